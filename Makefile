@@ -1,0 +1,37 @@
+# Two commands do everything: `make demo` and `make test`. Both make .venv and install into it.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+GAME ?=
+
+.PHONY: demo test run lint bench clean
+
+$(VENV)/installed: pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.11")'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	touch $@
+
+$(VENV)/bench: $(VENV)/installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	touch $@
+
+demo: $(VENV)/installed  ## a whole game by mail through real sockets; GAME=FILE plays a recorded game
+	$(BIN)/judge demo $(GAME)
+
+test: $(VENV)/installed  ## every test
+	$(BIN)/pytest
+
+run: $(VENV)/installed  ## a judge that stays up on this machine
+	$(BIN)/judge run
+
+lint: $(VENV)/installed
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+bench: $(VENV)/bench  ## measured bounds; fails when one is missed
+	$(BIN)/python -m tests.bench
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

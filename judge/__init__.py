@@ -1,0 +1,1 @@
+"""The judge: a daemon that runs games of Diplomacy by e-mail."""

@@ -1,0 +1,115 @@
+"""Orders as values. `str(order)` is the canonical spelling; `judge.board.notation` reads it back.
+
+Every order names its unit by kind (`A`, `F`, or an empty text where the writer left it out) and by the space
+the unit stands on (`LON`, `STP/SC`). The canonical spellings are
+
+    A LON H              A LON - YOR           A LON - NWY VIA
+    A LON S A YOR        A LON S A YOR - EDI   F NTH C A LON - NWY
+    A LON R YOR          A LON D               A LON B               WAIVE
+"""
+
+from dataclasses import dataclass
+
+
+def _unit(kind: str, at: str) -> str:
+    return f"{kind} {at}" if kind else at
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Stay and defend."""
+
+    kind: str
+    at: str
+
+    def __str__(self) -> str:
+        return f"{_unit(self.kind, self.at)} H"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Go to (attack) `to`; `via` when the writer asked for a convoy."""
+
+    kind: str
+    at: str
+    to: str
+    via: bool = False
+
+    def __str__(self) -> str:
+        return f"{_unit(self.kind, self.at)} - {self.to}{' VIA' if self.via else ''}"
+
+
+@dataclass(frozen=True, slots=True)
+class Support:
+    """Support the unit on `of_at`: to hold when `to` is None, else its move to `to`."""
+
+    kind: str
+    at: str
+    of_kind: str
+    of_at: str
+    to: str | None = None
+
+    def __str__(self) -> str:
+        target = _unit(self.of_kind, self.of_at)
+        return f"{_unit(self.kind, self.at)} S {target}" + (f" - {self.to}" if self.to else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Convoy:
+    """Carry the army on `of_at` to `to`."""
+
+    kind: str
+    at: str
+    of_kind: str
+    of_at: str
+    to: str
+
+    def __str__(self) -> str:
+        return f"{_unit(self.kind, self.at)} C {_unit(self.of_kind, self.of_at)} - {self.to}"
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat:
+    """A dislodged unit goes to `to`."""
+
+    kind: str
+    at: str
+    to: str
+
+    def __str__(self) -> str:
+        return f"{_unit(self.kind, self.at)} R {self.to}"
+
+
+@dataclass(frozen=True, slots=True)
+class Disband:
+    """A unit leaves the board: instead of a retreat, or as an adjustment."""
+
+    kind: str
+    at: str
+
+    def __str__(self) -> str:
+        return f"{_unit(self.kind, self.at)} D"
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """A new unit on a centre."""
+
+    kind: str
+    at: str
+
+    def __str__(self) -> str:
+        return f"{_unit(self.kind, self.at)} B"
+
+
+@dataclass(frozen=True, slots=True)
+class Waive:
+    """One build that its owner does not use."""
+
+    def __str__(self) -> str:
+        return "WAIVE"
+
+
+UnitOrder = Hold | Move | Support | Convoy | Retreat | Disband | Build
+Order = UnitOrder | Waive
+MovementOrder = Hold | Move | Support | Convoy

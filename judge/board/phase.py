@@ -1,0 +1,81 @@
+"""Phases and the calendar that puts them in order.
+
+A phase is written as the judges always wrote it: season letter, year, kind: `S1901M`, `F1901R`, `W1901A`.
+Which seasons a variant has, what it calls them and in which order its phases follow is data (`Calendar`).
+"""
+
+import enum
+import re
+from dataclasses import dataclass
+
+_CODE = re.compile(r"([A-Z])(\d{3,4})([MRA])\Z")
+
+
+class PhaseKind(enum.StrEnum):
+    """What is done in a phase."""
+
+    MOVEMENT = "M"
+    RETREATS = "R"
+    ADJUSTMENTS = "A"
+
+
+KIND_NAMES = {
+    PhaseKind.MOVEMENT: "Movement",
+    PhaseKind.RETREATS: "Retreat",
+    PhaseKind.ADJUSTMENTS: "Adjustment",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """One phase of a game; `str(phase)` is its code."""
+
+    season: str
+    year: int
+    kind: PhaseKind
+
+    def __str__(self) -> str:
+        return f"{self.season}{self.year}{self.kind}"
+
+    @classmethod
+    def parse(cls, code: str) -> "Phase":
+        """The phase a code such as `F1901M` names, in any case.
+
+        :raises ValueError: the text is not a phase's code.
+        """
+        match = _CODE.match(code.strip().upper())
+        if match is None:
+            raise ValueError(f"{code!r} is not a phase; a phase is written like S1901M, F1901R or W1901A")
+        return cls(match[1], int(match[2]), PhaseKind(match[3]))
+
+
+@dataclass(frozen=True, slots=True)
+class Calendar:
+    """The phases of a year in their order, and what the seasons are called."""
+
+    start: Phase
+    cycle: tuple[tuple[str, PhaseKind], ...]
+    seasons: dict[str, str]
+    ownership_season: str
+
+    def has(self, phase: Phase) -> bool:
+        """Whether the variant plays such a phase at all."""
+        return (phase.season, phase.kind) in self.cycle
+
+    def after(self, phase: Phase) -> Phase:
+        """The phase that follows, whether or not anybody has something to do in it."""
+        place = self.cycle.index((phase.season, phase.kind)) + 1
+        season, kind = self.cycle[place % len(self.cycle)]
+        return Phase(season, phase.year + place // len(self.cycle), kind)
+
+    def order(self, phase: Phase) -> tuple[int, int]:
+        """A key that sorts phases in playing order."""
+        return (phase.year, self.cycle.index((phase.season, phase.kind)))
+
+    def title(self, phase: Phase) -> str:
+        """`Spring 1901 Movement`, for people."""
+        return f"{self.seasons[phase.season]} {phase.year} {KIND_NAMES[phase.kind]}"
+
+    def takes_centres(self, phase: Phase) -> bool:
+        """Whether centres change hands once this phase's retreats are done (the movement or retreat phase of Fall)."""
+        return phase.season == self.ownership_season and phase.kind is not PhaseKind.ADJUSTMENTS

@@ -1,0 +1,51 @@
+"""Who stands where: units, dislodged units, and the centres' owners."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from judge.board.phase import Phase
+
+
+class Unit(NamedTuple):
+    """An army (`A`) or fleet (`F`) of a power on a space (`LON`, `STP/SC`)."""
+
+    power: str
+    kind: str
+    space: str
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.space}"
+
+
+@dataclass(frozen=True, slots=True)
+class DislodgedUnit:
+    """A unit driven from its space, and the spaces open to its retreat.
+
+    `retreats` None means that they are not known: any adjacent empty space may be ordered.
+    """
+
+    unit: Unit
+    retreats: tuple[str, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The board at the start of a phase. `centres` maps a centre's province to its owner; unowned ones are absent."""
+
+    phase: Phase
+    units: tuple[Unit, ...]
+    dislodged: tuple[DislodgedUnit, ...] = ()
+    centres: Mapping[str, str] = field(default_factory=dict)
+
+    def units_of(self, power: str) -> list[Unit]:
+        """The units of a power that stand (dislodged ones are not among them)."""
+        return [unit for unit in self.units if unit.power == power]
+
+    def dislodged_of(self, power: str) -> list[DislodgedUnit]:
+        """The dislodged units of a power."""
+        return [each for each in self.dislodged if each.unit.power == power]
+
+    def centres_of(self, power: str) -> list[str]:
+        """The provinces of the centres a power owns, in alphabetical order."""
+        return sorted(centre for centre, owner in self.centres.items() if owner == power)

@@ -1,0 +1,14 @@
+"""Where the judge's own data lies: `grammar/`, `mailtemplates/` and `maps/`.
+
+In a checkout they are the top-level folders; in an installed wheel they travel inside the package.
+"""
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).parent
+
+
+def data_folder(name: str) -> Path:
+    """The folder `name` ("grammar", "mailtemplates" or "maps") of this installation."""
+    packed = _PACKAGE / "_data" / name
+    return packed if packed.is_dir() else _PACKAGE.parent / name
