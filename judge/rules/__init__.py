@@ -1,0 +1,1 @@
+"""What orders do: pure functions from a position and orders to an outcome, with a reason for every order."""

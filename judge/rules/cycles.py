@@ -1,0 +1,151 @@
+"""Cycles: decisions that hang on each other (DATC chapter 5, "The Math of Adjudication").
+
+The undecided decisions form a graph of who reads whom; a group in it that reads nothing undecided outside itself is
+the core of a cycle. If exactly one way to decide the core agrees with itself, that is the answer. Otherwise, where a
+convoy takes part, the paradox rule holds the convoy up; a cycle of moves alone is a ring, and all of them move on.
+"""
+
+from collections.abc import Iterator
+
+from judge.rules.movement import MOVE, Battle
+
+Node = tuple[str, int]  # ("move" | "support" | "path", unit number)
+
+
+def break_cycles(battle: Battle) -> None:
+    """Decide what `Battle.resolve` left open, core by core."""
+    while open_nodes := _open_nodes(battle):
+        core = _core(battle, open_nodes)
+        found = _ways(battle, core)
+        paths = [n for kind, n in core if kind == "path"]
+        if len(found) == 1:
+            _assign(battle, found[0])
+        elif paths:
+            for army in paths:
+                battle.path[army] = False
+                battle.paradox.add(army)
+        else:
+            ring = dict.fromkeys(core, True)
+            _assign(battle, ring if ring in found else dict.fromkeys(core, False))
+            battle.ring.update(n for _, n in core if battle.moved[n])
+        for army, path in enumerate(battle.path):
+            if path is None:
+                battle.path[army] = battle.judge_path(army)
+        battle.settle([n for _, n in open_nodes])
+
+
+def _open_nodes(battle: Battle) -> list[Node]:
+    nodes: list[Node] = [("path", n) for n, path in enumerate(battle.path) if path is None]
+    for n in battle.undecided():
+        nodes.append(("move" if battle.kind[n] == MOVE else "support", n))
+    return nodes
+
+
+def _value(battle: Battle, node: Node) -> bool | None:
+    kind, n = node
+    return (battle.moved if kind == "move" else battle.given if kind == "support" else battle.path)[n]
+
+
+def _set(battle: Battle, node: Node, value: bool | None) -> None:
+    kind, n = node
+    (battle.moved if kind == "move" else battle.given if kind == "support" else battle.path)[n] = value
+
+
+def _judge(battle: Battle, node: Node) -> bool | None:
+    kind, n = node
+    if kind == "move":
+        return battle.judge_move(n)
+    return battle.judge_support(n) if kind == "support" else battle.judge_path(n)
+
+
+def _assign(battle: Battle, way: dict[Node, bool]) -> None:
+    for node, value in way.items():
+        _set(battle, node, value)
+
+
+def _reads(battle: Battle, node: Node) -> Iterator[Node]:
+    """The decisions that a decision may look at."""
+    kind, n = node
+    at, aim = battle.at[n], battle.aim[n] or ""
+    if kind == "path":
+        for sea in battle.fleets[n]:
+            yield from (("move", m) for m in battle.attackers.get(sea, ()))
+    elif kind == "support":
+        for attacker in battle.attackers.get(at, ()):
+            yield ("path", attacker)
+            yield ("move", attacker)
+    else:
+        for rival in battle.attackers[aim]:
+            yield ("path", rival)
+            yield from (("support", helper) for helper in battle.helpers[rival])
+        there = battle.number.get(aim)
+        if there is not None:
+            yield ("move", there)
+            yield from (("support", helper) for helper in battle.helpers[there])
+
+
+def _core(battle: Battle, nodes: list[Node]) -> list[Node]:
+    """A strongly connected group of decisions that reads no undecided one outside (Tarjan, without recursion)."""
+    open_nodes = set(nodes)
+    index: dict[Node, int] = {}
+    low: dict[Node, int] = {}
+    stack: list[Node] = []
+    start = nodes[0]
+    index[start] = low[start] = 0
+    stack.append(start)
+    work = [(start, iter([r for r in _reads(battle, start) if r in open_nodes]))]
+    while True:
+        node, reads = work[-1]
+        for read in reads:
+            if read not in index:
+                index[read] = low[read] = len(index)
+                stack.append(read)
+                work.append((read, iter([r for r in _reads(battle, read) if r in open_nodes])))
+                break
+            low[node] = min(low[node], index[read])
+        else:
+            work.pop()
+            if low[node] == index[node]:
+                # the first group that Tarjan closes reads nothing outside itself
+                return stack[stack.index(node) :]
+            low[work[-1][0]] = min(low[work[-1][0]], low[node])
+
+
+def _ways(battle: Battle, core: list[Node]) -> list[dict[Node, bool]]:
+    """The ways to decide the core that agree with themselves, at most two of them. Leaves the battle as it was."""
+    found: list[dict[Node, bool]] = []
+    trials: list[dict[Node, bool]] = [{core[0]: True}, {core[0]: False}]
+    while trials and len(found) < 2:
+        known = _follow(battle, core, trials.pop())
+        if known is None:
+            continue
+        rest = next((node for node in core if node not in known), None)
+        if rest is None:
+            found.append(known)
+        else:
+            trials += [known | {rest: True}, known | {rest: False}]
+    return found
+
+
+def _follow(battle: Battle, core: list[Node], known: dict[Node, bool]) -> dict[Node, bool] | None:
+    """What follows in the core from some decisions; None when it contradicts them. Leaves the battle as it was."""
+    known = dict(known)
+    _assign(battle, known)
+    try:
+        passes, changed = [core, core[::-1]], True
+        while changed:
+            changed = False
+            for node in passes[0]:
+                value = _judge(battle, node)
+                if value is None:
+                    continue
+                if known.setdefault(node, value) != value:
+                    return None
+                if _value(battle, node) is None:
+                    _set(battle, node, value)
+                    changed = True
+            passes.reverse()
+        return known
+    finally:
+        for node in core:
+            _set(battle, node, None)

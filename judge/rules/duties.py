@@ -1,0 +1,43 @@
+"""Who has something to order in a phase, and what of it is still missing."""
+
+from collections.abc import Sequence
+
+from judge.board.orders import Build, Disband, Order, Retreat, Waive
+from judge.board.phase import PhaseKind
+from judge.board.position import Position
+from judge.board.variant import Variant
+from judge.rules.adjustments import builds_allowed, surplus
+
+
+def adjustment_count(variant: Variant, position: Position, power: str) -> int:
+    """Builds the power may order (positive, as far as it has room), or removals it owes (negative)."""
+    due = surplus(position, power)
+    return due if due < 0 else builds_allowed(variant, position, power)
+
+
+def powers_to_move(variant: Variant, position: Position) -> list[str]:
+    """The powers that have something to order in the position's phase, in the variant's order."""
+    match position.phase.kind:
+        case PhaseKind.MOVEMENT:
+            busy = {unit.power for unit in position.units}
+        case PhaseKind.RETREATS:
+            busy = {each.unit.power for each in position.dislodged}
+        case PhaseKind.ADJUSTMENTS:
+            busy = {power for power in variant.powers if adjustment_count(variant, position, power)}
+    return [power for power in variant.powers if power in busy]
+
+
+def unordered(variant: Variant, position: Position, power: str, orders: Sequence[Order]) -> list[str]:
+    """What a power has not ordered yet: units (`A PAR`), or `2 builds` / `1 removal`; empty when complete."""
+    if position.phase.kind is PhaseKind.ADJUSTMENTS:
+        count = adjustment_count(variant, position, power)
+        done = sum(isinstance(order, Build | Waive if count > 0 else Disband) for order in orders)
+        left = abs(count) - done
+        if left <= 0:
+            return []
+        return [f"{left} {'build' if count > 0 else 'removal'}{'s' if left > 1 else ''}"]
+    ordered = {getattr(order, "at", "") for order in orders}
+    if position.phase.kind is PhaseKind.RETREATS:
+        given = {order.at for order in orders if isinstance(order, Retreat | Disband)}
+        return [str(each.unit) for each in position.dislodged_of(power) if each.unit.space not in given]
+    return [str(unit) for unit in position.units_of(power) if unit.space not in ordered]

@@ -1,0 +1,190 @@
+"""Why each movement order came out as it did, read off a decided battle.
+
+This explains, it decides nothing: the same strengths that judged a move name what it met.
+"""
+
+from judge.board.orders import Convoy, Hold, Support
+from judge.rules.movement import CONVOY, MOVE, SUPPORT, Battle
+from judge.rules.outcome import Reason, Result, Verdict, because
+
+PARADOX_RULE = "the Szykman rule"
+
+
+def movement_results(battle: Battle) -> tuple[Result, ...]:
+    """The results of a decided battle: every unit's order, then what was put aside; powers in the variant's order."""
+    ignored: dict[str, Result] = {}
+    lost: list[Result] = []
+    for each in battle.ignored:
+        order, problem = each.settled.order, each.settled.problem
+        assert problem is not None
+        result = Result(each.power, str(order), Verdict.ILLEGAL, problem)
+        at = battle.situation.variant.province_of.get(getattr(order, "at", ""))
+        n = battle.number.get(at or "")
+        if n is not None and battle.order[n] is None and battle.power[n] == each.power:
+            # the unit's only order was illegal: that line speaks for the unit, and the last such line does
+            if at in ignored:
+                lost.append(ignored[at or ""])
+            ignored[at or ""] = result
+        else:
+            lost.append(result)
+    results = [_result(battle, n, ignored.get(battle.at[n])) for n in range(len(battle.units))] + lost
+    rank = {power: place for place, power in enumerate(battle.situation.variant.powers)}
+    return tuple(sorted(results, key=lambda each: rank.get(each.power, len(rank))))
+
+
+def _result(battle: Battle, n: int, instead: Result | None) -> Result:
+    out = bool(battle.dislodged(n))
+    destroyed = out and not open_retreats(battle, n)
+    if instead is not None:
+        return Result(instead.power, instead.order, instead.verdict, instead.reason, out, destroyed)
+    order = battle.order[n]
+    verdict, reason = _verdict(battle, n)
+    unit = battle.units[n]
+    text = str(order) if order is not None else str(Hold(unit.kind, unit.space))
+    return Result(battle.power[n], text, verdict, reason, out, destroyed, order is not None)
+
+
+def _verdict(battle: Battle, n: int) -> tuple[Verdict, Reason]:
+    kind = battle.kind[n]
+    if kind == MOVE:
+        if not battle.matched[n]:
+            return Verdict.INVALID, because("convoy-missing", place=battle.aim[n])
+        return (Verdict.SUCCEEDS if battle.moved[n] else Verdict.FAILS), _why_move(battle, n)
+    if kind == SUPPORT:
+        return _support(battle, n)
+    if kind == CONVOY:
+        return _convoy(battle, n)
+    driver = _driver(battle, n)
+    if driver is not None:
+        return Verdict.FAILS, _driven_out(battle, n, driver)
+    attacker = _strongest(battle, n)
+    if attacker is None:
+        return Verdict.STANDS, because("stands")
+    hold, attack = battle.strength(n)[0], battle.attack(attacker)[0]
+    return Verdict.STANDS, because("stands-against", hold=hold, attack=attack, attacker=battle.units[attacker])
+
+
+def _driver(battle: Battle, n: int) -> int | None:
+    """The unit that dislodged unit `n`."""
+    if battle.moved[n]:
+        return None
+    return next((a for a in battle.attackers.get(battle.at[n], ()) if battle.moved[a]), None)
+
+
+def _strongest(battle: Battle, n: int) -> int | None:
+    arrived = [a for a in battle.attackers.get(battle.at[n], ()) if battle.path[a]]
+    return max(arrived, key=lambda a: (battle.attack(a)[0], battle.units[a].space), default=None)
+
+
+def _driven_out(battle: Battle, n: int, driver: int) -> Reason:
+    hold = battle.strength(n)[0] if battle.kind[n] != MOVE else battle.opposition(driver)[0]
+    return because("dislodged-by", attacker=battle.units[driver], attack=battle.attack(driver)[0], hold=hold)
+
+
+def _why_move(battle: Battle, n: int) -> Reason:
+    if battle.path[n] is False:
+        return _why_no_path(battle, n)
+    to = battle.aim[n] or ""
+    attack = battle.attack(n)[0]
+    there = battle.number.get(to)
+    rivals = [m for m in battle.attackers[to] if m != n]
+    strongest = max(rivals, key=lambda m: (battle.prevent(m)[0], battle.units[m].space), default=None)
+    if battle.moved[n]:
+        return _why_success(battle, n, attack, there, strongest)
+    against = battle.opposition(n)[0]
+    if there is not None and against and attack <= against:
+        defender = battle.units[there]
+        if battle.power[there] == battle.power[n]:
+            return because("own-unit", defender=defender)
+        if battle.kind[there] == MOVE and battle.heads_on(n, there):
+            return because("beaten-by-defence", attack=attack, defend=against, defender=defender)
+        code = "no-own-help" if battle.strength(n)[0] > against else "beaten-by-hold"
+        return because(code, attack=attack, hold=against, defender=defender)
+    assert strongest is not None, "a move that nothing opposes succeeds"
+    rival, prevent = battle.units[strongest], battle.prevent(strongest)[0]
+    return because("beaten-by-rival", attack=attack, prevent=prevent, rival=rival, place=to)
+
+
+def _why_success(battle: Battle, n: int, attack: int, there: int | None, rival: int | None) -> Reason:
+    if n in battle.ring:
+        return because("moved-ring")
+    met = []
+    hold = battle.opposition(n)[0]
+    if there is not None and hold:
+        word = "defence" if battle.kind[there] == MOVE and battle.heads_on(n, there) else "hold"
+        met.append(f"{word} {hold} of {battle.units[there]}")
+    if rival is not None and battle.prevent(rival)[0]:
+        met.append(f"{battle.prevent(rival)[0]} of {battle.units[rival]}")
+    if not met:
+        return because("moved-free")
+    return because("moved-against", attack=attack, against=" and ".join(met))
+
+
+def _why_no_path(battle: Battle, n: int) -> Reason:
+    if n in battle.paradox:
+        return because("convoy-paradox", rule=PARADOX_RULE)
+    for fleet in battle.fleets[n].values():
+        driver = _driver(battle, fleet)
+        if driver is not None:
+            return because("convoy-broken", fleet=battle.units[fleet], attacker=battle.units[driver])
+    return because("convoy-missing", place=battle.aim[n])
+
+
+def _support(battle: Battle, n: int) -> tuple[Verdict, Reason]:
+    order = battle.order[n]
+    assert isinstance(order, Support)
+    target = battle.units[battle.number[battle.situation.variant.province_of[order.of_at]]]
+    if not battle.matched[n]:
+        if order.to is None:
+            return Verdict.INVALID, because("support-not-holding", unit=target)
+        return Verdict.INVALID, because("support-unmatched", unit=target, place=order.to)
+    if battle.given[n]:
+        return Verdict.GIVEN, because("support-given")
+    driver = _driver(battle, n)
+    if driver is not None:
+        return Verdict.CUT, because("support-dislodged", attacker=battle.units[driver])
+    cutter = next(
+        a
+        for a in battle.attackers[battle.at[n]]
+        if battle.path[a] and battle.power[a] != battle.power[n] and (n, a) not in battle.shielded
+    )
+    return Verdict.CUT, because("support-attacked", attacker=battle.units[cutter])
+
+
+def _convoy(battle: Battle, n: int) -> tuple[Verdict, Reason]:
+    order = battle.order[n]
+    assert isinstance(order, Convoy)
+    army = battle.number[order.of_at]
+    driver = _driver(battle, n)
+    if driver is not None:
+        return Verdict.DISRUPTED, because("convoy-dislodged", attacker=battle.units[driver])
+    if not battle.matched[n]:
+        return Verdict.INVALID, because("convoy-unmatched", unit=battle.units[army], place=order.to)
+    if army in battle.paradox:
+        return Verdict.DISRUPTED, because("convoy-held-up", rule=PARADOX_RULE)
+    return Verdict.AVAILABLE, because("convoy-available")
+
+
+def open_retreats(battle: Battle, n: int) -> tuple[str, ...]:
+    """The spaces open to a dislodged unit: adjacent, empty, not contested, not where its attacker came from.
+
+    DATC 6.H; 4.A.5 says whether the start of a convoyed attacker is open.
+    """
+    driver = _driver(battle, n)
+    unit, variant = battle.units[n], battle.situation.variant
+    barred = None
+    if driver is not None:
+        by_land = not battle.by_convoy[driver] or battle.situation.policies.convoy_retreat == "barred"
+        barred = battle.at[driver] if by_land else None
+    near = variant.army.get(unit.space, ()) if unit.kind == "A" else variant.fleet.get(unit.space, ())
+    return tuple(sorted(space for space in near if _is_open(battle, variant.province_of[space], barred)))
+
+
+def _is_open(battle: Battle, province: str, barred: str | None) -> bool:
+    if province == barred:
+        return False
+    there = battle.number.get(province)
+    if there is not None and not battle.moved[there]:
+        return False
+    # somebody came in, or several bounced there; who lost head to head has no say in its attacker's place
+    return not any(battle.prevent(a)[0] for a in battle.attackers.get(province, ()))

@@ -1,0 +1,308 @@
+"""Whether an order is possible at all, and what exactly it says once kinds and coasts are filled in.
+
+An order that is not possible whatever the others order is illegal and ignored (DATC 4.E.1); a fleet's missing or
+superfluous coast and a wrong unit type are mended where only one meaning is left (DATC 4.B, 4.C).
+"""
+
+from dataclasses import dataclass
+
+from judge.board.orders import Build, Convoy, Disband, Hold, Move, MovementOrder, Order, Retreat, Support, Waive
+from judge.board.phase import PhaseKind
+from judge.board.position import DislodgedUnit, Position, Unit
+from judge.board.variant import Variant
+from judge.rules.outcome import Reason, because
+from judge.rules.policies import Policies
+from judge.rules.situation import Situation
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """An order with kinds and coasts filled in from the board; `problem` when it is illegal."""
+
+    order: Order
+    problem: Reason | None = None
+
+
+def check_order(
+    variant: Variant, position: Position, power: str, order: Order, policies: Policies | None = None
+) -> Settled:
+    """The order as the board reads it, or why it is illegal, in the position's phase."""
+    policies = policies or Policies.of(variant.policies)
+    situation = Situation.of(variant, position.units, policies)
+    match position.phase.kind:
+        case PhaseKind.MOVEMENT:
+            return settle_movement(situation, power, order)
+        case PhaseKind.RETREATS:
+            return settle_retreat(situation, position.dislodged, power, order)
+        case PhaseKind.ADJUSTMENTS:
+            return settle_adjustment(situation, position, power, order)
+
+
+def settle_movement(situation: Situation, power: str, order: Order) -> Settled:
+    """A movement order as the board reads it (DATC 6.A, 6.B, 6.D.28-34)."""
+    if not isinstance(order, Hold | Move | Support | Convoy):
+        return Settled(order, because("wrong-phase"))
+    unit, problem = _own_unit(situation, power, order.at)
+    if unit is None:
+        return Settled(order, problem)
+    if isinstance(order, Move):
+        return _settle_move(situation, unit, order)
+    if isinstance(order, Support):
+        return _settle_support(situation, unit, order)
+    if isinstance(order, Convoy):
+        return _settle_convoy(situation, unit, order)
+    if order.kind == unit.kind and order.at == unit.space:
+        return Settled(order)
+    return Settled(Hold(unit.kind, unit.space))
+
+
+def _own_unit(situation: Situation, power: str, at: str) -> tuple[Unit | None, Reason | None]:
+    province = situation.variant.province_of.get(at) or situation.variant.province_of.get(at.partition("/")[0])
+    if province is None:
+        return None, because("unknown-place", place=at)
+    unit = situation.unit_at.get(province)
+    if unit is None:
+        return None, because("no-unit", power=_name(situation, power), place=province)
+    if unit.power != power:
+        return None, because("not-yours", place=province, owner=_name(situation, unit.power))
+    return unit, None
+
+
+def _name(situation: Situation, power: str) -> str:
+    return situation.variant.powers[power].name if power in situation.variant.powers else power
+
+
+def _settle_move(situation: Situation, unit: Unit, order: Move) -> Settled:
+    variant = situation.variant
+    to = variant.province_of.get(order.to) or variant.province_of.get(order.to.partition("/")[0])
+    at = variant.province_of[unit.space]
+    via = order.via and unit.kind == "A"
+    if to is None:
+        return Settled(order, because("unknown-place", place=order.to))
+    if to == at:
+        return Settled(Move(unit.kind, unit.space, to, via), because("stays-put"))
+    if unit.kind == "A":
+        plain = order if order.kind == "A" and order.at == at and order.to == to else Move("A", at, to, via)
+        if (to not in variant.army.get(at, ()) or via) and not _convoyable(situation, at, to):
+            return Settled(plain, _no_way(situation, unit, at, to, via))
+        return Settled(plain)
+    if order.to in variant.fleet.get(unit.space, ()):
+        if order.kind == "F" and order.at == unit.space and not order.via:
+            return Settled(order)
+        return Settled(Move("F", unit.space, order.to))
+    return _settle_coast(situation, unit, order.to, to)
+
+
+def _settle_coast(situation: Situation, unit: Unit, written: str, to: str) -> Settled:
+    """A fleet's move to a place that it cannot reach as written (DATC 4.B.1-4.B.3)."""
+    policies, variant = situation.policies, situation.variant
+    open_coasts = variant.coasts_towards(unit.space, to)
+    named = "/" in written and written in variant.province_of
+    raw = Move("F", unit.space, written if named else to)
+    if not open_coasts:
+        return Settled(raw, because("out-of-reach", unit=unit, place=written))
+    coasts = " or ".join(open_coasts)
+    if named and policies.wrong_coast == "illegal":
+        return Settled(raw, because("coast-out-of-reach", unit=unit, place=written, coasts=coasts))
+    if len(open_coasts) > 1:
+        return Settled(raw, because("which-coast", unit=unit, place=to, coasts=coasts))
+    if not named and "/" in open_coasts[0] and policies.omitted_coast == "fail":
+        return Settled(raw, because("coast-omitted", place=to, coasts=coasts))
+    return Settled(Move("F", unit.space, open_coasts[0]))
+
+
+def _convoyable(situation: Situation, start: str, end: str, without: str | None = None) -> bool:
+    """Whether fleets stand so that an army might be convoyed (DATC 6.D.31, 6.D.32)."""
+    around = situation.variant.seas_around
+    if not around[start] or not around[end]:
+        return False
+    seas = situation.carriers - {without} if without else situation.carriers
+    return situation.convoy_way(start, end, seas)
+
+
+def _no_way(situation: Situation, unit: Unit, start: str, end: str, via: bool) -> Reason:
+    around = situation.variant.seas_around
+    by_sea = via or (around[start] and around[end])
+    return because("no-fleet-way" if by_sea else "out-of-reach", unit=unit, place=end)
+
+
+def _settle_support(situation: Situation, unit: Unit, order: Support) -> Settled:
+    variant = situation.variant
+    at = variant.province_of[unit.space]
+    of_at = variant.province_of.get(order.of_at) or variant.province_of.get(order.of_at.partition("/")[0])
+    if of_at is None:
+        return Settled(order, because("unknown-place", place=order.of_at))
+    target = situation.unit_at.get(of_at)
+    if target is None:
+        raw = Support(unit.kind, unit.space, order.of_kind, order.of_at, order.to)
+        return Settled(raw, because("no-target", place=of_at))
+    exact = (
+        order.kind == unit.kind
+        and order.at == unit.space
+        and order.of_kind == target.kind
+        and order.of_at == target.space
+    )
+    if order.to is None or variant.province_of.get(order.to) == of_at:
+        plain = order if exact and order.to is None else Support(unit.kind, unit.space, target.kind, target.space)
+        if of_at == at:
+            return Settled(plain, because("supports-itself"))
+        if of_at not in variant.reach[unit.kind, unit.space]:
+            return Settled(plain, because("support-out-of-reach", unit=unit, place=of_at))
+        return Settled(plain)
+    to = variant.province_of.get(order.to) or variant.province_of.get(order.to.partition("/")[0])
+    if to is None:
+        return Settled(order, because("unknown-place", place=order.to))
+    written = order.to if target.kind == "F" and order.to in variant.province_of else to
+    plain = (
+        order if exact and written == order.to else Support(unit.kind, unit.space, target.kind, target.space, written)
+    )
+    if of_at == at:
+        return Settled(plain, because("supports-itself"))
+    return Settled(plain, _why_no_support(situation, unit, at, target, of_at, written, to))
+
+
+def _why_no_support(
+    situation: Situation, unit: Unit, at: str, target: Unit, of_at: str, written: str, to: str
+) -> Reason | None:
+    """Why a support of a move is illegal: it must be able to be valid at the same time (DATC 4.B.4, 6.D.31, 6.D.34)."""
+    variant = situation.variant
+    if to == at:
+        return because("support-own-place")
+    if to not in variant.reach[unit.kind, unit.space]:
+        return because("support-out-of-reach", unit=unit, place=to)
+    if to in variant.reach[target.kind, target.space]:
+        if target.kind == "A" or "/" not in written:
+            needs_coast = target.kind == "F" and "/" not in written and bool(variant.provinces[to].coasts)
+            if needs_coast and situation.policies.support_coast == "required":
+                coasts = " or ".join(variant.coasts_towards(target.space, to))
+                return because("coast-omitted", place=to, coasts=coasts)
+            return None
+        if written in variant.fleet[target.space]:
+            return None
+        coasts = " or ".join(variant.coasts_towards(target.space, to))
+        return because("coast-out-of-reach", unit=target, place=written, coasts=coasts)
+    if target.kind == "A" and _convoyable(situation, of_at, to):
+        if _convoyable(situation, of_at, to, without=at):
+            return None
+        return because("carrier-cannot-support", place=to)
+    return because("target-out-of-reach", unit=target, place=to)
+
+
+def _settle_convoy(situation: Situation, unit: Unit, order: Convoy) -> Settled:
+    variant = situation.variant
+    at = variant.province_of[unit.space]
+    start = variant.province_of.get(order.of_at) or variant.province_of.get(order.of_at.partition("/")[0])
+    end = variant.province_of.get(order.to) or variant.province_of.get(order.to.partition("/")[0])
+    if start is None or end is None:
+        return Settled(order, because("unknown-place", place=order.of_at if start is None else order.to))
+    target = situation.unit_at.get(start)
+    plain: MovementOrder = order
+    if (order.kind, order.at, order.of_at, order.to) != (unit.kind, unit.space, start, end) or order.of_kind != "A":
+        kind = target.kind if target else order.of_kind
+        plain = Convoy(unit.kind, unit.space, kind, start, end)
+    if target is None:
+        return Settled(plain, because("no-target", place=start))
+    if at not in situation.carriers:
+        return Settled(plain, because("not-at-sea", unit=unit))
+    if target.kind != "A":
+        return Settled(plain, because("not-an-army", unit=target))
+    if start == end:
+        return Settled(plain, because("stays-put"))
+    if not situation.is_needed(at, start, end, situation.carriers):
+        return Settled(plain, because("no-route", start=start, place=end, at=at))
+    return Settled(plain)
+
+
+def retreat_spaces(situation: Situation, each: DislodgedUnit) -> tuple[str, ...]:
+    """The spaces open to a dislodged unit: those on record, or any adjacent empty one when none are on record."""
+    if each.retreats is not None:
+        return each.retreats
+    variant, unit = situation.variant, each.unit
+    near = variant.army.get(unit.space, ()) if unit.kind == "A" else variant.fleet.get(unit.space, ())
+    return tuple(sorted(space for space in near if variant.province_of[space] not in situation.unit_at))
+
+
+def settle_retreat(situation: Situation, dislodged: tuple[DislodgedUnit, ...], power: str, order: Order) -> Settled:
+    """A retreat or disband as the board reads it; a move written in a retreat phase is a retreat."""
+    if isinstance(order, Move):
+        order = Retreat(order.kind, order.at, order.to)
+    if not isinstance(order, Retreat | Disband):
+        return Settled(order, because("wrong-phase"))
+    variant = situation.variant
+    at = variant.province_of.get(order.at) or order.at.partition("/")[0]
+    mine = next((e for e in dislodged if e.unit.power == power and variant.province_of[e.unit.space] == at), None)
+    if mine is None:
+        return Settled(order, because("not-dislodged", power=_name(situation, power), place=at))
+    unit = mine.unit
+    if isinstance(order, Disband):
+        return Settled(Disband(unit.kind, unit.space))
+    spaces = retreat_spaces(situation, mine)
+    to = order.to.partition("/")[0]
+    fitting = [space for space in spaces if space == order.to]
+    if not fitting and (unit.kind == "A" or "/" not in order.to):
+        fitting = [space for space in spaces if variant.province_of[space] == to]
+    if len(fitting) == 1:
+        return Settled(Retreat(unit.kind, unit.space, fitting[0]))
+    raw = Retreat(unit.kind, unit.space, order.to)
+    if len(fitting) > 1:
+        return Settled(raw, because("which-coast", unit=unit, place=to, coasts=" or ".join(fitting)))
+    return Settled(raw, because("retreat-closed", unit=unit, place=order.to, open=", ".join(spaces) or "nothing"))
+
+
+def settle_adjustment(situation: Situation, position: Position, power: str, order: Order) -> Settled:
+    """A build, removal or waive as the board reads it. Whether too many were ordered is not looked at here."""
+    if isinstance(order, Waive):
+        surplus = len(position.centres_of(power)) - len(position.units_of(power))
+        return Settled(order, None if surplus > 0 else _not_due("no-builds", situation, position, power))
+    if isinstance(order, Disband):
+        return _settle_removal(situation, position, power, order)
+    if isinstance(order, Build):
+        return _settle_build(situation, position, power, order)
+    return Settled(order, because("wrong-phase"))
+
+
+def _not_due(code: str, situation: Situation, position: Position, power: str) -> Reason:
+    centres, units = len(position.centres_of(power)), len(position.units_of(power))
+    return because(code, power=_name(situation, power), centres=centres, units=units)
+
+
+def _settle_removal(situation: Situation, position: Position, power: str, order: Disband) -> Settled:
+    unit, problem = _own_unit(situation, power, order.at)
+    if unit is None:
+        return Settled(order, problem)
+    settled = Disband(unit.kind, unit.space)
+    if len(position.units_of(power)) <= len(position.centres_of(power)):
+        return Settled(settled, _not_due("no-removals", situation, position, power))
+    return Settled(settled)
+
+
+def _settle_build(situation: Situation, position: Position, power: str, order: Build) -> Settled:
+    """A build (DATC 6.B.14, 6.I; 4.B.7, 4.C.3, 4.C.4)."""
+    variant = situation.variant
+    place = variant.province_of.get(order.at) or variant.province_of.get(order.at.partition("/")[0])
+    if place is None:
+        return Settled(order, because("unknown-place", place=order.at))
+    kind, space = order.kind, order.at if order.at in variant.province_of else place
+    if not kind:
+        may_army, may_fleet = place in variant.army, space in variant.fleet
+        if may_army and (may_fleet and "/" not in space):
+            return Settled(Build("", space), because("kind-omitted", place=place))
+        kind = "F" if may_fleet else "A"
+    if kind == "A":
+        space = place
+    settled = Build(kind, space)
+    coasts = variant.provinces[place].coasts
+    if kind == "F" and coasts and "/" not in space:
+        both = " or ".join(f"{place}/{coast}" for coast in coasts)
+        return Settled(settled, because("coast-omitted", place=place, coasts=both))
+    if not variant.can_stand(kind, space):
+        return Settled(settled, because("cannot-stand", unit=f"{kind} {space}"))
+    if variant.home_of.get(place) != power:
+        return Settled(settled, because("not-home", place=place, power=_name(situation, power)))
+    if position.centres.get(place) != power:
+        return Settled(settled, because("not-owned", place=place, power=_name(situation, power)))
+    if place in situation.unit_at:
+        return Settled(settled, because("occupied", place=place))
+    if len(position.centres_of(power)) <= len(position.units_of(power)):
+        return Settled(settled, _not_due("no-builds", situation, position, power))
+    return Settled(settled)

@@ -1,0 +1,147 @@
+"""What came of the orders: a verdict, a reason with its numbers, and the position that follows.
+
+The verdicts are DATC's own words; a reason is a stable code with facts, and reads as one English sentence.
+"""
+
+import enum
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from judge.board.position import Position
+
+
+class Verdict(enum.StrEnum):
+    """What became of an order (the words of DATC)."""
+
+    SUCCEEDS = "succeeds"  # a move, retreat, build, removal
+    FAILS = "fails"
+    GIVEN = "given"  # a support
+    CUT = "cut"
+    AVAILABLE = "available"  # a convoy
+    DISRUPTED = "disrupted"
+    STANDS = "stands"  # a hold
+    ILLEGAL = "illegal"  # impossible whatever others order: ignored
+    INVALID = "invalid"  # possible, but nobody ordered what it needs
+
+
+SENTENCES = {
+    # movement
+    "moved-free": "succeeds: nobody stands in the way",
+    "moved-against": "succeeds: attack {attack} exceeds {against}",
+    "moved-ring": "succeeds: every unit of the ring moves on",
+    "beaten-by-hold": "failed: attack {attack} does not exceed hold {hold} of {defender}",
+    "beaten-by-defence": "failed: attack {attack} does not exceed defence {defend} of {defender}, which attacks back",
+    "beaten-by-rival": "failed: attack {attack} does not exceed {prevent} of {rival}, which wants {place} too",
+    "own-unit": "failed: {defender} stays there, and no power dislodges its own unit",
+    "no-own-help": "failed: attack {attack} does not exceed hold {hold} of {defender}; "
+    "support against one's own unit does not count",
+    "convoy-broken": "failed: the convoy was disrupted, {fleet} was dislodged by {attacker}",
+    "convoy-paradox": "failed: its convoy is part of a paradox and does not take place ({rule})",
+    "convoy-missing": "no complete convoy to {place} was ordered",
+    "support-given": "given",
+    "support-attacked": "cut by {attacker}",
+    "support-dislodged": "cut: dislodged by {attacker}",
+    "support-unmatched": "{unit} was not ordered to move to {place}",
+    "support-not-holding": "{unit} was ordered to move, not to hold",
+    "convoy-available": "available",
+    "convoy-dislodged": "disrupted: dislodged by {attacker}",
+    "convoy-held-up": "disrupted: part of a paradox ({rule})",
+    "convoy-unmatched": "{unit} was not ordered to be convoyed to {place}",
+    "stands": "stands: nobody attacked",
+    "stands-against": "stands: hold {hold} against attack {attack} of {attacker}",
+    "dislodged-by": "dislodged by {attacker}: attack {attack} exceeds hold {hold}",
+    # illegal orders
+    "no-unit": "{power} has no unit in {place}",
+    "not-yours": "the unit in {place} is {owner}'s",
+    "unknown-place": "the map has no {place}",
+    "wrong-phase": "there is no such order in this phase",
+    "stays-put": "a unit cannot move to where it stands",
+    "out-of-reach": "{unit} cannot reach {place}",
+    "no-fleet-way": "{unit} cannot reach {place}: no fleets stand where a convoy would need them",
+    "which-coast": "{place} has more than one coast that {unit} can reach: write {coasts}",
+    "coast-out-of-reach": "{unit} cannot reach {place}; it can reach {coasts}",
+    "coast-omitted": "the coast of {place} must be written: {coasts}",
+    "no-target": "there is no unit in {place}",
+    "supports-itself": "a unit cannot support itself",
+    "support-out-of-reach": "{unit} cannot support into {place}: it could not move there",
+    "target-out-of-reach": "{unit} cannot reach {place}, so this support can never count",
+    "support-own-place": "a unit cannot support a move to where it stands",
+    "carrier-cannot-support": "{place} can only be reached by the convoy of this fleet, which cannot support as well",
+    "not-at-sea": "{unit} is not at sea; only fleets at sea convoy",
+    "not-an-army": "{unit} is no army; only armies are convoyed",
+    "no-route": "no convoy route from {start} to {place} needs a fleet in {at}",
+    "replaced": "replaced by a later order for the same unit",
+    "unreadable": "{problem}",
+    # retreats
+    "retreated": "succeeds",
+    "not-dislodged": "{power} has no dislodged unit in {place}",
+    "retreat-closed": "{unit} cannot retreat to {place}; open: {open}",
+    "retreat-clash": "failed: {others} retreated to {place} too",
+    "disbanded": "disbanded",
+    "disbanded-silent": "disbanded: no retreat was ordered",
+    # adjustments
+    "built": "succeeds",
+    "no-builds": "{power} may build nothing: {centres} centres, {units} units",
+    "builds-used-up": "all {allowed} builds are used",
+    "not-home": "{place} is no home centre of {power}",
+    "not-owned": "{power} does not own {place}",
+    "occupied": "{place} is occupied",
+    "built-there": "a unit is built in {place} already",
+    "kind-omitted": "write A or F: both can be built in {place}",
+    "cannot-stand": "{unit} cannot stand there",
+    "waived": "a build is not used",
+    "waived-silent": "a build was not used: none was ordered",
+    "removed": "removed",
+    "removed-silent": "removed by the rules of civil disorder: {distance} from its nearest centre",
+    "no-removals": "{power} has nothing to remove: {centres} centres, {units} units",
+    "removals-used-up": "all {due} removals are ordered already",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why an order came out as it did: a stable code and its facts. `str(reason)` is an English sentence."""
+
+    code: str
+    facts: dict[str, object] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return SENTENCES[self.code].format(**self.facts)
+
+
+def because(code: str, **facts: object) -> Reason:
+    """A reason by its code and facts."""
+    return Reason(code, facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One order's outcome. `order` is in canonical spelling; `ordered` is False for what the judge put in itself."""
+
+    power: str
+    order: str
+    verdict: Verdict
+    reason: Reason
+    dislodged: bool = False
+    destroyed: bool = False
+    ordered: bool = True
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a phase came to.
+
+    `after` is the next position; its phase is the next one in which somebody has something to do, and `is_over`
+    tells that there is none. Results are worked out when first asked for: who only wants positions pays for no prose.
+    """
+
+    after: Position
+    winner: str | None
+    is_over: bool
+    explain: Callable[[], tuple[Result, ...]]
+
+    @cached_property
+    def results(self) -> tuple[Result, ...]:
+        """Every order's result, the powers in the variant's order."""
+        return self.explain()

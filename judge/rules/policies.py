@@ -1,0 +1,50 @@
+"""Disputed points of the rules as named policies (DATC section 4), chosen by variant or master.
+
+The first choice of each is the default: the 2023 rulebook with the preferences of DATC v3.0. `docs/datc.md` lists
+what each choice means.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+
+CHOICES: dict[str, tuple[str, ...]] = {
+    "paradox": ("szykman", "1971", "1982", "2000"),  # 4.A.2
+    "convoy_disruption": ("all_routes", "any_route"),  # 4.A.1
+    "adjacent_convoy": ("2023", "1971", "1982", "dptg"),  # 4.A.3
+    "self_cut": ("from_province", "from_sea"),  # 4.A.4
+    "convoy_retreat": ("allowed", "barred"),  # 4.A.5
+    "dislodged_influence": ("head_to_head", "never"),  # 4.A.7
+    "omitted_coast": ("infer", "fail"),  # 4.B.2
+    "wrong_coast": ("illegal", "ignore"),  # 4.B.3
+    "support_coast": ("optional", "required"),  # 4.B.4
+    "civil_disorder": ("owned_centres", "home_centres"),  # 4.D.8
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Policies:
+    """One choice for every disputed point."""
+
+    paradox: str = "szykman"
+    convoy_disruption: str = "all_routes"
+    adjacent_convoy: str = "2023"
+    self_cut: str = "from_province"
+    convoy_retreat: str = "allowed"
+    dislodged_influence: str = "head_to_head"
+    omitted_coast: str = "infer"
+    wrong_coast: str = "illegal"
+    support_coast: str = "optional"
+    civil_disorder: str = "owned_centres"
+
+    @classmethod
+    def of(cls, chosen: Mapping[str, str]) -> "Policies":
+        """The policies with these points chosen, the others at their default.
+
+        :raises ValueError: a point or a choice is unknown; the text names the known ones.
+        """
+        for name, choice in chosen.items():
+            if name not in CHOICES:
+                raise ValueError(f"no policy is called {name!r}; known: {', '.join(CHOICES)}")
+            if choice not in CHOICES[name]:
+                raise ValueError(f"policy {name} cannot be {choice!r}; it can be {' or '.join(CHOICES[name])}")
+        return cls(**{each.name: chosen[each.name] for each in fields(cls) if each.name in chosen})

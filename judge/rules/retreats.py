@@ -1,0 +1,70 @@
+"""Retreats: each dislodged unit goes to a space open to it, alone, or leaves the board (DATC 6.H)."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
+from judge.board.orders import Disband, Order, Retreat
+from judge.board.position import Position, Unit
+from judge.rules.legality import Settled, settle_retreat
+from judge.rules.outcome import Result, Verdict, because
+from judge.rules.situation import Situation
+
+
+def resolve_retreats(
+    situation: Situation, position: Position, orders: Mapping[str, Sequence[Order]]
+) -> tuple[tuple[Unit, ...], tuple[Result, ...]]:
+    """The standing units after a retreat phase, and every result. A dislodged unit without an order is disbanded."""
+    variant = situation.variant
+    chosen: dict[str, Order] = {}
+    results: list[Result] = []
+    refused: dict[str, Result] = {}
+    for power, listed in orders.items():
+        for written in listed:
+            settled = settle_retreat(situation, position.dislodged, power, written)
+            if settled.problem is not None:
+                _refuse(position, power, settled, refused, results)
+                continue
+            at = getattr(settled.order, "at", "")
+            if at in chosen and chosen[at] != settled.order:
+                results.append(Result(power, str(chosen[at]), Verdict.ILLEGAL, because("replaced")))
+            chosen[at] = settled.order
+    goals: dict[str, list[Unit]] = defaultdict(list)
+    for each in position.dislodged:
+        order = chosen.get(each.unit.space)
+        if isinstance(order, Retreat):
+            goals[variant.province_of[order.to]].append(each.unit)
+    arrived = []
+    for each in position.dislodged:
+        unit, order = each.unit, chosen.get(each.unit.space)
+        if isinstance(order, Retreat):
+            rivals = [rival for rival in goals[variant.province_of[order.to]] if rival != unit]
+            if rivals:
+                names = " and ".join(str(rival) for rival in rivals)
+                reason = because("retreat-clash", others=names, place=order.to)
+                results.append(Result(unit.power, str(order), Verdict.FAILS, reason, destroyed=True))
+            else:
+                arrived.append(Unit(unit.power, unit.kind, order.to))
+                results.append(Result(unit.power, str(order), Verdict.SUCCEEDS, because("retreated")))
+        elif order is not None:
+            results.append(Result(unit.power, str(order), Verdict.SUCCEEDS, because("disbanded")))
+        elif unit.space in refused:
+            results.append(refused.pop(unit.space))
+        else:
+            reason = because("disbanded-silent")
+            silent = Disband(unit.kind, unit.space)
+            results.append(Result(unit.power, str(silent), Verdict.SUCCEEDS, reason, ordered=False))
+    return (*position.units, *arrived), (*results, *refused.values())
+
+
+def _refuse(
+    position: Position, power: str, settled: Settled, refused: dict[str, Result], results: list[Result]
+) -> None:
+    """Note an illegal order; where it names a dislodged unit of the power, that unit is destroyed by it."""
+    at = getattr(settled.order, "at", "")
+    assert settled.problem is not None
+    mine = any(each.unit.power == power and each.unit.space == at for each in position.dislodged)
+    result = Result(power, str(settled.order), Verdict.ILLEGAL, settled.problem, destroyed=mine)
+    if mine and at not in refused:
+        refused[at] = result
+    else:
+        results.append(result)
