@@ -1,0 +1,64 @@
+"""Dealing the powers: everybody's wishes together are met as far as they can be, and lots decide between equals."""
+
+import random
+from collections.abc import Sequence
+
+
+def deal(powers: Sequence[str], wishes: Sequence[Sequence[str]], seed: int) -> list[str]:
+    """One power for each list of wishes, in the lists' order; as many powers as lists.
+
+    A first wish met weighs as much as there are powers, the second one less, and so on; a power not wished for
+    weighs nothing (nJudge's 7, 6, 5 …). The sum of the weights is the greatest possible, and the same seed deals
+    the same way again. Cost grows with the cube of the number of powers.
+
+    :raises ValueError: there are not as many powers as lists.
+    """
+    count = len(powers)
+    if count != len(wishes):
+        raise ValueError(f"{count} powers cannot be dealt to {len(wishes)} players; there must be as many of each")
+    lots = random.Random(seed)
+    unit = count * 2**20  # what the lots add up to never outweighs one step of anybody's wishes
+    costs = [
+        [-(unit * (count - wished.index(power)) if power in wished else 0) - lots.randrange(2**20) for power in powers]
+        for wished in wishes
+    ]
+    return [powers[column] for column in _cheapest(costs)]
+
+
+def _cheapest(costs: list[list[int]]) -> list[int]:
+    """The column of each row in the cheapest assignment of a square matrix (Kuhn and Munkres' Hungarian method).
+
+    Rows enter one by one; each pays for the cheapest chain of reassignments that frees a column for it. Prices of
+    rows and columns keep every reduced cost at zero or more, so the cheapest chain is a shortest path.
+    """
+    count = len(costs)
+    row_price, column_price = [0] * (count + 1), [0] * (count + 1)
+    row_at = [0] * (count + 1)  # the row that holds a column, both counted from 1; 0 is none
+    for row in range(1, count + 1):
+        row_at[0] = row
+        column = 0
+        cheapest: list[float] = [float("inf")] * (count + 1)
+        came_from = [0] * (count + 1)
+        done: set[int] = set()
+        while row_at[column]:
+            done.add(column)
+            here = row_at[column]
+            for each in set(range(1, count + 1)) - done:
+                reduced = costs[here - 1][each - 1] - row_price[here] - column_price[each]
+                if reduced < cheapest[each]:
+                    cheapest[each], came_from[each] = reduced, column
+            column = min(set(range(1, count + 1)) - done, key=lambda each: (cheapest[each], each))
+            step = int(cheapest[column])
+            for each in range(count + 1):
+                if each in done:
+                    row_price[row_at[each]] += step
+                    column_price[each] -= step
+                else:
+                    cheapest[each] -= step
+        while column:
+            row_at[column] = row_at[came_from[column]]
+            column = came_from[column]
+    columns = [0] * count
+    for column in range(1, count + 1):
+        columns[row_at[column] - 1] = column - 1
+    return columns

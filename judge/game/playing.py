@@ -1,0 +1,235 @@
+"""What a player does: orders, WAIT, his own data, leaving; and press, which everybody writes.
+
+Every function returns the events that happened, or raises a Refusal and nothing happened. `seat` is the id of the
+seat that has been proved to be the sender's.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from judge.board.orders import Order, Waive
+from judge.board.phase import PhaseKind
+from judge.board.position import Position
+from judge.board.variant import Variant
+from judge.game.events import Event, OrdersFiled, PressSent, SeatChanged, SeatLeft
+from judge.game.life import apply
+from judge.game.readiness import early_run, orders_on_file
+from judge.game.refusals import Refusal
+from judge.game.schedule import find_zone
+from judge.game.seating import require_may_play, require_not_over, require_player, require_running, same_address
+from judge.game.settings import PressMode
+from judge.game.state import GameState, Role, Seat
+from judge.rules.duties import adjustment_count, powers_to_move
+
+LONGEST_PRESS = 20_000  # characters
+
+
+def file_orders(
+    state: GameState, variant: Variant, seat: str, filed: Mapping[str, Sequence[Order]], now: datetime
+) -> list[Event]:
+    """Orders added to those on file, power by power; the last one for a unit wins.
+
+    In adjustments a build or removal replaces the one in the same province and WAIVEs add up; when that makes more
+    than the power may build or must remove, the oldest go. The orders must have passed `check_order`.
+
+    :raises Refusal: `not-started`, `game-over`, `not-a-player`, `not-your-power`, `nothing-to-order`.
+    """
+    position = require_running(state)
+    player = require_player(state, seat)
+    movers = powers_to_move(variant, position)
+    events: list[Event] = []
+    for power, orders in filed.items():
+        _require_own(state, player, power)
+        if power not in movers:
+            sentence = f"{power} has nothing to order in {variant.calendar.title(position.phase)}."
+            raise Refusal("nothing-to-order", sentence, game=state.name, power=power)
+        amended = _amend(variant, position, power, [*orders_on_file(state, power), *orders])
+        events.append(OrdersFiled(power, tuple(str(order) for order in amended)))
+    return _with_early_run(state, variant, events, now)
+
+
+def _amend(variant: Variant, position: Position, power: str, orders: Sequence[Order]) -> list[Order]:
+    """What stays of orders given one after the other, in the order of their units' first mention."""
+    if position.phase.kind is not PhaseKind.ADJUSTMENTS:
+        return list({_province(variant, order): order for order in orders}.values())
+    kept: list[Order] = []
+    for order in orders:
+        if not isinstance(order, Waive):
+            kept = [each for each in kept if _province(variant, each) != _province(variant, order)]
+        kept.append(order)
+    allowed = abs(adjustment_count(variant, position, power))
+    return kept[max(0, len(kept) - allowed) :]
+
+
+def _province(variant: Variant, order: Order) -> str | None:
+    """The province of the unit that an order is for; None for a WAIVE, which is for none."""
+    return None if isinstance(order, Waive) else variant.province_of.get(order.at, order.at)
+
+
+def clear_orders(state: GameState, variant: Variant, seat: str, power: str | None, now: datetime) -> list[Event]:
+    """The orders on file of a power, or of all the player's powers, are taken back; nothing happens where none are.
+
+    :raises Refusal: `not-started`, `game-over`, `not-a-player`, `not-your-power`.
+    """
+    require_running(state)
+    player = require_player(state, seat)
+    if power is not None:
+        _require_own(state, player, power)
+    powers = player.powers if power is None else (power,)
+    events: list[Event] = [OrdersFiled(each, ()) for each in powers if state.orders.get(each)]
+    return _with_early_run(state, variant, events, now)
+
+
+def set_waiting(state: GameState, variant: Variant, seat: str, waiting: bool, now: datetime) -> list[Event]:
+    """SET WAIT or NOWAIT: whether this phase may run before its deadline. It lasts until the phase is processed.
+
+    :raises Refusal: `not-started`, `game-over`, `not-a-player`.
+    """
+    require_running(state)
+    player = require_player(state, seat)
+    return _with_early_run(state, variant, [SeatChanged(replace(player, waiting=waiting), "waiting")], now)
+
+
+def resign(state: GameState, seat: str) -> list[Event]:
+    """A player or observer leaves. The seat stays vacant; orders on file go with their player.
+
+    :raises Refusal: `master-may-not-resign`, `seat-vacant`, and `game-over` for players.
+    """
+    leaving = _require_held(state, seat)
+    if leaving.role is Role.MASTER:
+        sentence = f"The master of {state.name} cannot resign; TERMINATE ends the game."
+        raise Refusal("master-may-not-resign", sentence, game=state.name)
+    if leaving.role is Role.PLAYER:
+        require_not_over(state)
+    return [SeatLeft(seat, "resigned")]
+
+
+def change_seat(
+    state: GameState,
+    seat: str,
+    *,
+    password: str | None = None,
+    zone: str | None = None,
+    address: str | None = None,
+) -> list[Event]:
+    """Somebody changes his own data; what is None stays. `password` is a scrypt record, never the word.
+
+    A new address gets the letters from now on; reply addresses stay valid, for their holder is the same.
+
+    :raises Refusal: `seat-vacant`, `unknown-zone`, `master-may-not-play`, `already-playing`.
+    """
+    holder = _require_held(state, seat)
+    events: list[Event] = []
+    if password is not None:
+        holder = replace(holder, password=password)
+        events.append(SeatChanged(holder, "password"))
+    if zone is not None:
+        holder = replace(holder, zone=find_zone(zone))
+        events.append(SeatChanged(holder, "zone"))
+    if address is not None:
+        if holder.role is Role.PLAYER and not same_address(address, holder.address):
+            require_may_play(state, address)
+        if holder.role is Role.MASTER:
+            _require_plays_nowhere(state, address)
+        holder = replace(holder, address=address)
+        events.append(SeatChanged(holder, "address"))
+    return events
+
+
+def _require_plays_nowhere(state: GameState, address: str) -> None:
+    if any(seat.is_held and same_address(seat.address, address) for seat in state.players):
+        sentence = f"{address} plays in {state.name}, and a master does not play; choose another address."
+        raise Refusal("master-may-not-play", sentence, game=state.name)
+
+
+def send_press(state: GameState, sender_seat: str, to: Sequence[str] | None, text: str) -> list[Event]:
+    """A message to these seats, or (None) to everybody. A name given twice, and the sender's own, are left out.
+
+    The master writes to anybody, and anybody writes to the master. Among players the game's press mode decides:
+    `all` any recipients, `broadcast` all or nobody, `none` nobody. Observers read broadcasts and write to the master
+    only. One recipient who cannot be written to stops the whole message, so that no half of a plan gets out.
+
+    :raises Refusal: `seat-vacant`, `empty-press`, `press-too-long`, `unknown-recipient`, `vacant-recipient`,
+        `press-to-yourself`, `press-not-allowed`.
+    """
+    sender = _require_held(state, sender_seat)
+    require_text(text)
+    if to is None:
+        _require_broadcast(state, sender)
+        everybody = tuple(seat.id for seat in state.seats.values() if seat.is_held and seat.id != sender.id)
+        return [PressSent(sender.id, everybody, text, broadcast=True)]
+    recipients = tuple(id for id in dict.fromkeys(to) if id != sender.id)
+    if not recipients:
+        sentence = "This press has no recipient but yourself; name others, or use BROADCAST."
+        raise Refusal("press-to-yourself", sentence, game=state.name)
+    for id in recipients:
+        _require_may_write(state, sender, id)
+    return [PressSent(sender.id, recipients, text, broadcast=False)]
+
+
+def require_text(text: str) -> None:
+    """Make sure that a message says something, and not too much.
+
+    :raises Refusal: `empty-press`, `press-too-long`.
+    """
+    if not text.strip():
+        sentence = "The message is empty; write its text between the command and ENDPRESS (END for a notice)."
+        raise Refusal("empty-press", sentence)
+    if len(text) > LONGEST_PRESS:
+        sentence = f"The message has {len(text)} characters and may have {LONGEST_PRESS}; send it in parts."
+        raise Refusal("press-too-long", sentence, length=len(text), longest=LONGEST_PRESS)
+
+
+def _require_broadcast(state: GameState, sender: Seat) -> None:
+    if sender.role is Role.MASTER:
+        return
+    if sender.role is Role.OBSERVER:
+        raise _press_not_allowed(state, "Observers write to the master only: PRESS TO MASTER.")
+    if state.settings.press is PressMode.NONE:
+        raise _press_not_allowed(state, f"{state.name} is played without press; PRESS TO MASTER is open.")
+
+
+def _require_may_write(state: GameState, sender: Seat, id: str) -> None:
+    reader = state.seats.get(id)
+    if reader is None:
+        sentence = f"{state.name} has no seat {id!r}; its seats are {', '.join(state.seats)}."
+        raise Refusal("unknown-recipient", sentence, game=state.name, seat=id)
+    if not reader.is_held:
+        named = " and ".join(reader.powers) or reader.id
+        sentence = f"Nobody plays {named} now; send the message again without {named}."
+        raise Refusal("vacant-recipient", sentence, game=state.name, seat=id, powers=reader.powers)
+    if Role.MASTER in (sender.role, reader.role):
+        return
+    if sender.role is Role.OBSERVER or reader.role is Role.OBSERVER:
+        raise _press_not_allowed(state, "Observers read broadcasts and write to the master, nothing else.")
+    if state.settings.press is not PressMode.ALL:
+        open_ways = {PressMode.BROADCAST: "BROADCAST and PRESS TO MASTER are", PressMode.NONE: "PRESS TO MASTER is"}
+        sentence = f"Players of {state.name} do not write to each other; {open_ways[state.settings.press]} open."
+        raise _press_not_allowed(state, sentence)
+
+
+def _press_not_allowed(state: GameState, sentence: str) -> Refusal:
+    return Refusal("press-not-allowed", sentence, game=state.name, mode=str(state.settings.press))
+
+
+def _require_held(state: GameState, seat: str) -> Seat:
+    found = state.seats.get(seat)
+    if found is None or not found.is_held:
+        sentence = f"Nobody holds that seat of {state.name} any more; JOIN {state.name} asks for one."
+        raise Refusal("seat-vacant", sentence, game=state.name, seat=seat)
+    return found
+
+
+def _require_own(state: GameState, player: Seat, power: str) -> None:
+    if power not in player.powers:
+        sentence = f"You do not play {power} in {state.name}; you play {' and '.join(player.powers)}."
+        raise Refusal("not-your-power", sentence, game=state.name, power=power, powers=player.powers)
+
+
+def _with_early_run(state: GameState, variant: Variant, events: list[Event], now: datetime) -> list[Event]:
+    """The events, and what they do to the early run; events that change nothing do not restart its window."""
+    after = state
+    for event in events:
+        after = apply(after, event)
+    return events if after == state else [*events, *early_run(after, variant, now)]

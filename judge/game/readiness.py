@@ -1,0 +1,73 @@
+"""Who still has something to order, and when the phase runs because nobody has.
+
+A power whose seat nobody holds is in civil disorder: nobody waits for it, and it counts as ready. But a movement
+phase in which every power to move is vacant waits for its deadline, so that an abandoned game does not race on.
+"""
+
+from datetime import datetime
+
+from judge.board.notation import parse_order
+from judge.board.orders import Order
+from judge.board.phase import PhaseKind
+from judge.board.position import Position
+from judge.board.variant import Variant
+from judge.game.events import EarlyRunSet, Event
+from judge.game.state import GameState, Status
+from judge.rules.duties import powers_to_move, unordered
+
+
+def orders_on_file(state: GameState, power: str) -> list[Order]:
+    """The orders on file of a power, as values."""
+    parsed = (parse_order(text) for text in state.orders.get(power, ()))
+    return [order for order in parsed if order is not None]
+
+
+def left_unordered(state: GameState, variant: Variant, power: str) -> list[str]:
+    """What of a power has no order on file yet, as text; empty before the start and after the end."""
+    if state.position is None or state.is_over:
+        return []
+    return unordered(variant, state.position, power, orders_on_file(state, power))
+
+
+def unfinished(state: GameState, variant: Variant) -> list[str]:
+    """The powers that have something to order and have not ordered all of it, vacant ones among them."""
+    if state.position is None or state.is_over:
+        return []
+    return [power for power in powers_to_move(variant, state.position) if left_unordered(state, variant, power)]
+
+
+def is_played(state: GameState, power: str) -> bool:
+    """Whether somebody holds the seat of a power."""
+    seat = state.seat_of(power)
+    return seat is not None and seat.is_held
+
+
+def late(state: GameState, variant: Variant) -> list[str]:
+    """The powers that are waited for: unfinished, and somebody plays them."""
+    return [power for power in unfinished(state, variant) if is_played(state, power)]
+
+
+def is_ready(state: GameState, variant: Variant) -> bool:
+    """Whether the phase may run before its deadline, WAITs left aside."""
+    return state.position is not None and _has_players(state, variant, state.position) and not late(state, variant)
+
+
+def _has_players(state: GameState, variant: Variant, position: Position) -> bool:
+    if position.phase.kind is not PhaseKind.MOVEMENT:
+        return True
+    return any(is_played(state, power) for power in powers_to_move(variant, position))
+
+
+def early_run(state: GameState, variant: Variant, now: datetime) -> list[Event]:
+    """The early run as it is to be after what just happened: set anew when everybody is ready, else called off.
+
+    It comes after the undo window, but no later than the deadline; in grace, where everybody only waited for these
+    orders, at once. A player's SET WAIT holds it back until the deadline and no longer.
+    """
+    at: datetime | None = None
+    if state.status is Status.ACTIVE and state.deadline is not None and is_ready(state, variant):
+        if now >= state.deadline:
+            at = now
+        elif not any(seat.waiting and seat.is_held for seat in state.players):
+            at = min(now + state.settings.timing.undo, state.deadline)
+    return [] if at == state.early_at else [EarlyRunSet(at)]

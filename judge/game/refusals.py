@@ -1,0 +1,14 @@
+"""How the game room says no: one exception with a stable code, facts for the letter, and a kind sentence."""
+
+
+class Refusal(Exception):
+    """Something that cannot be done, and what would be right.
+
+    `code` is stable and kebab-case, `facts` are what the sentence is made of; `str(refusal)` is one English
+    sentence, or two, that may be sent to a person as it is.
+    """
+
+    def __init__(self, code: str, sentence: str, **facts: object) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.facts: dict[str, object] = facts

@@ -1,0 +1,65 @@
+"""Deadlines and time zones: from a phase's length to one instant, by weekday, time of day and daylight saving."""
+
+from datetime import UTC, date, datetime, timedelta
+from zoneinfo import ZoneInfo, available_timezones
+
+from judge.board.phase import PhaseKind
+from judge.game.refusals import Refusal
+from judge.game.settings import Timing
+
+LONGEST = timedelta(days=366)
+
+_WITHIN = 15  # days to look ahead: a week and a day find every weekday, a zone that skips a date costs another
+
+
+def next_deadline(now: datetime, kind: PhaseKind, timing: Timing) -> datetime:
+    """When a phase that begins at `now` ends, in UTC: never sooner than its length allows.
+
+    With a time of day, that is the first such time on an allowed weekday of `timing.zone`; without one, the length
+    itself, put off to the same time on the next allowed weekday. A time of day that happens twice when clocks go
+    back is its first occurrence; one that is skipped when they go forward is as long after midnight by the old
+    clock (02:30 becomes 03:30). `timing` must have passed `check_timing`.
+    """
+    zone = ZoneInfo(timing.zone)
+    earliest = now + timing.length(kind)
+    local = earliest.astimezone(zone)
+    if timing.at is None and local.weekday() in timing.days:
+        return earliest.astimezone(UTC)
+    time_of_day = local.time() if timing.at is None else timing.at
+
+    def instant(day: date) -> datetime:
+        return datetime.combine(day, time_of_day.replace(fold=0), tzinfo=zone).astimezone(UTC)
+
+    candidates = (instant(local.date() + timedelta(days=ahead)) for ahead in range(_WITHIN))
+    return next(at for at in candidates if at >= earliest and at.astimezone(zone).weekday() in timing.days)
+
+
+def find_zone(text: str) -> str:
+    """The name of a time zone as the IANA list spells it, from a name in any case.
+
+    :raises Refusal: `unknown-zone`.
+    """
+    known = {name.casefold(): name for name in available_timezones()}
+    zone = known.get(text.strip().casefold())
+    if zone is None:
+        sentence = f"There is no time zone {text.strip()!r}; write one as Europe/Berlin, America/New_York or UTC."
+        raise Refusal("unknown-zone", sentence, zone=text)
+    return zone
+
+
+def check_timing(timing: Timing) -> None:
+    """Make sure that deadlines can be made of these settings.
+
+    :raises Refusal: `unknown-zone`, `no-weekday`, `bad-length` (a phase must last longer than nothing and at most
+        a year, grace, reminder and undo window at most a year), with what would be right.
+    """
+    find_zone(timing.zone)
+    if not timing.days or not timing.days <= frozenset(range(7)):
+        raise Refusal("no-weekday", "Deadlines need at least one weekday; allow one or more of Monday to Sunday.")
+    lengths = {"move": timing.move, "retreat": timing.retreat, "adjust": timing.adjust}
+    margins = {"grace": timing.grace, "remind": timing.remind, "undo": timing.undo}
+    for name, length in (lengths | margins).items():
+        if length < timedelta(0) or length > LONGEST or (name in lengths and not length):
+            least = "more than nothing" if name in lengths else "nothing at the least"
+            sentence = f"The time for {name.upper()} cannot be {length}; choose {least} and a year at the most."
+            raise Refusal("bad-length", sentence, setting=name, length=length)

@@ -1,0 +1,105 @@
+"""Who sits where: looking seats up, and the questions every action asks before it begins."""
+
+from judge.board.position import Position
+from judge.board.variant import Variant
+from judge.game.refusals import Refusal
+from judge.game.state import GameState, Role, Seat
+
+
+def valid_claim(state: GameState, seat: str, generation: int) -> bool:
+    """Whether a reply address given to that seat in that generation still speaks for whoever holds it."""
+    held = state.seats.get(seat)
+    return held is not None and held.is_held and held.generation == generation
+
+
+def same_address(one: str, other: str) -> bool:
+    """Whether two addresses are one mailbox, as far as people mean it: letter case makes no difference."""
+    return one.strip().casefold() == other.strip().casefold()
+
+
+def find_by_address(state: GameState, address: str, role: Role) -> Seat | None:
+    """The seat of that role that the address holds; each address holds one at most."""
+    seats = (seat for seat in state.seats.values() if seat.role is role and seat.is_held)
+    return next((seat for seat in seats if same_address(seat.address, address)), None)
+
+
+def require_running(state: GameState) -> Position:
+    """The position of a game whose phases are being played, if only it is paused.
+
+    :raises Refusal: `not-started`, `game-over`.
+    """
+    require_not_over(state)
+    if state.position is None:
+        sentence = f"The game {state.name} has not started yet; its master starts it with START."
+        raise Refusal("not-started", sentence, game=state.name)
+    return state.position
+
+
+def require_not_over(state: GameState) -> None:
+    """Make sure that the game has not ended.
+
+    :raises Refusal: `game-over`.
+    """
+    if state.is_over:
+        sentence = f"The game {state.name} is over; SUMMARY {state.name} and HISTORY {state.name} tell how it went."
+        raise Refusal("game-over", sentence, game=state.name)
+
+
+def require_player(state: GameState, seat: str) -> Seat:
+    """The seat of that id, which must be a held player's.
+
+    :raises Refusal: `not-a-player`.
+    """
+    found = state.seats.get(seat)
+    if found is None or not found.is_held or found.role is not Role.PLAYER:
+        sentence = f"Only players of {state.name} can do that; JOIN {state.name} asks for a seat."
+        raise Refusal("not-a-player", sentence, game=state.name, seat=seat)
+    return found
+
+
+def require_may_play(state: GameState, address: str) -> None:
+    """Make sure that an address may take a player's seat: the master may not, and one address has one seat.
+
+    :raises Refusal: `master-may-not-play`, `already-playing`.
+    """
+    if same_address(address, state.master.address):
+        sentence = f"You are the master of {state.name}, and a master does not play; another address may JOIN."
+        raise Refusal("master-may-not-play", sentence, game=state.name)
+    seat = find_by_address(state, address, Role.PLAYER)
+    if seat is not None:
+        sentence = (
+            f"{address} plays in {state.name} already ({', '.join(seat.powers) or seat.id}); an address has one seat."
+        )
+        raise Refusal("already-playing", sentence, game=state.name, seat=seat.id, powers=seat.powers)
+
+
+def require_powers(variant: Variant, powers: tuple[str, ...]) -> tuple[str, ...]:
+    """These powers by their keys, each once, in the order given.
+
+    :raises Refusal: `unknown-power`, naming the powers there are.
+    """
+    keys = tuple(dict.fromkeys(power.strip().upper() for power in powers))
+    for key in keys:
+        if key not in variant.powers:
+            sentence = f"{variant.title} has no power {key}; its powers are {', '.join(variant.powers)}."
+            raise Refusal("unknown-power", sentence, power=key, powers=tuple(variant.powers))
+    return keys
+
+
+def find_players_seat(state: GameState, text: str) -> Seat:
+    """The player's seat named by one of its powers or by its id (`FRANCE`, `p3`), in any case.
+
+    :raises Refusal: `unknown-power`, naming the seats there are.
+    """
+    wanted = text.strip().casefold()
+    for seat in state.players:
+        if wanted in (seat.id, *(power.casefold() for power in seat.powers)):
+            return seat
+    known = [name for seat in state.players for name in seat.powers or (seat.id,)]
+    sentence = f"Nobody in {state.name} plays {text.strip()!r}; there are {', '.join(known) or 'no players yet'}."
+    raise Refusal("unknown-power", sentence, game=state.name, power=text, powers=tuple(known))
+
+
+def vacant_powers(state: GameState) -> list[str]:
+    """The powers whose seats nobody holds."""
+    return [power for seat in state.players if not seat.is_held for power in seat.powers]

@@ -1,0 +1,104 @@
+"""The state of one game: what its events add up to. Immutable; `judge.game.life.apply` makes the next one."""
+
+import enum
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from judge.board.position import Position
+from judge.game.settings import Settings
+
+
+class Status(enum.StrEnum):
+    """Where in its life a game is."""
+
+    FORMING = "forming"
+    ACTIVE = "active"
+    PAUSED = "paused"
+    WON = "won"
+    TERMINATED = "terminated"
+
+
+class Role(enum.StrEnum):
+    """What a seat is for."""
+
+    MASTER = "master"
+    PLAYER = "player"
+    OBSERVER = "observer"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Somebody's place in a game.
+
+    `id` never changes (`master`, `p1`, `o1`); `generation` grows when the seat gets another holder, which revokes
+    every reply address given out before. `address` is empty while nobody holds the seat. `powers` is empty before
+    the start. `preferences` are power keys, the dearest first.
+    """
+
+    id: str
+    role: Role
+    address: str
+    name: str = ""
+    powers: tuple[str, ...] = ()
+    preferences: tuple[str, ...] = ()
+    generation: int = 1
+    zone: str = "UTC"
+    password: str = ""  # a scrypt record, never the word itself
+    waiting: bool = False  # SET WAIT: do not process before the deadline
+
+    @property
+    def is_held(self) -> bool:
+        """Whether somebody plays it."""
+        return bool(self.address)
+
+
+@dataclass(frozen=True, slots=True)
+class GameState:
+    """One game, now.
+
+    `orders` maps a power to its orders on file in canonical spelling. `deadline` is UTC, None while there is none
+    (before the start, after the end, in a pause); `began` is when the present phase did.
+    `early_at` is when the phase runs because everybody is ready. `paused_left` is how much time was left when the
+    game was paused, in seconds. `winner` is a power key.
+    """
+
+    name: str
+    variant: str
+    settings: Settings
+    status: Status
+    seats: Mapping[str, Seat]
+    position: Position | None = None
+    orders: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    began: datetime | None = None
+    deadline: datetime | None = None
+    early_at: datetime | None = None
+    reminded: bool = False
+    late_noticed: bool = False
+    paused_left: float | None = None
+    winner: str | None = None
+    seed: int | None = None
+
+    @property
+    def master(self) -> Seat:
+        """The master's seat."""
+        return self.seats["master"]
+
+    @property
+    def players(self) -> list[Seat]:
+        """The players' seats, in the order they were taken."""
+        return [seat for seat in self.seats.values() if seat.role is Role.PLAYER]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended, with or without a winner."""
+        return self.status in (Status.WON, Status.TERMINATED)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether phases are being played (a paused game is still running)."""
+        return self.status in (Status.ACTIVE, Status.PAUSED)
+
+    def seat_of(self, power: str) -> Seat | None:
+        """The seat that plays a power."""
+        return next((seat for seat in self.players if power in seat.powers), None)

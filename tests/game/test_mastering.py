@@ -1,0 +1,288 @@
+"""What masters do: process, move deadlines, pause, rewind, replace and eject, speak, end."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from judge.game import forming, mastering, playing
+from judge.game.events import (
+    Announced,
+    DeadlineSet,
+    EarlyRunSet,
+    GamePaused,
+    GameResumed,
+    PhaseProcessed,
+    RolledBack,
+    SeatTaken,
+)
+from judge.game.refusals import Refusal
+from judge.game.seating import valid_claim
+from judge.game.state import Status
+
+from .table import DAY, HOUR, MONDAY, POWERS, VARIANT, Table, kinds, refused, trieste_falls
+
+
+def process(table: Table, phase: str | None = None) -> PhaseProcessed:
+    processed = table.do(mastering.process(table.state, VARIANT, phase, table.now, table.rng))[0]
+    assert isinstance(processed, PhaseProcessed)
+    return processed
+
+
+def test_a_phase_is_processed_with_what_is_on_file() -> None:
+    table = Table.started()
+    table.order("FRANCE", "A PAR - BUR", "F BRE - MAO", "A MAR H")
+    table.order("ITALY", "A VEN - TYR")
+    table.now += HOUR
+    processed = process(table)
+    lines = {(line.power, line.order): line for line in processed.results}
+    assert lines["FRANCE", "A PAR - BUR"].verdict == "succeeds"
+    assert lines["FRANCE", "A PAR - BUR"].ordered
+    assert not lines["TURKEY", "A CON H"].ordered
+    assert processed.orders == {"FRANCE": ("A PAR - BUR", "F BRE - MAO", "A MAR H"), "ITALY": ("A VEN - TYR",)}
+    assert processed.missing == tuple(power for power in POWERS if power != "FRANCE")
+    assert table.phase == "F1901M"
+    assert table.state.orders == {}
+    assert table.state.deadline == MONDAY + HOUR + 3 * DAY
+    assert "A BUR" in [str(unit) for unit in processed.after.units_of("FRANCE")]
+
+
+def test_each_kind_of_phase_gets_its_own_length() -> None:
+    table = trieste_falls(retreat=timedelta(hours=20), adjust=timedelta(hours=30))
+    assert table.state.deadline == table.now + timedelta(hours=20)
+    process(table)
+    assert table.phase == "W1901A"
+    assert table.state.deadline == table.now + timedelta(hours=30)
+
+
+def test_a_phase_that_asks_only_vacant_powers_runs_early_by_itself() -> None:
+    table = trieste_falls()
+    table.do(playing.resign(table.state, table.seat("AUSTRIA")))
+    # Back to F1901M, to come again to the retreat that nobody plays.
+    fall = next(event.before for event in reversed(table.events) if isinstance(event, PhaseProcessed))
+    table.do(mastering.rollback(table.state, VARIANT, fall, table.now))
+    table.order("ITALY", "A TYR - TRI", "A VEN S A TYR - TRI")
+    events = mastering.process(table.state, VARIANT, None, table.now, table.rng)
+    assert kinds(events) == ["PhaseProcessed", "EarlyRunSet"]
+    assert events[1] == EarlyRunSet(table.now + timedelta(minutes=20))
+
+
+def test_an_abandoned_game_does_not_race_on() -> None:
+    table = Table.started()
+    for power in POWERS:
+        table.do(playing.resign(table.state, table.seat(power)))
+    assert kinds(mastering.process(table.state, VARIANT, None, table.now, table.rng)) == ["PhaseProcessed"]
+
+
+def test_only_the_phase_that_is_named_runs() -> None:
+    table = Table.started()
+    process(table, "s1901m")
+    with pytest.raises(Refusal, match="S1901M is over; the present phase is F1901M") as refusal:
+        process(table, "S1901M")
+    assert refusal.value.code == "phase-is-over"
+    with refused("phase-not-begun"):
+        process(table, "F1901R")
+    for text in ("Spring", "", "X1901M", "S1901A"):
+        with refused("not-a-phase"):
+            process(table, text)
+
+
+def test_eighteen_centres_win_and_stop_the_clock() -> None:
+    table = Table.started()
+    position = table.state.position
+    assert position is not None
+    french = sorted(VARIANT.centres)[:18]
+    table.state = replace(
+        table.state,
+        position=replace(
+            position,
+            phase=type(position.phase).parse("F1910M"),
+            units=tuple(unit for unit in position.units if unit.power == "FRANCE"),
+            centres=dict.fromkeys([*french, "BRE", "MAR", "PAR"], "FRANCE"),
+        ),
+    )
+    processed = process(table)
+    assert processed.winner == "FRANCE"
+    assert (processed.deadline, processed.began) == (None, None)
+    assert table.state.status is Status.WON
+    assert table.state.winner == "FRANCE"
+    assert (table.state.deadline, table.state.early_at) == (None, None)
+    with refused("game-over"):
+        process(table)
+
+
+def test_a_deadline_is_moved_into_the_future_only_and_not_for_ever() -> None:
+    table = Table.started()
+    assert table.do(mastering.set_deadline(table.state, MONDAY + DAY, table.now)) == [
+        DeadlineSet(MONDAY + DAY, "master")
+    ]
+    assert table.state.deadline == MONDAY + DAY
+    with refused("deadline-passed"):
+        mastering.set_deadline(table.state, MONDAY, table.now)
+    with refused("deadline-too-far"):
+        mastering.set_deadline(table.state, MONDAY + 400 * DAY, table.now)
+
+
+def test_a_pause_keeps_the_time_that_is_left() -> None:
+    table = Table.started()
+    table.order_nothing_special()
+    table.now += timedelta(minutes=10)
+    assert table.do(mastering.pause(table.state, table.now)) == [
+        GamePaused((3 * DAY - timedelta(minutes=10)).total_seconds())
+    ]
+    assert (str(table.state.status), table.state.deadline, table.state.early_at) == ("paused", None, None)
+    table.now += 30 * DAY
+    resumed, early = table.do(mastering.resume(table.state, VARIANT, table.now))
+    assert resumed == GameResumed(table.now + 3 * DAY - timedelta(minutes=10))
+    assert early == EarlyRunSet(table.now + timedelta(minutes=20))
+    assert table.state.status is Status.ACTIVE
+    assert table.state.paused_left is None
+
+
+def test_after_a_pause_there_is_an_hour_at_the_least() -> None:
+    table = Table.started(grace=DAY)
+    table.tick(3 * DAY + HOUR)
+    assert table.do(mastering.pause(table.state, table.now)) == [GamePaused(0)]
+    table.now += DAY
+    assert mastering.resume(table.state, VARIANT, table.now) == [GameResumed(table.now + HOUR)]
+
+
+def test_a_paused_game_is_resumed_before_anything_else() -> None:
+    table = Table.started()
+    with refused("not-paused"):
+        mastering.resume(table.state, VARIANT, table.now)
+    table.do(mastering.pause(table.state, table.now))
+    with refused("game-paused"):
+        mastering.pause(table.state, table.now)
+    with refused("game-paused"):
+        process(table)
+    with refused("game-paused"):
+        mastering.set_deadline(table.state, MONDAY + DAY, table.now)
+
+
+def test_a_rollback_returns_to_the_start_of_a_phase() -> None:
+    table = Table.started()
+    table.order("FRANCE", "A PAR - BUR")
+    before = process(table).before
+    table.order("FRANCE", "A BUR H")
+    table.now += DAY
+    [back] = table.do(mastering.rollback(table.state, VARIANT, before, table.now))
+    assert back == RolledBack(before, table.now + 3 * DAY, began=table.now)
+    assert table.phase == "S1901M"
+    assert table.state.orders == {}
+    assert table.state.deadline == table.now + 3 * DAY
+
+
+def test_a_rollback_lets_a_paused_clock_run() -> None:
+    table = Table.started()
+    before = process(table).before
+    table.do(mastering.pause(table.state, table.now))
+    table.do(mastering.rollback(table.state, VARIANT, before, table.now))
+    assert table.state.status is Status.ACTIVE
+    assert table.state.paused_left is None
+
+
+def test_only_an_earlier_phase_can_be_returned_to() -> None:
+    table = Table.started()
+    position = table.state.position
+    assert position is not None
+    with pytest.raises(Refusal, match="takes an earlier one") as refusal:
+        mastering.rollback(table.state, VARIANT, position, table.now)
+    assert refusal.value.code == "phase-not-earlier"
+
+
+def test_a_replacement_starts_afresh_and_the_old_players_letters_are_dead() -> None:
+    table = Table.started()
+    seat = table.seat("ITALY")
+    table.do(playing.change_seat(table.state, seat, password="scrypt-record", zone="Europe/Rome"))
+    table.order_nothing_special()
+    events = table.do(mastering.replace(table.state, VARIANT, "italy", "new@example.org", "Nadia"))
+    assert kinds(events) == ["SeatLeft", "SeatTaken"]
+    taken = table.state.seats[seat]
+    assert (taken.address, taken.name, taken.powers) == ("new@example.org", "Nadia", ("ITALY",))
+    assert (taken.password, taken.zone, taken.waiting) == ("", "UTC", False)
+    assert not valid_claim(table.state, seat, 1)
+    assert valid_claim(table.state, seat, 2)
+    assert "ITALY" not in table.state.orders
+    assert table.state.early_at is None
+
+
+def test_a_vacant_seat_is_filled_by_a_replacement() -> None:
+    table = Table.started()
+    table.do(mastering.eject(table.state, "ITALY"))
+    [taken] = table.do(mastering.replace(table.state, VARIANT, table.seat("ITALY"), "new@example.org", ""))
+    assert isinstance(taken, SeatTaken)
+    assert taken.seat.generation == 2
+
+
+def test_nobody_is_put_on_two_seats() -> None:
+    table = Table.started()
+    with refused("already-playing"):
+        mastering.replace(table.state, VARIANT, "ITALY", "player1@example.org", "")
+    with refused("master-may-not-play"):
+        mastering.replace(table.state, VARIANT, "ITALY", "master@example.org", "")
+    with pytest.raises(Refusal, match="AUSTRIA, ENGLAND") as refusal:
+        mastering.replace(table.state, VARIANT, "SPAIN", "new@example.org", "")
+    assert refusal.value.code == "unknown-power"
+
+
+def test_who_is_ejected_leaves_a_vacant_seat() -> None:
+    table = Table.started()
+    table.order_nothing_special("ITALY")
+    table.do(mastering.eject(table.state, "Italy"))
+    assert not table.state.seats[table.seat("ITALY")].is_held
+    assert table.state.orders == {}
+    with refused("seat-vacant"):
+        mastering.eject(table.state, "ITALY")
+
+
+def test_before_the_start_a_seat_is_named_by_its_number() -> None:
+    table = Table(players=2)
+    table.do(mastering.eject(table.state, "P2"))
+    assert not table.state.seats["p2"].is_held
+    with refused("not-started"):
+        mastering.replace(table.state, VARIANT, "p2", "new@example.org", "")
+
+
+def test_a_master_announces_at_any_time() -> None:
+    table = Table(players=0)
+    assert table.do(mastering.announce(table.state, "Welcome.")) == [Announced("Welcome.")]
+    with refused("empty-press"):
+        mastering.announce(table.state, " ")
+    table.do(mastering.terminate(table.state))
+    assert mastering.announce(table.state, "Farewell.")
+
+
+def test_a_game_is_terminated_once_at_any_stage() -> None:
+    for table in (Table(players=0), Table.started()):
+        table.do(mastering.terminate(table.state))
+        assert table.state.status is Status.TERMINATED
+        assert table.state.deadline is None
+        with refused("game-over"):
+            mastering.terminate(table.state)
+        with refused("game-over"):
+            mastering.eject(table.state, "p1")
+
+
+def test_nothing_runs_before_the_start() -> None:
+    table = Table()
+    with refused("not-started"):
+        process(table)
+    with refused("not-started"):
+        mastering.pause(table.state, table.now)
+    with refused("not-started"):
+        mastering.resume(table.state, VARIANT, table.now)
+    with refused("not-started"):
+        mastering.set_deadline(table.state, MONDAY + DAY, table.now)
+    with refused("not-started"):
+        mastering.rollback(table.state, VARIANT, VARIANT.start(), table.now)
+
+
+def test_a_player_who_takes_over_finds_his_own_name_on_the_seat_and_no_orders() -> None:
+    table = Table.started()
+    table.order_nothing_special()
+    table.do(mastering.eject(table.state, "ITALY"))
+    table.do(forming.join(table.state, VARIANT, "new@example.org", "Nadia", (), table.now))
+    seat = table.state.seats[table.seat("ITALY")]
+    assert (seat.name, seat.generation) == ("Nadia", 2)
+    assert "ITALY" not in table.state.orders
