@@ -1,0 +1,186 @@
+"""The archive: one SQLite file behind one object that every thread may use.
+
+Each thread gets its own connection. What a method wrote is on the disk when it returns; what a transaction wrote is
+on the disk when its block ends, or nowhere.
+"""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import Self
+
+from sqlite_utils import Database
+
+from judge.archive import letters, outbox
+from judge.archive.connection import at_instant, connect, first, instant, reading, writing
+from judge.archive.letters import StoredLetter
+from judge.archive.migrations import MIGRATIONS
+from judge.archive.outbox import OutgoingRow
+from judge.archive.records import Records
+from judge.archive.transaction import Transaction
+
+
+class Archive:
+    """Everything the judge keeps. `Archive.open` makes one; as a context manager it closes itself."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._lock = threading.Lock()
+        self._connections: dict[threading.Thread, Database] = {}
+        self._closed = False
+
+    @classmethod
+    def open(cls, path: Path, fresh_secret: bytes | None = None) -> Self:
+        """The archive in a file, made or brought up to date as needed. Its folder must be there.
+
+        `fresh_secret` becomes the archive's secret if it has none yet; without it only `secret` is out of use.
+
+        :raises sqlite3.Error: the file cannot be opened, is not an archive, or is busy for too long.
+        :raises OSError: the file cannot be made.
+        """
+        if not path.exists():
+            path.touch(mode=0o600)  # orders and press are nobody else's business
+        archive = cls(path)
+        try:
+            db = archive._db
+            if MIGRATIONS.pending(db):
+                with writing(db):
+                    MIGRATIONS.apply(db)
+            if fresh_secret is not None and archive._house("secret") is None:
+                archive._keep_house("secret", fresh_secret, replace=False)
+        except BaseException:
+            archive.close()
+            raise
+        return archive
+
+    def close(self) -> None:
+        """Close every thread's connection; a transaction still open elsewhere is undone. Harmless when repeated."""
+        with self._lock:
+            self._closed = True
+            for db in self._connections.values():
+                db.close()
+            self._connections.clear()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @property
+    def _db(self) -> Database:
+        thread = threading.current_thread()
+        with self._lock:
+            if self._closed:
+                raise RuntimeError("the archive is closed")
+            if thread not in self._connections:
+                for ended in [each for each in self._connections if not each.is_alive()]:
+                    self._connections.pop(ended).close()
+                self._connections[thread] = connect(self._path)
+            return self._connections[thread]
+
+    # --- whole visits ---
+
+    @contextmanager
+    def transaction(self) -> Iterator[Transaction]:
+        """A visit's whole effect: kept at the end of the block, or, when the block raises, not at all.
+
+        :raises sqlite3.OperationalError: another writer did not end in time, or this thread is in one already.
+        """
+        db = self._db
+        with writing(db):
+            yield Transaction(db)
+
+    @contextmanager
+    def reading(self) -> Iterator[Records]:
+        """The games on record at one instant, while others may go on writing."""
+        db = self._db
+        with reading(db):
+            yield Records(db)
+
+    # --- letters received ---
+
+    def store_letter(self, mail_from: str, recipient: str, raw: bytes, received: datetime) -> bool:
+        """Keep a letter; it may be acknowledged when this returns.
+
+        False: the same bytes for the same recipient were kept before, and this arrival changes nothing.
+        """
+        db = self._db
+        with writing(db):
+            return letters.store(db, mail_from, recipient, raw, received)
+
+    def next_letter(self) -> StoredLetter | None:
+        """The oldest letter nobody has handled; None when there is none."""
+        return letters.oldest_new(self._db)
+
+    def count_try(self, letter_id: int) -> int:
+        """Note, before handling a letter, that it is tried; the number of tries begun. It outlives a crash.
+
+        :raises LookupError: there is no such letter.
+        """
+        db = self._db
+        with writing(db):
+            return letters.count_try(db, letter_id)
+
+    # --- the clock ---
+
+    def due_games(self, now: datetime) -> list[str]:
+        """The games that have something to do by themselves at `now`, the longest due first."""
+        rows = self._db.query("SELECT name FROM games WHERE wake <= ? ORDER BY wake, name", (instant(now),))
+        return [row["name"] for row in rows]
+
+    def next_due(self) -> datetime | None:
+        """When the next game has something to do by itself; None when no game ever will."""
+        row = first(self._db, "SELECT wake FROM games WHERE wake IS NOT NULL ORDER BY wake LIMIT 1")
+        return None if row is None else at_instant(row["wake"])
+
+    def heartbeat(self, now: datetime) -> None:
+        """Note that the judge is alive, so that the next start knows how long it was not."""
+        self._keep_house("heartbeat", instant(now), replace=True)
+
+    def last_heartbeat(self) -> datetime | None:
+        """When the judge was last known to be alive; None when it never was."""
+        kept = self._house("heartbeat")
+        return None if kept is None else at_instant(str(kept))
+
+    # --- the outbox ---
+
+    def due_outgoing(self, now: datetime, limit: int) -> list[OutgoingRow]:
+        """At most `limit` letters that may leave by now, the longest due first."""
+        return outbox.due(self._db, now, limit)
+
+    def mark_sent(self, row_id: int, at: datetime) -> None:
+        """Somebody took the letter: it is not sent again."""
+        db = self._db
+        with writing(db):
+            outbox.mark_sent(db, row_id, at)
+
+    def mark_failed(self, row_id: int, reason: str, next_try: datetime | None) -> None:
+        """Nobody took the letter. It is due again at `next_try`; None: it is given up, and kept as a dead letter."""
+        db = self._db
+        with writing(db):
+            outbox.mark_failed(db, row_id, reason, next_try)
+
+    # --- the judge itself ---
+
+    def secret(self) -> bytes:
+        """The key behind this judge's signed addresses, the same for as long as the archive lives.
+
+        :raises LookupError: the archive was never opened with a fresh one.
+        """
+        kept = self._house("secret")
+        if not isinstance(kept, bytes):
+            raise LookupError("the archive has no secret yet; it gets one when the judge first runs")
+        return kept
+
+    def _house(self, key: str) -> object:
+        row = first(self._db, "SELECT value FROM house WHERE key = ?", (key,))
+        return None if row is None else row["value"]
+
+    def _keep_house(self, key: str, value: str | bytes, *, replace: bool) -> None:
+        on_conflict = "UPDATE SET value = excluded.value" if replace else "NOTHING"
+        db = self._db
+        with writing(db):
+            db.execute(f"INSERT INTO house (key, value) VALUES (?, ?) ON CONFLICT (key) DO {on_conflict}", (key, value))

@@ -1,0 +1,108 @@
+"""Events and states as JSON text, and back.
+
+An event's record is its class's name and its fields, every field written out: what was once recorded does not
+change with a default. A field added later with a default is read from older records with that default; fields that
+no longer exist are passed over. Written so that people can read it too:
+
+    a time                2026-11-21T19:00:00.000000+00:00 (always UTC)
+    a time of day         20:00
+    a length of time      seconds
+    a phase               S1901M
+    a unit                ENGLAND F LON
+    a set                 a sorted list
+    a closed list's item  its value
+"""
+
+import json
+from datetime import datetime, time, timedelta
+from typing import Any, TypeVar, get_args
+
+from cattrs import Converter
+from cattrs.cols import is_frozenset
+
+from judge.archive.connection import at_instant, instant
+from judge.board.notation import parse_unit
+from judge.board.phase import Phase
+from judge.board.position import Unit
+from judge.game.events import Event
+from judge.game.state import GameState
+
+_T = TypeVar("_T")
+
+_KINDS: dict[str, type[Event]] = {kind.__name__: kind for kind in get_args(Event)}
+
+
+def encode_event(event: Event) -> tuple[str, str]:
+    """An event's kind (the name of its class) and its fields as JSON.
+
+    :raises ValueError: a time in it has no zone.
+    """
+    return type(event).__name__, _encode(event)
+
+
+def decode_event(kind: str, text: str) -> Event:
+    """The event that `encode_event` wrote.
+
+    :raises ValueError: there is no such kind of event, or the text is not one of that kind.
+    """
+    if kind not in _KINDS:
+        raise ValueError(f"the archive holds an event {kind}, which this judge does not know")
+    return _decode(_KINDS[kind], text)
+
+
+def encode_state(state: GameState) -> str:
+    """A game's state as JSON.
+
+    :raises ValueError: a time in it has no zone.
+    """
+    return _encode(state)
+
+
+def decode_state(text: str) -> GameState:
+    """The state that `encode_state` wrote.
+
+    :raises ValueError: the text is not a game's state.
+    """
+    return _decode(GameState, text)
+
+
+def _write_unit(unit: Unit) -> str:
+    return f"{unit.power} {unit}"
+
+
+def _read_unit(text: str, _: object) -> Unit:
+    # From the right: a unit is two words, a power's key may be several.
+    power, kind, space = text.rsplit(" ", 2)
+    return parse_unit(power, f"{kind} {space}")
+
+
+def _made_converter() -> Converter:
+    made = Converter(detailed_validation=False)
+    made.register_unstructure_hook(datetime, instant)
+    made.register_structure_hook(datetime, lambda text, _: at_instant(text))
+    made.register_unstructure_hook(time, lambda at: at.isoformat("minutes"))
+    made.register_structure_hook(time, lambda text, _: time.fromisoformat(text))
+    made.register_unstructure_hook(timedelta, timedelta.total_seconds)
+    made.register_structure_hook(timedelta, lambda seconds, _: timedelta(seconds=seconds))
+    made.register_unstructure_hook(Phase, str)
+    made.register_structure_hook(Phase, lambda text, _: Phase.parse(text))
+    made.register_unstructure_hook(Unit, _write_unit)
+    made.register_structure_hook(Unit, _read_unit)
+    made.register_unstructure_hook_func(is_frozenset, sorted)
+    return made
+
+
+_CONVERTER = _made_converter()
+
+
+def _encode(value: Event | GameState) -> str:
+    # ASCII: text from broken letters may hold what no UTF-8 column can, and JSON's escapes keep even that.
+    return json.dumps(_CONVERTER.unstructure(value), ensure_ascii=True, separators=(",", ":"))
+
+
+def _decode(kind: type[_T], text: str) -> _T:
+    try:
+        fields: Any = json.loads(text)
+        return _CONVERTER.structure(fields, kind)
+    except (ValueError, TypeError, KeyError, AttributeError) as broken:
+        raise ValueError(f"the archive holds a {kind.__name__} that cannot be read: {broken!r}") from broken

@@ -1,0 +1,90 @@
+"""One connection to the archive's file, with the promises it is opened with, and the two manners of using it.
+
+Every write section begins with `BEGIN IMMEDIATE`: it waits for its turn (up to `PATIENCE`) before it reads
+anything, so what it read is still true when it writes. A deferred transaction that reads and then writes would fail
+at once whenever another connection committed in between.
+"""
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from sqlite_utils import Database
+
+PATIENCE = 30.0  # seconds a connection waits for another one's write to end
+
+
+def connect(path: Path) -> Database:
+    """A connection whose commits survive a power failure once they return; the file is made if it is not there.
+
+    It may be closed by another thread, but used only by the one that opened it.
+
+    :raises sqlite3.Error: the file cannot be opened, or is not a database.
+    """
+    # Python's own transaction habits are switched off: a transaction is open exactly between our BEGIN and COMMIT.
+    raw = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+    try:
+        db = Database(raw, execute_plugins=False)
+        db.enable_wal()
+        # In WAL mode NORMAL may lose the last commits at a power failure: not for a letter answered with 250.
+        db.execute("PRAGMA synchronous = FULL")
+        db.execute("PRAGMA foreign_keys = ON")
+    except BaseException:
+        raw.close()
+        raise
+    return db
+
+
+@contextmanager
+def writing(db: Database) -> Iterator[None]:
+    """A write section: all of it is kept when the block ends, nothing when it raises.
+
+    :raises sqlite3.OperationalError: nobody gave way for `PATIENCE` seconds, the disk is full, or this connection
+        is in a transaction already.
+    """
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        # Not db.commit(), which is silent when an error has already ended the transaction.
+        db.execute("COMMIT")
+    except BaseException:
+        db.rollback()
+        raise
+
+
+@contextmanager
+def reading(db: Database) -> Iterator[None]:
+    """A read section: everything read in it is of the same instant, and no writer is held up."""
+    db.execute("BEGIN")
+    try:
+        yield
+    finally:
+        db.rollback()
+
+
+def first(db: Database, sql: str, values: Sequence[Any] = ()) -> dict[str, Any] | None:
+    """The first row of a query, None without any. No cursor is left open behind it, which would hold its snapshot."""
+    return next(iter(list(db.query(sql, values))), None)
+
+
+def instant(at: datetime) -> str:
+    """A time as the archive writes it: UTC, always as long, so that the order of texts is the order of times.
+
+    :raises ValueError: the time has no zone.
+    """
+    if at.tzinfo is None:
+        raise ValueError(f"{at} has no zone; the archive keeps times in UTC")
+    return at.astimezone(UTC).isoformat(timespec="microseconds")
+
+
+def at_instant(text: str) -> datetime:
+    """The time that `instant` wrote."""
+    return datetime.fromisoformat(text)
+
+
+def storable(text: str) -> str:
+    """The text with what no UTF-8 can hold (halves of surrogate pairs, from broken letters) as question marks."""
+    return text.encode("utf-8", "replace").decode("utf-8")

@@ -1,0 +1,141 @@
+"""The archive's tables, as the steps that made them.
+
+Steps are only ever added at the end: a step that has run somewhere is never changed. Each runs in a transaction
+with its own record, and none may use `executescript`, which commits.
+"""
+
+from sqlite_utils import Database, Migrations
+
+MIGRATIONS = Migrations("judge")
+
+
+def _forbid_changes(db: Database, table: str) -> None:
+    """Make a table append-only."""
+    for change in ("UPDATE", "DELETE"):
+        db.execute(
+            f"CREATE TRIGGER {table}_no_{change.lower()} BEFORE {change} ON {table}"
+            f" BEGIN SELECT RAISE(ABORT, '{table} are only ever added'); END"
+        )
+
+
+@MIGRATIONS()
+def post(db: Database) -> None:
+    """Letters received and letters to send."""
+    db.execute(
+        """
+        CREATE TABLE letters (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            mail_from TEXT NOT NULL,
+            recipient TEXT NOT NULL,
+            received TEXT NOT NULL,
+            status TEXT NOT NULL DEFAULT 'new' CHECK (status IN ('new', 'done', 'failed')),
+            tries INTEGER NOT NULL DEFAULT 0,
+            outcome TEXT,
+            sha256 TEXT NOT NULL,
+            raw BLOB NOT NULL
+        ) STRICT
+        """
+    )
+    db.execute("CREATE UNIQUE INDEX letters_once ON letters (sha256, recipient COLLATE NOCASE)")
+    db.execute("CREATE INDEX letters_new ON letters (id) WHERE status = 'new'")
+    # `game` is not a reference: an answer about a game that does not exist is sent like any other.
+    db.execute(
+        """
+        CREATE TABLE outbox (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            message_id TEXT NOT NULL UNIQUE,
+            recipient TEXT NOT NULL,
+            mail_from TEXT NOT NULL,
+            game TEXT,
+            due TEXT NOT NULL,
+            attempts INTEGER NOT NULL DEFAULT 0,
+            sent_at TEXT,
+            dead INTEGER NOT NULL DEFAULT 0 CHECK (dead IN (0, 1)),
+            reason TEXT,
+            raw BLOB NOT NULL
+        ) STRICT
+        """
+    )
+    db.execute("CREATE INDEX outbox_waiting ON outbox (due, id) WHERE sent_at IS NULL AND dead = 0")
+
+
+@MIGRATIONS()
+def games(db: Database) -> None:
+    """Games: what happened, what it adds up to, and what is looked up by something else than the game's name."""
+    db.execute(
+        """
+        CREATE TABLE games (
+            name TEXT PRIMARY KEY,
+            variant TEXT NOT NULL,
+            status TEXT NOT NULL,
+            phase TEXT,
+            deadline TEXT,
+            seats_taken INTEGER NOT NULL,
+            wake TEXT,
+            seq INTEGER NOT NULL,
+            state TEXT NOT NULL
+        ) STRICT
+        """
+    )
+    # The list of games is read from this index alone, without passing over every game's state.
+    db.execute("CREATE INDEX games_cards ON games (name, variant, status, phase, deadline, seats_taken)")
+    db.execute("CREATE INDEX games_wake ON games (wake) WHERE wake IS NOT NULL")
+    db.execute(
+        """
+        CREATE TABLE events (
+            game TEXT NOT NULL REFERENCES games (name),
+            seq INTEGER NOT NULL,
+            at TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            letter INTEGER REFERENCES letters (id),
+            json TEXT NOT NULL,
+            PRIMARY KEY (game, seq)
+        ) STRICT
+        """
+    )
+    _forbid_changes(db, "events")
+    db.execute(
+        """
+        CREATE TABLE phases (
+            game TEXT NOT NULL,
+            seq INTEGER NOT NULL,
+            code TEXT NOT NULL,
+            event INTEGER NOT NULL,
+            voided INTEGER NOT NULL DEFAULT 0 CHECK (voided IN (0, 1)),
+            PRIMARY KEY (game, seq),
+            FOREIGN KEY (game, event) REFERENCES events (game, seq)
+        ) STRICT, WITHOUT ROWID
+        """
+    )
+    db.execute(
+        """
+        CREATE TABLE seats (
+            address TEXT NOT NULL,
+            game TEXT NOT NULL REFERENCES games (name),
+            seat TEXT NOT NULL,
+            PRIMARY KEY (address, game, seat)
+        ) STRICT, WITHOUT ROWID
+        """
+    )
+    db.execute("CREATE INDEX seats_of_game ON seats (game)")
+    db.execute(
+        """
+        CREATE TABLE public_letters (
+            game TEXT NOT NULL REFERENCES games (name),
+            seq INTEGER NOT NULL,
+            phase TEXT,
+            kind TEXT NOT NULL,
+            subject TEXT NOT NULL,
+            text TEXT NOT NULL,
+            at TEXT NOT NULL,
+            PRIMARY KEY (game, seq)
+        ) STRICT
+        """
+    )
+    _forbid_changes(db, "public_letters")
+
+
+@MIGRATIONS()
+def house(db: Database) -> None:
+    """What the judge keeps about itself: its secret and when it was last known to be alive."""
+    db.execute("CREATE TABLE house (key TEXT PRIMARY KEY, value ANY NOT NULL) STRICT")

@@ -1,0 +1,159 @@
+"""Events and states survive being written down, in a form that people can read and that old records keep."""
+
+import json
+import types
+import typing
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from datetime import UTC, datetime, time, timedelta
+from enum import Enum
+from zoneinfo import ZoneInfo
+
+import pytest
+from archive_samples import ALICE, AUTUMN, BOB, LATER, MASTER, NOW
+from hypothesis import given
+from hypothesis import strategies as st
+
+from judge.archive.codec import decode_event, decode_state, encode_event, encode_state
+from judge.board.phase import Phase, PhaseKind
+from judge.board.position import Unit
+from judge.game.events import DeadlineSet, EarlyRunSet, Event, GameCreated, PressSent, RolledBack, SeatLeft
+from judge.game.settings import Settings, StartMode, Timing
+from judge.game.state import GameState, Status
+
+PHASES = st.builds(Phase, st.sampled_from("SFW"), st.integers(100, 9999), st.sampled_from(PhaseKind))
+POWERS = st.from_regex(r"[A-Z]+( [A-Z]+)?", fullmatch=True)
+UNITS = st.builds(Unit, POWERS, st.sampled_from("AF"), st.from_regex(r"[A-Z]{3}(/[NESW]C)?", fullmatch=True))
+TIMES = st.datetimes(timezones=st.just(UTC))
+
+LEAVES: dict[object, st.SearchStrategy[object]] = {
+    bool: st.booleans(),
+    int: st.integers(),
+    float: st.floats(allow_nan=False, allow_infinity=False),
+    str: st.text(st.characters()),  # anything at all, halves of surrogate pairs too
+    datetime: TIMES,
+    time: st.builds(time, st.integers(0, 23), st.integers(0, 59)),
+    timedelta: st.timedeltas(timedelta(0), timedelta(days=3650)),
+    Phase: PHASES,
+    Unit: UNITS,
+    type(None): st.none(),
+}
+
+
+def values_of(kind: object) -> st.SearchStrategy[object]:
+    """Every value a field of that type may have."""
+    if kind in LEAVES:
+        return LEAVES[kind]
+    origin, inner = typing.get_origin(kind), typing.get_args(kind)
+    if origin in (types.UnionType, typing.Union):
+        return st.one_of(*map(values_of, inner))
+    if origin is tuple:
+        return st.lists(values_of(inner[0]), max_size=3).map(tuple)
+    if origin is frozenset:
+        return st.frozensets(values_of(inner[0]), max_size=3)
+    if origin in (Mapping, dict):
+        return st.dictionaries(values_of(inner[0]), values_of(inner[1]), max_size=3)
+    assert isinstance(kind, type), kind
+    if issubclass(kind, Enum):
+        return st.sampled_from(kind)
+    assert is_dataclass(kind), kind
+    hints = typing.get_type_hints(kind)
+    return st.builds(kind, **{field.name: values_of(hints[field.name]) for field in fields(kind)})
+
+
+@given(values_of(Event))
+def test_every_event_comes_back_as_it_was(event: Event) -> None:
+    assert decode_event(*encode_event(event)) == event
+
+
+@given(values_of(GameState))
+def test_every_state_comes_back_as_it_was(state: GameState) -> None:
+    read = decode_state(encode_state(state))
+    assert read == state
+    assert list(read.seats) == list(state.seats)  # the order of seats is the order in which they were taken
+
+
+def test_an_event_is_kept_as_its_class_and_its_fields_in_readable_form() -> None:
+    event = RolledBack(AUTUMN, LATER)
+    kind, text = encode_event(event)
+    assert kind == "RolledBack"
+    kept = json.loads(text)
+    assert kept["deadline"] == "2026-11-24T19:00:00.000000+00:00"
+    assert kept["position"] == {
+        "phase": "F1901R",
+        "units": ["ENGLAND F NTH", "FRANCE A PAR"],
+        "dislodged": [{"unit": "FRANCE A MAR", "retreats": ["GAS", "SPA"]}],
+        "centres": {"LON": "ENGLAND"},
+    }
+
+
+def test_settings_are_kept_as_minutes_seconds_sorted_days_and_plain_words() -> None:
+    timing = Timing(move=timedelta(days=2), at=time(20, 30), days=frozenset({4, 0, 2}), zone="Europe/Paris")
+    event = GameCreated("cup", "standard", Settings(timing, start=StartMode.AUTO, policies={"paradox": "1982"}), MASTER)
+    kept = json.loads(encode_event(event)[1])["settings"]
+    assert kept["timing"]["at"] == "20:30"
+    assert kept["timing"]["days"] == [0, 2, 4]
+    assert kept["timing"]["move"] == 172800
+    assert kept["timing"]["zone"] == "Europe/Paris"
+    assert kept["start"] == "auto"
+    assert kept["policies"] == {"paradox": "1982"}
+
+
+def test_a_unit_of_a_power_with_two_words_is_read_back() -> None:
+    position = AUTUMN.__class__(AUTUMN.phase, (Unit("GREAT BRITAIN", "F", "STP/SC"),))
+    event = RolledBack(position, LATER)
+    assert "GREAT BRITAIN F STP/SC" in encode_event(event)[1]
+    assert decode_event(*encode_event(event)) == event
+
+
+def test_a_local_time_is_kept_as_the_same_instant_in_utc() -> None:
+    local = datetime(2026, 7, 1, 20, 0, tzinfo=ZoneInfo("Europe/Paris"))
+    read = decode_event(*encode_event(EarlyRunSet(local)))
+    assert read == EarlyRunSet(local)
+    assert isinstance(read, EarlyRunSet)
+    assert read.at is not None
+    assert read.at.isoformat() == "2026-07-01T18:00:00+00:00"
+
+
+def test_a_time_without_a_zone_is_refused() -> None:
+    with pytest.raises(ValueError, match="has no zone"):
+        encode_event(EarlyRunSet(NOW.replace(tzinfo=None)))
+
+
+def test_text_that_utf8_cannot_hold_is_kept_all_the_same() -> None:
+    event = PressSent("p1", ("p2",), "broken \udcff and \x00 within", False)
+    kind, text = encode_event(event)
+    assert text.isascii()
+    assert decode_event(kind, text) == event
+
+
+def test_a_record_from_before_a_field_existed_gets_the_fields_default() -> None:
+    state = GameState("cup", "standard", Settings(), Status.FORMING, {seat.id: seat for seat in (MASTER, ALICE, BOB)})
+    older = json.loads(encode_state(state))
+    del older["late_noticed"], older["seats"]["p1"]["generation"]
+    assert decode_state(json.dumps(older)) == state
+
+
+def test_a_field_that_no_longer_exists_is_passed_over() -> None:
+    assert decode_event("SeatLeft", '{"seat":"p1","why":"resigned","mood":"sour"}') == SeatLeft("p1", "resigned")
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "complaint"),
+    [
+        ("MoonLanded", "{}", "MoonLanded, which this judge does not know"),
+        ("SeatLeft", "{", "SeatLeft that cannot be read"),
+        ("SeatLeft", "[]", "SeatLeft that cannot be read"),
+        ("SeatLeft", '{"seat":"p1"}', "SeatLeft that cannot be read"),
+        ("DeadlineSet", '{"deadline":"soon","why":"master"}', "DeadlineSet that cannot be read"),
+        ("DeadlineSet", '{"deadline":7,"why":"master"}', "DeadlineSet that cannot be read"),
+    ],
+)
+def test_what_is_not_an_event_is_named_and_refused(kind: str, text: str, complaint: str) -> None:
+    with pytest.raises(ValueError, match=complaint):
+        decode_event(kind, text)
+
+
+def test_what_is_not_a_state_is_refused() -> None:
+    with pytest.raises(ValueError, match="GameState that cannot be read"):
+        decode_state(encode_event(DeadlineSet(NOW, "master"))[1])
