@@ -1,0 +1,194 @@
+"""A letter's bytes become the lines its writer meant, whatever the mail program made of them."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from judge.reading.body import MAX_CHARACTERS, MAX_PARTS, MORE, read_body
+from judge.reading.lines import LineKind
+
+CORPUS = Path(__file__).parent.parent / "mail" / "corpus"
+
+
+def text_of(raw: bytes) -> list[str]:
+    return [line.text for line in read_body(raw).lines if line.kind is LineKind.TEXT]
+
+
+def part(content_type: str, body: str, *fields: str) -> str:
+    return "\n".join((f"Content-Type: {content_type}", *fields, "", body))
+
+
+def multipart(subtype: str, boundary: str, *parts: str) -> str:
+    cut = f"\n--{boundary}"
+    return part(f'multipart/{subtype}; boundary="{boundary}"', "".join(f"{cut}\n{p}" for p in parts) + cut + "--\n")
+
+
+@pytest.mark.parametrize("letter", sorted(CORPUS.glob("*.eml")), ids=lambda path: path.stem)
+def test_a_letter_of_the_corpus_is_read_as_written_beside_it(letter: Path) -> None:
+    expected = json.loads(letter.with_suffix(".json").read_text(encoding="utf-8"))
+    body = read_body(letter.read_bytes())
+    ignored = [line for line in body.lines if line.kind not in (LineKind.TEXT, LineKind.BLANK)]
+    assert [line.text for line in body.lines if line.kind is LineKind.TEXT] == expected["text"]
+    assert [[line.kind.value, line.text] for line in ignored] == expected["ignored"]
+    assert list(body.attachments) == expected["attachments"]
+
+
+def test_every_letter_of_the_corpus_has_its_reading() -> None:
+    assert {path.stem for path in CORPUS.glob("*.eml")} == {path.stem for path in CORPUS.glob("*.json")}
+
+
+@pytest.mark.parametrize("letter", sorted(CORPUS.glob("*.eml")), ids=lambda path: path.stem)
+def test_line_ends_make_no_difference(letter: Path) -> None:
+    raw = letter.read_bytes().replace(b"\r\n", b"\n")
+    assert read_body(raw.replace(b"\n", b"\r\n")) == read_body(raw)
+
+
+@pytest.mark.parametrize("charset", ["utf-8", "utf-16", "utf-7", "iso-8859-15", "cp850", "mac-roman", "utf-8-sig"])
+def test_a_charset_is_read_by_its_name(charset: str) -> None:
+    raw = f"Content-Type: text/plain; charset={charset}\n\n".encode() + "A MÜN - TYR".encode(charset)
+    assert text_of(raw) == ["A MÜN - TYR"]
+
+
+@pytest.mark.parametrize(
+    "charset",
+    [
+        "punycode",
+        "idna",
+        "unicode_escape",
+        "raw-unicode-escape",
+        "zlib",
+        "rot13",
+        "undefined",
+        "\u00fc",
+        '"',
+        "x" * 5000,
+    ],
+)
+def test_what_is_no_charset_of_letters_is_read_as_utf_8(charset: str) -> None:
+    assert text_of(f"Content-Type: text/plain; charset={charset}\n\nA MÜN - TYR".encode()) == ["A MÜN - TYR"]
+
+
+def test_several_inline_texts_are_put_one_below_the_other() -> None:
+    letter = multipart(
+        "mixed", "b", part("text/plain", "A PAR H"), part("image/png", "x"), part("text/plain", "A MAR H")
+    )
+    body = read_body(letter.encode())
+    assert [line.text for line in body.lines] == ["A PAR H", "A MAR H"]
+    assert body.attachments == ("image/png",)
+
+
+def test_plain_text_is_preferred_wherever_it_stands_among_the_alternatives() -> None:
+    letter = multipart("alternative", "b", part("text/html", "<p>A PAR - PIC"), part("text/plain", "A PAR - BUR"))
+    assert text_of(letter.encode()) == ["A PAR - BUR"]
+
+
+def test_an_alternative_made_of_html_and_its_pictures_is_not_read_beside_plain_text() -> None:
+    related = multipart("related", "r", part("text/html", "<p>A PAR - PIC"), part("image/png; name=flag.png", "x"))
+    body = read_body(multipart("alternative", "b", part("text/plain", "A PAR - BUR"), related).encode())
+    assert [line.text for line in body.lines] == ["A PAR - BUR"]
+    assert body.attachments == ("flag.png",)
+
+
+def test_an_alternative_that_nobody_can_read_says_nothing() -> None:
+    body = read_body(multipart("alternative", "b", part("application/x-orders", "A PAR - BUR")).encode())
+    assert body.lines == ()
+    assert body.attachments == ("application/x-orders",)
+
+
+@pytest.mark.parametrize(
+    ("field", "name"),
+    [
+        ("attachment; filename*=utf-8''K%C3%A4rtchen.txt", "Kärtchen.txt"),
+        ('attachment; filename="two\n\tlines.txt"', "two lines.txt"),
+        ("attachment; filename*0=map; filename*1=.txt", "map.txt"),
+        ('attachment; filename="Kärtchen.txt"', "Kärtchen.txt"),
+        ("attachment; filename=" + "x" * 500, "x" * 100),
+        ("attachment", "text/plain"),
+    ],
+)
+def test_an_attached_file_is_named_on_one_line_and_never_read(field: str, name: str) -> None:
+    body = read_body(part("text/plain", "A PAR H", f"Content-Disposition: {field}").encode())
+    assert body.lines == ()
+    assert body.attachments == (name,)
+
+
+def test_a_boundary_that_begins_another_one_is_not_mistaken_for_it() -> None:
+    inner = multipart("mixed", "cut-2", part("text/plain", "A PAR H"), part("text/plain", "A MAR H"))
+    letter = multipart("mixed", "cut", inner, part("text/plain", "F BRE H"))
+    assert text_of(letter.encode()) == ["A PAR H", "A MAR H", "F BRE H"]
+
+
+def test_parts_nested_600_deep_are_named_and_not_read() -> None:
+    letter = part("text/plain", "A PAR H")
+    for level in range(600):
+        letter = multipart("mixed", f"level{level}", letter)
+    body = read_body(letter.encode())
+    assert body.lines == ()
+    assert body.attachments == ("multipart/mixed",)
+
+
+def test_parts_nested_twenty_deep_are_read() -> None:
+    letter = part("text/plain", "A PAR H")
+    for level in range(20):
+        letter = multipart("mixed", f"level{level}", letter)
+    assert text_of(letter.encode()) == ["A PAR H"]
+
+
+def test_no_more_than_a_hundred_parts_are_looked_at_and_the_rest_is_mentioned() -> None:
+    letter = multipart("mixed", "b", *(part("image/png", "x") for _ in range(1000)))
+    attachments = read_body(letter.encode()).attachments
+    assert len(attachments) == MAX_PARTS  # the whole letter is the first part; MORE stands in the last place
+    assert attachments[-1] == MORE
+
+
+def test_a_text_beyond_the_bound_is_cut_and_that_is_mentioned() -> None:
+    body = read_body(b"\n" + b"A PAR H\n" * (MAX_CHARACTERS // 8 + 10))
+    assert len(body.lines) == MAX_CHARACTERS // 8
+    assert body.attachments == (MORE,)
+
+
+def test_headers_beyond_the_bound_do_not_reach_the_text() -> None:
+    assert text_of(b"X-Long: " + b"x" * 200_000 + b"\nContent-Type: text/html\n\nA PAR H") == ["A PAR H"]
+
+
+@pytest.mark.parametrize(
+    "field",
+    [
+        "Content-Type: text/plain; name*",
+        "Content-Type: text/plain; charset*=a'b",
+        "Content-Type: text/plain; format*0*=x''flowed",
+        "Content-Type: text",
+        "Content-Type:",
+        "Content-Type: text/plain; \u00fc=\u00fc",
+        'Content-Type: text/plain; a="' + ";" * 60_000,
+        "Content-Type: multipart/mixed; boundary*=%",
+        "Content-Disposition: ;;;=",
+        "Content-Transfer-Encoding: =?x?q?=00?=",
+        "Content-Transfer-Encoding: uuencode",
+        "To: " + "(" * 500,
+    ],
+)
+def test_a_malformed_header_does_not_hide_the_text(field: str) -> None:
+    assert text_of(f"{field}\n\nA PAR H\n".encode()) == ["A PAR H"]
+
+
+FRAGMENTS = st.sampled_from(
+    (
+        *(b"Content-Type: multipart/mixed; boundary=b\n\n", b"--b\n", b"--b--\n", b"Content-Type: text/html\n\n"),
+        *(b"Content-Type: text/plain; format=flowed; delsp=yes; charset=utf-16\n", b"=?utf-8?q?=00?=", b"\r", b"\n"),
+        *(b"Content-Disposition: attachment; filename*0*=", b"Content-Transfer-Encoding: base64\n\n", b"<blockquote>"),
+        *(b"> quoted\n", b"-- \n", b"PRESS TO ALL\n", b"ENDPRESS\n", b"From: a@b\nSent: 10:00\n", b"\xff", b"&#xD800;"),
+    )
+)
+
+
+@given(st.binary(max_size=400) | st.lists(FRAGMENTS | st.binary(max_size=10), max_size=30).map(b"".join))
+@example(b"Content-Type: text/plain; charset=utf-7\n\n+2AA-")
+@example(b"Content-Type: multipart/mixed; boundary=\n\n--\n\n--\n")
+def test_any_bytes_are_read_into_numbered_lines_that_can_be_written_again(raw: bytes) -> None:
+    body = read_body(raw)
+    assert [line.number for line in body.lines] == list(range(1, len(body.lines) + 1))
+    "\n".join((*(line.text for line in body.lines), *body.attachments)).encode("utf-8")

@@ -1,0 +1,320 @@
+"""Every line of a letter is known for what it is: the writer's, quoted, an attribution or a signature."""
+
+import unicodedata
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from judge.reading.lines import Line, LineKind, classify, closes_frame, frame_opening, signs_off, tidy
+from tests.reading.work import calls
+
+LETTERS = {
+    LineKind.TEXT: "T",
+    LineKind.BLANK: ".",
+    LineKind.QUOTED: "Q",
+    LineKind.ATTRIBUTION: "A",
+    LineKind.SIGNATURE: "S",
+}
+
+
+def kinds(*texts: str) -> str:
+    """One letter a line: Text, Quoted, Attribution, Signature, or a point for a blank line."""
+    return "".join(LETTERS[line.kind] for line in classify("\n".join(texts)))
+
+
+def test_lines_are_numbered_and_keep_their_words() -> None:
+    assert classify("A PAR H \r\n\r\n> x") == (
+        Line(1, "A PAR H", LineKind.TEXT),
+        Line(2, "", LineKind.BLANK),
+        Line(3, "> x", LineKind.QUOTED),
+    )
+
+
+def test_no_text_is_no_line() -> None:
+    assert classify("") == ()
+
+
+# --- quotations
+
+
+@pytest.mark.parametrize("line", ["> x", ">x", ">> x", "  > x", "| x", ">"])
+def test_a_marked_line_is_quoted_and_what_follows_is_not(line: str) -> None:
+    assert kinds("A PAR H", line, "A MAR H") == "TQT"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "On 5 January 2026, Anna <anna@players.example> wrote:",
+        "Anna wrote:",
+        "2026-01-05 9:00 GMT+01:00 Anna <anna@players.example>:",
+        "Am 05.01.2026 um 09:00 schrieb Anna:",
+        "Anna schrieb am Mo., 5. Jan. 2026, 09:00:",
+        "Le 05/01/2026 à 09:00, Anna a écrit :",
+        "El 5 ene 2026, a las 9:00, Anna escribió:",
+        "Op 5 jan. 2026 om 09:00 heeft Anna het volgende geschreven:",
+        "Il giorno 5 gen 2026, alle ore 09:00, Anna ha scritto:",
+        "5 jan. 2026 kl. 09:00 skrev Anna:",
+        "Em seg., 5 de jan. de 2026 às 09:00, Anna escreveu:",
+        "pon., 5 sty 2026 o 09:00 Anna napisał(a):",
+    ],
+)
+def test_an_attribution_is_one_above_a_quotation_only(line: str) -> None:
+    assert kinds("A PAR H", line, "> x") == "TAQ"
+    assert kinds("A PAR H", line, "", "", "> x") == "TA..Q"
+    assert kinds("A PAR H", line, "A MAR H") == "TTT"
+    assert kinds("A PAR H", line) == "TT"
+
+
+def test_an_attribution_may_be_wrapped() -> None:
+    assert kinds("On 5 January 2026 at 09:00, The judge", "<judge@judge.example> wrote:", "> x") == "AAQ"
+    assert (
+        kinds("On 5 January 2026", "at 09:00, The judge of the game <judge@judge.example>", "wrote:", "> x") == "AAAQ"
+    )
+
+
+@pytest.mark.parametrize("above", ["A PAR - BUR", "1. A PAR - BUR", "SET DEADLINE 2026-01-05 20:00", "DEN - SWE"])
+def test_an_order_above_an_attribution_is_no_part_of_it(above: str) -> None:
+    assert kinds(above, "Anna wrote:", "> x") == "TAQ"
+
+
+def test_a_long_line_is_no_attribution() -> None:
+    assert kinds("On 5 January 2026 " + "very " * 100 + "late Anna wrote:", "> x") == "TQ"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "-----Original Message-----",
+        "-------- Original message --------",
+        "-----Ursprüngliche Nachricht-----",
+        "----- Message d’origine -----",
+        "-----Mensaje original-----",
+        "-----Oorspronkelijk bericht-----",
+        "-----Messaggio originale-----",
+        "-----Ursprungligt meddelande-----",
+        "---------- Forwarded message ---------",
+        "Begin forwarded message:",
+    ],
+)
+def test_below_the_line_of_an_original_everything_is_quoted(line: str) -> None:
+    assert kinds("A PAR H", line, "From: x", "", "A PAR - BUR", "PRESS TO ALL", "x", "ENDPRESS") == "TAQ.QQQQ"
+
+
+@pytest.mark.parametrize("line", ["Original message", "-- Peace --", "--Original Message", "Forwarded message:"])
+def test_a_line_that_resembles_one_is_text(line: str) -> None:
+    assert kinds(line, "A PAR H") == "TT"
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        ("From: Anna <anna@players.example>", "Sent: Monday", "To: judge", "Subject: x"),
+        ("From: Anna", "Sent: Monday, January 5, 2026 9:00 AM", "To: judge"),
+        ("*From:* Anna", "*Date:* 5 January 2026", "*To:* judge"),
+        ("Von: Anna", "Gesendet: Montag, 5. Januar 2026 09:00", "An: judge"),
+        ("De : Anna", "Envoyé : lundi 5 janvier 2026 09:00", "À : judge"),
+        ("De: Anna", "Enviado el: lunes, 5 de enero de 2026 9:00", "Para: judge"),
+        ("Van: Anna", "Verzonden: maandag 5 januari 2026 09:00", "Aan: judge"),
+        ("Da: Anna", "Inviato: lunedì 5 gennaio 2026 09:00", "A: judge"),
+        ("Från: Anna", "Skickat: den 5 januari 2026 09:00", "Till: judge"),
+        ("From: Anna", "Subject: x", "To: judge", "Date: 5 Jan 2026 09:00"),
+    ],
+)
+def test_a_block_of_header_lines_begins_the_original(block: tuple[str, ...]) -> None:
+    assert kinds("A PAR H", "", *block, "", "A PAR - BUR") == "T.A" + "Q" * (len(block) - 1) + ".Q"
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        ("From: France", "To: England", "Subject: peace"),
+        ("From: France", "To: England", "Date: Spring 1901", "Subject: peace"),
+        ("From: France", "", "Date: 5 January 2026"),
+        ("To: England", "Date: 5 January 2026"),
+    ],
+)
+def test_an_imitated_letter_is_text(block: tuple[str, ...]) -> None:
+    assert set(kinds(*block, "A PAR - BUR")) <= {"T", "."}
+
+
+def test_underscores_begin_the_original_only_above_its_sender() -> None:
+    assert kinds("A PAR H", "_" * 32, "From: Anna", "To: x", "A PAR - BUR") == "TAQQQ"
+    assert kinds("A PAR H", "_" * 32, "", "De : Anna", "A PAR - BUR") == "TA.QQ"
+    assert kinds("A PAR H", "_" * 32, "A MAR H") == "TTT"
+    assert kinds("A PAR H", "_" * 32) == "TT"
+
+
+def test_an_attribution_may_stand_above_an_unmarked_original() -> None:
+    assert kinds("A PAR H", "Anna wrote:", "-----Original Message-----", "A PAR - BUR") == "TAAQ"
+
+
+# --- signatures
+
+
+@pytest.mark.parametrize("dashes", ["-- ", "--", "—"])
+def test_a_signature_runs_to_the_end(dashes: str) -> None:
+    assert kinds("A PAR H", dashes, "Anna", "", "A MAR H", "PRESS TO ALL", "x", "ENDPRESS", "SIGNOFF") == "TSS.SSSSS"
+
+
+def test_a_signature_ends_at_a_quotation() -> None:
+    assert kinds("A PAR H", "--", "Anna", "Bert wrote:", "> x", "", "A MAR H") == "TSSAQ.T"
+    assert kinds("A PAR H", "--", "Anna", "> x", "> y", "A MAR H") == "TSSQQT"
+    assert kinds("A PAR H", "--", "Anna", "-----Original Message-----", "x") == "TSSAQ"
+
+
+def test_one_marked_line_in_a_signature_is_a_motto() -> None:
+    assert kinds("A PAR H", "--", "Anna", "> x", "A MAR H") == "TSSSS"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Sent from my iPhone",
+        "Sent from Mail for Windows",
+        "Get Outlook for iOS",
+        "Von meinem iPhone gesendet",
+        "Gesendet mit der GMX Mail App",
+        "Envoyé de mon iPhone",
+        "Enviado desde mi iPhone",
+        "Inviato da iPhone",
+        "Verzonden vanaf mijn iPhone",
+        "Skickat från min iPhone",
+    ],
+)
+def test_what_a_phone_adds_is_a_signature_of_one_line(line: str) -> None:
+    assert kinds("A PAR H", line, "A MAR H") == "TST"
+
+
+# --- press
+
+
+@pytest.mark.parametrize(
+    ("opening", "closing"),
+    [
+        ("PRESS TO ENGLAND", "ENDPRESS"),
+        ("press to england, france", "end press"),
+        ("Broadcast", "EndBroadcast"),
+        ("BROADCAST", "ENDPRESS"),
+        ("BROADCAST", "End Broadcast."),
+        ("ANNOUNCE", "END"),
+        ("announce to all", "end announce"),
+    ],
+)
+def test_in_a_frame_everything_is_text(opening: str, closing: str) -> None:
+    inside = ("> x", "Anna wrote:", "> y", "-- ", "Sent from my iPhone", "", "-----Original Message-----", "x")
+    assert kinds(opening, *inside, closing) == "T" * 10
+
+
+def test_signoff_closes_a_frame_too() -> None:
+    assert kinds("PRESS TO ALL", "> x", "-- ", "SIGNOFF") == "TTTT"
+
+
+def test_behind_a_frame_lines_are_what_they_are() -> None:
+    assert kinds("PRESS TO ALL", "> x", "ENDPRESS", "> x", "A PAR H", "-- ", "Anna") == "TTTQTSS"
+    assert kinds("PRESS TO ALL", "> x", "SIGNOFF", "> x", "A PAR H") == "TTTSS"
+
+
+def test_a_frame_that_is_never_closed_is_none() -> None:
+    assert kinds("PRESS TO ALL", "x", "> x", "-- ", "Anna") == "TTQSS"
+    assert kinds("PRESS TO ALL", "x", "END", "> x") == "TTTQ"
+    assert kinds("PRESS TO ALL", "x", "> x", "> ENDPRESS") == "TTQQ"
+
+
+def test_a_frame_quoted_below_does_not_close_an_open_one() -> None:
+    original = ("-----Original Message-----", "PRESS TO ALL", "y", "ENDPRESS", "SIGNOFF")
+    assert kinds("PRESS TO ALL", "x", *original) == "TTAQQQQ"
+    assert kinds("PRESS TO ALL", "x", "-----Original Message-----", "A PAR H", "SIGNOFF") == "TTAQQ"
+
+
+def test_an_open_frame_above_a_closed_one_reaches_to_its_end() -> None:
+    assert kinds("PRESS TO ALL", "> x", "PRESS TO ENGLAND", "> y", "ENDPRESS", "> z") == "TTTTTQ"
+
+
+@pytest.mark.parametrize("line", ["End press censorship!", "Sign off on this plan", "The end", "Endpressing"])
+def test_prose_does_not_close_a_frame(line: str) -> None:
+    assert not closes_frame("PRESS", line)
+    assert kinds("PRESS TO ALL", line, "> x", "ENDPRESS") == "TTTT"
+
+
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [
+        ("press to all", "PRESS"),
+        ("  Broadcast", "BROADCAST"),
+        ("ANNOUNCE:", "ANNOUNCE"),
+        ("Pressing on", None),
+        ("", None),
+    ],
+)
+def test_a_frame_opens_at_its_word(line: str, word: str | None) -> None:
+    assert frame_opening(line) == word
+
+
+# --- the end of the letter
+
+
+@pytest.mark.parametrize("line", ["SIGNOFF", "signoff", "Sign off", " SIGN OFF. ", "signoff thank you"])
+def test_nothing_is_read_behind_signoff(line: str) -> None:
+    assert signs_off(line)
+    assert kinds("A PAR H", line, "A MAR H", "", "> x", "PRESS TO ALL", "x", "ENDPRESS") == "TTS.SSSS"
+
+
+def test_a_quoted_signoff_ends_nothing() -> None:
+    assert kinds("> SIGNOFF", "A PAR H") == "QT"
+
+
+# --- characters
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("A\u00a0PAR\u2009-\u3000BUR", "A PAR - BUR"),
+        ("Mun\u00adich\u200b \ufeffholds\u200e", "Munich holds"),
+        ("ＦＵＬＬ（ｗｉｄｔｈ）", "FULL(width)"),
+        ("Mu\u0308nchen", "München"),
+        ("“it’s”", '"it\'s"'),
+        ("a – b — c → d − e", "a – b — c → d − e"),
+        ("a\r\nb\rc\x0bd\u2028e\x85f", "a\nb\nc\nd\ne\nf"),
+        ("a\x00b\x1b[31m\x7f\x9b\tc", "ab[31m\tc"),
+        ("a\ud800b", "a\ufffdb"),
+    ],
+)
+def test_characters_become_those_the_grammars_expect(written: str, read: str) -> None:
+    assert tidy(written) == read
+
+
+@given(st.text(max_size=300))
+@example("\u2000\u212a\u037e")
+def test_tidying_again_changes_nothing(text: str) -> None:
+    once = tidy(text)
+    assert tidy(once) == once
+    assert unicodedata.is_normalized("NFC", once)
+    once.encode("utf-8")
+
+
+# --- any text
+
+SHAPES = (
+    *("PRESS TO ALL", "BROADCAST", "ANNOUNCE", "ENDPRESS", "END", "SIGNOFF", "-- ", "> x", "| x", "", "A PAR - BUR"),
+    *("Anna wrote:", "On 5 January 2026", "From: a@b", "Sent: 10:00", "_" * 32, "-----Original Message-----"),
+    *("Sent from my iPhone", "On 5 January 2026 at 10:00 Anna"),
+)
+
+
+@given(st.text(max_size=300) | st.lists(st.sampled_from(SHAPES) | st.text(max_size=8), max_size=30).map("\n".join))
+def test_any_text_is_classified_into_numbered_lines_without_losing_a_word(text: str) -> None:
+    lines = classify(text)
+    assert [line.number for line in lines] == list(range(1, len(lines) + 1))
+    assert [word for line in lines for word in line.text.split()] == tidy(text).split()
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("last", ["", "ENDPRESS", "> x"])
+def test_the_work_grows_with_the_number_of_lines_only(shape: str, last: str) -> None:
+    def work(lines: int) -> int:
+        return calls(classify, f"{shape}\n" * lines + last)
+
+    assert work(1000) <= 2.1 * work(500) + 100
