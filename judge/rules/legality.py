@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, MovementOrder, Order, Retreat, Support, Waive
 from judge.board.phase import PhaseKind
 from judge.board.position import DislodgedUnit, Position, Unit
-from judge.board.variant import Variant
+from judge.board.variant import Terrain, Variant
 from judge.rules.outcome import Reason, because
 from judge.rules.policies import Policies
 from judge.rules.situation import Situation
@@ -113,16 +113,16 @@ def _settle_coast(situation: Situation, unit: Unit, written: str, to: str) -> Se
 
 def _convoyable(situation: Situation, start: str, end: str, without: str | None = None) -> bool:
     """Whether fleets stand so that an army might be convoyed (DATC 6.D.31, 6.D.32)."""
-    around = situation.variant.seas_around
-    if not around[start] or not around[end]:
+    variant = situation.variant
+    if not variant.seas_around[start] or variant.provinces[end].terrain is not Terrain.COAST:
         return False
     seas = situation.carriers - {without} if without else situation.carriers
     return situation.convoy_way(start, end, seas)
 
 
 def _no_way(situation: Situation, unit: Unit, start: str, end: str, via: bool) -> Reason:
-    around = situation.variant.seas_around
-    by_sea = via or (around[start] and around[end])
+    variant = situation.variant
+    by_sea = via or (variant.seas_around[start] and variant.provinces[end].terrain is Terrain.COAST)
     return because("no-fleet-way" if by_sea else "out-of-reach", unit=unit, place=end)
 
 
@@ -142,8 +142,8 @@ def _settle_support(situation: Situation, unit: Unit, order: Support) -> Settled
         and order.of_kind == target.kind
         and order.of_at == target.space
     )
-    if order.to is None or variant.province_of.get(order.to) == of_at:
-        plain = order if exact and order.to is None else Support(unit.kind, unit.space, target.kind, target.space)
+    if order.to is None:
+        plain = order if exact else Support(unit.kind, unit.space, target.kind, target.space)
         if of_at == at:
             return Settled(plain, because("supports-itself"))
         if of_at not in variant.reach[unit.kind, unit.space]:
@@ -168,6 +168,8 @@ def _why_no_support(
     variant = situation.variant
     if to == at:
         return because("support-own-place")
+    if to == of_at:
+        return because("stays-put")
     if to not in variant.reach[unit.kind, unit.space]:
         return because("support-out-of-reach", unit=unit, place=to)
     if to in variant.reach[target.kind, target.space]:

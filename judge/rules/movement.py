@@ -32,10 +32,14 @@ class Battle:
 
     `moved`, `given` and `path` hold True, False, or None while undecided: a move's success, a support's, and whether
     a convoyed army's way is open. `fleets` maps the seas of an army's ordered convoy to the fleets' numbers.
+    The armies that start in `ashore` go by land where they can, whatever convoys are ordered.
     """
 
-    def __init__(self, situation: Situation, orders: Mapping[str, Sequence[Order]]) -> None:
+    def __init__(
+        self, situation: Situation, orders: Mapping[str, Sequence[Order]], ashore: frozenset[str] = frozenset()
+    ) -> None:
         self.situation = situation
+        self.ashore = ashore
         province_of = situation.variant.province_of
         self.units: list[Unit] = list(situation.unit_at.values())
         self.at: list[str] = list(situation.unit_at)
@@ -126,7 +130,7 @@ class Battle:
         start, situation = self.at[n], self.situation
         by_land = to in situation.variant.army.get(start, ())
         fleets = self.fleets.get(n, {})
-        if by_land and not self._means_sea(n, order, to, fleets):
+        if by_land and (start in self.ashore or not self._means_sea(n, order, to, fleets)):
             self.fleets.pop(n, None)
             return
         self.by_convoy[n] = True

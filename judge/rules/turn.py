@@ -31,14 +31,29 @@ def adjudicate(
     """
     situation = Situation.of(variant, position.units, policies or Policies.of(variant.policies))
     if position.phase.kind is PhaseKind.MOVEMENT:
-        battle = Battle(situation, orders)
-        battle.resolve()
-        break_cycles(battle)
+        battle = _decided(situation, orders)
         units, dislodged = _after_movement(battle)
         return _close(variant, position, units, dislodged, lambda: movement_results(battle))
     resolve = resolve_retreats if position.phase.kind is PhaseKind.RETREATS else resolve_adjustments
     units, results = resolve(situation, position, orders)
     return _close(variant, position, units, (), lambda: results)
+
+
+def _decided(situation: Situation, orders: Mapping[str, Sequence[Order]]) -> Battle:
+    """The battle with every order decided. By the rules of 1971 an army whose convoy fails walks (DATC 4.A.3)."""
+    ashore: frozenset[str] = frozenset()
+    while True:
+        battle = Battle(situation, orders, ashore)
+        battle.resolve()
+        break_cycles(battle)
+        if situation.policies.adjacent_convoy != "1971":
+            return battle
+        army = situation.variant.army
+        stranded = {at for n, at in enumerate(battle.at) if battle.by_convoy[n] and not battle.path[n]}
+        walking = {at for at in stranded if battle.aim[battle.number[at]] in army.get(at, ())}
+        if not walking:
+            return battle
+        ashore |= walking
 
 
 def _after_movement(battle: Battle) -> tuple[tuple[Unit, ...], tuple[DislodgedUnit, ...]]:
