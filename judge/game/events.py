@@ -76,12 +76,13 @@ class EarlyRunSet:
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """One order's outcome as the record keeps it; `order` in canonical spelling."""
+    """One order's outcome as the record keeps it; `order` in canonical spelling, `code` the reason's stable code."""
 
     power: str
     order: str
     verdict: str
     reason: str
+    code: str = ""
     dislodged: bool = False
     destroyed: bool = False
     ordered: bool = True

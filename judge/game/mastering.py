@@ -61,6 +61,7 @@ def run_phase(state: GameState, variant: Variant, now: datetime, rng: random.Ran
             order=each.order,
             verdict=str(each.verdict),
             reason=str(each.reason),
+            code=each.reason.code,
             dislodged=each.dislodged,
             destroyed=each.destroyed,
             ordered=each.ordered,

@@ -1,0 +1,323 @@
+"""Every letter the judge sends, one function a kind: who reads it, his view and the facts in, an `OutLetter` out.
+
+Subjects begin with the words that DPjudge used, so that filters and mapping tools know them, and name game and phase.
+The record's copy of a public letter is written for `RECORD`: nobody's address, the public's view, times in UTC.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from judge.board.variant import Variant
+from judge.game.events import PhaseProcessed
+from judge.game.state import Role, Seat
+from judge.game.views import GameView, SeatCard
+from judge.writing import receipts
+from judge.writing.facts import counts, missing_facts, position_facts, summary_facts
+from judge.writing.render import clean, length, names, one_line, power_name, render
+from judge.writing.replies import CentresByYear, Reply
+from judge.writing.results import reasons, results
+from judge.writing.tables import player_rows
+from judge.writing.words import answer_words, powers_words, samples, seat_words, terms
+
+JUDGE = "JUDG"  # the old judges had codes of four letters; mapping tools want one
+
+
+@dataclass(frozen=True, slots=True)
+class OutLetter:
+    """A letter to be sent. `seat` is (game, seat id, generation), for the signed reply address.
+
+    `kind` names the template. `public`: this is the copy for the game's record; it has no address and goes nowhere.
+    """
+
+    address: str
+    seat: tuple[str, str, int] | None
+    game: str | None
+    kind: str
+    phase: str | None
+    subject: str
+    text: str
+    public: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Whom a letter is for: an address, the seat it holds (None: none), and the zone his times are shown in."""
+
+    address: str
+    seat: str | None = None
+    generation: int = 1
+    zone: str = "UTC"
+
+    @classmethod
+    def of(cls, seat: Seat) -> "Reader":
+        """The holder of a seat."""
+        return cls(seat.address, seat.id, seat.generation, seat.zone)
+
+
+RECORD = Reader("")
+
+
+def _letter(
+    kind: str,
+    subject: str,
+    to: Reader,
+    view: GameView,
+    variant: Variant,
+    facts: Mapping[str, object] | None = None,
+    *,
+    phase: str | None = None,
+    whole_words: bool = False,
+) -> OutLetter:
+    role = view.own.role.value if view.own else ""
+    common = {"view": view, "variant": variant, "zone": to.zone, "role": role}
+    text = render(kind, whole_words=whole_words, **common, **(facts or {}))
+    seat = (view.name, to.seat, to.generation) if to.seat else None
+    return OutLetter(to.address, seat, view.name, kind, phase or view.phase, subject, text, public=not to.address)
+
+
+def _about(view: GameView, what: str) -> str:
+    """`Diplomacy game demo paused S1901M`."""
+    return " ".join(part for part in ("Diplomacy game", view.name, what, view.phase) if part)
+
+
+def _named(view: GameView, what: str) -> str:
+    """`Diplomacy late notice (demo S1901M)`: DPjudge names the game so where the words leave it out."""
+    return f"Diplomacy {what} ({' '.join(part for part in (view.name, view.phase) if part)})"
+
+
+# -- a game forms ---------------------------------------------------------------------------------------------------
+
+
+def welcome_player(to: Reader, view: GameView, variant: Variant) -> OutLetter:
+    """To a player who joined a forming game: he is in, his preferences as understood, what happens next."""
+    wishes = [power_name(variant, each) for each in view.own.preferences] if view.own else []
+    facts = {"preferences": wishes, "terms": terms(view.settings), **counts(view, variant)}
+    return _letter("welcome_player", _about(view, "welcome"), to, view, variant, facts)
+
+
+def welcome_master(to: Reader, view: GameView, variant: Variant) -> OutLetter:
+    """To the master of a game just created: how to fill and start it, the commands that matter."""
+    facts = {"terms": terms(view.settings), **counts(view, variant)}
+    return _letter("welcome_master", _about(view, "created"), to, view, variant, facts)
+
+
+def welcome_observer(to: Reader, view: GameView, variant: Variant) -> OutLetter:
+    """To somebody who observes from now on."""
+    return _letter("welcome_observer", _about(view, "observed"), to, view, variant)
+
+
+def joined(to: Reader, view: GameView, variant: Variant, card: SeatCard) -> OutLetter:
+    """To the others: a player joined the forming game, or an observer came (at any time)."""
+    name = one_line(card.name) or "Somebody"
+    facts = {"name": name, "observer": card.role is Role.OBSERVER, **counts(view, variant)}
+    return _letter("joined", _about(view, "notice"), to, view, variant, facts)
+
+
+def game_full(to: Reader, view: GameView, variant: Variant) -> OutLetter:
+    """To the master: every seat is taken, START may begin the game."""
+    return _letter("game_full", _about(view, "full"), to, view, variant, {"players": player_rows(view, variant)})
+
+
+def starting(to: Reader, view: GameView, variant: Variant) -> OutLetter:
+    """The game began: to a player his power, units, centres and how to order; to the others what all may know."""
+    plays = view.own is not None and bool(view.own.powers)
+    subject = _named(view, "power assignment") if plays else _about(view, "starting")
+    facts = {**position_facts(view, variant), "terms": terms(view.settings)}
+    return _letter("starting", subject, to, view, variant, facts)
+
+
+# -- phases ---------------------------------------------------------------------------------------------------------
+
+
+def processed(
+    to: Reader,
+    view: GameView,
+    variant: Variant,
+    event: PhaseProcessed,
+    *,
+    was_due: datetime | None = None,
+    judge: str = JUDGE,
+) -> OutLetter:
+    """The results of a phase. `view` is the view after it; `was_due` is the deadline the phase had."""
+    phase = str(event.before.phase)
+    facts = {
+        "block": results(view.name, event, variant, was_due=was_due, zone=to.zone, judge=judge),
+        "reasons": [(order, power_name(variant, power), why) for order, power, why in reasons(event)],
+        "missing": powers_words(event.missing, variant),
+        "phase_kind": event.before.phase.kind.name,
+        "samples": samples(variant, event.after, view.own.powers) if view.own else [],
+        **missing_facts(view),
+    }
+    return _letter("results", f"Diplomacy results {view.name} {phase}", to, view, variant, facts, phase=phase)
+
+
+def reminder(to: Reader, view: GameView, variant: Variant) -> OutLetter:
+    """To a player before the deadline: exactly his own units that have no order."""
+    return _letter("reminder", _named(view, "deadline reminder"), to, view, variant, missing_facts(view))
+
+
+def late(to: Reader, view: GameView, variant: Variant, powers: Sequence[str], until: datetime) -> OutLetter:
+    """The deadline passed without all orders: to a late player with his units, to the others with the late powers."""
+    is_late = view.own is not None and any(power in view.own.powers for power in powers)
+    facts = {"powers": powers_words(powers, variant), "until": until, **missing_facts(view)}
+    if is_late:
+        return _letter("late", _named(view, "late notice"), to, view, variant, facts)
+    return _letter("missed", _named(view, "deadline missed"), to, view, variant, facts)
+
+
+def deadline_changed(
+    to: Reader, view: GameView, variant: Variant, old: datetime | None, new: datetime, why: str
+) -> OutLetter:
+    """The deadline moved, by the `master` or by an `outage`: both instants and the reason."""
+    facts = {"old": old, "new": new, "why": why, **missing_facts(view)}
+    return _letter("deadline", _named(view, "deadline changed"), to, view, variant, facts)
+
+
+def paused(to: Reader, view: GameView, variant: Variant) -> OutLetter:
+    """The clock stands still."""
+    facts = {"left": length(timedelta(seconds=view.paused_left or 0))}
+    return _letter("paused", _about(view, "paused"), to, view, variant, facts)
+
+
+def resumed(to: Reader, view: GameView, variant: Variant) -> OutLetter:
+    """The clock runs again."""
+    return _letter("resumed", _about(view, "resumed"), to, view, variant, missing_facts(view))
+
+
+def rolled_back(to: Reader, view: GameView, variant: Variant, left: str) -> OutLetter:
+    """The game went back to the start of an earlier phase (the view's); `left` is the code of the phase it was in."""
+    facts = {"left": left, **position_facts(view, variant)}
+    return _letter("rollback", _named(view, "rollback notice"), to, view, variant, facts)
+
+
+# -- words ----------------------------------------------------------------------------------------------------------
+
+
+def press(
+    to: Reader, view: GameView, variant: Variant, sender: str, readers: Sequence[str], text: str, *, broadcast: bool
+) -> OutLetter:
+    """A message as received. `sender` and `readers` are seat ids."""
+    cards = {card.id: card for card in view.seats}
+    who = _seat(cards, sender, variant)
+    others = [_seat(cards, each, variant) for each in readers if each != to.seat]
+    facts = {
+        "sender": who,
+        "readers": names((["you"] if to.seat in readers else []) + others),
+        "answer_to": answer_words(cards.get(sender)),
+        "text": _said(text),
+        "broadcast": broadcast,
+    }
+    return _letter("press", _named(view, f"press from {who}"), to, view, variant, facts, whole_words=True)
+
+
+def press_sent(
+    to: Reader, view: GameView, variant: Variant, readers: Sequence[str], text: str, *, broadcast: bool
+) -> OutLetter:
+    """The sender's copy of his message."""
+    cards = {card.id: card for card in view.seats}
+    who = names([_seat(cards, each, variant) for each in readers])
+    facts = {"readers": who, "text": _said(text), "broadcast": broadcast}
+    subject = _named(view, "broadcast sent" if broadcast else f"press sent to {who}")
+    return _letter("press_sent", subject, to, view, variant, facts, whole_words=True)
+
+
+def announcement(to: Reader, view: GameView, variant: Variant, text: str) -> OutLetter:
+    """The master speaks to everybody."""
+    facts = {"text": _said(text)}
+    return _letter("announcement", _named(view, "announcement"), to, view, variant, facts, whole_words=True)
+
+
+def _said(text: str) -> str:
+    return clean(text).strip("\n")
+
+
+def _seat(cards: Mapping[str, SeatCard], seat: str, variant: Variant) -> str:
+    return seat_words(cards[seat], variant) if seat in cards else "a seat that is gone"
+
+
+# -- seats ----------------------------------------------------------------------------------------------------------
+
+
+def vacant(to: Reader, view: GameView, variant: Variant, left: SeatCard, why: str) -> OutLetter:
+    """To those who stay: a seat lost its holder. `left` is the seat as it was; `why` is `resigned` or `ejected`."""
+    facts = {
+        "who": seat_words(left, variant),
+        "powers": powers_words(left.powers, variant),
+        "wanted": " ".join(left.powers[:1]),
+        "why": why,
+        "player": left.role is Role.PLAYER,
+    }
+    return _letter("vacant", _named(view, _leaving(why)), to, view, variant, facts)
+
+
+def seat_lost(to: Reader, view: GameView, variant: Variant, left: SeatCard, why: str) -> OutLetter:
+    """To him who left a seat, was ejected from it, or was replaced. `why`: `resigned`, `ejected` or `replaced`."""
+    facts = {"powers": powers_words(left.powers, variant), "why": why}
+    return _letter("seat_lost", _named(view, _leaving(why)), to, view, variant, facts)
+
+
+def _leaving(why: str) -> str:
+    return "resignation notice" if why == "resigned" else "player dismissal"
+
+
+def taken_over(to: Reader, view: GameView, variant: Variant, card: SeatCard, *, by_master: bool = False) -> OutLetter:
+    """To the others: somebody else plays from now on; `by_master`: the master replaced the holder."""
+    facts = {"who": seat_words(card, variant), "by_master": by_master}
+    return _letter("taken_over", _named(view, "position taken over"), to, view, variant, facts)
+
+
+def seat_yours(to: Reader, view: GameView, variant: Variant) -> OutLetter:
+    """To him who takes over a seat of a running game: what he plays, the position, the deadline, how to order."""
+    facts = {**position_facts(view, variant), **missing_facts(view)}
+    return _letter("seat_yours", _named(view, "takeover notice"), to, view, variant, facts)
+
+
+# -- the end --------------------------------------------------------------------------------------------------------
+
+
+def won(to: Reader, view: GameView, variant: Variant, years: CentresByYear) -> OutLetter:
+    """The game is won: by whom, and the summary."""
+    facts = {"winner": power_name(variant, view.winner or ""), **summary_facts(view, variant, years)}
+    return _letter("won", _about(view, "complete"), to, view, variant, facts)
+
+
+def terminated(to: Reader, view: GameView, variant: Variant, years: CentresByYear) -> OutLetter:
+    """The master ended the game."""
+    facts = summary_facts(view, variant, years)
+    return _letter("terminated", _about(view, "terminated"), to, view, variant, facts)
+
+
+# -- answers --------------------------------------------------------------------------------------------------------
+
+
+def reply(to: Reader, answer: Reply) -> OutLetter:
+    """The one answer to one letter: the summary, every line's verdict, the orders on file, what else was asked."""
+    views = [receipt.view for receipt in answer.receipts]
+    only = views[0] if len({view.name for view in views}) == 1 else None
+    text = render(
+        "reply",
+        summary=receipts.summary(answer),
+        verdicts=[receipts.verdict(each) for each in answer.verdicts],
+        ignored=answer.ignored,
+        receipts=[receipts.facts(each) for each in answer.receipts],
+        sections=answer.sections,
+        wrong=any(not each.ok for each in answer.verdicts),
+        missing=any(receipts.due(each.view) for each in answer.receipts),
+        zone=to.zone,
+    )
+    subject = f"Diplomacy orders {only.name} {only.phase}" if only and only.phase else _re(answer.subject)
+    if only is None:
+        return OutLetter(to.address, None, None, "reply", None, subject, text)
+    seat = (only.name, to.seat, to.generation) if to.seat else None
+    return OutLetter(to.address, seat, only.name, "reply", only.phase, subject, text)
+
+
+def refusal(to: Reader, subject: str, said: str) -> OutLetter:
+    """The answer to a letter that could not be taken at all. `said` is one kind sentence, or two."""
+    return OutLetter(to.address, None, None, "refusal", None, _re(subject), render("refusal", said=said))
+
+
+def _re(subject: str) -> str:
+    bare = one_line(subject, 120)
+    return bare if bare.lower().startswith("re:") else f"Re: {bare or 'your letter to the judge'}"

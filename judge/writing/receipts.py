@@ -1,0 +1,152 @@
+"""Receipts: every unit with its order on file, what is still missing, and the summary that opens an answer."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from judge.board.notation import parse_order
+from judge.board.orders import Order, Waive
+from judge.board.phase import PhaseKind
+from judge.board.position import Position, Unit
+from judge.board.variant import Variant
+from judge.game.views import GameView
+from judge.writing.render import kind_word, names, one_line, order_words, place_words, plural, power_name
+from judge.writing.replies import LineVerdict, Receipt, Reply
+from judge.writing.words import powers_words
+
+_COLUMN = 24
+_WITHOUT_ORDER = {
+    PhaseKind.MOVEMENT: "no order (will hold)",
+    PhaseKind.RETREATS: "no order (will be disbanded)",
+    PhaseKind.ADJUSTMENTS: "",
+}
+_DEFAULTS = {
+    PhaseKind.MOVEMENT: "Units without orders hold.",
+    PhaseKind.RETREATS: "Units without orders are disbanded.",
+    PhaseKind.ADJUSTMENTS: "Builds without orders are not used; removals without orders follow the rules of civil "
+    "disorder, farthest from your centres first.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ReceiptFacts:
+    """One game's receipt, ready for the template. `rows` are whole lines; `due` is what still lacks an order."""
+
+    game: str
+    title: str
+    powers: str
+    rows: list[str]
+    due: list[str]
+    default: str
+    waiting: bool
+    deadline: datetime | None
+    early_at: datetime | None
+
+
+def facts(receipt: Receipt) -> ReceiptFacts:
+    """What a receipt says."""
+    view, own = receipt.view, receipt.view.own
+    return ReceiptFacts(
+        game=view.name,
+        title=f"{view.phase_title} ({view.phase})" if view.phase else "not started yet",
+        powers=powers_words(own.powers, receipt.variant) if own else "",
+        rows=[row for power in (own.powers if own else ()) for row in _rows(view, power, receipt.variant)],
+        due=due(view),
+        default=default_words(view),
+        waiting=bool(own and own.waiting),
+        deadline=view.deadline,
+        early_at=view.early_at,
+    )
+
+
+def due(view: GameView) -> list[str]:
+    """What the reader still has to order: `A PAR`, `2 builds`. Empty when all is ordered, or nothing can be."""
+    return [each for missing in view.own.unordered.values() for each in missing] if view.own else []
+
+
+def default_words(view: GameView) -> str:
+    """What becomes of units without orders in this phase."""
+    return _DEFAULTS[view.position.phase.kind] if view.position else ""
+
+
+def unit_rows(position: Position, powers: Sequence[str], variant: Variant) -> list[str]:
+    """The units of these powers, a line each, in code and in words."""
+    units = [unit for power in powers for unit in position.units_of(power)]
+    dislodged = [each.unit for power in powers for each in position.dislodged_of(power)]
+    return [
+        _two_columns(str(unit), f"{_unit_words(unit, variant)}{note}")
+        for unit, note in [*((each, "") for each in units), *((each, " (dislodged)") for each in dislodged)]
+    ]
+
+
+def _unit_words(unit: Unit, variant: Variant) -> str:
+    return f"{kind_word(unit.kind)} {place_words(variant, unit.space)}"
+
+
+def _rows(view: GameView, power: str, variant: Variant) -> list[str]:
+    """A power's lines: in adjustments its builds and removals, else each of its units that is to be ordered."""
+    position, own = view.position, view.own
+    if position is None or own is None:
+        return []
+    heading = [f"  {power_name(variant, power)}"] if len(own.powers) > 1 else []
+    orders = [(text, parse_order(text)) for text in own.orders.get(power, ())]
+    if position.phase.kind is PhaseKind.ADJUSTMENTS:
+        return [*heading, *(_order_row(text, variant, removing=True) for text, _ in orders)]
+    movement = position.phase.kind is PhaseKind.MOVEMENT
+    units = position.units_of(power) if movement else [each.unit for each in position.dislodged_of(power)]
+    rows = [_unit_row(unit, orders, variant, _WITHOUT_ORDER[position.phase.kind]) for unit in units]
+    return [*heading, *rows] if rows else []
+
+
+def _unit_row(unit: Unit, orders: Sequence[tuple[str, Order | None]], variant: Variant, otherwise: str) -> str:
+    province = variant.province_of.get(unit.space)
+    for text, order in orders:
+        if order is not None and not isinstance(order, Waive) and variant.province_of.get(order.at) == province:
+            return _order_row(text, variant)
+    return _two_columns(str(unit), otherwise)
+
+
+def _order_row(text: str, variant: Variant, *, removing: bool = False) -> str:
+    words = order_words(text, variant)
+    if removing and text.endswith(" D"):
+        words = f"Removes {words.removesuffix(' DISBAND')}"
+    return _two_columns(text, words)
+
+
+def _two_columns(left: str, right: str) -> str:
+    """`  A PAR - BUR               Army Paris -> Burgundy`, on two lines when it is too long for one."""
+    line = f"  {left:<{_COLUMN}}  {right}"
+    return line if len(line) <= 78 else f"  {left}\n      {right}"
+
+
+# -- verdicts -------------------------------------------------------------------------------------------------------
+
+
+def verdict(line: LineVerdict) -> str:
+    """`  ✓ A PAR - BUR` or `  ✗ "A Pairs - Bur": no place is called PAIRS; …`."""
+    notes = f" ({'; '.join(one_line(note, 300) for note in line.notes)})" if line.notes else ""
+    said = one_line(line.said, 600)
+    return f"  ✓ {said}{notes}" if line.ok else f'  ✗ "{one_line(line.quoted)}": {said}{notes}'
+
+
+def summary(reply: Reply) -> str:
+    """What a reader must see at once: how many lines were understood, which not, and which units have no order."""
+    orders = sum(each.ok and each.is_order for each in reply.verdicts)
+    commands = sum(each.ok and not each.is_order for each in reply.verdicts)
+    wrong = sum(not each.ok for each in reply.verdicts)
+    counted = []
+    if wrong:
+        counted.append(f"{plural(wrong, 'line')} NOT understood or not done")
+    if orders:
+        counted.append(f"{plural(orders, 'order')} understood")
+    if commands:
+        counted.append(f"{plural(commands, 'command')} done")
+    said = [f"{each.view.name}: NO ORDER yet for {names(due(each.view))}." for each in reply.receipts if due(each.view)]
+    said += [", ".join(counted) + "."] if counted else []
+    said += [f"{each.view.name}: {_complete(each)}." for each in reply.receipts if not due(each.view)]
+    return " ".join(said) or "Your letter holds no order and no command."
+
+
+def _complete(receipt: Receipt) -> str:
+    own = receipt.view.own
+    return "everything is ordered" if own and any(own.orders.values()) else "nothing is to be ordered"

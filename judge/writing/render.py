@@ -1,0 +1,220 @@
+"""From a template and its facts to plain text of at most 78 columns: the environment, its filters, the layout.
+
+What people wrote (press, names, quoted lines) is data, never a template; control characters are taken out of it.
+A template writes a paragraph as one long line: `lay_out` breaks it.
+"""
+
+import re
+import textwrap
+import unicodedata
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
+from functools import lru_cache
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from judge.board.notation import parse_order
+from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support
+from judge.board.variant import Terrain, Variant
+from judge.resources import data_folder
+
+WIDTH = 78
+
+_DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_MONTHS = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
+_KINDS = {"A": "Army", "F": "Fleet"}
+_COASTS = {"NC": "north coast", "SC": "south coast", "EC": "east coast", "WC": "west coast"}
+_BULLET = re.compile(r" *[✓✗*-] +")
+_TIED = "\u00a0"  # a blank at which no line is broken: a moment stays on one line
+_UNSEEN = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}  # Unicode categories that nobody reads but that can garble a letter
+_JOINERS = "\u200c\u200d"  # scripts and emoji need them
+
+
+# -- text ---------------------------------------------------------------------------------------------------------
+
+
+def clean(text: str) -> str:
+    """The text without control characters; line ends become `\\n`, tabs become blanks."""
+    lines = "\n".join(text.expandtabs(4).splitlines())
+    return "".join(c for c in lines if c == "\n" or c in _JOINERS or unicodedata.category(c) not in _UNSEEN)
+
+
+def one_line(text: str, most: int = 60) -> str:
+    """A short text on one line: blanks and line ends collapsed, cut after `most` characters."""
+    line = " ".join(clean(text).split())
+    return line if len(line) <= most else line[: most - 1].rstrip() + "…"
+
+
+def names(items: Sequence[str], word: str = "and") -> str:
+    """`A, B and C`."""
+    return f" {word} ".join(part for part in (", ".join(items[:-1]), *items[-1:]) if part)
+
+
+def plural(count: int, one: str, many: str = "") -> str:
+    """`1 order`, `3 orders`."""
+    return f"{count} {one if count == 1 else many or one + 's'}"
+
+
+def wrap(text: str, width: int = WIDTH, *, whole_words: bool = False) -> str:
+    """The text with every line that is too long broken: under its bullet, or further in when it was indented.
+
+    With `whole_words` a single word longer than a line (an address of the web) stays in one piece.
+    """
+    return "\n".join(part for line in text.split("\n") for part in _broken(line.rstrip(), width, whole_words))
+
+
+def _broken(line: str, width: int, whole_words: bool) -> list[str]:
+    if len(line) <= width:
+        return [line]
+    bullet, blanks = _BULLET.match(line), len(line) - len(line.lstrip(" "))
+    indent = bullet.end() if bullet else blanks + 4 if blanks else 0
+    return textwrap.wrap(
+        line,
+        width,
+        subsequent_indent=" " * min(indent, width // 2),
+        break_long_words=not whole_words,
+        break_on_hyphens=False,
+    )
+
+
+def row(left: str, right: str, column: int = 12) -> str:
+    """Two columns, `  Press       to any seats`: the second one is broken under itself."""
+    first = f"  {left:<{column - 1}} "
+    later = " " * (column + 2)
+    return textwrap.fill(right, WIDTH, initial_indent=first, subsequent_indent=later, break_on_hyphens=False)
+
+
+# -- times --------------------------------------------------------------------------------------------------------
+
+
+def _zone(name: str) -> ZoneInfo:
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return ZoneInfo("UTC")
+
+
+def _zone_word(moment: datetime) -> str:
+    """`CET`; `UTC-03` where a zone has no letters of its own."""
+    word = moment.tzname() or ""
+    return f"UTC{word}" if word[:1] in "+-" else word
+
+
+def day_and_time(moment: datetime, zone: str, *, long: bool = False) -> str:
+    """`Fri 9 Jan 2026 20:00 CET`, or `Friday 9 January 2026 20:00 CET`: in one zone only, as old judges wrote it."""
+    there = moment.astimezone(_zone(zone))
+    cut = None if long else 3
+    day, month = _DAYS[there.weekday()][:cut], _MONTHS[there.month - 1][:cut]
+    return f"{day} {there.day} {month} {there.year} {there:%H:%M} {_zone_word(there)}"
+
+
+def when(moment: datetime, zone: str = "UTC") -> str:
+    """`Sat 21 Nov 2026 20:00 CET (19:00 UTC)`: in the reader's zone and in UTC, with the day where it differs."""
+    there, utc = moment.astimezone(_zone(zone)), moment.astimezone(UTC)
+    text = day_and_time(moment, zone)
+    if there.utcoffset() == timedelta(0) and _zone_word(there) == "UTC":
+        return text
+    day = "" if there.date() == utc.date() else f"{_DAYS[utc.weekday()][:3]} {utc.day} {_MONTHS[utc.month - 1][:3]} "
+    return f"{text} ({day}{utc:%H:%M} UTC)"
+
+
+def length(span: timedelta) -> str:
+    """`3 days`, `1 day 12 hours`, `20 minutes`; `none` for no time at all."""
+    minutes = int(span.total_seconds()) // 60
+    days, rest = divmod(minutes, 1440)
+    hours, minutes = divmod(rest, 60)
+    parts = ((days, "day"), (hours, "hour"), (minutes, "minute"))
+    return " ".join(plural(count, unit) for count, unit in parts if count) or "none"
+
+
+# -- orders -------------------------------------------------------------------------------------------------------
+
+
+def power_name(variant: Variant, power: str) -> str:
+    """`France`."""
+    known = variant.powers.get(power)
+    return known.name if known else power.title()
+
+
+def place_words(variant: Variant, space: str, *, with_the: bool = False) -> str:
+    """`St Petersburg (south coast)`; with `with_the`, seas have their article: `the North Sea`."""
+    code, _, coast = space.partition("/")
+    province = variant.provinces.get(code)
+    if province is None:
+        return space
+    name = f"{province.name} ({_COASTS.get(coast, coast)})" if coast else province.name
+    return f"the {name}" if with_the and province.terrain is Terrain.SEA else name
+
+
+def kind_word(kind: str) -> str:
+    """`Army`, `Fleet`."""
+    return _KINDS.get(kind, "Unit")
+
+
+def order_words(
+    text: str, variant: Variant, place: Callable[[str], str] | None = None, nation: Callable[[str], str] = lambda _: ""
+) -> str:
+    """`Army Paris -> Burgundy` for `A PAR - BUR`, in the words of the old judges; other text comes back as it is.
+
+    `place` names a space (by default in full), `nation` the nationality of the unit on a space, with a blank after
+    it, where that is to be said.
+    """
+    order = parse_order(text)
+    return text if order is None else _words(order, variant, place or (lambda at: place_words(variant, at)), nation)
+
+
+def _words(order: Order, variant: Variant, place: Callable[[str], str], nation: Callable[[str], str]) -> str:
+    match order:
+        case Hold(kind, at):
+            return f"{kind_word(kind)} {place(at)} HOLD"
+        case Move(kind, at, to, via):
+            return f"{kind_word(kind)} {place(at)} -> {place(to)}{' via convoy' if via else ''}"
+        case Support(kind, at, of_kind, of_at, to):
+            action = f" -> {place(to)}" if to else ""
+            return f"{kind_word(kind)} {place(at)} SUPPORT {nation(of_at)}{kind_word(of_kind)} {place(of_at)}{action}"
+        case Convoy(kind, at, of_kind, of_at, to):
+            return (
+                f"{kind_word(kind)} {place(at)} CONVOY {nation(of_at)}{kind_word(of_kind)} {place(of_at)}"
+                f" -> {place(to)}"
+            )
+        case Retreat(kind, at, to):
+            return f"{kind_word(kind)} {place(at)} -> {place(to)}"
+        case Disband(kind, at):
+            return f"{kind_word(kind)} {place(at)} DISBAND"
+        case Build(kind, at):
+            return f"Builds {'an' if kind == 'A' else 'a'} {kind_word(kind).lower()} in {place(at)}"
+    return "Build waived"
+
+
+# -- templates ----------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1)
+def environment() -> Environment:
+    """The templates of `mailtemplates/`, for plain text: nothing undefined passes, what is shown is cleaned."""
+    made = Environment(
+        loader=FileSystemLoader(data_folder("mailtemplates")),
+        undefined=StrictUndefined,
+        autoescape=False,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        finalize=lambda value: clean(value) if isinstance(value, str) else value,
+    )
+    filters = (names, plural, row, one_line)
+    made.filters.update({each.__name__: each for each in filters})
+    made.filters["when"] = lambda moment, zone: when(moment, zone).replace(" ", _TIED)
+    return made
+
+
+def render(template: str, *, whole_words: bool = False, **facts: object) -> str:
+    """The letter that `mailtemplates/<template>.txt.j2` makes of the facts, laid out, with one line end at its end.
+
+    :raises jinja2.UndefinedError: the template uses a fact that was not given.
+    """
+    text = environment().get_template(f"{template}.txt.j2").render(**facts)
+    return wrap(text.strip("\n"), whole_words=whole_words).replace(_TIED, " ") + "\n"

@@ -1,0 +1,103 @@
+"""What an answer is made of: verdicts on lines, receipts, sections.
+
+The desk fills these in, `judge.writing.letters.reply` writes them.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from judge.board.variant import Variant
+from judge.game.views import GameView
+
+
+@dataclass(frozen=True, slots=True)
+class LineVerdict:
+    """What became of one line of a letter.
+
+    `said` is, when `ok`, what was understood (an order in canonical spelling, or a command and what it did); else why
+    not and what would be right. `notes` are remarks beside it ("replaces A PAR H"). `is_order` tells orders from
+    commands, for the summary.
+    """
+
+    ok: bool
+    quoted: str
+    said: str
+    notes: tuple[str, ...] = ()
+    is_order: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """The orders now on file in one game, as the reader's own view has them (`view.own` is not None)."""
+
+    view: GameView
+    variant: Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """What another command brought: a title and its text, ready to be read."""
+
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """The one answer to one letter. `subject` is the subject of the letter answered.
+
+    `ignored` counts the quoted lines that were passed over. Sections stand in the order in which they were asked.
+    """
+
+    subject: str
+    verdicts: tuple[LineVerdict, ...] = ()
+    ignored: int = 0
+    receipts: tuple[Receipt, ...] = ()
+    sections: tuple[Section, ...] = ()
+
+
+class ListedGame(Protocol):
+    """One line of LIST: any object with these facts will do. `seats_taken` counts the players' seats that are held."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def variant(self) -> str: ...
+    @property
+    def status(self) -> str: ...
+    @property
+    def phase(self) -> str | None: ...
+    @property
+    def deadline(self) -> datetime | None: ...
+    @property
+    def seats_taken(self) -> int: ...
+
+
+class Topic(Protocol):
+    """A command as HELP shows it: its name, lines as one would write them, one paragraph, and who may use it."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def usage(self) -> Sequence[str]: ...
+    @property
+    def help(self) -> str: ...
+    @property
+    def who(self) -> str: ...
+
+
+class PastLetter(Protocol):
+    """A letter of a game's public record, as it was sent."""
+
+    @property
+    def subject(self) -> str: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def at(self) -> datetime: ...
+
+
+CentresByYear = Mapping[int, Mapping[str, str]]
+"""Year to the owners of its centres (centre's province to power) after that year's last phase."""

@@ -1,0 +1,78 @@
+"""The longer answers to commands, as text for a `Section`: LIST, STATUS, SUMMARY, HELP, HISTORY."""
+
+from collections.abc import Sequence
+
+from judge.board.maps import load_variant, variant_keys
+from judge.board.variant import Variant
+from judge.game.views import GameView
+from judge.writing.render import plural, power_name, render
+from judge.writing.replies import CentresByYear, ListedGame, PastLetter, Topic
+from judge.writing.tables import centre_table, player_rows
+from judge.writing.words import powers_words, terms
+
+
+def list_games(games: Sequence[ListedGame], zone: str) -> str:
+    """LIST: every game with its state, in the order given."""
+    column = max((len(each.name) for each in games), default=0) + 2
+    known = set(variant_keys())
+    rows = []
+    for each in games:
+        title = load_variant(each.variant).title if each.variant in known else each.variant
+        state = [title, str(each.status), *([each.phase] if each.phase else []), plural(each.seats_taken, "player")]
+        rows.append((each.name.ljust(column), ", ".join(state), each.deadline))
+    return render("list_games", games=rows, zone=zone)
+
+
+def list_game(view: GameView, variant: Variant, zone: str) -> str:
+    """LIST game: what everybody may know of it."""
+    position = view.position
+    sides = (
+        []
+        if position is None
+        else [
+            (power_name(variant, power), "; ".join(_side(position.units_of(power), len(position.centres_of(power)))))
+            for power in variant.powers
+            if position.units_of(power) or position.centres_of(power)
+        ]
+    )
+    return render(
+        "list_game",
+        view=view,
+        zone=zone,
+        players=player_rows(view, variant),
+        vacant=powers_words(view.vacant, variant),
+        sides=sides,
+        terms=terms(view.settings),
+    )
+
+
+def _side(units: Sequence[object], centres: int) -> list[str]:
+    return [", ".join(map(str, units)) or "no units", plural(centres, "centre")]
+
+
+def status(view: GameView, variant: Variant, zone: str) -> str:
+    """STATUS: the game as this reader may see it; his own orders are the receipt's."""
+    missing = None if view.missing is None else powers_words(view.missing, variant)
+    return render("status", view=view, zone=zone, missing=missing, players=player_rows(view, variant))
+
+
+def summary(view: GameView, variant: Variant, years: CentresByYear) -> str:
+    """SUMMARY: who owned how many centres after each year, and who plays."""
+    winner = power_name(variant, view.winner) if view.winner else ""
+    table, players = centre_table(variant, years), player_rows(view, variant)
+    return render("summary", view=view, winner=winner, table=table, players=players)
+
+
+def help_overview(topics: Sequence[Topic]) -> str:
+    """HELP: all commands, and who may use them."""
+    return render("help", topics=[(each.name, str(each.who)) for each in topics])
+
+
+def help_topic(topic: Topic) -> str:
+    """HELP and a command: how it is written, what it does."""
+    return render("help_topic", topic=topic)
+
+
+def history(letters: Sequence[PastLetter], zone: str) -> str:
+    """HISTORY: the game's public letters as they were sent, with rules between them."""
+    return render("history", letters=letters, zone=zone, whole_words=True)

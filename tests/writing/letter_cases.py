@@ -1,0 +1,399 @@
+"""One case for every golden letter: how it comes to be written. The texts themselves were written by hand first."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+
+from judge.board.position import DislodgedUnit, Unit
+from judge.game.events import PhaseProcessed, ResultLine
+from judge.game.state import GameState, Role, Seat, Status
+from judge.game.views import SeatCard
+from judge.writing import letters, sections
+from judge.writing.letters import RECORD, OutLetter, Reader
+from judge.writing.replies import LineVerdict, Receipt, Reply, Section
+from tests.writing.world import FRIDAY, MONDAY, STANDARD, forming, phase, reader, running, view, without
+
+YEARS = {
+    1901: {"AUSTRIA": 4, "ENGLAND": 4, "FRANCE": 6, "GERMANY": 5, "ITALY": 4, "RUSSIA": 5, "TURKEY": 4},
+    1902: {"AUSTRIA": 2, "ENGLAND": 4, "FRANCE": 18, "GERMANY": 3, "ITALY": 4, "RUSSIA": 3},
+}
+OWNERS = {
+    year: {f"{power}{n}": power for power, count in counts.items() for n in range(count)}
+    for year, counts in YEARS.items()
+}
+FRANCE_HALF = {"FRANCE": ("F BRE - MAO",)}
+FRANCE_DONE = {"FRANCE": ("F BRE - MAO", "A MAR S A PAR - BUR", "A PAR - BUR")}
+TURKEY_DONE = {"TURKEY": ("F ANK H", "A CON H", "A SMY H")}
+
+
+def _welcome_player() -> OutLetter:
+    state = forming()
+    bea = replace(state.seats["p3"], preferences=("FRANCE", "TURKEY", "ITALY"))
+    state = replace(state, seats={**state.seats, "p3": bea})
+    return letters.welcome_player(reader(state, "p3"), view(state, "p3"), STANDARD)
+
+
+def _welcome_observer() -> OutLetter:
+    olga = Seat("o1", Role.OBSERVER, "olga@host.example", "Olga", zone="Europe/Berlin")
+    state = running(seats={**running().seats, "o1": olga})
+    return letters.welcome_observer(reader(state, "o1"), view(state, "o1"), STANDARD)
+
+
+def _joined(card: SeatCard) -> OutLetter:
+    state = forming()
+    return letters.joined(reader(state, "p1"), view(state, "p1"), STANDARD, card)
+
+
+def _game_full() -> OutLetter:
+    state = forming()
+    return letters.game_full(reader(state, "master"), view(state, "master"), STANDARD)
+
+
+def _starting(seat: str | None) -> OutLetter:
+    state = running()
+    return letters.starting(reader(state, seat) if seat else RECORD, view(state, seat), STANDARD)
+
+
+def _reminder() -> OutLetter:
+    state = running(orders=FRANCE_HALF)
+    return letters.reminder(reader(state, "p3"), view(state, "p3"), STANDARD)
+
+
+def _late(seat: str) -> OutLetter:
+    state = running(orders=FRANCE_HALF | TURKEY_DONE)
+    until = FRIDAY + timedelta(hours=12)
+    return letters.late(reader(state, seat), view(state, seat), STANDARD, ("FRANCE", "ITALY"), until)
+
+
+def _deadline(seat: str, new: datetime, why: str) -> OutLetter:
+    state = running(orders=FRANCE_HALF | TURKEY_DONE, deadline=new)
+    return letters.deadline_changed(reader(state, seat), view(state, seat), STANDARD, FRIDAY, new, why)
+
+
+def _paused() -> OutLetter:
+    left = timedelta(days=2, hours=5).total_seconds()
+    state = running(status=Status.PAUSED, deadline=None, paused_left=left)
+    return letters.paused(reader(state, "p3"), view(state, "p3"), STANDARD)
+
+
+def _resumed() -> OutLetter:
+    state = running(orders=FRANCE_HALF, deadline=MONDAY)
+    return letters.resumed(reader(state, "p3"), view(state, "p3"), STANDARD)
+
+
+def _rollback() -> OutLetter:
+    state = running()
+    return letters.rolled_back(reader(state, "p3"), view(state, "p3"), STANDARD, "F1901M")
+
+
+def _press() -> OutLetter:
+    state = running()
+    text = "Dear Sultan,\r\n\r\n  F BRE - MAO is a feint.\x07\r\n\t(Tell nobody.)\r\n\r\n"
+    to, seen = reader(state, "p7"), view(state, "p7")
+    return letters.press(to, seen, STANDARD, "p3", ("p7", "master"), text, broadcast=False)
+
+
+def _broadcast(to: Reader, seat: str | None) -> OutLetter:
+    everybody = ("p1", "p2", "p4", "p5", "p6", "p7", "master")
+    return letters.press(to, view(running(), seat), STANDARD, "p3", everybody, "Peace!", broadcast=True)
+
+
+def _press_sent(readers: tuple[str, ...], text: str, broadcast: bool) -> OutLetter:
+    state = running()
+    return letters.press_sent(reader(state, "p3"), view(state, "p3"), STANDARD, readers, text, broadcast=broadcast)
+
+
+def _announcement() -> OutLetter:
+    state = running()
+    return letters.announcement(reader(state, "p3"), view(state, "p3"), STANDARD, "I am away on Monday.\n")
+
+
+def _vacant(card: SeatCard, why: str, forming_still: bool = False) -> OutLetter:
+    state = forming() if forming_still else running()
+    return letters.vacant(reader(state, "p1"), view(state, "p1"), STANDARD, card, why)
+
+
+FRANCE_CARD = SeatCard("p3", Role.PLAYER, "Bea", ("FRANCE",), True)
+CARL_CARD = SeatCard("p3", Role.PLAYER, "Carl Cunning", (), True)
+OLGA_CARD = SeatCard("o1", Role.OBSERVER, "Olga", (), True)
+
+
+def _seat_lost() -> OutLetter:
+    return letters.seat_lost(Reader("bea@host.example"), view(running(), None), STANDARD, FRANCE_CARD, "replaced")
+
+
+def _taken_over() -> OutLetter:
+    state = running()
+    return letters.taken_over(reader(state, "p1"), view(state, "p1"), STANDARD, FRANCE_CARD)
+
+
+def _seat_yours() -> OutLetter:
+    state = running()
+    return letters.seat_yours(reader(state, "p3"), view(state, "p3"), STANDARD)
+
+
+def _ended(status: Status, winner: str | None) -> OutLetter:
+    state = without(running(status=status, winner=winner, deadline=None), "master", "p1", "p3")
+    write = letters.won if winner else letters.terminated
+    return write(reader(state, "p3"), view(state, "p3"), STANDARD, OWNERS)
+
+
+# -- results ----------------------------------------------------------------------------------------------------------
+
+
+def _line(power: str, order: str, verdict: str, reason: str, **flags: bool) -> ResultLine:
+    return ResultLine(power, order, verdict, reason, **flags)
+
+
+def _results_movement() -> OutLetter:
+    before = phase(
+        "S1901M",
+        units=(
+            Unit("AUSTRIA", "A", "VIE"),
+            Unit("AUSTRIA", "F", "ADR"),
+            Unit("FRANCE", "A", "PAR"),
+            Unit("FRANCE", "A", "MAR"),
+            Unit("GERMANY", "A", "MUN"),
+            Unit("ITALY", "A", "TYR"),
+            Unit("ITALY", "A", "TRI"),
+            Unit("ITALY", "F", "ION"),
+            Unit("ITALY", "F", "APU"),
+        ),
+    )
+    after = phase("S1901R", units=(), dislodged=(DislodgedUnit(Unit("AUSTRIA", "A", "VIE"), ("BOH", "GAL")),))
+    clash = "failed: attack 1 does not exceed 1 of {}, which wants BUR too"
+    results = (
+        _line("AUSTRIA", "A VIE H", "fails", "dislodged by A TYR: attack 2 exceeds hold 1", dislodged=True),
+        _line(
+            "AUSTRIA",
+            "F ADR H",
+            "stands",
+            "dislodged by F ION: attack 2 exceeds hold 1",
+            dislodged=True,
+            destroyed=True,
+        ),
+        _line("FRANCE", "A PAR - BUR", "fails", clash.format("A MUN")),
+        _line("FRANCE", "A MAR S A MUN - TYR", "invalid", "A MUN was not ordered to move to TYR"),
+        _line("GERMANY", "A MUN - BUR", "fails", clash.format("A PAR")),
+        _line("ITALY", "A TYR - VIE", "succeeds", "succeeds: attack 2 exceeds 1"),
+        _line("ITALY", "A TRI S A TYR - VIE", "given", "given"),
+        _line("ITALY", "F ION - ADR", "succeeds", "succeeds: attack 2 exceeds 1"),
+        _line("ITALY", "F APU S F ION - ADR", "given", "given"),
+    )
+    event = PhaseProcessed(before, {}, results, after, ("GERMANY",), MONDAY)
+    state = running(position=after, deadline=MONDAY)
+    return letters.processed(reader(state, "p1"), view(state, "p1"), STANDARD, event, was_due=FRIDAY)
+
+
+TURKS = {"ANK", "BUL", "CON", "GRE", "SMY"}
+FRENCH = {"BEL", "BER", "BRE", "HOL", "KIE", "MAR", "MUN", "PAR", "POR", "SPA"}
+ENGLISH = {"EDI", "LVP", "LON", "NWY"}
+OWNED = {
+    **dict.fromkeys(("BUD", "TRI"), "AUSTRIA"),
+    **dict.fromkeys(ENGLISH, "ENGLAND"),
+    **dict.fromkeys(FRENCH, "FRANCE"),
+    **dict.fromkeys(TURKS, "TURKEY"),
+}
+
+
+def _results_retreats() -> OutLetter:
+    tuesday = MONDAY + timedelta(days=1)
+    units = (
+        Unit("AUSTRIA", "A", "TRI"),
+        *(Unit("ENGLAND", "F", at) for at in sorted(ENGLISH)),
+        Unit("FRANCE", "A", "PAR"),
+        Unit("ITALY", "A", "ALB"),
+        Unit("TURKEY", "A", "GRE"),
+    )
+    after = phase("W1901A", units=units, centres=OWNED)
+    results = (
+        _line("AUSTRIA", "A VIE R BOH", "fails", "failed: A MUN retreated to BOH too", destroyed=True),
+        _line("GERMANY", "A MUN R BOH", "fails", "failed: A VIE retreated to BOH too", destroyed=True),
+        _line("RUSSIA", "F SEV D", "succeeds", "disbanded: no retreat was ordered", ordered=False),
+        _line("TURKEY", "A BUL R GRE", "succeeds", "succeeds"),
+    )
+    event = PhaseProcessed(phase("F1901R"), {}, results, after, ("RUSSIA",), tuesday)
+    state = running(position=after, deadline=tuesday)
+    return letters.processed(RECORD, view(state, None), STANDARD, event, was_due=MONDAY)
+
+
+def _results_adjustments() -> OutLetter:
+    tuesday, friday = datetime(2026, 12, 1, 19, tzinfo=UTC), datetime(2026, 12, 4, 19, tzinfo=UTC)
+    silent = "a build was not used: none was ordered"
+    chosen = "removed by the rules of civil disorder: 2 from its nearest centre"
+    results = (
+        _line("AUSTRIA", "A VIE B", "succeeds", "succeeds"),
+        _line("ENGLAND", "F LON B", "succeeds", "succeeds"),
+        _line("ENGLAND", "WAIVE", "succeeds", "a build is not used"),
+        _line("FRANCE", "WAIVE", "succeeds", silent, ordered=False),
+        _line("FRANCE", "WAIVE", "succeeds", silent, ordered=False),
+        _line("GERMANY", "F NTH D", "succeeds", chosen, ordered=False),
+        _line("RUSSIA", "F STP/NC B", "succeeds", "succeeds"),
+    )
+    after = phase("S1902M")
+    event = PhaseProcessed(phase("W1901A"), {}, results, after, ("FRANCE", "GERMANY"), friday)
+    state = running(position=after, deadline=friday)
+    return letters.processed(RECORD, view(state, None), STANDARD, event, was_due=tuesday)
+
+
+def _results_won() -> OutLetter:
+    paris = (Unit("FRANCE", "A", "PAR"),)
+    after = phase("W1901A", units=paris, centres={"PAR": "FRANCE", "BRE": "FRANCE", "LON": "ENGLAND"})
+    results = (_line("FRANCE", "A PAR H", "stands", "stands: nobody attacked"),)
+    event = PhaseProcessed(phase("F1901M", units=paris), {}, results, after, (), None, winner="FRANCE")
+    state = running(position=after, deadline=None, status=Status.WON, winner="FRANCE")
+    due = datetime(2026, 12, 1, 19, tzinfo=UTC)
+    return letters.processed(RECORD, view(state, None), STANDARD, event, was_due=due)
+
+
+# -- answers ----------------------------------------------------------------------------------------------------------
+
+
+def _reply_incomplete() -> OutLetter:
+    state = running(orders={"FRANCE": ("F BRE - MAO", "A PAR - BUR")})
+    state = replace(state, seats={**state.seats, "p3": replace(state.seats["p3"], waiting=True)})
+    verdicts = (
+        LineVerdict(True, "F Bre-Mid", "F BRE - MAO", is_order=True),
+        LineVerdict(True, "a par-bur", "A PAR - BUR", ("replaces A PAR H",), is_order=True),
+        LineVerdict(False, "A Mars - Spian", "no place is called SPIAN; nearest: Spain (SPA).", is_order=True),
+        LineVerdict(True, "set wait", "SET WAIT: the phase will not run before the deadline."),
+    )
+    answer = Reply("orders", verdicts, ignored=12, receipts=(Receipt(view(state, "p3"), STANDARD),))
+    return letters.reply(reader(state, "p3"), answer)
+
+
+def _reply_complete() -> OutLetter:
+    state = running(orders=FRANCE_DONE)
+    verdicts = tuple(LineVerdict(True, order, order, is_order=True) for order in FRANCE_DONE["FRANCE"])
+    answer = Reply("orders", verdicts, receipts=(Receipt(view(state, "p3"), STANDARD),))
+    return letters.reply(reader(state, "p3"), answer)
+
+
+def _reply_adjustments() -> OutLetter:
+    units = (Unit("FRANCE", "A", "BUR"),)
+    centres = {"PAR": "FRANCE", "BRE": "FRANCE", "MAR": "FRANCE"}
+    state = running(position=phase("W1901A", units=units, centres=centres), orders={"FRANCE": ("A PAR B",)})
+    verdicts = (LineVerdict(True, "build a paris", "A PAR B", is_order=True),)
+    answer = Reply("", verdicts, receipts=(Receipt(view(state, "p3"), STANDARD),))
+    return letters.reply(reader(state, "p3"), answer)
+
+
+def _reply_sections() -> OutLetter:
+    verdicts = (LineVerdict(True, "list", "LIST: below."), LineVerdict(True, "help start", "HELP START: below."))
+    parts = (Section("Games", "No games.\n"), Section("HELP START", "START begins.\n"))
+    return letters.reply(Reader("zoe@host.example"), Reply("Re: hello", verdicts, sections=parts))
+
+
+def _refusal() -> OutLetter:
+    said = "Your letter could not be taken: it must have a single sender."
+    return letters.refusal(Reader("zoe@host.example"), "orders", said)
+
+
+LETTERS: dict[str, Callable[[], OutLetter]] = {
+    "welcome_player": _welcome_player,
+    "welcome_master": lambda: letters.welcome_master(
+        reader(forming(0), "master"), view(forming(0), "master"), STANDARD
+    ),
+    "welcome_observer": _welcome_observer,
+    "joined_player": lambda: _joined(CARL_CARD),
+    "joined_observer": lambda: _joined(OLGA_CARD),
+    "game_full": _game_full,
+    "starting_france": lambda: _starting("p3"),
+    "starting_record": lambda: _starting(None),
+    "reminder": _reminder,
+    "late": lambda: _late("p3"),
+    "missed": lambda: _late("p7"),
+    "deadline_master": lambda: _deadline("p3", MONDAY, "master"),
+    "deadline_outage": lambda: _deadline("p7", FRIDAY + timedelta(hours=2, minutes=30), "outage"),
+    "paused": _paused,
+    "resumed": _resumed,
+    "rollback": _rollback,
+    "press": _press,
+    "broadcast": lambda: _broadcast(reader(running(), "p7"), "p7"),
+    "press_sent": lambda: _press_sent(("p7", "master"), "Dear Sultan,", False),
+    "broadcast_sent": lambda: _press_sent(("p7", "master"), "Peace!", True),
+    "announcement": _announcement,
+    "vacant_resigned": lambda: _vacant(FRANCE_CARD, "resigned"),
+    "vacant_ejected_forming": lambda: _vacant(CARL_CARD, "ejected", forming_still=True),
+    "seat_lost": _seat_lost,
+    "taken_over": _taken_over,
+    "seat_yours": _seat_yours,
+    "won": lambda: _ended(Status.WON, "FRANCE"),
+    "terminated": lambda: _ended(Status.TERMINATED, None),
+    "results_movement": _results_movement,
+    "results_retreats": _results_retreats,
+    "results_adjustments": _results_adjustments,
+    "results_won": _results_won,
+    "reply_incomplete": _reply_incomplete,
+    "reply_complete": _reply_complete,
+    "reply_adjustments": _reply_adjustments,
+    "reply_sections": _reply_sections,
+    "refusal": _refusal,
+}
+
+
+# -- sections ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Card:
+    """A game in LIST."""
+
+    name: str
+    variant: str
+    status: str
+    phase: str | None
+    deadline: datetime | None
+    seats_taken: int
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command in HELP."""
+
+    name: str
+    usage: tuple[str, ...]
+    help: str
+    who: str
+
+
+@dataclass(frozen=True)
+class Past:
+    """A letter in HISTORY."""
+
+    subject: str
+    text: str
+    at: datetime
+
+
+START = Command(
+    "START", ("START demo",), "Deals the powers by the players' preferences and begins the game.", "the master"
+)
+TOPICS = (Command("CLEAR", ("CLEAR",), "", "players"), Command("JOIN", ("JOIN demo",), "", "anybody"), START)
+PAST = (
+    Past("Diplomacy game demo starting S1901M", "'demo' begins.\n", FRIDAY - timedelta(days=3)),
+    Past("Diplomacy results demo S1901M", ":: Judge: JUDG  Game: demo  Variant: standard\n", FRIDAY),
+)
+GAMES = (
+    Card("demo", "standard", "active", "S1901M", FRIDAY, 7),
+    Card("winter-cup", "standard", "forming", None, None, 1),
+)
+
+
+def _some_seats(**changes: object) -> GameState:
+    return without(running(**changes), "master", "p1", "p3")
+
+
+SECTIONS: dict[str, Callable[[], str]] = {
+    "list_games": lambda: sections.list_games(GAMES, "Europe/Berlin"),
+    "list_game": lambda: sections.list_game(view(_some_seats(), None), STANDARD, "Europe/Berlin"),
+    "status_master": lambda: sections.status(
+        view(_some_seats(position=phase("S1901M", units=STANDARD.start().units[:9])), "master"), STANDARD, "UTC"
+    ),
+    "summary": lambda: sections.summary(
+        view(_some_seats(status=Status.WON, winner="FRANCE", deadline=None), None), STANDARD, OWNERS
+    ),
+    "help": lambda: sections.help_overview(TOPICS),
+    "help_topic": lambda: sections.help_topic(START),
+    "history": lambda: sections.history(PAST, "Europe/Berlin"),
+}

@@ -1,0 +1,122 @@
+"""What a newcomer must see at once: what was understood, what not, and which units have no order."""
+
+from dataclasses import replace
+
+import pytest
+
+from judge.board.position import DislodgedUnit, Position, Unit
+from judge.game.state import Status
+from judge.writing import receipts
+from judge.writing.replies import LineVerdict, Receipt, Reply
+from judge.writing.tables import centre_table
+from judge.writing.words import samples, terms
+from tests.writing.world import STANDARD, phase, running, view
+
+GOOD = LineVerdict(True, "a par - bur", "A PAR - BUR", is_order=True)
+BAD = LineVerdict(False, "A Pairs - Bur", "no place is called PAIRS; nearest: Paris (PAR).", is_order=True)
+
+
+def _receipt(**changes: object) -> Receipt:
+    return Receipt(view(running(**changes), "p3"), STANDARD)
+
+
+@pytest.mark.parametrize(
+    ("reply", "said"),
+    [
+        (Reply("", (GOOD, GOOD, GOOD)), "3 orders understood."),
+        (Reply("", (GOOD, BAD)), "1 line NOT understood or not done, 1 order understood."),
+        (Reply(""), "Your letter holds no order and no command."),
+        (Reply("", (LineVerdict(True, "list", "LIST: below."),)), "1 command done."),
+        (Reply("", (), 3, (_receipt(),)), "demo: NO ORDER yet for F BRE, A MAR and A PAR."),
+        (
+            Reply("", (GOOD,), 0, (_receipt(orders={"FRANCE": ("F BRE H", "A MAR H", "A PAR - BUR")}),)),
+            "1 order understood. demo: everything is ordered.",
+        ),
+        (Reply("", (), 0, (_receipt(position=phase("S1901R")),)), "demo: nothing is to be ordered."),
+    ],
+)
+def test_the_first_line_says_what_matters_most(reply: Reply, said: str) -> None:
+    assert receipts.summary(reply) == said
+
+
+def test_a_verdict_shows_what_was_understood_or_what_was_wrong() -> None:
+    assert receipts.verdict(GOOD) == "  ✓ A PAR - BUR"
+    assert receipts.verdict(BAD) == '  ✗ "A Pairs - Bur": no place is called PAIRS; nearest: Paris (PAR).'
+    assert receipts.verdict(replace(GOOD, notes=("replaces A PAR H", "twice"))) == (
+        "  ✓ A PAR - BUR (replaces A PAR H; twice)"
+    )
+
+
+def test_a_verdict_stays_one_line_whatever_was_quoted() -> None:
+    quoted = LineVerdict(False, "x" * 500 + "\n\x1b", "not an order")
+    assert receipts.verdict(quoted) == f'  ✗ "{"x" * 59}…": not an order'
+
+
+def test_an_order_is_found_on_its_unit_even_when_it_leaves_the_coast_out() -> None:
+    position = phase("S1901M", units=(Unit("FRANCE", "F", "SPA/SC"),))
+    rows = receipts.facts(_receipt(position=position, orders={"FRANCE": ("F SPA - LYO",)})).rows
+    assert rows == ["  F SPA - LYO               Fleet Spain -> Gulf of Lyon"]
+
+
+def test_in_retreats_only_dislodged_units_are_listed() -> None:
+    dislodged = (DislodgedUnit(Unit("FRANCE", "A", "MAR"), ("GAS", "SPA")),)
+    rows = receipts.facts(_receipt(position=phase("S1901R", dislodged=dislodged))).rows
+    assert rows == ["  A MAR                     no order (will be disbanded)"]
+
+
+def test_removals_and_waived_builds_are_listed_as_ordered() -> None:
+    orders = {"FRANCE": ("A PAR D", "WAIVE")}
+    rows = receipts.facts(_receipt(position=phase("W1901A"), orders=orders)).rows
+    assert rows == ["  A PAR D                   Removes Army Paris", "  WAIVE                     Build waived"]
+
+
+def test_a_player_of_two_powers_sees_them_apart() -> None:
+    seats = dict(running().seats)
+    seats["p3"] = replace(seats["p3"], powers=("FRANCE", "ITALY"))
+    rows = receipts.facts(_receipt(seats=seats)).rows
+    assert rows[0] == "  France"
+    assert rows[4] == "  Italy"
+    assert len(rows) == 8
+
+
+def test_long_orders_take_two_lines() -> None:
+    position = phase("S1901M", units=(Unit("FRANCE", "F", "WES"),))
+    rows = receipts.facts(_receipt(position=position, orders={"FRANCE": ("F WES C A NAF - SPA",)})).rows
+    words = "Fleet Western Mediterranean CONVOY Army North Africa -> Spain"
+    assert rows == [f"  F WES C A NAF - SPA\n      {words}"]
+
+
+def test_sample_orders_show_a_supported_move_and_a_hold() -> None:
+    assert samples(STANDARD, STANDARD.start(), ("FRANCE",)) == ["F BRE - GAS", "A MAR S F BRE - GAS", "A PAR H"]
+
+
+def test_sample_orders_of_scattered_units_are_holds() -> None:
+    position = phase("S1901M", units=(Unit("TURKEY", "A", "NAF"), Unit("TURKEY", "F", "BAR")))
+    assert samples(STANDARD, position, ("TURKEY",)) == ["A NAF H", "F BAR H"]
+
+
+def test_sample_retreats_are_ones_that_are_open() -> None:
+    dislodged = (
+        DislodgedUnit(Unit("FRANCE", "A", "MAR"), ("GAS", "SPA")),
+        DislodgedUnit(Unit("FRANCE", "F", "LYO"), None),
+    )
+    position: Position = phase("S1901R", dislodged=dislodged)
+    assert samples(STANDARD, position, ("FRANCE",)) == ["A MAR R GAS", "F LYO D"]
+    assert samples(STANDARD, phase("W1901A"), ("FRANCE",)) == []
+
+
+def test_a_long_game_has_its_years_in_several_blocks() -> None:
+    years = {year: {"PAR": "FRANCE"} for year in range(1901, 1921)}
+    table = centre_table(STANDARD, years)
+    assert max(map(len, table)) <= 78
+    assert table.count("") == 1
+    assert [line.split()[0] for line in table if line.strip().startswith("19")] == ["1901", "1912"]
+
+
+def test_a_game_that_is_over_asks_for_nothing() -> None:
+    assert receipts.due(view(running(status=Status.TERMINATED), "p3")) == []
+
+
+def test_rules_chosen_by_the_master_are_told() -> None:
+    settings = replace(running().settings, policies={"paradox": "1982"})
+    assert ("Rules", "paradox 1982") in terms(settings)

@@ -1,0 +1,146 @@
+"""Words, times and layout: what every letter is made of."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from jinja2 import UndefinedError
+
+from judge.resources import data_folder
+from judge.writing.render import (
+    clean,
+    day_and_time,
+    environment,
+    length,
+    names,
+    one_line,
+    order_words,
+    place_words,
+    plural,
+    render,
+    row,
+    when,
+    wrap,
+)
+from tests.writing.world import STANDARD
+
+NOON = datetime(2026, 7, 1, 12, 0, tzinfo=UTC)
+LATE = datetime(2026, 11, 27, 23, 30, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("moment", "zone", "text"),
+    [
+        (NOON, "Europe/Berlin", "Wed 1 Jul 2026 14:00 CEST (12:00 UTC)"),
+        (NOON, "UTC", "Wed 1 Jul 2026 12:00 UTC"),
+        (LATE, "Europe/Berlin", "Sat 28 Nov 2026 00:30 CET (Fri 27 Nov 23:30 UTC)"),
+        (LATE, "America/Sao_Paulo", "Fri 27 Nov 2026 20:30 UTC-03 (23:30 UTC)"),
+        (LATE, "Europe/London", "Fri 27 Nov 2026 23:30 GMT (23:30 UTC)"),
+        (NOON, "Asia/Kolkata", "Wed 1 Jul 2026 17:30 IST (12:00 UTC)"),
+        (NOON, "Nowhere/Land", "Wed 1 Jul 2026 12:00 UTC"),
+        (NOON, "", "Wed 1 Jul 2026 12:00 UTC"),
+    ],
+)
+def test_a_moment_is_shown_in_the_readers_zone_and_in_utc(moment: datetime, zone: str, text: str) -> None:
+    assert when(moment, zone) == text
+
+
+def test_the_hour_that_comes_twice_is_told_apart_by_its_zone_word() -> None:
+    first, second = datetime(2026, 10, 25, 0, 30, tzinfo=UTC), datetime(2026, 10, 25, 1, 30, tzinfo=UTC)
+    assert when(first, "Europe/Berlin") == "Sun 25 Oct 2026 02:30 CEST (00:30 UTC)"
+    assert when(second, "Europe/Berlin") == "Sun 25 Oct 2026 02:30 CET (01:30 UTC)"
+
+
+def test_old_judges_wrote_days_and_months_in_full_on_the_last_line() -> None:
+    assert day_and_time(LATE, "Europe/Berlin", long=True) == "Saturday 28 November 2026 00:30 CET"
+
+
+@pytest.mark.parametrize(
+    ("span", "text"),
+    [
+        (timedelta(days=3), "3 days"),
+        (timedelta(days=1, hours=12), "1 day 12 hours"),
+        (timedelta(minutes=20), "20 minutes"),
+        (timedelta(0), "none"),
+    ],
+)
+def test_a_length_of_time_in_words(span: timedelta, text: str) -> None:
+    assert length(span) == text
+
+
+def test_names_are_joined_as_people_join_them() -> None:
+    assert [names(items) for items in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == ["", "A", "A and B", "A, B and C"]
+    assert names(["Bohemia", "Galicia"], "or") == "Bohemia or Galicia"
+
+
+def test_counts_have_their_plural() -> None:
+    assert (plural(1, "order"), plural(3, "order")) == ("1 order", "3 orders")
+
+
+@pytest.mark.parametrize(
+    ("order", "words"),
+    [
+        ("A PAR H", "Army Paris HOLD"),
+        ("A PAR - BUR", "Army Paris -> Burgundy"),
+        ("A LON - NWY VIA", "Army London -> Norway via convoy"),
+        ("F BRE S A PAR", "Fleet Brest SUPPORT Army Paris"),
+        ("F BRE S A PAR - PIC", "Fleet Brest SUPPORT Army Paris -> Picardy"),
+        ("F NTH C A LON - NWY", "Fleet North Sea CONVOY Army London -> Norway"),
+        ("F STP/SC - BOT", "Fleet St Petersburg (south coast) -> Gulf of Bothnia"),
+        ("A VIE R BOH", "Army Vienna -> Bohemia"),
+        ("A VIE D", "Army Vienna DISBAND"),
+        ("A PAR B", "Builds an army in Paris"),
+        ("F BRE B", "Builds a fleet in Brest"),
+        ("WAIVE", "Build waived"),
+        ("dance in Paris", "dance in Paris"),
+        ("A XXX - YYY", "Army XXX -> YYY"),
+    ],
+)
+def test_orders_in_the_words_of_the_old_judges(order: str, words: str) -> None:
+    assert order_words(order, STANDARD) == words
+
+
+def test_seas_have_an_article_where_a_sentence_wants_one() -> None:
+    assert place_words(STANDARD, "NTH", with_the=True) == "the North Sea"
+    assert place_words(STANDARD, "PAR", with_the=True) == "Paris"
+
+
+def test_control_characters_and_direction_marks_are_taken_out() -> None:
+    assert clean("a\x00b\x1b[1m\u202ec\r\nd\te\u2028f") == "ab[1mc\nd   e\nf"
+
+
+def test_a_text_for_one_line_stays_on_one_line_and_short() -> None:
+    assert one_line("  a \r\n b  ") == "a b"
+    assert one_line("x" * 80, 10) == "xxxxxxxxx…"
+
+
+def test_a_long_bullet_is_broken_under_its_text() -> None:
+    text = '  ✗ "A Pairs - Bur": no place is called PAIRS; nearest: Paris (PAR), Prussia (PRU) or Pr.'
+    assert wrap(text) == (
+        '  ✗ "A Pairs - Bur": no place is called PAIRS; nearest: Paris (PAR), Prussia\n    (PRU) or Pr.'
+    )
+
+
+def test_a_second_column_is_broken_under_itself() -> None:
+    assert row("Press", "word " * 20).split("\n")[1].startswith(" " * 14 + "word")
+
+
+@given(st.text())
+def test_no_text_makes_a_line_wider_than_78_columns(text: str) -> None:
+    assert all(len(line) <= 78 for line in wrap(clean(text)).split("\n"))
+
+
+@given(st.text(), st.text())
+def test_any_text_may_stand_in_a_letter(said: str, name: str) -> None:
+    assert render("refusal", said=said + name).endswith("\n")
+
+
+def test_a_template_that_lacks_a_fact_is_found_out() -> None:
+    with pytest.raises(UndefinedError):
+        render("refusal")
+
+
+@pytest.mark.parametrize("file", sorted(data_folder("mailtemplates").glob("*")), ids=lambda file: file.name)
+def test_every_template_can_be_read(file: object) -> None:
+    assert environment().get_template(file.name)
