@@ -1,0 +1,137 @@
+"""Signed reply addresses: a claim comes back as it was signed, and no other tag passes."""
+
+import base64
+import hashlib
+import hmac
+import re
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from judge.post.headers import is_address
+from judge.post.tokens import Claim, sign, tag_of, tagged, verify
+
+SECRET = b"a secret of the keeper's own file"
+JUDGE = "judge@play.test"
+NAMES = st.from_regex(r"[a-z0-9_-]{1,24}", fullmatch=True)
+CLAIMS = st.builds(Claim, NAMES, NAMES, st.integers(0, 999_999_999))
+
+
+@given(CLAIMS)
+@example(Claim("spring", "england", 1))
+@example(Claim("my-game_2", "o3", 0))
+@example(Claim("--", "_", 7))
+def test_every_claim_comes_back_from_its_address_in_any_case(claim: Claim) -> None:
+    address = tagged(JUDGE, sign(SECRET, claim))
+    assert is_address(address)
+    assert address == address.lower()
+    for spelling in (address, address.upper(), address.title()):
+        tag = tag_of(spelling, JUDGE)
+        assert tag is not None
+        assert verify(SECRET, tag) == claim
+
+
+def test_a_tag_shows_its_claim_and_fits_an_address() -> None:
+    tag = sign(SECRET, Claim("spring", "england", 1))
+    assert re.fullmatch(r"spring\.england\.1\.[a-z2-7]{16}", tag)
+    assert len(tag) <= 40
+    assert len(f"judge+{sign(SECRET, Claim('a' * 24, 'germany', 12))}") <= 64  # RFC 5321 §4.5.3.1.1
+
+
+def test_the_signature_is_eighty_bits_of_a_purpose_bound_hmac() -> None:
+    message = b"judge reply address 1\0spring\0england\x001"
+    digest = hmac.new(SECRET, message, hashlib.sha256).digest()
+    expected = base64.b32encode(digest)[:16].decode().lower()
+    assert sign(SECRET, Claim("spring", "england", 1)).endswith(f".{expected}")
+
+
+@given(CLAIMS, CLAIMS)
+def test_a_signature_passes_for_its_own_claim_only(signed: Claim, wanted: Claim) -> None:
+    signature = sign(SECRET, signed).rpartition(".")[2]
+    forged = f"{wanted.game}.{wanted.seat}.{wanted.generation}.{signature}"
+    assert verify(SECRET, forged) == (wanted if wanted == signed else None)
+
+
+@given(CLAIMS, st.data())
+def test_one_changed_letter_makes_a_tag_worthless(claim: Claim, data: st.DataObject) -> None:
+    tag = sign(SECRET, claim)
+    place = data.draw(st.integers(0, len(tag) - 1))
+    letter = data.draw(st.sampled_from("abcxyz0279-_."))
+    changed = tag[:place] + letter + tag[place + 1 :]
+    assert verify(SECRET, changed) == (claim if changed == tag else None)
+
+
+def test_another_secret_proves_nothing() -> None:
+    claim = Claim("spring", "england", 1)
+    assert verify(b"another", sign(SECRET, claim)) is None
+    assert verify(b"", sign(SECRET, claim)) is None
+    with pytest.raises(ValueError, match="empty secret"):
+        sign(b"", claim)
+
+
+@given(st.text())
+@example("")
+@example("spring.england.1.")
+@example("spring.england.01.aaaaaaaaaaaaaaaa")
+@example("spring.england.٣.aaaaaaaaaaaaaaaa")
+@example("\ud800")
+@example("spring.england.1.aaaaaaaaaaaaaaaa\n")
+def test_junk_is_no_claim(tag: str) -> None:
+    assert verify(SECRET, tag) is None
+
+
+def test_a_generation_has_one_spelling_and_no_case_is_folded_outside_ascii() -> None:
+    tag = sign(SECRET, Claim("kings", "turkey", 1))
+    assert verify(SECRET, tag.replace(".1.", ".01.")) is None
+    assert verify(SECRET, tag.replace("k", "\u212a")) is None  # Kelvin sign: lower case is k
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        Claim("Spring", "england", 1),
+        Claim("", "england", 1),
+        Claim("a" * 25, "england", 1),
+        Claim("spring", "eng.land", 1),
+        Claim("spring", "engländ", 1),
+        Claim("spring\n", "england", 1),
+        Claim("\ud800", "england", 1),
+        Claim("spring", "england", -1),
+        Claim("spring", "england", 10**9),
+    ],
+)
+def test_a_claim_out_of_form_is_not_signed(claim: Claim) -> None:
+    with pytest.raises(ValueError, match="no address can be signed"):
+        sign(SECRET, claim)
+
+
+@pytest.mark.parametrize(
+    ("address", "tag"),
+    [
+        ("judge+abc@play.test", "abc"),
+        ("Judge+ABC@PLAY.test", "abc"),
+        ("judge+a+b@play.test", "a+b"),
+        ("judge@play.test", ""),
+        ("judge+@play.test", ""),
+        ("judges@play.test", None),
+        ("judges+abc@play.test", None),
+        ("xjudge+abc@play.test", None),
+        ("judge+abc@other.test", None),
+        ("judge", None),
+        ("", None),
+        ("<>", None),
+    ],
+)
+def test_a_recipient_is_the_judge_plain_or_tagged_or_somebody_else(address: str, tag: str | None) -> None:
+    assert tag_of(address, JUDGE) == tag
+
+
+def test_a_judge_whose_own_address_has_a_plus_finds_its_tags() -> None:
+    assert tag_of("keeper+judge+abc@play.test", "keeper+judge@play.test") == "abc"
+    assert tag_of("keeper+judge@play.test", "keeper+judge@play.test") == ""
+    assert tag_of("keeper+other@play.test", "keeper+judge@play.test") is None
+
+
+def test_an_empty_tag_leaves_the_address_plain() -> None:
+    assert tagged(JUDGE, "") == JUDGE
