@@ -30,8 +30,9 @@ def file_orders(
 ) -> list[Event]:
     """Orders added to those on file, power by power; the last one for a unit wins.
 
-    In adjustments a build or removal replaces the one in the same province and WAIVEs add up; when that makes more
-    than the power may build or must remove, the oldest go. The orders must have passed `check_order`.
+    In adjustments a build or removal replaces the one in the same province and WAIVEs add up. Of those filed at once
+    the first ones count, as many as the power may build or must remove (DATC 4.D.4, 4.D.6); where they leave too
+    little room for those on file, the oldest go. The orders must have passed `check_order`.
 
     :raises Refusal: `not-started`, `game-over`, `not-a-player`, `not-your-power`, `nothing-to-order`.
     """
@@ -44,22 +45,31 @@ def file_orders(
         if power not in movers:
             sentence = f"{power} has nothing to order in {variant.calendar.title(position.phase)}."
             raise Refusal("nothing-to-order", sentence, game=state.name, power=power)
-        amended = _amend(variant, position, power, [*orders_on_file(state, power), *orders])
+        amended = _amend(variant, position, power, orders_on_file(state, power), orders)
         events.append(OrdersFiled(power, tuple(str(order) for order in amended)))
     return _with_early_run(state, variant, events, now)
 
 
-def _amend(variant: Variant, position: Position, power: str, orders: Sequence[Order]) -> list[Order]:
-    """What stays of orders given one after the other, in the order of their units' first mention."""
+def _amend(
+    variant: Variant, position: Position, power: str, on_file: Sequence[Order], fresh: Sequence[Order]
+) -> list[Order]:
+    """What is on file once fresh orders have come, in the order of their units' first mention."""
     if position.phase.kind is not PhaseKind.ADJUSTMENTS:
-        return list({_province(variant, order): order for order in orders}.values())
+        return list({_province(variant, order): order for order in (*on_file, *fresh)}.values())
+    allowed = abs(adjustment_count(variant, position, power))
+    first = _one_a_province(variant, fresh)[:allowed]
+    kept = _one_a_province(variant, [*on_file, *first])
+    return kept[max(0, len(kept) - allowed) :]
+
+
+def _one_a_province(variant: Variant, orders: Sequence[Order]) -> list[Order]:
+    """Builds, removals and WAIVEs without those that a later one in the same province replaces."""
     kept: list[Order] = []
     for order in orders:
         if not isinstance(order, Waive):
             kept = [each for each in kept if _province(variant, each) != _province(variant, order)]
         kept.append(order)
-    allowed = abs(adjustment_count(variant, position, power))
-    return kept[max(0, len(kept) - allowed) :]
+    return kept
 
 
 def _province(variant: Variant, order: Order) -> str | None:

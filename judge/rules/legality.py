@@ -198,10 +198,8 @@ def _settle_convoy(situation: Situation, unit: Unit, order: Convoy) -> Settled:
     if start is None or end is None:
         return Settled(order, because("unknown-place", place=order.of_at if start is None else order.to))
     target = situation.unit_at.get(start)
-    plain: MovementOrder = order
-    if (order.kind, order.at, order.of_at, order.to) != (unit.kind, unit.space, start, end) or order.of_kind != "A":
-        kind = target.kind if target else order.of_kind
-        plain = Convoy(unit.kind, unit.space, kind, start, end)
+    kind = target.kind if target else order.of_kind
+    plain: MovementOrder = Convoy(unit.kind, unit.space, kind, start, end)
     if target is None:
         return Settled(plain, because("no-target", place=start))
     if at not in situation.carriers:

@@ -58,11 +58,11 @@ class Situation:
             return True
         near = {sea for sea in self.variant.reach["F", fleet_at] if sea in seas}
         if begins:
-            return self._leads(near - first, last, first, seas, fleet_at)
+            return self._leads(near, last, first, seas, fleet_at)
         if ends:
-            return self._leads(near - last, first, last, seas, fleet_at)
-        back = [sea for sea in near - last if self._leads({sea}, first - last, last | (near - {sea}), seas, fleet_at)]
-        on = [sea for sea in near - first if self._leads({sea}, last - first, first | (near - {sea}), seas, fleet_at)]
+            return self._leads(near, first, last, seas, fleet_at)
+        back = [sea for sea in near - last if self._leads({sea}, first, last | (near - {sea}), seas, fleet_at)]
+        on = [sea for sea in near - first if self._leads({sea}, last, first | (near - {sea}), seas, fleet_at)]
         return any(one != two and two not in self.variant.reach["F", one] for one in back for two in on)
 
     def _leads(
@@ -73,15 +73,15 @@ class Situation:
         seas: Collection[str],
         not_over: str,
     ) -> bool:
-        """Whether a way over `seas` leads from one of `begin` to a goal, touching nothing shut but the goal itself."""
-        seen = {sea for sea in begin if sea in goals or sea not in shut}
+        """Whether a way over `seas` leads from one of `begin` to a goal and touches nothing shut."""
+        seen = {sea for sea in begin if sea not in shut}
         waiting = list(seen)
         while waiting:
             sea = waiting.pop()
             if sea in goals:
                 return True
             for near in self.variant.reach["F", sea]:
-                if near in seas and near not in seen and near != not_over and (near in goals or near not in shut):
+                if near in seas and near not in seen and near != not_over and near not in shut:
                     seen.add(near)
                     waiting.append(near)
         return False

@@ -98,9 +98,11 @@ def test_a_build_replaces_the_one_it_leaves_no_room_for() -> None:
     assert table.state.orders["ITALY"] == ("WAIVE",)
 
 
-def test_a_removal_too_many_pushes_out_the_oldest() -> None:
+def test_of_removals_filed_at_once_the_first_counts_and_a_later_letter_replaces_it() -> None:
     table = adjustments()
     table.file("AUSTRIA", [Disband("A", "BUD"), Disband("A", "VIE")])
+    assert table.state.orders["AUSTRIA"] == ("A BUD D",)
+    table.file("AUSTRIA", [Disband("A", "VIE")])
     assert table.state.orders["AUSTRIA"] == ("A VIE D",)
 
 
