@@ -1,0 +1,1 @@
+"""Drawing: a variant, a position and what came of the orders become a picture."""
