@@ -1,0 +1,240 @@
+"""The lines of a letter become items: command calls with their arguments and texts, written lines, ignored lines.
+
+Which commands there are is the desk's to say: it passes their shapes. An item keeps the number of the line it begins
+on, so that every verdict can name its line.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from rapidfuzz.distance import OSA
+
+from judge.board.variant import Variant
+from judge.reading.commands import Misread, read_settings
+from judge.reading.lines import Line, LineKind, closes_frame, signs_off
+from judge.reading.names import fold_words, vocabulary
+
+LONGEST_LINE = 500  # characters; no order or command is longer
+_LONG = 6  # letters: a misspelled word may differ from a command's in one place, from here on in two
+_ARROW = re.compile(r"->|→|⇒|—|–|−|(?<=\s)-(?=\s)")
+_ORDER_WORDS = frozenset(
+    (
+        *("a", "f", "army", "fleet", "armies", "fleets", "hold", "holds", "h", "stand", "stands", "move"),
+        *(
+            "moves",
+            "to",
+            "support",
+            "supports",
+            "s",
+            "convoy",
+            "convoys",
+            "c",
+            "via",
+            "transport",
+            "transports",
+            "build",
+        ),
+        *(
+            "builds",
+            "b",
+            "disband",
+            "disbands",
+            "d",
+            "remove",
+            "removes",
+            "retreat",
+            "retreats",
+            "r",
+            "waive",
+            "waives",
+        ),
+        *("waived", "coast"),
+    )
+)
+# What begins like SIGNON, names a password, or looks like `FRANCE@game word`, however the rest is spelled.
+_SECRET = re.compile(r"sign|log\s?[io]n|.*pass\s?w|.*\bpwd\b|.*\S@[\w-]+\s+\S", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How a command is called: its `name`, its spellings (each one or more upper-case words), and what follows it.
+
+    `block` commands are followed by a text up to a closing line, `settings` commands by lines of settings.
+    """
+
+    name: str
+    spellings: tuple[str, ...]
+    block: bool = False
+    settings: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A command: the line as written, what stands behind the command's words, and the lines that belong to it."""
+
+    number: int
+    text: str
+    name: str
+    rest: str
+    lines: tuple[Line, ...] = ()
+    closed: bool = True  # False: a block whose closing line is missing
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A line that is no command: an order, a power's heading or prose; who knows the game can tell."""
+
+    number: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """A line that looks like a command and is none; `near` are the commands it may have been meant for."""
+
+    number: int
+    text: str
+    near: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ignored:
+    """Lines that are not the writer's to read: quotations, attributions, signatures."""
+
+    number: int
+    kind: LineKind
+
+
+@dataclass(frozen=True, slots=True)
+class SignOff:
+    """Nothing below this line is read."""
+
+    number: int
+
+
+Item = Call | Written | Unknown | Ignored | SignOff
+
+
+@dataclass(slots=True)
+class _Reader:
+    lines: Sequence[Line]
+    spellings: dict[str, Shape]
+    at: int = 0
+    items: list[Item] = field(default_factory=list)
+
+    def take(self) -> None:
+        line = self.lines[self.at]
+        self.at += 1
+        text = line.text.strip()
+        if line.kind in (LineKind.QUOTED, LineKind.ATTRIBUTION, LineKind.SIGNATURE):
+            self.items.append(Ignored(line.number, line.kind))
+        elif line.kind is LineKind.BLANK or text.startswith("//"):
+            return
+        elif signs_off(text):
+            self.items.append(SignOff(line.number))
+            self.at = len(self.lines)
+        elif (found := self.command(text)) is not None:
+            call, shape = found
+            call = replace(call, number=line.number)
+            self.items.append(self.with_block(call) if shape.block else self.with_settings(call, shape))
+        elif near := self.nearest(text):
+            self.items.append(Unknown(line.number, text, near))
+        else:
+            self.items.append(Written(line.number, text))
+
+    def command(self, text: str) -> tuple[Call, Shape] | None:
+        """The command a line begins with; the longest spelling that fits."""
+        words = text[:LONGEST_LINE].split(None, 3)
+        for count in range(min(3, len(words)), 0, -1):
+            said = " ".join(words[:count]).upper()
+            shape = self.spellings.get(said.rstrip(":.,;!?"))
+            if shape is not None:
+                rest = text.split(None, count)[count:]
+                return Call(0, text, shape.name, rest[0].strip() if rest else ""), shape
+        return None
+
+    def with_block(self, call: Call) -> Call:
+        """The call with the lines up to its closing line, which may be missing: then with all that are left."""
+        opening = call.text.split(None, 1)[0].upper().rstrip(":.,;!?")
+        own: list[Line] = []
+        for line in self.lines[self.at :]:
+            if closes_frame(opening, line.text):
+                # SIGNOFF closes the block and is still to be read as itself.
+                self.at += len(own) + (not signs_off(line.text))
+                return replace(call, lines=tuple(own))
+            own.append(line)
+        self.at = len(self.lines)
+        return replace(call, lines=tuple(line for line in own if line.kind is LineKind.TEXT), closed=False)
+
+    def with_settings(self, call: Call, shape: Shape) -> Call:
+        """The call with the lines of settings below it: up to a blank line, or another command."""
+        own: list[Line] = []
+        while shape.settings and self.at < len(self.lines):
+            line = self.lines[self.at]
+            if line.kind is not LineKind.TEXT or (self.begins_command(line.text) and not _is_setting(line.text)):
+                break
+            own.append(line)
+            self.at += 1
+        return replace(call, lines=tuple(line for line in own if not line.text.strip().startswith("//")))
+
+    def begins_command(self, text: str) -> bool:
+        return signs_off(text) or self.command(text.strip()) is not None
+
+    def nearest(self, text: str) -> tuple[str, ...]:
+        """The commands whose words a line's first words resemble; none for a line that is a sentence."""
+        words = text[:LONGEST_LINE].split()
+        first = words[0].upper().rstrip(":.,;!?")
+        names: dict[str, set[str]] = {}
+        for spelling, shape in self.spellings.items():
+            names.setdefault(spelling.split()[0], set()).add(shape.name)
+        if first in names:  # SET, with something behind it that cannot be set
+            return tuple(sorted(names[first]))
+        if len(first) < 4 or (not words[0].isupper() and len(words) > 4):
+            return ()
+        most = 1 if len(first) < _LONG else 2
+        distances = {word: OSA.distance(first, word, score_cutoff=most) for word in names}
+        least = min(distances.values())
+        near = {name for word, distance in distances.items() if distance == least <= most for name in names[word]}
+        return tuple(sorted(near))
+
+
+def _is_setting(text: str) -> bool:
+    found = read_settings(text)
+    return not isinstance(found, Misread) and not found[0].rule
+
+
+def read_items(lines: Sequence[Line], shapes: Sequence[Shape]) -> list[Item]:
+    """The items of a letter in their order. Never raises; every written line is in exactly one item.
+
+    Blank lines and comments (`//`) leave no item. An ANNOUNCE's text ends at END, any other at its END… line.
+    """
+    reader = _Reader(lines, {spelling: shape for shape in shapes for spelling in shape.spellings})
+    while reader.at < len(reader.lines):
+        reader.take()
+    return reader.items
+
+
+def hides_secret(text: str) -> bool:
+    """Whether a line may hold a password, so that it must not be quoted back or logged."""
+    return _SECRET.match(text.strip()[:LONGEST_LINE]) is not None
+
+
+def masked(text: str) -> str:
+    """A line as it may be quoted back: itself, unless it may hold a password."""
+    return "(a line with a password)" if hides_secret(text) else text
+
+
+def resembles_order(text: str, variant: Variant) -> bool:
+    """Whether a line that could not be read was probably meant as an order and not as prose.
+
+    Half of its words must be an order's words (units, places, powers, what units do), or it is short with an arrow.
+    """
+    said = fold_words(text[:LONGEST_LINE])
+    if not said:
+        return False
+    if _ARROW.search(text) and len(said) <= 5:
+        return True
+    names = vocabulary(variant)
+    known = [word for word in said if word in _ORDER_WORDS or names.places([word]) or names.power([word])]
+    return len(known) * 2 >= len(said) and any(len(word) > 1 for word in known)

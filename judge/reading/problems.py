@@ -1,0 +1,245 @@
+"""Why a line is not read as an order: one class a reason, with a stable code, its facts, and a sentence (`str`).
+
+`candidates` are the codes or spaces that the writer may have meant, `nearest` whole orders in canonical spelling.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from judge.board.phase import KIND_NAMES, PhaseKind
+from judge.board.variant import Variant
+
+_SHOWN = 60  # characters of the writer's words that a sentence repeats
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A province or space as a problem names it."""
+
+    code: str
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.code})"
+
+    @classmethod
+    def of(cls, variant: Variant, space: str) -> "Place":
+        """The place with that code or space."""
+        return cls(space, variant.provinces[variant.province_of[space]].name)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+
+
+def _either(choices: tuple[object, ...]) -> str:
+    *others, last = map(str, choices)
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+class Problem:
+    """What all problems have: a `code` that never changes, and the readings that may have been meant."""
+
+    __slots__ = ()
+    code: ClassVar[str]
+
+    @property
+    def candidates(self) -> tuple[str, ...]:
+        """The codes or spaces that may have been meant, if the problem is about a place."""
+        return ()
+
+    @property
+    def nearest(self) -> tuple[str, ...]:
+        """Orders, in canonical spelling, that the line may have meant."""
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class TooLong(Problem):
+    """A line longer than any order."""
+
+    code: ClassVar[str] = "too-long"
+    limit: int
+
+    def __str__(self) -> str:
+        return f"the line is longer than {self.limit} characters; write one order a line"
+
+
+@dataclass(frozen=True, slots=True)
+class NotAnOrder(Problem):
+    """No unit, no place: a sentence, or a command of another kind."""
+
+    code: ClassVar[str] = "not-an-order"
+    example: str
+
+    def __str__(self) -> str:
+        return f"this is no order; an order is written like {self.example}"
+
+
+@dataclass(frozen=True, slots=True)
+class NotPlain(Problem):
+    """A condition, a question or a report."""
+
+    code: ClassVar[str] = "not-plain"
+    word: str
+
+    def __str__(self) -> str:
+        return f"“{_short(self.word)}” makes this no plain order; write what the unit shall do, without conditions"
+
+
+@dataclass(frozen=True, slots=True)
+class SeveralOrders(Problem):
+    """Two orders with nothing between them."""
+
+    code: ClassVar[str] = "several-orders"
+    word: str
+
+    def __str__(self) -> str:
+        return f"a second order seems to begin at “{_short(self.word)}”; write one order a line, or “;” between them"
+
+
+@dataclass(frozen=True, slots=True)
+class Incomplete(Problem):
+    """An order that stops before it says what shall happen."""
+
+    code: ClassVar[str] = "incomplete"
+    example: str
+
+    def __str__(self) -> str:
+        return f"the order stops too early; write it whole, like {self.example}"
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable(Problem):
+    """A word that has no place in an order, or stands at the wrong one."""
+
+    code: ClassVar[str] = "unreadable"
+    word: str
+    example: str
+
+    def __str__(self) -> str:
+        return f"“{_short(self.word)}” does not fit there; an order is written like {self.example}"
+
+
+@dataclass(frozen=True, slots=True)
+class WrongPhase(Problem):
+    """An order of another kind of phase."""
+
+    code: ClassVar[str] = "wrong-phase"
+    order: str
+    kind: PhaseKind
+    example: str
+
+    def __str__(self) -> str:
+        return (
+            f"{self.order} cannot be ordered in this {KIND_NAMES[self.kind].lower()} phase; write e.g. {self.example}"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownPlace(Problem):
+    """A name that nothing on this map has; the nearest spellings beside it."""
+
+    code: ClassVar[str] = "unknown-place"
+    text: str
+    hints: tuple[Place, ...]
+    orders: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        hint = f"; did you mean {_either(self.hints)}?" if self.hints else ""
+        return f"“{_short(self.text)}” is no place on this map{hint}"
+
+    @property
+    def candidates(self) -> tuple[str, ...]:
+        """The codes of the nearest spellings."""
+        return tuple(place.code for place in self.hints)
+
+    @property
+    def nearest(self) -> tuple[str, ...]:
+        """The orders that the nearest spellings would make."""
+        return self.orders
+
+
+@dataclass(frozen=True, slots=True)
+class AmbiguousPlace(Problem):
+    """A name that several places have, all of which the order may mean."""
+
+    code: ClassVar[str] = "ambiguous-place"
+    text: str
+    places: tuple[Place, ...]
+    orders: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{_short(self.text)}: {_either(self.places)}?"
+
+    @property
+    def candidates(self) -> tuple[str, ...]:
+        """The codes of the places that have the name."""
+        return tuple(place.code for place in self.places)
+
+    @property
+    def nearest(self) -> tuple[str, ...]:
+        """The orders that the places would make."""
+        return self.orders
+
+
+@dataclass(frozen=True, slots=True)
+class UndecidedCoast(Problem):
+    """A fleet for a province with coasts, where more than one is possible and none is written (DATC 4.B.1, 4.B.7)."""
+
+    code: ClassVar[str] = "undecided-coast"
+    place: Place
+    spaces: tuple[str, ...]
+    orders: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.place} has more than one coast for this fleet: {_either(self.spaces)}?"
+
+    @property
+    def candidates(self) -> tuple[str, ...]:
+        """The spaces the fleet may be meant for."""
+        return self.spaces
+
+    @property
+    def nearest(self) -> tuple[str, ...]:
+        """The order with each coast."""
+        return self.orders
+
+
+@dataclass(frozen=True, slots=True)
+class UndecidedKind(Problem):
+    """A unit whose kind is needed and not to be guessed: a build on a coast (DATC 4.C.3)."""
+
+    code: ClassVar[str] = "undecided-kind"
+    place: Place
+    orders: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.place}: an army or a fleet?"
+
+    @property
+    def nearest(self) -> tuple[str, ...]:
+        """The order with each kind of unit."""
+        return self.orders
+
+
+@dataclass(frozen=True, slots=True)
+class NoRoute(Problem):
+    """Places passed on the way that no convoy passes."""
+
+    code: ClassVar[str] = "no-route"
+    text: str
+
+    def __str__(self) -> str:
+        return f"{_short(self.text)} is no stop on the way: only armies go further than one step, by sea, when moving"
+
+
+@dataclass(frozen=True, slots=True)
+class TooMany(Problem):
+    """More waived builds than there are centres."""
+
+    code: ClassVar[str] = "too-many"
+    limit: int
+
+    def __str__(self) -> str:
+        return f"nobody has so many builds to waive; there are {self.limit} centres"

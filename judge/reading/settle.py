@@ -1,0 +1,158 @@
+"""From a draft to an order: which place a name means here.
+
+Nothing is guessed. A name with several meanings is decided by the map (the one reading that makes the order possible)
+and by who stands where, if that is known. Whether an order is legal is not asked: an impossible order that can be
+understood is an order.
+"""
+
+from dataclasses import replace
+from itertools import islice, product
+from typing import NamedTuple
+
+from judge.board.orders import Build, Convoy, Disband, Hold, Move, Retreat, Support
+from judge.board.variant import Terrain, Variant
+from judge.reading.complete import complete, literal
+from judge.reading.context import Context, Settled, Written, is_sea, province_of, steps
+from judge.reading.problems import AmbiguousPlace, NoRoute, Place, UnknownPlace
+from judge.reading.shapes import Draft
+from judge.reading.words import Name
+
+_COMBINATIONS = 400  # of the meanings of several names; more are not looked at
+_SLOTS = ("at", "of_at", "to")
+
+
+class _Score(NamedTuple):
+    """How well a meaning fits; compared from the left."""
+
+    own_unit_stands: bool
+    possible: int
+    other_unit_stands: bool
+
+
+def decide(draft: Draft, context: Context) -> Settled:
+    """The order that a draft means in its context, or what is in doubt. Waives are not for here: they name no place."""
+    for name in (draft.at, draft.of_at, draft.to, *draft.route):
+        if name is not None and not name.spaces:
+            return Settled(None, _unknown(draft, name, context))
+    obstacle = _obstacle(draft, context.variant)
+    if obstacle is not None:
+        return Settled(None, NoRoute(obstacle.text))
+    meanings = _likeliest(_meanings(draft), context)
+    if len(meanings) > 1:
+        return Settled(None, _ambiguous(draft, meanings, context))
+    settled = complete(meanings[0], context)._replace(literal=literal(meanings[0]))
+    if draft.route and settled.order is not None:
+        note = "the places on the way were read as VIA: whichever fleets convoy the army"
+        return settled._replace(notes=(*settled.notes, note))
+    return settled
+
+
+def _obstacle(draft: Draft, variant: Variant) -> Name | None:
+    """The place at which the way of a unit is none: a land on the way, a fleet that passes on, a retreat by convoy."""
+    if draft.verb is Retreat and draft.via:
+        return (*draft.route, draft.to)[0]
+    for name in draft.route:
+        if draft.verb is Move and draft.kind == "F":
+            return name
+        if not any(is_sea(variant, province_of(space)) for space in name.spaces):
+            return name
+    return None
+
+
+def _spaces(name: Name | None) -> list[str]:
+    if name is None:
+        return [""]
+    return [f"{space}/{name.coast}" if name.coast and "/" not in space else space for space in name.spaces]
+
+
+def _meanings(draft: Draft) -> list[Written]:
+    """Every order that the names of a draft may spell."""
+    slots = product(_spaces(draft.at), _spaces(draft.of_at), _spaces(draft.to))
+    return [
+        Written(draft.verb, draft.kind, at, draft.of_kind, of_at, to, draft.via)
+        for at, of_at, to in islice(slots, _COMBINATIONS)
+    ]
+
+
+def _likeliest(meanings: list[Written], context: Context) -> list[Written]:
+    """The meanings that stay: first those of the writer's own units, then those the map allows; at least one."""
+    if len(meanings) == 1:
+        return meanings
+    scores = [_score(each, context) for each in meanings]
+    best = max(scores)
+    if best.possible:
+        return [each for each, score in zip(meanings, scores, strict=True) if score == best]
+    possible = [each for each, score in zip(meanings, scores, strict=True) if score.possible]
+    return possible if len(possible) > 1 else meanings
+
+
+def _score(written: Written, context: Context) -> _Score:
+    unit = None if written.verb is Build else context.standing.get(province_of(written.at))
+    own = unit is not None and context.power in (None, unit.power) and written.kind in ("", unit.kind)
+    other = context.standing.get(province_of(written.of_at))
+    known = written._replace(
+        kind=written.kind or (unit.kind if unit else ""), of_kind=written.of_kind or (other.kind if other else "")
+    )
+    return _Score(own, _possible(known, context), other is not None and written.of_kind in ("", other.kind))
+
+
+def _possible(written: Written, context: Context) -> int:
+    """2 for an order the map allows by itself, 1 for one that needs fleets on the way, 0 for one it forbids."""
+    variant = context.variant
+    kind, at, to = written.kind, written.at, province_of(written.to)
+    if written.verb in (Hold, Disband):
+        return 2 if steps(variant, kind, at) else 0
+    if written.verb is Build:
+        home = variant.home_of.get(province_of(at))
+        return (2 if home and context.power in (None, home) else 1) if steps(variant, kind, at) else 0
+    if written.verb is Convoy:
+        if kind == "A" or not is_sea(variant, province_of(at)) or not _ferried(variant, written.of_at, to):
+            return 0
+        return 2 if at in variant.seas_around[province_of(written.of_at)] | variant.seas_around[to] else 1
+    if written.verb is Support:
+        if (to or province_of(written.of_at)) not in steps(variant, kind, at):
+            return 0
+        kind, at = written.of_kind, written.of_at
+        if to in ("", province_of(at)):
+            return 2 if steps(variant, kind, at) else 0
+    if to in steps(variant, kind, at) and not written.via:
+        return 2
+    return 1 if written.verb is not Retreat and kind != "F" and _ferried(variant, at, to) else 0
+
+
+def _ferried(variant: Variant, at: str, to: str) -> bool:
+    """Whether an army may be convoyed from one province to another, fleets permitting."""
+    ends = {province_of(at), province_of(to)}
+    return len(ends) == 2 and all(variant.provinces[end].terrain is Terrain.COAST for end in ends)
+
+
+# ------------------------------------------------------------------------------------------- what is in doubt
+
+
+def _orders(meanings: list[Written], context: Context) -> tuple[str, ...]:
+    """The meanings as orders in canonical spelling, as far as they can be completed."""
+    settled = (complete(each, context) for each in meanings)
+    return tuple(str(each.order) for each in settled if each.order is not None)
+
+
+def _ambiguous(draft: Draft, meanings: list[Written], context: Context) -> AmbiguousPlace:
+    """The first name with more than one meaning left, and what the order would be with each."""
+    slot = next(slot for slot in _SLOTS if len({getattr(each, slot) for each in meanings}) > 1)
+    name: Name = getattr(draft, slot)
+    spaces = sorted({getattr(each, slot) for each in meanings})
+    ones = [next(each for each in meanings if getattr(each, slot) == space) for space in spaces]
+    places = tuple(Place.of(context.variant, province_of(space)) for space in spaces)
+    return AmbiguousPlace(name.text, places, _orders(ones, context))
+
+
+def _unknown(draft: Draft, name: Name, context: Context) -> UnknownPlace:
+    """The name, the nearest spellings, and what the order would be with them."""
+    hints = context.names.hints(name.text)
+    spelled = [_meanings(_renamed(draft, name, Name(name.text, (hint,), name.coast))) for hint in hints]
+    orders = _orders([each[0] for each in spelled if len(each) == 1], context)
+    return UnknownPlace(name.text, tuple(Place.of(context.variant, hint) for hint in hints), orders)
+
+
+def _renamed(draft: Draft, name: Name, other: Name) -> Draft:
+    at, of_at, to = (other if each is name else each for each in (draft.at, draft.of_at, draft.to))
+    return replace(draft, at=at, of_at=of_at, to=to)

@@ -1,0 +1,362 @@
+"""The words of an order line, cut and typed: after this the grammar sees shapes only.
+
+First the line is cut (`cut`): words and arrows; remarks in parentheses go, coasts and names in parentheses stay;
+commas and semicolons part the line. Then every part is typed (`typed`): the longest name first, so that "North
+Sea" is one place and "English Channel" no nationality; what has no meaning ("the", "in") goes.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from lark import Token
+
+from judge.reading.names import COASTS, SHORT_COASTS, Vocabulary, fold
+
+_RAW = re.compile(
+    r"(?P<word>[^\W_]+(?:'[^\W_]+)*)"
+    r"|(?P<arrow>-&gt;|[-=~–—−‒―‐‑]+>|[→⇒➔➙➜⟶►]|[-–—−‒―‐‑]+)"
+    r"|(?P<mark>[()/,;:+?&])"
+)
+_NUMBERING = re.compile(r"\s*(?:\(\d{1,2}\)|\d{1,2}[.)])(?=\s)")
+_COMMENT = re.compile(r"(?:^|\s)(?:#|//)")
+_BULLETS = frozenset("-–—−‒―‐‑")
+
+_VERBS = {
+    "HOLD": "h hold holds holding hld stand stands standing stay stays staying remain remains",
+    "MOVE": "m mv move moves moving go goes going sail sails march marches attack attacks attacking advance advances "
+    "enter enters",
+    "SUPPORT": "s sup supp support supports supporting",
+    "CONVOY": "c convoy convoys convoying t transport transports transporting ferry ferries ff",
+    "RETREAT": "r ret retreat retreats retreating withdraw withdraws",
+    "DISBAND": "d disband disbands disbanded disbanding remove removes removed removing otb",
+    "BUILD": "b build builds building built",
+    "WAIVE": "waive waives waived waiving",
+}
+_KINDS = {"a": "A", "army": "A", "f": "F", "fleet": "F", "flt": "F"}
+_KEYWORDS = (
+    {word: verb for verb, words in _VERBS.items() for word in words.split()}
+    | dict.fromkeys(_KINDS, "KIND")
+    | dict.fromkeys(("to", "into", "onto"), "ARROW")
+    | dict.fromkeys(("via", "through", "thru", "convoyed"), "VIA")
+)
+_PHRASES = {
+    ("by", "convoy"): "VIA",
+    ("by", "sea"): "VIA",
+    ("via", "convoy"): "VIA",
+    ("via", "sea"): "VIA",
+}
+_AWAITING = frozenset({"KIND", "ARROW", "VIA", "SUPPORT", "CONVOY"})  # what follows these is no remark
+_GLUED = {f"{verb}{kind}": (verb, kind) for verb in "sc" for kind in "af"}
+_MEANINGLESS = """
+    the an of in at on from with my our his her its your their unit units is are will please i we order orders
+"""
+_NOT_PLAIN = """
+    if then else otherwise unless when whenever until or either instead except but not dont
+    can cannot could may might would should maybe perhaps
+"""
+_FILLERS = frozenset(_MEANINGLESS.split())
+_HEDGES = frozenset(_NOT_PLAIN.split())
+_NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
+_SURELY_MEANT = 80.0  # likeness, of 100, from which a known and an unknown word are taken for one misspelt name
+
+
+class Raw(NamedTuple):
+    """A piece of the line: its kind ("word", "arrow", "coast" or the mark itself), folded text, and where it stands."""
+
+    kind: str
+    text: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A place as it was written, the spaces it may mean (none: unknown) and the coast written with it."""
+
+    text: str
+    spaces: tuple[str, ...]
+    coast: str = ""
+
+
+def cut(line: str, names: Vocabulary) -> list[list[Raw]]:
+    """The parts of a line that may each be an order; empty parts are left out."""
+    comment = _COMMENT.search(line)
+    numbering = _NUMBERING.match(line)
+    raws: list[Raw] = []
+    for match in _RAW.finditer(line, numbering.end() if numbering else 0, comment.start() if comment else len(line)):
+        kind, text = str(match.lastgroup), match[0]
+        if kind == "word":
+            text = fold(text)
+        raws.append(Raw(text if kind == "mark" else kind, text, match.start(), match.end()))
+    if any(raw.kind in "()" for raw in raws):
+        raws = _without_parentheses(raws, names)
+    parts: list[list[Raw]] = [[]]
+    for raw in raws:
+        if raw.kind in (",", ";"):
+            parts.append([])
+        else:
+            parts[-1].append(raw)
+    return [part for part in parts if part]
+
+
+def _without_parentheses(raws: list[Raw], names: Vocabulary) -> list[Raw]:
+    """Opens the parentheses that belong to the order and drops remarks; unmatched ones close at the end."""
+    done: list[Raw] = []
+    opened: list[int] = []
+    for place, raw in enumerate(raws):
+        if raw.kind == "(":
+            opened.append(len(done))
+            done.append(raw)
+        elif raw.kind == ")" and opened:
+            start = opened.pop()
+            inner, following = done[start + 1 :], raws[place + 1] if place + 1 < len(raws) else None
+            done[start:] = _opened(done[:start], inner, following, names)
+        else:
+            done.append(raw)
+    for start in reversed(opened):
+        done[start:] = done[start + 1 :] if _begins(done[:start]) else []
+    return done
+
+
+def _begins(before: list[Raw]) -> bool:
+    """Whether an order may begin here: nothing before, or a power and its colon."""
+    return not before or before[-1].kind in (",", ";", "(", ":")
+
+
+def _opened(before: list[Raw], inner: list[Raw], following: Raw | None, names: Vocabulary) -> list[Raw]:
+    """What stays of a pair of parentheses and its contents."""
+    words = [raw.text for raw in inner if raw.kind == "word"]
+    if not inner:
+        return []
+    last = before[-1] if before else None
+    if last is not None and last.kind == "word":
+        if len(words) == len(inner) and "".join(words) in SHORT_COASTS:
+            return [Raw("coast", SHORT_COASTS["".join(words)], inner[0].start, inner[-1].end)]
+        if _KEYWORDS.get(last.text) in _AWAITING:
+            return inner
+    elif last is not None and last.kind == "arrow":
+        return inner
+    ends = following is None or following.kind in (",", ";", ")")
+    is_power = len(words) == len(inner) and len(names.power(words)) == 1
+    if _begins(before):
+        if ends or any(" ".join(words[place : place + 1]) in names.exact for place in range(len(words))):
+            return inner
+        return [*inner, Raw(":", ":", inner[-1].end, inner[-1].end)] if is_power else []
+    if ends:
+        return inner if _KEYWORDS.get(words[0] if words else "") == "VIA" or tuple(words[:2]) in _PHRASES else []
+    if is_power:
+        return inner if following is not None and following.text in _KINDS else []
+    return inner if any(word in names.exact for word in words) else []
+
+
+def typed(part: list[Raw], line: str, names: Vocabulary, adjusting: bool) -> list[Token]:
+    """A part's words as the grammar's terminals; words without a meaning are left out.
+
+    Besides the grammar's there come HEDGE (a word that makes the order no plain one), AND, and STRAY. In an adjustment
+    phase (`adjusting`) a leading `-` removes.
+    """
+    return _Typist(part, line, names, adjusting).run()
+
+
+class _Typist:
+    """Walks over one part of a line; `at` is the next piece, `tokens` what was made of those before."""
+
+    def __init__(self, part: list[Raw], line: str, names: Vocabulary, adjusting: bool) -> None:
+        self.part, self.line, self.names, self.adjusting = part, line, names, adjusting
+        self.at = 0
+        self.tokens: list[Token] = []
+        self.coast = ""  # one written before its province: "the north coast of Spain"
+
+    def run(self) -> list[Token]:
+        while self.at < len(self.part):
+            raw = self.part[self.at]
+            if raw.kind == "word":
+                self._word(raw)
+            else:
+                self.at += 1
+                self._mark(raw)
+        return self.tokens
+
+    def _put(self, kind: str, raw: Raw, value: object = None, until: Raw | None = None) -> None:
+        end = (until or raw).end
+        token = Token(kind, self.line[raw.start : end], raw.start, end_pos=end)
+        if value is not None:
+            token.value = value
+        tokens = self.tokens
+        if kind in _VERBS and tokens and tokens[-1].type == "ARROW" and tokens[-1] == "to":
+            tokens.pop()  # "wishes to hold"
+        tokens.append(token)
+
+    def _next(self, ahead: int = 0) -> Raw | None:
+        place = self.at + ahead
+        return self.part[place] if place < len(self.part) else None
+
+    def _mark(self, raw: Raw) -> None:
+        begins = all(token.type == "POWER" for token in self.tokens)
+        if raw.kind == "arrow":
+            if not begins or not _BULLETS.issuperset(raw.text):
+                self._put("ARROW", raw)
+            elif self.adjusting and len(raw.text) == 1 and self._next_type() not in ("BUILD", "DISBAND", "WAIVE"):
+                self._put("DISBAND", raw)
+        elif raw.kind == "+" and begins:
+            if self._next_type() != "BUILD":
+                self._put("BUILD", raw)
+        elif raw.kind == "?":
+            self._put("HEDGE", raw)
+        elif raw.kind == "&":
+            self._put("AND", raw)
+        elif raw.kind not in (":", ")") or (self.tokens and self.tokens[-1].type not in ("POWER", "BUILD", "DISBAND")):
+            self._put("STRAY", raw)
+
+    def _next_type(self, ahead: int = 0) -> str:
+        raw = self._next(ahead)
+        return _KEYWORDS.get(raw.text, raw.kind) if raw is not None else ""
+
+    def _word(self, raw: Raw) -> None:
+        names, word, following = self.names, raw.text, self._next(1)
+        initial = names.initials.get(self.line[raw.start : raw.end])
+        if initial and following is not None and following.kind in (":", ")") and not self.tokens:
+            self.at += 2
+            self._put("POWER", raw, initial)
+            return
+        if following is not None and following.kind in ("word", "arrow") and self._several(raw):
+            return
+        self.at += 1
+        keyword = _KEYWORDS.get(word)
+        if keyword is not None and (len(word) == 1 or word not in names.exact):
+            if word != "a" or following is None or len(following.text) == 1 or following.text not in _KINDS:
+                self._put(keyword, raw, _KINDS.get(word))
+        elif word in names.exact:
+            self._place_or_power(raw, names.exact[word])
+        elif word in _GLUED and following is not None and following.kind == "word":
+            verb, kind = _GLUED[word]
+            self._put(_KEYWORDS[verb], raw)
+            self._put("KIND", raw, _KINDS[kind])
+        elif word in _FILLERS and word not in names.powers:
+            return
+        elif word in _HEDGES:
+            self._put("HEDGE", raw)
+        elif word == "and":
+            self._put("AND", raw)
+        elif (word.isdecimal() or word in _NUMBERS) and self.tokens and self.tokens[-1].type == "WAIVE":
+            self._put("NUMBER", raw, _NUMBERS[word] if word in _NUMBERS else int(word))
+        else:
+            self._place_or_power(raw, names.beginning([word]))
+
+    def _several(self, raw: Raw) -> bool:
+        """Types the longest name or phrase of two and more words that begins here, if there is one."""
+        run = self._run()
+        for length in range(len(run), 1, -1):
+            words = [each.text for each in run[:length]]
+            phrase = " ".join(words)
+            until = run[length - 1]
+            spaces = self.names.exact.get(phrase)
+            power = self.names.powers.get(phrase)
+            verb = _PHRASES.get((words[0], words[1])) if length == 2 else None
+            if spaces is None and power is None and verb is None and self._may_begin_a_name(run[:length]):
+                spaces = self.names.beginning(words)
+            if spaces or power or verb:
+                self.at = self.part.index(until) + 1
+                if spaces:
+                    self._place(raw, spaces, until)
+                else:
+                    self._put(verb or "POWER", raw, power, until)
+                return True
+        if len(run) > 1 and run[1].text == "coast" and f"{raw.text}coast" in COASTS:
+            self.coast = COASTS[f"{raw.text}coast"]
+            self.at += 2
+            return True
+        return False
+
+    def _run(self) -> list[Raw]:
+        """The words from here on with nothing but spaces, or a hyphen inside a name, between them."""
+        run = [self.part[self.at]]
+        place = self.at + 1
+        while len(run) < self.names.longest and place < len(self.part):
+            raw = self.part[place]
+            if raw.kind == "arrow" and place + 1 < len(self.part):
+                after = self.part[place + 1]
+                if raw.end - raw.start != 1 or run[-1].end != raw.start or raw.end != after.start:
+                    break
+                place, raw = place + 1, after
+            if raw.kind != "word":
+                break
+            run.append(raw)
+            place += 1
+        return run
+
+    def _may_begin_a_name(self, run: list[Raw]) -> bool:
+        """Whether words may be the beginnings of a name's: none has a meaning of its own, no hyphen parts two names."""
+        for place, raw in enumerate(run):
+            small = place > 0 and raw.text in ("of", "the")
+            if not small and (raw.text in _KEYWORDS or raw.text in _FILLERS):
+                return False
+            hyphen = place > 0 and self.line[run[place - 1].end : raw.start].strip(" .")
+            if hyphen and raw.text in self.names.exact:
+                return False
+        return len(run[-1].text) > 2
+
+    def _place_or_power(self, raw: Raw, spaces: tuple[str, ...]) -> None:
+        """ENG is the Channel or England, and "English" begins like the Channel: what follows decides."""
+        powers = self.names.power([raw.text])
+        if len(powers) == 1:
+            before = self.tokens[-1].type if self.tokens else ""
+            after = self._next_type()
+            free = before not in ("KIND", "ARROW", "VIA", "PLACE")
+            speaks_of_unit = after in ("KIND", ":", ")") or (after == "word" and raw.text not in self.names.exact)
+            if not spaces or (free and speaks_of_unit):
+                self._put("POWER", raw, powers[0])
+                return
+        self._place(raw, spaces, raw)
+
+    def _place(self, raw: Raw, spaces: tuple[str, ...], until: Raw) -> None:
+        """Puts a place, with the coast behind it; an unknown word joins the name before it that it misspells."""
+        start = raw.start
+        if not spaces and self.tokens and self._joins(self.tokens[-1], raw):
+            start = self.tokens.pop().start_pos or 0
+        text = self.line[start : until.end]
+        name = Name(text, spaces, self._coast() or self.coast)
+        self.coast = ""
+        token = Token("PLACE", text, start)
+        token.value = name
+        self.tokens.append(token)
+
+    def _joins(self, token: Token, raw: Raw) -> bool:
+        """Whether an unknown word goes on with the place before it: both unknown, or together nearly a name."""
+        start = token.start_pos or 0
+        if token.type != "PLACE" or self.line[start + len(token) : raw.start].strip(" ."):
+            return False
+        text = self.line[start : raw.end]
+        return not token.value.spaces or bool(self.names.hints(text, _SURELY_MEANT))
+
+    def _coast(self) -> str:
+        """The coast written behind a place, and steps over it: `/nc`, `(nc)`, `nc`, `north coast`, `-nc`."""
+        first, second, third = self._next(0), self._next(1), self._next(2)
+        if first is None:
+            return ""
+        if first.kind == "coast":
+            self.at += 1
+            return first.text
+        if first.kind == "word":
+            taken, coast = _coast_of(first, second, COASTS)
+            taken = 0 if taken == 1 and first.text in self.names.exact else taken
+        elif first.kind == "/":
+            taken, coast = _coast_of(second, third, SHORT_COASTS)
+            taken += bool(taken)
+        elif first.kind == "arrow" and second is not None and second.start == first.end:
+            taken, coast = _coast_of(second, None, COASTS)
+            taken = 0 if second.text in self.names.exact else taken + bool(taken)
+        else:
+            taken, coast = 0, ""
+        self.at += taken
+        return coast if taken else ""
+
+
+def _coast_of(first: Raw | None, second: Raw | None, table: dict[str, str]) -> tuple[int, str]:
+    """How many of two pieces are a coast, and which."""
+    if first is None or first.kind != "word":
+        return 0, ""
+    if second is not None and second.text == "coast" and first.text + second.text in table:
+        return 2, table[first.text + second.text]
+    return (1, table[first.text]) if first.text in table else (0, "")

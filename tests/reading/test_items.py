@@ -1,0 +1,177 @@
+"""Lines become commands, written lines and ignored ones; nothing is lost."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from judge.board.maps import load_variant
+from judge.reading.items import (
+    Call,
+    Ignored,
+    Item,
+    Shape,
+    SignOff,
+    Unknown,
+    Written,
+    hides_secret,
+    read_items,
+    resembles_order,
+)
+from judge.reading.lines import LineKind, classify
+
+STANDARD = load_variant("standard")
+SHAPES = (
+    Shape("LIST", ("LIST",)),
+    Shape("SIGNON", ("SIGNON", "SIGN ON")),
+    Shape("SET WAIT", ("SET WAIT",)),
+    Shape("SET NOWAIT", ("SET NOWAIT", "SET NO WAIT")),
+    Shape("CREATE", ("CREATE",), settings=True),
+    Shape("START", ("START",)),
+    Shape("JOIN", ("JOIN",)),
+    Shape("PRESS", ("PRESS", "BROADCAST"), block=True),
+    Shape("ANNOUNCE", ("ANNOUNCE",), block=True),
+)
+
+
+def read(text: str) -> list[Item]:
+    return read_items(classify(text), SHAPES)
+
+
+def test_commands_are_known_in_any_case_with_their_arguments() -> None:
+    assert read("list\nSign On FRANCE@spring word\nSET NO WAIT") == [
+        Call(1, "list", "LIST", ""),
+        Call(2, "Sign On FRANCE@spring word", "SIGNON", "FRANCE@spring word"),
+        Call(3, "SET NO WAIT", "SET NOWAIT", ""),
+    ]
+
+
+def test_other_lines_are_left_to_who_knows_the_game() -> None:
+    assert read("Hi judge,\nA PAR - BUR") == [Written(1, "Hi judge,"), Written(2, "A PAR - BUR")]
+
+
+def test_blank_lines_and_comments_leave_nothing() -> None:
+    assert read("\n// A PAR - BUR\n   // and this\nLIST") == [Call(4, "LIST", "LIST", "")]
+
+
+def test_quotations_and_signatures_are_ignored() -> None:
+    assert read("LIST\n> JOIN spring\n-- \nJOIN spring") == [
+        Call(1, "LIST", "LIST", ""),
+        Ignored(2, LineKind.QUOTED),
+        Ignored(3, LineKind.SIGNATURE),
+        Ignored(4, LineKind.SIGNATURE),
+    ]
+
+
+def test_nothing_is_read_below_signoff() -> None:
+    assert read("LIST\nSIGNOFF\nJOIN spring") == [Call(1, "LIST", "LIST", ""), SignOff(2)]
+
+
+def test_press_keeps_every_line_of_its_text() -> None:
+    press, after = read("PRESS TO FRANCE\nLet us talk.\n\n> A PAR H\nLIST\nENDPRESS\nLIST")
+    assert isinstance(press, Call)
+    assert press.rest == "TO FRANCE"
+    assert [line.text for line in press.lines] == ["Let us talk.", "", "> A PAR H", "LIST"]
+    assert press.closed
+    assert after == Call(7, "LIST", "LIST", "")
+
+
+def test_press_without_its_end_is_not_closed_and_takes_what_is_left() -> None:
+    (press,) = read("PRESS TO FRANCE\nLet us talk.\nA PAR - BUR")
+    assert isinstance(press, Call)
+    assert not press.closed
+    assert [line.text for line in press.lines] == ["Let us talk.", "A PAR - BUR"]
+
+
+def test_signoff_ends_press_and_the_letter() -> None:
+    press, end = read("BROADCAST\nHello all\nSIGNOFF\nLIST")
+    assert isinstance(press, Call)
+    assert press.closed
+    assert end == SignOff(3)
+
+
+def test_an_announcement_ends_at_end() -> None:
+    announce, after = read("ANNOUNCE\nWelcome.\nEND\nLIST")
+    assert isinstance(announce, Call)
+    assert [line.text for line in announce.lines] == ["Welcome."]
+    assert isinstance(after, Call)
+
+
+def test_settings_run_to_a_blank_line() -> None:
+    create, after = read("CREATE spring standard\nMOVE 3D\nPRESS ALL\nSTART AUTO\nDAYZ 3\n\nMOVE 2D")
+    assert isinstance(create, Call)
+    assert [line.text for line in create.lines] == ["MOVE 3D", "PRESS ALL", "START AUTO", "DAYZ 3"]
+    assert after == Written(7, "MOVE 2D")
+
+
+def test_settings_run_to_another_command() -> None:
+    create, join = read("CREATE spring\nMOVE 3D\nJOIN summer")
+    assert isinstance(create, Call)
+    assert [line.text for line in create.lines] == ["MOVE 3D"]
+    assert isinstance(join, Call)
+
+
+def test_a_misspelled_command_is_hinted_at_and_not_accepted() -> None:
+    assert read("JION spring") == [Unknown(1, "JION spring", ("JOIN",))]
+    assert read("Strat") == [Unknown(1, "Strat", ("START",))]
+
+
+def test_set_with_something_unknown_names_what_can_be_set() -> None:
+    assert read("SET ABSENCE 3D") == [Unknown(1, "SET ABSENCE 3D", ("SET NOWAIT", "SET WAIT"))]
+
+
+def test_a_sentence_is_no_misspelled_command() -> None:
+    assert read("Stark contrast to what you said last year") == [
+        Written(1, "Stark contrast to what you said last year")
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A PAR - BUR",
+        "Army Pariss to Burgundi",
+        "Flt Lonn -> Nthsea",
+        "build a par",
+        "move my army in Paris to Burgundy",
+    ],
+)
+def test_what_was_meant_as_an_order_is_told_from_prose(text: str) -> None:
+    assert resembles_order(text, STANDARD)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Hi judge,",
+        "Thanks!",
+        "A nice day to you",
+        "Thanks for the fun war in the east, everybody",
+        "Hold on, I am still thinking about Paris",
+        "***",
+        "",
+    ],
+)
+def test_prose_is_no_order(text: str) -> None:
+    assert not resembles_order(text, STANDARD)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["SIGNON F@g word", "SIGNN FRANCE@spring word", "set password word", "SINGON FRANCE@spring word", "login x y"],
+)
+def test_lines_that_may_hold_a_password_are_known(text: str) -> None:
+    assert hides_secret(text)
+
+
+def test_orders_hold_no_password() -> None:
+    assert not hides_secret("A PAR - BUR")
+
+
+@given(st.text(max_size=300))
+def test_no_letter_raises_and_no_written_line_is_lost(text: str) -> None:
+    lines = classify(text)
+    items = read_items(lines, SHAPES)
+    spoken = sum(1 + len(item.lines) if isinstance(item, Call) else 1 for item in items)
+    assert spoken <= len(lines)
+    resembles_order(text, STANDARD)
+    hides_secret(text)
