@@ -11,7 +11,7 @@ PARADOX_RULE = "the Szykman rule"
 
 
 def movement_results(battle: Battle) -> tuple[Result, ...]:
-    """The results of a decided battle: every unit's order, then what was put aside; powers in the variant's order."""
+    """The results of a decided battle: every unit's order by place, then what was put aside, power by power."""
     ignored: dict[str, Result] = {}
     lost: list[Result] = []
     for each in battle.ignored:
@@ -27,7 +27,8 @@ def movement_results(battle: Battle) -> tuple[Result, ...]:
             ignored[at or ""] = result
         else:
             lost.append(result)
-    results = [_result(battle, n, ignored.get(battle.at[n])) for n in range(len(battle.units))] + lost
+    numbers = sorted(range(len(battle.units)), key=battle.at.__getitem__)
+    results = [_result(battle, n, ignored.get(battle.at[n])) for n in numbers] + lost
     rank = {power: place for place, power in enumerate(battle.situation.variant.powers)}
     return tuple(sorted(results, key=lambda each: rank.get(each.power, len(rank))))
 

@@ -132,8 +132,9 @@ class Result:
 class Outcome:
     """What a phase came to.
 
-    `after` is the next position; its phase is the next one in which somebody has something to do, and `is_over`
-    tells that there is none. Results are worked out when first asked for: who only wants positions pays for no prose.
+    `after` is the next position; its phase is the next one in which somebody has something to do. When there is none
+    the game `is_over`, and the phase is the one that would have followed. Results are worked out when first asked
+    for: who only wants positions pays for no prose.
     """
 
     after: Position

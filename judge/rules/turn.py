@@ -91,7 +91,7 @@ def _close(
         after = replace(after, phase=following)
         if powers_to_move(variant, after):
             return Outcome(after, None, False, explain)
-    return Outcome(after, None, True, explain)
+    return Outcome(replace(after, phase=calendar.after(position.phase)), None, True, explain)
 
 
 def _retreats_done(variant: Variant, phase: Phase) -> bool:

@@ -1,0 +1,50 @@
+"""All 164 cases of DATC v3.0: every order's verdict, every retreat, every unit, from the document's own order texts."""
+
+import dataclasses
+from collections.abc import Iterable, Mapping
+
+import pytest
+
+from judge.batch import read_orders
+from judge.board.orders import Order
+from judge.board.records import read_position, write_position
+from judge.rules.outcome import Result
+from judge.rules.policies import CHOICES, Policies
+from judge.rules.turn import adjudicate
+from tests.rules.boards import STANDARD
+from tests.rules.datc_cases import Case, load_cases
+
+CASES = load_cases()
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.label} {case.title}")
+def test_case(case: Case) -> None:
+    for phase in case.phases:
+        before = read_position(STANDARD, dataclasses.asdict(phase))
+        orders: dict[str, list[Order]] = {}
+        unread: dict[str, list[Result]] = {}
+        for power, lines in phase.orders.items():
+            read_orders(STANDARD, before, power, list(lines), orders, unread)
+        assert not unread
+        outcome = adjudicate(STANDARD, before, orders, Policies.of(case.policies))
+        said = sorted((r.power, r.order, str(r.verdict), r.dislodged, r.destroyed, r.ordered) for r in outcome.results)
+        meant = sorted(
+            (e.power, str(e.order), str(e.verdict), e.dislodged, e.destroyed, e.ordered) for e in phase.expect
+        )
+        assert said == meant
+        after = write_position(STANDARD, outcome.after)
+        assert sets(after["units"]) == sets(phase.after)
+        retreats = {power: sets(units) for power, units in after["dislodged"].items()}
+        assert retreats == {power: sets(units) for power, units in phase.retreats.items()}
+        assert all(str(result.reason) for result in outcome.results)
+
+
+def sets(lists: Mapping[str, Iterable[str]]) -> dict[str, set[str]]:
+    return {key: set(each) for key, each in lists.items()}
+
+
+def test_no_policy_is_left_untried() -> None:
+    tried = {(name, choice) for case in CASES for name, choice in case.policies.items()}
+    defaults = {(each.name, each.default) for each in dataclasses.fields(Policies)}
+    offered = {(name, choice) for name, choices in CHOICES.items() for choice in choices}
+    assert offered - defaults - tried <= {("civil_disorder", "home_centres")}  # tests/rules/test_turn.py holds that one

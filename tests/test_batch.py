@@ -1,0 +1,200 @@
+"""The batch interface: `judge adjudicate --jsonl`, as scripts use it."""
+
+import json
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
+
+from judge.batch import answer
+from judge.cli import main
+
+
+def ask(**case: Any) -> dict[str, Any]:
+    """The one answer to a case."""
+    (one,) = answer(json.dumps({"id": 7, "variant": "standard", **case}))
+    return one
+
+
+def verdicts(answered: dict[str, Any], power: str) -> dict[str, str]:
+    return {each["order"]: each["verdict"] for each in answered["results"][power]}
+
+
+def test_a_movement_phase_of_the_start() -> None:
+    answered = ask(
+        phase="S1901M",
+        units={"england": ["F LON", "A LVP"]},
+        orders={"England": ["F LON - NTH", "army liverpool to yorkshire"]},
+    )
+    assert answered["id"] == 7
+    assert (answered["phase"], answered["next"]) == ("S1901M", "F1901M")
+    assert answered["units"] == {"ENGLAND": ["F NTH", "A YOR"]}
+    assert answered["dislodged"] == {}
+    assert answered["centres"]["RUSSIA"] == ["MOS", "SEV", "STP", "WAR"]
+    assert verdicts(answered, "ENGLAND") == {"F LON - NTH": "succeeds", "A LVP - YOR": "succeeds"}
+
+
+def test_a_dislodged_unit_with_its_retreats_and_an_unordered_one() -> None:
+    answered = ask(
+        phase="S1901M",
+        units={"FRANCE": ["A MAR"], "ITALY": ["A PIE", "F LYO", "A TUS"]},
+        centres={},
+        orders={"ITALY": ["A PIE - MAR", "F LYO S A PIE - MAR"]},
+    )
+    assert answered["next"] == "S1901R"
+    assert answered["dislodged"] == {"FRANCE": {"A MAR": ["BUR", "GAS", "SPA"]}}
+    assert answered["results"]["FRANCE"] == [
+        {
+            "order": "A MAR H",
+            "verdict": "fails",
+            "reason": "dislodged by A PIE: attack 2 exceeds hold 1",
+            "dislodged": True,
+            "ordered": False,
+        }
+    ]
+    assert {"order": "A TUS H", "verdict": "stands", "reason": "stands: nobody attacked", "ordered": False} in answered[
+        "results"
+    ]["ITALY"]
+
+
+def test_a_failed_move_says_what_met_what() -> None:
+    answered = ask(
+        phase="S1901M",
+        units={"FRANCE": ["A BUR"], "GERMANY": ["A MUN"]},
+        orders={"FRANCE": ["A BUR - MUN"]},
+    )
+    assert answered["results"]["FRANCE"][0]["reason"] == "failed: attack 1 does not exceed hold 1 of A MUN"
+
+
+def test_retreats_with_known_and_unknown_options() -> None:
+    known = ask(phase="S1901R", dislodged={"FRANCE": {"A MAR": ["GAS", "SPA"]}}, orders={"FRANCE": ["A MAR - GAS"]})
+    assert known["units"] == {"FRANCE": ["A GAS"]}
+    closed = ask(phase="S1901R", dislodged={"FRANCE": {"A MAR": ["SPA"]}}, orders={"FRANCE": ["A MAR - GAS"]})
+    assert closed["results"]["FRANCE"][0]["verdict"] == "illegal"
+    assert closed["results"]["FRANCE"][0]["destroyed"] is True
+    unknown = ask(phase="S1901R", dislodged={"FRANCE": ["A MAR"]}, orders={"FRANCE": ["A MAR - GAS"]})
+    assert unknown["units"] == {"FRANCE": ["A GAS"]}
+
+
+def test_adjustments_with_builds_left_over() -> None:
+    answered = ask(
+        phase="W1901A",
+        units={"FRANCE": ["A SPA"]},
+        centres={"FRANCE": ["BRE", "PAR", "SPA"]},
+        orders={"FRANCE": ["build f brest"]},
+    )
+    assert [(each["order"], each.get("ordered", True)) for each in answered["results"]["FRANCE"]] == [
+        ("F BRE B", True),
+        ("WAIVE", False),
+    ]
+
+
+def test_a_line_not_understood_is_an_illegal_result_beside_the_good_ones() -> None:
+    answered = ask(
+        phase="S1901M",
+        units={"FRANCE": ["A PAR", "F BRE"]},
+        orders={"FRANCE": ["A PAR - BUR", "F Brset - MAO", "hello"]},
+    )
+    found = verdicts(answered, "FRANCE")
+    assert found["A PAR - BUR"] == "succeeds"
+    assert found["F Brset - MAO"] == "illegal"
+    assert found["hello"] == "illegal"
+    assert found["F BRE H"] == "stands"
+
+
+def test_policies_choose_between_disputed_rules() -> None:
+    case = {
+        "phase": "S1901M",
+        "units": {"FRANCE": ["A TUN", "F TYS", "F ION"], "ITALY": ["F NAP", "F ROM"]},
+        "orders": {
+            "FRANCE": ["A TUN - NAP", "F TYS C A TUN - NAP", "F ION C A TUN - NAP"],
+            "ITALY": ["F NAP S F ROM - TYS", "F ROM - TYS"],
+        },
+    }
+    assert verdicts(ask(**case), "ITALY")["F ROM - TYS"] == "fails"  # DATC 6.F.19
+    assert verdicts(ask(**case, policies={"paradox": "1982"}), "ITALY")["F ROM - TYS"] == "succeeds"
+
+
+def test_the_end_has_a_winner_and_no_next_phase() -> None:
+    mine = ["BEL", "BER", "BRE", "BUD", "BUL", "CON", "DEN", "EDI", "GRE", "HOL", "KIE", "LON", "LVP", "MAR", "MOS"]
+    answered = ask(phase="F1910M", units={"FRANCE": ["A PAR"]}, centres={"FRANCE": [*mine, "MUN", "NAP"]}, orders={})
+    assert (answered["next"], answered["winner"]) == (None, "FRANCE")
+
+
+def test_a_whole_game_with_phases_left_out() -> None:
+    lines = list(
+        answer(
+            json.dumps(
+                {
+                    "id": "g",
+                    "variant": "standard",
+                    "phases": [
+                        {"phase": "S1901M", "orders": {"ITALY": ["A VEN - TRI"], "AUSTRIA": ["F TRI - ALB"]}},
+                        {"phase": "F1901M", "orders": {"AUSTRIA": ["F ALB - GRE"]}},
+                        {"phase": "W1901A", "orders": {"ITALY": ["A VEN B"]}},
+                        {"phase": "F1902M"},
+                    ],
+                }
+            )
+        )
+    )
+    assert [(each["phase"], each["next"]) for each in lines] == [
+        ("S1901M", "F1901M"),
+        ("F1901M", "W1901A"),
+        ("W1901A", "S1902M"),
+        ("F1902M", "S1903M"),
+    ]
+    # Trieste is Italian, Greece Austrian: Austria has three of each, Italy four centres and its built army
+    assert lines[1]["centres"]["ITALY"] == ["NAP", "ROM", "TRI", "VEN"]
+    assert lines[1]["centres"]["AUSTRIA"] == ["BUD", "GRE", "VIE"]
+    assert lines[2]["units"]["ITALY"] == ["F NAP", "A ROM", "A TRI", "A VEN"]
+
+
+@pytest.mark.parametrize(
+    ("line", "error"),
+    [
+        ("{not json", "not JSON"),
+        ("[1, 2]", "one JSON object"),
+        ('{"id": 1, "variant": "narnia", "phase": "S1901M"}', "narnia"),
+        ('{"id": 1, "variant": "standard"}', "not a phase"),
+        ('{"id": 1, "variant": "standard", "phase": "X1901M"}', "no phase X1901M"),
+        ('{"id": 1, "phase": "S1901M", "units": {"SPAIN": ["A SPA"]}}', "no power 'SPAIN'"),
+        ('{"id": 1, "phase": "S1901M", "units": {"FRANCE": ["A ATL"]}}', "no place 'ATL'"),
+        ('{"id": 1, "phase": "S1901M", "units": {"FRANCE": ["A PAR", "A PAR"]}}', "two units in PAR"),
+        ('{"id": 1, "phase": "S1901M", "units": {"FRANCE": ["A PAR"], "ITALY": ["A PAR"]}}', "two units in PAR"),
+        ('{"id": 1, "phase": "S1901M", "units": {"RUSSIA": ["F STP"]}}', "cannot stand there"),
+        ('{"id": 1, "phase": "S1901M", "units": ["A PAR"]}', "units must map powers"),
+        ('{"id": 1, "phase": "S1901M", "centres": {"FRANCE": ["BUR"]}}', "BUR is no supply centre"),
+        ('{"id": 1, "phase": "S1901M", "orders": {"FRANCE": 5}}', "orders of FRANCE"),
+        ('{"id": 1, "phase": "S1901M", "policies": {"paradox": "mine"}}', "policy paradox"),
+        ('{"id": 1, "variant": "standard", "phases": 3}', "phases must be a list"),
+    ],
+)
+def test_a_line_that_cannot_be_judged_gives_an_error(line: str, error: str) -> None:
+    (answered,) = answer(line)
+    assert error in answered["error"]
+
+
+def test_the_stream_goes_on_after_an_error() -> None:
+    good = json.dumps({"id": 2, "variant": "standard", "phase": "S1901M", "units": {"FRANCE": ["A PAR"]}})
+    done = CliRunner().invoke(main, ["adjudicate", "--jsonl"], input=f"nonsense\n\n{good}\n")
+    assert done.exit_code == 0
+    first, second = (json.loads(line) for line in done.stdout.splitlines())
+    assert "error" in first
+    assert second["id"] == 2
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=8) | st.sampled_from(["A PAR", "FRANCE", "S1901M"]),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(["FRANCE", "x"]), inner, max_size=3),
+    max_leaves=8,
+)
+KEYS = st.sampled_from(["id", "variant", "phase", "units", "dislodged", "centres", "orders", "policies", "phases"])
+
+
+@given(st.dictionaries(KEYS, json_values))
+def test_no_object_whatever_raises(case: dict[str, Any]) -> None:
+    for answered in answer(json.dumps(case)):
+        assert "error" in answered or "results" in answered
