@@ -4,6 +4,7 @@ Every function returns the events that happened, or raises a Refusal and nothing
 for the desk to know; the clock runs phases through `process_phase` like a master does.
 """
 
+import dataclasses
 import random
 from datetime import datetime, timedelta
 
@@ -73,7 +74,7 @@ def run_phase(state: GameState, variant: Variant, now: datetime, rng: random.Ran
         before=position,
         orders=dict(state.orders),
         results=results,
-        after=outcome.after,
+        after=dataclasses.replace(outcome.after, phase=position.phase) if over else outcome.after,
         missing=tuple(unfinished(state, variant)),
         deadline=None if over else next_deadline(now, outcome.after.phase.kind, state.settings.timing),
         winner=outcome.winner,

@@ -1,0 +1,208 @@
+"""What happened to a game becomes letters to everybody concerned, whether a letter or the clock made it happen.
+
+Whatever everybody may read is written once more for the game's record, with nobody's address on it: HISTORY shows
+those copies.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from judge.board.variant import Variant
+from judge.desk.office import Happening, Office, PhaseRecord
+from judge.desk.visit import variant_of
+from judge.game.events import (
+    Announced,
+    DeadlineSet,
+    Event,
+    GameCreated,
+    GamePaused,
+    GameResumed,
+    GameStarted,
+    GameTerminated,
+    LateNoticed,
+    PhaseProcessed,
+    PressSent,
+    Reminded,
+    RolledBack,
+    SeatLeft,
+    SeatTaken,
+)
+from judge.game.forming import is_full
+from judge.game.life import apply
+from judge.game.settings import StartMode
+from judge.game.state import GameState, Role, Seat, Status
+from judge.game.views import GameView, view_for
+from judge.writing import letters
+from judge.writing.letters import RECORD, OutLetter, Reader
+from judge.writing.replies import CentresByYear
+
+Writer = Callable[[Reader, GameView], OutLetter]
+
+
+def announce(office: Office, happenings: Sequence[Happening]) -> list[OutLetter]:
+    """The letters that tell of these happenings, in their order."""
+    told: dict[str, list[PhaseProcessed | RolledBack]] = {}
+    written: list[OutLetter] = []
+    for happening in happenings:
+        played = told.setdefault(happening.game, [])
+        state = happening.before
+        for place, event in enumerate(happening.events):
+            before, state = state, apply(state, event)
+            if isinstance(event, PhaseProcessed | RolledBack):
+                played.append(event)
+            scene = _Scene(before, state, variant_of(state), happening.events[:place])
+            years = _years(office, scene, played) if state.is_over else {}
+            written += _tell(scene, event, years)
+    return written
+
+
+@dataclass(frozen=True, slots=True)
+class _Scene:
+    """A game around one event; `earlier` are the events that happened with it before."""
+
+    before: GameState | None
+    after: GameState
+    variant: Variant
+    earlier: tuple[Event, ...]
+
+    def view(self, seat: str | None) -> GameView:
+        return view_for(self.after, self.variant, seat)
+
+    def to(self, seats: Iterable[Seat], write: Writer) -> Iterator[OutLetter]:
+        """A letter to the holder of each of these seats, from his own view."""
+        for seat in seats:
+            if seat.is_held:
+                yield write(Reader.of(seat), self.view(seat.id))
+
+    def to_all(self, write: Writer, *, besides: str = "") -> Iterator[OutLetter]:
+        """A letter to everybody in the game, and its copy for the record."""
+        yield from self.to((seat for seat in self.after.seats.values() if seat.id != besides), write)
+        yield write(RECORD, self.view(None))
+
+
+def _tell(scene: _Scene, event: Event, years: CentresByYear) -> Iterator[OutLetter]:
+    """The letters that one event asks for."""
+    variant, state = scene.variant, scene.after
+    old = scene.before or state
+    match event:
+        case GameCreated():
+            yield from scene.to([state.master], lambda to, view: letters.welcome_master(to, view, variant))
+        case SeatTaken(seat=seat):
+            yield from _taken(scene, seat)
+        case SeatLeft(seat=left, why=why):
+            yield from _left(scene, old.seats[left], why)
+        case GameStarted():
+            yield from scene.to_all(lambda to, view: letters.starting(to, view, variant))
+        case PhaseProcessed():
+            due = old.deadline
+            yield from scene.to_all(lambda to, view: letters.processed(to, view, variant, event, was_due=due))
+            if state.is_over:
+                yield from _ended(scene, years)
+        case GameTerminated():
+            yield from _ended(scene, years)
+        case DeadlineSet(deadline=new, why=why):
+            was = old.deadline
+            yield from scene.to_all(lambda to, view: letters.deadline_changed(to, view, variant, was, new, why))
+        case GamePaused():
+            yield from scene.to_all(lambda to, view: letters.paused(to, view, variant))
+        case GameResumed():
+            yield from scene.to_all(lambda to, view: letters.resumed(to, view, variant))
+        case RolledBack():
+            phase = str(old.position.phase) if old.position else ""
+            yield from scene.to_all(lambda to, view: letters.rolled_back(to, view, variant, phase))
+        case Reminded(powers=powers):
+            seats = [seat for seat in state.players if not set(powers).isdisjoint(seat.powers)]
+            yield from scene.to(seats, lambda to, view: letters.reminder(to, view, variant))
+        case LateNoticed(powers=powers, until=until):
+            yield from scene.to_all(lambda to, view: letters.late(to, view, variant, powers, until))
+        case PressSent():
+            yield from _press(scene, event)
+        case Announced(text=text):
+            yield from scene.to_all(lambda to, view: letters.announcement(to, view, variant, text))
+
+
+def _taken(scene: _Scene, seat: Seat) -> Iterator[OutLetter]:
+    """Somebody took a seat: a welcome for him, a note for the master, and for all when the game runs."""
+    variant, state = scene.variant, scene.after
+    card = next(each for each in scene.view(None).seats if each.id == seat.id)
+    if seat.role is Role.OBSERVER:
+        yield from scene.to([seat], lambda to, view: letters.welcome_observer(to, view, variant))
+        yield from scene.to([state.master], lambda to, view: letters.joined(to, view, variant, card))
+    elif state.status is Status.FORMING:
+        yield from scene.to([seat], lambda to, view: letters.welcome_player(to, view, variant))
+        yield from scene.to([state.master], lambda to, view: letters.joined(to, view, variant, card))
+        if is_full(state, variant) and state.settings.start is StartMode.MANUAL:
+            yield from scene.to([state.master], lambda to, view: letters.game_full(to, view, variant))
+    else:
+        by_master = any(isinstance(each, SeatLeft) and each.why == "replaced" for each in scene.earlier)
+        yield from scene.to([seat], lambda to, view: letters.seat_yours(to, view, variant))
+        yield from scene.to_all(
+            lambda to, view: letters.taken_over(to, view, variant, card, by_master=by_master), besides=seat.id
+        )
+
+
+def _left(scene: _Scene, seat: Seat, why: str) -> Iterator[OutLetter]:
+    """Somebody left a seat, by his own will or not. An observer who became a player has his welcome already."""
+    variant, state = scene.variant, scene.after
+    if why == "joined" or scene.before is None:
+        return
+    card = next(each for each in view_for(scene.before, variant, None).seats if each.id == seat.id)
+    # The seat is his no more, so the letter has no reply address of the seat.
+    former = Reader(seat.address, zone=seat.zone)
+    yield letters.seat_lost(former, scene.view(None), variant, card, why)
+    if why == "replaced" or seat.role is not Role.PLAYER:
+        return
+    if state.is_running:
+        yield from scene.to_all(lambda to, view: letters.vacant(to, view, variant, card, why))
+    else:
+        yield from scene.to([state.master], lambda to, view: letters.vacant(to, view, variant, card, why))
+
+
+def _press(scene: _Scene, sent: PressSent) -> Iterator[OutLetter]:
+    """A message to its readers, its sender's copy, and the record's when it was for everybody."""
+    variant, seats = scene.variant, scene.after.seats
+
+    def write(to: Reader, view: GameView) -> OutLetter:
+        return letters.press(to, view, variant, sent.sender, sent.to, sent.text, broadcast=sent.broadcast)
+
+    yield from scene.to([seats[each] for each in sent.to], write)
+    yield from scene.to(
+        [seats[sent.sender]],
+        lambda to, view: letters.press_sent(to, view, variant, sent.to, sent.text, broadcast=sent.broadcast),
+    )
+    if sent.broadcast:
+        yield write(RECORD, scene.view(None))
+
+
+def _ended(scene: _Scene, years: CentresByYear) -> Iterator[OutLetter]:
+    variant = scene.variant
+    end = letters.won if scene.after.winner else letters.terminated
+    yield from scene.to_all(lambda to, view: end(to, view, variant, years))
+
+
+def _years(office: Office, scene: _Scene, told: Sequence[PhaseProcessed | RolledBack]) -> CentresByYear:
+    return centres_by_year(scene.after, scene.variant, office.phases(scene.after.name), told)
+
+
+def centres_by_year(
+    state: GameState, variant: Variant, records: Sequence[PhaseRecord], told: Sequence[PhaseProcessed | RolledBack]
+) -> dict[int, dict[str, str]]:
+    """The owners of the centres before the game and after each of its years.
+
+    `told` are phases and rollbacks that happened since the records were kept. The year a game is in counts only once
+    it is over.
+    """
+    first = variant.calendar.start.year - 1
+    years = {first: dict(variant.start().centres)}
+    for record in records:
+        if not record.voided:
+            years[record.before.phase.year] = dict(record.after.centres)
+    for event in told:
+        if isinstance(event, PhaseProcessed):
+            years[event.before.phase.year] = dict(event.after.centres)
+        else:
+            years = {year: owners for year, owners in years.items() if year < event.position.phase.year}
+    if state.position is None:
+        return {}
+    present = state.position.phase.year
+    return {year: owners for year, owners in years.items() if year < present or state.is_over}

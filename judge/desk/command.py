@@ -1,0 +1,44 @@
+"""What a command is: how it is called, who may, and the function that does it."""
+
+import enum
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from judge.desk.visit import Visit
+from judge.reading.items import Call, Shape
+
+
+class Who(enum.StrEnum):
+    """Who may use a command; the words are the ones HELP shows."""
+
+    ANYBODY = "anybody"
+    SEAT = "anybody signed on"
+    PLAYER = "players"
+    MASTER = "the master"
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command of the judge's language.
+
+    `spellings` are upper case, the first is its name; `usage` are lines as one would write them; `help` is one
+    paragraph. `handle` answers with one sentence that says what was done; it raises Refusal to say no.
+    """
+
+    spellings: tuple[str, ...]
+    usage: tuple[str, ...]
+    help: str
+    who: Who
+    handle: Callable[[Visit, Call], str]
+    block: bool = False
+    settings: bool = False
+
+    @property
+    def name(self) -> str:
+        """The command's name: its first spelling."""
+        return self.spellings[0]
+
+    @property
+    def shape(self) -> Shape:
+        """How the reading room recognises it."""
+        return Shape(self.name, self.spellings, self.block, self.settings)

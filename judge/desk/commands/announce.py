@@ -1,0 +1,24 @@
+"""ANNOUNCE … END: the master speaks to everybody."""
+
+from judge.desk.command import Command, Who
+from judge.desk.lookup import block_text
+from judge.desk.visit import Visit
+from judge.game import mastering
+from judge.reading.items import Call
+
+
+def _announce(visit: Visit, call: Call) -> str:
+    state, _ = visit.here()
+    text = block_text(call, "END")
+    visit.act(state.name, mastering.announce(state, text))
+    return "announced to everybody"
+
+
+COMMAND = Command(
+    spellings=("ANNOUNCE",),
+    usage=("ANNOUNCE", "text", "END"),
+    help="Sends the lines down to END to everybody in the game, in the master's name.",
+    who=Who.MASTER,
+    handle=_announce,
+    block=True,
+)

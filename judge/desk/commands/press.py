@@ -1,0 +1,61 @@
+"""PRESS TO … ENDPRESS and BROADCAST … ENDBROADCAST: write to the others."""
+
+from judge.desk.command import Command, Who
+from judge.desk.lookup import block_text
+from judge.desk.visit import Visit, variant_of
+from judge.game import playing
+from judge.game.refusals import Refusal
+from judge.game.state import GameState
+from judge.reading.commands import RECIPIENT_EXAMPLES, Misread, Recipients, read_recipients
+from judge.reading.items import Call
+
+
+def _press(visit: Visit, call: Call) -> str:
+    state, seat = visit.here()
+    is_broadcast = call.text.split()[0].upper().startswith("BROADCAST")
+    whom = Recipients(everybody=True) if is_broadcast and not call.rest else _whom(state, call.rest)
+    text = block_text(call, "ENDPRESS")
+    to = None if whom.everybody else _seats(state, whom)
+    visit.act(state.name, playing.send_press(state, seat.id, to, text))
+    variant = variant_of(state)
+    names = [variant.powers[key].name for key in whom.powers] + (["the master"] if whom.master else [])
+    return "sent to everybody" if whom.everybody else f"sent to {', '.join(names)}"
+
+
+def _whom(state: GameState, rest: str) -> Recipients:
+    """Whom the words behind PRESS name."""
+    first, _, listed = rest.rstrip(":").strip().partition(" ")
+    listed = listed if first.upper() == "TO" else rest.rstrip(":")
+    if not listed.strip():
+        raise Refusal("to-whom", f"Say to whom: PRESS TO and e.g. {RECIPIENT_EXAMPLES}. Nothing was sent.")
+    read = read_recipients(listed, variant_of(state))
+    if isinstance(read, Misread):
+        raise Refusal("to-whom", f"{read.said[:1].upper()}{read.said[1:]}. Nothing was sent.")
+    return read
+
+
+def _seats(state: GameState, whom: Recipients) -> list[str]:
+    """The seats of the recipients.
+
+    :raises Refusal: `nobody-there`: nobody plays one of the powers, or the powers are not dealt yet.
+    """
+    seats = {power: state.seat_of(power) for power in whom.powers}
+    for power, seat in seats.items():
+        if seat is None or not seat.is_held:
+            sentence = f"Nobody plays {power} in {state.name} now; MASTER and ALL are always there. Nothing was sent."
+            raise Refusal("nobody-there", sentence, power=power)
+    players = [seat.id for seat in seats.values() if seat is not None]
+    return list(dict.fromkeys([*players, *([state.master.id] if whom.master else [])]))
+
+
+COMMAND = Command(
+    spellings=("PRESS", "BROADCAST"),
+    usage=("PRESS TO FRANCE, Turkey, MASTER", "text", "ENDPRESS"),
+    help=(
+        "Sends the lines down to ENDPRESS to the powers listed (names, or initials as FT), to the MASTER, or to ALL; "
+        "BROADCAST alone is PRESS TO ALL. The letter says from which power it comes. Without ENDPRESS nothing is sent."
+    ),
+    who=Who.SEAT,
+    handle=_press,
+    block=True,
+)

@@ -1,0 +1,39 @@
+"""PROCESS: run the phase now."""
+
+from judge.board.phase import Phase, PhaseKind
+from judge.desk.command import Command, Who
+from judge.desk.visit import Visit, variant_of
+from judge.game import mastering
+from judge.game.refusals import Refusal
+from judge.reading.commands import Misread, read_phase
+from judge.reading.items import Call
+
+
+def _process(visit: Visit, call: Call) -> str:
+    state, _ = visit.here()
+    variant = variant_of(state)
+    wanted: str | None = None
+    if call.rest:
+        named = read_phase(call.rest, variant.calendar)
+        if isinstance(named, Misread):
+            raise Refusal("unclear-phase", named.said[:1].upper() + named.said[1:])
+        now = state.position.phase if state.position else None
+        kind = named.kind or (
+            now.kind if now and (now.season, now.year) == (named.season, named.year) else PhaseKind.MOVEMENT
+        )
+        wanted = str(Phase(named.season, named.year, kind))
+    done = state.position.phase if state.position else None
+    state = visit.act(state.name, mastering.process(state, variant, wanted, visit.now, visit.rng))
+    return f"{done} was processed; the results are on their way to everybody"
+
+
+COMMAND = Command(
+    spellings=("PROCESS",),
+    usage=("PROCESS", "PROCESS S1901M"),
+    help=(
+        "Runs the phase now, whoever has ordered: units without orders hold or are disbanded by the rulebook. With a "
+        "phase it does nothing when that phase is over, so that it never runs the wrong one."
+    ),
+    who=Who.MASTER,
+    handle=_process,
+)

@@ -1,0 +1,27 @@
+"""SET ADDRESS: get one's letters at another address."""
+
+from judge.desk.command import Command, Who
+from judge.desk.visit import Visit
+from judge.game import playing
+from judge.game.refusals import Refusal
+from judge.game.seating import same_address
+from judge.reading.items import Call
+
+
+def _set_address(visit: Visit, call: Call) -> str:
+    address = visit.sender("change your address")
+    state, seat = visit.here()
+    # Only an address that can write is one that its owner wants letters at.
+    if call.rest and not same_address(call.rest.strip("<>"), address):
+        raise Refusal("not-the-sender", "Send SET ADDRESS from the new address; it is the one that will be used.")
+    visit.act(state.name, playing.change_seat(state, seat.id, address=address))
+    return f"your letters of {state.name} go to {address} from now on"
+
+
+COMMAND = Command(
+    spellings=("SET ADDRESS",),
+    usage=("SET ADDRESS",),
+    help="Sent from another address, after SIGNON or as a reply, it makes that address the one your letters go to.",
+    who=Who.SEAT,
+    handle=_set_address,
+)

@@ -1,0 +1,28 @@
+"""SET PASSWORD: choose the word for SIGNON."""
+
+from judge.desk import passwords
+from judge.desk.command import Command, Who
+from judge.desk.visit import Visit
+from judge.game import playing
+from judge.game.refusals import Refusal
+from judge.reading.items import Call
+
+
+def _set_password(visit: Visit, call: Call) -> str:
+    state, seat = visit.here()
+    words = call.rest.split()
+    if len(words) != 1 or len(words[0]) > passwords.LONGEST:
+        most = passwords.LONGEST
+        raise Refusal("bad-password", f"A password is one word of at most {most} characters: SET PASSWORD word.")
+    record = passwords.seal(words[0], visit.rng.randbytes(16))
+    visit.act(state.name, playing.change_seat(state, seat.id, password=record))
+    return "your password is changed; it is kept so that nobody can read it, not even the master"
+
+
+COMMAND = Command(
+    spellings=("SET PASSWORD", "PASSWORD"),
+    usage=("SET PASSWORD word",),
+    help="Sets the password of your seat, with which SIGNON works from any address. You do not need one to reply.",
+    who=Who.SEAT,
+    handle=_set_password,
+)

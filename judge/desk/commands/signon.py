@@ -1,0 +1,65 @@
+"""SIGNON: prove by a password for which seat the following lines speak."""
+
+from judge.desk import passwords
+from judge.desk.command import Command, Who
+from judge.desk.visit import Visit, name_of, variant_of
+from judge.game.refusals import Refusal
+from judge.game.state import GameState, Role, Seat
+from judge.reading.commands import Misread, read_signon
+from judge.reading.items import Call
+from judge.reading.names import find_power
+
+# A password tried on a seat that is not there costs the same time as on one that is, and says the same.
+_NOBODY = passwords.seal("", bytes(16))
+
+
+def _signon(visit: Visit, call: Call) -> str:
+    visit.signed_on = None
+    read = read_signon(call.rest)
+    if isinstance(read, Misread):
+        raise Refusal("bad-signon", read.said[:1].upper() + read.said[1:] + ".")
+    found = _find(visit, read.holder, read.game)
+    record = found[1].password if found is not None else ""
+    is_right = passwords.opens(record or _NOBODY, read.password)
+    if found is None or not record or not is_right:
+        sentence = "That is not the password, so what follows was done for no seat. A reply to any letter needs none."
+        raise Refusal("wrong-password", sentence)
+    state, seat = found
+    visit.sign_on(state.name, seat)
+    return f"signed on to {state.name} as {name_of(state, seat)}"
+
+
+def _find(visit: Visit, holder: str, game: str) -> tuple[GameState, Seat] | None:
+    """The seat that is meant; the old form `Fspring` is an initial and the game's name."""
+    if not holder:
+        holder, game = game[:1], game[1:]
+    state = visit.find(game)
+    if state is None:
+        return None
+    seat = _seat(state, holder)
+    return (state, seat) if seat is not None and seat.is_held else None
+
+
+def _seat(state: GameState, holder: str) -> Seat | None:
+    said = holder.casefold()
+    if said in ("m", "master", "gm"):
+        return state.master
+    own = (seat for seat in state.seats.values() if seat.id == said)
+    named = (seat for seat in state.seats.values() if seat.role is Role.OBSERVER and seat.name.casefold() == said)
+    variant = variant_of(state)
+    power = find_power(variant, holder)
+    initial = (each.key for each in variant.powers.values() if each.initial.casefold() == said)
+    key = power if isinstance(power, str) else next(initial, None)
+    return (state.seat_of(key) if key else None) or next(own, None) or next(named, None)
+
+
+COMMAND = Command(
+    spellings=("SIGNON", "SIGN ON", "LOGIN"),
+    usage=("SIGNON FRANCE@game password", "SIGNON Fgame password"),
+    help=(
+        "Says for which seat the lines below it speak, when you do not simply reply to a letter of the game. The "
+        "password is the one you chose with SET PASSWORD. The master signs on as MASTER@game."
+    ),
+    who=Who.ANYBODY,
+    handle=_signon,
+)

@@ -1,0 +1,154 @@
+"""The counter: one letter, or one visit of the clock, becomes effects. Everything else in this room serves this."""
+
+import random
+from collections.abc import Sequence
+from datetime import datetime
+
+from judge.desk.announce import announce
+from judge.desk.answer import answers, revoked
+from judge.desk.command import Command, Who
+from judge.desk.office import Effects, Happening, Office, Visitor
+from judge.desk.ordering import OrderDesk
+from judge.desk.registry import all_commands
+from judge.desk.visit import Visit, name_of, variant_of
+from judge.game import ticking
+from judge.game.events import Event
+from judge.game.life import apply
+from judge.game.refusals import Refusal
+from judge.game.seating import valid_claim
+from judge.game.state import Role
+from judge.reading.body import Body
+from judge.reading.items import Call, Ignored, Item, SignOff, Unknown, Written, masked, read_items
+from judge.writing.render import names
+from judge.writing.replies import LineVerdict
+
+PATIENCE = 5  # lines in a row that look like commands and are none: then it is no letter to a judge
+MOST_CALLS = 50
+MOST_WRITTEN = 500
+MOST_TRIES = 3  # wrong passwords: each try costs time on purpose
+
+
+def receive(office: Office, visitor: Visitor, body: Body, now: datetime, rng: random.Random) -> Effects:
+    """Everything one letter leads to: what happens to games, the answer, and the letters that tell of it.
+
+    Reading and refusing never raise; an exception that comes out of here is a fault of the judge's, and nothing of
+    the letter may stand then.
+    """
+    visit = Visit(office, visitor, now, rng)
+    claim = visitor.claim
+    if claim is not None:
+        state = office.game(claim.game)
+        if state is None or not valid_claim(state, claim.seat, claim.generation):
+            visit.effects.letters += revoked(visitor)
+            return visit.effects
+        visit.sign_on(state.name, state.seats[claim.seat], by_claim=True)
+    _take(visit, read_items(body.lines, [command.shape for command in all_commands().values()]))
+    visit.unread += [f"attachment {name}" for name in body.attachments]
+    told = announce(office, visit.effects.happenings)
+    visit.effects.letters[:0] = answers(visit)
+    visit.effects.letters += told
+    return visit.effects
+
+
+def visit_of_the_clock(office: Office, game: str, now: datetime, rng: random.Random) -> Effects:
+    """What is due in a game by `now`: reminders, late notices, phases that run; nothing where nothing is due."""
+    state = office.game(game)
+    if state is None:
+        return Effects()
+    return _happened(office, game, ticking.tick(state, variant_of(state), now, rng))
+
+
+def after_outage(office: Office, game: str, down_from: datetime, now: datetime) -> Effects:
+    """What a time without the judge means for a game: deadlines that passed in it move, and everybody is told."""
+    state = office.game(game)
+    if state is None:
+        return Effects()
+    return _happened(office, game, ticking.after_outage(state, down_from, now))
+
+
+def _happened(office: Office, game: str, events: Sequence[Event]) -> Effects:
+    before = office.game(game)
+    after = before
+    for event in events:
+        after = apply(after, event)
+    if after is None or not events:
+        return Effects()
+    happening = Happening(game, before, after, tuple(events))
+    return Effects([happening], announce(office, [happening]))
+
+
+def _take(visit: Visit, items: Sequence[Item]) -> None:
+    """The items of a letter, one after the other, up to what is no letter to a judge any more."""
+    commands = all_commands()
+    orders = OrderDesk(visit)
+    written = calls = unknown = wrong_passwords = 0
+    for item in items:
+        match item:
+            case Written():
+                written += 1
+                orders.take(item)
+            case Call():
+                calls += 1
+                orders.file()
+                wrong_passwords += _call(visit, commands[item.name], item) == "wrong-password"
+            case Unknown():
+                unknown += 1
+                orders.file()
+                visit.say(_not_known(item))
+            case Ignored():
+                visit.ignored += 1
+                continue
+            case SignOff():
+                break
+        if not isinstance(item, Unknown):
+            unknown = 0
+        enough = _enough(written, calls, unknown, wrong_passwords)
+        if enough:
+            visit.say(LineVerdict(False, masked(item.text), f"{enough}, so nothing below this line was read."))
+            break
+    orders.file()
+
+
+def _enough(written: int, calls: int, unknown: int, wrong_passwords: int) -> str:
+    """Why a letter is read no further; empty while it is."""
+    if unknown == PATIENCE:
+        return f"{PATIENCE} lines in a row are no commands (HELP lists all)"
+    if wrong_passwords == MOST_TRIES:
+        return f"{MOST_TRIES} passwords were wrong"
+    if calls == MOST_CALLS:
+        return f"one letter may hold {MOST_CALLS} commands"
+    return f"one letter may hold {MOST_WRITTEN} lines that are no commands" if written == MOST_WRITTEN else ""
+
+
+def _call(visit: Visit, command: Command, call: Call) -> str:
+    """One command, with its verdict (and those on its lines below); gives the code of the refusal, if it was one."""
+    place, code = len(visit.said), ""
+    try:
+        _check_may(visit, command)
+        done = command.handle(visit, call)
+    except Refusal as refusal:
+        verdict, code = LineVerdict(False, masked(call.text), str(refusal)), refusal.code
+    else:
+        verdict = LineVerdict(True, masked(call.text), f"{command.name}: {done}")
+    visit.say(verdict, place)
+    return code
+
+
+def _check_may(visit: Visit, command: Command) -> None:
+    """Whether who is signed on may use a command.
+
+    :raises Refusal: `not-signed-on`, `players-only`, `master-only`.
+    """
+    if command.who is Who.ANYBODY:
+        return
+    state, seat = visit.here()
+    needed = {Who.PLAYER: Role.PLAYER, Who.MASTER: Role.MASTER}.get(command.who)
+    if needed is not None and seat.role is not needed:
+        whose = "the master's" if needed is Role.MASTER else "for players"
+        sentence = f"{command.name} is {whose}; here you are {name_of(state, seat)} of {state.name}."
+        raise Refusal(f"{needed}-only", sentence, command=command.name)
+
+
+def _not_known(line: Unknown) -> LineVerdict:
+    near = names(line.near, "or")
+    return LineVerdict(False, masked(line.text), f"no such command; did you mean {near}? HELP lists all.")

@@ -1,0 +1,49 @@
+"""What HELP tells besides the commands: how orders are written, how the judge knows people, how dates are read."""
+
+from dataclasses import dataclass
+
+from judge.reading.commands import MOMENT_EXAMPLES, ZONE_EXAMPLES
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """A topic of HELP that is no command; shown like one."""
+
+    name: str
+    usage: tuple[str, ...]
+    help: str
+    who: str = "anybody"
+
+
+GUIDES = (
+    Guide(
+        "ORDERS",
+        (
+            "A PAR - BUR             a move; also Army Paris to Burgundy",
+            "A MAR S A PAR - BUR     a support of a move",
+            "A MAR S A PAR           a support where it stands",
+            "F NTH C A LON - NWY     a convoy",
+            "A LON - NWY VIA CONVOY  the move that is convoyed",
+            "A PAR H                 a hold",
+            "A MAR - GAS             a retreat; A MAR D disbands",
+            "BUILD A PAR             an adjustment; F STP/NC B, REMOVE A MAR, WAIVE",
+        ),
+        "One order a line, or several parted by commas. Case does not matter; places go by their three letters, their "
+        "names, or the beginning of their names where it is clear. The last order for a unit counts, and every letter "
+        "is answered with what is on file. An order that cannot be read or is not possible is answered with the "
+        "reason, and leaves what was on file before as it was.",
+    ),
+    Guide(
+        "REPLYING",
+        ("SIGNON FRANCE@game password",),
+        "Every letter of a game comes from an address of your own seat: reply to any of them, with the lines at the "
+        "top, and the judge knows who you are. From any other letter sign on with the password that you chose by SET "
+        "PASSWORD. The address in your From line alone moves no unit, for anybody can write it.",
+    ),
+    Guide(
+        "DATES",
+        ("Fri 20:00", "24 DEC 18:00", "2026-12-24 18:00 Europe/Berlin", "+2D"),
+        f"Dates may be written as {MOMENT_EXAMPLES}; lengths of time as 3D, 12H or 90M (minutes). Zones are "
+        f"{ZONE_EXAMPLES}. What could be read in two ways, as 3/4 18:00 or EST, is asked back.",
+    ),
+)

@@ -1,0 +1,141 @@
+"""The longer answers that commands share: lists, histories, summaries, help, and the text of a block."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from judge.desk.announce import centres_by_year
+from judge.desk.guides import GUIDES
+from judge.desk.visit import Visit, variant_of
+from judge.game.events import PhaseProcessed, RolledBack
+from judge.game.refusals import Refusal
+from judge.game.state import GameState, Status
+from judge.game.views import view_for
+from judge.reading.items import Call
+from judge.reading.names import Ambiguous, find_power
+from judge.writing import sections
+from judge.writing.letters import OutLetter
+from judge.writing.render import names, plural
+from judge.writing.replies import Topic
+
+_OVER = (Status.WON, Status.TERMINATED)
+
+
+@dataclass(frozen=True, slots=True)
+class _Card:
+    name: str
+    variant: str
+    status: str
+    phase: str | None
+    deadline: datetime | None
+    seats_taken: int
+
+
+def _card(state: GameState) -> _Card:
+    phase = str(state.position.phase) if state.position else None
+    taken = sum(seat.is_held for seat in state.players)
+    return _Card(state.name, state.variant, state.status.value, phase, state.deadline, taken)
+
+
+def game_list(visit: Visit) -> str:
+    """LIST: the games that are forming or running, those this letter changed as it left them."""
+    changed = {each.game: _card(each.after) for each in visit.effects.happenings}
+    known = {card.name: card for card in visit.office.games()}
+    listed = [card for _, card in sorted({**known, **changed}.items()) if card.status not in _OVER]
+    visit.answer("Games", sections.list_games(listed, visit.zone))
+    return f"{plural(len(listed), 'game')} forming or running, listed below" if listed else "there are no games yet"
+
+
+def listing(visit: Visit, state: GameState) -> str:
+    """LIST game: what everybody may know of one game."""
+    variant = variant_of(state)
+    visit.answer(f"Game {state.name}", sections.list_game(view_for(state, variant, None), variant, visit.zone))
+    return f"{state.name} is described below"
+
+
+def status_of(visit: Visit) -> str:
+    """STATUS: the game of the seat signed on, as that seat may see it."""
+    state, seat = visit.here()
+    variant = variant_of(state)
+    view = view_for(state, variant, seat.id)
+    visit.answer(f"Game {state.name}", sections.status(view, variant, seat.zone))
+    return f"{state.name} is described below"
+
+
+def summary_of(visit: Visit, state: GameState) -> str:
+    """SUMMARY: the centres year by year."""
+    variant = variant_of(state)
+    happened = (event for each in visit.effects.happenings if each.game == state.name for event in each.events)
+    told = [event for event in happened if isinstance(event, PhaseProcessed | RolledBack)]
+    years = centres_by_year(state, variant, visit.office.phases(state.name), told)
+    visit.answer(f"Summary of {state.name}", sections.summary(view_for(state, variant, None), variant, years))
+    return f"the summary of {state.name} is below"
+
+
+def past_letters(visit: Visit, state: GameState, codes: Sequence[str] | None) -> str:
+    """HISTORY: the public letters of these phases (None: all), sent in a letter of their own.
+
+    :raises Refusal: `no-history`: there are none.
+    """
+    if codes is None:
+        past = list(visit.office.history(state.name))
+    else:
+        past = [letter for code in codes for letter in visit.office.history(state.name, code)]
+    if not past:
+        when = f" in {' or '.join(codes)}" if codes else " yet"
+        sentence = f"Nothing was written to everybody in {state.name}{when}; SUMMARY {state.name} tells how it stands."
+        raise Refusal("no-history", sentence, game=state.name)
+    phase = codes[0] if codes and len(codes) == 1 else None
+    subject = " ".join(part for part in ("Diplomacy history", state.name, phase) if part)
+    text = sections.history(past, visit.zone)
+    to = visit.reply_address
+    if to is not None:
+        visit.enclose(OutLetter(to, None, state.name, "history", phase, subject, text))
+    return f"{plural(len(past), 'letter')} of {state.name}, as sent, in a letter to come"
+
+
+def help_on(visit: Visit, topic: str, commands: Sequence[Topic], found: Topic | None) -> str:
+    """HELP: all commands, or one command or guide in full.
+
+    :raises Refusal: `unknown-topic`, with the topics there are.
+    """
+    if not topic:
+        visit.answer("Help", sections.help_overview([*commands, *GUIDES]))
+        return "all commands are listed below"
+    guide = next((each for each in GUIDES if topic.upper() in (each.name, each.name.removesuffix("S"))), None)
+    wanted = found or guide
+    if wanted is None:
+        listed = ", ".join(each.name for each in (*commands, *GUIDES))
+        raise Refusal("unknown-topic", f"There is no help on {topic!r}; there is on {listed}.", topic=topic)
+    visit.answer(f"Help on {wanted.name}", sections.help_topic(wanted))
+    return f"{wanted.name} is explained below"
+
+
+def power_named(state: GameState, text: str) -> str:
+    """The power (or, before powers are dealt, the seat) that a text names.
+
+    :raises Refusal: `unknown-power`, with what may have been meant.
+    """
+    if text.lower() in state.seats:
+        return text.lower()
+    variant = variant_of(state)
+    found = find_power(variant, text)
+    if isinstance(found, str):
+        return found
+    meant = found.candidates if isinstance(found, Ambiguous) else found.hints or tuple(variant.powers)
+    listed = names([variant.powers[key].name for key in meant], "or")
+    raise Refusal("unknown-power", f"{text!r} is not one power; it may be {listed}.", power=text)
+
+
+def block_text(call: Call, closing: str) -> str:
+    """The lines between a command and its closing line.
+
+    :raises Refusal: `not-closed`: the closing line is missing, so nobody can tell what was to be sent.
+    """
+    if not call.closed:
+        sentence = (
+            f"The line {closing} that ends the text is missing, so nothing was sent, and the "
+            f"{len(call.lines)} lines below were not read."
+        )
+        raise Refusal("not-closed", sentence)
+    return "\n".join(line.text for line in call.lines).strip("\n")

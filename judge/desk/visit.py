@@ -1,0 +1,164 @@
+"""One letter at the counter: who is signed on, what has happened so far, what will be answered."""
+
+import random
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from rapidfuzz import process
+
+from judge.board.maps import load_variant
+from judge.board.variant import Variant
+from judge.desk.office import Effects, Happening, Office, Visitor
+from judge.game.events import Event
+from judge.game.life import apply
+from judge.game.refusals import Refusal
+from judge.game.state import GameState, Role, Seat
+from judge.writing.letters import OutLetter
+from judge.writing.replies import LineVerdict, Section
+
+HOW_TO_SIGN_ON = "Reply to any letter of the game, or write SIGNON POWER@game password above it."
+
+
+@dataclass(frozen=True, slots=True)
+class SignedOn:
+    """The seat for which the letter speaks from here on; `by_claim` when its reply address proved it.
+
+    `address` is the one the seat had then: it gets a copy of everything that was done for the seat.
+    """
+
+    game: str
+    seat: str
+    address: str
+    by_claim: bool = False
+
+
+@dataclass(slots=True)
+class Visit:
+    """The course of one letter. Handlers look things up here, `act`, and return what to say.
+
+    `said` keeps with each verdict the seat for which the line spoke, because a copy to a seat's address must not
+    show what another seat did.
+    """
+
+    office: Office
+    visitor: Visitor
+    now: datetime
+    rng: random.Random
+    signed_on: SignedOn | None = None
+    effects: Effects = field(default_factory=Effects)
+    said: list[tuple[SignedOn | None, LineVerdict]] = field(default_factory=list)
+    sections: list[tuple[SignedOn | None, Section]] = field(default_factory=list)
+    seats: list[SignedOn] = field(default_factory=list)
+    receipts: list[SignedOn] = field(default_factory=list)
+    unread: list[str] = field(default_factory=list)
+    ignored: int = 0
+    needs_identity: bool = False  # orders came from somebody who is not signed on
+
+    # -- games
+
+    def find(self, game: str) -> GameState | None:
+        """A game as this letter has left it so far."""
+        name = game.lower()
+        done = (each.after for each in reversed(self.effects.happenings) if each.game == name)
+        return next(done, None) or self.office.game(name)
+
+    def game(self, game: str) -> GameState:
+        """A game by its name, in any case.
+
+        :raises Refusal: `unknown-game`, with the nearest name.
+        """
+        state = self.find(game)
+        if state is not None:
+            return state
+        near = process.extractOne(game.lower(), [card.name for card in self.office.games()], score_cutoff=75)
+        hint = f"did you mean {near[0]}?" if near else "LIST shows the games there are."
+        raise Refusal("unknown-game", f"There is no game called {game!r} here; {hint}", game=game)
+
+    def act(self, game: str, events: Iterable[Event]) -> GameState:
+        """Let these events happen to a game; gives its new state."""
+        happened = tuple(events)
+        before = self.find(game)
+        after = before
+        for event in happened:
+            after = apply(after, event)
+        if after is None:
+            raise ValueError(f"nothing happened, and there is no game {game}")
+        if happened:
+            self.effects.happenings.append(Happening(game, before, after, happened))
+        return after
+
+    # -- seats
+
+    def sign_on(self, game: str, seat: Seat, *, by_claim: bool = False) -> None:
+        """From here on the letter speaks for this seat."""
+        known = (each for each in self.seats if (each.game, each.seat) == (game, seat.id))
+        self.signed_on = next(known, None) or SignedOn(game, seat.id, seat.address, by_claim)
+        if self.signed_on not in self.seats:
+            self.seats.append(self.signed_on)
+
+    def here(self) -> tuple[GameState, Seat]:
+        """The game and the seat signed on.
+
+        :raises Refusal: `not-signed-on`.
+        """
+        if self.signed_on is None:
+            raise Refusal("not-signed-on", f"You are not signed on. {HOW_TO_SIGN_ON}")
+        state = self.game(self.signed_on.game)
+        return state, state.seats[self.signed_on.seat]
+
+    def sender(self, what: str) -> str:
+        """The address the letter came from.
+
+        :raises Refusal: `no-address`: the letter has not exactly one sender.
+        """
+        if self.visitor.address is None:
+            raise Refusal("no-address", f"To {what} write from one address: the letter must have a single From.")
+        return self.visitor.address
+
+    @property
+    def zone(self) -> str:
+        """The zone in which the visitor is told times: that of the seat he signed on to last."""
+        if not self.seats:
+            return "UTC"
+        return self.game(self.seats[-1].game).seats[self.seats[-1].seat].zone
+
+    @property
+    def reply_address(self) -> str | None:
+        """Where the answer goes: to the sender, else to the seat whose reply address was used; None: nowhere."""
+        by_claim = next((each.address for each in self.seats if each.by_claim), None)
+        return self.visitor.address or by_claim
+
+    # -- what is said
+
+    def say(self, verdict: LineVerdict, place: int | None = None) -> None:
+        """Put a verdict on the receipt: at its end, or before the one that stands at `place`."""
+        self.said.insert(len(self.said) if place is None else place, (self.signed_on, verdict))
+
+    def answer(self, title: str, text: str) -> None:
+        """Add a longer answer below the verdicts."""
+        self.sections.append((self.signed_on, Section(title, text)))
+
+    def show_orders(self) -> None:
+        """Let the answer show the orders now on file of the seat signed on."""
+        if self.signed_on is not None and self.signed_on not in self.receipts:
+            self.receipts.append(self.signed_on)
+
+    def enclose(self, letter: OutLetter) -> None:
+        """Send another letter besides the answer."""
+        self.effects.letters.append(letter)
+
+
+def variant_of(state: GameState) -> Variant:
+    """The variant a game is played on."""
+    return load_variant(state.variant)
+
+
+def name_of(state: GameState, seat: Seat) -> str:
+    """What a seat is called in a letter: its powers' names, `the master`, `observer Ann`."""
+    if seat.role is Role.MASTER:
+        return "the master"
+    if seat.role is Role.OBSERVER:
+        return f"observer {seat.name}".strip()
+    powers = variant_of(state).powers
+    return " and ".join(powers[key].name for key in seat.powers) or "a player"

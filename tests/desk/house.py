@@ -1,0 +1,155 @@
+"""A judge in memory for tests of the desk: an office, a clock to turn, people who write letters."""
+
+import random
+from copy import deepcopy
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+
+from judge.board.position import Position
+from judge.desk import frontdesk
+from judge.desk.office import Effects, Visitor
+from judge.game.events import PhaseProcessed, ResultLine, RolledBack
+from judge.game.state import GameState, Seat
+from judge.reading.body import Body
+from judge.reading.lines import classify
+from judge.writing.letters import OutLetter
+
+MONDAY = datetime(2026, 11, 23, 9, 0, tzinfo=UTC)
+ORDER_OF_JOINING = ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY")
+
+
+@dataclass(frozen=True)
+class Claim:
+    game: str
+    seat: str
+    generation: int
+
+
+@dataclass(frozen=True)
+class Card:
+    name: str
+    variant: str
+    status: str
+    phase: str | None
+    deadline: datetime | None
+    seats_taken: int
+
+
+@dataclass(frozen=True)
+class Phase:
+    phase: str
+    before: Position
+    results: tuple[ResultLine, ...]
+    after: Position
+    voided: bool
+
+
+@dataclass(frozen=True)
+class Public:
+    phase: str | None
+    subject: str
+    text: str
+    at: datetime
+
+
+@dataclass
+class House:
+    """The desk with everything it needs; each letter's effects are kept as the archive would keep them."""
+
+    now: datetime = MONDAY
+    rng: random.Random = field(default_factory=lambda: random.Random(1901))
+    states: dict[str, GameState] = field(default_factory=dict)
+    played: dict[str, list[Phase]] = field(default_factory=dict)
+    record: dict[str, list[Public]] = field(default_factory=dict)
+
+    # -- the office
+
+    def game(self, name: str) -> GameState | None:
+        return self.states.get(name)
+
+    def games(self) -> list[Card]:
+        return [
+            Card(
+                state.name,
+                state.variant,
+                state.status.value,
+                str(state.position.phase) if state.position else None,
+                state.deadline,
+                sum(seat.is_held for seat in state.players),
+            )
+            for _, state in sorted(self.states.items())
+        ]
+
+    def phases(self, name: str) -> list[Phase]:
+        return self.played.get(name, [])
+
+    def history(self, name: str, phase: str | None = None) -> list[Public]:
+        return [each for each in self.record.get(name, []) if phase in (None, each.phase)]
+
+    # -- people
+
+    def write(
+        self, address: str | None, text: str, *, claim: Claim | None = None, name: str = "", subject: str = "hello"
+    ) -> list[OutLetter]:
+        """A letter comes in; the letters that go out."""
+        visitor = Visitor(address, name, claim, subject)
+        return self.keep(frontdesk.receive(self, visitor, Body(classify(text), ()), self.now, self.rng))
+
+    def reply(self, game: str, who: str, text: str) -> list[OutLetter]:
+        """The holder of a power (or `master`, or a seat) replies to a letter of his."""
+        seat = self.seat(game, who)
+        return self.write(seat.address, text, claim=Claim(game, seat.id, seat.generation))
+
+    def answer(self, game: str, who: str, text: str) -> str:
+        """What the holder of a seat is answered."""
+        return self.reply(game, who, text)[0].text
+
+    def turn(self, game: str, by: timedelta) -> list[OutLetter]:
+        """Time goes by, and the clock looks at a game."""
+        self.now += by
+        return self.keep(frontdesk.visit_of_the_clock(self, game, self.now, self.rng))
+
+    def keep(self, effects: Effects) -> list[OutLetter]:
+        for each in effects.happenings:
+            assert self.states.get(each.game) == each.before
+            self.states[each.game] = each.after
+            phases = self.played.setdefault(each.game, [])
+            for event in each.events:
+                if isinstance(event, PhaseProcessed):
+                    code = str(event.before.phase)
+                    phases.append(Phase(code, event.before, event.results, event.after, voided=False))
+                elif isinstance(event, RolledBack):
+                    order = (event.position.phase.year, "SFW".index(event.position.phase.season))
+                    phases[:] = [
+                        each
+                        for each in phases
+                        if (each.before.phase.year, "SFW".index(each.before.phase.season)) < order
+                    ]
+        for letter in effects.letters:
+            if letter.public and letter.game:
+                public = Public(letter.phase, letter.subject, letter.text, self.now)
+                self.record.setdefault(letter.game, []).append(public)
+        return [letter for letter in effects.letters if not letter.public]
+
+    # -- games
+
+    def copy(self) -> "House":
+        """The same judge at the same moment, on its own from here."""
+        return deepcopy(self)
+
+    def seat(self, game: str, who: str) -> Seat:
+        state = self.states[game]
+        return state.seats.get(who.lower()) or next(seat for seat in state.players if who in seat.powers)
+
+    def state(self, game: str = "spring") -> GameState:
+        return self.states[game]
+
+
+def running_game(settings: str = "MOVE 3D RETREAT 1D ADJUST 1D", name: str = "spring") -> House:
+    """A game that has just started; `france@home` plays France and so on, `master@home` is its master."""
+    house = House()
+    house.write("master@home", f"CREATE {name} standard {settings}", name="Molly")
+    for power in ORDER_OF_JOINING:
+        house.write(f"{power.lower()}@home", f"JOIN {name} {power}", name=power.title())
+    house.reply(name, "master", "START")
+    return house

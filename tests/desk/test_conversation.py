@@ -1,0 +1,215 @@
+"""Commands: each answered by its verdict, whatever was wrong beside it."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from judge.desk.command import Who
+from judge.desk.registry import all_commands, find_command
+from judge.game.state import Status
+from tests.desk.house import House, running_game
+
+NAMES = list(all_commands())
+
+
+def flat(text: str) -> str:
+    return " ".join(text.split())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_command_has_usage_and_help_and_HELP_answers_with_them(name: str) -> None:
+    command = all_commands()[name]
+    assert command.usage
+    assert command.usage[0].startswith(name)
+    assert command.help.endswith(".")
+    assert "\n" not in command.help
+    said = House().write("x@home", f"HELP {name}")[0].text
+    assert command.usage[-1] in said or flat(command.usage[-1]) in flat(said)
+    assert flat(command.help) in flat(said)
+    assert str(command.who) in said
+
+
+def test_no_two_commands_have_the_same_words() -> None:
+    words = [spelling for command in all_commands().values() for spelling in command.spellings]
+    assert len(words) == len(set(words))
+    assert all(word == word.upper() for word in words)
+
+
+def test_help_lists_every_command_and_answers_unknown_topics_with_the_known() -> None:
+    said = House().write("x@home", "HELP")[0].text
+    assert all(name in said for name in NAMES)
+    assert "LIST" in House().write("x@home", "HELP chess")[0].text
+    assert "A PAR - BUR" in House().write("x@home", "help orders")[0].text
+
+
+def test_commands_are_found_by_any_spelling() -> None:
+    assert find_command("sign  on") is all_commands()["SIGNON"]
+    assert find_command("chess") is None
+
+
+@pytest.mark.parametrize("name", [name for name, command in all_commands().items() if command.who is not Who.ANYBODY])
+def test_strangers_get_only_what_is_for_anybody(name: str) -> None:
+    house = running_game()
+    (answer,) = house.write("x@home", f"{name}\nEND\n")
+    assert "You are not signed on" in flat(answer.text)
+
+
+@pytest.mark.parametrize("name", [name for name, command in all_commands().items() if command.who is Who.MASTER])
+def test_players_may_not_use_the_masters_commands(name: str) -> None:
+    house = running_game()
+    said = house.answer("spring", "FRANCE", f"{name}\nEND\n")
+    assert f"{name} is the master's; here you are France of spring" in flat(said)
+
+
+def test_a_stranger_with_only_prose_is_welcomed() -> None:
+    (answer,) = House().write("x@home", "Dear Sir or Madam,\n\nwhat is this address?\n\nYours, X.")
+    for word in ("HELP", "LIST", "JOIN", "Dear Sir or Madam,"):
+        assert word in answer.text
+    assert "✗" not in answer.text
+
+
+def test_one_bad_line_stops_nothing() -> None:
+    house = running_game()
+    said = house.answer("spring", "FRANCE", "SET ZONE Mars\nSET WAIT\nHISTORY nowhere\nA PAR - BUR")
+    assert house.seat("spring", "FRANCE").waiting
+    assert house.state().orders == {"FRANCE": ("A PAR - BUR",)}
+    assert said.count("✗") == 2
+
+
+def test_five_unknown_commands_in_a_row_end_the_reading() -> None:
+    house = House()
+    said = house.write("x@home", "JION a\nJION b\nJION c\nJION d\nJION e\nCREATE spring")[0].text
+    assert "nothing below this line was read" in flat(said)
+    assert house.states == {}
+
+
+def test_one_letter_cannot_try_many_passwords() -> None:
+    house = running_game()
+    house.reply("spring", "FRANCE", "SET PASSWORD swordfish")
+    tries = "\n".join(f"SIGNON FRANCE@spring {word}" for word in ("a", "b", "c", "swordfish"))
+    said = house.write("x@home", f"{tries}\nA PAR - BUR")[0].text
+    assert "3 passwords were wrong" in said
+    assert house.state().orders == {}
+
+
+def test_a_letter_without_end_is_read_to_a_bound_and_says_so() -> None:
+    said = House().write("x@home", "LIST\n" * 60)[0].text
+    assert "one letter may hold 50 commands" in flat(said)
+    said = House().write("x@home", "Lorem ipsum dolor sit amet.\n" * 600)[0].text
+    assert "one letter may hold 500 lines" in flat(said)
+
+
+def test_nothing_is_read_below_signoff() -> None:
+    house = House()
+    house.write("x@home", "LIST\nSIGNOFF\nCREATE spring")
+    assert house.states == {}
+
+
+def test_create_answers_every_line_of_settings_and_makes_no_half_game() -> None:
+    house = House()
+    said = house.write("m@home", "CREATE spring\nMOVE 3X\nPRESS NONE\nPARADOX 1066\nCOFFEE black\n")[0].text
+    assert house.states == {}
+    assert '✗ "MOVE 3X"' in said
+    assert "✓ press none" in said
+    assert "PARADOX is one of szykman, 1971, 1982, 2000" in flat(said)
+    assert "COFFEE is no setting" in flat(said)
+    house.write("m@home", "CREATE spring MOVE 2D PRESS NONE\nPARADOX 1982\n")
+    state = house.state()
+    assert state.settings.timing.move.days == 2
+    assert state.settings.press == "none"
+    assert state.settings.policies == {"paradox": "1982"}
+
+
+def test_create_refuses_names_that_are_taken_and_variants_that_are_not_there() -> None:
+    house = House()
+    house.write("m@home", "CREATE spring")
+    assert "already" in house.write("n@home", "CREATE Spring")[0].text
+    assert "no variant (known: standard" in flat(house.write("n@home", "CREATE summer mars MOVE 1D")[0].text)
+
+
+def test_an_unknown_game_is_answered_with_the_nearest() -> None:
+    house = running_game()
+    assert "did you mean spring?" in flat(house.write("x@home", "JOIN sprnig")[0].text)
+    assert "LIST shows" in flat(house.write("x@home", "JOIN xyzzy")[0].text)
+
+
+def test_list_shows_games_that_form_or_run_as_this_very_letter_left_them() -> None:
+    house = running_game()
+    house.reply("spring", "master", "TERMINATE")
+    said = house.write("m@home", "CREATE summer\n\nLIST")[0].text
+    assert "summer" in said
+    assert "spring" not in said
+
+
+def test_process_guards_against_the_wrong_phase() -> None:
+    house = running_game()
+    house.reply("spring", "master", "PROCESS spring 1901\nPROCESS S1901M\nPROCESS F1901M")
+    # the first ran it, the second found it over, the third ran the next; nobody gained or lost a centre
+    assert str(house.state().position.phase) == "S1902M"
+
+
+def test_rollback_wants_a_phase_that_was_played() -> None:
+    house = running_game()
+    assert "has not played that phase" in flat(house.answer("spring", "master", "ROLLBACK F1901M"))
+    house.reply("spring", "master", "PROCESS")
+    house.reply("spring", "FRANCE", "A PAR - BUR")
+    house.reply("spring", "master", "ROLLBACK Spring 1901")
+    assert str(house.state().position.phase) == "S1901M"
+    assert house.state().orders == {}
+
+
+def test_unclear_deadlines_are_refused_with_examples() -> None:
+    house = running_game()
+    before = house.state().deadline
+    for unclear in ("20:00", "3/4 18:00", "Fri 18:00 EST", ""):
+        assert "Fri" in house.answer("spring", "master", f"SET DEADLINE {unclear}")
+    assert house.state().deadline == before
+
+
+@pytest.mark.parametrize("text", ["RESIGN or not, that is the question", "TERMINATE this at last", "START the war"])
+def test_a_sentence_that_begins_like_a_grave_command_does_nothing(text: str) -> None:
+    house = running_game()
+    state = house.state()
+    who = "FRANCE" if text.startswith("RESIGN") else "master"
+    assert "✗" in house.answer("spring", who, text)
+    assert house.state() == state
+
+
+def test_the_end_of_a_game_ends_what_can_be_asked_kindly() -> None:
+    house = running_game()
+    house.reply("spring", "master", "TERMINATE")
+    assert house.state().status is Status.TERMINATED
+    assert "over" in house.answer("spring", "FRANCE", "A PAR - BUR\nSET WAIT")
+
+
+def test_history_follows_in_a_letter_of_its_own() -> None:
+    house = running_game()
+    house.reply("spring", "master", "PROCESS")
+    answer, history = house.write("x@home", "HISTORY spring s1901m")
+    assert "2 letters of spring" in flat(answer.text)
+    assert history.kind == "history"
+    assert "Movement results for Spring of 1901" in history.text
+    assert "Nothing was written" in flat(house.write("x@home", "HISTORY spring F1905M")[0].text)
+
+
+STARTED = running_game()
+LINES = st.sampled_from(
+    [
+        *(
+            f"{name} {rest}"
+            for name in NAMES
+            for rest in ("", "spring", "spring France", "FRANCE x@home", "+1D", "word")
+        ),
+        *("A PAR - BUR", "ENGLAND:", "Fall 1901", "ENDPRESS", "END", "> quoted", "", "hello", "PRESS TO FT", "\x00"),
+    ]
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(LINES | st.text(max_size=40), max_size=8).map("\n".join), st.sampled_from(["FRANCE", "master", ""]))
+def test_no_letter_makes_the_desk_stumble(text: str, who: str) -> None:
+    house = STARTED.copy()
+    letters = house.reply("spring", who, text) if who else house.write("x@home", text)
+    assert letters
+    for letter in letters:
+        assert max(map(len, letter.text.splitlines())) <= 78

@@ -1,0 +1,158 @@
+"""Who the judge takes a letter to be from: a reply address, a password; never the From line alone."""
+
+from datetime import timedelta
+
+from judge.desk import passwords
+from judge.writing.letters import OutLetter
+from tests.desk.house import Claim, House, running_game
+
+
+def to(letters: list[OutLetter], address: str) -> list[OutLetter]:
+    return [letter for letter in letters if letter.address == address]
+
+
+def with_password() -> House:
+    house = running_game()
+    house.reply("spring", "FRANCE", "SET PASSWORD swordfish")
+    return house
+
+
+def test_a_reply_address_signs_the_whole_letter_on() -> None:
+    house = running_game()
+    assert "✓ A PAR - BUR" in house.answer("spring", "FRANCE", "A PAR - BUR")
+    assert house.state().orders == {"FRANCE": ("A PAR - BUR",)}
+
+
+def test_the_from_line_alone_moves_no_unit() -> None:
+    house = running_game()
+    (answer,) = house.write("france@home", "A PAR - BUR\nCLEAR\nRESIGN\nSET PASSWORD mine")
+    assert "read as A PAR - BUR, but not filed" in answer.text
+    assert "SIGNON FRANCE@game password" in answer.text
+    assert house.state().orders == {}
+    assert house.seat("spring", "FRANCE").password == ""
+    assert answer.seat is None
+
+
+def test_a_stranger_is_told_nothing_about_the_game_he_orders_for() -> None:
+    house = running_game()
+    house.reply("spring", "FRANCE", "A PAR - BUR")
+    (answer,) = house.write("france@home", "A PAR - PIC\nSTATUS")
+    assert "BUR" not in answer.text
+
+
+def test_a_revoked_reply_address_is_answered_and_changes_nothing() -> None:
+    house = running_game()
+    old = Claim("spring", "p3", 1)
+    house.reply("spring", "master", "REPLACE FRANCE bea@home Bea")
+    states = dict(house.states)
+    (answer,) = house.write("france@home", "A PAR - BUR\nRESIGN\nCREATE other", claim=old)
+    assert answer.address == "france@home"
+    assert "no longer valid" in answer.text
+    assert house.states == states
+
+
+def test_a_claim_on_a_game_that_never_was_is_answered_alike() -> None:
+    house = House()
+    (answer,) = house.write("x@home", "LIST", claim=Claim("nowhere", "p1", 1))
+    assert "no longer valid" in answer.text
+
+
+def test_a_password_signs_on_from_anywhere_and_the_seat_gets_a_copy() -> None:
+    house = with_password()
+    letters = house.write("office@work", "SIGNON FRANCE@spring swordfish\nA PAR - BUR")
+    assert house.state().orders == {"FRANCE": ("A PAR - BUR",)}
+    (answer,), (copy,) = to(letters, "office@work"), to(letters, "france@home")
+    assert "A PAR - BUR" in answer.text
+    assert "A PAR - BUR" in copy.text
+    assert "came from\noffice@work" in copy.text
+    assert answer.seat is None  # a new address is not handed the seat's reply address
+    assert copy.seat == ("spring", "p3", 1)
+    for letter in letters:
+        assert "swordfish" not in letter.text
+
+
+def test_the_old_form_of_signing_on_works_too() -> None:
+    house = with_password()
+    house.write("office@work", "sign on Fspring swordfish\nA PAR - BUR")
+    assert house.state().orders == {"FRANCE": ("A PAR - BUR",)}
+
+
+def test_a_wrong_password_says_only_that_whatever_was_tried() -> None:
+    house = with_password()
+    tries = ["FRANCE@spring wrong", "ENGLAND@spring swordfish", "NARNIA@spring swordfish", "FRANCE@nowhere swordfish"]
+    said = {house.write("x@home", f"SIGNON {each}\nA PAR - BUR")[0].text for each in tries}
+    assert len(said) == 1
+    assert "not the password" in said.pop()
+    assert house.state().orders == {}
+
+
+def test_a_wrong_password_ends_what_the_reply_address_gave() -> None:
+    house = with_password()
+    said = house.answer("spring", "FRANCE", "A PAR - BUR\nSIGNON FRANCE@spring wrong\nA MAR - SPA")
+    assert house.state().orders == {"FRANCE": ("A PAR - BUR",)}
+    assert "not filed: you are not signed on" in said
+
+
+def test_a_bad_password_line_is_never_quoted() -> None:
+    house = with_password()
+    letters = house.write(
+        "x@home", "SIGNN FRANCE@spring swordfish\nSET PASSWORD swordfish\nSINGON FRANCE@spring swordfish"
+    )
+    assert all("swordfish" not in letter.text for letter in letters)
+    assert "(a line with a password)" in letters[0].text
+
+
+def test_each_seat_gets_only_its_own_part_of_a_letter_for_two() -> None:
+    house = with_password()
+    house.reply("spring", "ITALY", "SET PASSWORD gondola")
+    text = "SIGNON FRANCE@spring swordfish\nA PAR - BUR\nSIGNON ITALY@spring gondola\nA VEN - TYR"
+    letters = house.write("both@work", text)
+    (answer,), (france,), (italy,) = (to(letters, each) for each in ("both@work", "france@home", "italy@home"))
+    assert "A PAR - BUR" in answer.text
+    assert "A VEN - TYR" in answer.text
+    assert "A VEN" not in france.text
+    assert "A PAR" not in italy.text
+    assert house.state().orders == {"FRANCE": ("A PAR - BUR",), "ITALY": ("A VEN - TYR",)}
+
+
+def test_a_letter_without_one_sender_is_answered_to_its_seat_only() -> None:
+    house = running_game()
+    seat = house.seat("spring", "FRANCE")
+    (answer,) = house.write(None, "A PAR - BUR", claim=Claim("spring", seat.id, seat.generation))
+    assert answer.address == "france@home"
+    assert "✓ A PAR - BUR" in answer.text
+    assert house.write(None, "LIST\nCREATE other") == []
+    assert "other" not in house.states
+
+
+def test_set_address_moves_letters_and_tells_the_old_address() -> None:
+    house = running_game()
+    seat = house.seat("spring", "FRANCE")
+    claim = Claim("spring", seat.id, seat.generation)
+    letters = house.write("new@home", "SET ADDRESS", claim=claim)
+    assert {letter.address for letter in letters} == {"new@home", "france@home"}
+    assert house.seat("spring", "FRANCE").address == "new@home"
+
+
+def test_set_address_takes_no_address_that_did_not_write() -> None:
+    house = running_game()
+    assert "from the new address" in house.answer("spring", "FRANCE", "SET ADDRESS victim@home")
+    assert house.seat("spring", "FRANCE").address == "france@home"
+
+
+def test_joining_signs_nobody_on() -> None:
+    house = running_game()
+    house.turn("spring", timedelta(minutes=1))
+    house.reply("spring", "master", "EJECT FRANCE")
+    house.write("bea@home", "JOIN spring FRANCE\nA PAR - BUR")
+    assert house.seat("spring", "FRANCE").address == "bea@home"
+    assert house.state().orders == {}
+
+
+def test_passwords_are_kept_as_records_that_only_the_word_opens() -> None:
+    record = passwords.seal("swordfish", bytes(range(16)))
+    assert "swordfish" not in record
+    assert passwords.opens(record, "swordfish")
+    assert not passwords.opens(record, "Swordfish")
+    for broken in ("", "scrypt", "scrypt$$", "scrypt$!$!", "plain$c3dvcmRmaXNo$c3dvcmRmaXNo"):
+        assert not passwords.opens(broken, "swordfish")

@@ -1,0 +1,135 @@
+"""Order lines: each has its verdict, good ones count beside bad ones, and nothing is dropped in silence."""
+
+from datetime import timedelta
+
+from tests.desk.house import running_game
+
+
+def test_good_lines_count_beside_bad_ones() -> None:
+    house = running_game()
+    said = house.answer("spring", "FRANCE", "A PAR - BUR\nA MAR - LON\nF BRE - MAO")
+    assert house.state().orders == {"FRANCE": ("A PAR - BUR", "F BRE - MAO")}
+    assert '✗ "A MAR - LON"' in said
+    assert "A MAR" in said.split("Still missing")[1]
+
+
+def test_an_impossible_order_leaves_what_was_on_file() -> None:
+    house = running_game()
+    house.reply("spring", "FRANCE", "A MAR - SPA")
+    said = house.answer("spring", "FRANCE", "A MAR - RUH")
+    assert house.state().orders == {"FRANCE": ("A MAR - SPA",)}
+    assert "BUR, GAS, PIE, SPA" in " ".join(said.split())
+
+
+def test_the_last_order_for_a_unit_wins_and_the_earlier_line_says_so() -> None:
+    house = running_game()
+    said = house.answer("spring", "FRANCE", "A PAR - BUR\nF BRE - MAO\n\nA PAR - PIC")
+    assert house.state().orders["FRANCE"] == ("A PAR - PIC", "F BRE - MAO")
+    assert "✓ A PAR - BUR (replaced by line 4)" in said
+
+
+def test_a_changed_order_says_what_it_replaces() -> None:
+    house = running_game()
+    house.reply("spring", "FRANCE", "A PAR - BUR")
+    assert "✓ A PAR - PIC (replaces A PAR - BUR)" in house.answer("spring", "FRANCE", "A PAR - PIC")
+
+
+def test_commands_between_orders_part_runs_but_not_the_rule_that_the_last_wins() -> None:
+    house = running_game()
+    said = house.answer("spring", "FRANCE", "A PAR - BUR\nSTATUS\nA PAR - PIC")
+    assert "✓ A PAR - BUR (replaced by line 3)" in said
+    assert house.state().orders == {"FRANCE": ("A PAR - PIC",)}
+
+
+def test_another_powers_unit_is_not_mine_to_order() -> None:
+    house = running_game()
+    said = " ".join(house.answer("spring", "ENGLAND", "A PAR - BUR").split())
+    assert "A PAR is France's; you play England" in said
+    assert house.state().orders == {}
+
+
+def test_orders_under_another_powers_name_are_not_filed() -> None:
+    house = running_game()
+    said = " ".join(house.answer("spring", "ENGLAND", "FRANCE:\nA PAR - BUR\nA LVP H").split())
+    assert "you play England" in said
+    assert house.state().orders == {}
+
+
+def test_my_own_name_above_my_orders_is_fine() -> None:
+    house = running_game()
+    said = house.answer("spring", "ENGLAND", "England\nF LON - NTH")
+    assert "✗" not in said
+    assert house.state().orders == {"ENGLAND": ("F LON - NTH",)}
+
+
+def test_orders_under_the_name_of_another_phase_are_not_filed() -> None:
+    house = running_game()
+    said = " ".join(house.answer("spring", "ENGLAND", "Fall 1901:\nF LON - NTH").split())
+    assert "spring is in S1901M" in said
+    assert house.state().orders == {}
+    house.reply("spring", "ENGLAND", "Spring 1901\nF LON - NTH")
+    assert house.state().orders == {"ENGLAND": ("F LON - NTH",)}
+
+
+def test_greetings_make_no_noise_and_are_not_dropped() -> None:
+    house = running_game()
+    said = house.answer("spring", "ENGLAND", "Hi judge,\n\nF LON - NTH\n\nThanks!")
+    assert said.startswith("spring: NO ORDER yet for F EDI and A LVP. 1 order understood.")
+    assert "✗" not in said
+    unread = said.split("Not read")[1]
+    assert "Hi judge," in unread
+    assert "Thanks!" in unread
+
+
+def test_whoever_thinks_he_has_ordered_sees_that_he_has_not() -> None:
+    house = running_game()
+    said = house.answer("spring", "ENGLAND", "SET WAIT\nbitte alles wie im letzten Brief")
+    assert "NO ORDER yet for F EDI, F LON and A LVP" in " ".join(said.split())
+    assert "bitte alles" in said
+
+
+def test_quoted_lines_are_counted_and_not_read() -> None:
+    house = running_game()
+    said = house.answer("spring", "ENGLAND", "F LON - NTH\n\n> F EDI - NWG\n> A LVP H")
+    assert house.state().orders == {"ENGLAND": ("F LON - NTH",)}
+    assert "2 quoted lines ignored." in said
+
+
+def test_orders_before_the_start_and_from_the_master_are_not_filed() -> None:
+    house = running_game()
+    said = " ".join(house.answer("spring", "master", "A PAR - BUR").split())
+    assert "you are the master and have no units" in said
+    house.write("m@home", "CREATE summer")
+    house.write("p@home", "JOIN summer")
+    assert "summer has not started" in " ".join(house.answer("summer", "p1", "A PAR - BUR").split())
+
+
+def test_more_builds_than_are_due_say_which_one_is_left_out() -> None:
+    house = running_game()
+    house.reply("spring", "FRANCE", "A MAR - SPA\nF BRE - MAO\nA PAR - BUR")
+    house.reply("spring", "master", "PROCESS S1901M")
+    house.reply("spring", "FRANCE", "F MAO - POR\nA SPA H\nA BUR H")
+    house.reply("spring", "master", "PROCESS F1901M")
+    assert str(house.state().position.phase) == "W1901A"
+    said = " ".join(house.answer("spring", "FRANCE", "A PAR B\nA MAR B\nF BRE B").split())
+    assert house.state().orders["FRANCE"] == ("A PAR B", "A MAR B")
+    assert "F BRE B (not on file: all that is due is ordered)" in said
+
+
+def test_clear_takes_all_orders_back() -> None:
+    house = running_game()
+    house.reply("spring", "FRANCE", "A PAR - BUR\nA MAR - SPA")
+    said = house.answer("spring", "FRANCE", "CLEAR")
+    assert house.state().orders == {}
+    assert "no order (will hold)" in said
+
+
+def test_complete_orders_of_everybody_run_the_phase_after_the_undo_window() -> None:
+    house = running_game()
+    for seat in house.state().players:
+        units = house.state().position.units_of(seat.powers[0])
+        house.reply("spring", seat.id, "\n".join(f"{unit} H" for unit in units))
+    assert house.turn("spring", timedelta(minutes=19)) == []
+    letters = house.turn("spring", timedelta(minutes=1))
+    assert {letter.kind for letter in letters} == {"results"}
+    assert str(house.state().position.phase) == "F1901M"
