@@ -1,0 +1,226 @@
+"""The command line. Every command hands its work to a room and prints what comes back; nothing is decided here."""
+
+import json
+import logging
+import signal
+import sys
+import threading
+from pathlib import Path
+from typing import TextIO
+
+import click
+
+from judge.board.phase import Phase, PhaseKind
+from judge.config import Config, ConfigError, describe, read_config
+
+LETTER_HEADERS = (
+    *(b"from", b"to", b"subject", b"date", b"received", b"return-path", b"reply-to", b"delivered-to", b"message-id"),
+    *(b"mime-version", b"content-type", b"dkim-signature", b"authentication-results", b"x-"),
+)
+
+CONFIG = click.option(
+    "--config",
+    "config_file",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="The keeper's TOML file; without it a judge on this machine's loopback.",
+)
+
+
+@click.group()
+@click.version_option(package_name="diplomacy-judge")
+def main() -> None:
+    """A judge that runs games of Diplomacy wholly by e-mail."""
+
+
+def _config(file: Path | None) -> Config:
+    try:
+        return read_config(file)
+    except ConfigError as error:
+        for problem in error.problems:
+            click.echo(f"✗ {problem}", err=True)
+        raise SystemExit(1) from error
+
+
+@main.command()
+@CONFIG
+def run(config_file: Path | None) -> None:
+    """Run the judge until it is told to stop (Ctrl-C or SIGTERM)."""
+    from judge.daemon import Daemon
+
+    config = _config(config_file)
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s")
+    logging.getLogger("apscheduler").setLevel(logging.WARNING)
+    try:
+        judge = Daemon(config)
+        judge.start()
+    except OSError as error:
+        click.echo(f"✗ the judge cannot start: {error.strerror or error}", err=True)
+        click.echo(f"  it wants {config.smtp.host}:{config.smtp.port} and the folder {config.var}", err=True)
+        raise SystemExit(1) from error
+    way_out = f"relay {config.relay.host}:{config.relay.port}" if config.relay else f"Maildir {config.maildir_path}"
+    click.echo(f"The judge is up. Write to {config.address} by SMTP at {config.smtp.host}:{judge.port}, for example:")
+    click.echo(f"  printf 'From: you@example.org\\nTo: {config.address}\\nSubject: hello\\n\\nHELP\\n' > hello.eml")
+    click.echo(
+        f"  curl --url smtp://{config.smtp.host}:{judge.port} --mail-from you@example.org "
+        f"--mail-rcpt {config.address} --upload-file hello.eml"
+    )
+    click.echo(f"Its letters go to: {way_out}. Its archive is {config.archive}. Ctrl-C stops it.")
+    told = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: told.set())
+    told.wait()
+    judge.stop()
+
+
+@main.command()
+@click.argument("game", required=False, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option(
+    "--var", "folder", type=click.Path(path_type=Path), help="Keep everything here, not in a temporary folder."
+)
+def demo(game: Path | None, folder: Path | None) -> None:
+    """Play a whole game by mail through real sockets: the built-in one, or a recorded GAME."""
+    from judge.board.records import RecordError
+    from judge.demo.show import show
+
+    try:
+        show(game, folder)
+    except RecordError as error:
+        raise click.ClickException(str(error)) from error
+
+
+@main.command("check-config")
+@click.argument("file", required=False, type=click.Path(path_type=Path))
+def check_config(file: Path | None) -> None:
+    """Check a configuration and print it with every choice written out."""
+    click.echo(describe(_config(file)))
+    click.echo("# the configuration is good")
+
+
+@main.command()
+@click.option("--jsonl", is_flag=True, required=True, help="One JSON object a line, in and out.")
+def adjudicate(jsonl: bool) -> None:
+    """Adjudicate positions or whole games read from standard input (docs/batch.md)."""
+    from judge.batch import answer
+
+    for line in sys.stdin:
+        if line.strip():
+            for each in answer(line):
+                sys.stdout.write(json.dumps(each, ensure_ascii=False, separators=(",", ":")) + "\n")
+            sys.stdout.flush()
+
+
+@main.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+def replay(files: tuple[Path, ...]) -> None:
+    """Play recorded games again and compare every position; exit 1 when one differs."""
+    from judge.board.records import RecordError
+    from judge.replay import compare, read_game
+
+    differing = 0
+    for file in files:
+        try:
+            game = read_game(file)
+        except RecordError as error:
+            click.echo(f"✗ {error}")
+            differing += 1
+            continue
+        compared = list(compare(game))
+        for each in compared:
+            if each.by_older_rule:
+                click.echo(f"  {game.id} {each.phase}: agrees by the civil disorder rule of before 2023 (DATC 4.D.8)")
+            for difference in each.differences:
+                click.echo(f"✗ {game.id} {each.phase}: {difference}")
+        wrong = sum(bool(each.differences) for each in compared)
+        differing += wrong
+        click.echo(f"{'✗' if wrong else '✓'} {game.id}: {len(compared) - wrong} of {len(compared)} phases agree")
+    if differing:
+        raise SystemExit(1)
+
+
+@main.command()
+@click.option("--variant", "variant_key", default="standard", show_default=True)
+@click.option(
+    "--phase", "phase_code", default=None, help="Such as S1901M; the kind of phase decides what can be ordered."
+)
+@click.option("--power", default=None, help="Whose orders they are.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object instead of text.")
+@click.argument("file", type=click.Path(allow_dash=True))
+def read(variant_key: str, phase_code: str | None, power: str | None, as_json: bool, file: str) -> None:
+    """Show what the judge understands of a letter (.eml) or a plain text FILE; - reads standard input."""
+    from judge.board.maps import UnknownVariant, load_variant
+    from judge.board.records import RecordError, read_phase, read_power
+    from judge.reading.body import read_body
+    from judge.reading.lines import classify
+    from judge.reading.orders import Context
+    from judge.reading.present import read_text, to_json, to_text
+
+    try:
+        variant = load_variant(variant_key)
+        phase = read_phase(variant, phase_code) if phase_code else None
+        whose = read_power(variant, power) if power else None
+    except (UnknownVariant, RecordError) as error:
+        raise click.ClickException(str(error.args[0])) from error
+    try:
+        raw = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as error:
+        raise click.ClickException(f"{file} cannot be read: {error.strerror}") from error
+    lines = read_body(raw).lines if _is_letter(raw) else classify(raw.decode("utf-8", "replace"))
+    position = variant.start() if phase is not None and phase == variant.calendar.start else None
+    context = Context(variant, phase.kind if phase else PhaseKind.MOVEMENT, whose, position)
+    readings = read_text(lines, context)
+    click.echo(json.dumps(to_json(readings), ensure_ascii=False, indent=1) if as_json else to_text(readings))
+
+
+def _is_letter(raw: bytes) -> bool:
+    """Whether a file begins like a letter: header lines, then an empty one."""
+    head = raw.lstrip()[:4000].replace(b"\r\n", b"\n").partition(b"\n\n")[0]
+    first = head.split(b"\n")[0]
+    name, colon, _ = first.partition(b":")
+    return bool(colon) and name.strip().lower().startswith(LETTER_HEADERS) and b" " not in name.strip()
+
+
+@main.command()
+@click.argument("file", type=click.File(encoding="utf-8"))
+@click.option("-o", "out", type=click.Path(dir_okay=False, path_type=Path), required=True, help="The SVG to write.")
+def sketch(file: TextIO, out: Path) -> None:
+    """Draw a position and its orders: FILE holds one line of the batch interface; - reads standard input."""
+    from judge.atlas.sketch import draw
+    from judge.batch import judge_line
+    from judge.board.maps import MapError
+
+    try:
+        variant, position, outcome = judge_line(file.readline())
+        out.write_text(draw(variant, position, outcome.results), encoding="utf-8")
+    except (MapError, ValueError) as error:
+        raise click.ClickException(str(error)) from error
+
+
+@main.group()
+def archive() -> None:
+    """Look into the archive."""
+
+
+@archive.command("show")
+@click.argument("game")
+@click.argument("phase", required=False)
+@CONFIG
+def archive_show(game: str, phase: str | None, config_file: Path | None) -> None:
+    """Show a GAME's phases and public letters, or those of one PHASE."""
+    from judge.archive.archive import Archive
+    from judge.archive.show import show_game, show_phase
+
+    config = _config(config_file)
+    if not config.archive.exists():
+        raise click.ClickException(f"there is no archive {config.archive}; name the judge's --config")
+    with Archive.open(config.archive) as opened, opened.reading() as records:
+        try:
+            click.echo(show_phase(records, game.lower(), _phase(phase)) if phase else show_game(records, game.lower()))
+        except LookupError as error:
+            raise click.ClickException(str(error.args[0])) from error
+
+
+def _phase(text: str) -> str:
+    try:
+        return str(Phase.parse(text))
+    except ValueError as error:
+        raise click.ClickException(str(error)) from error

@@ -1,0 +1,1 @@
+"""Whole games played by mail through real sockets: the demonstration, and the stage on which tests play."""

@@ -1,0 +1,297 @@
+"""The built-in game: a script (`builtin.toml`) of who writes what and what must come back, played on a stage.
+
+The script keeps beside the letters what the orders in them mean, in canonical spelling, so that a game that comes
+out differently from what its people wrote stops at once. What is expected of each letter stands with the letter.
+"""
+
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+from pathlib import Path
+from typing import Any, Literal
+
+from cattrs import BaseValidationError, Converter, transform_error
+
+from judge.board.maps import load_variant
+from judge.board.notation import parse_order
+from judge.board.orders import Order
+from judge.board.position import Position
+from judge.demo.stage import Person, Received, Stage
+from judge.game.readiness import late
+from judge.game.state import GameState
+from judge.game.ticking import next_wake
+from judge.rules.turn import adjudicate
+
+GAME = "crown"
+PHASES = 28  # scenes of the script, for a progress bar that is drawn before it is read
+
+_FILE = Path(__file__).with_name("builtin.toml")
+_SOON = timedelta(seconds=1)
+
+Way = Literal["all in", "deadline", "grace", "at once", "rollback"]
+Happens = Literal["reminder", "late notice"]
+
+
+class ScriptError(ValueError):
+    """The script cannot be read, or the game does not go as it says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A letter of somebody's, and what must come of it.
+
+    It goes as a reply to the newest letter of the game, or (`to` "judge") to the judge's own address. `says` must
+    stand in the answers, `never` must not; `wrong` is the number of lines that are refused. `told` are words that
+    stand in a letter which somebody else gets because of this one.
+    """
+
+    by: str
+    text: str
+    to: Literal["game", "judge"] = "game"
+    wrong: int = 0
+    says: tuple[str, ...] = ()
+    never: tuple[str, ...] = ()
+    told: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """Time passes until the clock does something; `told` is what it writes to people, `still` who gets nothing."""
+
+    until: Happens
+    told: Mapping[str, str] = field(default_factory=dict)
+    still: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One phase: where it begins, what is written in it, what the orders mean (`A PAR - BUR, A MAR H`), how it ends.
+
+    `ends` tells what runs the phase: everybody's orders are in; the deadline (somebody set WAIT); the end of grace;
+    the last step itself; or nothing, because the game is rolled back.
+    """
+
+    phase: str
+    steps: tuple[Letter | Wait, ...]
+    meant: Mapping[str, str] = field(default_factory=dict)
+    ends: Way = "all in"
+    told: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """A whole game: its people by the name the script calls them, letters before and after, and the phases."""
+
+    people: Mapping[str, str]
+    opening: tuple[Letter, ...]
+    scenes: tuple[Scene, ...]
+    closing: tuple[Letter, ...]
+    winner: str
+
+
+def read_script(text: str) -> Script:
+    """The script in a TOML text.
+
+    :raises ScriptError: it is not TOML, has a key or a value that is none, lacks one, or speaks of unknown people.
+    """
+    converter = Converter(forbid_extra_keys=True)
+    for kind in (str, int):
+        converter.register_structure_hook(kind, _exactly)
+    converter.register_structure_hook_func(lambda kind: kind == tuple[str, ...], _texts)
+    try:
+        script = converter.structure(tomllib.loads(text), Script)
+    except tomllib.TOMLDecodeError as error:
+        raise ScriptError(f"the script is not TOML: {error}") from error
+    except BaseValidationError as error:
+        raise ScriptError("; ".join(transform_error(error, "script"))) from error
+    unknown = _named(script) - set(script.people)
+    if unknown:
+        raise ScriptError(f"the script names {', '.join(sorted(unknown))}, who are not among its people")
+    for scene in script.scenes:
+        for listed in scene.meant.values():
+            _orders(listed)
+    return script
+
+
+def builtin_script() -> Script:
+    """The script of the built-in game."""
+    return read_script(_FILE.read_text(encoding="utf-8"))
+
+
+def _exactly(value: object, kind: type[Any]) -> Any:
+    """A value that already is of its kind: nothing is made a text or a number silently."""
+    if type(value) is not kind:
+        raise ValueError(f"{value!r} is no {kind.__name__}")
+    return value
+
+
+def _texts(value: object, _: object) -> tuple[str, ...]:
+    """A list of texts; a single text is none."""
+    if not isinstance(value, list):
+        raise ValueError(f"{value!r} is no list")
+    return tuple(_exactly(each, str) for each in value)
+
+
+def _named(script: Script) -> set[str]:
+    """Everybody a script speaks of."""
+    found: set[str] = set()
+    for told in (scene.told for scene in script.scenes):
+        found |= set(told)
+    for step in (*script.opening, *(step for scene in script.scenes for step in scene.steps), *script.closing):
+        found |= set(step.told) | ({step.by} if isinstance(step, Letter) else set(step.still))
+    return found
+
+
+def _orders(listed: str) -> list[Order]:
+    """The orders of a list in canonical spelling.
+
+    :raises ScriptError: one of them is not.
+    """
+    orders = []
+    for text in listed.split(", "):
+        order = parse_order(text)
+        if order is None:
+            raise ScriptError(f"{text!r} is no order in canonical spelling")
+        orders.append(order)
+    return orders
+
+
+def play_builtin(stage: Stage, tell: Callable[[str], None]) -> int:
+    """Play the built-in game to its end; the number of phases played. `tell` hears of each as it begins.
+
+    :raises ScriptError: something came out differently from what the script says.
+    """
+    return play(stage, builtin_script(), tell)
+
+
+def play(stage: Stage, script: Script, tell: Callable[[str], None]) -> int:
+    """Play any script of a game called `GAME`, like `play_builtin`."""
+    actors = _Play(stage, people_of(stage, script))
+    actors.letters(script.opening)
+    for scene in script.scenes:
+        tell(scene.phase)
+        actors.scene(scene)
+    actors.letters(script.closing)
+    winner = stage.state(GAME).winner
+    if winner != script.winner:
+        raise ScriptError(f"{winner} has won, and {script.winner} should have")
+    return len(script.scenes)
+
+
+def people_of(stage: Stage, script: Script) -> dict[str, Person]:
+    """The people of a script, written `Name <address>` there, as they are on a stage."""
+    entries = ((name, *entry.rstrip(">").rpartition("<")) for name, entry in script.people.items())
+    return {name: stage.person(address, called.strip()) for name, called, _, address in entries}
+
+
+@dataclass(frozen=True, slots=True)
+class _Play:
+    """A script on its way across a stage, on which `people` are its people."""
+
+    stage: Stage
+    people: Mapping[str, Person]
+
+    def scene(self, scene: Scene) -> None:
+        """Play one phase, and hold it against the script."""
+        before = self._position(scene)
+        for step in scene.steps:
+            if isinstance(step, Letter):
+                self.letters((step,))
+            else:
+                self._wait(step, scene)
+        state = self.stage.state(GAME)
+        if scene.ends == "rollback":
+            return
+        if (state.position != before) != (scene.ends == "at once"):
+            raise ScriptError(f"{scene.phase} should end {scene.ends!r}, and the game is at {_phase_of(state)}")
+        if scene.ends != "at once":
+            self._end(scene, state)
+        self._compare(scene, before)
+
+    def letters(self, letters: Sequence[Letter]) -> None:
+        """Send letters one after the other, each a minute later, and hold what comes against the script."""
+        for letter in letters:
+            self.stage.now += timedelta(minutes=1)
+            writer = self.people[letter.by]
+            if letter.to == "game":
+                self.stage.reply(writer, GAME, letter.text)
+            else:
+                self.stage.write(writer, letter.text)
+            came = self.stage.settle()
+            self._check_answer(letter, [each.text for each in came if each.to == writer.address])
+            self._check_told(letter.told, came, f"the letter of {letter.by}:\n{letter.text}")
+
+    def _check_answer(self, letter: Letter, answers: Sequence[str]) -> None:
+        said = _flat("\n".join(answers))
+        problems = [f"it does not say {words!r}" for words in letter.says if _flat(words) not in said]
+        problems += [f"it says {words!r}" for words in letter.never if _flat(words) in said]
+        refused = sum(line.startswith("  ✗ ") for answer in answers for line in answer.splitlines())
+        if refused != letter.wrong:
+            problems.append(f"it refuses {refused} lines instead of {letter.wrong}")
+        if not answers:
+            problems.append("there is none")
+        if problems:
+            text = "\n".join(answers)
+            raise ScriptError(f"{letter.by} wrote\n{letter.text}\nand of the answer {'; '.join(problems)}:\n{text}")
+
+    def _check_told(self, told: Mapping[str, str], came: Sequence[Received], after: str) -> None:
+        for name, words in told.items():
+            address = self.people[name].address
+            texts = [each.text for each in came if each.to == address]
+            if not any(_flat(words) in _flat(text) for text in texts):
+                raise ScriptError(f"{name} was not told {words!r} after {after}\nbut:\n" + "\n".join(texts))
+
+    def _wait(self, wait: Wait, scene: Scene) -> None:
+        at = next_wake(self.stage.state(GAME))
+        if at is None:
+            raise ScriptError(f"{scene.phase}: the clock stands still")
+        self.stage.now = max(self.stage.now, at) + _SOON
+        came = self.stage.settle()
+        state = self.stage.state(GAME)
+        if not (state.reminded if wait.until == "reminder" else state.late_noticed):
+            raise ScriptError(f"{scene.phase}: the clock did not come to the {wait.until} at {at}")
+        self._check_told(wait.told, came, f"the {wait.until} in {scene.phase}")
+        noisy = [name for name in wait.still if any(each.to == self.people[name].address for each in came)]
+        if noisy:
+            raise ScriptError(f"{scene.phase}: the {wait.until} went to {', '.join(noisy)} too")
+
+    def _end(self, scene: Scene, state: GameState) -> None:
+        """Let the time pass that the phase still takes, the way that the script says."""
+        missing = late(state, load_variant(state.variant))
+        way = "all in" if state.early_at else "grace" if missing else "deadline"
+        if way != scene.ends:
+            raise ScriptError(f"{scene.phase} should end {scene.ends!r}, not {way!r}; missing: {missing}")
+        self._check_told(scene.told, self.stage.pass_time(GAME), f"the end of {scene.phase}")
+
+    # -- what was meant
+
+    def _position(self, scene: Scene) -> Position:
+        state = self.stage.state(GAME)
+        if state.position is None or str(state.position.phase) != scene.phase:
+            raise ScriptError(f"the script is at {scene.phase}, the game at {_phase_of(state)}")
+        return state.position
+
+    def _compare(self, scene: Scene, before: Position) -> None:
+        """Hold the phase on record against what the people meant, and what must come of that."""
+        with self.stage.daemon.archive.reading() as records:
+            played = list(records.phases(GAME))[-1]
+        meant = {power: _orders(listed) for power, listed in scene.meant.items()}
+        expected = {power: sorted(map(str, orders)) for power, orders in meant.items()}
+        read = {power: sorted(orders) for power, orders in played.orders.items() if orders}
+        if read != expected:
+            raise ScriptError(f"in {scene.phase} the orders were\n{read}\nand meant were\n{expected}")
+        outcome = adjudicate(load_variant(self.stage.state(GAME).variant), before, meant)
+        # a game that is over keeps the phase in which it ended
+        after = replace(outcome.after, phase=before.phase) if outcome.is_over else outcome.after
+        if played.after != after:
+            raise ScriptError(f"{scene.phase} led to\n{played.after}\nand should have led to\n{after}")
+
+
+def _phase_of(state: GameState) -> str:
+    return f"{state.position.phase}, {state.status}" if state.position else str(state.status)
+
+
+def _flat(text: str) -> str:
+    """A text without its line breaks, which fall where they may."""
+    return " ".join(text.split())

@@ -1,0 +1,175 @@
+"""A judge on free loopback ports with a clock of its own, and people who have nothing but a mail program.
+
+Letters go in by SMTP and come out of a Maildir, as they would in the world; only time is quicker.
+"""
+
+import email
+import mailbox
+import random
+import smtplib
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from email.message import EmailMessage
+from email.policy import default
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from judge.config import Config, SmtpIn
+from judge.daemon import Daemon
+from judge.game.state import GameState
+
+START = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
+ADDRESS = "judge@judge.example"
+MOST_VISITS = 10  # of the clock to one phase: early run, reminder, deadline, grace are fewer
+
+
+@dataclass(frozen=True, slots=True)
+class Received:
+    """A letter somebody got from the judge."""
+
+    to: str
+    subject: str
+    reply_to: str
+    game: str
+    message_id: str
+    text: str
+    raw: bytes
+
+
+@dataclass(slots=True)
+class Person:
+    """Somebody with a mail program: an address, and every letter received so far."""
+
+    address: str
+    name: str = ""
+    inbox: list[Received] = field(default_factory=list)
+
+    def reply_to(self, game: str) -> str:
+        """Where an answer to the newest letter of a game goes.
+
+        :raises LookupError: no letter of that game has come yet.
+        """
+        for letter in reversed(self.inbox):
+            if letter.game == game and letter.reply_to != ADDRESS:
+                return letter.reply_to
+        raise LookupError(f"{self.address} has no letter of {game} to reply to")
+
+
+class Stage:
+    """A running judge and the people who write to it. As a context manager it stops the judge at the end."""
+
+    def __init__(self, var: Path, start: datetime = START, seed: int = 1901) -> None:
+        self.now = start
+        self.var = var
+        config = Config(
+            name="Demo Judge", address=ADDRESS, hostname="judge.example", var=var, smtp=SmtpIn(port=0, connections=20)
+        )
+        self.config = config
+        self.daemon = Daemon(config, clock=lambda: self.now, rng=random.Random(seed), beat=None)
+        self._people: dict[str, Person] = {}
+        self._seen: set[str] = set()
+        self._written = 0
+
+    def __enter__(self) -> Self:
+        self.daemon.start()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.daemon.stop()
+
+    def person(self, address: str, name: str = "") -> Person:
+        """The person at an address."""
+        return self._people.setdefault(address, Person(address, name))
+
+    def people(self) -> list[Person]:
+        """Everybody who wrote or was written to."""
+        return list(self._people.values())
+
+    def write(self, person: Person, text: str, *, to: str = ADDRESS, subject: str = "Diplomacy") -> None:
+        """Send a plain letter; it is on its way when this returns, `settle` waits for what comes of it."""
+        letter = EmailMessage()
+        letter["From"] = f"{person.name} <{person.address}>" if person.name else person.address
+        letter["To"] = to
+        letter["Subject"] = subject
+        letter["Date"] = self.now
+        self._written += 1
+        letter["Message-ID"] = f"<{self._written}.{person.address}>"
+        letter.set_content(text)
+        self.write_raw(person, letter.as_bytes(), to=to)
+
+    def write_raw(self, person: Person, raw: bytes, *, to: str = ADDRESS) -> None:
+        """Send a letter byte for byte."""
+        with smtplib.SMTP(self.config.smtp.host, self.daemon.port, "mail.example", timeout=30) as post:
+            post.sendmail(person.address, [to], raw)
+
+    def reply(self, person: Person, game: str, text: str) -> None:
+        """Answer the newest letter of a game."""
+        newest = next(letter for letter in reversed(person.inbox) if letter.game == game)
+        self.write(person, text, to=person.reply_to(game), subject=f"Re: {newest.subject}")
+
+    def settle(self) -> list[Received]:
+        """Wait until the judge has done everything there is to do; the letters that came meanwhile, delivered."""
+        self.daemon.settle()
+        fresh = []
+        box = mailbox.Maildir(self.config.maildir_path, create=True)
+        for key in sorted(set(box.keys()) - self._seen):
+            self._seen.add(key)
+            fresh.append(_received(box.get_bytes(key)))
+        for letter in fresh:
+            self.person(letter.to).inbox.append(letter)
+        return fresh
+
+    def ask(self, person: Person, text: str, game: str | None = None) -> list[Received]:
+        """Write (to a game: as an answer to its newest letter), wait, and get what the person received."""
+        before = len(person.inbox)
+        if game is None:
+            self.write(person, text)
+        else:
+            self.reply(person, game, text)
+        self.settle()
+        return person.inbox[before:]
+
+    def state(self, game: str) -> GameState:
+        """How a game stands.
+
+        :raises LookupError: there is no such game.
+        """
+        with self.daemon.archive.reading() as records:
+            found = records.game(game)
+        if found is None:
+            raise LookupError(f"there is no game {game}")
+        return found
+
+    def pass_time(self, game: str) -> list[Received]:
+        """Let time pass until the game's phase is over: past its early run, or past deadline and grace.
+
+        :raises ValueError: the phase does not end.
+        """
+        before = self.state(game)
+        letters: list[Received] = []
+        for _ in range(MOST_VISITS):
+            state = self.state(game)
+            if not state.is_running or state.position != before.position or not state.deadline:
+                return letters
+            due = state.early_at or state.deadline + (
+                state.settings.timing.grace if state.late_noticed else timedelta()
+            )
+            self.now = max(self.now, due) + timedelta(seconds=1)
+            letters = self.settle()
+        return letters
+
+
+def _received(raw: bytes) -> Received:
+    letter = email.message_from_bytes(raw, policy=default)
+    body = letter.get_body(("plain",))
+    game = str(letter["List-Id"] or "").removeprefix("Game ").partition(" ")[0]
+    return Received(
+        to=str(letter["Delivered-To"]),
+        subject=str(letter["Subject"]),
+        reply_to=str(letter["Reply-To"]),
+        game=game,
+        message_id=str(letter["Message-ID"]),
+        text=body.get_content() if body else "",
+        raw=raw,
+    )
