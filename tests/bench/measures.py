@@ -1,0 +1,136 @@
+"""Everything that is measured, and the bounds that it must keep."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from tests.bench import ours
+from tests.bench.cases import Case, crowded_phases, hundred_units, own_phases
+from tests.bench.clocks import Ready, Times, side_by_side
+from tests.bench.lines import Line, lines_as_written
+from tests.bench.peers import DiplomacyPhase, PydipPhase
+
+ADJUDICATE = "judge: orders to position"
+EXPLAIN = "judge: orders to position and results"
+TEXT = "judge: text to position, results and reasons"
+PROCESS = "diplomacy: process"
+SET_AND_PROCESS = "diplomacy: set_orders and process"
+RESOLVE = "pydip: resolve_turn"
+BUILD_AND_RESOLVE = "pydip: commands and resolve_turn"
+LETTER = 40  # lines
+BOARDS = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the table: what was done, and how long each item took."""
+
+    what: str
+    times: Times
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """What must hold, and the two figures, in milliseconds, that tell whether it does."""
+
+    what: str
+    measured: float
+    limit: float
+
+    @property
+    def kept(self) -> bool:
+        """Whether the bound holds."""
+        return self.measured <= self.limit
+
+    def __str__(self) -> str:
+        return f"{self.what}: {self.measured:.3f} ms, at most {self.limit:.3f} ms"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The figures of one run, and what the phases were taken from."""
+
+    source: str
+    rows: tuple[Row, ...]
+    bounds: tuple[Bound, ...]
+
+
+def measure(rng: random.Random) -> Found:
+    """Measure everything, one after the other."""
+    source, cases = crowded_phases()
+    rows, bounds = _phases(cases)
+    for more_rows, more_bounds in (_hundred(rng), _reading(rng), _batch(cases), _loading()):
+        rows += more_rows
+        bounds += more_bounds
+    return Found(f"{len(cases)} movement phases with 34 units, {source}", tuple(rows), tuple(bounds))
+
+
+def _phases(cases: Sequence[Case]) -> tuple[list[Row], list[Bound]]:
+    """The judge and its peers, side by side."""
+    items: list[dict[str, Ready]] = []
+    same = {"diplomacy": 0, "pydip": 0}
+    for case in cases:
+        diplomacy, pydip = DiplomacyPhase(case), PydipPhase(case)
+        standing = ours.standing(case)
+        same["diplomacy"] += diplomacy.standing() == standing
+        same["pydip"] += pydip.standing() == standing
+        items.append(
+            {
+                ADJUDICATE: partial(ours.adjudicating, case),
+                EXPLAIN: partial(ours.explaining, case),
+                TEXT: partial(ours.from_text, case),
+                PROCESS: diplomacy.processing,
+                SET_AND_PROCESS: diplomacy.reading_and_processing,
+                RESOLVE: pydip.resolving,
+                BUILD_AND_RESOLVE: pydip.building_and_resolving,
+            }
+        )
+    times = side_by_side(items)
+    notes = {name: f"agrees in {count} of {len(cases)}" for name, count in same.items()}
+    rows = [Row(what, each, notes.get(what.partition(":")[0], "")) for what, each in times.items()]
+    ours_alone, text = times[ADJUDICATE].median, times[TEXT].median
+    return rows, [
+        Bound("a movement phase, median", ours_alone, 0.25),
+        Bound("a movement phase from text to reasons, median", text, 0.5),
+        Bound(f"a movement phase, beside {PROCESS}", ours_alone, times[PROCESS].median),
+        Bound(f"a movement phase, beside {RESOLVE}", ours_alone, times[RESOLVE].median),
+        Bound(f"from text to reasons, beside {SET_AND_PROCESS}", text, times[SET_AND_PROCESS].median),
+    ]
+
+
+def _hundred(rng: random.Random) -> tuple[list[Row], list[Bound]]:
+    times = _alone([partial(ours.adjudicating, case) for case in hundred_units(BOARDS, rng)])
+    return [Row("judge: 100 units, orders to position", times)], [Bound("100 units, median", times.median, 2.0)]
+
+
+def _reading(rng: random.Random) -> tuple[list[Row], list[Bound]]:
+    """Lines one by one, and as letters of one power on one position."""
+    written = lines_as_written(own_phases(), rng)
+    senders: dict[tuple[str, int], list[Line]] = {}
+    for line in written:
+        senders.setdefault((line.power, id(line.before)), []).append(line)
+    letters = [lines[:LETTER] for lines in senders.values() if len(lines) >= LETTER]
+    one = _alone([partial(ours.reading, [line]) for line in written], 3)
+    forty = _alone([partial(ours.reading, letter) for letter in letters])
+    return [
+        Row("judge: reading a line", one, f"99.9 % within {one.share(0.999):.2f} ms"),
+        Row(f"judge: reading {LETTER} lines", forty),
+    ], [
+        Bound("reading a line, 99.9 % of them", one.share(0.999), 5.0),
+        Bound(f"reading {LETTER} lines, 95 % of letters", forty.share(0.95), 10.0),
+    ]
+
+
+def _batch(cases: Sequence[Case]) -> tuple[list[Row], list[Bound]]:
+    times = _alone([partial(ours.answering, case) for case in cases])
+    return [Row("judge: a batch line in and out", times, f"{1000 / times.median:,.0f} lines a second")], []
+
+
+def _loading() -> tuple[list[Row], list[Bound]]:
+    return [Row("judge: loading the Standard map", _alone([ours.loading] * 5))], []
+
+
+def _alone(ways: Sequence[Ready], repeats: int = 7) -> Times:
+    return side_by_side([{"judge": ready} for ready in ways], repeats)["judge"]
