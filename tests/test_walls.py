@@ -86,4 +86,5 @@ def test_modules_are_pages_with_one_subject() -> None:
     for file in sorted(HOUSE.rglob("*.py")):
         lines = file.read_text(encoding="utf-8").splitlines()
         assert len(lines) <= 400, f"{file.relative_to(HOUSE)} has {len(lines)} lines"
-        assert lines and lines[0].startswith('"""'), f"{file.relative_to(HOUSE)} does not say what lives there"
+        assert lines
+        assert lines[0].startswith('"""'), f"{file.relative_to(HOUSE)} does not say what lives there"
