@@ -8,7 +8,7 @@ import logging
 import random
 import sqlite3
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from judge.archive.archive import Archive
 from judge.archive.letters import StoredLetter
@@ -30,6 +30,7 @@ from judge.writing.letters import OutLetter, Reader, refusal
 log = logging.getLogger(__name__)
 
 TRIES = 3  # a letter that fails so often is set aside
+REST = timedelta(minutes=10)  # before a game whose visit failed is visited again
 
 
 class Worker:
@@ -41,6 +42,7 @@ class Worker:
         self.clock = clock
         self.rng = rng
         self._secret = archive.secret()
+        self._resting: dict[str, datetime] = {}  # games whose visit failed, until when they are left alone
 
     # ---- letters in
 
@@ -116,7 +118,8 @@ class Worker:
         return self._visit_due(self.clock())
 
     def _visit_due(self, now: datetime) -> int:
-        due = self.archive.due_games(now)
+        at = self.clock()
+        due = [name for name in self.archive.due_games(now) if at >= self._resting.get(name, at)]
         for name in due:
             self._visit(name, now, lambda office, game: frontdesk.visit_of_the_clock(office, game, now, self.rng))
         return len(due)
@@ -139,7 +142,8 @@ class Worker:
             raise
         except Exception:
             # one game's trouble must not stop the others' deadlines
-            log.exception("game=%s clock visit failed", name)
+            self._resting[name] = self.clock() + REST
+            log.exception("game=%s clock visit failed; again in %s", name, REST)
 
     # ---- letters out
 
