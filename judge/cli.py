@@ -149,6 +149,7 @@ def read(variant_key: str, phase_code: str | None, power: str | None, as_json: b
     """Show what the judge understands of a letter (.eml) or a plain text FILE; - reads standard input."""
     from judge.board.maps import UnknownVariant, load_variant
     from judge.board.records import RecordError, read_phase, read_power
+    from judge.desk.registry import all_commands
     from judge.reading.body import read_body
     from judge.reading.lines import classify
     from judge.reading.orders import Context
@@ -167,8 +168,10 @@ def read(variant_key: str, phase_code: str | None, power: str | None, as_json: b
     lines = read_body(raw).lines if _is_letter(raw) else classify(raw.decode("utf-8", "replace"))
     position = variant.start() if phase is not None and phase == variant.calendar.start else None
     context = Context(variant, phase.kind if phase else PhaseKind.MOVEMENT, whose, position)
-    readings = read_text(lines, context)
-    click.echo(json.dumps(to_json(readings), ensure_ascii=False, indent=1) if as_json else to_text(readings))
+    readings = read_text(lines, context, [command.shape for command in all_commands().values()])
+    click.echo(
+        json.dumps(to_json(readings), ensure_ascii=False, indent=1) if as_json else to_text(readings).rstrip("\n")
+    )
 
 
 def _is_letter(raw: bytes) -> bool:

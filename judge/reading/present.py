@@ -1,11 +1,12 @@
 """What `judge read` shows: every line of a text with its verdict, for people (`to_text`) and programs (`to_json`)."""
 
 import enum
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from judge.reading.context import Context
+from judge.reading.items import Call, Shape, read_items
 from judge.reading.lines import Line, LineKind
 from judge.reading.orders import OrderReading, heading_power, read_line
 from judge.reading.problems import Problem
@@ -19,6 +20,8 @@ class Verdict(enum.StrEnum):
     IGNORED = "ignored"
     BLANK = "blank"
     HEADING = "heading"
+    COMMAND = "command"
+    TEXT = "text"  # belongs to the command above it: a press text, a setting
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +33,24 @@ class LineReading:
     verdict: Verdict
     power: str | None = None
     orders: tuple[OrderReading, ...] = ()
+    command: str = ""
 
 
-def read_text(lines: Iterable[Line], context: Context) -> list[LineReading]:
-    """Reads the lines of a letter as orders. A heading names the power of all lines after it."""
+def read_text(lines: Sequence[Line], context: Context, shapes: Sequence[Shape] = ()) -> list[LineReading]:
+    """Reads the lines of a letter: commands of these shapes, everything else as orders.
+
+    A heading names the power of all lines after it.
+    """
     readings: list[LineReading] = []
+    items = {item.number: item for item in read_items(lines, shapes)} if shapes else {}
     for line in lines:
-        readings.append(_read(line, context))
+        item = items.get(line.number)
+        if isinstance(item, Call):
+            readings.append(LineReading(line.number, line.text, Verdict.COMMAND, command=item.name))
+        elif shapes and item is None and line.kind is LineKind.TEXT and not line.text.lstrip().startswith("//"):
+            readings.append(LineReading(line.number, line.text, Verdict.TEXT))
+        else:
+            readings.append(_read(line, context))
         if readings[-1].verdict is Verdict.HEADING:
             context = replace(context, power=readings[-1].power)
     return readings
@@ -71,6 +85,9 @@ def _rows(reading: LineReading) -> list[str]:
         return [f"{margin}  ignored: {reading.text.strip()}"]
     if reading.verdict is Verdict.HEADING:
         return [f"{margin}{reading.power}:"]
+    if reading.verdict in (Verdict.COMMAND, Verdict.TEXT):
+        mark = f"command {reading.command}: " if reading.command else "  "
+        return [f"{margin}{mark}{reading.text.strip()}"]
     rows: list[str] = []
     for each in reading.orders:
         if each.problem is None:
@@ -91,6 +108,8 @@ def _record(reading: LineReading) -> dict[str, Any]:
     record: dict[str, Any] = {"line": reading.number, "text": reading.text, "verdict": str(reading.verdict)}
     if reading.verdict is Verdict.HEADING:
         record["power"] = reading.power
+    if reading.verdict is Verdict.COMMAND:
+        record["command"] = reading.command
     if reading.orders:
         record["orders"] = [
             {"order": str(each.order), "power": each.power or reading.power}

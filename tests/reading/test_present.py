@@ -2,6 +2,7 @@
 
 from judge.board.maps import load_variant
 from judge.board.phase import PhaseKind
+from judge.reading.items import Shape
 from judge.reading.lines import classify
 from judge.reading.orders import Context
 from judge.reading.present import Verdict, read_text, to_json, to_text
@@ -69,3 +70,19 @@ def test_text_shows_the_canonical_spelling_and_the_nearest_orders() -> None:
 
 def test_nothing_to_read_is_said() -> None:
     assert to_text(read_text(classify(""), CONTEXT)) == "(nothing to read)\n"
+
+
+def test_commands_and_the_text_that_belongs_to_them_are_told_apart_from_orders() -> None:
+    letter = "PRESS TO FRANCE\nA PAR - BUR, I say!\nENDPRESS\nF LON - NTH\nSET WAIT"
+    shapes = [Shape("PRESS", ("PRESS",), block=True), Shape("SET WAIT", ("SET WAIT",))]
+    readings = read_text(classify(letter), CONTEXT, shapes)
+    assert [(each.verdict, each.command) for each in readings] == [
+        (Verdict.COMMAND, "PRESS"),
+        (Verdict.TEXT, ""),
+        (Verdict.TEXT, ""),
+        (Verdict.ORDER, ""),
+        (Verdict.COMMAND, "SET WAIT"),
+    ]
+    assert to_json(readings)["lines"][0] == {
+        "line": 1, "text": "PRESS TO FRANCE", "verdict": "command", "command": "PRESS",
+    }  # fmt: skip
