@@ -50,6 +50,9 @@ def run(config_file: Path | None) -> None:
     config = _config(config_file)
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s")
     logging.getLogger("apscheduler").setLevel(logging.WARNING)
+    told = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: told.set())
     try:
         judge = Daemon(config)
         judge.start()
@@ -65,9 +68,6 @@ def run(config_file: Path | None) -> None:
         f"--mail-rcpt {config.address} --upload-file hello.eml"
     )
     click.echo(f"Its letters go to: {way_out}. Its archive is {config.archive}. Ctrl-C stops it.")
-    told = threading.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: told.set())
     told.wait()
     judge.stop()
 

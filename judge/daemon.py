@@ -13,6 +13,7 @@ import secrets
 import socket
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
@@ -27,6 +28,7 @@ log = logging.getLogger(__name__)
 
 BEAT = timedelta(seconds=5)
 PATIENCE = 10.0  # seconds for letters under way when the judge stops
+STUCK = 45.0  # seconds over one piece of work; a judge that is stuck lets systemd's watchdog bite
 
 
 def sender_of(config: Config) -> Sender:
@@ -67,7 +69,7 @@ class Daemon:
     ) -> None:
         self._config = config
         self._clock = clock
-        config.var.mkdir(parents=True, exist_ok=True)
+        config.var.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.archive = Archive.open(config.archive, fresh_secret=secrets.token_bytes(32))
         self._worker = Worker(self.archive, config, clock, rng or random.SystemRandom())
         self._sender = sender_of(config)
@@ -87,6 +89,7 @@ class Daemon:
         self._post = threading.Event()
         self._quiet = threading.Condition()
         self._busy = {"worker": True, "postman": True}
+        self._handling_since: float | None = None  # when the worker took up what it has in hand
         self._closing: Callable[[], object] | None = None
         self._threads = [
             threading.Thread(target=self._take_letters, name="intake", daemon=True),
@@ -176,10 +179,15 @@ class Daemon:
         self._until_stopped("worker", self._work, self._handle_all)
 
     def _handle_all(self) -> None:
-        while not self._stopping.is_set() and self._worker.handle_letter():
-            self._tell("postman", self._post)
-        if not self._stopping.is_set() and self._worker.visit_games():
-            self._tell("postman", self._post)
+        self._handling_since = time.monotonic()
+        try:
+            while not self._stopping.is_set() and self._worker.handle_letter():
+                self._handling_since = time.monotonic()
+                self._tell("postman", self._post)
+            if not self._stopping.is_set() and self._worker.visit_games():
+                self._tell("postman", self._post)
+        finally:
+            self._handling_since = None
 
     def _beat(self) -> None:
         try:
@@ -187,7 +195,10 @@ class Daemon:
         except sqlite3.OperationalError as error:
             log.error("heartbeat: %s", error)
             return
-        if all(thread.is_alive() for thread in self._threads):
+        since = self._handling_since
+        if since is not None and time.monotonic() - since > STUCK:
+            log.error("the worker has been at one thing for more than %.0f s", STUCK)
+        elif all(thread.is_alive() for thread in self._threads):
             notify("WATCHDOG=1")
         self.wake()
         self._tell("postman", self._post)
