@@ -34,7 +34,7 @@ def movement_results(battle: Battle) -> tuple[Result, ...]:
 
 
 def _result(battle: Battle, n: int, instead: Result | None) -> Result:
-    out = bool(battle.dislodged(n))
+    out = battle.at[n] in battle.attackers and bool(battle.dislodged(n))
     destroyed = out and not open_retreats(battle, n)
     if instead is not None:
         return Result(instead.power, instead.order, instead.verdict, instead.reason, out, destroyed)

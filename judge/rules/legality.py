@@ -4,7 +4,7 @@ An order that is not possible whatever the others order is illegal and ignored (
 superfluous coast and a wrong unit type are mended where only one meaning is left (DATC 4.B, 4.C).
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, MovementOrder, Order, Retreat, Support, Waive
 from judge.board.phase import PhaseKind
@@ -15,8 +15,7 @@ from judge.rules.policies import Policies
 from judge.rules.situation import Situation
 
 
-@dataclass(frozen=True, slots=True)
-class Settled:
+class Settled(NamedTuple):
     """An order with kinds and coasts filled in from the board; `problem` when it is illegal."""
 
     order: Order

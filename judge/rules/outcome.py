@@ -5,8 +5,9 @@ The verdicts are DATC's own words; a reason is a stable code with facts, and rea
 
 import enum
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from judge.board.position import Position
 
@@ -99,12 +100,11 @@ SENTENCES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(NamedTuple):
     """Why an order came out as it did: a stable code and its facts. `str(reason)` is an English sentence."""
 
     code: str
-    facts: dict[str, object] = field(default_factory=dict)
+    facts: dict[str, object]
 
     def __str__(self) -> str:
         return SENTENCES[self.code].format(**self.facts)
@@ -115,8 +115,7 @@ def because(code: str, **facts: object) -> Reason:
     return Reason(code, facts)
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """One order's outcome. `order` is in canonical spelling; `ordered` is False for what the judge put in itself."""
 
     power: str
