@@ -9,7 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.batch import answer
+from judge.board.position import Position
+from judge.board.records import write_position
 from judge.cli import main
+from tests.rules.boards import STANDARD
+from tests.rules.test_laws import positions
 
 
 def ask(**case: Any) -> dict[str, Any]:
@@ -198,3 +202,19 @@ KEYS = st.sampled_from(["id", "variant", "phase", "units", "dislodged", "centres
 def test_no_object_whatever_raises(case: dict[str, Any]) -> None:
     for answered in answer(json.dumps(case)):
         assert "error" in answered or "results" in answered
+
+
+WORDS = st.sampled_from(
+    ["A", "F", "LON", "nth", "liv", "-", "S", "C", "via", "north coast", "(", ",", "B", "D", "WAIVE", "☃"]
+)
+order_texts = st.text(max_size=30) | st.lists(WORDS, max_size=8).map(" ".join)
+
+
+@given(positions(), st.dictionaries(st.sampled_from(["ENGLAND", "france"]), st.lists(order_texts, max_size=5)))
+def test_any_legal_position_and_any_order_text_is_adjudicated(before: Position, orders: dict[str, list[str]]) -> None:
+    for phase in ("S1901M", "F1901R", "W1901A"):
+        record = write_position(STANDARD, before) | {"phase": phase, "orders": orders}
+        (answered,) = answer(json.dumps(record))
+        assert "error" not in answered
+        lines = [each for listed in answered["results"].values() for each in listed]
+        assert all(each["order"] and each["reason"] for each in lines)
