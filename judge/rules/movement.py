@@ -268,43 +268,14 @@ class Battle:
                     sure = False
         return True if sure else None
 
-    def strength(self, n: int) -> tuple[int, int]:
-        """One and its supports: what a unit defends with, and what its attack is against nobody."""
+    def strength(self, n: int, against: str = "") -> tuple[int, int]:
+        """One and its supports: what a unit defends with, and what its attack is against nobody.
+
+        The supports of the power it is `against` do not count: nobody helps to dislodge his own unit.
+        """
         least = most = 1
         for helper in self.helpers[n]:
-            given = self.given[helper]
-            if given:
-                least += 1
-                most += 1
-            elif given is None:
-                most += 1
-        return least, most
-
-    def heads_on(self, n: int, other: int) -> bool:
-        """Whether two moves meet on their way, neither of them by sea (a head-to-head battle)."""
-        return self.aim[other] == self.at[n] and not self.by_convoy[n] and not self.by_convoy[other]
-
-    def attack(self, n: int) -> tuple[int, int]:
-        """The attack strength of a move (DATC 5.B.8)."""
-        least, most = self.strength(n)
-        there = self.number.get(self.aim[n] or "")
-        if there is not None:
-            leaves = self.kind[there] == MOVE and not self.heads_on(n, there)
-            gone = self.moved[there] if leaves else False
-            if gone is not True:
-                bare_least, bare_most = self._attack_on(n, self.power[there])
-                least = bare_least
-                if gone is False:
-                    most = bare_most
-        return (0 if self.path[n] is None else least), most
-
-    def _attack_on(self, n: int, victim: str) -> tuple[int, int]:
-        """The attack against a unit of that power: none of its own supports count, and none dislodges its own."""
-        if self.power[n] == victim:
-            return 0, 0
-        least = most = 1
-        for helper in self.helpers[n]:
-            if self.power[helper] != victim:
+            if self.power[helper] != against:
                 given = self.given[helper]
                 if given:
                     least += 1
@@ -312,6 +283,25 @@ class Battle:
                 elif given is None:
                     most += 1
         return least, most
+
+    def heads_on(self, n: int, other: int) -> bool:
+        """Whether two moves meet on their way, neither of them by sea (a head-to-head battle)."""
+        return self.aim[other] == self.at[n] and not self.by_convoy[n] and not self.by_convoy[other]
+
+    def attack(self, n: int) -> tuple[int, int]:
+        """The attack strength of a move: nothing against its own power's unit (DATC 5.B.8)."""
+        least, most = self.strength(n)
+        there = self.number.get(self.aim[n] or "")
+        if there is not None:
+            leaves = self.kind[there] == MOVE and not self.heads_on(n, there)
+            gone = self.moved[there] if leaves else False
+            if gone is not True:
+                victim = self.power[there]
+                bare = (0, 0) if victim == self.power[n] else self.strength(n, victim)
+                least = bare[0]
+                if gone is False:
+                    most = bare[1]
+        return (0 if self.path[n] is None else least), most
 
     def opposition(self, n: int) -> tuple[int, int]:
         """What the unit at the goal sets against the move: hold strength, or defence in a head-to-head battle."""
