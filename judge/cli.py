@@ -3,6 +3,7 @@
 import json
 import logging
 import signal
+import sqlite3
 import sys
 import threading
 from pathlib import Path
@@ -56,8 +57,8 @@ def run(config_file: Path | None) -> None:
     try:
         judge = Daemon(config)
         judge.start()
-    except OSError as error:
-        click.echo(f"✗ the judge cannot start: {error.strerror or error}", err=True)
+    except (OSError, ValueError, sqlite3.Error) as error:
+        click.echo(f"✗ the judge cannot start: {getattr(error, 'strerror', None) or error}", err=True)
         click.echo(f"  it wants {config.smtp.host}:{config.smtp.port} and the folder {config.var}", err=True)
         raise SystemExit(1) from error
     way_out = f"relay {config.relay.host}:{config.relay.port}" if config.relay else f"Maildir {config.maildir_path}"
@@ -102,10 +103,10 @@ def adjudicate(jsonl: bool) -> None:
     """Adjudicate positions or whole games read from standard input (docs/batch.md)."""
     from judge.batch import answer
 
-    for line in sys.stdin:
+    for line in sys.stdin.buffer:
         if line.strip():
             for each in answer(line):
-                sys.stdout.write(json.dumps(each, ensure_ascii=False, separators=(",", ":")) + "\n")
+                sys.stdout.write(json.dumps(each, separators=(",", ":")) + "\n")
             sys.stdout.flush()
 
 
@@ -215,11 +216,14 @@ def archive_show(game: str, phase: str | None, config_file: Path | None) -> None
     config = _config(config_file)
     if not config.archive.exists():
         raise click.ClickException(f"there is no archive {config.archive}; name the judge's --config")
-    with Archive.open(config.archive) as opened, opened.reading() as records:
-        try:
-            click.echo(show_phase(records, game.lower(), _phase(phase)) if phase else show_game(records, game.lower()))
-        except LookupError as error:
-            raise click.ClickException(str(error.args[0])) from error
+    code = _phase(phase) if phase else None
+    try:
+        with Archive.open(config.archive) as opened, opened.reading() as records:
+            click.echo(show_phase(records, game.lower(), code) if code else show_game(records, game.lower()))
+    except LookupError as error:
+        raise click.ClickException(str(error.args[0])) from error
+    except sqlite3.Error as error:
+        raise click.ClickException(f"{config.archive} cannot be read: {error}") from error
 
 
 def _phase(text: str) -> str:

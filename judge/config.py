@@ -38,7 +38,10 @@ class MaildirOut:
 
 @dataclass(frozen=True, slots=True)
 class RelayOut:
-    """Letters go out through an SMTP relay: `[relay]`. The password is read from a file of its own."""
+    """Letters go out through an SMTP relay: `[relay]`. The password is read from a file of its own.
+
+    A relative path, here and in `var`, lies beside the configuration file.
+    """
 
     host: str = "127.0.0.1"
     port: int = 25
@@ -106,6 +109,8 @@ def read_config(file: Path | None) -> Config:
     relay = _section("relay", facts, _names(RelayOut), problems)
     if "relay" in facts and "maildir" in facts:
         problems.append("both [relay] and [maildir] are there; letters go out one way: delete one of them")
+    if relay.get("password_file"):
+        relay["password_file"] = str(file.parent / str(relay["password_file"]))
     config = Config(
         **judge,
         smtp=SmtpIn(**smtp),

@@ -6,6 +6,7 @@ killing the process at any instant loses nothing, because nothing is only in mem
 """
 
 import asyncio
+import fcntl
 import logging
 import os
 import random
@@ -16,6 +17,7 @@ import threading
 import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from typing import IO
 
 from judge.archive.archive import Archive
 from judge.clock import Heartbeat, utc_now
@@ -28,6 +30,7 @@ log = logging.getLogger(__name__)
 
 BEAT = timedelta(seconds=5)
 PATIENCE = 10.0  # seconds for letters under way when the judge stops
+ASLEEP = timedelta(minutes=10)  # without a beat: the machine was suspended, and the time is given back
 STUCK = 45.0  # seconds over one piece of work; a judge that is stuck lets systemd's watchdog bite
 
 
@@ -83,7 +86,7 @@ class Daemon:
             size_limit=config.smtp.size_limit,
             max_connections=config.smtp.connections,
         )
-        self._heartbeat = Heartbeat(self._beat, beat) if beat is not None else None
+        self._heartbeat = Heartbeat(self.beat, beat) if beat is not None else None
         self._stopping = threading.Event()
         self._work = threading.Event()
         self._post = threading.Event()
@@ -97,6 +100,7 @@ class Daemon:
             threading.Thread(target=self._send, name="postman", daemon=True),
         ]
         self._listening = threading.Event()
+        self._locked: IO[str] | None = None
         self._failure: OSError | None = None
 
     @property
@@ -107,9 +111,11 @@ class Daemon:
     def start(self) -> None:
         """Take up the work.
 
-        :raises OSError: the port cannot be had.
+        :raises OSError: the port cannot be had, or another judge has the folder.
         """
+        self._lock()
         self._worker.catch_up()
+        self.archive.heartbeat(self._clock())
         for thread in self._threads:
             thread.start()
         self._listening.wait()
@@ -119,6 +125,14 @@ class Daemon:
         if self._heartbeat is not None:
             self._heartbeat.start()
         notify("READY=1")
+
+    def _lock(self) -> None:
+        """Keep a second judge out of the folder; the system drops the lock however the process ends."""
+        self._locked = (self._config.var / "lock").open("w")
+        try:
+            fcntl.flock(self._locked, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            raise OSError(error.errno, f"another judge runs in {self._config.var}") from error
 
     def stop(self) -> None:
         """Close the door, finish what is in hand, keep the rest in the archive."""
@@ -136,10 +150,30 @@ class Daemon:
         if self._failure is None:
             self.archive.heartbeat(self._clock())
         self.archive.close()
+        if self._locked is not None:
+            self._locked.close()
 
     def wake(self) -> None:
         """Look at what is due now."""
         self._tell("worker", self._work)
+
+    def beat(self) -> None:
+        """One beat of the clock: note that the judge lives, then look at what is due."""
+        try:
+            now, last = self._clock(), self.archive.last_heartbeat()
+            if last is not None and now - last > ASLEEP:
+                self._worker.catch_up()
+            self.archive.heartbeat(now)
+        except sqlite3.OperationalError as error:
+            log.error("heartbeat: %s", error)
+            return
+        since = self._handling_since
+        if since is not None and time.monotonic() - since > STUCK:
+            log.error("the worker has been at one thing for more than %.0f s", STUCK)
+        elif all(thread.is_alive() for thread in self._threads):
+            notify("WATCHDOG=1")
+        self.wake()
+        self._tell("postman", self._post)
 
     def settle(self, timeout: float = 60.0) -> None:
         """Wait until every letter is handled, everything due is done, and every letter that can go is sent.
@@ -188,20 +222,6 @@ class Daemon:
                 self._tell("postman", self._post)
         finally:
             self._handling_since = None
-
-    def _beat(self) -> None:
-        try:
-            self.archive.heartbeat(self._clock())
-        except sqlite3.OperationalError as error:
-            log.error("heartbeat: %s", error)
-            return
-        since = self._handling_since
-        if since is not None and time.monotonic() - since > STUCK:
-            log.error("the worker has been at one thing for more than %.0f s", STUCK)
-        elif all(thread.is_alive() for thread in self._threads):
-            notify("WATCHDOG=1")
-        self.wake()
-        self._tell("postman", self._post)
 
     # ---- the postman's thread
 

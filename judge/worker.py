@@ -102,14 +102,18 @@ class Worker:
         return verify(self._secret, tag) if tag else None
 
     def _set_aside(self, letter: StoredLetter) -> None:
-        """Give a letter up: it stays in the archive, and a sender we know how to answer learns its number."""
+        """Give a letter up: it stays in the archive; the keeper and a sender who can be answered learn its number."""
         headers = read_headers(letter.raw)
+        told = Effects()
+        if headers.sender is not None and why_no_answer(headers, letter.mail_from, self.accepts) is None:
+            said = f"Your letter was set aside as number {letter.id}: the judge stumbled over it, not you."
+            told.letters.append(refusal(Reader(headers.sender), headers.subject, said))
+        if self.config.keeper:
+            said = f"Letter number {letter.id} was set aside: the judge stumbled over it; its log tells where."
+            told.letters.append(refusal(Reader(self.config.keeper), f"letter {letter.id} set aside", said))
         with self.archive.transaction() as office:
             office.finish_letter(letter.id, "set aside: the judge stumbled over it", failed=True)
-            if headers.sender is not None and why_no_answer(headers, letter.mail_from, self.accepts) is None:
-                said = f"Your letter was set aside as number {letter.id}: the judge stumbled over it, not you."
-                sorry = Effects(letters=[refusal(Reader(headers.sender), headers.subject, said)])
-                self._commit(office, sorry, self.clock(), f"aside {letter.id}", letter.id, headers)
+            self._commit(office, told, self.clock(), f"aside {letter.id}", letter.id, headers)
 
     # ---- the clock
 
@@ -166,7 +170,7 @@ class Worker:
                 self._queue(office, letter, now, f"{cause} {number}", headers)
 
     def _queue(self, office: Transaction, letter: OutLetter, now: datetime, key: str, headers: Headers | None) -> None:
-        own_id = message_id(self.config.domain, key)
+        own_id = self._id(key)
         try:
             raw = compose(
                 self._draft(letter, now, own_id, headers),
@@ -182,7 +186,7 @@ class Worker:
     def _draft(self, letter: OutLetter, now: datetime, own_id: str, headers: Headers | None) -> Draft:
         """All letters of a game hang on one root; an answer hangs on the letter it answers as well."""
         answers = headers.message_id if headers and headers.sender == letter.address else None
-        root = (message_id(self.config.domain, f"game {letter.game}"),) if letter.game else ()
+        root = (self._id(f"game {letter.game}"),) if letter.game else ()
         thread = (*(headers.references if headers and answers else ()), *((answers,) if answers else ()))
         reply_to = self.config.address
         if letter.seat is not None:
@@ -200,6 +204,10 @@ class Worker:
             reply_to=reply_to,
             kind=kind,
         )
+
+    def _id(self, key: str) -> str:
+        """The message id of what a key names; the secret keeps two archives at one address from sharing ids."""
+        return message_id(self.config.domain, f"{self._secret.hex()} {key}")
 
     def send_due(self, sender: Sender, limit: int = 50) -> int:
         """Send what may go now; the number of letters tried. What fails is tried again later, five days long."""

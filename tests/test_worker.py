@@ -74,7 +74,7 @@ class House:
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
-    config = Config(address="judge@dip.example", hostname="dip.example", var=tmp_path)
+    config = Config(address="judge@dip.example", keeper="kim@dip.org", hostname="dip.example", var=tmp_path)
     with Archive.open(tmp_path / "judge.sqlite", fresh_secret=b"s" * 32) as archive:
         yield House(archive, config)
 
@@ -202,6 +202,7 @@ def test_a_poisonous_letter_is_set_aside_and_the_others_go_on(
     assert "Traceback" not in text(letters["eve@x.example"])
     assert "ZeroDivision" not in text(letters["eve@x.example"])
     assert "LIST" in text(letters["ann@x.example"])
+    assert "Letter number 1 was set aside" in text(letters["kim@dip.org"])
 
 
 def test_a_game_in_trouble_rests_and_the_others_are_visited(

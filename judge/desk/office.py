@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
 from typing import Protocol
 
 from judge.board.position import Position
 from judge.game.events import Event, ResultLine
 from judge.game.state import GameState
 from judge.writing.letters import OutLetter
+from judge.writing.replies import ListedGame, PastLetter
 
 
 class ClaimLike(Protocol):
@@ -32,23 +32,6 @@ class Visitor:
     subject: str = ""
 
 
-class GameCard(Protocol):
-    """A game's line in the list of games."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def variant(self) -> str: ...
-    @property
-    def status(self) -> str: ...
-    @property
-    def phase(self) -> str | None: ...
-    @property
-    def deadline(self) -> datetime | None: ...
-    @property
-    def seats_taken(self) -> int: ...
-
-
 class PhaseRecord(Protocol):
     """A phase that was played; `voided` by a later rollback."""
 
@@ -64,32 +47,19 @@ class PhaseRecord(Protocol):
     def voided(self) -> bool: ...
 
 
-class PublicLetter(Protocol):
-    """A letter of a game's public record, as it was sent."""
-
-    @property
-    def phase(self) -> str | None: ...
-    @property
-    def subject(self) -> str: ...
-    @property
-    def text(self) -> str: ...
-    @property
-    def at(self) -> datetime: ...
-
-
 class Office(Protocol):
     """What may be looked up; the archive's transaction is one. Nothing here changes anything."""
 
     def game(self, name: str) -> GameState | None:
         """The game of that (lower-case) name."""
 
-    def games(self) -> Sequence[GameCard]:
+    def games(self) -> Sequence[ListedGame]:
         """All games, by name."""
 
     def phases(self, name: str) -> Sequence[PhaseRecord]:
         """The phases a game has played, in their order."""
 
-    def history(self, name: str, phase: str | None = None) -> Sequence[PublicLetter]:
+    def history(self, name: str, phase: str | None = None) -> Sequence[PastLetter]:
         """A game's public record, or that of one phase."""
 
     def seats_of(self, address: str) -> Sequence[tuple[str, str]]:
