@@ -74,18 +74,13 @@ def _copy(visit: Visit, signed_on: SignedOn) -> OutLetter:
 
 
 def _addressed(visit: Visit, letter: OutLetter, seats: list[SignedOn], to: str) -> OutLetter:
-    """The answer with the reply address of the seat it is about.
-
-    It goes to those only who have it or had it already: who wrote to it, and the seat's own address.
-    """
-    if len(seats) != 1:
-        return letter
-    seat = _seat(visit, seats[0])
-    if not seat.is_held or not (seats[0].by_claim or same_address(to, seat.address)):
+    """The answer with the reply address of the one seat it is about, where it may have it."""
+    seat = visit.reply_seat(seats[0], to) if len(seats) == 1 else None
+    if seat is None:
         return letter
     state = visit.game(seats[0].game)
     phase = str(state.position.phase) if state.position else None
-    return replace(letter, seat=(state.name, seat.id, seat.generation), game=state.name, phase=phase)
+    return replace(letter, seat=seat, game=state.name, phase=phase)
 
 
 def _seat(visit: Visit, signed_on: SignedOn) -> Seat:

@@ -21,12 +21,14 @@ class Who(enum.StrEnum):
 class Command:
     """A command of the judge's language.
 
-    `spellings` are upper case, the first is its name; `usage` are lines as one would write them; `help` is one
-    paragraph. `handle` answers with one sentence that says what was done; it raises Refusal to say no.
+    `spellings` are upper case, the first is its name; `usage` are lines as one would write them; `summary` is what it
+    does in a few words, `help` in a paragraph. `handle` answers with one sentence that says what was done; it raises
+    Refusal to say no.
     """
 
     spellings: tuple[str, ...]
     usage: tuple[str, ...]
+    summary: str
     help: str
     who: Who
     handle: Callable[[Visit, Call], str]

@@ -11,6 +11,7 @@ class Guide:
 
     name: str
     usage: tuple[str, ...]
+    summary: str
     help: str
     who: str = "anybody"
 
@@ -28,6 +29,7 @@ GUIDES = (
             "A MAR - GAS             a retreat; A MAR D disbands",
             "BUILD A PAR             an adjustment; F STP/NC B, REMOVE A MAR, WAIVE",
         ),
+        "how orders are written",
         "One order a line, or several parted by commas. Case does not matter; places go by their three letters, their "
         "names, or the beginning of their names where it is clear. The last order for a unit counts, and every letter "
         "is answered with what is on file. An order that cannot be read or is not possible is answered with the "
@@ -36,6 +38,7 @@ GUIDES = (
     Guide(
         "REPLYING",
         ("SIGNON FRANCE@game password",),
+        "how the judge knows who you are",
         "Every letter of a game comes from an address of your own seat: reply to any of them, with the lines at the "
         "top, and the judge knows who you are. From any other letter sign on with the password that you chose by SET "
         "PASSWORD. The address in your From line alone moves no unit, for anybody can write it.",
@@ -43,6 +46,7 @@ GUIDES = (
     Guide(
         "DATES",
         ("Fri 20:00", "24 DEC 18:00", "2026-12-24 18:00 Europe/Berlin", "+2D"),
+        "how dates, times and lengths of time are written",
         f"Dates may be written as {MOMENT_EXAMPLES}; lengths of time as 3D, 12H or 90M (minutes). Zones are "
         f"{ZONE_EXAMPLES}. What could be read in two ways, as 3/4 18:00 or EST, is asked back.",
     ),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from judge.desk.announce import centres_by_year
+from judge.desk.command import Command, Who
 from judge.desk.guides import GUIDES
 from judge.desk.visit import Visit, variant_of
 from judge.game.events import PhaseProcessed, RolledBack
@@ -15,7 +16,7 @@ from judge.reading.items import Call
 from judge.reading.names import Ambiguous, find_power
 from judge.writing import sections
 from judge.writing.letters import OutLetter
-from judge.writing.render import names, plural
+from judge.writing.render import names, one_line, plural
 from judge.writing.replies import Topic
 
 _OVER = (Status.WON, Status.TERMINATED)
@@ -37,13 +38,15 @@ def _card(state: GameState) -> _Card:
     return _Card(state.name, state.variant, state.status.value, phase, state.deadline, taken)
 
 
-def game_list(visit: Visit) -> str:
-    """LIST: the games that are forming or running, those this letter changed as it left them."""
+def game_list(visit: Visit, *, with_over: bool = False) -> str:
+    """LIST: the games that are forming or running (and those that are over), as this letter left them."""
     changed = {each.game: _card(each.after) for each in visit.effects.happenings}
     known = {card.name: card for card in visit.office.games()}
-    listed = [card for _, card in sorted({**known, **changed}.items()) if card.status not in _OVER]
+    cards = [card for _, card in sorted({**known, **changed}.items())]
+    listed = [card for card in cards if with_over or card.status not in _OVER]
     visit.answer("Games", sections.list_games(listed, visit.zone))
-    return f"{plural(len(listed), 'game')} forming or running, listed below" if listed else "there are no games yet"
+    what = "" if with_over else " forming or running"
+    return f"{plural(len(listed), 'game')}{what}, listed below" if listed else f"there is no game{what} now"
 
 
 def listing(visit: Visit, state: GameState) -> str:
@@ -90,22 +93,25 @@ def past_letters(visit: Visit, state: GameState, codes: Sequence[str] | None) ->
     text = sections.history(past, visit.zone)
     to = visit.reply_address
     if to is not None:
-        visit.enclose(OutLetter(to, None, state.name, "history", phase, subject, text))
+        own = visit.signed_on if visit.signed_on and visit.signed_on.game == state.name else None
+        seat = visit.reply_seat(own, to) if own else None
+        visit.enclose(OutLetter(to, seat, state.name, "history", phase, subject, text))
     return f"{plural(len(past), 'letter')} of {state.name}, as sent, in a letter to come"
 
 
-def help_on(visit: Visit, topic: str, commands: Sequence[Topic], found: Topic | None) -> str:
+def help_on(visit: Visit, topic: str, commands: Sequence[Command], found: Topic | None) -> str:
     """HELP: all commands, or one command or guide in full.
 
     :raises Refusal: `unknown-topic`, with the topics there are.
     """
     if not topic:
-        visit.answer("Help", sections.help_overview([*commands, *GUIDES]))
+        groups = {str(who): [each for each in commands if each.who is who] for who in Who}
+        visit.answer("Help", sections.help_overview(groups, GUIDES))
         return "all commands are listed below"
     guide = next((each for each in GUIDES if topic.upper() in (each.name, each.name.removesuffix("S"))), None)
     wanted = found or guide
     if wanted is None:
-        listed = ", ".join(each.name for each in (*commands, *GUIDES))
+        listed = ", ".join([*(each.name for each in commands), *(each.name for each in GUIDES)])
         raise Refusal("unknown-topic", f"There is no help on {topic!r}; there is on {listed}.", topic=topic)
     visit.answer(f"Help on {wanted.name}", sections.help_topic(wanted))
     return f"{wanted.name} is explained below"
@@ -127,15 +133,39 @@ def power_named(state: GameState, text: str) -> str:
     raise Refusal("unknown-power", f"{text!r} is not one power; it may be {listed}.", power=text)
 
 
+def player_named(state: GameState, text: str) -> str:
+    """The seat, in a game that forms, of the player of that name or seat.
+
+    :raises Refusal: `unknown-player`, with the players there are.
+    """
+    players = [seat for seat in state.players if seat.is_held]
+    named = [seat.id for seat in players if text.casefold() in (seat.id, seat.name.casefold())]
+    if len(named) != 1:
+        listed = ", ".join(f"{seat.id} ({one_line(seat.name) or 'no name'})" for seat in players) or "no players yet"
+        raise Refusal("unknown-player", f"{text!r} is not one player of {state.name}; there are {listed}.", text=text)
+    return named[0]
+
+
+def require_alone(call: Call, state: GameState) -> None:
+    """Make sure that a command without arguments was meant: nothing but the game's name may follow it.
+
+    :raises Refusal: `not-alone`.
+    """
+    if call.rest.strip(" .!").lower() not in ("", state.name):
+        raise Refusal("not-alone", f"If you mean the command, write {call.name} and nothing else on the line.")
+
+
+def as_sentence(text: str) -> str:
+    """What a reader of arguments said, with its capital and its stop."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else ".")
+
+
 def block_text(call: Call, closing: str) -> str:
     """The lines between a command and its closing line.
 
     :raises Refusal: `not-closed`: the closing line is missing, so nobody can tell what was to be sent.
     """
     if not call.closed:
-        sentence = (
-            f"The line {closing} that ends the text is missing, so nothing was sent, and the "
-            f"{len(call.lines)} lines below were not read."
-        )
-        raise Refusal("not-closed", sentence)
+        unread = f", and the {plural(len(call.lines), 'line')} below not read" if call.lines else ""
+        raise Refusal("not-closed", f"The line {closing} that ends the text is missing, so nothing was sent{unread}.")
     return "\n".join(line.text for line in call.lines).strip("\n")

@@ -4,6 +4,7 @@ A line that cannot be read or is not possible gets its reason, and what was on f
 are no orders at all (greetings) are remembered as not read and make no noise among the verdicts.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
@@ -73,19 +74,24 @@ class OrderDesk:
             return
         before, seat = self.visit.here()
         variant = variant_of(before)
-        filed: dict[str, list[Order]] = {}
+        runs: dict[str, list[_Good]] = {}
         for good in run:
-            filed.setdefault(good.power, []).append(good.order)
+            runs.setdefault(good.power, []).append(good)
+        filed = {power: [good.order for good in own] for power, own in runs.items()}
         try:
             after = self.visit.act(before.name, playing.file_orders(before, variant, seat.id, filed, self.visit.now))
         except Refusal as refusal:
             for good in run:
                 self._change(good.place, ok=False, said=str(refusal))
             return
-        for good in run:
-            self._settle(good, before, variant)
-        for good in run:
-            self._notice_left_out(good, after)
+        for power, own in runs.items():
+            beyond = playing.beyond_due(before, variant, power, filed[power])
+            for number in beyond:
+                self._change(own[number].place, ok=False, said="one more than is due; the lines above use all")
+            counted = [good for number, good in enumerate(own) if number not in beyond]
+            for good in counted:
+                self._settle(good, before, variant)
+            self._notice_gone(counted, before, after, variant)
 
     # -- headings
 
@@ -190,12 +196,14 @@ class OrderDesk:
             if old not in (None, str(good.order)):
                 self._note(good.place, f"replaces {old}")
 
-    def _notice_left_out(self, good: _Good, after: GameState) -> None:
-        """Say of a build or removal that there were more than are due, and this one is left out."""
-        on_file = after.orders.get(good.power, ())
-        replaced = "replaced by line" in " ".join(self.visit.said[good.place][1].notes)
-        if str(good.order) not in on_file and not replaced:
-            self._note(good.place, "not on file: all that is due is ordered")
+    def _notice_gone(self, own: Sequence[_Good], before: GameState, after: GameState, variant: Variant) -> None:
+        """Say which builds or removals on file made room for a power's new ones in other provinces."""
+        power = own[-1].power
+        ordered = {variant.province_of.get(good.order.at) for good in own if not isinstance(good.order, Waive)}
+        gone = Counter(before.orders.get(power, ())) - Counter(after.orders.get(power, ()))
+        others = [text for text in gone.elements() if _at(text, variant) not in ordered]
+        if others:
+            self._note(own[-1].place, f"in place of {names(others)}")
 
     def _meant(self, line: Written, context: Context) -> list[OrderReading]:
         """What was meant as an order on a line; the rest of it, or all of it, is remembered as not read."""

@@ -13,6 +13,7 @@ from judge.desk.office import Effects, Happening, Office, Visitor
 from judge.game.events import Event
 from judge.game.life import apply
 from judge.game.refusals import Refusal
+from judge.game.seating import same_address
 from judge.game.state import GameState, Role, Seat
 from judge.writing.letters import OutLetter
 from judge.writing.replies import LineVerdict, Section
@@ -128,6 +129,16 @@ class Visit:
         """Where the answer goes: to the sender, else to the seat whose reply address was used; None: nowhere."""
         by_claim = next((each.address for each in self.seats if each.by_claim), None)
         return self.visitor.address or by_claim
+
+    def reply_seat(self, signed_on: SignedOn, to: str) -> tuple[str, str, int] | None:
+        """The seat, with its generation, whose reply address a letter to that address may carry; None: it may not.
+
+        It goes to those only who have it or had it already: who wrote to it, and the seat's own address.
+        """
+        seat = self.game(signed_on.game).seats[signed_on.seat]
+        if not seat.is_held or not (signed_on.by_claim or same_address(to, seat.address)):
+            return None
+        return signed_on.game, seat.id, seat.generation
 
     # -- what is said
 

@@ -34,13 +34,7 @@ def create(name: str, variant_key: str, settings: Settings, address: str, holder
 
     :raises Refusal: `bad-game-name`, `bad-policy`, and those of `check_timing`.
     """
-    key = name.strip().lower()
-    if _NAME.fullmatch(key) is None:
-        sentence = (
-            f"A game cannot be called {name.strip()!r}; "
-            "a name has 2 to 24 letters, digits and hyphens and begins with a letter, like spring-cup."
-        )
-        raise Refusal("bad-game-name", sentence, name=name)
+    key = require_game_name(name)
     check_timing(settings.timing)
     try:
         Policies.of(settings.policies)
@@ -48,6 +42,21 @@ def create(name: str, variant_key: str, settings: Settings, address: str, holder
         raise Refusal("bad-policy", f"The rules cannot be chosen so: {error}.", problem=str(error)) from error
     master = Seat("master", Role.MASTER, address, holder_name, zone=settings.timing.zone)
     return [GameCreated(key, variant_key, settings, master)]
+
+
+def require_game_name(name: str) -> str:
+    """A game's name in lower case.
+
+    :raises Refusal: `bad-game-name`.
+    """
+    key = name.strip().lower()
+    if _NAME.fullmatch(key) is None:
+        sentence = (
+            f"A game cannot be called {name.strip()!r}; "
+            "a name has 2 to 24 letters, digits and hyphens and begins with a letter, like spring-cup."
+        )
+        raise Refusal("bad-game-name", sentence, name=name)
+    return key
 
 
 def join(

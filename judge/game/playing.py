@@ -31,8 +31,8 @@ def file_orders(
     """Orders added to those on file, power by power; the last one for a unit wins.
 
     In adjustments a build or removal replaces the one in the same province and WAIVEs add up. Of those filed at once
-    the first ones count, as many as the power may build or must remove (DATC 4.D.4, 4.D.6); where they leave too
-    little room for those on file, the oldest go. The orders must have passed `check_order`.
+    the first ones count, as many as are due (`beyond_due`); where they leave too little room for those on file,
+    WAIVEs go, then the oldest. The orders must have passed `check_order`.
 
     :raises Refusal: `not-started`, `game-over`, `not-a-player`, `not-your-power`, `nothing-to-order`.
     """
@@ -57,19 +57,38 @@ def _amend(
     if position.phase.kind is not PhaseKind.ADJUSTMENTS:
         return list({_province(variant, order): order for order in (*on_file, *fresh)}.values())
     allowed = abs(adjustment_count(variant, position, power))
-    first = _one_a_province(variant, fresh)[:allowed]
-    kept = _one_a_province(variant, [*on_file, *first])
-    return kept[max(0, len(kept) - allowed) :]
+    first = [fresh[place] for place in _latest(variant, fresh)[:allowed]]
+    both = [*on_file, *first]
+    old = [place for place in _latest(variant, both) if place < len(on_file)]
+    surplus = max(0, len(old) + len(first) - allowed)
+    gone = sorted(old, key=lambda place: not isinstance(on_file[place], Waive))[:surplus]
+    return [*(on_file[place] for place in old if place not in gone), *first]
 
 
-def _one_a_province(variant: Variant, orders: Sequence[Order]) -> list[Order]:
-    """Builds, removals and WAIVEs without those that a later one in the same province replaces."""
-    kept: list[Order] = []
-    for order in orders:
-        if not isinstance(order, Waive):
-            kept = [each for each in kept if _province(variant, each) != _province(variant, order)]
-        kept.append(order)
-    return kept
+def beyond_due(state: GameState, variant: Variant, power: str, fresh: Sequence[Order]) -> list[int]:
+    """The places, among builds, removals and WAIVEs filed at once, of those that are more than are due.
+
+    Only as many as the power may build or must remove count, the first ones (DATC 4.D.4, 4.D.6). Outside of
+    adjustments every order has its room.
+
+    :raises Refusal: `not-started`, `game-over`.
+    """
+    position = require_running(state)
+    if position.phase.kind is not PhaseKind.ADJUSTMENTS:
+        return []
+    late = _latest(variant, fresh)[abs(adjustment_count(variant, position, power)) :]
+    provinces = {_province(variant, fresh[place]) for place in late} - {None}
+    return [place for place, each in enumerate(fresh) if place in late or _province(variant, each) in provinces]
+
+
+def _latest(variant: Variant, orders: Sequence[Order]) -> list[int]:
+    """The places of those builds, removals and WAIVEs that no later one in the same province replaces."""
+    last = {_province(variant, order): place for place, order in enumerate(orders)}
+    return [
+        place
+        for place, order in enumerate(orders)
+        if isinstance(order, Waive) or last[_province(variant, order)] == place
+    ]
 
 
 def _province(variant: Variant, order: Order) -> str | None:

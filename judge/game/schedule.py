@@ -60,6 +60,6 @@ def check_timing(timing: Timing) -> None:
     margins = {"grace": timing.grace, "remind": timing.remind, "undo": timing.undo}
     for name, length in (lengths | margins).items():
         if length < timedelta(0) or length > LONGEST or (name in lengths and not length):
-            least = "more than nothing" if name in lengths else "nothing at the least"
-            sentence = f"The time for {name.upper()} cannot be {length}; choose {least} and a year at the most."
+            span = "more than nothing, up to a year" if name in lengths else "from nothing to a year"
+            sentence = f"{name.upper()} may be {span}; write it as 3D or 12H."
             raise Refusal("bad-length", sentence, setting=name, length=length)

@@ -48,7 +48,8 @@ class Section:
 class Reply:
     """The one answer to one letter. `subject` is the subject of the letter answered.
 
-    `ignored` counts the quoted lines that were passed over. Sections stand in the order in which they were asked.
+    `ignored` counts the lines of quotations and signatures that were passed over. Sections stand in the
+    order in which they were asked.
     """
 
     subject: str
@@ -76,12 +77,15 @@ class ListedGame(Protocol):
 
 
 class Topic(Protocol):
-    """A command as HELP shows it: its name, lines as one would write them, one paragraph, and who may use it."""
+    """A command as HELP shows it: its name, lines as one would write them, what it does in a few words and in one
+    paragraph, and who may use it."""
 
     @property
     def name(self) -> str: ...
     @property
     def usage(self) -> Sequence[str]: ...
+    @property
+    def summary(self) -> str: ...
     @property
     def help(self) -> str: ...
     @property

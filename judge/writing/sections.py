@@ -1,6 +1,6 @@
 """The longer answers to commands, as text for a `Section`: LIST, STATUS, SUMMARY, HELP, HISTORY."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from judge.board.maps import load_variant, variant_keys
 from judge.board.variant import Variant
@@ -63,9 +63,10 @@ def summary(view: GameView, variant: Variant, years: CentresByYear) -> str:
     return render("summary", view=view, winner=winner, table=table, players=players)
 
 
-def help_overview(topics: Sequence[Topic]) -> str:
-    """HELP: all commands, and who may use them."""
-    return render("help", topics=[(each.name, str(each.who)) for each in topics])
+def help_overview(commands: Mapping[str, Sequence[Topic]], guides: Sequence[Topic]) -> str:
+    """HELP: all commands by who may use them, and the guides, each with what it is for."""
+    groups = [*((f"{who[:1].upper()}{who[1:]}", topics) for who, topics in commands.items()), ("To read", guides)]
+    return render("help", groups=[(title, [(each.name, each.summary) for each in group]) for title, group in groups])
 
 
 def help_topic(topic: Topic) -> str:

@@ -20,14 +20,17 @@ _PRESS = {
 
 
 def seat_words(card: SeatCard, variant: Variant) -> str:
-    """Who somebody is to the others: his powers, `the master`, `observer Ann`, or his name before the start."""
+    """Who somebody is to the others: his powers, `the master`, `observer Ann`, or `player Ann` before the start.
+
+    A name never stands alone: somebody may call himself the master.
+    """
     name = one_line(card.name) or card.id
     match card.role:
         case Role.MASTER:
             return "the master"
         case Role.OBSERVER:
             return f"observer {name}"
-    return powers_words(card.powers, variant) or name
+    return powers_words(card.powers, variant) or f"player {name}"
 
 
 def answer_words(card: SeatCard | None) -> str:

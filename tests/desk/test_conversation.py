@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from judge.desk.command import Who
 from judge.desk.registry import all_commands, find_command
 from judge.game.state import Status
-from tests.desk.house import House, running_game
+from tests.desk.house import ORDER_OF_JOINING, House, running_game
 
 NAMES = list(all_commands())
 
@@ -21,6 +21,7 @@ def test_every_command_has_usage_and_help_and_HELP_answers_with_them(name: str) 
     command = all_commands()[name]
     assert command.usage
     assert command.usage[0].startswith(name)
+    assert 0 < len(command.summary) <= 60  # one line of the overview
     assert command.help.endswith(".")
     assert "\n" not in command.help
     said = House().write("x@home", f"HELP {name}")[0].text
@@ -213,3 +214,109 @@ def test_no_letter_makes_the_desk_stumble(text: str, who: str) -> None:
     assert letters
     for letter in letters:
         assert max(map(len, letter.text.splitlines())) <= 78
+
+
+@pytest.mark.parametrize("first", ["CREATE x", "CREATE spring", "CREATE autumn colonia", "CREATE"])
+def test_every_settings_line_is_answered_even_when_the_line_of_create_is_wrong(first: str) -> None:
+    house = running_game()
+    said = " ".join(house.write("new@home", f"{first}\nMOVE 2D\nFOO BAR")[0].text.split())
+    assert f'✗ "{first}"' in said
+    assert "Nothing was created; mend that and send CREATE again." in said
+    assert "✓ move 2 days (nothing was created)" in said
+    assert '✗ "FOO BAR": FOO is no setting' in said
+    assert list(house.states) == ["spring"]
+
+
+@pytest.mark.parametrize("wishes", ["F, E, G", "F E G", "FEG", "France, England, Germany", "france ENGLAND ger"])
+def test_wishes_are_initials_or_names(wishes: str) -> None:
+    house = House()
+    house.write("master@home", "CREATE spring")
+    house.write("anna@home", f"JOIN spring {wishes}")
+    assert house.seat("spring", "p1").preferences == ("FRANCE", "ENGLAND", "GERMANY")
+
+
+@pytest.mark.parametrize(
+    ("who", "line"),
+    [("master", "PAUSE until Friday"), ("FRANCE", "WAIT for me, orders come"), ("FRANCE", "SET NOWAIT unless asked")],
+)
+def test_a_sentence_that_begins_like_a_command_without_arguments_does_nothing(who: str, line: str) -> None:
+    house = running_game()
+    before = house.state()
+    said = " ".join(house.answer("spring", who, line).split())
+    assert f'✗ "{line}": If you mean the command, write' in said
+    assert house.state() == before
+
+
+def test_wait_and_nowait_are_understood_alone() -> None:
+    house = running_game()
+    house.reply("spring", "FRANCE", "WAIT")
+    assert house.seat("spring", "FRANCE").waiting
+    house.reply("spring", "FRANCE", "nowait.")
+    assert not house.seat("spring", "FRANCE").waiting
+
+
+def test_history_in_a_reply_is_that_of_the_game_and_can_be_replied_to() -> None:
+    house = running_game()
+    seat = house.seat("spring", "FRANCE")
+    for line in ("HISTORY", "HISTORY S1901M", "HISTORY Spring 1901"):
+        letter = house.reply("spring", "FRANCE", line)[1]
+        assert (letter.kind, letter.game) == ("history", "spring")
+        assert letter.seat == ("spring", seat.id, seat.generation)
+    assert house.write("stranger@else", "HISTORY spring")[1].seat is None
+
+
+def test_announce_keeps_what_stands_on_its_own_line() -> None:
+    house = running_game()
+    letters = house.reply("spring", "master", "ANNOUNCE hello all\nthe game is on\nEND")
+    assert "hello all\nthe game is on" in next(each.text for each in letters if each.kind == "announcement")
+
+
+@pytest.mark.parametrize("line", ["BROADCAST hello all", "BROADCAST TO FRNACE", "BROADCAST TO ENGLAND"])
+def test_broadcast_with_more_on_its_line_sends_nothing(line: str) -> None:
+    house = running_game()
+    letters = house.reply("spring", "FRANCE", f"{line}\nour plan\nENDBROADCAST")
+    assert len(letters) == 1
+    assert "BROADCAST stands alone on its line" in " ".join(letters[0].text.split())
+
+
+def test_broadcast_to_all_is_a_broadcast() -> None:
+    house = running_game()
+    letters = house.reply("spring", "FRANCE", "BROADCAST TO ALL\nhello\nENDPRESS")
+    assert sum(each.kind == "press" for each in letters) == 7
+
+
+def test_a_player_of_a_forming_game_is_ejected_by_name() -> None:
+    house = House()
+    house.write("master@home", "CREATE spring")
+    house.write("anna@home", "JOIN spring", name="Anna")
+    said = house.answer("spring", "master", "EJECT Bob")
+    assert "there are p1 (Anna)" in " ".join(said.split())
+    assert "✓ EJECT: Anna has lost the seat" in house.answer("spring", "master", "EJECT Anna")
+    assert not house.seat("spring", "p1").is_held
+
+
+def test_list_all_shows_games_that_are_over_and_list_does_not() -> None:
+    house = running_game()
+    house.reply("spring", "master", "TERMINATE")
+    assert "there is no game forming or running now" in house.write("x@home", "LIST")[0].text
+    assert "spring  Standard, terminated" in house.write("x@home", "LIST ALL")[0].text
+
+
+def test_nowait_tells_when_the_phase_runs_now() -> None:
+    house = running_game()
+    for seat in house.state().players:
+        units = house.state().position.units_of(seat.powers[0])
+        house.reply("spring", seat.id, "SET WAIT\n" + "\n".join(f"{unit} H" for unit in units))
+    for power in ORDER_OF_JOINING:
+        said = flat(house.answer("spring", power, "SET NOWAIT"))
+    assert "All players are ready: the phase runs Mon 23 Nov 2026 09:20 UTC." in said
+
+
+def test_a_player_who_calls_himself_the_master_is_named_a_player() -> None:
+    house = House()
+    house.write("master@home", "CREATE spring")
+    house.write("fox@home", "JOIN spring", name="the master")
+    letters = house.reply("spring", "p1", "BROADCAST\nthe game is off\nENDPRESS")
+    received = next(each for each in letters if each.kind == "press")
+    assert "from player the master" in received.subject
+    assert "message from player the master" in received.text

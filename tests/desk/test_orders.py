@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from tests.desk.house import running_game
+from tests.desk.house import House, running_game
 
 
 def test_good_lines_count_beside_bad_ones() -> None:
@@ -92,7 +92,7 @@ def test_quoted_lines_are_counted_and_not_read() -> None:
     house = running_game()
     said = house.answer("spring", "ENGLAND", "F LON - NTH\n\n> F EDI - NWG\n> A LVP H")
     assert house.state().orders == {"ENGLAND": ("F LON - NTH",)}
-    assert "2 quoted lines ignored." in said
+    assert "2 lines of quotation or signature ignored." in said
 
 
 def test_orders_before_the_start_and_from_the_master_are_not_filed() -> None:
@@ -104,16 +104,56 @@ def test_orders_before_the_start_and_from_the_master_are_not_filed() -> None:
     assert "summer has not started" in " ".join(house.answer("summer", "p1", "A PAR - BUR").split())
 
 
-def test_more_builds_than_are_due_say_which_one_is_left_out() -> None:
+def two_builds_due() -> House:
+    """Winter 1901: France, with Spain and Portugal, has all its home centres free and two builds."""
     house = running_game()
     house.reply("spring", "FRANCE", "A MAR - SPA\nF BRE - MAO\nA PAR - BUR")
     house.reply("spring", "master", "PROCESS S1901M")
     house.reply("spring", "FRANCE", "F MAO - POR\nA SPA H\nA BUR H")
     house.reply("spring", "master", "PROCESS F1901M")
     assert str(house.state().position.phase) == "W1901A"
-    said = " ".join(house.answer("spring", "FRANCE", "A PAR B\nA MAR B\nF BRE B").split())
+    return house
+
+
+def build(house: House, lines: str) -> str:
+    """What France is answered, on one line."""
+    return " ".join(house.answer("spring", "FRANCE", lines).split())
+
+
+LEFT_OUT = "one more than is due; the lines above use all"
+
+
+def test_more_builds_than_are_due_say_which_one_is_left_out() -> None:
+    house = two_builds_due()
+    said = build(house, "A PAR B\nA MAR B\nF BRE B")
     assert house.state().orders["FRANCE"] == ("A PAR B", "A MAR B")
-    assert "F BRE B (not on file: all that is due is ordered)" in said
+    assert f'✗ "F BRE B": {LEFT_OUT}' in said
+    assert said.startswith("1 line NOT understood or not done, 2 orders understood.")
+
+
+def test_a_build_replaced_by_one_that_is_left_out_is_left_out_too() -> None:
+    house = two_builds_due()
+    said = build(house, "A PAR B\nA MAR B\nF BRE B\nF MAR B")
+    assert house.state().orders["FRANCE"] == ("A PAR B", "F BRE B")
+    assert f'✗ "A MAR B": {LEFT_OUT}' in said
+    assert f'✗ "F MAR B": {LEFT_OUT}' in said
+
+
+def test_more_waives_than_are_due_are_left_out() -> None:
+    house = two_builds_due()
+    said = build(house, "A PAR B\nWAIVE\nWAIVE")
+    assert house.state().orders["FRANCE"] == ("A PAR B", "WAIVE")
+    assert f'✓ WAIVE ✗ "WAIVE": {LEFT_OUT}' in said
+
+
+def test_a_later_build_takes_the_place_of_a_waive_first_and_says_so() -> None:
+    house = two_builds_due()
+    build(house, "A PAR B\nWAIVE")
+    said = build(house, "F BRE B")
+    assert house.state().orders["FRANCE"] == ("A PAR B", "F BRE B")
+    assert "✓ F BRE B (in place of WAIVE)" in said
+    assert "✓ A MAR B (in place of A PAR B)" in build(house, "A MAR B")
+    assert "✓ F MAR B (replaces A MAR B)" in build(house, "F MAR B")
 
 
 def test_clear_takes_all_orders_back() -> None:

@@ -301,7 +301,7 @@ def test_a_letter_read_differently_from_what_was_meant_stops_the_play(tmp_path: 
     ("letter", "complaint"),
     [
         (Letter("Mary", "LIST", to="judge", says=("there are a hundred games",)), "does not say"),
-        (Letter("Mary", "LIST", to="judge", never=("no games",)), "it says 'no games'"),
+        (Letter("Mary", "LIST", to="judge", never=("no game",)), "it says 'no game'"),
         (Letter("Mary", "LIST", to="judge", wrong=1), "refuses 0 lines instead of 1"),
         (Letter("Mary", "LIST", to="judge", told={"Otto": "anything"}), "Otto was not told"),
     ],

@@ -353,6 +353,7 @@ class Command:
 
     name: str
     usage: tuple[str, ...]
+    summary: str
     help: str
     who: str
 
@@ -367,9 +368,18 @@ class Past:
 
 
 START = Command(
-    "START", ("START demo",), "Deals the powers by the players' preferences and begins the game.", "the master"
+    "START",
+    ("START demo",),
+    "begins the game",
+    "Deals the powers by the players' preferences and begins the game.",
+    "the master",
 )
-TOPICS = (Command("CLEAR", ("CLEAR",), "", "players"), Command("JOIN", ("JOIN demo",), "", "anybody"), START)
+TOPICS = {
+    "players": [Command("CLEAR", ("CLEAR",), "takes back your orders", "", "players")],
+    "anybody": [Command("JOIN", ("JOIN demo",), "takes a seat", "", "anybody")],
+    "the master": [START],
+}
+GUIDES = [Command("ORDERS", ("A PAR - BUR",), "how orders are written", "", "anybody")]
 PAST = (
     Past("Diplomacy game demo starting S1901M", "'demo' begins.\n", FRIDAY - timedelta(days=3)),
     Past("Diplomacy results demo S1901M", ":: Judge: JUDG  Game: demo  Variant: standard\n", FRIDAY),
@@ -393,7 +403,7 @@ SECTIONS: dict[str, Callable[[], str]] = {
     "summary": lambda: sections.summary(
         view(_some_seats(status=Status.WON, winner="FRANCE", deadline=None), None), STANDARD, OWNERS
     ),
-    "help": lambda: sections.help_overview(TOPICS),
+    "help": lambda: sections.help_overview(TOPICS, GUIDES),
     "help_topic": lambda: sections.help_topic(START),
     "history": lambda: sections.history(PAST, "Europe/Berlin"),
 }

@@ -9,7 +9,7 @@ from judge.reading.items import Call
 
 def _announce(visit: Visit, call: Call) -> str:
     state, _ = visit.here()
-    text = block_text(call, "END")
+    text = f"{call.rest}\n{block_text(call, 'END')}".strip("\n")
     visit.act(state.name, mastering.announce(state, text))
     return "announced to everybody"
 
@@ -17,6 +17,7 @@ def _announce(visit: Visit, call: Call) -> str:
 COMMAND = Command(
     spellings=("ANNOUNCE",),
     usage=("ANNOUNCE", "text", "END"),
+    summary="you speak to everybody in the game",
     help="Sends the lines down to END to everybody in the game, in the master's name.",
     who=Who.MASTER,
     handle=_announce,

@@ -19,6 +19,7 @@ def _clear(visit: Visit, call: Call) -> str:
 COMMAND = Command(
     spellings=("CLEAR",),
     usage=("CLEAR", "CLEAR power"),
+    summary="takes back your orders on file",
     help="Takes back all your orders on file for this phase. To change one order simply send another for its unit.",
     who=Who.PLAYER,
     handle=_clear,

@@ -1,46 +1,81 @@
 """CREATE: open a new game; its settings stand on the same line or on the lines below it."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import time, timedelta
 
 from judge.board.maps import variant_keys
 from judge.desk.command import Command, Who
+from judge.desk.lookup import as_sentence
 from judge.desk.visit import Visit
 from judge.game import forming
+from judge.game.events import Event
 from judge.game.refusals import Refusal
 from judge.game.settings import PressMode, Settings, StartMode, Timing
 from judge.reading.commands import SETTINGS_EXAMPLES, Misread, Setting, read_settings
 from judge.reading.items import Call
+from judge.reading.lines import Line
 from judge.rules.policies import CHOICES
 from judge.writing.render import length
 from judge.writing.replies import LineVerdict
 
 _DAY_LETTERS = "MTWTFSS"
 _DEFAULT_VARIANT = "standard"
+_SEE_BELOW = "Not all settings are clear; see the lines below."
+_AGAIN = "Nothing was created; mend that and send CREATE again."
 
 
 def _create(visit: Visit, call: Call) -> str:
     address = visit.sender("create a game")
-    name, _, rest = call.rest.partition(" ")
-    if not name:
+    name, variant, settings = "", _DEFAULT_VARIANT, Settings()
+    problems: list[str] = []
+    try:
+        name, variant, settings = _first_line(visit, call.rest)
+    except Refusal as refusal:
+        problems.append(str(refusal))
+    settings, below = _lines_below(settings, call.lines)
+    if not all(each.ok for each in below):
+        problems.append(_SEE_BELOW)
+    events: list[Event] = []
+    if not problems:
+        try:
+            events = forming.create(name, variant, settings, address, visit.visitor.name)
+        except Refusal as refusal:
+            problems.append(str(refusal))
+    for each in below:
+        visit.say(replace(each, notes=("nothing was created",)) if problems and each.ok else each)
+    if problems:
+        raise Refusal("not-created", f"{problems[0]} {_AGAIN}")
+    visit.act(name, events)
+    return f"the game {name} is open for players; you are its master, and a letter with all it takes is on its way"
+
+
+def _lines_below(settings: Settings, lines: Sequence[Line]) -> tuple[Settings, list[LineVerdict]]:
+    """The settings after the lines below CREATE, and what is said to each of them."""
+    verdicts = []
+    for line in lines:
+        settings, problem = _read_line(settings, line.text)
+        said = problem or _describe(read_settings(line.text))
+        verdicts.append(LineVerdict(ok=not problem, quoted=line.text.strip(), said=said))
+    return settings, verdicts
+
+
+def _first_line(visit: Visit, rest: str) -> tuple[str, str, Settings]:
+    """The name, the variant and the settings that stand on the line of CREATE itself.
+
+    :raises Refusal: `no-game-name`, `bad-game-name`, `name-taken`, `unknown-variant`, `bad-settings`.
+    """
+    named, _, rest = rest.partition(" ")
+    if not named:
         raise Refusal("no-game-name", "Give the game a name: CREATE spring-cup standard MOVE 3D AT 20:00.")
+    name = forming.require_game_name(named)
     if visit.find(name) is not None:
-        raise Refusal("name-taken", f"There is a game called {name.lower()} already; choose another name.", game=name)
+        raise Refusal("name-taken", f"There is a game called {name} already; choose another name.", game=name)
     variant, rest = _variant(rest.strip())
     settings, problem = _read_line(Settings(), rest) if rest else (Settings(), "")
-    all_well = not problem
-    for line in call.lines:
-        chosen, line_problem = _read_line(settings, line.text)
-        said = line_problem or _describe(read_settings(line.text))
-        visit.say(LineVerdict(ok=not line_problem, quoted=line.text.strip(), said=said))
-        settings, all_well = chosen, all_well and not line_problem
-    if not all_well:
-        again = "Nothing was created; mend that and send CREATE again."
-        raise Refusal("bad-settings", f"{problem} {again}".strip() if problem else f"{again} See the lines below.")
-    visit.act(name.lower(), forming.create(name, variant, settings, address, visit.visitor.name))
-    return (
-        f"the game {name.lower()} is open for players; you are its master, and a letter with all it takes is on its way"
-    )
+    if problem:
+        raise Refusal("bad-settings", problem)
+    return name, variant, settings
 
 
 def _variant(rest: str) -> tuple[str, str]:
@@ -60,7 +95,7 @@ def _read_line(settings: Settings, line: str) -> tuple[Settings, str]:
     """The settings after one more line; with a problem they stay as they were."""
     read = read_settings(line)
     if isinstance(read, Misread):
-        return settings, _sentence(read.said)
+        return settings, as_sentence(read.said)
     chosen = settings
     for each in read:
         if each.rule and each.value not in CHOICES.get(each.key, ()):
@@ -127,13 +162,10 @@ def _value(setting: Setting) -> str:
     return str(setting.value)
 
 
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else ".")
-
-
 COMMAND = Command(
     spellings=("CREATE",),
     usage=("CREATE game [variant] [settings]", f"CREATE spring-cup standard {SETTINGS_EXAMPLES}"),
+    summary="opens a new game, of which you are the master",
     help=(
         "Opens a new game, of which you become the master. Settings stand on the same line or on the lines below, "
         "up to an empty line: MOVE, RETREAT and ADJUST are the lengths of the phases, AT the time of day and DAYS the "

@@ -1,10 +1,11 @@
 """EJECT: take a power from its player."""
 
 from judge.desk.command import Command, Who
-from judge.desk.lookup import power_named
+from judge.desk.lookup import player_named, power_named
 from judge.desk.visit import Visit
 from judge.game import mastering
 from judge.game.refusals import Refusal
+from judge.game.state import Status
 from judge.reading.items import Call
 
 
@@ -12,15 +13,22 @@ def _eject(visit: Visit, call: Call) -> str:
     state, _ = visit.here()
     if not call.rest:
         raise Refusal("eject-whom", "Name the power whose player is to go: EJECT FRANCE.")
-    power = power_named(state, call.rest)
+    forming = state.status is Status.FORMING
+    power = player_named(state, call.rest) if forming else power_named(state, call.rest)
     visit.act(state.name, mastering.eject(state, power))
+    if forming:
+        return f"{call.rest} has lost the seat; JOIN {state.name} fills it"
     return f"{power} is vacant; JOIN {state.name} or REPLACE fills the seat"
 
 
 COMMAND = Command(
     spellings=("EJECT",),
-    usage=("EJECT power",),
-    help="Takes a power from its player. It is vacant until somebody joins for it or REPLACE names a player.",
+    usage=("EJECT power", "EJECT player"),
+    summary="takes a power from its player",
+    help=(
+        "Takes a power from its player. It is vacant until somebody joins for it or REPLACE names a player. Before the "
+        "start, when nobody has a power, give the player's name as LIST shows it."
+    ),
     who=Who.MASTER,
     handle=_eject,
 )

@@ -17,6 +17,7 @@ def _help(visit: Visit, call: Call) -> str:
 COMMAND = Command(
     spellings=("HELP", "INFO"),
     usage=("HELP", "HELP topic"),
+    summary="this list, or one of its words in full",
     help="Shows all commands, or one of them in full; HELP ORDERS tells how orders are written.",
     who=Who.ANYBODY,
     handle=_help,

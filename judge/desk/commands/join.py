@@ -48,11 +48,13 @@ def _join(visit: Visit, call: Call) -> str:
 
 COMMAND = Command(
     spellings=("JOIN", "TAKEOVER", "TAKE OVER"),
-    usage=("JOIN game", "JOIN game FRANCE, Turkey, England"),
+    usage=("JOIN game", "JOIN game FRANCE, Turkey, England", "JOIN game F, T, E"),
+    summary="takes a seat in a game that forms, or a vacant power",
     help=(
-        "Takes a player's seat. In a game that is forming you may list the powers you would like, the dearest first; "
-        "they are dealt when it starts, and JOIN again changes the list. In a game that runs JOIN takes over a power "
-        "that nobody plays. A letter follows to which you can simply reply: that is how the judge knows you."
+        "Takes a player's seat. In a game that is forming you may list the powers you would like, by name or initial, "
+        "the dearest first; they are dealt when it starts, and JOIN again changes the list. In a game that runs JOIN "
+        "takes over a power that nobody plays. A letter follows to which you can simply reply: that is how the judge "
+        "knows you."
     ),
     who=Who.ANYBODY,
     handle=_join,

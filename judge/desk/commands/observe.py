@@ -20,6 +20,7 @@ def _observe(visit: Visit, call: Call) -> str:
 COMMAND = Command(
     spellings=("OBSERVE", "WATCH"),
     usage=("OBSERVE game",),
+    summary="lets you watch a game",
     help="Lets you watch a game: you get its results and whatever is written to everybody. RESIGN ends it.",
     who=Who.ANYBODY,
     handle=_observe,

@@ -1,7 +1,7 @@
 """PRESS TO … ENDPRESS and BROADCAST … ENDBROADCAST: write to the others."""
 
 from judge.desk.command import Command, Who
-from judge.desk.lookup import block_text
+from judge.desk.lookup import as_sentence, block_text
 from judge.desk.visit import Visit, variant_of
 from judge.game import playing
 from judge.game.refusals import Refusal
@@ -13,13 +13,28 @@ from judge.reading.items import Call
 def _press(visit: Visit, call: Call) -> str:
     state, seat = visit.here()
     is_broadcast = call.text.split()[0].upper().startswith("BROADCAST")
-    whom = Recipients(everybody=True) if is_broadcast and not call.rest else _whom(state, call.rest)
+    whom = _everybody(state, call.rest) if is_broadcast else _whom(state, call.rest)
     text = block_text(call, "ENDPRESS")
     to = None if whom.everybody else _seats(state, whom)
     visit.act(state.name, playing.send_press(state, seat.id, to, text))
     variant = variant_of(state)
-    names = [variant.powers[key].name for key in whom.powers] + (["the master"] if whom.master else [])
+    names = [variant.powers[key].name for key in whom.powers if key not in seat.powers] + (
+        ["the master"] if whom.master else []
+    )
     return "sent to everybody" if whom.everybody else f"sent to {', '.join(names)}"
+
+
+def _everybody(state: GameState, rest: str) -> Recipients:
+    """Everybody; behind BROADCAST nothing stands but perhaps TO ALL, so that no text and no name is lost there.
+
+    :raises Refusal: `broadcast-to-some`.
+    """
+    if rest and read_recipients(rest.upper().removeprefix("TO "), variant_of(state)) != Recipients(everybody=True):
+        sentence = (
+            "BROADCAST stands alone on its line, with the text below it; PRESS TO writes to some. Nothing was sent."
+        )
+        raise Refusal("broadcast-to-some", sentence)
+    return Recipients(everybody=True)
 
 
 def _whom(state: GameState, rest: str) -> Recipients:
@@ -30,7 +45,7 @@ def _whom(state: GameState, rest: str) -> Recipients:
         raise Refusal("to-whom", f"Say to whom: PRESS TO and e.g. {RECIPIENT_EXAMPLES}. Nothing was sent.")
     read = read_recipients(listed, variant_of(state))
     if isinstance(read, Misread):
-        raise Refusal("to-whom", f"{read.said[:1].upper()}{read.said[1:]}. Nothing was sent.")
+        raise Refusal("to-whom", f"{as_sentence(read.said)} Nothing was sent.")
     return read
 
 
@@ -51,9 +66,11 @@ def _seats(state: GameState, whom: Recipients) -> list[str]:
 COMMAND = Command(
     spellings=("PRESS", "BROADCAST"),
     usage=("PRESS TO FRANCE, Turkey, MASTER", "text", "ENDPRESS"),
+    summary="writes to other players, to the master or to all",
     help=(
-        "Sends the lines down to ENDPRESS to the powers listed (names, or initials as FT), to the MASTER, or to ALL; "
-        "BROADCAST alone is PRESS TO ALL. The letter says from which power it comes. Without ENDPRESS nothing is sent."
+        "Sends the lines down to ENDPRESS to the powers listed (names, or initials as FT), to the MASTER (GM is the "
+        "master too), or to ALL; BROADCAST alone is PRESS TO ALL. The letter says from which power it comes. Without "
+        "ENDPRESS nothing is sent."
     ),
     who=Who.SEAT,
     handle=_press,

@@ -2,6 +2,7 @@
 
 from judge.board.phase import Phase, PhaseKind
 from judge.desk.command import Command, Who
+from judge.desk.lookup import as_sentence
 from judge.desk.visit import Visit, variant_of
 from judge.game import mastering
 from judge.game.refusals import Refusal
@@ -16,7 +17,7 @@ def _process(visit: Visit, call: Call) -> str:
     if call.rest:
         named = read_phase(call.rest, variant.calendar)
         if isinstance(named, Misread):
-            raise Refusal("unclear-phase", named.said[:1].upper() + named.said[1:])
+            raise Refusal("unclear-phase", as_sentence(named.said))
         now = state.position.phase if state.position else None
         kind = named.kind or (
             now.kind if now and (now.season, now.year) == (named.season, named.year) else PhaseKind.MOVEMENT
@@ -30,6 +31,7 @@ def _process(visit: Visit, call: Call) -> str:
 COMMAND = Command(
     spellings=("PROCESS",),
     usage=("PROCESS", "PROCESS S1901M"),
+    summary="runs the phase now",
     help=(
         "Runs the phase now, whoever has ordered: units without orders hold or are disbanded by the rulebook. With a "
         "phase it does nothing when that phase is over, so that it never runs the wrong one."

@@ -31,6 +31,7 @@ def _replace(visit: Visit, call: Call) -> str:
 COMMAND = Command(
     spellings=("REPLACE",),
     usage=("REPLACE power address [name]",),
+    summary="gives a power to another player",
     help="Gives a power to another player, who gets a letter with all he needs; the old reply addresses end.",
     who=Who.MASTER,
     handle=_replace,

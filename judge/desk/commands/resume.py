@@ -1,6 +1,7 @@
 """RESUME: let the clock run again."""
 
 from judge.desk.command import Command, Who
+from judge.desk.lookup import require_alone
 from judge.desk.visit import Visit, variant_of
 from judge.game import mastering
 from judge.reading.items import Call
@@ -9,6 +10,7 @@ from judge.writing.render import when
 
 def _resume(visit: Visit, call: Call) -> str:
     state, seat = visit.here()
+    require_alone(call, state)
     state = visit.act(state.name, mastering.resume(state, variant_of(state), visit.now))
     return f"the clock runs again; deadline {when(state.deadline, seat.zone)}" if state.deadline else "the game goes on"
 
@@ -16,6 +18,7 @@ def _resume(visit: Visit, call: Call) -> str:
 COMMAND = Command(
     spellings=("RESUME", "UNPAUSE"),
     usage=("RESUME",),
+    summary="lets the clock run again",
     help="Lets the clock of a paused game run again, with as much time as was left.",
     who=Who.MASTER,
     handle=_resume,

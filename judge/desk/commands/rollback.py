@@ -2,6 +2,7 @@
 
 from judge.board.position import Position
 from judge.desk.command import Command, Who
+from judge.desk.lookup import as_sentence
 from judge.desk.visit import Visit, variant_of
 from judge.game import mastering
 from judge.game.events import PhaseProcessed
@@ -17,7 +18,7 @@ def _rollback(visit: Visit, call: Call) -> str:
         raise Refusal("unclear-phase", f"Say to which phase: ROLLBACK and e.g. {PHASE_EXAMPLES}.")
     named = read_phase(call.rest, variant.calendar)
     if isinstance(named, Misread):
-        raise Refusal("unclear-phase", named.said[:1].upper() + named.said[1:])
+        raise Refusal("unclear-phase", as_sentence(named.said))
     fitting = [
         position
         for position in _played(visit, state.name)
@@ -43,6 +44,7 @@ def _played(visit: Visit, game: str) -> list[Position]:
 COMMAND = Command(
     spellings=("ROLLBACK",),
     usage=("ROLLBACK F1901M",),
+    summary="goes back to the start of an earlier phase",
     help="Returns the game to the start of a phase already played. Later phases are void but stay in the archive.",
     who=Who.MASTER,
     handle=_rollback,

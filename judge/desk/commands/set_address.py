@@ -21,6 +21,7 @@ def _set_address(visit: Visit, call: Call) -> str:
 COMMAND = Command(
     spellings=("SET ADDRESS",),
     usage=("SET ADDRESS",),
+    summary="sends your letters to another address",
     help="Sent from another address, after SIGNON or as a reply, it makes that address the one your letters go to.",
     who=Who.SEAT,
     handle=_set_address,

@@ -1,6 +1,7 @@
 """SET DEADLINE: move the deadline of the phase."""
 
 from judge.desk.command import Command, Who
+from judge.desk.lookup import as_sentence
 from judge.desk.visit import Visit
 from judge.game import mastering
 from judge.game.refusals import Refusal
@@ -15,7 +16,7 @@ def _set_deadline(visit: Visit, call: Call) -> str:
         raise Refusal("unclear-date", f"Say when: SET DEADLINE and e.g. {MOMENT_EXAMPLES}.")
     moment = read_moment(call.rest, visit.now, state.settings.timing.zone, state.deadline)
     if isinstance(moment, Misread):
-        raise Refusal("unclear-date", moment.said[:1].upper() + moment.said[1:])
+        raise Refusal("unclear-date", as_sentence(moment.said))
     visit.act(state.name, mastering.set_deadline(state, moment, visit.now))
     return f"the deadline is now {when(moment, seat.zone)}"
 
@@ -23,6 +24,7 @@ def _set_deadline(visit: Visit, call: Call) -> str:
 COMMAND = Command(
     spellings=("SET DEADLINE",),
     usage=("SET DEADLINE Fri 20:00", "SET DEADLINE 24 DEC 18:00 Europe/Berlin", "SET DEADLINE +2D"),
+    summary="moves the deadline of the phase",
     help=(
         "Moves the deadline. Times are those of the game's zone unless the line names another; + counts from the "
         "present deadline. A date that could be read in two ways is asked back."

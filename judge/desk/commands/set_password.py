@@ -22,6 +22,7 @@ def _set_password(visit: Visit, call: Call) -> str:
 COMMAND = Command(
     spellings=("SET PASSWORD", "PASSWORD"),
     usage=("SET PASSWORD word",),
+    summary="chooses the password for SIGNON",
     help="Sets the password of your seat, with which SIGNON works from any address. You do not need one to reply.",
     who=Who.SEAT,
     handle=_set_password,

@@ -1,6 +1,7 @@
 """SET WAIT: do not process before the deadline."""
 
 from judge.desk.command import Command, Who
+from judge.desk.lookup import require_alone
 from judge.desk.visit import Visit, variant_of
 from judge.game import playing
 from judge.reading.items import Call
@@ -8,13 +9,16 @@ from judge.reading.items import Call
 
 def _wait(visit: Visit, call: Call) -> str:
     state, seat = visit.here()
+    require_alone(call, state)
     visit.act(state.name, playing.set_waiting(state, variant_of(state), seat.id, True, visit.now))
+    visit.show_orders()
     return "this phase will not run before its deadline"
 
 
 COMMAND = Command(
-    spellings=("SET WAIT",),
+    spellings=("SET WAIT", "WAIT"),
     usage=("SET WAIT",),
+    summary="keeps the phase from running before its deadline",
     help="Holds the phase back until its deadline, even when everybody has ordered. It lasts for this phase only.",
     who=Who.PLAYER,
     handle=_wait,

@@ -1,6 +1,7 @@
 """SET ZONE: the time zone of times in one's letters."""
 
 from judge.desk.command import Command, Who
+from judge.desk.lookup import as_sentence
 from judge.desk.visit import Visit
 from judge.game import playing
 from judge.game.refusals import Refusal
@@ -12,7 +13,7 @@ def _set_zone(visit: Visit, call: Call) -> str:
     state, seat = visit.here()
     zone = read_zone(call.rest) if call.rest else Misread(f"say which zone, e.g. {ZONE_EXAMPLES}")
     if isinstance(zone, Misread):
-        raise Refusal("unknown-zone", zone.said[:1].upper() + zone.said[1:])
+        raise Refusal("unknown-zone", as_sentence(zone.said))
     visit.act(state.name, playing.change_seat(state, seat.id, zone=zone))
     return f"times in your letters are now those of {zone}"
 
@@ -20,6 +21,7 @@ def _set_zone(visit: Visit, call: Call) -> str:
 COMMAND = Command(
     spellings=("SET ZONE", "SET TIMEZONE"),
     usage=("SET ZONE Europe/Berlin",),
+    summary="chooses the time zone of your letters",
     help="Chooses the time zone in which your letters tell times; UTC stands beside it always.",
     who=Who.SEAT,
     handle=_set_zone,

@@ -2,6 +2,7 @@
 
 from judge.desk import passwords
 from judge.desk.command import Command, Who
+from judge.desk.lookup import as_sentence
 from judge.desk.visit import Visit, name_of, variant_of
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Role, Seat
@@ -17,7 +18,7 @@ def _signon(visit: Visit, call: Call) -> str:
     visit.signed_on = None
     read = read_signon(call.rest)
     if isinstance(read, Misread):
-        raise Refusal("bad-signon", read.said[:1].upper() + read.said[1:] + ".")
+        raise Refusal("bad-signon", as_sentence(read.said))
     found = _find(visit, read.holder, read.game)
     record = found[1].password if found is not None else ""
     is_right = passwords.opens(record or _NOBODY, read.password)
@@ -56,6 +57,7 @@ def _seat(state: GameState, holder: str) -> Seat | None:
 COMMAND = Command(
     spellings=("SIGNON", "SIGN ON", "LOGIN"),
     usage=("SIGNON FRANCE@game password", "SIGNON Fgame password"),
+    summary="says by a password which seat the lines below speak for",
     help=(
         "Says for which seat the lines below it speak, when you do not simply reply to a letter of the game. The "
         "password is the one you chose with SET PASSWORD. The master signs on as MASTER@game."

@@ -1,16 +1,15 @@
 """START: deal the powers and begin."""
 
 from judge.desk.command import Command, Who
+from judge.desk.lookup import require_alone
 from judge.desk.visit import Visit, variant_of
 from judge.game import forming
-from judge.game.refusals import Refusal
 from judge.reading.items import Call
 
 
 def _start(visit: Visit, call: Call) -> str:
     state, _ = visit.here()
-    if call.rest.lower() not in ("", state.name):
-        raise Refusal("start-what", "To start the game write START and nothing else on the line.")
+    require_alone(call, state)
     state = visit.act(state.name, forming.start(state, variant_of(state), visit.now, visit.rng))
     return f"{state.name} has started; every player is told the power dealt to him"
 
@@ -18,6 +17,7 @@ def _start(visit: Visit, call: Call) -> str:
 COMMAND = Command(
     spellings=("START", "ACTIVATE"),
     usage=("START",),
+    summary="deals the powers and begins the game",
     help="Starts a game once every power has a player. Powers are dealt by the players' lists as well as can be.",
     who=Who.MASTER,
     handle=_start,

@@ -20,6 +20,7 @@ def _status(visit: Visit, call: Call) -> str:
 COMMAND = Command(
     spellings=("STATUS",),
     usage=("STATUS", "STATUS game"),
+    summary="your orders on file and the deadline, or a game's state",
     help="Shows your orders on file, what is still unordered, and the deadline; for others, how the game stands.",
     who=Who.ANYBODY,
     handle=_status,

@@ -17,6 +17,7 @@ def _summary(visit: Visit, call: Call) -> str:
 COMMAND = Command(
     spellings=("SUMMARY",),
     usage=("SUMMARY game",),
+    summary="a game's centres year by year, and its players",
     help="Shows who owned which centres year by year, and how the game stands or ended.",
     who=Who.ANYBODY,
     handle=_summary,
