@@ -1,0 +1,55 @@
+"""The page of commands, made from what HELP knows; and pages with places for quotes, marked by comments."""
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+from judge.desk.command import Command
+from judge.desk.guides import GUIDES, Guide
+from judge.desk.registry import all_commands
+
+CHECKOUT = Path(__file__).parent.parent.parent
+COMMANDS_PAGE = CHECKOUT / "docs" / "commands.md"
+QUOTING = (CHECKOUT / "README.md", CHECKOUT / "docs" / "keeper.md")
+
+_PLACE = re.compile(r"<!-- quoted: ([\w-]+) -->\n(.*?)<!-- end of quoted -->", re.DOTALL)
+_HEAD = """\
+# What you can write to the judge
+
+<!-- written by python -m tests.docs from what HELP knows -->
+Commands stand on lines of their own in the body of a letter, in upper or lower case, several to a letter; each line is
+answered. `HELP` and a word sends you the same text by mail.
+"""
+
+
+def commands_page() -> str:
+    """`docs/commands.md`: every command and every other topic of HELP, in alphabetical order of the commands."""
+    commands = all_commands().values()
+    rows = (f"| {_link(each.name)} | {each.summary} | {each.who} |" for each in commands)
+    summary = ["| command | what it does | who may |", "|---|---|---|", *rows]
+    guides = [_topic(guide, ()) for guide in GUIDES]
+    parts = [_HEAD, "\n".join(summary) + "\n", *(_topic(each, each.spellings[1:]) for each in commands)]
+    return "\n".join([*parts, "# More that HELP tells\n", *guides])
+
+
+def with_quotes(page: str, quotes: Mapping[str, str]) -> str:
+    """The page with the present quote in each of its places.
+
+    :raises KeyError: a place asks for a quote that there is not.
+    """
+    return _PLACE.sub(lambda place: f"<!-- quoted: {place[1]} -->\n{quotes[place[1]]}<!-- end of quoted -->", page)
+
+
+def quoted(page: str) -> list[str]:
+    """The names of the quotes that a page has places for."""
+    return [place[1] for place in _PLACE.finditer(page)]
+
+
+def _link(name: str) -> str:
+    return f"[{name}](#{name.lower().replace(' ', '-')})"
+
+
+def _topic(topic: Command | Guide, also: tuple[str, ...]) -> str:
+    usage = "\n".join(topic.usage)
+    spellings = f"\nAlso spelt {', '.join(f'`{each}`' for each in also)}." if also else ""
+    return f"## {topic.name}\n\n```text\n{usage}\n```\n\nFor: {topic.who}.{spellings}\n\n{topic.help}\n"

@@ -1,0 +1,106 @@
+"""Everything that the documents quote, made by the judge: letters and their answers, printed lines, configurations."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from judge.config import Config, describe, read_config
+from judge.demo.stage import ADDRESS, Person, Stage
+
+JUDGE = Path(sys.executable).parent / "judge"
+GAME = "spring-cup"
+OTHERS = ("Austria", "England", "Germany", "Italy", "Russia", "Turkey")
+
+# A keeper's file for a judge that is a service: letters come by port 25 and leave by the mail server beside it.
+SERVICE = """\
+[judge]
+name = "The Judge of Example"
+address = "judge@dip.example.org"
+keeper = "keeper@example.org"
+hostname = "dip.example.org"
+var = "/var/lib/judge"
+
+[smtp]
+host = "0.0.0.0"
+port = 25
+
+[relay]
+host = "mail.example.org"
+port = 587
+starttls = true
+"""
+
+
+def quotes() -> dict[str, str]:
+    """Every quote by its name, as Markdown."""
+    return conversation() | configurations() | {"run": _fenced(_run(), "console"), "demo": _fenced(_demo(), "console")}
+
+
+def configurations() -> dict[str, str]:
+    """The embedded configuration as `judge check-config` prints it, and a service's file, which must be good."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "judge.toml"
+        file.write_text(SERVICE, encoding="utf-8")
+        read_config(file)
+    return {"defaults": _fenced(describe(Config()), "toml"), "service": _fenced(SERVICE, "toml")}
+
+
+def conversation() -> dict[str, str]:
+    """The first letters of a master and a player, each with its answer."""
+    with tempfile.TemporaryDirectory() as var, Stage(Path(var)) as stage:
+        mia = stage.person("mia@example.org", "Mia")
+        pierre = stage.person("pierre@example.org", "Pierre")
+        found = {"create": _asked(stage, mia, f"CREATE {GAME} MOVE 3D AT 20:00 ZONE Europe/Berlin GRACE 12H")}
+        found["join"] = _asked(stage, pierre, f"JOIN {GAME} FRANCE, Turkey")
+        for name in OTHERS:
+            stage.ask(stage.person(f"{name.lower()}@example.org", name), f"JOIN {GAME} {name}")
+        found["start"] = _asked(stage, mia, "START", GAME)
+        found["orders"] = _asked(stage, pierre, "Army Paris to Burgundy\nmar - spain\nF Brest - Mid Atlantik", GAME)
+    return found
+
+
+def _asked(stage: Stage, writer: Person, text: str, game: str | None = None) -> str:
+    """A letter and the first that its writer gets back."""
+    to = f"To: {ADDRESS}\n\n" if game is None else "(as a reply to the newest letter)\n\n"
+    answer = stage.ask(writer, text, game)[0]
+    return _fenced(to + text) + "\n" + _fenced(f"Subject: {answer.subject}\n\n{answer.text}")
+
+
+def _fenced(text: str, language: str = "text") -> str:
+    return f"```{language}\n{text.strip()}\n```\n"
+
+
+def _run() -> str:
+    """What `make run` prints when the judge is up; only the port is a free one, and told as the usual one."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "judge.toml"
+        file.write_text("[smtp]\nport = 0\n", encoding="utf-8")
+        process = subprocess.Popen(
+            [JUDGE, "run", "--config", file],
+            env=os.environ | {"PYTHONUNBUFFERED": "1"},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        with process:
+            assert process.stdout is not None
+            lines = [process.stdout.readline() for _ in range(4)]
+            process.terminate()
+    printed = "".join(lines).replace(f"{folder}{os.sep}", "")
+    return "$ make run\n.venv/bin/judge run\n" + re.sub(r"127\.0\.0\.1:\d+", f"127.0.0.1:{Config().smtp.port}", printed)
+
+
+def _demo() -> str:
+    """What `make demo` prints; port, folder and time, which differ from run to run, are always the same here."""
+    done = subprocess.run(
+        [JUDGE, "demo"], env=os.environ | {"COLUMNS": "200"}, capture_output=True, text=True, timeout=600, check=True
+    )
+    folder = re.findall(r"letters +(\S+)/outgoing/new", done.stdout)[0]
+    shutil.rmtree(folder)
+    printed = done.stdout.replace(folder, "/tmp/judge-demo-mtphqd2e")
+    printed = re.sub(r"127\.0\.0\.1:\d+", "127.0.0.1:40407", printed)
+    return "$ make demo\n.venv/bin/judge demo\n" + re.sub(r"\d:\d\d:\d\d", "0:00:05", printed)

@@ -1,0 +1,121 @@
+"""What the documents say is what the judge does: commands, quoted letters and answers, configuration, paths."""
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+
+import click
+import pytest
+
+from judge.archive.archive import Archive
+from judge.cli import main
+from judge.config import Config, MaildirOut, RelayOut, SmtpIn
+from judge.daemon import STUCK
+from judge.desk.guides import GUIDES
+from judge.desk.registry import all_commands
+from tests.docs.pages import CHECKOUT, COMMANDS_PAGE, QUOTING, commands_page, quoted, with_quotes
+from tests.docs.quotes import quotes
+
+DOCS = CHECKOUT / "docs"
+README = CHECKOUT / "README.md"
+KEEPER = DOCS / "keeper.md"
+PAGES = sorted([README, CHECKOUT / "CHANGELOG.md", *DOCS.glob("*.md")])
+MEND = "python -m tests.docs writes it anew"
+
+
+def read(page: Path) -> str:
+    return page.read_text(encoding="utf-8")
+
+
+def cli_commands(group: click.Group, before: str = "judge") -> Iterator[str]:
+    """Every command of the command line, as it is typed."""
+    for name, command in group.commands.items():
+        if isinstance(command, click.Group):
+            yield from cli_commands(command, f"{before} {name}")
+        else:
+            yield f"{before} {name}"
+
+
+@pytest.fixture(scope="module")
+def fresh() -> dict[str, str]:
+    """What the judge says now, to everything that is quoted."""
+    return quotes()
+
+
+def test_the_page_of_commands_is_what_help_knows() -> None:
+    assert read(COMMANDS_PAGE) == commands_page(), MEND
+
+
+def test_the_page_of_commands_holds_every_command_and_topic() -> None:
+    headings = re.findall(r"^## (.+)$", read(COMMANDS_PAGE), re.MULTILINE)
+    assert headings == [*all_commands(), *(guide.name for guide in GUIDES)]
+
+
+@pytest.mark.parametrize("page", QUOTING, ids=lambda page: page.name)
+def test_quoted_letters_are_answered_as_quoted(page: Path, fresh: dict[str, str]) -> None:
+    assert read(page) == with_quotes(read(page), fresh), MEND
+
+
+def test_every_quote_has_its_place(fresh: dict[str, str]) -> None:
+    assert sorted(name for page in QUOTING for name in quoted(read(page))) == sorted(fresh)
+
+
+@pytest.mark.parametrize("command", sorted(cli_commands(main)))
+def test_every_command_of_the_command_line_is_told(command: str) -> None:
+    assert any(f"`{command}" in read(page) for page in (README, KEEPER, DOCS / "batch.md"))
+
+
+@pytest.mark.parametrize(
+    ("section", "keys"),
+    [
+        ("judge", [each.name for each in fields(Config) if each.name not in ("smtp", "maildir", "relay")]),
+        ("smtp", [each.name for each in fields(SmtpIn)]),
+        ("maildir", [each.name for each in fields(MaildirOut)]),
+        ("relay", [each.name for each in fields(RelayOut)]),
+    ],
+)
+def test_every_key_of_the_configuration_is_explained(section: str, keys: list[str]) -> None:
+    table = read(KEEPER).split(f"\n| `[{section}]` |")[1].split("\n\n")[0]
+    first_cells = "\n".join(row.split("|")[1] for row in table.splitlines()[2:])
+    assert re.findall(r"`(\w+)`", first_cells) == keys
+
+
+def test_the_service_is_installed_where_it_looks() -> None:
+    lines = read(CHECKOUT / "judge.service").splitlines()
+    service, told = dict(line.split("=", 1) for line in lines if "=" in line), read(KEEPER)
+    program, *arguments = service["ExecStart"].split()
+    folder = Path(program).parent.parent
+    assert f"python3 -m venv {folder}" in told
+    assert arguments == ["run", "--config", "/etc/judge.toml"]
+    assert service["ExecStartPre"] == f"{program} check-config /etc/judge.toml"
+    assert f'var = "/var/lib/{service["StateDirectory"]}"' in told
+    assert f"useradd --system --user-group --home-dir /var/lib/{service['StateDirectory']}" in told
+    assert re.search(rf"^ +useradd .* {service['User']}$", told, re.MULTILINE)
+    assert f"is missing for {service['WatchdogSec']} seconds" in " ".join(told.split())
+    assert f"no more than {STUCK:.0f} seconds" in told
+
+
+def test_the_questions_to_the_archive_can_be_asked(tmp_path: Path) -> None:
+    asked = re.findall(r"`(SELECT [^`]+;)`", read(KEEPER))
+    assert asked
+    with Archive.open(tmp_path / "judge.sqlite", fresh_secret=b"x"):
+        plain = sqlite3.connect(tmp_path / "judge.sqlite")
+        try:
+            for sql in asked:
+                plain.execute(sql).fetchall()
+        finally:
+            plain.close()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_within_the_project_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)[^)]*\)", read(page)):
+        if not target.startswith("https://"):
+            assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_files_named_in_the_picture_of_the_house_exist() -> None:
+    for name in re.findall(r"`((?:judge|tests)/[\w./]*)`", read(DOCS / "architecture.md")):
+        assert (CHECKOUT / name).exists(), name
