@@ -6,6 +6,7 @@ answered with its `error`.
 
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from judge.board.maps import UnknownVariant, load_variant
@@ -19,32 +20,25 @@ from judge.rules.outcome import Outcome, Result, Verdict, because
 from judge.rules.policies import Policies
 from judge.rules.turn import adjudicate
 
+NESTED = "not JSON that anybody means: nested too deep"
 MOST_YEARS = 100  # that a game may pass over between two listed phases
 
 
-def answer(line: str) -> Iterator[dict[str, Any]]:
+def answer(line: str | bytes) -> Iterator[dict[str, Any]]:
     """The answers to one line: one for a position, one for each listed phase of a game, or one with an `error`."""
-    case: Any = None
+    case: dict[str, Any] = {}
     try:
-        case = json.loads(line)
-        if not isinstance(case, dict):
-            yield {"id": None, "error": "a line must be one JSON object"}
-            return
-        variant = load_variant(str(case.get("variant", "standard")))
-        policies = Policies.of(dict(variant.policies) | _policies(case))
-        if "phases" in case:
+        case = _case(line)
+        variant, policies = _rules(case)
+        if case.get("phases") is not None:
             yield from _play(variant, policies, case)
         else:
             position = read_position(variant, case)
             yield _judge(variant, policies, position, case.get("orders"), case.get("id"))[0]
-    except json.JSONDecodeError as error:
-        yield {"id": None, "error": f"not JSON: {error}"}
-    except UnknownVariant as error:
-        yield {"id": case.get("id"), "error": str(error.args[0])}
-    except (RecordError, ValueError) as error:
+    except ValueError as error:  # a RecordError among them
         yield {"id": case.get("id"), "error": str(error)}
     except RecursionError:
-        yield {"id": None, "error": "not JSON that anybody means: nested too deep"}
+        yield {"id": None, "error": NESTED}
 
 
 def judge_line(line: str) -> tuple[Variant, Position, Outcome]:
@@ -52,48 +46,69 @@ def judge_line(line: str) -> tuple[Variant, Position, Outcome]:
 
     :raises ValueError: the line cannot be judged (a RecordError, or no JSON).
     """
-    case = json.loads(line)
+    try:
+        case = _case(line)
+        variant, policies = _rules(case)
+        position = read_position(variant, case)
+        return variant, position, _judge(variant, policies, position, case.get("orders"), None)[1]
+    except RecursionError as error:
+        raise RecordError(NESTED) from error
+
+
+def _case(line: str | bytes) -> dict[str, Any]:
+    try:
+        case = json.loads(line, parse_constant=_no_constant)
+    except ValueError as error:
+        raise RecordError(f"not JSON: {error}") from error
     if not isinstance(case, dict):
         raise RecordError("a line must be one JSON object")
+    return case
+
+
+def _no_constant(name: str) -> None:
+    """Python would read NaN and Infinity, and write them back; JSON has neither."""
+    raise ValueError(f"{name} is no value")
+
+
+def _rules(case: Mapping[str, Any]) -> tuple[Variant, Policies]:
+    """The variant that a case names, and its policies with those that the case chooses."""
+    key = case.get("variant")
     try:
-        variant = load_variant(str(case.get("variant", "standard")))
+        variant = load_variant("standard" if key is None else str(key))
     except UnknownVariant as error:
         raise RecordError(str(error.args[0])) from error
-    policies = Policies.of(dict(variant.policies) | _policies(case))
-    position = read_position(variant, case)
-    return variant, position, _judge(variant, policies, position, case.get("orders"), None)[1]
-
-
-def _policies(case: Mapping[str, Any]) -> dict[str, str]:
     chosen = case.get("policies") or {}
     if not isinstance(chosen, Mapping):
         raise RecordError("policies must map names to choices")
-    return {str(name): str(choice) for name, choice in chosen.items()}
+    return variant, Policies.of(dict(variant.policies) | {str(name): str(choice) for name, choice in chosen.items()})
 
 
 def _play(variant: Variant, policies: Policies, case: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     """A game from the variant's start, an outcome for each listed phase; those left out just happen.
 
-    Records may go on after somebody has won: what is listed is played.
+    Records may go on after somebody has won, and list phases in which nobody has anything to do: what is listed is
+    played.
     """
     phases = case["phases"]
     if not isinstance(phases, list) or not all(isinstance(each, dict) for each in phases):
         raise RecordError("phases must be a list of objects")
-    position = variant.start()
+    position, order = variant.start(), variant.calendar.order
+    played = None
     for each in phases:
         phase = read_phase(variant, each.get("phase"))
-        order = variant.calendar.order
         if phase.year > position.phase.year + MOST_YEARS:
             raise RecordError(f"{phase} is more than {MOST_YEARS} years ahead of {position.phase}")
         while order(position.phase) < order(phase):
-            position = adjudicate(variant, position, {}, policies).after
+            played, position = position.phase, adjudicate(variant, position, {}, policies).after
+        if played is not None and order(played) < order(phase) < order(position.phase):
+            position = replace(position, phase=phase)
         if position.phase != phase:
             why = f"{phase} cannot be played: the game stands at {position.phase}"
             yield {"id": case.get("id"), "phase": str(phase), "error": why}
             return
         answered, outcome = _judge(variant, policies, position, each.get("orders"), case.get("id"))
         yield answered
-        position = outcome.after
+        played, position = phase, outcome.after
 
 
 def _judge(
@@ -106,7 +121,7 @@ def _judge(
     unread: dict[str, list[Result]] = {}
     for name, lines in (written or {}).items():
         power = read_power(variant, name)
-        listed = [lines] if isinstance(lines, str) else lines
+        listed = [lines] if isinstance(lines, str) else [] if lines is None else lines
         if not isinstance(listed, list):
             raise RecordError(f"orders of {power} must be a list of texts")
         read_orders(variant, position, power, [str(line) for line in listed], orders, unread)

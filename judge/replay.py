@@ -65,7 +65,7 @@ def read_game(file: Path) -> RecordedGame:
         return RecordedGame(str(record["id"]), variant, phases)
     except RecordError:
         raise
-    except (ValueError, KeyError, TypeError, AttributeError, LookupError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, LookupError, RecursionError) as error:
         raise RecordError(f"{file} is not a recorded game: {error!r}") from error
 
 

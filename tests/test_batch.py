@@ -82,6 +82,31 @@ def test_retreats_with_known_and_unknown_options() -> None:
     assert unknown["units"] == {"FRANCE": ["A GAS"]}
 
 
+def test_a_unit_that_retreats_after_a_mistake_is_not_destroyed() -> None:
+    dislodged = {"FRANCE": {"A MAR": ["GAS"]}}
+    answered = ask(phase="S1901R", dislodged=dislodged, orders={"FRANCE": ["A MAR R SPA", "A MAR R GAS"]})
+    assert answered["units"] == {"FRANCE": ["A GAS"]}
+    assert [(each["order"], each["verdict"], "destroyed" in each) for each in answered["results"]["FRANCE"]] == [
+        ("A MAR R GAS", "succeeds", False),
+        ("A MAR R SPA", "illegal", False),
+    ]
+
+
+def test_the_last_of_two_illegal_retreats_speaks_for_the_lost_unit() -> None:
+    dislodged = {"TURKEY": {"F BUL/EC": ["BLA"]}}
+    answered = ask(phase="S1901R", dislodged=dislodged, orders={"TURKEY": ["F BUL R GRE", "F BUL H"]})
+    assert answered["units"] == {}
+    assert {each["order"]: each.get("destroyed", False) for each in answered["results"]["TURKEY"]} == {
+        "F BUL/EC R GRE": False,
+        "F BUL H": True,
+    }
+
+
+def test_a_retreat_listed_twice_is_one() -> None:
+    answered = ask(phase="S1901R", dislodged={"FRANCE": {"A MAR": ["GAS", "gas"]}}, orders={"FRANCE": ["A MAR R GAS"]})
+    assert answered["units"] == {"FRANCE": ["A GAS"]}
+
+
 def test_adjustments_with_builds_left_over() -> None:
     answered = ask(
         phase="W1901A",
@@ -156,11 +181,45 @@ def test_a_whole_game_with_phases_left_out() -> None:
     assert lines[2]["units"]["ITALY"] == ["F NAP", "A ROM", "A TRI", "A VEN"]
 
 
+def test_a_listed_phase_in_which_nobody_has_anything_to_do_has_its_outcome_too() -> None:
+    codes = ["S1901M", "S1901R", "F1901M", "F1901R", "W1901A", "S1902M"]
+    game = {"id": 1, "phases": [{"phase": code, "orders": {"FRANCE": None}} for code in codes]}
+    lines = list(answer(json.dumps(game)))
+    assert [(each["phase"], each["next"]) for each in lines] == [
+        ("S1901M", "F1901M"),
+        ("S1901R", "F1901M"),
+        ("F1901M", "S1902M"),
+        ("F1901R", "S1902M"),
+        ("W1901A", "S1902M"),
+        ("S1902M", "F1902M"),
+    ]
+    assert lines[4]["results"] == {}
+
+
+def test_a_game_does_not_go_back() -> None:
+    game = {"id": 1, "phases": [{"phase": "F1901M"}, {"phase": "S1901M"}]}
+    first, second = answer(json.dumps(game))
+    assert first["next"] == "S1902M"
+    assert second == {"id": 1, "phase": "S1901M", "error": "S1901M cannot be played: the game stands at S1902M"}
+
+
+def test_null_is_as_good_as_nothing() -> None:
+    keys = ["variant", "units", "dislodged", "centres", "orders", "policies", "phases"]
+    assert ask(**{"phase": "S1901M"} | dict.fromkeys(keys)) == ask(phase="S1901M")
+    inner = {key: {"FRANCE": None} for key in ["units", "dislodged", "orders"]}
+    assert ask(phase="S1901M", **inner) == ask(phase="S1901M")
+
+
 @pytest.mark.parametrize(
     ("line", "error"),
     [
         ("{not json", "not JSON"),
         ("[1, 2]", "one JSON object"),
+        (b'{"id": "\xff"}', "not JSON"),
+        ('{"id": ' + "9" * 5000 + "}", "not JSON"),
+        ('{"id": NaN, "phase": "S1901M"}', "NaN is no value"),
+        ("[" * 100_000, "nested too deep"),
+        ('{"id": 1, "phase": "S0000M"}', "not a phase"),
         ('{"id": 1, "variant": "narnia", "phase": "S1901M"}', "narnia"),
         ('{"id": 1, "variant": "standard"}', "not a phase"),
         ('{"id": 1, "variant": "standard", "phase": "X1901M"}', "no phase X1901M"),
@@ -170,24 +229,37 @@ def test_a_whole_game_with_phases_left_out() -> None:
         ('{"id": 1, "phase": "S1901M", "units": {"FRANCE": ["A PAR"], "ITALY": ["A PAR"]}}', "two units in PAR"),
         ('{"id": 1, "phase": "S1901M", "units": {"RUSSIA": ["F STP"]}}', "cannot stand there"),
         ('{"id": 1, "phase": "S1901M", "units": ["A PAR"]}', "units must map powers"),
+        ('{"id": 1, "phase": "S1901R", "dislodged": {"FRANCE": {"F MAR": ["SPA"]}}}', "F SPA cannot stand there"),
+        (
+            '{"id": 1, "phase": "S1901R", "units": {"FRANCE": ["A GAS"]}, "dislodged": {"FRANCE": {"A MAR": ["GAS"]}}}',
+            "A GAS stands there",
+        ),
         ('{"id": 1, "phase": "S1901M", "centres": {"FRANCE": ["BUR"]}}', "BUR is no supply centre"),
         ('{"id": 1, "phase": "S1901M", "orders": {"FRANCE": 5}}', "orders of FRANCE"),
         ('{"id": 1, "phase": "S1901M", "policies": {"paradox": "mine"}}', "policy paradox"),
         ('{"id": 1, "variant": "standard", "phases": 3}', "phases must be a list"),
     ],
 )
-def test_a_line_that_cannot_be_judged_gives_an_error(line: str, error: str) -> None:
+def test_a_line_that_cannot_be_judged_gives_an_error(line: str | bytes, error: str) -> None:
     (answered,) = answer(line)
     assert error in answered["error"]
 
 
 def test_the_stream_goes_on_after_an_error() -> None:
     good = json.dumps({"id": 2, "variant": "standard", "phase": "S1901M", "units": {"FRANCE": ["A PAR"]}})
-    done = CliRunner().invoke(main, ["adjudicate", "--jsonl"], input=f"nonsense\n\n{good}\n")
+    lines = ["nonsense", "", '{"id": "\\ud800"}', good]
+    done = CliRunner().invoke(
+        main, ["adjudicate", "--jsonl"], input="\n".join(lines).encode() + b"\n\xff\n" + good.encode()
+    )
     assert done.exit_code == 0
-    first, second = (json.loads(line) for line in done.stdout.splitlines())
-    assert "error" in first
-    assert second["id"] == 2
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [(each["id"], "error" in each) for each in answers] == [
+        (None, True),
+        ("\ud800", True),
+        (2, False),
+        (None, True),
+        (2, False),
+    ]
 
 
 json_values = st.recursive(

@@ -8,7 +8,7 @@ import enum
 import re
 from dataclasses import dataclass
 
-_CODE = re.compile(r"([A-Z])(\d{3,4})([MRA])\Z")
+_CODE = re.compile(r"([A-Z])([1-9][0-9]{2,3})([MRA])\Z")
 
 
 class PhaseKind(enum.StrEnum):

@@ -49,3 +49,7 @@ class Position:
     def centres_of(self, power: str) -> list[str]:
         """The provinces of the centres a power owns, in alphabetical order."""
         return sorted(centre for centre, owner in self.centres.items() if owner == power)
+
+    def surplus(self, power: str) -> int:
+        """A power's centres less its units: positive to build, negative to remove."""
+        return len(self.centres_of(power)) - len(self.units_of(power))

@@ -63,8 +63,9 @@ def read_position(variant: Variant, record: Mapping[str, Any]) -> Position:
             province = variant.province_of[unit.space]
             if province in dislodged:
                 raise RecordError(f"two dislodged units in {province}")
-            retreats = None if spaces is None else tuple(_space(variant, each) for each in _list(spaces, "retreats"))
-            dislodged[province] = DislodgedUnit(unit, retreats)
+            dislodged[province] = DislodgedUnit(
+                unit, None if spaces is None else _retreats(variant, unit, spaces, units)
+            )
     if record.get("centres") is None:
         centres = dict(variant.start().centres)
     else:
@@ -84,7 +85,8 @@ def _by_power(variant: Variant, record: Mapping[str, Any], key: str) -> Iterator
     if not isinstance(listed, Mapping):
         raise RecordError(f"{key} must map powers to lists")
     for name, each in listed.items():
-        yield read_power(variant, name), each
+        if each is not None:
+            yield read_power(variant, name), each
 
 
 def _list(value: Any, key: str) -> list[Any]:
@@ -103,6 +105,17 @@ def _unit(variant: Variant, power: str, text: Any) -> Unit:
     if not variant.can_stand(unit.kind, unit.space):
         raise RecordError(f"{unit} cannot stand there")
     return unit
+
+
+def _retreats(variant: Variant, unit: Unit, listed: Any, units: Mapping[str, Unit]) -> tuple[str, ...]:
+    """The spaces open to a dislodged unit, each once; it could stand there, and nobody else does."""
+    spaces = tuple(dict.fromkeys(_space(variant, each) for each in _list(listed, "retreats")))
+    for space in spaces:
+        if not variant.can_stand(unit.kind, space):
+            raise RecordError(f"{unit} cannot retreat to {space}: {unit.kind} {space} cannot stand there")
+        if (there := units.get(variant.province_of[space])) is not None:
+            raise RecordError(f"{unit} cannot retreat to {space}: {there} stands there")
+    return spaces
 
 
 def _space(variant: Variant, text: Any) -> str:

@@ -107,6 +107,10 @@ class Variant:
         """The spaces of `province` that a fleet on the space `at` may sail to (two where its coast is in doubt)."""
         return sorted(to for to in self.fleet.get(at, ()) if self.province_of[to] == province)
 
+    def next_to(self, unit: Unit) -> frozenset[str]:
+        """The spaces that a unit may go to from its own by itself."""
+        return (self.army if unit.kind == "A" else self.fleet).get(unit.space, frozenset())
+
     def can_stand(self, kind: str, space: str) -> bool:
         """Whether a unit of that kind may be on that space: armies on provinces, fleets on their coasts."""
         return space in (self.army if kind == "A" else self.fleet)

@@ -31,6 +31,7 @@ RECIPIENT_EXAMPLES = "FRANCE, Turkey, MASTER or FT or ALL"
 PHASE_EXAMPLES = "F1901M or Fall 1901 Movement"
 
 _LONGEST = timedelta(days=366)
+_LAST_YEAR = 9000  # the calendar of computers ends with 9999, in other zones a day earlier
 _FAR = timedelta(days=180)  # a date further away than this needs its year
 _AMOUNT = re.compile(r"(\d+)\s*(\w)")
 _CLOCK = re.compile(r"(\d{1,2})(?::(\d{2}))?\s*([ap])?")
@@ -287,8 +288,8 @@ def _exists(year: int, month: int, day: int) -> bool:
 def _date(year: int, month: int, day: int) -> date:
     if not _exists(year, month, day):
         raise _Unclear(f"there is no such day; write e.g. {MOMENT_EXAMPLES}")
-    if year < 1000:
-        raise _Unclear(f"write the year with four digits, e.g. {MOMENT_EXAMPLES}")
+    if not 1000 <= year <= _LAST_YEAR:
+        raise _Unclear(f"the year {year} cannot be meant; write four digits, e.g. {MOMENT_EXAMPLES}")
     return date(year, month, day)
 
 

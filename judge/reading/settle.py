@@ -146,10 +146,14 @@ def _ambiguous(draft: Draft, meanings: list[Written], context: Context) -> Ambig
 
 
 def _unknown(draft: Draft, name: Name, context: Context) -> UnknownPlace:
-    """The name, the nearest spellings, and what the order would be with them."""
-    hints = context.names.hints(name.text)
-    spelled = [_meanings(_renamed(draft, name, Name(name.text, (hint,), name.coast))) for hint in hints]
-    orders = _orders([each[0] for each in spelled if len(each) == 1], context)
+    """The name, the nearest spellings (those that make the order possible, if any do), and the order with each."""
+    spelled = {
+        hint: _meanings(_renamed(draft, name, Name(name.text, (hint,), name.coast)))
+        for hint in context.names.hints(name.text)
+    }
+    possible = [hint for hint, each in spelled.items() if any(_score(one, context).possible for one in each)]
+    hints = possible or list(spelled)
+    orders = _orders([spelled[hint][0] for hint in hints if len(spelled[hint]) == 1], context)
     return UnknownPlace(name.text, tuple(Place.of(context.variant, hint) for hint in hints), orders)
 
 

@@ -9,13 +9,8 @@ from judge.board.orders import Build, Disband, Order, Waive
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.rules.legality import settle_adjustment
-from judge.rules.outcome import Reason, Result, Verdict, because
+from judge.rules.outcome import Reason, Result, Verdict, because, counted
 from judge.rules.situation import Situation
-
-
-def surplus(position: Position, power: str) -> int:
-    """Centres less units: positive to build, negative to remove."""
-    return len(position.centres_of(power)) - len(position.units_of(power))
 
 
 def open_sites(variant: Variant, position: Position, power: str) -> list[str]:
@@ -27,7 +22,7 @@ def open_sites(variant: Variant, position: Position, power: str) -> list[str]:
 
 def builds_allowed(variant: Variant, position: Position, power: str) -> int:
     """How many units the power may really build: its surplus, as far as it has room."""
-    return max(0, min(surplus(position, power), len(open_sites(variant, position, power))))
+    return max(0, min(position.surplus(power), len(open_sites(variant, position, power))))
 
 
 def civil_disorder(situation: Situation, position: Position, power: str, standing: Sequence[Unit]) -> list[Unit]:
@@ -73,7 +68,7 @@ def resolve_adjustments(
     known = situation.variant.powers
     for power in [*known, *(each for each in orders if each not in known)]:
         listed = orders.get(power, ())
-        if surplus(position, power) >= 0:
+        if position.surplus(power) >= 0:
             results += _build(situation, position, power, listed, units)
         else:
             results += _remove(situation, position, power, listed, units)
@@ -116,7 +111,7 @@ def _remove(
     situation: Situation, position: Position, power: str, listed: Sequence[Order], units: list[Unit]
 ) -> list[Result]:
     results: list[Result] = []
-    due = -surplus(position, power)
+    due = -position.surplus(power)
     removed: list[Unit] = []
     for written in listed:
         settled = settle_adjustment(situation, position, power, written)
@@ -125,7 +120,10 @@ def _remove(
             results.append(_illegal(power, order, settled.problem or because("wrong-phase")))
             continue
         unit = Unit(power, order.kind, order.at)
-        if len(removed) == due or unit in removed:
+        if unit in removed:
+            results.append(_illegal(power, order, because("removed-already", unit=unit)))
+            continue
+        if len(removed) == due:
             results.append(_illegal(power, order, because("removals-used-up", due=due)))
             continue
         removed.append(unit)
@@ -134,9 +132,10 @@ def _remove(
     for unit in civil_disorder(situation, position, power, standing)[: due - len(removed)]:
         removed.append(unit)
         steps = _steps_home(situation, position, power, unit)
-        far = "no way" if steps is None else "1 step" if steps == 1 else f"{steps} steps"
+        far = None if steps is None else counted(steps, "step")
+        why = because("removed-silent", distance=far) if far else because("removed-homeless")
         text = str(Disband(unit.kind, unit.space))
-        results.append(Result(power, text, Verdict.SUCCEEDS, because("removed-silent", distance=far), ordered=False))
+        results.append(Result(power, text, Verdict.SUCCEEDS, why, ordered=False))
     for unit in removed:
         units.remove(unit)
     return results

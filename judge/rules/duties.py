@@ -6,12 +6,12 @@ from judge.board.orders import Build, Disband, Order, Retreat, Waive
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.rules.adjustments import builds_allowed, surplus
+from judge.rules.adjustments import builds_allowed
 
 
 def adjustment_count(variant: Variant, position: Position, power: str) -> int:
     """Builds the power may order (positive, as far as it has room), or removals it owes (negative)."""
-    due = surplus(position, power)
+    due = position.surplus(power)
     return due if due < 0 else builds_allowed(variant, position, power)
 
 

@@ -5,7 +5,7 @@ This explains, it decides nothing: the same strengths that judged a move name wh
 
 from judge.board.orders import Convoy, Hold, Support
 from judge.rules.movement import CONVOY, MOVE, SUPPORT, Battle
-from judge.rules.outcome import Reason, Result, Verdict, because
+from judge.rules.outcome import Reason, Result, Verdict, because, in_order
 
 PARADOX_RULE = "the Szykman rule"
 
@@ -29,8 +29,7 @@ def movement_results(battle: Battle) -> tuple[Result, ...]:
             lost.append(result)
     numbers = sorted(range(len(battle.units)), key=battle.at.__getitem__)
     results = [_result(battle, n, ignored.get(battle.at[n])) for n in numbers] + lost
-    rank = {power: place for place, power in enumerate(battle.situation.variant.powers)}
-    return tuple(sorted(results, key=lambda each: rank.get(each.power, len(rank))))
+    return in_order(results, battle.situation.variant.powers)
 
 
 def _result(battle: Battle, n: int, instead: Result | None) -> Result:
@@ -61,8 +60,15 @@ def _verdict(battle: Battle, n: int) -> tuple[Verdict, Reason]:
     attacker = _strongest(battle, n)
     if attacker is None:
         return Verdict.STANDS, because("stands")
-    hold, attack = battle.strength(n)[0], battle.attack(attacker)[0]
-    return Verdict.STANDS, because("stands-against", hold=hold, attack=attack, attacker=battle.units[attacker])
+    hold, attack, unit = battle.strength(n)[0], battle.attack(attacker)[0], battle.units[attacker]
+    if attack <= hold:
+        return Verdict.STANDS, because("stands-against", hold=hold, attack=attack, attacker=unit)
+    rival = _rival(battle, attacker)
+    assert rival is not None, "an attack that exceeds the hold and meets no rival succeeds"
+    prevent = battle.prevent(rival)[0]
+    return Verdict.STANDS, because(
+        "stands-between", attack=attack, attacker=unit, prevent=prevent, rival=battle.units[rival]
+    )
 
 
 def _driver(battle: Battle, n: int) -> int | None:
@@ -88,8 +94,7 @@ def _why_move(battle: Battle, n: int) -> Reason:
     to = battle.aim[n] or ""
     attack = battle.attack(n)[0]
     there = battle.number.get(to)
-    rivals = [m for m in battle.attackers[to] if m != n]
-    strongest = max(rivals, key=lambda m: (battle.prevent(m)[0], battle.units[m].space), default=None)
+    strongest = _rival(battle, n)
     if battle.moved[n]:
         return _why_success(battle, n, attack, there, strongest)
     against = battle.opposition(n)[0]
@@ -104,6 +109,12 @@ def _why_move(battle: Battle, n: int) -> Reason:
     assert strongest is not None, "a move that nothing opposes succeeds"
     rival, prevent = battle.units[strongest], battle.prevent(strongest)[0]
     return because("beaten-by-rival", attack=attack, prevent=prevent, rival=rival, place=to)
+
+
+def _rival(battle: Battle, n: int) -> int | None:
+    """Who prevents move `n` most, of those with the same goal."""
+    rivals = [m for m in battle.attackers[battle.aim[n] or ""] if m != n]
+    return max(rivals, key=lambda m: (battle.prevent(m)[0], battle.units[m].space), default=None)
 
 
 def _why_success(battle: Battle, n: int, attack: int, there: int | None, rival: int | None) -> Reason:
@@ -144,11 +155,7 @@ def _support(battle: Battle, n: int) -> tuple[Verdict, Reason]:
     driver = _driver(battle, n)
     if driver is not None:
         return Verdict.CUT, because("support-dislodged", attacker=battle.units[driver])
-    cutter = next(
-        a
-        for a in battle.attackers[battle.at[n]]
-        if battle.path[a] and battle.power[a] != battle.power[n] and (n, a) not in battle.shielded
-    )
+    cutter = next(a for a in battle.attackers[battle.at[n]] if battle.cuts(a, n))
     return Verdict.CUT, because("support-attacked", attacker=battle.units[cutter])
 
 
@@ -177,7 +184,7 @@ def open_retreats(battle: Battle, n: int) -> tuple[str, ...]:
     if driver is not None:
         by_land = not battle.by_convoy[driver] or battle.situation.policies.convoy_retreat == "barred"
         barred = battle.at[driver] if by_land else None
-    near = variant.army.get(unit.space, ()) if unit.kind == "A" else variant.fleet.get(unit.space, ())
+    near = variant.next_to(unit)
     return tuple(sorted(space for space in near if _is_open(battle, variant.province_of[space], barred)))
 
 

@@ -10,7 +10,7 @@ from judge.board.orders import Build, Convoy, Disband, Hold, Move, MovementOrder
 from judge.board.phase import PhaseKind
 from judge.board.position import DislodgedUnit, Position, Unit
 from judge.board.variant import Terrain, Variant
-from judge.rules.outcome import Reason, because
+from judge.rules.outcome import Reason, because, counted
 from judge.rules.policies import Policies
 from judge.rules.situation import Situation
 
@@ -56,7 +56,7 @@ def settle_movement(situation: Situation, power: str, order: Order) -> Settled:
 
 
 def _own_unit(situation: Situation, power: str, at: str) -> tuple[Unit | None, Reason | None]:
-    province = situation.variant.province_of.get(at) or situation.variant.province_of.get(at.partition("/")[0])
+    province = _province(situation.variant, at)
     if province is None:
         return None, because("unknown-place", place=at)
     unit = situation.unit_at.get(province)
@@ -67,13 +67,18 @@ def _own_unit(situation: Situation, power: str, at: str) -> tuple[Unit | None, R
     return unit, None
 
 
+def _province(variant: Variant, place: str) -> str | None:
+    """The province of a place as written, whether or not it has that coast; None when the map has no such place."""
+    return variant.province_of.get(place) or variant.province_of.get(place.partition("/")[0])
+
+
 def _name(situation: Situation, power: str) -> str:
     return situation.variant.powers[power].name if power in situation.variant.powers else power
 
 
 def _settle_move(situation: Situation, unit: Unit, order: Move) -> Settled:
     variant = situation.variant
-    to = variant.province_of.get(order.to) or variant.province_of.get(order.to.partition("/")[0])
+    to = _province(variant, order.to)
     at = variant.province_of[unit.space]
     via = order.via and unit.kind == "A"
     if to is None:
@@ -128,7 +133,7 @@ def _no_way(situation: Situation, unit: Unit, start: str, end: str, via: bool) -
 def _settle_support(situation: Situation, unit: Unit, order: Support) -> Settled:
     variant = situation.variant
     at = variant.province_of[unit.space]
-    of_at = variant.province_of.get(order.of_at) or variant.province_of.get(order.of_at.partition("/")[0])
+    of_at = _province(variant, order.of_at)
     if of_at is None:
         return Settled(order, because("unknown-place", place=order.of_at))
     target = situation.unit_at.get(of_at)
@@ -148,7 +153,7 @@ def _settle_support(situation: Situation, unit: Unit, order: Support) -> Settled
         if of_at not in variant.reach[unit.kind, unit.space]:
             return Settled(plain, because("support-out-of-reach", unit=unit, place=of_at))
         return Settled(plain)
-    to = variant.province_of.get(order.to) or variant.province_of.get(order.to.partition("/")[0])
+    to = _province(variant, order.to)
     if to is None:
         return Settled(order, because("unknown-place", place=order.to))
     written = order.to if target.kind == "F" and order.to in variant.province_of else to
@@ -192,8 +197,8 @@ def _why_no_support(
 def _settle_convoy(situation: Situation, unit: Unit, order: Convoy) -> Settled:
     variant = situation.variant
     at = variant.province_of[unit.space]
-    start = variant.province_of.get(order.of_at) or variant.province_of.get(order.of_at.partition("/")[0])
-    end = variant.province_of.get(order.to) or variant.province_of.get(order.to.partition("/")[0])
+    start = _province(variant, order.of_at)
+    end = _province(variant, order.to)
     if start is None or end is None:
         return Settled(order, because("unknown-place", place=order.of_at if start is None else order.to))
     target = situation.unit_at.get(start)
@@ -217,7 +222,7 @@ def retreat_spaces(situation: Situation, each: DislodgedUnit) -> tuple[str, ...]
     if each.retreats is not None:
         return each.retreats
     variant, unit = situation.variant, each.unit
-    near = variant.army.get(unit.space, ()) if unit.kind == "A" else variant.fleet.get(unit.space, ())
+    near = variant.next_to(unit)
     return tuple(sorted(space for space in near if variant.province_of[space] not in situation.unit_at))
 
 
@@ -251,8 +256,9 @@ def settle_retreat(situation: Situation, dislodged: tuple[DislodgedUnit, ...], p
 def settle_adjustment(situation: Situation, position: Position, power: str, order: Order) -> Settled:
     """A build, removal or waive as the board reads it. Whether too many were ordered is not looked at here."""
     if isinstance(order, Waive):
-        surplus = len(position.centres_of(power)) - len(position.units_of(power))
-        return Settled(order, None if surplus > 0 else _not_due("no-builds", situation, position, power))
+        return Settled(
+            order, None if position.surplus(power) > 0 else _not_due("no-builds", situation, position, power)
+        )
     if isinstance(order, Disband):
         return _settle_removal(situation, position, power, order)
     if isinstance(order, Build):
@@ -261,7 +267,8 @@ def settle_adjustment(situation: Situation, position: Position, power: str, orde
 
 
 def _not_due(code: str, situation: Situation, position: Position, power: str) -> Reason:
-    centres, units = len(position.centres_of(power)), len(position.units_of(power))
+    centres = counted(len(position.centres_of(power)), "centre")
+    units = counted(len(position.units_of(power)), "unit")
     return because(code, power=_name(situation, power), centres=centres, units=units)
 
 
@@ -270,7 +277,7 @@ def _settle_removal(situation: Situation, position: Position, power: str, order:
     if unit is None:
         return Settled(order, problem)
     settled = Disband(unit.kind, unit.space)
-    if len(position.units_of(power)) <= len(position.centres_of(power)):
+    if position.surplus(power) >= 0:
         return Settled(settled, _not_due("no-removals", situation, position, power))
     return Settled(settled)
 
@@ -278,7 +285,7 @@ def _settle_removal(situation: Situation, position: Position, power: str, order:
 def _settle_build(situation: Situation, position: Position, power: str, order: Build) -> Settled:
     """A build (DATC 6.B.14, 6.I; 4.B.7, 4.C.3, 4.C.4)."""
     variant = situation.variant
-    place = variant.province_of.get(order.at) or variant.province_of.get(order.at.partition("/")[0])
+    place = _province(variant, order.at)
     if place is None:
         return Settled(order, because("unknown-place", place=order.at))
     kind, space = order.kind, order.at if order.at in variant.province_of else place
@@ -302,6 +309,6 @@ def _settle_build(situation: Situation, position: Position, power: str, order: B
         return Settled(settled, because("not-owned", place=place, power=_name(situation, power)))
     if place in situation.unit_at:
         return Settled(settled, because("occupied", place=place))
-    if len(position.centres_of(power)) <= len(position.units_of(power)):
+    if position.surplus(power) <= 0:
         return Settled(settled, _not_due("no-builds", situation, position, power))
     return Settled(settled)

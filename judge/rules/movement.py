@@ -335,23 +335,24 @@ class Battle:
     def judge_support(self, n: int) -> bool | None:
         """Whether the support is given: not attacked from elsewhere than its aim, and not dislodged (DATC 5.B.3)."""
         open_question = False
-        order = self.order[n]
-        aim = self.aim[n] if isinstance(order, Support) and order.to else None
         for attacker in self.attackers.get(self.at[n], ()):
-            if self.power[attacker] == self.power[n] or (n, attacker) in self.shielded:
-                continue
-            decided = self.path[attacker] if self._cuts_from(attacker, aim) else self.moved[attacker]
-            if decided:
+            cut = self.cuts(attacker, n)
+            if cut:
                 return False
-            if decided is None:
+            if cut is None:
                 open_question = True
         return None if open_question else True
 
-    def _cuts_from(self, attacker: int, aim: str | None) -> bool:
-        """Whether the attack comes from where it cuts: anywhere but the place supported against (DATC 4.A.4)."""
-        if self.at[attacker] != aim:
-            return True
-        return self.by_convoy[attacker] and self.situation.policies.self_cut == "from_sea"
+    def cuts(self, attacker: int, n: int) -> bool | None:
+        """Whether an attack cuts the support of unit `n`, None while that is open.
+
+        From the place that is supported against it cuts by dislodging only (DATC 4.A.4 on armies at sea).
+        """
+        if self.power[attacker] == self.power[n] or (n, attacker) in self.shielded:
+            return False
+        by_sea = self.by_convoy[attacker] and self.situation.policies.self_cut == "from_sea"
+        anywhere = self.at[attacker] != self.aim[n] or by_sea
+        return self.path[attacker] if anywhere else self.moved[attacker]
 
     def judge_path(self, army: int) -> bool | None:
         """Whether the army's convoy holds: fleets that were not dislodged reach all the way (DATC 4.A.1)."""

@@ -4,7 +4,7 @@ The verdicts are DATC's own words; a reason is a stable code with facts, and rea
 """
 
 import enum
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -51,6 +51,7 @@ SENTENCES = {
     "convoy-unmatched": "{unit} was not ordered to be convoyed to {place}",
     "stands": "stands: nobody attacked",
     "stands-against": "stands: hold {hold} against attack {attack} of {attacker}",
+    "stands-between": "stands: attack {attack} of {attacker} does not exceed {prevent} of {rival}, which attacks too",
     "dislodged-by": "dislodged by {attacker}: attack {attack} exceeds hold {hold}",
     # illegal orders
     "no-unit": "{power} has no unit in {place}",
@@ -83,8 +84,8 @@ SENTENCES = {
     "disbanded-silent": "disbanded: no retreat was ordered",
     # adjustments
     "built": "succeeds",
-    "no-builds": "{power} may build nothing: {centres} centres, {units} units",
-    "builds-used-up": "all {allowed} builds are used",
+    "no-builds": "{power} may build nothing: it owns {centres} and has {units}",
+    "builds-used-up": "no build is left: {allowed} allowed",
     "not-home": "{place} is no home centre of {power}",
     "not-owned": "{power} does not own {place}",
     "occupied": "{place} is occupied",
@@ -95,8 +96,10 @@ SENTENCES = {
     "waived-silent": "a build was not used: none was ordered",
     "removed": "removed",
     "removed-silent": "removed by the rules of civil disorder: {distance} from its nearest centre",
-    "no-removals": "{power} has nothing to remove: {centres} centres, {units} units",
-    "removals-used-up": "all {due} removals are ordered already",
+    "removed-homeless": "removed by the rules of civil disorder: no centre is left to it",
+    "no-removals": "{power} has nothing to remove: it owns {centres} and has {units}",
+    "removed-already": "{unit} is removed already",
+    "removals-used-up": "no removal is left: {due} due",
 }
 
 
@@ -108,6 +111,11 @@ class Reason(NamedTuple):
 
     def __str__(self) -> str:
         return SENTENCES[self.code].format(**self.facts)
+
+
+def counted(number: int, noun: str) -> str:
+    """A number of things, as a fact of a reason: `1 centre`, `2 centres`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def because(code: str, **facts: object) -> Reason:
@@ -125,6 +133,12 @@ class Result(NamedTuple):
     dislodged: bool = False
     destroyed: bool = False
     ordered: bool = True
+
+
+def in_order(results: Iterable[Result], powers: Iterable[str]) -> tuple[Result, ...]:
+    """The results with the powers in this order, strangers last; each power's own stay as they are."""
+    rank = {power: place for place, power in enumerate(powers)}
+    return tuple(sorted(results, key=lambda each: rank.get(each.power, len(rank))))
 
 
 @dataclass(frozen=True)

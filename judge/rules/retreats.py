@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 
 from judge.board.orders import Disband, Order, Retreat
 from judge.board.position import Position, Unit
-from judge.rules.legality import Settled, settle_retreat
-from judge.rules.outcome import Result, Verdict, because
+from judge.rules.legality import settle_retreat
+from judge.rules.outcome import Result, Verdict, because, in_order
 from judge.rules.situation import Situation
 
 
@@ -15,16 +15,25 @@ def resolve_retreats(
 ) -> tuple[tuple[Unit, ...], tuple[Result, ...]]:
     """The standing units after a retreat phase, and every result. A dislodged unit without an order is disbanded."""
     variant = situation.variant
+    owner = {each.unit.space: each.unit.power for each in position.dislodged}
+    space_at = {variant.province_of[space]: space for space in owner}
     chosen: dict[str, Order] = {}
     results: list[Result] = []
-    refused: dict[str, Result] = {}
+    refused: dict[str, Result] = {}  # space of a dislodged unit: the last illegal order for it
     for power, listed in orders.items():
         for written in listed:
             settled = settle_retreat(situation, position.dislodged, power, written)
-            if settled.problem is not None:
-                _refuse(position, power, settled, refused, results)
-                continue
             at = getattr(settled.order, "at", "")
+            if settled.problem is not None:
+                result = Result(power, str(settled.order), Verdict.ILLEGAL, settled.problem)
+                space = space_at.get(at.partition("/")[0], "")
+                if owner.get(space) != power:
+                    results.append(result)
+                    continue
+                if space in refused:
+                    results.append(refused[space])
+                refused[space] = result
+                continue
             if at in chosen and chosen[at] != settled.order:
                 results.append(Result(power, str(chosen[at]), Verdict.ILLEGAL, because("replaced")))
             chosen[at] = settled.order
@@ -48,23 +57,10 @@ def resolve_retreats(
         elif order is not None:
             results.append(Result(unit.power, str(order), Verdict.SUCCEEDS, because("disbanded")))
         elif unit.space in refused:
-            results.append(refused.pop(unit.space))
+            # its only orders were illegal: the last one speaks for the unit, which is lost
+            results.append(refused.pop(unit.space)._replace(destroyed=True))
         else:
             reason = because("disbanded-silent")
             silent = Disband(unit.kind, unit.space)
             results.append(Result(unit.power, str(silent), Verdict.SUCCEEDS, reason, ordered=False))
-    return (*position.units, *arrived), (*results, *refused.values())
-
-
-def _refuse(
-    position: Position, power: str, settled: Settled, refused: dict[str, Result], results: list[Result]
-) -> None:
-    """Note an illegal order; where it names a dislodged unit of the power, that unit is destroyed by it."""
-    at = getattr(settled.order, "at", "")
-    assert settled.problem is not None
-    mine = any(each.unit.power == power and each.unit.space == at for each in position.dislodged)
-    result = Result(power, str(settled.order), Verdict.ILLEGAL, settled.problem, destroyed=mine)
-    if mine and at not in refused:
-        refused[at] = result
-    else:
-        results.append(result)
+    return (*position.units, *arrived), in_order((*results, *refused.values()), variant.powers)

@@ -91,6 +91,7 @@ def test_plus_counts_from_the_deadline_where_there_is_one() -> None:
         ("Fri 24 Dec 18:00", "24 Dec 2026 is a Thursday"),
         ("31 Feb 10:00", "no such day"),
         ("2026-02-30 10:00", "no such day"),
+        ("9999-12-31 23:59 America/New_York", "the year 9999 cannot be meant"),
         ("20 Nov 20:00", "give the year too"),  # yesterday, or in a year?
         ("today 07:00", "is over"),
         ("2026-11-20 20:00", "is over"),

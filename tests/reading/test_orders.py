@@ -599,3 +599,11 @@ def test_reading_keeps_the_line_and_the_order_as_a_value() -> None:
     assert reading.order == Move("A", "PAR", "BUR")
     (canonical,) = read_line("A PAR H", MOVEMENT)
     assert canonical.order == Hold("A", "PAR")
+
+
+def test_a_hint_that_makes_the_order_possible_goes_before_one_that_does_not() -> None:
+    # IRI is spelled like "Pairs" too, but no army stands in a sea
+    (reading,) = read_line("A Pairs - BUR", Context(STANDARD, PhaseKind.MOVEMENT))
+    assert reading.problem is not None
+    assert reading.problem.candidates == ("PAR",)
+    assert reading.problem.nearest == ("A PAR - BUR",)

@@ -1,0 +1,395 @@
+"""Every reason there is: brought about once, its sentence true of the board it is said of."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from judge.batch import read_orders
+from judge.board.orders import Hold, Order
+from judge.board.records import read_position
+from judge.rules.outcome import SENTENCES, Result
+from judge.rules.policies import Policies
+from judge.rules.turn import adjudicate
+from tests.rules.boards import STANDARD
+
+
+@dataclass(frozen=True)
+class Case:
+    """Orders, and what is said of one of them. Units stand where movement orders say, or as `board` tells."""
+
+    code: str
+    orders: dict[str, list[str]]
+    about: str
+    sentence: str
+    board: dict[str, Any] = field(default_factory=dict)
+
+
+def spring(code: str, orders: dict[str, list[str]], about: str, sentence: str, **more: Any) -> Case:
+    """A case of a movement phase; `idle` units stand beside those that are ordered."""
+    standing = {
+        power: [*dict.fromkeys(" ".join(line.split()[:2]) for line in lines)] for power, lines in orders.items()
+    }
+    for power, units in more.pop("idle", {}).items():
+        standing[power] = [*standing.get(power, []), *units]
+    return Case(code, orders, about, sentence, {"phase": "S1901M", "units": standing} | more)
+
+
+def retreats(code: str, orders: dict[str, list[str]], about: str, sentence: str, dislodged: dict[str, Any]) -> Case:
+    return Case(code, orders, about, sentence, {"phase": "S1901R", "dislodged": dislodged})
+
+
+def winter(
+    code: str, orders: list[str], about: str, sentence: str, units: list[str], centres: list[str], **others: list[str]
+) -> Case:
+    """A case of an adjustment phase, all of it France's; `others` own centres."""
+    board = {"phase": "W1901A", "units": {"FRANCE": units}, "centres": {"FRANCE": centres} | others}
+    return Case(code, {"FRANCE": orders}, about, sentence, board)
+
+
+PARADOX = {
+    "FRANCE": ["A BRE - LON", "F ENG C A BRE - LON"],
+    "ENGLAND": ["F LON S F IRI - ENG", "F IRI - ENG"],
+}
+"""DATC 6.F.14: ENG is dislodged if and only if it is not."""
+PANDIN = PARADOX | {"GERMANY": ["F NTH S F BEL - ENG", "F BEL - ENG"]}
+"""DATC 6.F.16: the two attacks on ENG are equal if and only if the convoy does not cut London's support."""
+CROSSING = {"FRANCE": ["A BRE - LON"], "ENGLAND": ["F ENG C A BRE - LON"]}
+
+CASES = [
+    spring("moved-free", {"FRANCE": ["A PAR - BUR"]}, "A PAR - BUR", "succeeds: nobody stands in the way"),
+    spring(
+        "moved-against",
+        {"FRANCE": ["A BUR - MUN", "A RUH S A BUR - MUN"], "GERMANY": ["A MUN H", "A BER - MUN"]},
+        "A BUR - MUN",
+        "succeeds: attack 2 exceeds hold 1 of A MUN and 1 of A BER",
+    ),
+    spring(
+        "moved-ring",
+        {"TURKEY": ["F ANK - CON", "A CON - SMY", "A SMY - ANK"]},
+        "A CON - SMY",
+        "succeeds: every unit of the ring moves on",
+    ),
+    spring(
+        "beaten-by-hold",
+        {"FRANCE": ["A BUR - MUN"], "GERMANY": ["A MUN H", "A BER S A MUN"]},
+        "A BUR - MUN",
+        "failed: attack 1 does not exceed hold 2 of A MUN",
+    ),
+    spring(
+        "beaten-by-defence",
+        {"FRANCE": ["A BUR - MUN"], "GERMANY": ["A MUN - BUR", "A RUH S A MUN - BUR"]},
+        "A BUR - MUN",
+        "failed: attack 1 does not exceed defence 2 of A MUN, which attacks back",
+    ),
+    spring(
+        "beaten-by-rival",
+        {"FRANCE": ["A PAR - BUR"], "GERMANY": ["A MUN - BUR", "A RUH S A MUN - BUR"]},
+        "A PAR - BUR",
+        "failed: attack 1 does not exceed 2 of A MUN, which wants BUR too",
+    ),
+    spring(
+        "own-unit",
+        {"FRANCE": ["A PAR - BUR", "A BUR H"]},
+        "A PAR - BUR",
+        "failed: A BUR stays there, and no power dislodges its own unit",
+    ),
+    spring(
+        "no-own-help",
+        {"FRANCE": ["A PAR - BUR"], "GERMANY": ["A BUR H", "A MUN S A PAR - BUR"]},
+        "A PAR - BUR",
+        "failed: attack 1 does not exceed hold 1 of A BUR; support against one's own unit does not count",
+    ),
+    spring(
+        "convoy-broken",
+        CROSSING | {"GERMANY": ["F BEL - ENG", "F NTH S F BEL - ENG"]},
+        "A BRE - LON",
+        "failed: the convoy was disrupted, F ENG was dislodged by F BEL",
+    ),
+    spring(
+        "convoy-paradox",
+        PARADOX,
+        "A BRE - LON",
+        "failed: its convoy is part of a paradox and does not take place (the Szykman rule)",
+    ),
+    spring(
+        "convoy-missing",
+        {"FRANCE": ["A BRE - LON"]},
+        "A BRE - LON",
+        "no complete convoy to LON was ordered",
+        idle={"ENGLAND": ["F ENG"]},
+    ),
+    spring("support-given", {"FRANCE": ["A PAR S A BUR", "A BUR H"]}, "A PAR S A BUR", "given"),
+    spring(
+        "support-attacked",
+        # Silesia is where the support is given against: only the attack from Tyrolia cuts it
+        {"ITALY": ["A SIL - MUN"], "AUSTRIA": ["A TYR - MUN"], "GERMANY": ["A BER - SIL", "A MUN S A BER - SIL"]},
+        "A MUN S A BER - SIL",
+        "cut by A TYR",
+    ),
+    spring(
+        "support-dislodged",
+        {
+            "RUSSIA": ["A SIL - MUN", "A BOH S A SIL - MUN"],
+            "GERMANY": ["A BER - SIL", "A MUN S A BER - SIL"],
+        },
+        "A MUN S A BER - SIL",
+        "cut: dislodged by A SIL",
+    ),
+    spring(
+        "support-unmatched",
+        {"FRANCE": ["A PAR S A MAR - BUR", "A MAR H"]},
+        "A PAR S A MAR - BUR",
+        "A MAR was not ordered to move to BUR",
+    ),
+    spring(
+        "support-not-holding",
+        {"FRANCE": ["A PAR S A BUR", "A BUR - MUN"]},
+        "A PAR S A BUR",
+        "A BUR was ordered to move, not to hold",
+    ),
+    spring("convoy-available", CROSSING, "F ENG C A BRE - LON", "available"),
+    spring(
+        "convoy-dislodged",
+        CROSSING | {"GERMANY": ["F BEL - ENG", "F NTH S F BEL - ENG"]},
+        "F ENG C A BRE - LON",
+        "disrupted: dislodged by F BEL",
+    ),
+    spring(
+        "convoy-held-up",
+        PANDIN,
+        "F ENG C A BRE - LON",
+        "disrupted: part of a paradox (the Szykman rule)",
+    ),
+    spring(
+        "convoy-unmatched",
+        {"FRANCE": ["A BRE H"], "ENGLAND": ["F ENG C A BRE - LON"]},
+        "F ENG C A BRE - LON",
+        "A BRE was not ordered to be convoyed to LON",
+    ),
+    spring("stands", {"FRANCE": ["A PAR H"]}, "A PAR H", "stands: nobody attacked"),
+    spring(
+        "stands-against",
+        {"FRANCE": ["A BUR - MUN"], "GERMANY": ["A MUN H"]},
+        "A MUN H",
+        "stands: hold 1 against attack 1 of A BUR",
+    ),
+    spring(
+        "stands-between",
+        {
+            "FRANCE": ["A BUR H"],
+            "GERMANY": ["A MUN - BUR", "A RUH S A MUN - BUR"],
+            "ITALY": ["A MAR - BUR", "A GAS S A MAR - BUR"],
+        },
+        "A BUR H",
+        "stands: attack 2 of A MUN does not exceed 2 of A MAR, which attacks too",
+    ),
+    spring(
+        "dislodged-by",
+        {"FRANCE": ["A BUR - MUN", "A RUH S A BUR - MUN"], "GERMANY": ["A MUN H"]},
+        "A MUN H",
+        "dislodged by A BUR: attack 2 exceeds hold 1",
+    ),
+    # illegal orders
+    spring("no-unit", {"FRANCE": ["A PAR H"]}, "A PAR H", "France has no unit in PAR", units={}),
+    spring(
+        "not-yours", {"FRANCE": ["A MUN H"]}, "A MUN H", "the unit in MUN is Germany's", units={"GERMANY": ["A MUN"]}
+    ),
+    spring("wrong-phase", {"FRANCE": ["A PAR B"]}, "A PAR B", "there is no such order in this phase"),
+    spring("stays-put", {"FRANCE": ["A PAR - PAR"]}, "A PAR - PAR", "a unit cannot move to where it stands"),
+    spring("out-of-reach", {"FRANCE": ["A PAR - MUN"]}, "A PAR - MUN", "A PAR cannot reach MUN"),
+    spring(
+        "no-fleet-way",
+        {"FRANCE": ["A BRE - LON"]},
+        "A BRE - LON",
+        "A BRE cannot reach LON: no fleets stand where a convoy would need them",
+    ),
+    spring(
+        "which-coast",
+        {"FRANCE": ["F MAO - SPA"]},
+        "F MAO - SPA",
+        "SPA has more than one coast that F MAO can reach: write SPA/NC or SPA/SC",
+    ),
+    spring(
+        "coast-out-of-reach",
+        {"FRANCE": ["F GAS - SPA/SC"]},
+        "F GAS - SPA/SC",
+        "F GAS cannot reach SPA/SC; it can reach SPA/NC",
+    ),
+    spring(
+        "coast-omitted",
+        {"FRANCE": ["F GAS - SPA"]},
+        "F GAS - SPA",
+        "the coast of SPA must be written: SPA/NC",
+        policies={"omitted_coast": "fail"},
+    ),
+    spring("no-target", {"FRANCE": ["A PAR S A BUR"]}, "A PAR S A BUR", "there is no unit in BUR"),
+    spring("supports-itself", {"FRANCE": ["A PAR S A PAR"]}, "A PAR S A PAR", "a unit cannot support itself"),
+    spring(
+        "support-out-of-reach",
+        {"FRANCE": ["A PAR S A MUN"]},
+        "A PAR S A MUN",
+        "A PAR cannot support into MUN: it could not move there",
+        idle={"GERMANY": ["A MUN"]},
+    ),
+    spring(
+        "target-out-of-reach",
+        {"FRANCE": ["A PAR S A VEN - BUR"]},
+        "A PAR S A VEN - BUR",
+        "A VEN cannot reach BUR, so this support can never count",
+        idle={"ITALY": ["A VEN"]},
+    ),
+    spring(
+        "support-own-place",
+        {"FRANCE": ["A PAR S A BUR - PAR"]},
+        "A PAR S A BUR - PAR",
+        "a unit cannot support a move to where it stands",
+        idle={"GERMANY": ["A BUR"]},
+    ),
+    spring(
+        "carrier-cannot-support",
+        {"ENGLAND": ["F ENG S A BRE - LON"]},
+        "F ENG S A BRE - LON",
+        "LON can only be reached by the convoy of this fleet, which cannot support as well",
+        idle={"FRANCE": ["A BRE"]},
+    ),
+    spring(
+        "not-at-sea",
+        {"ENGLAND": ["F LON C A BRE - YOR"]},
+        "F LON C A BRE - YOR",
+        "F LON is not at sea; only fleets at sea convoy",
+        idle={"FRANCE": ["A BRE"]},
+    ),
+    spring(
+        "not-an-army",
+        {"ENGLAND": ["F ENG C F BRE - LON"]},
+        "F ENG C F BRE - LON",
+        "F BRE is no army; only armies are convoyed",
+        idle={"FRANCE": ["F BRE"]},
+    ),
+    spring(
+        "no-route",
+        {"ENGLAND": ["F BAL C A BRE - LON"]},
+        "F BAL C A BRE - LON",
+        "no convoy route from BRE to LON needs a fleet in BAL",
+        idle={"FRANCE": ["A BRE"]},
+    ),
+    spring(
+        "replaced",
+        {"FRANCE": ["A PAR - BUR", "A PAR - PIC"]},
+        "A PAR - BUR",
+        "replaced by a later order for the same unit",
+    ),
+    spring(
+        "unreadable",
+        {"FRANCE": ["A PAR - Bgundy"]},
+        "A PAR - Bgundy",
+        "“Bgundy” is no place on this map; did you mean Burgundy (BUR)?",
+    ),
+    # retreats
+    retreats("retreated", {"FRANCE": ["A MAR R GAS"]}, "A MAR R GAS", "succeeds", {"FRANCE": ["A MAR"]}),
+    retreats("not-dislodged", {"FRANCE": ["A PAR D"]}, "A PAR D", "France has no dislodged unit in PAR", {}),
+    retreats(
+        "retreat-closed",
+        {"FRANCE": ["A MAR R PIE"]},
+        "A MAR R PIE",
+        "A MAR cannot retreat to PIE; open: GAS, SPA",
+        {"FRANCE": {"A MAR": ["GAS", "SPA"]}},
+    ),
+    retreats(
+        "retreat-clash",
+        {"FRANCE": ["A MAR R GAS"], "GERMANY": ["A BUR R GAS"]},
+        "A MAR R GAS",
+        "failed: A BUR retreated to GAS too",
+        {"FRANCE": ["A MAR"], "GERMANY": ["A BUR"]},
+    ),
+    retreats("disbanded", {"FRANCE": ["A MAR D"]}, "A MAR D", "disbanded", {"FRANCE": ["A MAR"]}),
+    retreats("disbanded-silent", {}, "A MAR D", "disbanded: no retreat was ordered", {"FRANCE": ["A MAR"]}),
+    # adjustments
+    winter("built", ["F BRE B"], "F BRE B", "succeeds", [], ["BRE"]),
+    winter(
+        "no-builds",
+        ["A PAR B"],
+        "A PAR B",
+        "France may build nothing: it owns 1 centre and has 2 units",
+        ["A BUR", "A GAS"],
+        ["PAR"],
+    ),
+    winter(
+        "builds-used-up", ["A PAR B", "F BRE B"], "F BRE B", "no build is left: 1 allowed", ["A GAS"], ["BRE", "PAR"]
+    ),
+    winter("builds-used-up", ["WAIVE"], "WAIVE", "no build is left: 0 allowed", ["A PAR"], ["PAR", "SPA"]),
+    winter("not-home", ["A SPA B"], "A SPA B", "SPA is no home centre of France", [], ["SPA", "PAR"]),
+    winter("not-owned", ["A PAR B"], "A PAR B", "France does not own PAR", [], ["BRE"], GERMANY=["PAR"]),
+    winter("occupied", ["A PAR B"], "A PAR B", "PAR is occupied", ["A PAR"], ["BRE", "PAR"]),
+    winter("built-there", ["F BRE B", "A BRE B"], "A BRE B", "a unit is built in BRE already", [], ["BRE", "PAR"]),
+    winter("kind-omitted", ["BRE B"], "BRE B", "write A or F: both can be built in BRE", [], ["BRE"]),
+    winter("cannot-stand", ["F PAR B"], "F PAR B", "F PAR cannot stand there", [], ["PAR"]),
+    winter("waived", ["WAIVE"], "WAIVE", "a build is not used", [], ["PAR"]),
+    winter("waived-silent", [], "WAIVE", "a build was not used: none was ordered", [], ["PAR"]),
+    winter("removed", ["A BUR D"], "A BUR D", "removed", ["A BUR"], []),
+    winter(
+        "removed-silent",
+        [],
+        "A GAS D",
+        "removed by the rules of civil disorder: 1 step from its nearest centre",
+        ["A PAR", "A GAS"],
+        ["PAR"],
+    ),
+    winter(
+        "removed-homeless",
+        [],
+        "A GAS D",
+        "removed by the rules of civil disorder: no centre is left to it",
+        ["A GAS"],
+        [],
+    ),
+    winter(
+        "no-removals",
+        ["A BUR D"],
+        "A BUR D",
+        "France has nothing to remove: it owns 2 centres and has 1 unit",
+        ["A BUR"],
+        ["BRE", "PAR"],
+    ),
+    winter(
+        "removed-already",
+        ["A BUR D", "A BUR D"],
+        "A BUR D",
+        "A BUR is removed already",
+        ["A BUR", "A GAS"],
+        [],
+    ),
+    winter(
+        "removals-used-up",
+        ["A BUR D", "A GAS D"],
+        "A GAS D",
+        "no removal is left: 1 due",
+        ["A BUR", "A GAS"],
+        ["PAR"],
+    ),
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: str(case.code))
+def test_a_reason_and_its_sentence(case: Case) -> None:
+    before = read_position(STANDARD, case.board)
+    orders: dict[str, list[Order]] = {}
+    unread: dict[str, list[Result]] = {}
+    for power, lines in case.orders.items():
+        read_orders(STANDARD, before, power, lines, orders, unread)
+    outcome = adjudicate(STANDARD, before, orders, Policies.of(case.board.get("policies", {})))
+    results = [*outcome.results, *(each for listed in unread.values() for each in listed)]
+    found = [(each.reason.code, str(each.reason)) for each in results if each.order == case.about]
+    assert (case.code, case.sentence) in found
+
+
+def test_a_place_that_the_map_has_not_is_an_illegal_order() -> None:
+    # a reader of texts would have refused the name; whoever makes orders himself is told by the rules
+    before = read_position(STANDARD, {"phase": "S1901M", "units": {"FRANCE": ["A PAR"]}})
+    results = adjudicate(STANDARD, before, {"FRANCE": [Hold("A", "XXX")]}).results
+    assert ("unknown-place", "the map has no XXX") in [(each.reason.code, str(each.reason)) for each in results]
+
+
+def test_every_reason_is_brought_about_here() -> None:
+    assert {case.code for case in CASES} | {"unknown-place"} == set(SENTENCES)
