@@ -153,13 +153,15 @@ def read(variant_key: str, phase_code: str | None, power: str | None, as_json: b
     from judge.desk.registry import all_commands
     from judge.reading.body import read_body
     from judge.reading.lines import classify
+    from judge.reading.names import find_power
     from judge.reading.orders import Context
     from judge.reading.present import read_text, to_json, to_text
 
     try:
         variant = load_variant(variant_key)
         phase = read_phase(variant, phase_code) if phase_code else None
-        whose = read_power(variant, power) if power else None
+        found = find_power(variant, power) if power else None
+        whose = found if found is None or isinstance(found, str) else read_power(variant, power or "")
     except (UnknownVariant, RecordError) as error:
         raise click.ClickException(str(error.args[0])) from error
     try:

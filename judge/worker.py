@@ -91,15 +91,14 @@ class Worker:
                 return
             # a letter counts from when it was received, however long it lay here
             now = letter.received
-            visitor = Visitor(headers.sender, headers.sender_name, self._claim(letter.recipient), headers.subject)
+            tag = tag_of(letter.recipient, self.config.address)
+            claim = verify(self._secret, tag) if tag else None
+            misaddressed = bool(tag) and claim is None
+            visitor = Visitor(headers.sender, headers.sender_name, claim, headers.subject, misaddressed)
             effects = frontdesk.receive(office, visitor, read_body(letter.raw), now, self.rng)
             self._commit(office, effects, now, f"letter {letter.id}", letter.id, headers)
             office.finish_letter(letter.id, "handled")
         log.info("letter=%d handled events=%d", letter.id, sum(len(each.events) for each in effects.happenings))
-
-    def _claim(self, recipient: str) -> Claim | None:
-        tag = tag_of(recipient, self.config.address)
-        return verify(self._secret, tag) if tag else None
 
     def _set_aside(self, letter: StoredLetter) -> None:
         """Give a letter up: it stays in the archive; the keeper and a sender who can be answered learn its number."""

@@ -164,6 +164,17 @@ def test_a_revoked_reply_address_moves_nothing(house: House) -> None:
     assert state.orders.get("FRANCE", ()) == ()
 
 
+def test_a_damaged_reply_address_is_told_apart_from_a_stranger(house: House) -> None:
+    house.game()
+    damaged = house.reply_to("france@x.example").replace("@", "x@")
+    (answer,) = house.post("france@x.example", "A PAR - BUR", damaged)
+    assert "is not one that the judge has given" in text(answer).replace("\n", " ")
+    with house.archive.reading() as records:
+        state = records.game("demo")
+    assert state is not None
+    assert state.orders.get("FRANCE", ()) == ()
+
+
 def test_an_outage_gives_back_the_time_and_says_so(house: House) -> None:
     house.game()
     house.archive.heartbeat(house.now + timedelta(hours=23))

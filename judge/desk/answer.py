@@ -24,6 +24,10 @@ _WELCOME = (
     "  LIST                  the games there are\n"
     "  JOIN game             a seat in one of them"
 )
+_MISADDRESSED = (
+    "The address this letter came to is not one that the judge has given to anybody; perhaps it was cut short. Reply "
+    "to the newest letter of your game."
+)
 _WHO_ARE_YOU = (
     "Orders count only from somebody the judge knows. Reply to any letter of your game, with the orders at the top, "
     "or write above them:\n"
@@ -106,6 +110,8 @@ def _receipt(visit: Visit, signed_on: SignedOn) -> Receipt:
 def _remarks(visit: Visit, verdicts: tuple[LineVerdict, ...]) -> list[Section]:
     """What is said besides: lines that were not read, how to be known, how to begin."""
     remarks = []
+    if visit.visitor.misaddressed:
+        remarks.append(Section("The address", _MISADDRESSED))
     if visit.needs_identity:
         remarks.append(Section("Who are you?", _WHO_ARE_YOU))
     if visit.unread:

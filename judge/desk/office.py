@@ -24,12 +24,16 @@ class ClaimLike(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Who wrote a letter: the one From address (None: there is not exactly one), and what a reply address proved."""
+    """Who wrote a letter: the one From address (None: there is not exactly one), and what a reply address proved.
+
+    `misaddressed`: the letter came to a signed address that is damaged, or forged.
+    """
 
     address: str | None
     name: str = ""
     claim: ClaimLike | None = None
     subject: str = ""
+    misaddressed: bool = False
 
 
 class PhaseRecord(Protocol):
