@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import time, timedelta
+from typing import Any
 
 from judge.board.maps import variant_keys
 from judge.desk.command import Command, Who
@@ -11,7 +12,7 @@ from judge.desk.visit import Visit
 from judge.game import forming
 from judge.game.events import Event
 from judge.game.refusals import Refusal
-from judge.game.settings import PressMode, Settings, StartMode, Timing
+from judge.game.settings import PressMode, Settings, StartMode
 from judge.reading.commands import SETTINGS_EXAMPLES, Misread, Setting, read_settings
 from judge.reading.items import Call
 from judge.reading.lines import Line
@@ -118,30 +119,9 @@ def _with(settings: Settings, setting: Setting) -> Settings:
         return replace(settings, press=PressMode(str(setting.value)))
     if setting.key == "start":
         return replace(settings, start=StartMode(str(setting.value)))
-    return replace(settings, timing=_timed(settings.timing, setting))
-
-
-def _timed(timing: Timing, setting: Setting) -> Timing:
-    match setting.key, setting.value:
-        case "at", time() as at:
-            return replace(timing, at=at)
-        case "days", frozenset() as days:
-            return replace(timing, days=days)
-        case "zone", str() as zone:
-            return replace(timing, zone=zone)
-        case "move", timedelta() as span:
-            return replace(timing, move=span)
-        case "retreat", timedelta() as span:
-            return replace(timing, retreat=span)
-        case "adjust", timedelta() as span:
-            return replace(timing, adjust=span)
-        case "grace", timedelta() as span:
-            return replace(timing, grace=span)
-        case "remind", timedelta() as span:
-            return replace(timing, remind=span)
-        case "undo", timedelta() as span:
-            return replace(timing, undo=span)
-    raise ValueError(f"no such setting: {setting}")
+    # what is left are the clock's habits, by the names that Timing gives them
+    habit: dict[str, Any] = {setting.key: setting.value}
+    return replace(settings, timing=replace(settings.timing, **habit))
 
 
 def _describe(read: tuple[Setting, ...] | Misread) -> str:
