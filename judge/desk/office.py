@@ -66,9 +66,6 @@ class Office(Protocol):
     def history(self, name: str, phase: str | None = None) -> Sequence[PastLetter]:
         """A game's public record, or that of one phase."""
 
-    def seats_of(self, address: str) -> Sequence[tuple[str, str]]:
-        """The (game, seat) pairs an address holds."""
-
 
 @dataclass(frozen=True, slots=True)
 class Happening:
