@@ -3,8 +3,11 @@
 In a checkout they are the top-level folders; in an installed wheel they travel inside the package.
 """
 
+import os
 from pathlib import Path
 
+OWN_MAPS = "JUDGE_MAPS"
+"""The environment variable that names a keeper's own folder of variants; `[judge] maps` sets it."""
 _PACKAGE = Path(__file__).parent
 
 
@@ -12,3 +15,10 @@ def data_folder(name: str) -> Path:
     """The folder `name` ("grammar", "mailtemplates" or "maps") of this installation."""
     packed = _PACKAGE / "_data" / name
     return packed if packed.is_dir() else _PACKAGE.parent / name
+
+
+def variant_folders() -> dict[str, Path]:
+    """The folder of each variant that can be played, by its key; this installation's go before a keeper's own."""
+    own = os.environ.get(OWN_MAPS)
+    shelves = [*([Path(own)] if own else []), data_folder("maps")]
+    return {file.parent.name: file.parent for shelf in shelves for file in shelf.glob("*/variant.toml")}

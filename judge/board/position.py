@@ -31,12 +31,22 @@ class DislodgedUnit:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The board at the start of a phase. `centres` maps a centre's province to its owner; unowned ones are absent."""
+    """The board at the start of a phase. `centres` maps a centre's province to its owner; unowned ones are absent.
+
+    What some variants remember besides: `adopted` maps a centre to the power that made it its additional home (it
+    stays so after the power is gone); `control` maps a place that is no centre, but a building site, to who took it
+    last; `since` maps a centre or site to the year from which it has been held without interruption; `stays` maps a
+    place to the number of movement phases for which the fleet there has been in it.
+    """
 
     phase: Phase
     units: tuple[Unit, ...]
     dislodged: tuple[DislodgedUnit, ...] = ()
     centres: Mapping[str, str] = field(default_factory=dict)
+    adopted: Mapping[str, str] = field(default_factory=dict)
+    control: Mapping[str, str] = field(default_factory=dict)
+    since: Mapping[str, int] = field(default_factory=dict)
+    stays: Mapping[str, int] = field(default_factory=dict)
 
     def units_of(self, power: str) -> list[Unit]:
         """The units of a power that stand (dislodged ones are not among them)."""

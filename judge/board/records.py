@@ -2,6 +2,10 @@
 
 {"phase": "S1901R", "units": {"ENGLAND": ["F LON"]}, "dislodged": {"FRANCE": {"A MAR": ["GAS", "SPA"]}},
  "centres": {"ENGLAND": ["LON"]}}
+
+Powers that nobody plays are named by their centre's code or name, or all together as `NEUTRALS`: then each unit and
+centre belongs to the neutral whose centre it is. What only some variants remember (`adopted`, `control`, `since`,
+`stays`) maps places to powers or numbers, and is left out when there is nothing to remember.
 """
 
 from collections.abc import Iterator, Mapping
@@ -10,7 +14,10 @@ from typing import Any
 from judge.board.notation import parse_unit
 from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position, Unit
-from judge.board.variant import Variant
+from judge.board.variant import Power, Variant
+
+NEUTRALS = "NEUTRALS"
+"""The key of all powers that nobody plays together; `NEUTRAL` is read as well."""
 
 
 class RecordError(ValueError):
@@ -18,7 +25,7 @@ class RecordError(ValueError):
 
 
 def read_phase(variant: Variant, code: Any) -> Phase:
-    """The variant's phase of that code.
+    """The variant's phase of that code; `A1865M` is a phase of Autumn where Autumn has another letter.
 
     :raises RecordError: it is no phase, or none that the variant plays.
     """
@@ -26,30 +33,66 @@ def read_phase(variant: Variant, code: Any) -> Phase:
         phase = Phase.parse(str(code))
     except ValueError as error:
         raise RecordError(str(error)) from error
+    seasons = variant.calendar.seasons
+    if phase.season not in seasons:
+        called = [season for season, name in seasons.items() if name.upper().startswith(phase.season)]
+        if len(called) == 1:
+            phase = Phase(called[0], phase.year, phase.kind)
     if not variant.calendar.has(phase):
         raise RecordError(f"{variant.title} has no phase {phase}")
     return phase
 
 
 def read_power(variant: Variant, name: str) -> str:
-    """The key of the power of that name, in any case.
+    """The key of the power of that key or name, in any case; a neutral's is its centre's code or name.
 
     :raises RecordError: the variant has no such power.
     """
     key = str(name).upper()
-    if key not in variant.powers:
-        raise RecordError(f"{variant.title} has no power {name!r}; it has {', '.join(variant.powers)}")
-    return key
+    if variant.power(key) is not None:
+        return key
+    text = str(name).strip().casefold()
+    for power in (*variant.powers.values(), *variant.neutrals.values()):
+        if text in _names(variant, power):
+            return power.key
+    besides = "; and those that nobody plays, by their centres" if variant.neutrals else ""
+    raise RecordError(f"{variant.title} has no power {name!r}; it has {', '.join(variant.powers)}{besides}")
+
+
+def _names(variant: Variant, power: Power) -> set[str]:
+    aliases = variant.provinces[power.key].aliases if power.key in variant.neutrals else ()
+    return {text.casefold() for text in (power.key, power.name, *aliases)}
+
+
+def is_catch_all(variant: Variant, name: str) -> bool:
+    """Whether a key means all powers that nobody plays."""
+    return bool(variant.neutrals) and str(name).strip().upper() in (NEUTRALS, "NEUTRAL")
+
+
+def neutral_at(variant: Variant, province: str) -> str:
+    """The key of the neutral whose centre this is.
+
+    :raises RecordError: it is no neutral's.
+    """
+    if province not in variant.neutrals:
+        raise RecordError(f"{province} is the centre of no power that nobody plays; name the power")
+    return province
 
 
 def read_position(variant: Variant, record: Mapping[str, Any]) -> Position:
     """The position a record describes; centres left out are the variant's start ownership, dislodged units none.
 
+    Where the variant has powers that nobody plays, the record need not list what has not changed: when it names none
+    of their units (not even an empty list of them), each has its starting unit, unless a player owns its centre or
+    a unit of the record stands there; and every such centre that the record gives to nobody is the neutral's own.
+
     :raises RecordError: an unknown phase, power or place, or two units in one province.
     """
     phase = read_phase(variant, record.get("phase"))
     units: dict[str, Unit] = {}
+    neutrals_named = False
     for power, listed in _by_power(variant, record, "units"):
+        neutrals_named |= power not in variant.powers
         for text in _list(listed, "units"):
             unit = _unit(variant, power, text)
             province = variant.province_of[unit.space]
@@ -58,6 +101,7 @@ def read_position(variant: Variant, record: Mapping[str, Any]) -> Position:
             units[province] = unit
     dislodged: dict[str, DislodgedUnit] = {}
     for power, listed in _by_power(variant, record, "dislodged"):
+        neutrals_named |= power not in variant.powers
         for text, spaces in listed.items() if isinstance(listed, Mapping) else ((t, None) for t in _list(listed, "")):
             unit = _unit(variant, power, text)
             province = variant.province_of[unit.space]
@@ -66,27 +110,65 @@ def read_position(variant: Variant, record: Mapping[str, Any]) -> Position:
             dislodged[province] = DislodgedUnit(
                 unit, None if spaces is None else _retreats(variant, unit, spaces, units)
             )
+    centres = _centres(variant, record)
+    if not neutrals_named:
+        for neutral in variant.neutrals.values():
+            if neutral.key not in units and centres.get(neutral.key) == neutral.key:
+                units[neutral.key] = neutral.units[0]
+    return Position(
+        phase,
+        tuple(units.values()),
+        tuple(dislodged.values()),
+        centres,
+        adopted={place: _holder(variant, power) for place, power in _by_place(variant, record, "adopted")},
+        control={place: _holder(variant, power) for place, power in _by_place(variant, record, "control")},
+        since={place: _number(number, "since") for place, number in _by_place(variant, record, "since")},
+        stays={place: _number(number, "stays") for place, number in _by_place(variant, record, "stays")},
+    )
+
+
+def _centres(variant: Variant, record: Mapping[str, Any]) -> dict[str, str]:
     if record.get("centres") is None:
-        centres = dict(variant.start().centres)
-    else:
-        centres = {}
-        for power, listed in _by_power(variant, record, "centres"):
-            for each in _list(listed, "centres"):
-                place = _space(variant, each)
-                if place not in variant.provinces or not variant.provinces[place].is_centre:
-                    raise RecordError(f"{each} is no supply centre")
-                if centres.setdefault(place, power) != power:
-                    raise RecordError(f"two powers own {place}")
-    return Position(phase, tuple(units.values()), tuple(dislodged.values()), centres)
+        return dict(variant.start().centres)
+    centres: dict[str, str] = {}
+    for power, listed in _by_power(variant, record, "centres"):
+        for each in _list(listed, "centres"):
+            place = _space(variant, each)
+            if place not in variant.provinces or not variant.provinces[place].is_centre:
+                raise RecordError(f"{each} is no supply centre")
+            owner = neutral_at(variant, place) if power == NEUTRALS else power
+            if centres.setdefault(place, owner) != owner:
+                raise RecordError(f"two powers own {place}")
+    return {**{neutral: neutral for neutral in variant.neutrals if neutral not in centres}, **centres}
 
 
 def _by_power(variant: Variant, record: Mapping[str, Any], key: str) -> Iterator[tuple[str, Any]]:
+    """What is listed for each power; `NEUTRALS` as the key of all powers that nobody plays."""
     listed = record.get(key) or {}
     if not isinstance(listed, Mapping):
         raise RecordError(f"{key} must map powers to lists")
     for name, each in listed.items():
         if each is not None:
-            yield read_power(variant, name), each
+            yield NEUTRALS if is_catch_all(variant, name) else read_power(variant, name), each
+
+
+def _by_place(variant: Variant, record: Mapping[str, Any], key: str) -> Iterator[tuple[str, Any]]:
+    listed = record.get(key) or {}
+    if not isinstance(listed, Mapping):
+        raise RecordError(f"{key} must map places to what is remembered of them")
+    for place, each in listed.items():
+        if each is not None:
+            yield variant.province_of[_space(variant, place)], each
+
+
+def _holder(variant: Variant, name: Any) -> str:
+    return read_power(variant, str(name))
+
+
+def _number(value: Any, key: str) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise RecordError(f"{key} must map places to numbers, not to {value!r}")
+    return value
 
 
 def _list(value: Any, key: str) -> list[Any]:
@@ -104,7 +186,7 @@ def _unit(variant: Variant, power: str, text: Any) -> Unit:
         raise RecordError(f"the map has no place {unit.space!r}")
     if not variant.can_stand(unit.kind, unit.space):
         raise RecordError(f"{unit} cannot stand there")
-    return unit
+    return unit if power != NEUTRALS else unit._replace(power=neutral_at(variant, variant.province_of[unit.space]))
 
 
 def _retreats(variant: Variant, unit: Unit, listed: Any, units: Mapping[str, Unit]) -> tuple[str, ...]:
@@ -130,11 +212,20 @@ def write_position(variant: Variant, position: Position) -> dict[str, Any]:
     units: dict[str, list[str]] = {}
     dislodged: dict[str, dict[str, list[str]]] = {}
     centres: dict[str, list[str]] = {}
-    for power in variant.powers:
-        if standing := sorted((str(unit) for unit in position.units_of(power)), key=lambda text: text[2:]):
-            units[power] = standing
-        if driven := position.dislodged_of(power):
-            dislodged[power] = {str(each.unit): list(each.retreats or ()) for each in driven}
-        if owned := position.centres_of(power):
-            centres[power] = owned
-    return {"units": units, "dislodged": dislodged, "centres": centres}
+    for unit in sorted(position.units, key=lambda unit: unit.space):
+        units.setdefault(unit.power, []).append(str(unit))
+    for each in position.dislodged:
+        dislodged.setdefault(each.unit.power, {})[str(each.unit)] = list(each.retreats or ())
+    for centre in sorted(position.centres):
+        centres.setdefault(position.centres[centre], []).append(centre)
+    if variant.neutrals and variant.neutrals.keys().isdisjoint((*units, *dislodged)):
+        units[NEUTRALS] = []  # that none is left must be said: a record without any means that all are there
+    rank = [*variant.powers, *variant.neutrals, NEUTRALS]
+    remembered = {key: getattr(position, key) for key in ("adopted", "control", "since", "stays")}
+    return {
+        **{
+            key: {power: listed[power] for power in rank if power in listed}
+            for key, listed in (("units", units), ("dislodged", dislodged), ("centres", centres))
+        },
+        **{key: dict(sorted(value.items())) for key, value in remembered.items() if value},
+    }

@@ -2,10 +2,11 @@
 
 import enum
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from judge.board.phase import Calendar
+from judge.board.customs import BidRules, Builds, Choice, Concession, Deal, Gate, Group, Internment, Lapse, Opening
+from judge.board.phase import Calendar, Phase
 from judge.board.position import Position, Unit
 
 
@@ -19,7 +20,11 @@ class Terrain(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Province:
-    """A place on the map. `coasts` are its named coasts (`NC`, `SC`), none for most provinces."""
+    """A place on the map. `coasts` are its named coasts (`NC`, `SC`), none for most provinces.
+
+    `label` is the code as the variant's author prints it (`SyrD`). A `port` is land where a fleet is at sea, too: it
+    may convoy there, if the policy `port_convoy` allows it.
+    """
 
     code: str
     name: str
@@ -27,11 +32,26 @@ class Province:
     coasts: tuple[str, ...] = ()
     is_centre: bool = False
     aliases: tuple[str, ...] = ()
+    label: str = ""
+    is_port: bool = False
+
+
+class PowerKind(enum.StrEnum):
+    """Who orders a power's units."""
+
+    MAJOR = "major"  # a player
+    MINOR = "minor"  # nobody: its one unit is stationary, and points decide what it does
+    AFFILIATE = "affiliate"  # the same, with a side as its sponsor
 
 
 @dataclass(frozen=True, slots=True)
 class Power:
-    """A power: `key` is its upper-case name, `homes` its home centres, `units` what it starts with."""
+    """A power: `key` is its upper-case name, `homes` its home centres, `units` what it starts with.
+
+    `owns` are centres that it holds from the start besides its homes. A minor's or affiliate's key is the code of its
+    centre. `sponsor` is a group's key, or a power's: then it is the group that holds this power. A `colour`
+    (`#e07b10`) is the power's own on a drawn map, whichever group it is dealt to.
+    """
 
     key: str
     name: str
@@ -39,6 +59,10 @@ class Power:
     initial: str
     homes: tuple[str, ...]
     units: tuple[Unit, ...]
+    kind: PowerKind = PowerKind.MAJOR
+    sponsor: str = ""
+    owns: tuple[str, ...] = ()
+    colour: str = ""
 
 
 @dataclass(frozen=True)
@@ -46,7 +70,10 @@ class Variant:
     """What a game of this kind is played on.
 
     `army` maps a province to the provinces an army may walk to; `fleet` maps a space (`BUL/EC`) to the spaces a
-    fleet may sail to. Provinces that a kind of unit cannot stand on have no entry.
+    fleet may sail to. Provinces that a kind of unit cannot stand on have no entry. `gates` are borders that are open
+    on conditions only, by unit kind and space. `powers` are those that players hold, `neutrals` those that nobody
+    does. `assignment` maps powers to the groups they were dealt to (`dealt`). `impassable` places are on the map to
+    be named, and nobody ever stands there.
     """
 
     key: str
@@ -59,6 +86,28 @@ class Variant:
     calendar: Calendar
     victory_centres: int
     policies: Mapping[str, str] = field(default_factory=dict)
+    authors: str = ""
+    licence: str = ""
+    is_reconstructed: bool = False
+    layout: str = "dpjudge"
+    impassable: Mapping[str, Province] = field(default_factory=dict)
+    gates: Mapping[tuple[str, str], tuple[Gate, ...]] = field(default_factory=dict)
+    neutrals: Mapping[str, Power] = field(default_factory=dict)
+    groups: Mapping[str, Group] = field(default_factory=dict)
+    deals: tuple[Deal, ...] = ()
+    assignment: Mapping[str, str] = field(default_factory=dict)
+    canals: Mapping[str, int] = field(default_factory=dict)
+    builds: Builds = field(default_factory=Builds)
+    opening: Opening | None = None
+    internments: tuple[Internment, ...] = ()
+    lapses: tuple[Lapse, ...] = ()
+    ferries: frozenset[str] = frozenset()
+    bids: BidRules | None = None
+    concession: Concession | None = None
+    draw_at: Phase | None = None
+    options: Mapping[str, Choice] = field(default_factory=dict)
+    chosen: Mapping[str, str] = field(default_factory=dict)
+    counts: Mapping[str, int] = field(default_factory=dict)
 
     @cached_property
     def centres(self) -> tuple[str, ...]:
@@ -68,7 +117,8 @@ class Variant:
     @cached_property
     def home_of(self) -> dict[str, str]:
         """Home centre to the power whose home it is."""
-        return {home: power.key for power in self.powers.values() for home in power.homes}
+        everybody = (*self.powers.values(), *self.neutrals.values())
+        return {home: power.key for power in everybody for home in power.homes}
 
     @cached_property
     def province_of(self) -> dict[str, str]:
@@ -92,8 +142,18 @@ class Variant:
         seas: dict[str, set[str]] = {code: set() for code in self.provinces}
         for space, neighbours in self.fleet.items():
             code = self.province_of[space]
-            seas[code].update(n for n in neighbours if self.provinces[n.partition("/")[0]].terrain is Terrain.SEA)
+            seas[code].update(n for n in neighbours if n in self.carrying)
         return {code: frozenset(each) for code, each in seas.items()}
+
+    @cached_property
+    def waters(self) -> frozenset[str]:
+        """The sea provinces."""
+        return frozenset(code for code, province in self.provinces.items() if province.terrain is Terrain.SEA)
+
+    @cached_property
+    def carrying(self) -> frozenset[str]:
+        """The provinces where a fleet may convoy: the seas, and the ports."""
+        return self.waters | {code for code, province in self.provinces.items() if province.is_port}
 
     @cached_property
     def touching(self) -> dict[str, frozenset[str]]:
@@ -107,15 +167,95 @@ class Variant:
         """The spaces of `province` that a fleet on the space `at` may sail to (two where its coast is in doubt)."""
         return sorted(to for to in self.fleet.get(at, ()) if self.province_of[to] == province)
 
-    def next_to(self, unit: Unit) -> frozenset[str]:
-        """The spaces that a unit may go to from its own by itself."""
-        return (self.army if unit.kind == "A" else self.fleet).get(unit.space, frozenset())
-
     def can_stand(self, kind: str, space: str) -> bool:
         """Whether a unit of that kind may be on that space: armies on provinces, fleets on their coasts."""
         return space in (self.army if kind == "A" else self.fleet)
 
     def start(self) -> Position:
         """The position a game begins with."""
-        units = tuple(unit for power in self.powers.values() for unit in power.units)
-        return Position(self.calendar.start, units, (), dict(self.home_of))
+        everybody = (*self.powers.values(), *self.neutrals.values())
+        units = tuple(unit for power in everybody for unit in power.units)
+        owned = {centre: power.key for power in everybody for centre in power.owns}
+        return Position(self.calendar.start, units, (), self.home_of | owned)
+
+    def label(self, space: str) -> str:
+        """A space as reports print it: the author's code (`SyrD`, `STP/SC`), but a numbered centre by its name.
+
+        Continent II, closing notes: centres by name, and numbers may be used for the other spaces.
+        """
+        code, slash, coast = space.partition("/")
+        province = self.provinces.get(code)
+        if province is None:
+            return space
+        printed = province.name if code.isdigit() and province.is_centre else province.label or code
+        return f"{printed}{slash}{coast}"
+
+    # -- powers, sides and sponsors
+
+    def power(self, key: str) -> Power | None:
+        """The power of that key, played or not."""
+        return self.powers.get(key) or self.neutrals.get(key)
+
+    @cached_property
+    def side_of(self) -> dict[str, str]:
+        """Every power that players hold to its side: its group, or itself where powers are not dealt in groups."""
+        return {power: self.assignment.get(power, power) for power in self.powers}
+
+    @cached_property
+    def sides(self) -> dict[str, tuple[str, ...]]:
+        """Each side to its powers: the groups in their order, then the powers that belong to none."""
+        sides: dict[str, list[str]] = {group: [] for group in self.groups}
+        for power, side in self.side_of.items():
+            sides.setdefault(side, []).append(power)
+        return {side: tuple(powers) for side, powers in sides.items() if powers}
+
+    def side_name(self, side: str) -> str:
+        """What a side is called: `Blue`, `France`."""
+        if side in self.groups:
+            return self.groups[side].name
+        power = self.power(side)
+        return power.name if power else side
+
+    def sponsor_of(self, neutral: str) -> str | None:
+        """The side whose points count more for this unit that nobody plays; None: no side's do."""
+        sponsor = self.neutrals[neutral].sponsor
+        return self.side_of.get(sponsor, sponsor) or None
+
+    def dealt(self, assignment: Mapping[str, str]) -> "Variant":
+        """The variant with powers dealt to groups (power to group), besides those that always belong to one."""
+        fixed = {power: group.key for group in self.groups.values() for power in group.powers}
+        return self if not self.groups else replace(self, assignment={**fixed, **assignment})
+
+    # -- the board in time
+
+    def at(self, phase: Phase) -> "Variant":
+        """The board as it is in a phase: canals that are open by then have one coast."""
+        opened = frozenset(place for place, year in self.canals.items() if phase.year >= year)
+        if not opened:
+            return self
+        known: dict[frozenset[str], Variant] = self._eras
+        if opened not in known:
+            known[opened] = _with_canals(self, opened)
+        return known[opened]
+
+    @cached_property
+    def _eras(self) -> dict[frozenset[str], "Variant"]:
+        return {}
+
+
+def _with_canals(variant: Variant, opened: frozenset[str]) -> Variant:
+    """The variant with the coasts of these provinces joined to one."""
+
+    def joined(space: str) -> str:
+        code = space.partition("/")[0]
+        return code if code in opened else space
+
+    fleet: dict[str, set[str]] = {}
+    for space, to in variant.fleet.items():
+        fleet.setdefault(joined(space), set()).update(joined(each) for each in to)
+    provinces = {
+        code: replace(province, coasts=()) if code in opened else province
+        for code, province in variant.provinces.items()
+    }
+    canals = {place: year for place, year in variant.canals.items() if place not in opened}
+    return replace(variant, provinces=provinces, fleet={at: frozenset(to) for at, to in fleet.items()}, canals=canals)

@@ -4,25 +4,22 @@ Orders are taken one by one from the top; what cannot be done any more is passed
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from judge.board.orders import Build, Disband, Order, Waive
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.rules.legality import settle_adjustment
 from judge.rules.outcome import Reason, Result, Verdict, because, counted
+from judge.rules.policies import Policies
+from judge.rules.sites import adopts, is_opening, room_to_build
 from judge.rules.situation import Situation
-
-
-def open_sites(variant: Variant, position: Position, power: str) -> list[str]:
-    """The provinces where the power could build now: its own home centres, owned and empty."""
-    occupied = {variant.province_of[unit.space] for unit in position.units}
-    homes = variant.powers[power].homes if power in variant.powers else ()
-    return [home for home in homes if position.centres.get(home) == power and home not in occupied]
 
 
 def builds_allowed(variant: Variant, position: Position, power: str) -> int:
     """How many units the power may really build: its surplus, as far as it has room."""
-    return max(0, min(position.surplus(power), len(open_sites(variant, position, power))))
+    surplus = position.surplus(power)
+    return min(surplus, room_to_build(variant, position, power)) if surplus > 0 else 0
 
 
 def civil_disorder(situation: Situation, position: Position, power: str, standing: Sequence[Unit]) -> list[Unit]:
@@ -61,18 +58,37 @@ def _steps_home(situation: Situation, position: Position, power: str, unit: Unit
 
 def resolve_adjustments(
     situation: Situation, position: Position, orders: Mapping[str, Sequence[Order]]
-) -> tuple[tuple[Unit, ...], tuple[Result, ...]]:
-    """The units after an adjustment phase, and every result: ordered, automatic, and builds not used."""
+) -> tuple[Position, tuple[Result, ...]]:
+    """The position after its adjustments, and every result: ordered, automatic, and builds not used."""
     units = list(position.units)
+    adopted = dict(position.adopted)
     results: list[Result] = []
     known = situation.variant.powers
     for power in [*known, *(each for each in orders if each not in known)]:
         listed = orders.get(power, ())
         if position.surplus(power) >= 0:
-            results += _build(situation, position, power, listed, units)
+            results += _build(situation, position, power, listed, units, adopted)
         else:
             results += _remove(situation, position, power, listed, units)
-    return tuple(units), tuple(results)
+    return replace(position, units=tuple(units), adopted=adopted), tuple(results)
+
+
+LINKED = ("fleets-first", "adopted-already")
+"""The reasons for which a build is illegal only because of the power's other builds."""
+
+
+def are_builds_linked(variant: Variant, position: Position) -> bool:
+    """Whether what a power may build depends on what else it builds in this phase."""
+    return is_opening(variant, position) or "adopted" in variant.builds.sites
+
+
+def preview(
+    variant: Variant, position: Position, power: str, listed: Sequence[Order], policies: Policies | None = None
+) -> tuple[Result, ...]:
+    """What would come of a power's adjustments, taken together: the results of those listed, in their order."""
+    situation = Situation.of(variant, position, policies or Policies.of(variant.policies))
+    results = resolve_adjustments(situation, position, {power: listed})[1]
+    return tuple(result for result in results if result.power == power and result.ordered)
 
 
 def _illegal(power: str, order: Order, reason: Reason) -> Result:
@@ -80,11 +96,18 @@ def _illegal(power: str, order: Order, reason: Reason) -> Result:
 
 
 def _build(
-    situation: Situation, position: Position, power: str, listed: Sequence[Order], units: list[Unit]
+    situation: Situation,
+    position: Position,
+    power: str,
+    listed: Sequence[Order],
+    units: list[Unit],
+    adopted: dict[str, str],
 ) -> list[Result]:
     variant = situation.variant
     results: list[Result] = []
     left = allowed = builds_allowed(variant, position, power)
+    first = variant.opening if is_opening(variant, position) else None
+    fleets = first.least_fleets.get(power, 0) if first else 0  # that must still be built
     built: set[str] = set()
     for written in listed:
         settled = settle_adjustment(situation, position, power, written)
@@ -95,11 +118,22 @@ def _build(
             results.append(_illegal(power, order, because("built-there", place=order.at)))
         elif left == 0:
             results.append(_illegal(power, order, because("builds-used-up", allowed=allowed)))
+        elif left <= fleets and not (isinstance(order, Build) and order.kind == "F"):
+            least = first.least_fleets[power] if first else 0
+            name = variant.powers[power].name
+            results.append(_illegal(power, order, because("fleets-first", power=name, least=least)))
         elif isinstance(order, Build):
             left -= 1
-            built.add(variant.province_of[order.at])
+            fleets -= order.kind == "F"
+            place = variant.province_of[order.at]
+            built.add(place)
             units.append(Unit(power, order.kind, order.at))
-            results.append(Result(power, str(order), Verdict.SUCCEEDS, because("built")))
+            reason = because("built")
+            if adopts(variant, position, power, place):
+                adopted[place] = power
+                position = replace(position, adopted={**position.adopted, place: power})
+                reason = because("adopted", place=place, power=variant.powers[power].name)
+            results.append(Result(power, str(order), Verdict.SUCCEEDS, reason))
         else:
             left -= 1
             results.append(Result(power, str(order), Verdict.SUCCEEDS, because("waived")))

@@ -63,6 +63,8 @@ def _verdict(battle: Battle, n: int) -> tuple[Verdict, Reason]:
     hold, attack, unit = battle.strength(n)[0], battle.attack(attacker)[0], battle.units[attacker]
     if attack <= hold:
         return Verdict.STANDS, because("stands-against", hold=hold, attack=attack, attacker=unit)
+    if battle.situation.is_stationary(unit):
+        return Verdict.STANDS, because("stands-against-sortie", attacker=unit)
     rival = _rival(battle, attacker)
     assert rival is not None, "an attack that exceeds the hold and meets no rival succeeds"
     prevent = battle.prevent(rival)[0]
@@ -93,6 +95,8 @@ def _why_move(battle: Battle, n: int) -> Reason:
         return _why_no_path(battle, n)
     to = battle.aim[n] or ""
     attack = battle.attack(n)[0]
+    if battle.situation.is_stationary(battle.units[n]):
+        return because("sortie", attack=attack, place=to)
     there = battle.number.get(to)
     strongest = _rival(battle, n)
     if battle.moved[n]:
@@ -176,7 +180,8 @@ def _convoy(battle: Battle, n: int) -> tuple[Verdict, Reason]:
 def open_retreats(battle: Battle, n: int) -> tuple[str, ...]:
     """The spaces open to a dislodged unit: adjacent, empty, not contested, not where its attacker came from.
 
-    DATC 6.H; 4.A.5 says whether the start of a convoyed attacker is open.
+    DATC 6.H; 4.A.5 says whether the start of a convoyed attacker is open. A stationary unit has none
+    (Intercontinental §10.2).
     """
     driver = _driver(battle, n)
     unit, variant = battle.units[n], battle.situation.variant
@@ -184,8 +189,28 @@ def open_retreats(battle: Battle, n: int) -> tuple[str, ...]:
     if driver is not None:
         by_land = not battle.by_convoy[driver] or battle.situation.policies.convoy_retreat == "barred"
         barred = battle.at[driver] if by_land else None
-    near = variant.next_to(unit)
+    if battle.situation.is_stationary(unit):
+        return ()
+    near = battle.situation.ways(unit, retreating=True) | _ferried(battle, n)
     return tuple(sorted(space for space in near if _is_open(battle, variant.province_of[space], barred)))
+
+
+def _ferried(battle: Battle, n: int) -> set[str]:
+    """Where an army driven from an island may be carried over one sea by a fleet of its power (Colonia IV 4)."""
+    unit, variant = battle.units[n], battle.situation.variant
+    if unit.kind != "A" or battle.at[n] not in variant.ferries:
+        return set()
+    fleets = {
+        aim if battle.moved[m] else battle.at[m]
+        for m, (other, aim) in enumerate(zip(battle.units, battle.aim, strict=True))
+        if other.power == unit.power and other.kind == "F" and (battle.moved[m] or not battle.dislodged(m))
+    }
+    over = variant.seas_around[battle.at[n]] & fleets & variant.waters
+    return {
+        place
+        for place, seas in variant.seas_around.items()
+        if place in variant.army and place != battle.at[n] and not seas.isdisjoint(over)
+    }
 
 
 def _is_open(battle: Battle, province: str, barred: str | None) -> bool:

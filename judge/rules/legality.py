@@ -12,6 +12,7 @@ from judge.board.position import DislodgedUnit, Position, Unit
 from judge.board.variant import Terrain, Variant
 from judge.rules.outcome import Reason, because, counted
 from judge.rules.policies import Policies
+from judge.rules.sites import fleets_only, why_no_site
 from judge.rules.situation import Situation
 
 
@@ -27,7 +28,7 @@ def check_order(
 ) -> Settled:
     """The order as the board reads it, or why it is illegal, in the position's phase."""
     policies = policies or Policies.of(variant.policies)
-    situation = Situation.of(variant, position.units, policies)
+    situation = Situation.of(variant.at(position.phase), position, policies)
     match position.phase.kind:
         case PhaseKind.MOVEMENT:
             return settle_movement(situation, power, order)
@@ -73,7 +74,8 @@ def _province(variant: Variant, place: str) -> str | None:
 
 
 def _name(situation: Situation, power: str) -> str:
-    return situation.variant.powers[power].name if power in situation.variant.powers else power
+    known = situation.variant.power(power)
+    return known.name if known else power
 
 
 def _settle_move(situation: Situation, unit: Unit, order: Move) -> Settled:
@@ -87,10 +89,10 @@ def _settle_move(situation: Situation, unit: Unit, order: Move) -> Settled:
         return Settled(Move(unit.kind, unit.space, to, via), because("stays-put"))
     if unit.kind == "A":
         plain = order if order.kind == "A" and order.at == at and order.to == to else Move("A", at, to, via)
-        if (to not in variant.army.get(at, ()) or via) and not _convoyable(situation, at, to):
+        if (to not in situation.ways(unit) or via) and not _convoyable(situation, at, to):
             return Settled(plain, _no_way(situation, unit, at, to, via))
         return Settled(plain)
-    if order.to in variant.fleet.get(unit.space, ()):
+    if order.to in situation.ways(unit):
         if order.kind == "F" and order.at == unit.space and not order.via:
             return Settled(order)
         return Settled(Move("F", unit.space, order.to))
@@ -100,7 +102,7 @@ def _settle_move(situation: Situation, unit: Unit, order: Move) -> Settled:
 def _settle_coast(situation: Situation, unit: Unit, written: str, to: str) -> Settled:
     """A fleet's move to a place that it cannot reach as written (DATC 4.B.1-4.B.3)."""
     policies, variant = situation.policies, situation.variant
-    open_coasts = variant.coasts_towards(unit.space, to)
+    open_coasts = situation.coasts_towards(unit, to)
     named = "/" in written and written in variant.province_of
     raw = Move("F", unit.space, written if named else to)
     if not open_coasts:
@@ -150,7 +152,7 @@ def _settle_support(situation: Situation, unit: Unit, order: Support) -> Settled
         plain = order if exact else Support(unit.kind, unit.space, target.kind, target.space)
         if of_at == at:
             return Settled(plain, because("supports-itself"))
-        if of_at not in variant.reach[unit.kind, unit.space]:
+        if of_at not in situation.reach(unit):
             return Settled(plain, because("support-out-of-reach", unit=unit, place=of_at))
         return Settled(plain)
     to = _province(variant, order.to)
@@ -174,18 +176,18 @@ def _why_no_support(
         return because("support-own-place")
     if to == of_at:
         return because("stays-put")
-    if to not in variant.reach[unit.kind, unit.space]:
+    if to not in situation.reach(unit):
         return because("support-out-of-reach", unit=unit, place=to)
-    if to in variant.reach[target.kind, target.space]:
+    if to in situation.reach(target):
         if target.kind == "A" or "/" not in written:
             needs_coast = target.kind == "F" and "/" not in written and bool(variant.provinces[to].coasts)
             if needs_coast and situation.policies.support_coast == "required":
-                coasts = " or ".join(variant.coasts_towards(target.space, to))
+                coasts = " or ".join(situation.coasts_towards(target, to))
                 return because("coast-omitted", place=to, coasts=coasts)
             return None
-        if written in variant.fleet[target.space]:
+        if written in situation.ways(target):
             return None
-        coasts = " or ".join(variant.coasts_towards(target.space, to))
+        coasts = " or ".join(situation.coasts_towards(target, to))
         return because("coast-out-of-reach", unit=target, place=written, coasts=coasts)
     if target.kind == "A" and _convoyable(situation, of_at, to):
         if _convoyable(situation, of_at, to, without=at):
@@ -222,7 +224,7 @@ def retreat_spaces(situation: Situation, each: DislodgedUnit) -> tuple[str, ...]
     if each.retreats is not None:
         return each.retreats
     variant, unit = situation.variant, each.unit
-    near = variant.next_to(unit)
+    near = situation.ways(unit, retreating=True) if not situation.is_stationary(unit) else ()
     return tuple(sorted(space for space in near if variant.province_of[space] not in situation.unit_at))
 
 
@@ -289,8 +291,9 @@ def _settle_build(situation: Situation, position: Position, power: str, order: B
     if place is None:
         return Settled(order, because("unknown-place", place=order.at))
     kind, space = order.kind, order.at if order.at in variant.province_of else place
+    no_army = place in fleets_only(variant, position)
     if not kind:
-        may_army, may_fleet = place in variant.army, space in variant.fleet
+        may_army, may_fleet = place in variant.army and not no_army, space in variant.fleet
         if may_army and (may_fleet and "/" not in space):
             return Settled(Build("", space), because("kind-omitted", place=place))
         kind = "F" if may_fleet else "A"
@@ -303,10 +306,11 @@ def _settle_build(situation: Situation, position: Position, power: str, order: B
         return Settled(settled, because("coast-omitted", place=place, coasts=both))
     if not variant.can_stand(kind, space):
         return Settled(settled, because("cannot-stand", unit=f"{kind} {space}"))
-    if variant.home_of.get(place) != power:
-        return Settled(settled, because("not-home", place=place, power=_name(situation, power)))
-    if position.centres.get(place) != power:
-        return Settled(settled, because("not-owned", place=place, power=_name(situation, power)))
+    closed = why_no_site(variant, position, power, place)
+    if closed is not None:
+        return Settled(settled, closed)
+    if kind == "A" and no_army:
+        return Settled(settled, because("fleets-only", place=place))
     if place in situation.unit_at:
         return Settled(settled, because("occupied", place=place))
     if position.surplus(power) <= 0:

@@ -69,7 +69,7 @@ class Battle:
                 self.kind[n] = MOVE
                 to = self.aim[n] = province_of[order.to]
                 self.attackers.setdefault(to, []).append(n)
-                self.moved[n] = None
+                self.moved[n] = False if situation.is_stationary(self.units[n]) else None
                 moves.append((n, order, to))
             elif isinstance(order, Support):
                 self.kind[n] = SUPPORT

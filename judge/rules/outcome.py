@@ -4,12 +4,14 @@ The verdicts are DATC's own words; a reason is a stable code with facts, and rea
 """
 
 import enum
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from judge.board.position import Position
+from judge.board.bids import Bid
+from judge.board.position import Position, Unit
 
 
 class Verdict(enum.StrEnum):
@@ -52,7 +54,9 @@ SENTENCES = {
     "stands": "stands: nobody attacked",
     "stands-against": "stands: hold {hold} against attack {attack} of {attacker}",
     "stands-between": "stands: attack {attack} of {attacker} does not exceed {prevent} of {rival}, which attacks too",
+    "stands-against-sortie": "stands: {attacker} never leaves its place",
     "dislodged-by": "dislodged by {attacker}: attack {attack} exceeds hold {hold}",
+    "sortie": "failed: a sortie with {attack} into {place}; a stationary unit never leaves its place",
     # illegal orders
     "no-unit": "{power} has no unit in {place}",
     "not-yours": "the unit in {place} is {owner}'s",
@@ -84,10 +88,23 @@ SENTENCES = {
     "disbanded-silent": "disbanded: no retreat was ordered",
     # adjustments
     "built": "succeeds",
+    "adopted": "succeeds: {place} is an additional home centre of {power} from now on",
+    "rebuilt": "rebuilt: its centre was empty",
+    "interned": "interned: {place} may hold a fleet for {seasons} movement phases, no longer",
+    "closed": "lost: nobody stays in {place} any longer",
+    "canal-opened": "the canal is open: {place} has one coast",
     "no-builds": "{power} may build nothing: it owns {centres} and has {units}",
     "builds-used-up": "no build is left: {allowed} allowed",
     "not-home": "{place} is no home centre of {power}",
     "not-owned": "{power} does not own {place}",
+    "no-site": "{place} is no place where {power} may build",
+    "no-territory": "{place} is not in {power}'s home territory, where the first units are placed",
+    "held-too-short": "{power} has held {place} without interruption since {since} only; "
+    "it may build there from the winter of {first} on",
+    "home-of-another": "{place} is or was a home centre of {owner} and cannot be another power's",
+    "adopted-already": "{power} has its additional home centre, {place}; there is one for each power",
+    "fleets-only": "only fleets are built in {place}",
+    "fleets-first": "{least} of {power}'s first units must be fleets",
     "occupied": "{place} is occupied",
     "built-there": "a unit is built in {place} already",
     "kind-omitted": "write A or F: both can be built in {place}",
@@ -100,6 +117,18 @@ SENTENCES = {
     "no-removals": "{power} has nothing to remove: it owns {centres} and has {units}",
     "removed-already": "{unit} is removed already",
     "removals-used-up": "no removal is left: {due} due",
+    # bids
+    "bids-unknown": "this variant has no Diplomacy Points",
+    "bids-not-now": "Diplomacy Points are bid in movement phases only",
+    "bid-for-player": "the unit in {place} is {owner}'s; points are bid for units that nobody plays",
+    "bid-points": "a bid is a whole number of points from 1 to {most}",
+    "bid-order-full": "a side bids at most {most} points for one order, and {already} are on it already",
+    "bid-over-budget": "this is more than is left: {left} of {budget} points",
+    "bid-void-attack": "void: {unit} attacks {place}, and whoever attacks a unit may not bid for it",
+    "bid-void-support": "void: {unit} supports an attack on {place}, and whoever does may not bid for the unit there",
+    "bid-won": "won: {total} for this order",
+    "bid-lost": "lost: {total} for this order, {most} for another",
+    "bid-tied": "tied: {total} for this order and for {others}; the unit holds",
 }
 
 
@@ -111,6 +140,38 @@ class Reason(NamedTuple):
 
     def __str__(self) -> str:
         return SENTENCES[self.code].format(**self.facts)
+
+    def told(self, label: Callable[[str], str]) -> str:
+        """The sentence with every place as people are to read it: `label` names a space (`Variant.label`)."""
+        return SENTENCES[self.code].format(**{name: _told(name, fact, label) for name, fact in self.facts.items()})
+
+    @property
+    def strengths(self) -> tuple[int, int] | None:
+        """What an attack had and what it met, where the two were compared."""
+        met = next((self.facts[name] for name in ("hold", "defend", "prevent") if name in self.facts), None)
+        attack = self.facts.get("attack")
+        return (attack, met) if isinstance(attack, int) and isinstance(met, int) else None
+
+    @property
+    def by(self) -> str:
+        """The unit (`A PEKI`) that cut, disrupted, dislodged or attacked; empty where there was none."""
+        return str(self.facts.get("attacker", ""))
+
+
+_UNIT = re.compile(r"\b([AF]) ([0-9A-Z]+(?:/[A-Z]C)?)(?![0-9A-Za-z])")
+_SPACE = re.compile(r"[0-9A-Z]+(?:/[A-Z]C)?(?![0-9A-Za-z])")
+_NAMING_SPACES = frozenset({"place", "start", "at", "coasts", "open"})
+
+
+def _told(name: str, fact: object, label: Callable[[str], str]) -> object:
+    """A fact of a reason with its places as `label` names them."""
+    if isinstance(fact, Unit):
+        return f"{fact.kind} {label(fact.space)}"
+    if not isinstance(fact, str):
+        return fact
+    if name in _NAMING_SPACES:
+        return _SPACE.sub(lambda found: label(found[0]), fact)
+    return _UNIT.sub(lambda found: f"{found[1]} {label(found[2])}", fact)
 
 
 def counted(number: int, noun: str) -> str:
@@ -141,19 +202,32 @@ def in_order(results: Iterable[Result], powers: Iterable[str]) -> tuple[Result, 
     return tuple(sorted(results, key=lambda each: rank.get(each.power, len(rank))))
 
 
+@dataclass(frozen=True, slots=True)
+class LedgerLine:
+    """One bid and what came of it. `weight` is what it counted, a sponsor's more than its points; 0: it was void."""
+
+    side: str
+    bid: Bid
+    weight: int
+    reason: Reason
+
+
 @dataclass(frozen=True)
 class Outcome:
     """What a phase came to.
 
     `after` is the next position; its phase is the next one in which somebody has something to do. When there is none
-    the game `is_over`, and the phase is the one that would have followed. Results are worked out when first asked
-    for: who only wants positions pays for no prose.
+    the game `is_over`, and the phase is the one that would have followed. `winner` is a side (a power, or a group),
+    `drawn` are the sides that share a draw. `ledger` has the phase's bids, where there were any. Results are worked
+    out when first asked for: who only wants positions pays for no prose.
     """
 
     after: Position
     winner: str | None
     is_over: bool
     explain: Callable[[], tuple[Result, ...]]
+    drawn: tuple[str, ...] = ()
+    ledger: tuple[LedgerLine, ...] = ()
 
     @cached_property
     def results(self) -> tuple[Result, ...]:

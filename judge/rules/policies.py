@@ -18,6 +18,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "wrong_coast": ("illegal", "ignore"),  # 4.B.3
     "support_coast": ("optional", "required"),  # 4.B.4
     "civil_disorder": ("owned_centres", "home_centres"),  # 4.D.8
+    "port_convoy": ("allowed", "barred"),  # whether fleets convoy in the ports of a map (island chains)
 }
 
 
@@ -35,6 +36,7 @@ class Policies:
     wrong_coast: str = "illegal"
     support_coast: str = "optional"
     civil_disorder: str = "owned_centres"
+    port_convoy: str = "allowed"
 
     @classmethod
     def of(cls, chosen: Mapping[str, str]) -> "Policies":

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from judge.board.orders import Disband, Order, Retreat
 from judge.board.position import Position, Unit
@@ -12,8 +13,8 @@ from judge.rules.situation import Situation
 
 def resolve_retreats(
     situation: Situation, position: Position, orders: Mapping[str, Sequence[Order]]
-) -> tuple[tuple[Unit, ...], tuple[Result, ...]]:
-    """The standing units after a retreat phase, and every result. A dislodged unit without an order is disbanded."""
+) -> tuple[Position, tuple[Result, ...]]:
+    """The position after its retreats, and every result. A dislodged unit without an order is disbanded."""
     variant = situation.variant
     owner = {each.unit.space: each.unit.power for each in position.dislodged}
     space_at = {variant.province_of[space]: space for space in owner}
@@ -63,4 +64,5 @@ def resolve_retreats(
             reason = because("disbanded-silent")
             silent = Disband(unit.kind, unit.space)
             results.append(Result(unit.power, str(silent), Verdict.SUCCEEDS, reason, ordered=False))
-    return (*position.units, *arrived), in_order((*results, *refused.values()), variant.powers)
+    after = replace(position, units=(*position.units, *arrived), dislodged=())
+    return after, in_order((*results, *refused.values()), variant.powers)

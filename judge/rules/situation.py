@@ -1,33 +1,71 @@
 """Who stands where during one adjudication, and where fleets at sea could carry an army."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 
-from judge.board.position import Unit
-from judge.board.variant import Terrain, Variant
+from judge.board.customs import Gate
+from judge.board.position import Position, Unit
+from judge.board.variant import Variant
 from judge.rules.policies import Policies
 
 
 @dataclass(frozen=True)
 class Situation:
-    """The standing units by province, with the variant and the policies to judge by."""
+    """The standing units of a position by province, with the variant and the policies to judge by."""
 
     variant: Variant
     policies: Policies
+    position: Position
     unit_at: dict[str, Unit]
 
     @classmethod
-    def of(cls, variant: Variant, units: Iterable[Unit], policies: Policies) -> "Situation":
-        """The situation of these units."""
+    def of(cls, variant: Variant, position: Position, policies: Policies) -> "Situation":
+        """The situation of a position's units."""
         province_of = variant.province_of
-        return cls(variant, policies, {province_of[unit.space]: unit for unit in units})
+        return cls(variant, policies, position, {province_of[unit.space]: unit for unit in position.units})
+
+    def ways(self, unit: Unit, *, retreating: bool = False) -> frozenset[str]:
+        """The spaces that a unit may go to from its own by itself, over the gates that are open to it as well."""
+        variant = self.variant
+        near = (variant.army if unit.kind == "A" else variant.fleet).get(unit.space, frozenset())
+        gates = variant.gates.get((unit.kind, unit.space), ()) if variant.gates else ()
+        return near.union(gate.to for gate in gates if self._is_open(gate, unit.power, retreating)) if gates else near
+
+    def reach(self, unit: Unit) -> frozenset[str]:
+        """The provinces that a unit may move to by itself, coasts left aside."""
+        variant = self.variant
+        if not variant.gates or (unit.kind, unit.space) not in variant.gates:
+            return variant.reach.get((unit.kind, unit.space), frozenset())
+        return frozenset(variant.province_of[space] for space in self.ways(unit))
+
+    def coasts_towards(self, unit: Unit, province: str) -> list[str]:
+        """The spaces of a province that a unit may go to (two where its coast is in doubt)."""
+        return sorted(to for to in self.ways(unit) if self.variant.province_of[to] == province)
+
+    def _is_open(self, gate: Gate, power: str, retreating: bool) -> bool:
+        phase = self.position.phase
+        if gate.retreat and not retreating:
+            return False
+        if gate.power and gate.power != power:
+            return False
+        if gate.owner_of and self.position.centres.get(gate.owner_of) != power:
+            return False
+        if gate.year is not None and gate.year != phase.year:
+            return False
+        order = self.variant.calendar.order
+        return gate.before is None or order(phase) < order(gate.before)
+
+    def is_stationary(self, unit: Unit) -> bool:
+        """Whether a unit never leaves its place, whatever it is ordered (Intercontinental §10)."""
+        return unit.power in self.variant.neutrals
 
     @cached_property
     def carriers(self) -> set[str]:
-        """The sea provinces with a fleet in them."""
-        provinces = self.variant.provinces
-        return {at for at, unit in self.unit_at.items() if unit.kind == "F" and provinces[at].terrain is Terrain.SEA}
+        """The provinces with a fleet in them that may convoy: at sea, and in ports where the policy allows it."""
+        variant = self.variant
+        places = variant.carrying if self.policies.port_convoy == "allowed" else variant.waters
+        return {at for at, unit in self.unit_at.items() if unit.kind == "F" and at in places}
 
     def convoy_way(self, start: str, end: str, seas: Collection[str]) -> bool:
         """Whether fleets in these sea provinces reach from one coastal province to another."""

@@ -1,21 +1,24 @@
 """One phase from position and orders to outcome: what is adjudicated, who owns what then, what comes next, who won."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
+from judge.board.bids import Bid
 from judge.board.orders import Order
-from judge.board.phase import Phase, PhaseKind
+from judge.board.phase import PhaseKind
 from judge.board.position import DislodgedUnit, Position, Unit
 from judge.board.variant import Variant
 from judge.rules.adjustments import resolve_adjustments
+from judge.rules.bids import Ledger, settle_bids
 from judge.rules.cycles import break_cycles
 from judge.rules.duties import powers_to_move
 from judge.rules.explain import movement_results, open_retreats
 from judge.rules.movement import Battle
-from judge.rules.outcome import Outcome, Result
+from judge.rules.outcome import Outcome, Result, in_order
 from judge.rules.policies import Policies
 from judge.rules.retreats import resolve_retreats
 from judge.rules.situation import Situation
+from judge.rules.upkeep import close_season, close_winter, enter
 
 
 def adjudicate(
@@ -23,20 +26,31 @@ def adjudicate(
     position: Position,
     orders: Mapping[str, Sequence[Order]],
     policies: Policies | None = None,
+    bids: Mapping[str, Sequence[Bid]] | None = None,
+    *,
+    never_skip: Collection[PhaseKind] = (),
 ) -> Outcome:
     """The outcome of a phase. Any order may be passed in: what is impossible comes back as illegal.
+
+    `bids` maps sides to their bids for the orders of units that nobody plays; where a unit is given orders directly
+    its bids are not asked. Phases of the kinds in `never_skip` follow even if nobody has anything to order in them.
 
     Pure: the same position, orders and policies always give the same outcome, whatever order they are listed in
     (but for several orders to one unit: the last legal one counts; and adjustments: the first legal ones count).
     """
-    situation = Situation.of(variant, position.units, policies or Policies.of(variant.policies))
+    variant = variant.at(position.phase)
+    situation = Situation.of(variant, position, policies or Policies.of(variant.policies))
     if position.phase.kind is PhaseKind.MOVEMENT:
+        ledger = settle_bids(situation, position, orders, bids or {}) if variant.bids else Ledger()
+        if ledger.winners:
+            orders = {**{neutral: (order,) for neutral, order in ledger.winners.items()}, **orders}
         battle = _decided(situation, orders)
-        units, dislodged = _after_movement(battle)
-        return _close(variant, position, units, dislodged, lambda: movement_results(battle))
+        after = _after_movement(battle, position)
+        outcome = _close(variant, after, lambda: movement_results(battle), never_skip)
+        return replace(outcome, ledger=ledger.lines) if ledger.lines else outcome
     resolve = resolve_retreats if position.phase.kind is PhaseKind.RETREATS else resolve_adjustments
-    units, results = resolve(situation, position, orders)
-    return _close(variant, position, units, (), lambda: results)
+    after, results = resolve(situation, position, orders)
+    return _close(variant, after, lambda: results, never_skip)
 
 
 def _decided(situation: Situation, orders: Mapping[str, Sequence[Order]]) -> Battle:
@@ -56,65 +70,81 @@ def _decided(situation: Situation, orders: Mapping[str, Sequence[Order]]) -> Bat
         ashore |= walking
 
 
-def _after_movement(battle: Battle) -> tuple[tuple[Unit, ...], tuple[DislodgedUnit, ...]]:
-    units, dislodged = [], []
+def _after_movement(battle: Battle, position: Position) -> Position:
+    units, dislodged, entered = [], [], set()
     for n, unit in enumerate(battle.units):
         if battle.moved[n]:
             order = battle.order[n]
             units.append(Unit(unit.power, unit.kind, getattr(order, "to", unit.space)))
+            entered.add(battle.aim[n])
         elif battle.at[n] in battle.attackers and battle.dislodged(n):
             retreats = open_retreats(battle, n)
             if retreats:
                 dislodged.append(DislodgedUnit(unit, retreats))
         else:
             units.append(unit)
-    return tuple(units), tuple(dislodged)
+    stays = {place: count for place, count in position.stays.items() if place not in entered}
+    return replace(position, units=tuple(units), dislodged=tuple(dislodged), stays=stays)
 
 
 def _close(
     variant: Variant,
-    position: Position,
-    units: tuple[Unit, ...],
-    dislodged: tuple[DislodgedUnit, ...],
+    after: Position,
     explain: Callable[[], tuple[Result, ...]],
+    never_skip: Collection[PhaseKind],
 ) -> Outcome:
-    """The position after a phase: centres taken where it is time, and the phases that ask nobody anything skipped."""
-    after = Position(position.phase, units, dislodged, position.centres)
-    calendar = variant.calendar
+    """The position after a phase: what happens by itself is done, and phases that ask nobody anything are skipped."""
+    calendar, played = variant.calendar, after.phase
+    news: list[Result] = []
+
+    def results() -> tuple[Result, ...]:
+        return in_order((*explain(), *news), variant.powers) if news else explain()
+
     for _ in range(2 * len(calendar.cycle)):
         following = calendar.after(after.phase)
-        if following.kind is not PhaseKind.RETREATS and _retreats_done(variant, after.phase):
-            after = replace(after, centres=take_centres(variant, after))
-            champion = winner(variant, after)
+        happened: list[Result] = []
+        if after.phase.kind is PhaseKind.ADJUSTMENTS:
+            after, happened = close_winter(variant, after)
+        elif following.kind is not PhaseKind.RETREATS:
+            after, happened = close_season(variant, after)
+            champion = winner(variant, after) if calendar.takes_centres(after.phase) else None
             if champion is not None:
-                return Outcome(replace(after, phase=following), champion, True, explain)
-        after = replace(after, phase=following)
-        if powers_to_move(variant, after):
-            return Outcome(after, None, False, explain)
-    return Outcome(replace(after, phase=calendar.after(position.phase)), None, True, explain)
+                news += happened
+                return Outcome(replace(after, phase=following), champion, True, results)
+        news += happened
+        if variant.draw_at is not None and calendar.order(following) >= calendar.order(variant.draw_at):
+            return Outcome(replace(after, phase=following), None, True, results, drawn=survivors(variant, after))
+        after, happened = enter(variant, after, following)
+        news += happened
+        variant = variant.at(following)
+        if following.kind in never_skip or powers_to_move(variant, after):
+            return Outcome(after, None, False, results)
+    return Outcome(replace(after, phase=calendar.after(played)), None, True, results)
 
 
-def _retreats_done(variant: Variant, phase: Phase) -> bool:
-    """Whether the phase closes a season in which centres change hands."""
-    return variant.calendar.takes_centres(phase)
-
-
-def take_centres(variant: Variant, position: Position) -> dict[str, str]:
-    """The centres' owners once the standing units have taken those they occupy (Fall, after retreats)."""
-    centres = dict(position.centres)
-    for unit in position.units:
-        province = variant.province_of[unit.space]
-        if variant.provinces[province].is_centre:
-            centres[province] = unit.power
-    return centres
+def _count_by_side(variant: Variant, position: Position) -> dict[str, int]:
+    """How many centres each side owns; what minors and affiliates own is nobody's."""
+    counts = dict.fromkeys(variant.sides, 0)
+    for owner in position.centres.values():
+        if owner not in variant.neutrals:
+            side = variant.side_of.get(owner, owner)
+            counts[side] = counts.get(side, 0) + 1
+    return counts
 
 
 def winner(variant: Variant, position: Position) -> str | None:
-    """The power that owns enough centres to win, and more than any other; None while there is none."""
-    counts = dict.fromkeys(variant.powers, 0)
-    for owner in position.centres.values():
-        counts[owner] = counts.get(owner, 0) + 1
-    first, *others = sorted(counts, key=lambda power: -counts[power])
+    """The side that owns enough centres to win, and more than any other; None while there is none.
+
+    A side is a power, or the group of powers that one player holds (Intercontinental §2.0).
+    """
+    counts = _count_by_side(variant, position)
+    first, *others = sorted(counts, key=lambda side: -counts[side])
     if counts[first] < variant.victory_centres or (others and counts[others[0]] == counts[first]):
         return None
     return first
+
+
+def survivors(variant: Variant, position: Position) -> tuple[str, ...]:
+    """The sides that still own a centre or have a unit, in the variant's order."""
+    alive = {unit.power for unit in position.units} | set(position.centres.values())
+    return tuple(side for side, powers in variant.sides.items() if not alive.isdisjoint(powers))

@@ -84,6 +84,10 @@ def test_an_event_is_kept_as_its_class_and_its_fields_in_readable_form() -> None
         "units": ["ENGLAND F NTH", "FRANCE A PAR"],
         "dislodged": [{"unit": "FRANCE A MAR", "retreats": ["GAS", "SPA"]}],
         "centres": {"LON": "ENGLAND"},
+        "adopted": {},
+        "control": {},
+        "since": {},
+        "stays": {},
     }
 
 

@@ -51,7 +51,7 @@ def test_a_wrong_line_is_named_with_its_cure(tmp_path: Path, standard: Variant, 
     file = tmp_path / "points.tsv"
     file.write_text(STANDARD.read_text(encoding="utf-8") + line + "\n", encoding="utf-8")
     with pytest.raises(MapError, match=message):
-        read_points(file, standard)
+        read_points([file], standard)
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_degrees_are_read_strictly(tmp_path: Path, standard: Variant, line: str,
     file = tmp_path / "points.tsv"
     file.write_text(line + "\n", encoding="utf-8")
     with pytest.raises(MapError, match=message):
-        read_points(file, standard)
+        read_points([file], standard)
 
 
 def test_places_without_a_point_are_all_named(tmp_path: Path, standard: Variant) -> None:
@@ -75,16 +75,21 @@ def test_places_without_a_point_are_all_named(tmp_path: Path, standard: Variant)
     file = tmp_path / "points.tsv"
     file.write_text("".join(each for each in lines if each[:3] not in ("LON", "PAR")), encoding="utf-8")
     with pytest.raises(MapError, match=r"points\.tsv: no point for LON, PAR; add a line for each"):
-        read_points(file, standard)
+        read_points([file], standard)
 
 
 def test_a_missing_file_is_answered_with_what_to_write(tmp_path: Path, standard: Variant) -> None:
     with pytest.raises(MapError, match=r"points\.tsv: there is no such file; write one line a province"):
-        read_points(tmp_path / "points.tsv", standard)
+        read_points([tmp_path / "points.tsv"], standard)
 
 
 def test_a_file_in_another_encoding_is_answered(tmp_path: Path, standard: Variant) -> None:
     file = tmp_path / "points.tsv"
     file.write_bytes("# Malm\u00f6\n".encode("latin-1"))
     with pytest.raises(MapError, match=r"points\.tsv: not UTF-8"):
-        read_points(file, standard)
+        read_points([file], standard)
+
+
+def test_places_that_an_option_adds_have_points_too() -> None:
+    variant = load_variant("continent2", {"united_kingdom": "yes"})
+    assert {"OB1", "OB2"} <= set(load_points(variant))

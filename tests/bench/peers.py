@@ -135,7 +135,7 @@ class PydipPhase:
 
 def _possible(case: Case) -> dict[str, Order]:
     """The possible orders, kinds and coasts filled in, by the unit's space."""
-    situation = Situation.of(case.variant, case.before.units, Policies())
+    situation = Situation.of(case.variant, case.before, Policies())
     settled = [settle_movement(situation, power, each) for power, listed in case.orders.items() for each in listed]
     return {getattr(each.order, "at", ""): each.order for each in settled if each.problem is None}
 

@@ -62,7 +62,11 @@ def test_unknown_variant_names_the_known_ones() -> None:
         ("borders.tsv", "MAO\tSPA/NC\tarmy\n", r"borders.tsv:\d+: no army stands on MAO"),
         ("borders.tsv", "LON\tYOR\tboth\n", r"borders.tsv:\d+: the army border LON-YOR stands twice"),
         ("places.tsv", "LON\tLondon\tland\t-\tyes\t-\n", r"places.tsv:\d+: LON stands twice"),
-        ("places.tsv", "ATL\tAtlantis\tswamp\t-\t-\t-\n", r"places.tsv:\d+: kind 'swamp'; write land or sea"),
+        (
+            "places.tsv",
+            "ATL\tAtlantis\tswamp\t-\t-\t-\n",
+            r"places.tsv:\d+: kind 'swamp'; write land, sea, port or wall",
+        ),
         ("variant.toml", "\n[powers.ATLANTIS]\nname = 'A'\n", r"variant.toml: 'adjective' is missing"),
     ],
 )

@@ -125,7 +125,9 @@ def test_create_refuses_names_that_are_taken_and_variants_that_are_not_there() -
     house = House()
     house.write("m@home", "CREATE spring")
     assert "already" in house.write("n@home", "CREATE Spring")[0].text
-    assert "no variant (known: standard" in flat(house.write("n@home", "CREATE summer mars MOVE 1D")[0].text)
+    assert "no variant (known: colonia4, continent2, imperial, intercontinental, standard" in flat(
+        house.write("n@home", "CREATE summer mars MOVE 1D")[0].text
+    )
 
 
 def test_an_unknown_game_is_answered_with_the_nearest() -> None:

@@ -8,6 +8,7 @@ from judge.board.orders import Order
 from judge.board.phase import Phase
 from judge.board.position import Position, Unit
 from judge.board.variant import Province, Terrain, Variant
+from judge.rules.outcome import Outcome, Verdict
 
 STANDARD = load_variant("standard")
 
@@ -52,3 +53,12 @@ def position(phase: str, by_power: dict[str, list[str]], centres: dict[str, list
     """A position without dislodged units."""
     owners = {centre: power for power, owned in (centres or {}).items() for centre in owned}
     return Position(Phase.parse(phase), units(by_power), (), owners)
+
+
+def verdicts(outcome: Outcome) -> dict[str, str]:
+    """Each order in canonical spelling and its verdict: `fails`, `illegal no-site`; `*` marks what nobody ordered."""
+    return {
+        result.order + ("" if result.ordered else " *"): str(result.verdict)
+        + (f" {result.reason.code}" if result.verdict is Verdict.ILLEGAL else "")
+        for result in outcome.results
+    }

@@ -1,0 +1,34 @@
+"""Bids as values: points that a side puts on an order for a unit that nobody plays.
+
+`str(bid)` is the canonical spelling, `DP 2: F DUBL - AZOR`; `parse_bid` reads it back. What people write is read by
+`judge.reading`.
+"""
+
+import re
+from dataclasses import dataclass
+
+from judge.board.notation import parse_order
+from judge.board.orders import MovementOrder
+
+_CANONICAL = re.compile(r"DP (0|[1-9][0-9]{0,3}): (.+)\Z", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """Points on an order. How many are allowed, and on what, is for `judge.rules.bids` to say."""
+
+    points: int
+    order: MovementOrder
+
+    def __str__(self) -> str:
+        return f"DP {self.points}: {self.order}"
+
+
+def parse_bid(text: str) -> Bid | None:
+    """The bid that a canonical line spells, or None when it is not in the canonical spelling.
+
+    Codes are not looked up: whether a place exists is the variant's to say.
+    """
+    match = _CANONICAL.match(text)
+    order = parse_order(match[2]) if match else None
+    return Bid(int(match[1]), order) if match and isinstance(order, MovementOrder) else None

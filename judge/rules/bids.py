@@ -1,0 +1,211 @@
+"""Diplomacy Points: what a side may bid for the orders of units that nobody plays, and whose orders win.
+
+The rules are Intercontinental's §11 and the common rules that it quotes; the numbers are the variant's
+(`Variant.bids`). Points are worth nothing after their phase, so a phase's bids are all there is to know.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from judge.board.bids import Bid
+from judge.board.orders import Move, MovementOrder, Order, Support
+from judge.board.phase import PhaseKind
+from judge.board.position import Position, Unit
+from judge.board.variant import Variant
+from judge.rules.legality import Settled, check_order, settle_movement
+from judge.rules.outcome import LedgerLine, Reason, because
+from judge.rules.policies import Policies
+from judge.rules.situation import Situation
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """Every bid of a phase, side by side, and the orders that won; who bid is a secret until the game has ended."""
+
+    lines: tuple[LedgerLine, ...] = ()
+    winners: Mapping[str, MovementOrder] = field(default_factory=dict)
+
+
+def budget(variant: Variant, position: Position, side: str) -> int:
+    """The points a side may bid in this phase (Intercontinental §11.1); 0 where nothing is bid for."""
+    if variant.bids is None or position.phase.kind is not PhaseKind.MOVEMENT:
+        return 0
+    owned = Counter(position.centres.values())
+    return sum(min(variant.bids.per_power, owned[power]) for power in variant.sides.get(side, ()))
+
+
+def check_bid(
+    variant: Variant,
+    position: Position,
+    side: str,
+    on_file: Sequence[Bid],
+    bid: Bid,
+    policies: Policies | None = None,
+) -> tuple[Bid, Reason | None]:
+    """The bid with its order as the board reads it, and why it is refused beside those on file; None: it stands.
+
+    `on_file` are the side's accepted bids of this phase. That the side's own orders void a bid is no reason to refuse
+    it: those may change (`warnings`).
+    """
+
+    def standing(province: str) -> Unit | None:
+        return next((unit for unit in position.units if variant.province_of[unit.space] == province), None)
+
+    def settle(power: str, order: Order) -> Settled:
+        return check_order(variant, position, power, order, policies)
+
+    return _check(variant, position, side, on_file, bid, standing, settle)
+
+
+def _check(
+    variant: Variant,
+    position: Position,
+    side: str,
+    on_file: Sequence[Bid],
+    bid: Bid,
+    standing: Callable[[str], Unit | None],
+    settle: Callable[[str, Order], Settled],
+) -> tuple[Bid, Reason | None]:
+    rules = variant.bids
+    if rules is None:
+        return bid, because("bids-unknown")
+    if position.phase.kind is not PhaseKind.MOVEMENT:
+        return bid, because("bids-not-now")
+    province = _province(variant, bid.order.at)
+    if province is None:
+        return bid, because("unknown-place", place=bid.order.at)
+    unit = standing(province)
+    if unit is None:
+        return bid, because("no-target", place=province)
+    if unit.power not in variant.neutrals:
+        return bid, because("bid-for-player", place=province, owner=variant.powers[unit.power].name)
+    order, problem = settle(unit.power, bid.order)
+    if problem is not None or not isinstance(order, MovementOrder):
+        return bid, problem
+    bid = replace(bid, order=order)
+    if not 1 <= bid.points <= rules.per_order:
+        return bid, because("bid-points", most=rules.per_order)
+    on_order = sum(each.points for each in on_file if each.order == order)
+    if on_order + bid.points > rules.per_order:
+        return bid, because("bid-order-full", most=rules.per_order, already=on_order)
+    whole, spent = budget(variant, position, side), sum(each.points for each in on_file)
+    if spent + bid.points > whole:
+        return bid, because("bid-over-budget", budget=whole, left=whole - spent)
+    return bid, None
+
+
+def _province(variant: Variant, place: str) -> str | None:
+    """The province of a place as written, whether or not it has that coast."""
+    return variant.province_of.get(place.partition("/")[0])
+
+
+def settle_bids(
+    situation: Situation,
+    position: Position,
+    orders: Mapping[str, Sequence[Order]],
+    bids: Mapping[str, Sequence[Bid]],
+) -> Ledger:
+    """The ledger of a phase's bids, judged beside the orders that the sides' own units have (Intercontinental §11).
+
+    The same order adds up over all sides; the most points win; on a tie, and where nothing counts, the unit is left
+    without an order. Bids are looked at in the order of their listing: those past a limit are void.
+    """
+    variant = situation.variant
+
+    def settle(power: str, order: Order) -> Settled:
+        return settle_movement(situation, power, order)
+
+    noted: list[tuple[str, Bid, Reason | None]] = []
+    totals: dict[str, Counter[MovementOrder]] = {}
+    for side in sorted(bids, key=_rank(variant)):
+        attacks = _attacks(situation, [(power, orders.get(power, ())) for power in variant.sides.get(side, ())])
+        accepted: list[Bid] = []
+        for each in bids[side]:
+            bid, problem = _check(variant, position, side, accepted, each, situation.unit_at.get, settle)
+            if problem is None:
+                accepted.append(bid)  # void or not, its points are spent
+                problem = attacks.get(variant.province_of[bid.order.at])
+            if problem is None:
+                totals.setdefault(_neutral(situation, bid), Counter())[bid.order] += _weight(situation, side, bid)
+            noted.append((side, bid, problem))
+    lines = tuple(
+        LedgerLine(side, bid, 0, problem)
+        if problem is not None
+        else LedgerLine(side, bid, _weight(situation, side, bid), _came_of(bid.order, totals[_neutral(situation, bid)]))
+        for side, bid, problem in noted
+    )
+    winners = {neutral: first[0] for neutral, counted in totals.items() if len(first := _leaders(counted)) == 1}
+    return Ledger(lines, winners)
+
+
+def _rank(variant: Variant) -> Callable[[str], int]:
+    places = {side: place for place, side in enumerate(variant.sides)}
+    return lambda side: places.get(side, len(places))
+
+
+def _neutral(situation: Situation, bid: Bid) -> str:
+    """The key of the neutral whose unit a checked bid is for."""
+    return situation.unit_at[situation.variant.province_of[bid.order.at]].power
+
+
+def _weight(situation: Situation, side: str, bid: Bid) -> int:
+    """What a bid counts: its points, and more than that when its side is the sponsor (Intercontinental §11.3)."""
+    variant = situation.variant
+    is_sponsor = variant.sponsor_of(_neutral(situation, bid)) == side
+    return bid.points * (variant.bids.sponsor_factor if variant.bids and is_sponsor else 1)
+
+
+def _leaders(counted: Counter[MovementOrder]) -> list[MovementOrder]:
+    """The orders with the most points: several on a tie."""
+    most = max(counted.values())
+    return [order for order, total in counted.items() if total == most]
+
+
+def _came_of(order: MovementOrder, counted: Counter[MovementOrder]) -> Reason:
+    """What came of the bids for an order, beside the others for the same unit."""
+    leaders = _leaders(counted)
+    if order not in leaders:
+        return because("bid-lost", total=counted[order], most=counted[leaders[0]])
+    if len(leaders) > 1:
+        others = ", ".join(sorted(str(each) for each in leaders if each != order))
+        return because("bid-tied", total=counted[order], others=others)
+    return because("bid-won", total=counted[order])
+
+
+def _attacks(situation: Situation, orders: Sequence[tuple[str, Sequence[Order]]]) -> dict[str, Reason]:
+    """Province to why these powers' bids for the unit there are void: one of their units goes there, or helps to.
+
+    Orders are taken as they are adjudicated: the last legal one of each unit. To convoy an attack is not to support
+    it (Intercontinental §11.2 names attacks and supports only).
+    """
+    last: dict[str, MovementOrder] = {}
+    for power, listed in orders:
+        for written in listed:
+            order, problem = settle_movement(situation, power, written)
+            if problem is None and isinstance(order, MovementOrder):
+                last[order.at] = order
+    found: dict[str, Reason] = {}
+    for order in last.values():
+        if isinstance(order, Move | Support) and order.to is not None:
+            code = "bid-void-attack" if isinstance(order, Move) else "bid-void-support"
+            place = situation.variant.province_of[order.to]
+            found.setdefault(place, because(code, unit=f"{order.kind} {order.at}", place=place))
+    return found
+
+
+def warnings(
+    variant: Variant,
+    position: Position,
+    side: str,
+    bids: Sequence[Bid],
+    orders: Mapping[str, Sequence[Order]],
+    policies: Policies | None = None,
+) -> tuple[tuple[Bid, Reason], ...]:
+    """Those of a side's accepted bids that its own orders on file would void, were the phase judged now."""
+    if variant.bids is None or position.phase.kind is not PhaseKind.MOVEMENT:
+        return ()
+    situation = Situation.of(variant.at(position.phase), position, policies or Policies.of(variant.policies))
+    attacks = _attacks(situation, [(power, orders.get(power, ())) for power in variant.sides.get(side, ())])
+    places = ((bid, _province(variant, bid.order.at)) for bid in bids)
+    return tuple((bid, attacks[place]) for bid, place in places if place in attacks)

@@ -1,0 +1,146 @@
+"""Where a power may build: the ways a variant names in its `builds.sites`, each a function of the position.
+
+A way opens places; the power must control them as well: own them where they are centres, hold them where they are
+building sites without a centre. Whether a place is empty is not looked at here.
+"""
+
+from collections.abc import Callable
+
+from judge.board.phase import PhaseKind
+from judge.board.position import Position
+from judge.board.variant import Variant
+from judge.rules.outcome import Reason, because
+
+Way = Callable[[Variant, Position, str], set[str]]
+
+
+def _own_homes(variant: Variant, position: Position, power: str) -> set[str]:
+    """Its own home centres (the rulebook)."""
+    return set(variant.powers[power].homes)
+
+
+def _any_home(variant: Variant, position: Position, power: str) -> set[str]:
+    """The home centres of every power (Imperial 6)."""
+    return {home for each in variant.powers.values() for home in each.homes}
+
+
+def _any_centre(variant: Variant, position: Position, power: str) -> set[str]:
+    """Every centre."""
+    return set(variant.centres)
+
+
+def _colonies(variant: Variant, position: Position, power: str) -> set[str]:
+    """Colonies build for whoever controls them (Colonia IV 5)."""
+    return set(variant.builds.colonies)
+
+
+def _special(variant: Variant, position: Position, power: str) -> set[str]:
+    """Special centres build for the powers named for them (Colonia IV 6)."""
+    return {place for place, powers in variant.builds.special.items() if power in powers}
+
+
+def _held(variant: Variant, position: Position, power: str) -> set[str]:
+    """Centres held for so many years without interruption (Continent II 7)."""
+    latest = position.phase.year - variant.builds.held_years
+    return {place for place in variant.builds.held if position.since.get(place, latest + 1) <= latest}
+
+
+def _granted(variant: Variant, position: Position, power: str) -> set[str]:
+    """Places, centres or not, that these powers may build in, or every power (Continent II, option 1c)."""
+    return {place for place, powers in variant.builds.granted.items() if not powers or power in powers}
+
+
+def _adopted(variant: Variant, position: Position, power: str) -> set[str]:
+    """The centre that the power made its additional home; before that, every one it may (Intercontinental §9.1)."""
+    own = {place for place, owner in position.adopted.items() if owner == power}
+    return own or {place for place in position.centres_of(power) if _is_free_to_adopt(variant, position, place)}
+
+
+SITES: dict[str, Way] = {
+    "own_homes": _own_homes,
+    "any_home": _any_home,
+    "any_centre": _any_centre,
+    "colonies": _colonies,
+    "special": _special,
+    "held": _held,
+    "granted": _granted,
+    "adopted": _adopted,
+}
+
+
+def is_opening(variant: Variant, position: Position) -> bool:
+    """Whether the first units of a game are placed in this phase (Continent II 3)."""
+    return (
+        variant.opening is not None
+        and position.phase == variant.calendar.start
+        and position.phase.kind is PhaseKind.ADJUSTMENTS
+    )
+
+
+def may_build(variant: Variant, position: Position, power: str) -> frozenset[str]:
+    """The provinces in which the power may build now, were they empty."""
+    if power not in variant.powers:
+        return frozenset()
+    if variant.opening is not None and is_opening(variant, position):
+        return frozenset(variant.opening.territory.get(power, ()))
+    places = {place for way in variant.builds.sites for place in SITES[way](variant, position, power)}
+    return frozenset(place for place in places if _controls(position, power, place))
+
+
+def room_to_build(variant: Variant, position: Position, power: str) -> int:
+    """How many units the power could place: its empty sites, of which it may adopt one at the most."""
+    occupied = {variant.province_of[unit.space] for unit in position.units}
+    sites = may_build(variant, position, power) - occupied
+    adoptable = {place for place in sites if adopts(variant, position, power, place)}
+    return len(sites) - max(0, len(adoptable) - 1)
+
+
+def adopts(variant: Variant, position: Position, power: str, place: str) -> bool:
+    """Whether a build there makes the place the power's additional home."""
+    ways = variant.builds.sites
+    if "adopted" not in ways or place in position.adopted:
+        return False
+    return not any(place in SITES[way](variant, position, power) for way in ways if way != "adopted")
+
+
+def fleets_only(variant: Variant, position: Position) -> frozenset[str]:
+    """The places where no army is built in this phase."""
+    if variant.opening is not None and is_opening(variant, position):
+        return variant.opening.fleets_only | variant.builds.fleets_only
+    return variant.builds.fleets_only
+
+
+def why_no_site(variant: Variant, position: Position, power: str, place: str) -> Reason | None:
+    """Why the power may not build in a province, which may be occupied; None when it may."""
+    if place in may_build(variant, position, power):
+        return None
+    known = variant.power(power)
+    name = known.name if known else power
+    if known is None or is_opening(variant, position):
+        return because("no-territory", place=place, power=name)
+    ways = variant.builds.sites
+    opened = any(place in SITES[way](variant, position, power) for way in ways if way != "adopted")
+    if not _controls(position, power, place):
+        code = "not-owned" if opened or "adopted" in ways or place in variant.builds.held else "not-home"
+        return because(code, place=place, power=name)
+    if "held" in ways and place in variant.builds.held:
+        since = position.since.get(place, position.phase.year)
+        first = since + variant.builds.held_years
+        return because("held-too-short", place=place, power=name, since=since, first=first)
+    if "adopted" in ways:
+        mine = next((each for each, owner in position.adopted.items() if owner == power), None)
+        if mine is not None and _is_free_to_adopt(variant, position, place):
+            return because("adopted-already", place=mine, power=name)
+        owner = position.adopted.get(place) or variant.home_of.get(place, "")
+        other = variant.power(owner)
+        return because("home-of-another", place=place, owner=other.name if other else owner)
+    return because("not-home" if ways == ("own_homes",) else "no-site", place=place, power=name)
+
+
+def _controls(position: Position, power: str, place: str) -> bool:
+    return power == (position.centres.get(place) or position.control.get(place))
+
+
+def _is_free_to_adopt(variant: Variant, position: Position, place: str) -> bool:
+    """Whether the place is nobody's home and never was (Intercontinental §9.1, rule 3)."""
+    return place not in position.adopted and variant.home_of.get(place) not in variant.powers

@@ -1,0 +1,141 @@
+"""Colonia IV's own rules, by their numbers."""
+
+from itertools import pairwise
+
+import pytest
+
+from judge.board.maps import load_variant
+from judge.rules.legality import check_order
+from judge.rules.turn import adjudicate
+from tests.rules.boards import order, orders, position, verdicts
+
+COLONIA = load_variant("colonia4")
+FIJI_FALLS = {"FRANCE": ["F MEL - FIJ", "F SPC S F MEL - FIJ"]}
+
+
+def retreats_from_fiji(by_power: dict[str, list[str]], lines: dict[str, list[str]]) -> tuple[str, ...]:
+    """Where the army driven from Fiji may go; none: it was destroyed."""
+    board = {**by_power, "FRANCE": ["F MEL", "F SPC"]}
+    after = adjudicate(COLONIA, position("S1901M", board), orders({**lines, **FIJI_FALLS})).after
+    return tuple(each for driven in after.dislodged for each in driven.retreats or ())
+
+
+def test_the_powers_start_with_46_units_and_own_their_colonies() -> None:  # rules 2 and 5
+    start = COLONIA.start()
+    assert len(start.units) == 46
+    assert start.centres["FLA"] == "AUSTRIA"
+    assert start.centres["AUS"] == "PORTUGAL"
+    assert len(start.centres) == 27 + 19
+    assert {"CRI", "NAP", "CTN"}.isdisjoint(start.centres)
+
+
+def test_the_year_is_1901_unless_the_master_says_otherwise() -> None:  # the rules name none
+    assert str(COLONIA.start().phase) == "S1901M"
+    year = next(key for key, choice in COLONIA.options.items() if choice.default == "1901")
+    assert str(load_variant("colonia4", {year: "1650"}).start().phase) == "S1650M"
+
+
+def test_a_fleet_sails_from_the_bismarck_sea_to_peru_and_back() -> None:  # rule 3
+    for way in (["BIS", "SPC", "PRU"], ["PRU", "SPC", "BIS"]):
+        for at, to in pairwise(way):
+            before = position("S1901M", {"SPAIN": [f"F {at}"]})
+            assert check_order(COLONIA, before, "SPAIN", order(f"F {at} - {to}")).problem is None
+
+
+def test_an_army_driven_from_fiji_is_carried_over_the_coral_sea_but_not_to_guam() -> None:  # rule 4, its example
+    found = retreats_from_fiji({"ENGLAND": ["A FIJ", "F COR"]}, {})
+    assert found == ("ARN", "AUS", "NWG", "NWZ")
+
+
+def test_the_retreat_to_new_zealand_is_carried_out() -> None:  # rule 4
+    board = {"ENGLAND": ["A FIJ", "F COR"], "FRANCE": ["F MEL", "F SPC"]}
+    after = adjudicate(COLONIA, position("S1901M", board), orders(FIJI_FALLS)).after
+    assert str(after.phase) == "S1901R"
+    gone = adjudicate(COLONIA, after, orders({"ENGLAND": ["A FIJ R NWZ"]}))
+    assert verdicts(gone) == {"A FIJ R NWZ": "succeeds"}
+    assert "A NWZ" in {str(unit) for unit in gone.after.units_of("ENGLAND")}
+
+
+@pytest.mark.parametrize(
+    ("board", "lines", "why"),
+    [
+        ({"ENGLAND": ["A FIJ"], "SPAIN": ["F COR"]}, {}, "the fleet is another power's"),
+        ({"ENGLAND": ["A FIJ"]}, {}, "there is no fleet"),
+        ({"ENGLAND": ["A FIJ", "F COR"]}, {"ENGLAND": ["F COR - TAS"]}, "the fleet sailed away"),
+    ],
+)
+def test_without_an_own_fleet_beside_it_the_army_is_lost(board: dict, lines: dict, why: str) -> None:  # rule 4
+    assert retreats_from_fiji(board, lines) == (), why
+
+
+def test_a_fleet_that_came_into_the_sea_this_season_carries_too() -> None:  # rule 4: available when it retreats
+    found = retreats_from_fiji({"ENGLAND": ["A FIJ", "F TAS"]}, {"ENGLAND": ["F TAS - COR"]})
+    assert found == ("ARN", "AUS", "NWG", "NWZ")
+
+
+def test_a_place_where_units_bounced_is_no_goal_of_the_convoyed_retreat() -> None:  # the rulebook on retreats
+    found = retreats_from_fiji(
+        {"ENGLAND": ["A FIJ", "F COR"], "SPAIN": ["F TAS"], "RUSSIA": ["F GTA"]},
+        {"SPAIN": ["F TAS - AUS"], "RUSSIA": ["F GTA - AUS"]},
+    )
+    assert found == ("ARN", "NWG", "NWZ")
+
+
+@pytest.mark.parametrize(("army", "fleet", "attacker", "helper"), [
+    ("AUS", "COR", "A ARN", "F TAS"),  # Australia is mainland
+    ("YOR", "NTH", "A EDI", "A LON"),  # and so is Britain
+])  # fmt: skip
+def test_armies_of_the_mainland_are_not_convoyed_in_retreat(
+    army: str, fleet: str, attacker: str, helper: str
+) -> None:  # rule 4
+    board = {"ENGLAND": [f"A {army}", f"F {fleet}"], "FRANCE": [attacker, helper]}
+    lines = {"FRANCE": [f"{attacker} - {army}", f"{helper} S {attacker} - {army}"]}
+    after = adjudicate(COLONIA, position("S1901M", board), orders(lines)).after
+    assert after.dislodged == ()
+    assert {str(unit) for unit in after.units_of("ENGLAND")} == {f"F {fleet}"}
+
+
+def test_colonies_build_for_whoever_controls_them_and_special_centres_for_their_powers() -> None:  # rules 5 and 6
+    owners = {"ENGLAND": ["MEX", "PAR", "LON"], "CHINA": ["CTN"], "RUSSIA": ["CRI"], "AUSTRIA": ["NAP"]}
+    builds = {
+        "ENGLAND": ["A MEX B", "A PAR B", "F LON B"],
+        "CHINA": ["F CTN B"],
+        "RUSSIA": ["F CRI B"],
+        "AUSTRIA": ["A NAP B"],
+    }
+    said = verdicts(adjudicate(COLONIA, position("W1901A", {}, owners), orders(builds)))
+    assert said == {
+        "A MEX B": "succeeds",
+        "A PAR B": "illegal no-site",  # another power's home
+        "F LON B": "succeeds",
+        "F CTN B": "succeeds",
+        "F CRI B": "succeeds",
+        "A NAP B": "succeeds",
+    }
+
+
+def test_for_all_other_powers_special_centres_are_neutral_ones() -> None:  # rule 6
+    owners = {"ENGLAND": ["CTN"], "CHINA": ["NAP"], "SPAIN": ["CRI"]}
+    builds = {"ENGLAND": ["F CTN B"], "CHINA": ["A NAP B"], "SPAIN": ["F CRI B"]}
+    said = verdicts(adjudicate(COLONIA, position("W1901A", {}, owners), orders(builds)))
+    assert said == {"F CTN B": "illegal no-site", "A NAP B": "illegal no-site", "F CRI B": "illegal no-site"}
+
+
+def test_fifty_centres_win() -> None:  # rule 7
+    for owned, champion in ((49, None), (50, "SPAIN")):
+        centres = list(COLONIA.centres[:owned])
+        before = position("F1910M", {"SPAIN": [f"A {centres[0]}"]}, {"SPAIN": centres})
+        assert adjudicate(COLONIA, before, {}).winner == champion
+
+
+def test_fleets_pass_along_siberia_and_nobody_enters_switzerland() -> None:  # rule 8
+    for at, to in (("BAR", "SIB"), ("SIB", "BER")):
+        before = position("S1901M", {"RUSSIA": [f"F {at}"]})
+        assert check_order(COLONIA, before, "RUSSIA", order(f"F {at} - {to}")).problem is None
+    assert "SSS" in COLONIA.impassable
+
+
+def test_by_the_rulebook_of_1971_an_army_whose_convoy_fails_walks() -> None:  # rule 1 (DATC 4.A.3)
+    assert COLONIA.policies["adjacent_convoy"] == "1971"
+    assert COLONIA.policies["paradox"] == "1971"
+    assert COLONIA.policies["convoy_disruption"] == "any_route"
