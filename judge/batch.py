@@ -7,16 +7,29 @@ answered with its `error`.
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
+from judge.board.bids import Bid, parse_bid
 from judge.board.maps import UnknownVariant, load_variant
 from judge.board.notation import parse_order
 from judge.board.orders import Order, Waive
 from judge.board.position import Position
-from judge.board.records import RecordError, read_phase, read_position, read_power, write_position
+from judge.board.records import (
+    NEUTRALS,
+    RecordError,
+    is_catch_all,
+    read_phase,
+    read_position,
+    read_power,
+    write_position,
+)
 from judge.board.variant import Variant
+from judge.reading.bids import read_bid
 from judge.reading.orders import Context, read_line
-from judge.rules.outcome import Outcome, Result, Verdict, because
+from judge.reading.sides import find_group
+from judge.rules.bids import check_bid
+from judge.rules.outcome import LedgerLine, Outcome, Result, Verdict, because
 from judge.rules.policies import Policies
 from judge.rules.turn import adjudicate
 
@@ -33,8 +46,8 @@ def answer(line: str | bytes) -> Iterator[dict[str, Any]]:
         if case.get("phases") is not None:
             yield from _play(variant, policies, case)
         else:
-            position = read_position(variant, case)
-            yield _judge(variant, policies, position, case.get("orders"), case.get("id"))[0]
+            board, position = _position(variant, case)
+            yield _judge(board, policies, position, case, case.get("id"))[0]
     except ValueError as error:  # a RecordError among them
         yield {"id": case.get("id"), "error": str(error)}
     except RecursionError:
@@ -49,8 +62,8 @@ def judge_line(line: str) -> tuple[Variant, Position, Outcome]:
     try:
         case = _case(line)
         variant, policies = _rules(case)
-        position = read_position(variant, case)
-        return variant, position, _judge(variant, policies, position, case.get("orders"), None)[1]
+        board, position = _position(variant, case)
+        return board, position, _judge(board, policies, position, case, None)[1]
     except RecursionError as error:
         raise RecordError(NESTED) from error
 
@@ -73,14 +86,54 @@ def _no_constant(name: str) -> None:
 def _rules(case: Mapping[str, Any]) -> tuple[Variant, Policies]:
     """The variant that a case names, and its policies with those that the case chooses."""
     key = case.get("variant")
+    options = {str(name): str(value) for name, value in _mapping(case, "options").items() if value is not None}
     try:
-        variant = load_variant("standard" if key is None else str(key))
+        variant = load_variant("standard" if key is None else str(key), options)
     except UnknownVariant as error:
         raise RecordError(str(error.args[0])) from error
-    chosen = case.get("policies") or {}
-    if not isinstance(chosen, Mapping):
-        raise RecordError("policies must map names to choices")
-    return variant, Policies.of(dict(variant.policies) | {str(name): str(choice) for name, choice in chosen.items()})
+    assignment = {
+        _read_player(variant, power): _read_group(variant, group)
+        for power, group in _mapping(case, "assignment").items()
+        if group is not None
+    }
+    if assignment:
+        variant = _dealt(variant.key, frozenset(options.items()), frozenset(assignment.items()))
+    chosen = {str(name): str(choice) for name, choice in _mapping(case, "policies").items()}
+    return variant, Policies.of({**variant.policies, **chosen})
+
+
+@lru_cache(maxsize=64)
+def _dealt(key: str, options: frozenset[tuple[str, str]], assignment: frozenset[tuple[str, str]]) -> Variant:
+    """The variant with powers dealt to groups; kept, because a board takes longer to make than to play on."""
+    return load_variant(key, dict(options)).dealt(dict(assignment))
+
+
+def _mapping(case: Mapping[str, Any], key: str) -> Mapping[Any, Any]:
+    listed = case.get(key) or {}
+    if not isinstance(listed, Mapping):
+        raise RecordError(f"{key} must map names to values")
+    return listed
+
+
+def _read_player(variant: Variant, name: Any) -> str:
+    """The key of a power that a player may hold."""
+    key = read_power(variant, str(name))
+    if key not in variant.powers:
+        raise RecordError(f"nobody plays {name!r}; the powers that are played are {', '.join(variant.powers)}")
+    return key
+
+
+def _read_group(variant: Variant, name: Any) -> str:
+    group = find_group(variant, str(name))
+    if group is None:
+        raise RecordError(f"{variant.title} has no group {name!r}; it has {', '.join(variant.groups) or 'none'}")
+    return group
+
+
+def _position(variant: Variant, case: Mapping[str, Any]) -> tuple[Variant, Position]:
+    """The board as it is in the case's phase, and who stands where on it."""
+    board = variant.at(read_phase(variant, case.get("phase")))
+    return board, read_position(board, case)
 
 
 def _play(variant: Variant, policies: Policies, case: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
@@ -106,26 +159,26 @@ def _play(variant: Variant, policies: Policies, case: Mapping[str, Any]) -> Iter
             why = f"{phase} cannot be played: the game stands at {position.phase}"
             yield {"id": case.get("id"), "phase": str(phase), "error": why}
             return
-        answered, outcome = _judge(variant, policies, position, each.get("orders"), case.get("id"))
+        answered, outcome = _judge(variant.at(phase), policies, position, each, case.get("id"))
         yield answered
         played, position = phase, outcome.after
 
 
 def _judge(
-    variant: Variant, policies: Policies, position: Position, written: Any, case_id: Any
+    variant: Variant, policies: Policies, position: Position, case: Mapping[str, Any], case_id: Any
 ) -> tuple[dict[str, Any], Outcome]:
-    """One phase's answer, and its outcome."""
-    if not isinstance(written or {}, Mapping):
-        raise RecordError("orders must map powers to lists")
+    """One phase's answer, and its outcome; `case` has the phase's orders and bids."""
     orders: dict[str, list[Order]] = {}
     unread: dict[str, list[Result]] = {}
-    for name, lines in (written or {}).items():
-        power = read_power(variant, name)
-        listed = [lines] if isinstance(lines, str) else [] if lines is None else lines
-        if not isinstance(listed, list):
-            raise RecordError(f"orders of {power} must be a list of texts")
-        read_orders(variant, position, power, [str(line) for line in listed], orders, unread)
-    outcome = adjudicate(variant, position, orders, policies)
+    for name, listed in _mapping(case, "orders").items():
+        power = NEUTRALS if is_catch_all(variant, name) else read_power(variant, name)
+        lines = _texts(listed, f"orders of {power}")
+        if power == NEUTRALS:
+            _read_neutrals_orders(variant, position, lines, orders, unread)
+        elif lines:
+            read_orders(variant, position, power, lines, orders, unread)
+    bids, unread_bids = _read_bids(variant, position, _mapping(case, "bids"))
+    outcome = adjudicate(variant, position, orders, policies, bids)
     results: dict[str, list[dict[str, Any]]] = {}
     for result in (*outcome.results, *(each for lost in unread.values() for each in lost)):
         results.setdefault(result.power, []).append(_result(result))
@@ -136,9 +189,21 @@ def _judge(
         **write_position(variant, outcome.after),
         "results": results,
     }
+    if case.get("bids") is not None:
+        answered["bids"] = _bids(outcome.ledger or _refused(variant, position, bids), unread_bids)
     if outcome.winner:
         answered["winner"] = outcome.winner
+    if outcome.drawn:
+        answered["drawn"] = list(outcome.drawn)
     return answered, outcome
+
+
+def _texts(listed: Any, what: str) -> list[str]:
+    """The lines of a list, or of one text that stands for it."""
+    lines = [listed] if isinstance(listed, str) else [] if listed is None else listed
+    if not isinstance(lines, list):
+        raise RecordError(f"{what} must be a list of texts")
+    return [str(line) for line in lines]
 
 
 def read_orders(
@@ -149,26 +214,112 @@ def read_orders(
     orders: dict[str, list[Order]],
     unread: dict[str, list[Result]],
 ) -> None:
-    """Read a power's order lines into `orders`; what is not understood goes to `unread` as an illegal result.
-
-    The canonical spelling is read straight; everything else goes through the reader of people's spellings.
-    """
+    """Read a power's order lines into `orders`; what is not understood goes to `unread` as an illegal result."""
     mine = orders.setdefault(power, [])
-    known = variant.province_of
-    context = None
+    context = Context(variant, position.phase.kind, power, position)
     for line in lines:
-        order = parse_order(line)
-        if order is not None and _places_known(order, known):
-            mine.append(order)
-            continue
-        context = context or Context(variant, position.phase.kind, power, position)
-        for reading in read_line(line, context):
-            if reading.literal is not None and reading.power in (None, power):
-                mine.append(reading.literal)  # kinds and coasts left out are for the rules and their policies
+        for text, whose, found in _read_order(variant, line, context):
+            if not isinstance(found, str) and whose in (None, power):
+                mine.append(found)
             else:
-                problem = str(reading.problem) if reading.problem else f"this is an order for {reading.power}"
-                reason = because("unreadable", problem=problem)
-                unread.setdefault(power, []).append(Result(power, reading.text, Verdict.ILLEGAL, reason))
+                problem = found if isinstance(found, str) else f"this is an order for {whose}"
+                unread.setdefault(power, []).append(_not_understood(power, text, problem))
+
+
+def _read_neutrals_orders(
+    variant: Variant,
+    position: Position,
+    lines: list[str],
+    orders: dict[str, list[Order]],
+    unread: dict[str, list[Result]],
+) -> None:
+    """Read order lines for units that nobody plays: each is an order of the neutral whose centre the unit is on."""
+    context = Context(variant, position.phase.kind, None, position).for_neutrals
+    for line in lines:
+        for text, _, found in _read_order(variant, line, context):
+            neutral = "" if isinstance(found, str) else getattr(found, "at", "").partition("/")[0]
+            if not isinstance(found, str) and neutral in variant.neutrals:
+                orders.setdefault(neutral, []).append(found)
+            else:
+                problem = found if isinstance(found, str) else "this is no order for a unit that nobody plays"
+                unread.setdefault(NEUTRALS, []).append(_not_understood(NEUTRALS, text, problem))
+
+
+def _read_order(variant: Variant, line: str, context: Context) -> Iterator[tuple[str, str | None, Order | str]]:
+    """The orders on a line: its text, the power that it names, and the order or the problem with it.
+
+    The canonical spelling is read straight; everything else goes through the reader of people's spellings. Kinds and
+    coasts left out are for the rules and their policies.
+    """
+    order = parse_order(line)
+    if order is not None and _places_known(order, variant.province_of):
+        yield line, None, order
+        return
+    for reading in read_line(line, context):
+        yield reading.text, reading.power, reading.literal or str(reading.problem)
+
+
+def _not_understood(power: str, text: str, problem: str) -> Result:
+    return Result(power, text, Verdict.ILLEGAL, because("unreadable", problem=problem))
+
+
+def _read_bids(
+    variant: Variant, position: Position, written: Mapping[Any, Any]
+) -> tuple[dict[str, list[Bid]], list[dict[str, Any]]]:
+    """The bids by side, and the lines that were not understood as the ledger shows them."""
+    context = Context(variant, position.phase.kind, None, position)
+    bids: dict[str, list[Bid]] = {}
+    unread: list[dict[str, Any]] = []
+    for name, listed in written.items():
+        side = _read_side(variant, name)
+        for line in _texts(listed, f"bids of {side}"):
+            bid = parse_bid(line)
+            if bid is None or not _places_known(bid.order, variant.province_of):
+                reading = read_bid(line, context)
+                bid, problem = (reading.bid, reading.problem) if reading else (None, _no_bid(variant))
+                if bid is None:
+                    unread.append({"side": side, "bid": line, "weight": 0, "reason": str(problem)})
+                    continue
+            bids.setdefault(side, []).append(bid)
+    return bids, unread
+
+
+def _no_bid(variant: Variant) -> str:
+    if variant.bids is None:
+        return str(because("bids-unknown"))
+    return "this is no bid; a bid is points and an order, written like DP 1: A PAR H"
+
+
+def _read_side(variant: Variant, name: Any) -> str:
+    """The side of that name: a group, or the side of a power."""
+    group = find_group(variant, str(name))
+    if group is not None:
+        return group
+    try:
+        return variant.side_of[_read_player(variant, name)]
+    except RecordError as error:
+        raise RecordError(f"nobody called {name!r} bids; those who may are {', '.join(variant.sides)}") from error
+
+
+def _refused(variant: Variant, position: Position, bids: Mapping[str, list[Bid]]) -> tuple[LedgerLine, ...]:
+    """The ledger of bids where the rules have none: each with the reason why."""
+    checked = ((side, *check_bid(variant, position, side, (), bid)) for side, each in bids.items() for bid in each)
+    return tuple(LedgerLine(side, bid, 0, problem) for side, bid, problem in checked if problem is not None)
+
+
+def _bids(ledger: tuple[LedgerLine, ...], unread: list[dict[str, Any]]) -> dict[str, Any]:
+    """The orders that won, by neutral, and what came of every bid."""
+    winners = {line.bid.order for line in ledger if line.reason.code == "bid-won"}
+    return {
+        "won": {order.at.partition("/")[0]: str(order) for order in sorted(winners, key=lambda order: order.at)},
+        "ledger": [
+            *(
+                {"side": each.side, "bid": str(each.bid), "weight": each.weight, "reason": str(each.reason)}
+                for each in ledger
+            ),
+            *unread,
+        ],
+    }
 
 
 def _places_known(order: Order, known: Mapping[str, str]) -> bool:

@@ -9,11 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.batch import answer
+from judge.board.maps import load_variant, variant_keys
 from judge.board.position import Position
-from judge.board.records import write_position
+from judge.board.records import read_position, write_position
 from judge.cli import main
 from tests.rules.boards import STANDARD
 from tests.rules.test_laws import positions
+
+REMEMBERED = ["adopted", "control", "since", "stays"]
 
 
 def ask(**case: Any) -> dict[str, Any]:
@@ -204,10 +207,209 @@ def test_a_game_does_not_go_back() -> None:
 
 
 def test_null_is_as_good_as_nothing() -> None:
-    keys = ["variant", "units", "dislodged", "centres", "orders", "policies", "phases"]
-    assert ask(**{"phase": "S1901M"} | dict.fromkeys(keys)) == ask(phase="S1901M")
-    inner = {key: {"FRANCE": None} for key in ["units", "dislodged", "orders"]}
-    assert ask(phase="S1901M", **inner) == ask(phase="S1901M")
+    keys = ["variant", "units", "dislodged", "centres", "orders", "policies", "phases", "bids", "assignment", "options"]
+    assert ask(**{"phase": "S1901M"} | dict.fromkeys([*keys, *REMEMBERED])) == ask(phase="S1901M")
+    inner = {key: {"FRANCE": None} for key in ["units", "dislodged", "orders", "assignment"]}
+    remembered: dict[str, Any] = {key: {"BUR": None} for key in REMEMBERED}
+    assert ask(phase="S1901M", options={"suez": None}, **inner, **remembered) == ask(phase="S1901M")
+
+
+# -- powers that nobody plays, groups and bids
+
+
+def ask_world(**case: Any) -> dict[str, Any]:
+    """The answer to a case of Intercontinental, in its first Spring unless the case says otherwise."""
+    return ask(**{"variant": "intercontinental", "phase": "S1865M", **case})
+
+
+def units_of(answered: dict[str, Any]) -> dict[str, list[str]]:
+    """The units of an answer, those of the powers that nobody plays together."""
+    units: dict[str, list[str]] = {"NEUTRALS": []}
+    for power, listed in answered["units"].items():
+        units.setdefault(power if len(power) > 4 else "NEUTRALS", []).extend(listed)
+    return units
+
+
+def test_units_that_nobody_plays_need_not_be_listed() -> None:
+    standing = units_of(ask_world(units={"GREAT BRITAIN": ["F LOND"]}))
+    assert standing["GREAT BRITAIN"] == ["F LOND"]
+    assert len(standing["NEUTRALS"]) == 58 + 48
+    assert {"F DUBL", "F COMA/NC"} <= set(standing["NEUTRALS"])
+
+
+def test_but_not_where_a_player_owns_the_centre_or_stands() -> None:
+    answered = ask_world(
+        units={"GREAT BRITAIN": ["F DUBL"], "RUSSIA": ["A MOSC"]},
+        centres={"GREAT BRITAIN": ["LOND"], "RUSSIA": ["MOSC", "GURY"]},
+    )
+    standing = set(units_of(answered)["NEUTRALS"])
+    assert standing.isdisjoint({"F DUBL", "A GURY"})
+    assert len(standing) == 58 + 48 - 2
+    assert (answered["centres"]["DUBL"], answered["centres"]["RUSSIA"]) == (["DUBL"], ["GURY", "MOSC"])
+    assert "GURY" not in answered["centres"]
+
+
+def test_once_one_is_named_they_are_what_the_line_says() -> None:
+    assert units_of(ask_world(units={"Dublin": ["F DUBL"]})) == {"NEUTRALS": ["F DUBL"]}
+    assert units_of(ask_world(units={"neutral": ["F DUBL", "A Gury"]})) == {"NEUTRALS": ["F DUBL", "A GURY"]}
+    none = ask_world(units={"NEUTRALS": []})
+    assert none["units"] == {"NEUTRALS": []}
+    assert ask_world(units=none["units"])["units"] == none["units"]
+
+
+def test_powers_are_named_by_key_or_name_in_any_case() -> None:
+    answered = ask_world(
+        units={"Đại Nam": ["F HUE"], "great britain": ["F LOND"], "ÜRÜMQI": ["A URUM"], "Kuren": ["A URGA"]}
+    )
+    assert set(answered["units"]) == {"DAI NAM", "GREAT BRITAIN", "URUM", "URGA"}
+
+
+def test_orders_for_a_unit_that_nobody_plays_by_its_place_or_all_together() -> None:
+    for orders in (
+        {"Dublin": ["F Dublin - Azores Current"], "GURY": ["A GURY S A KUNM"]},
+        {"NEUTRALS": ["F Dublin - Azores Current", "A GURY S A KUNM"]},
+    ):
+        answered = ask_world(units={"NEUTRALS": ["F DUBL", "A GURY", "A KUNM"]}, orders=orders)
+        assert verdicts(answered, "DUBL") == {"F DUBL - AZOR": "fails"}  # a stationary unit never leaves its place
+        assert verdicts(answered, "GURY") == {"A GURY S A KUNM": "illegal"}
+        assert verdicts(answered, "KUNM") == {"A KUNM H": "stands"}
+
+
+def test_an_order_among_the_neutrals_for_somebody_elses_unit_is_illegal() -> None:
+    units = {"NEUTRALS": ["F DUBL"], "FRANCE": ["A PARI"]}
+    answered = ask_world(units=units, orders={"NEUTRALS": ["A PARI - BRES", "good morning"]})
+    assert [(each["order"], each["verdict"]) for each in answered["results"]["NEUTRALS"]] == [
+        ("A PARI - BRES", "illegal"),
+        ("good morning", "illegal"),
+    ]
+    assert verdicts(answered, "FRANCE") == {"A PARI H": "stands"}
+
+
+def test_bids_in_peoples_spelling_and_the_ledger() -> None:
+    answered = ask_world(
+        units={"PORTUGAL": ["F OPOR"]},
+        assignment={"Japan": "violet", "Zanzibar": "Red"},
+        bids={
+            "Blue": ["1: Dublin - Azores Current", "DP 3: F DUBL H", "please"],
+            "GREEN": "DP 1: F Dublin S F Oporto - Azores Current",
+            "Japan": ["DP 2: A GURY H"],
+        },
+    )
+    assert answered["bids"]["won"] == {"DUBL": "F DUBL - AZOR", "GURY": "A GURY H"}
+    assert [(each["side"], each["bid"], each["weight"]) for each in answered["bids"]["ledger"]] == [
+        ("BLUE", "DP 1: F DUBL - AZOR", 2),
+        ("BLUE", "DP 3: F DUBL H", 0),
+        ("GREEN", "DP 1: F DUBL S F OPOR - AZOR", 1),
+        ("VIOLET", "DP 2: A GURY H", 2),
+        ("BLUE", "please", 0),
+    ]
+    assert answered["bids"]["ledger"][1]["reason"] == "a bid is a whole number of points from 1 to 2"
+    assert answered["bids"]["ledger"][4]["reason"].startswith("this is no bid")
+    assert verdicts(answered, "DUBL") == {"F DUBL - AZOR": "fails"}
+    assert ("ordered", False) in answered["results"]["URUM"][0].items()
+
+
+def test_the_assignment_says_whose_sponsor_a_power_makes_a_side() -> None:
+    bids = {"RED": ["DP 1: F MUSC H"], "OLIVE": ["DP 1: F MUSC - ARAB"]}
+    for group, order in (("RED", "F MUSC H"), ("OLIVE", "F MUSC - ARAB")):
+        assert ask_world(assignment={"ZANZIBAR": group}, bids=bids)["bids"]["won"] == {"MUSC": order}
+    assert ask_world(bids=bids)["bids"]["won"] == {}
+
+
+def test_a_unit_with_orders_of_its_own_does_not_ask_for_bids() -> None:
+    answered = ask_world(orders={"DUBL": ["F DUBL - IRIS"]}, bids={"BLUE": ["DP 1: F DUBL H"]})
+    assert verdicts(answered, "DUBL") == {"F DUBL - IRIS": "fails"}
+
+
+@pytest.mark.parametrize(
+    ("case", "reason"),
+    [
+        ({"phase": "S1901M", "bids": {"FRANCE": ["DP 1: A PAR H"]}}, "this variant has no Diplomacy Points"),
+        ({"phase": "S1901M", "bids": {"FRANCE": ["2: Paris holds"]}}, "this variant has no Diplomacy Points"),
+        (
+            {"variant": "intercontinental", "phase": "F1865R", "bids": {"BLUE": ["DP 1: F DUBL H"]}},
+            "Diplomacy Points are bid in movement phases only",
+        ),
+    ],
+)
+def test_bids_where_there_are_none_are_answered(case: dict[str, Any], reason: str) -> None:
+    (line,) = ask(**case)["bids"]["ledger"]
+    assert (line["weight"], line["reason"]) == (0, reason)
+    assert "bids" not in ask(**{**case, "bids": None})
+
+
+def test_the_suez_year_is_an_option() -> None:
+    units = {"EGYPT": ["F SUEZ/NC"]}
+    closed = ask_world(phase="S1867M", units=units, orders={"EGYPT": ["F SUEZ - REDS"]}, options={"suez": 1868})
+    assert verdicts(closed, "EGYPT") == {"F SUEZ/NC - REDS": "illegal"}
+    units = {"EGYPT": ["F SUEZ"]}
+    opened = ask_world(phase="S1868M", units=units, orders={"EGYPT": ["F SUEZ - REDS"]}, options={"suez": 1868})
+    assert verdicts(opened, "EGYPT") == {"F SUEZ - REDS": "succeeds"}
+
+
+def test_a_season_is_also_called_by_its_own_letter() -> None:
+    assert ask_world(phase="A1865M")["phase"] == "F1865M"
+    assert ask_world(phase="a1865r")["phase"] == "F1865R"
+    assert "error" in ask(phase="A1901M")  # Fall is no Autumn
+    assert "error" in ask_world(phase="A1865A")
+
+
+def test_a_winner_is_a_group_and_a_draw_names_its_sides() -> None:
+    centres = [each for each in sorted(load_variant("intercontinental").centres) if each != "PARI"]
+    case = {"phase": "F1880M", "units": {"NEUTRALS": []}, "options": {"cap": 1880}}
+    won = ask_world(**case, centres={"CANADA": centres[:40], "CAPE COLONY": centres[40:80], "FRANCE": ["PARI"]})
+    assert (won["next"], won["winner"], "drawn" in won) == (None, "BLUE", False)
+    drawn = ask_world(**case, centres={"CANADA": centres[:40], "FRANCE": ["PARI"]})
+    assert (drawn["next"], drawn["drawn"], "winner" in drawn) == (None, ["BLUE", "TEAL"], False)
+
+
+def test_what_a_variant_remembers_goes_in_and_comes_out() -> None:
+    answered = ask_world(
+        phase="S1867M",
+        adopted={"GURY": "Russia"},
+        control={"SyrD": "RUSSIA"},
+        since={"gury": 1866},
+    )
+    assert answered["adopted"] == {"GURY": "RUSSIA"}
+    assert answered["control"] == {"SYRD": "RUSSIA"}
+    assert answered["since"] == {"GURY": 1866}
+    assert "adopted" not in ask_world()
+
+
+def test_a_whole_game_with_bids_phase_by_phase() -> None:
+    game = {
+        "id": "g",
+        "variant": "intercontinental",
+        "assignment": {"JAPAN": "VIOLET"},
+        "phases": [
+            {"phase": "S1865M", "bids": {"BLUE": ["DP 1: F DUBL - AZOR"]}},
+            {"phase": "A1865M", "bids": {"OLIVE": ["DP 1: A GURY S A ROST"]}, "orders": {"RUSSIA": ["A ROST H"]}},
+            {"phase": "S1866M"},
+        ],
+    }
+    spring, autumn, later = answer(json.dumps(game))
+    assert spring["bids"]["won"] == {"DUBL": "F DUBL - AZOR"}
+    assert verdicts(spring, "DUBL") == {"F DUBL - AZOR": "fails"}
+    assert verdicts(autumn, "GURY") == {"A GURY S A ROST": "given"}
+    assert verdicts(autumn, "DUBL") == {"F DUBL H": "stands"}  # a bid is for one phase
+    assert (later["phase"], "bids" in later) == ("S1866M", False)
+
+
+@pytest.mark.parametrize("key", variant_keys())
+def test_a_game_of_every_variant_plays_from_its_start(key: str) -> None:
+    variant = load_variant(key)
+    phases = [variant.calendar.start]
+    while len(phases) < 12:
+        phases.append(variant.calendar.after(phases[-1]))
+    answers = list(answer(json.dumps({"variant": key, "phases": [{"phase": str(phase)} for phase in phases]})))
+    assert [each["phase"] for each in answers] == [str(phase) for phase in phases]
+    for each in answers:
+        position = read_position(variant, {**each, "phase": each["next"]})
+        record = write_position(variant, position)
+        assert record == {name: each[name] for name in record}
+
+
+WORLDLY = '{{"id": 1, "variant": "intercontinental", "phase": "S1865M", {}}}'
 
 
 @pytest.mark.parametrize(
@@ -238,6 +440,31 @@ def test_null_is_as_good_as_nothing() -> None:
         ('{"id": 1, "phase": "S1901M", "orders": {"FRANCE": 5}}', "orders of FRANCE"),
         ('{"id": 1, "phase": "S1901M", "policies": {"paradox": "mine"}}', "policy paradox"),
         ('{"id": 1, "variant": "standard", "phases": 3}', "phases must be a list"),
+        ('{"id": 1, "phase": "S2100M", "phases": [{"phase": "S2100M"}]}', "more than 100 years ahead"),
+        ('{"id": 1, "phase": "S1901R", "dislodged": {"FRANCE": ["A MAR"], "ITALY": ["A MAR"]}}', "two dislodged units"),
+        ('{"id": 1, "phase": "S1901M", "centres": {"FRANCE": ["PAR"], "ITALY": ["PAR"]}}', "two powers own PAR"),
+        ('{"id": 1, "phase": "S1901M", "centres": {"FRANCE": "PAR"}}', "centres must be lists of texts, not 'PAR'"),
+        ('{"id": 1, "phase": "S1901M", "centres": {"FRANCE": ["ATL"]}}', "no place 'ATL'"),
+        ('{"id": 1, "phase": "S1901M", "units": {"FRANCE": ["Paris"]}}', "'PARIS' is not a unit"),
+        ('{"id": 1, "phase": "S1901M", "options": {"suez": 1870}}', "no option 'suez'"),
+        ('{"id": 1, "phase": "S1901M", "options": [1]}', "options must map"),
+        ('{"id": 1, "phase": "S1901M", "assignment": {"FRANCE": "BLUE"}}', "no group 'BLUE'; it has none"),
+        (
+            '{"id": 1, "phase": "S1901M", "bids": {"NARNIA": []}}',
+            "nobody called 'NARNIA' bids; those who may are AUSTRIA",
+        ),
+        ('{"id": 1, "phase": "S1901M", "bids": {"FRANCE": 5}}', "bids of FRANCE must be a list of texts"),
+        ('{"id": 1, "phase": "S1901M", "since": {"BUR": "long"}}', "since must map places to numbers"),
+        ('{"id": 1, "phase": "S1901M", "adopted": {"BUR": "SPAIN"}}', "no power 'SPAIN'"),
+        ('{"id": 1, "phase": "S1901M", "control": ["BUR"]}', "control must map places"),
+        ('{"id": 1, "phase": "S1901M", "units": {"NEUTRALS": ["A BUR"]}}', "no power 'NEUTRALS'"),
+        (WORLDLY.format('"options": {"suess": 1870}'), "no option 'suess'; it has suez"),
+        (WORLDLY.format('"options": {"suez": "soon"}'), "suez cannot be 'soon'"),
+        (WORLDLY.format('"assignment": {"JAPAN": "PINK"}'), "no group 'PINK'; it has BLUE, TEAL"),
+        (WORLDLY.format('"assignment": {"NARNIA": "BLUE"}'), "no power 'NARNIA'; it has ALGERIA, ANGOLA"),
+        (WORLDLY.format('"assignment": {"DUBLIN": "BLUE"}'), "nobody plays 'DUBLIN'"),
+        (WORLDLY.format('"bids": {"DUBLIN": []}'), "nobody called 'DUBLIN' bids; those who may are BLUE"),
+        (WORLDLY.format('"units": {"NEUTRALS": ["A PARI"]}'), "PARI is the centre of no power that nobody plays"),
     ],
 )
 def test_a_line_that_cannot_be_judged_gives_an_error(line: str | bytes, error: str) -> None:
@@ -262,12 +489,19 @@ def test_the_stream_goes_on_after_an_error() -> None:
     ]
 
 
+WORDLIKE = ["A PAR", "FRANCE", "S1901M", "intercontinental", "S1865M", "DP 1: F DUBL H", "F DUBL", "BLUE"]
+NAMELIKE = ["FRANCE", "x", "DUBL", "neutrals", "blue", "suez"]
 json_values = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.text(max_size=8) | st.sampled_from(["A PAR", "FRANCE", "S1901M"]),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(["FRANCE", "x"]), inner, max_size=3),
+    st.none() | st.booleans() | st.integers() | st.text(max_size=8) | st.sampled_from(WORDLIKE),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(NAMELIKE), inner, max_size=3),
     max_leaves=8,
 )
-KEYS = st.sampled_from(["id", "variant", "phase", "units", "dislodged", "centres", "orders", "policies", "phases"])
+KEYS = st.sampled_from(
+    [
+        *("id", "variant", "phase", "units", "dislodged", "centres", "orders", "policies", "phases"),
+        *("bids", "assignment", "options", *REMEMBERED),
+    ]
+)
 
 
 @given(st.dictionaries(KEYS, json_values))

@@ -6,19 +6,21 @@ text says so and gives examples of what would be right.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache
+from itertools import islice
 from typing import TypeVar
 from zoneinfo import ZoneInfo, available_timezones
 
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
-from judge.board.phase import Calendar, PhaseKind
+from judge.board.phase import Calendar
 from judge.board.variant import Variant
-from judge.reading.names import find_power
+from judge.reading import phases
+from judge.reading.sides import find_side
 from judge.resources import data_folder
 
 DURATION_EXAMPLES = "3D, 12H, 90M or 1D 12H"
@@ -27,8 +29,8 @@ ZONE_EXAMPLES = "UTC, CET, Europe/Berlin or America/New_York"
 DAYS_EXAMPLES = "MTWTF-- (Monday first, - for a day without deadlines) or Mon,Wed,Fri"
 SETTINGS_EXAMPLES = "MOVE 3D RETREAT 1D ADJUST 1D AT 20:00 ZONE Europe/Berlin DAYS MTWTF-- GRACE 12H PRESS ALL"
 SIGNON_EXAMPLES = "SIGNON FRANCE@spring secret"
+PHASE_EXAMPLES = phases.PHASE_EXAMPLES
 RECIPIENT_EXAMPLES = "FRANCE, Turkey, MASTER or FT or ALL"
-PHASE_EXAMPLES = "F1901M or Fall 1901 Movement"
 
 _LONGEST = timedelta(days=366)
 _LAST_YEAR = 9000  # the calendar of computers ends with 9999, in other zones a day earlier
@@ -36,7 +38,6 @@ _FAR = timedelta(days=180)  # a date further away than this needs its year
 _AMOUNT = re.compile(r"(\d+)\s*(\w)")
 _CLOCK = re.compile(r"(\d{1,2})(?::(\d{2}))?\s*([ap])?")
 _ORDINAL = re.compile(r"\d+")
-_CODE = re.compile(r"([A-Z])(\d+)([MRA])")
 _SECONDS = {"w": 7 * 86400, "d": 86400, "h": 3600, "m": 60}
 _WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
@@ -51,7 +52,9 @@ _LENGTHS = {
     "REM": "remind",
     "UND": "undo",
 }
-_KINDS = {"m": PhaseKind.MOVEMENT, "r": PhaseKind.RETREATS, "a": PhaseKind.ADJUSTMENTS, "b": PhaseKind.ADJUSTMENTS}
+
+
+PhaseName = phases.PhaseName
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,20 +86,11 @@ class SignOn:
 
 @dataclass(frozen=True, slots=True)
 class Recipients:
-    """Whom a message is for: `everybody`, or these powers (keys) and perhaps the master."""
+    """Whom a message is for: `everybody`, or these powers and groups (keys) and perhaps the master."""
 
     everybody: bool = False
     powers: tuple[str, ...] = ()
     master: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class PhaseName:
-    """A phase as people name it; `kind` is None when they left it out."""
-
-    season: str
-    year: int
-    kind: PhaseKind | None
 
 
 @lru_cache(maxsize=1)
@@ -158,7 +152,7 @@ def read_signon(text: str) -> SignOn | Misread:
 
 
 def read_recipients(text: str, variant: Variant) -> Recipients | Misread:
-    """Whom `TO …` names: powers, their initials in a run (`FT`, `M` is the master), MASTER, ALL."""
+    """Whom `TO …` names: powers, groups, initials in a run (`FT`, `M` is the master), MASTER, ALL."""
     refusal = f"{text.strip()!r} does not say to whom; write e.g. {RECIPIENT_EXAMPLES}"
     return _read(text, "recipients", lambda tree: _recipients(tree, variant), refusal)
 
@@ -367,34 +361,36 @@ def _recipient(text: str, variant: Variant) -> Recipients:
         return Recipients(everybody=True)
     if text.upper() in ("MASTER", "GM", "M"):
         return Recipients(master=True)
-    power = find_power(variant, text)
-    if isinstance(power, str):
-        return Recipients(powers=(power,))
-    initials = {each.initial: each.key for each in variant.powers.values()} | {"M": ""}
-    if text.isalpha() and all(letter in initials for letter in text.upper()):
-        keys = [initials[letter] for letter in text.upper()]
-        return Recipients(powers=tuple(key for key in keys if key), master="" in keys)
+    side = find_side(variant, text)
+    if isinstance(side, str):
+        return Recipients(powers=(side,))
+    initials = {each.initial.upper(): each.key for each in variant.powers.values()} | {"M": ""}
+    # "so" and "me" are words; where initials have two letters they must be capitals
+    said = text if any(len(initial) > 1 for initial in initials) else text.upper()
+    runs = list(islice(_initials(said, initials), 2))
+    if len(runs) == 1:
+        return Recipients(powers=tuple(key for key in runs[0] if key), master="" in runs[0])
     raise _Unclear(f"{text!r} is nobody in this game; write e.g. {RECIPIENT_EXAMPLES}")
+
+
+def _initials(run: str, initials: Mapping[str, str], before: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """Every way to read a run of initials (`FT`, `GBFR`), as what they stand for."""
+    if not run and before:
+        yield before
+    if len(before) > len(initials):
+        return
+    for length in (1, 2):
+        if run[:length] in initials and len(run) >= length:
+            yield from _initials(run[length:], initials, (*before, initials[run[:length]]))
 
 
 def _phase(tree: Tree[Token], calendar: Calendar) -> PhaseName:
     code = _token(tree, "PHASE_CODE")
     if code:
-        season, year, kind = _CODE.findall(code.upper())[0]
-        return _known_phase(season, int(year), PhaseKind(kind), calendar)
-    word = (_token(tree, "SEASON") or "").lower()
-    word = "fall" if word == "autumn" else word
-    seasons = [key for key, name in calendar.seasons.items() if name.lower().startswith(word)]
-    if len(seasons) != 1:
-        raise _Unclear(f"{word!r} is not one season of this game; write e.g. {PHASE_EXAMPLES}")
-    named = (_token(tree, "KIND") or "").lower()
-    if named and named[0] not in _KINDS:
-        raise _Unclear(f"{named!r} is no kind of phase; write Movement, Retreat or Adjustment")
-    year = int(_ORDINAL.findall(_token(tree, "INT") or "0")[0])
-    return _known_phase(seasons[0], year, _KINDS[named[0]] if named else None, calendar)
-
-
-def _known_phase(season: str, year: int, kind: PhaseKind | None, calendar: Calendar) -> PhaseName:
-    if not any(season == each and kind in (None, own) for each, own in calendar.cycle):
-        raise _Unclear(f"this game has no such phase; write e.g. {PHASE_EXAMPLES}")
-    return PhaseName(season, year, kind)
+        found = phases.phase_of_code(code, calendar)
+    else:
+        year = int(_ORDINAL.findall(_token(tree, "INT") or "0")[0])
+        found = phases.phase_of_words(_token(tree, "SEASON") or "", year, _token(tree, "KIND") or "", calendar)
+    if isinstance(found, str):
+        raise _Unclear(found)
+    return found

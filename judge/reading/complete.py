@@ -144,7 +144,7 @@ def _build(written: Written, context: Context) -> Settled:
     variant = context.variant
     code, _, coast = written.at.partition("/")
     place = Place.of(variant, code)
-    kind = written.kind or _kind(variant, written.at)
+    kind = written.kind or ("F" if code in variant.builds.fleets_only else _kind(variant, written.at))
     if not kind:
         kinds = (Build("A", code), *(Build("F", space) for space in fleet_spaces(variant, code)))
         return Settled(None, UndecidedKind(place, tuple(map(str, kinds))))

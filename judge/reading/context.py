@@ -1,25 +1,30 @@
 """What an order is read against, and an order half read: places decided, kinds and coasts as they were written."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
 from judge.board.orders import Order
 from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit
-from judge.board.variant import Terrain, Variant
+from judge.board.variant import Variant
 from judge.reading.names import Vocabulary, vocabulary
 from judge.reading.problems import Problem
 
 
 @dataclass(frozen=True)
 class Context:
-    """Where an order is read: the variant, the kind of phase, whose order it is and who stands where, if known."""
+    """Where an order is read: the variant, the kind of phase, whose order it is and who stands where, if known.
+
+    `power` is None where nobody said for which power a line is; `powers` are then those that the writer may order
+    for (none: any).
+    """
 
     variant: Variant
     kind: PhaseKind
     power: str | None = None
     position: Position | None = None
+    powers: tuple[str, ...] = ()
 
     @cached_property
     def names(self) -> Vocabulary:
@@ -41,6 +46,16 @@ class Context:
         """Province to the spaces open to the unit dislodged there, where they are known."""
         dislodged = self.position.dislodged if self.position else ()
         return {province_of(each.unit.space): each.retreats for each in dislodged if each.retreats}
+
+    @cached_property
+    def for_neutrals(self) -> "Context":
+        """The same for orders to the units that nobody plays."""
+        return replace(self, power=None, powers=tuple(self.variant.neutrals))
+
+    def may_mean(self, owner: str, power: str | None) -> bool:
+        """Whether an order of `power`, or of nobody named, may be about what `owner` has."""
+        power = power or self.power
+        return owner == power if power else not self.powers or owner in self.powers
 
 
 class Written(NamedTuple):
@@ -72,11 +87,6 @@ def province_of(space: str) -> str:
     return space.partition("/")[0]
 
 
-def is_sea(variant: Variant, province: str) -> bool:
-    """Whether the province is water."""
-    return variant.provinces[province].terrain is Terrain.SEA
-
-
 def fleet_spaces(variant: Variant, space: str) -> list[str]:
     """The spaces that a fleet said to be on `space` may be on: that coast, or each of the province's."""
     if space in variant.fleet:
@@ -85,10 +95,25 @@ def fleet_spaces(variant: Variant, space: str) -> list[str]:
     return [f"{code}/{coast}" for coast in variant.provinces[code].coasts] or [code]
 
 
+def may_stand(variant: Variant, kind: str, space: str) -> bool:
+    """Whether a unit may be there; any kind where none is written, any coast likewise."""
+    if kind != "F" and province_of(space) in variant.army:
+        return True
+    return kind != "A" and any(each in variant.fleet for each in fleet_spaces(variant, space))
+
+
 def steps(variant: Variant, kind: str, space: str) -> frozenset[str]:
-    """The provinces a unit there reaches in one step; any kind where none is written, any coast likewise."""
-    reached = variant.army.get(province_of(space), frozenset()) if kind != "F" else frozenset()
+    """The provinces a unit there may reach in one step; any kind where none is written, any coast likewise.
+
+    Borders that are open on conditions count: whether they are fulfilled is the rules' to say.
+    """
+    code = province_of(space)
+    reached = variant.army.get(code, frozenset()) if kind != "F" else frozenset()
     if kind != "A":
         for each in fleet_spaces(variant, space):
             reached |= variant.reach.get(("F", each), frozenset())
+    if variant.gates:
+        ways = [("A", code)] if kind != "F" else []
+        ways += [("F", each) for each in fleet_spaces(variant, space)] if kind != "A" else []
+        reached |= {variant.province_of[gate.to] for way in ways for gate in variant.gates.get(way, ())}
     return reached

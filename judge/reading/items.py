@@ -13,9 +13,10 @@ from rapidfuzz.distance import OSA
 from judge.board.variant import Variant
 from judge.reading.commands import Misread, read_settings
 from judge.reading.lines import Line, LineKind, closes_frame, signs_off
-from judge.reading.names import fold_words, vocabulary
+from judge.reading.names import Vocabulary, fold_words, vocabulary
 
 LONGEST_LINE = 500  # characters; no order or command is longer
+_SHORT_WORD = 3  # letters
 _LONG = 6  # letters: a misspelled word may differ from a command's in one place, from here on in two
 _ARROW = re.compile(r"->|→|⇒|—|–|−|(?<=\s)-(?=\s)")
 _ORDER_WORDS = frozenset(
@@ -52,6 +53,9 @@ _ORDER_WORDS = frozenset(
         *("waived", "coast"),
     )
 )
+_UNIT_VERBS = frozenset(("hold", "holds", "stand", "stands", "support", "supports", "convoy", "convoys", "disbands"))
+# What begins like DP 2:, 2 DP or 2: is a bid and no setting.
+_BID = re.compile(r"\s*(?:\d+\s*)?(?:DP|D\.P|BIDS?\b|POINTS?\b|:)", re.IGNORECASE)
 # What begins like SIGNON, names a password, or looks like `FRANCE@game word`, however the rest is spelled.
 _SECRET = re.compile(r"sign|log\s?[io]n|.*pass\s?w|.*\bpwd\b|.*\S@[\w-]+\s+\S", re.IGNORECASE)
 
@@ -172,7 +176,11 @@ class _Reader:
         own: list[Line] = []
         while shape.settings and self.at < len(self.lines):
             line = self.lines[self.at]
-            if line.kind is not LineKind.TEXT or (self.begins_command(line.text) and not _is_setting(line.text)):
+            if (
+                line.kind is not LineKind.TEXT
+                or _BID.match(line.text)
+                or (self.begins_command(line.text) and not _is_setting(line.text))
+            ):
                 break
             own.append(line)
             self.at += 1
@@ -182,8 +190,10 @@ class _Reader:
         return signs_off(text) or self.command(text.strip()) is not None
 
     def nearest(self, text: str) -> tuple[str, ...]:
-        """The commands whose words a line's first words resemble; none for a line that is a sentence."""
+        """The commands whose words a line's first words resemble; none for a sentence, and none for an order."""
         words = text[:LONGEST_LINE].split()
+        if _says_what_units_do(text, [word.lower() for word in words[1:]]):
+            return ()  # "Sing H", "Crete - Sicily": places may be spelled much like commands
         first = words[0].upper().rstrip(":.,;!?")
         names: dict[str, set[str]] = {}
         for spelling, shape in self.spellings.items():
@@ -197,6 +207,12 @@ class _Reader:
         least = min(distances.values())
         near = {name for word, distance in distances.items() if distance == least <= most for name in names[word]}
         return tuple(sorted(near))
+
+
+def _says_what_units_do(text: str, words: Sequence[str]) -> bool:
+    """Whether a line, with these words behind its first, is an order, whatever the place is called."""
+    verbs = any(word in _UNIT_VERBS for word in words) or any(word in ("s", "c") for word in words[:-1])
+    return verbs or words[-1:] == ["h"] or _ARROW.search(text) is not None
 
 
 def _is_setting(text: str) -> bool:
@@ -236,5 +252,10 @@ def resembles_order(text: str, variant: Variant) -> bool:
     if _ARROW.search(text) and len(said) <= 5:
         return True
     names = vocabulary(variant)
-    known = [word for word in said if word in _ORDER_WORDS or names.places([word]) or names.power([word])]
-    return len(known) * 2 >= len(said) and any(len(word) > 1 for word in known)
+    known = [word for word in said if word in _ORDER_WORDS or names.whole(word) or _begins_name(word, names)]
+    return len(known) * 2 >= len(said) and any(len(word) > 1 or word.isdecimal() for word in known)
+
+
+def _begins_name(word: str, names: Vocabulary) -> bool:
+    """Whether a place's or power's name begins so. Words as short as "for" and "was" begin names on large maps."""
+    return len(word) > _SHORT_WORD and bool(names.beginning([word]) or names.power([word]))

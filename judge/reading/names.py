@@ -1,24 +1,26 @@
 """What a variant's places and powers are called: codes, names, aliases, unique beginnings, and hints at misspellings.
 
 A name is compared without case, accents, dots, hyphens and apostrophes. A code beats a full name, a full name an
-alias, an alias a beginning; within one of these every claimant is a candidate, and nothing is ever guessed.
+alias, an alias a beginning; within one of these every claimant is a candidate, and nothing is ever guessed. Places
+that are impassable are known too, so that a line can be told so; any other place beats them.
 """
 
 import re
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from rapidfuzz import fuzz, process
 
-from judge.board.variant import Variant
+from judge.board.variant import Province, Variant
 
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
 _LETTERS = str.maketrans({"ø": "o", "đ": "d", "ł": "l", "æ": "ae", "œ": "oe", "ı": "i", "ð": "d", "þ": "th"})
 _SMALL_WORDS = frozenset({"of", "the"})
 _SHORTEST_BEGINNING = 3  # two letters begin too many names, and are too many English words
+_LONG_CODE = 4  # letters: "azo" may mean Azov as well as the Azores Current
 _SHORTEST_ALIAS = 5  # an alias shorter than this is an abbreviation, which has no beginning of its own
 NEAR = 58.0
 """Of 100: the least likeness of two spellings that is worth a hint."""
@@ -64,12 +66,51 @@ def fold(word: str) -> str:
         decomposed = unicodedata.normalize("NFKD", word.casefold().translate(_LETTERS))
         word = "".join(char for char in decomposed if not unicodedata.combining(char))
     word = word.lower()
-    return word.removesuffix("'s").replace("'", "") if "'" in word else word
+    if "'" not in word:
+        return word
+    owner = word.removesuffix("'s")
+    return (word if owner.isdecimal() else owner).replace("'", "")  # the 40's are no place numbered 40
 
 
 def fold_words(text: str) -> list[str]:
     """The words of a text, folded."""
-    return [folded for word in _WORD.findall(text.replace("’", "'")) if (folded := fold(word))]
+    if not text.isascii():
+        text = unicodedata.normalize("NFC", text.replace("’", "'"))
+    return [folded for word in _WORD.findall(text) if (folded := fold(word))]
+
+
+class _Beginnings:
+    """Names by their beginnings."""
+
+    def __init__(self, claims: Iterable[tuple[str, str]]) -> None:
+        self._sorted = sorted(claims)
+        self._phrases: dict[str, list[tuple[list[str], str]]] = {}  # by their first letter
+        for key, code in self._sorted:
+            if " " in key:
+                self._phrases.setdefault(key[0], []).append((key.split(" "), code))
+
+    def of_text(self, text: str) -> tuple[str, ...]:
+        """What has a name that begins with this text; nothing for one or two letters."""
+        if len(text) < _SHORTEST_BEGINNING:
+            return ()
+        found: dict[str, None] = {}
+        for key, code in self._sorted[bisect_left(self._sorted, (text, "")) :]:
+            if not key.startswith(text):
+                break
+            found[code] = None
+        return tuple(found)
+
+    def of_words(self, words: Sequence[str]) -> tuple[str, ...]:
+        """What has a name that begins so: `constan`, or word for word `n atl`, `gulf of bo`.
+
+        Names are known with and without their small words; those of the text do not count.
+        """
+        parts = [word for word in words if word not in _SMALL_WORDS]
+        if len(parts) < 2:
+            return self.of_text(parts[0]) if parts else ()
+        near = self._phrases.get(parts[0][0], ())
+        fitting = (code for whole, code in near if len(parts) <= len(whole) and all(map(str.startswith, whole, parts)))
+        return tuple(dict.fromkeys(fitting))
 
 
 class Vocabulary:
@@ -77,67 +118,44 @@ class Vocabulary:
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
-        codes: dict[str, list[str]] = {}
-        names: dict[str, list[str]] = {}
-        aliases: dict[str, list[str]] = {}
-        for code, province in variant.provinces.items():
-            _claim(codes, code.lower(), code)
-            for coast in province.coasts:
-                _claim(codes, f"{code}{coast}".lower(), f"{code}/{coast}")
-            for spelling in _spellings(province.name):
-                _claim(names, spelling, code)
-            for alias in province.aliases:
-                for spelling in _spellings(alias):
-                    _claim(aliases, spelling, code)
+        codes, names, aliases = _claims(variant.provinces)
+        wall_codes, wall_names, wall_aliases = _claims(variant.impassable)
         self.exact = {key: tuple(spaces) for key, spaces in (aliases | names | codes).items()}
-        long_aliases = {alias: claims for alias, claims in aliases.items() if len(alias) >= _SHORTEST_ALIAS}
-        beginnings = [
-            (key, code) for table in (names, long_aliases) for key, claims in table.items() for code in claims
-        ]
-        self._sorted = sorted(beginnings)
-        self._phrases = [(key.split(" "), code) for key, code in beginnings if " " in key]
-        self.powers: dict[str, str] = {}
-        self.initials = {power.initial.upper(): power.key for power in variant.powers.values()}
+        walls = wall_aliases | wall_names | wall_codes
+        self.walls = {key: tuple(spaces) for key, spaces in walls.items() if key not in self.exact}
+        self._beginnings = _Beginnings(_beginners(codes, names, aliases))
+        self._wall_beginnings = _Beginnings(_beginners(wall_codes, wall_names, wall_aliases))
+        self.has_numbers = any(code.isdecimal() for code in variant.provinces)
+        keys: dict[str, list[str]] = {}
+        adjectives: dict[str, list[str]] = {}
         for power in variant.powers.values():
-            for text in (power.key, power.name, power.adjective):
-                self.powers[" ".join(fold_words(text))] = power.key
-        self.longest = max(key.count(" ") + 1 for key in (*self.exact, *self.powers, ""))
+            _claim(keys, " ".join(fold_words(power.key)), power.key)
+            _claim(keys, " ".join(fold_words(power.name)), power.key)
+            _claim(adjectives, " ".join(fold_words(power.adjective)), power.key)
+        self.powers = {text: tuple(claims) for text, claims in (adjectives | keys).items()}
+        self._power_beginnings = _Beginnings((text, key) for text, claims in self.powers.items() for key in claims)
+        self.initials = {power.initial.upper(): power.key for power in variant.powers.values()}
+        self.longest = max(key.count(" ") + 1 for key in (*self.exact, *self.walls, *self.powers, ""))
         self._spelled = [(key, spaces[0]) for key, spaces in self.exact.items() if "/" not in spaces[0]]
 
     def places(self, words: Sequence[str]) -> tuple[str, ...]:
-        """The spaces that folded words may name; none if they name nothing."""
-        large = [word for word in words if word not in _SMALL_WORDS]
-        return self.exact.get(" ".join(words)) or self.exact.get(" ".join(large)) or self.beginning(words)
+        """The spaces, or else the impassable places, that folded words may name; none if they name nothing."""
+        phrase = " ".join(words)
+        large = " ".join(word for word in words if word not in _SMALL_WORDS)
+        return self.whole(phrase) or self.whole(large) or self.beginning(words)
+
+    def whole(self, phrase: str) -> tuple[str, ...]:
+        """The spaces, or else the impassable places, whose code, name or alias this is."""
+        return self.exact.get(phrase) or self.walls.get(phrase, ())
 
     def beginning(self, words: Sequence[str]) -> tuple[str, ...]:
-        """The provinces whose name begins so: `constan`, or word for word `n atl`, `gulf of bo`."""
-        found: dict[str, None] = {}
-        parts = [word for word in words if word not in _SMALL_WORDS]
-        if len(parts) == 1:
-            (word,) = parts
-            if len(word) < _SHORTEST_BEGINNING:
-                return ()
-            for key, code in self._sorted[bisect_left(self._sorted, (word, "")) :]:
-                if not key.startswith(word):
-                    break
-                found[code] = None
-            return tuple(found)
-        if not parts:
-            return ()
-        for names, code in self._phrases:
-            whole = [name for name in names if name not in _SMALL_WORDS]
-            if len(parts) <= len(whole) and all(map(str.startswith, whole, parts)):
-                found[code] = None
-        return tuple(found)
+        """The provinces, or else the impassable places, whose name begins so."""
+        return self._beginnings.of_words(words) or self._wall_beginnings.of_words(words)
 
     def power(self, words: Sequence[str]) -> tuple[str, ...]:
         """The powers that folded words may name, by name, adjective or their beginning (`aus`, `german`)."""
         phrase = " ".join(words)
-        if phrase in self.powers:
-            return (self.powers[phrase],)
-        if len(phrase) < _SHORTEST_BEGINNING:
-            return ()
-        return tuple(dict.fromkeys(key for name, key in self.powers.items() if name.startswith(phrase)))
+        return self.powers.get(phrase) or self._power_beginnings.of_text(phrase)
 
     def hints(self, text: str, least: float = NEAR) -> tuple[str, ...]:
         """The provinces whose names, aliases or codes are spelled most like the text, best first."""
@@ -145,7 +163,34 @@ class Vocabulary:
 
     def power_hints(self, text: str) -> tuple[str, ...]:
         """The powers whose names are spelled most like the text, best first."""
-        return _nearest(text, list(self.powers.items()), NEAR)
+        return _nearest(text, [(text, key) for text, keys in self.powers.items() for key in keys], NEAR)
+
+
+_Claims = dict[str, list[str]]
+
+
+def _claims(provinces: Mapping[str, Province]) -> tuple[_Claims, _Claims, _Claims]:
+    """What the provinces and their coasts are called: by code, by name, by alias."""
+    codes: _Claims = {}
+    names: _Claims = {}
+    aliases: _Claims = {}
+    for code, province in provinces.items():
+        _claim(codes, code.lower(), code)
+        for coast in province.coasts:
+            _claim(codes, f"{code}{coast}".lower(), f"{code}/{coast}")
+        for spelling in _spellings(province.name):
+            _claim(names, spelling, code)
+        for alias in province.aliases:
+            for spelling in _spellings(alias):
+                _claim(aliases, spelling, code)
+    return codes, names, aliases
+
+
+def _beginners(codes: _Claims, names: _Claims, aliases: _Claims) -> Iterator[tuple[str, str]]:
+    """What has beginnings, with its code: names, and codes and aliases that are long enough."""
+    for least, table in ((_LONG_CODE, codes), (0, names), (_SHORTEST_ALIAS, aliases)):
+        for key, claims in table.items():
+            yield from ((key, code) for code in claims if len(key) >= least and "/" not in code)
 
 
 def _claim(table: dict[str, list[str]], key: str, space: str) -> None:
@@ -155,10 +200,13 @@ def _claim(table: dict[str, list[str]], key: str, space: str) -> None:
 
 
 def _spellings(name: str) -> list[str]:
-    """A name as people write it: in words, without its small words, in one word."""
-    words = fold_words(name)
-    large = [word for word in words if word not in _SMALL_WORDS]
-    return [" ".join(words), " ".join(large), "".join(words), "".join(large)]
+    """A name as people write it: in words, without its small words, in one word; `St. John's` also `St Johns`."""
+    spellings: list[str] = []
+    for written in (name, re.sub("['’]", "", name)):
+        words = fold_words(written)
+        large = [word for word in words if word not in _SMALL_WORDS]
+        spellings += [" ".join(words), " ".join(large), "".join(words), "".join(large)]
+    return [spelling for spelling in dict.fromkeys(spellings) if spelling]
 
 
 def _nearest(text: str, spelled: Sequence[tuple[str, str]], least: float) -> tuple[str, ...]:
@@ -172,7 +220,7 @@ def _nearest(text: str, spelled: Sequence[tuple[str, str]], least: float) -> tup
 
 
 class _Key:
-    """A variant as a key of the cache: itself, not its contents, which are slow to compare."""
+    """A variant as a key of the cache: what is called how. Games deal the powers of one map in many ways."""
 
     __slots__ = ("variant",)
 
@@ -180,10 +228,16 @@ class _Key:
         self.variant = variant
 
     def __hash__(self) -> int:
-        return id(self.variant)
+        return hash((self.variant.key, len(self.variant.provinces), len(self.variant.powers)))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and other.variant is self.variant
+        mine, its = self.variant, other.variant if isinstance(other, _Key) else None
+        return mine is its or (
+            its is not None
+            and mine.provinces == its.provinces
+            and mine.impassable == its.impassable
+            and mine.powers == its.powers
+        )
 
 
 @lru_cache(maxsize=64)
@@ -192,14 +246,14 @@ def _build(key: _Key) -> Vocabulary:
 
 
 def vocabulary(variant: Variant) -> Vocabulary:
-    """The vocabulary of a variant; built once for each."""
+    """The vocabulary of a variant; built once for each map."""
     return _build(_Key(variant))
 
 
 def find_province(variant: Variant, text: str) -> str | Ambiguous | Unknown:
     """The province that a text names, with the coast written behind it: `STP`, `STP/NC` for `St. Petersburg (nc)`.
 
-    A coast that the province has not is left out.
+    A coast that the province has not is left out. An impassable place is found, too, if nothing else has the name.
     """
     names = vocabulary(variant)
     words = fold_words(text)

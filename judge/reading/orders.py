@@ -48,11 +48,12 @@ _ORDERS_OF = {
     PhaseKind.RETREATS: (Retreat, Disband),
     PhaseKind.ADJUSTMENTS: (Build, Disband, Waive),
 }
-_EXAMPLES = {
+ORDER_EXAMPLES = {
     PhaseKind.MOVEMENT: "A PAR - BUR",
     PhaseKind.RETREATS: "A PAR R BUR, or A PAR D",
     PhaseKind.ADJUSTMENTS: "A PAR B, or A PAR D",
 }
+"""What an order of each kind of phase looks like."""
 _NOUNS: dict[type[Order], str] = {
     Hold: "a hold",
     Move: "a move",
@@ -65,7 +66,7 @@ _NOUNS: dict[type[Order], str] = {
 }
 _ACTIONS = frozenset({"ARROW", "VIA", "HOLD", "MOVE", "SUPPORT", "CONVOY", "RETREAT", "DISBAND", "BUILD"})
 # possessive throughout: a line that is no heading is given up at once, whatever its length
-_HEADING = re.compile(r"[\W_]*+(?P<name>(?:[^\W\d]++[\s.'’-]*+)++)(?P<end>[\s:.)\]}>*=_-]*+)\Z")
+_HEADING = re.compile(r"[\W_]*+(?P<name>(?:[^\W\d]++[\s.'’(-]*+)++)(?P<end>[\s:.)\]}>*=_-]*+)\Z")
 _HEADING_WORDS = frozenset({"orders", "order", "for", "of", "the", "moves"})
 
 
@@ -110,7 +111,7 @@ def read_line(line: str, context: Context) -> tuple[OrderReading, ...]:
     if all(word.type in ("POWER", "PLACE") for word in words) and heading_power(text, context.variant):
         return ()
     if text.lstrip().startswith(">") or not any(_means_order(tokens) for _, tokens in parts):
-        return (OrderReading(text.strip(), None, None, NotAnOrder(_EXAMPLES[context.kind])),)
+        return (OrderReading(text.strip(), None, None, NotAnOrder(ORDER_EXAMPLES[context.kind])),)
     hedge = next((word for word in words if word.type == "HEDGE"), None)
     if hedge is not None:
         return (OrderReading(text.strip(), None, None, NotPlain(str(hedge))),)
@@ -173,13 +174,11 @@ def _read_part(text: str, tokens: list[Token], context: Context) -> list[OrderRe
         if draft.count > limit:
             return [OrderReading(text, None, power, TooMany(limit))]
         return [OrderReading(text, Waive(), power, literal=Waive())] * draft.count
-    if power not in (None, context.power):
-        context = replace(context, power=power)
     if draft.verb is Support and _means_hold(draft, tokens):
         draft = replace(draft, to=None)
     settled = decide(draft, context)
     if draft.verb not in _ORDERS_OF[context.kind]:
-        wrong = WrongPhase(_NOUNS[draft.verb], context.kind, _EXAMPLES[context.kind])
+        wrong = WrongPhase(_NOUNS[draft.verb], context.kind, ORDER_EXAMPLES[context.kind])
         return [OrderReading(text, None, power, wrong, literal=settled.literal)]
     return [OrderReading(text, settled.order, power, settled.problem, settled.notes, settled.literal)]
 
@@ -195,7 +194,7 @@ def _means_hold(draft: Draft, tokens: list[Token]) -> bool:
 
 def _drafted(tokens: list[Token], context: Context) -> Draft | Problem:
     """The shape of the words, if it is one of this kind of phase."""
-    example = _EXAMPLES[context.kind]
+    example = ORDER_EXAMPLES[context.kind]
     if not _means_order(tokens):
         return NotAnOrder(example)
     draft = shape(tokens)
@@ -232,7 +231,10 @@ def _misfitting(misfit: Misfit, example: str) -> Problem:
 
 
 def heading_power(line: str, variant: Variant) -> str | None:
-    """The power whose orders follow a line that only names it: `ENGLAND:`, `[France]`, `(Germany)`, `E)`."""
+    """The power whose orders follow a line that only names it: `ENGLAND:`, `[France]`, `(Germany)`, `E)`, `GB`.
+
+    The name of a group beside it is as welcome as in the judge's own reports: `Siberia (Olive)`.
+    """
     match = _HEADING.match(line) if len(line) <= LONGEST_LINE else None
     if match is None:
         return None
@@ -242,9 +244,13 @@ def heading_power(line: str, variant: Variant) -> str | None:
     while words and words[-1] in _HEADING_WORDS:
         words.pop()
     names = vocabulary(variant)
-    if len("".join(words)) == 1:
-        marked = match["name"].strip().isupper() and match["end"].strip()
-        return names.initials.get("".join(words).upper()) if marked else None
+    if len(words) > 1:
+        words = [word for word in words if word.upper() not in variant.groups]
+    initial = "".join(words).upper()
+    if initial in names.initials and " ".join(words) not in names.powers:
+        letters = re.sub(r"\W", "", line)
+        written = initial in letters if len(initial) > 1 else match["name"].strip().isupper() and match["end"].strip()
+        return names.initials[initial] if written else None
     powers = names.power(words)
     return powers[0] if len(powers) == 1 else None
 

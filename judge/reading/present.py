@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from judge.reading.bids import BidReading, read_bid
 from judge.reading.context import Context
 from judge.reading.items import Call, Shape, read_items
 from judge.reading.lines import Line, LineKind
@@ -20,6 +21,7 @@ class Verdict(enum.StrEnum):
     IGNORED = "ignored"
     BLANK = "blank"
     HEADING = "heading"
+    BID = "bid"
     COMMAND = "command"
     TEXT = "text"  # belongs to the command above it: a press text, a setting
 
@@ -34,6 +36,7 @@ class LineReading:
     power: str | None = None
     orders: tuple[OrderReading, ...] = ()
     command: str = ""
+    bid: BidReading | None = None
 
 
 def read_text(lines: Sequence[Line], context: Context, shapes: Sequence[Shape] = ()) -> list[LineReading]:
@@ -64,6 +67,10 @@ def _read(line: Line, context: Context) -> LineReading:
     power = heading_power(line.text, context.variant)
     if power is not None:
         return LineReading(line.number, line.text, Verdict.HEADING, power)
+    bid = read_bid(line.text, context)
+    if bid is not None:
+        verdict = Verdict.PROBLEM if bid.problem else Verdict.BID
+        return LineReading(line.number, line.text, verdict, bid=bid)
     orders = read_line(line.text, context)
     if not orders:
         return LineReading(line.number, line.text, Verdict.IGNORED, context.power)
@@ -89,14 +96,21 @@ def _rows(reading: LineReading) -> list[str]:
         mark = f"command {reading.command}: " if reading.command else "  "
         return [f"{margin}{mark}{reading.text.strip()}"]
     rows: list[str] = []
-    for each in reading.orders:
+    bids = [reading.bid] if reading.bid else []
+    readings: list[OrderReading | BidReading] = [*reading.orders, *bids]
+    for each in readings:
         if each.problem is None:
-            power = f"{each.power}: " if each.power else ""
-            rows += [f"{margin}✓ {power}{each.order}", *(f"        note: {note}" for note in each.notes)]
+            rows += [f"{margin}✓ {_understood(each)}", *(f"        note: {note}" for note in each.notes)]
         else:
             rows += [f"{margin}✗ {each.text}", f"        {each.problem}"]
             rows += [f"        nearest: {' | '.join(each.problem.nearest)}"] if each.problem.nearest else []
     return rows
+
+
+def _understood(reading: OrderReading | BidReading) -> str:
+    if isinstance(reading, BidReading):
+        return str(reading.bid)
+    return f"{reading.power}: {reading.order}" if reading.power else str(reading.order)
 
 
 def to_json(readings: Sequence[LineReading]) -> dict[str, Any]:
@@ -117,7 +131,10 @@ def _record(reading: LineReading) -> dict[str, Any]:
             for each in reading.orders
             if each.order is not None
         ]
-    problem = next((each.problem for each in reading.orders if each.problem), None)
+    bid = reading.bid
+    if bid is not None and bid.bid is not None:
+        record["bid"] = {"bid": str(bid.bid)} | ({"notes": list(bid.notes)} if bid.notes else {})
+    problem = bid.problem if bid else next((each.problem for each in reading.orders if each.problem), None)
     if problem is not None:
         record["problem"] = _problem(problem)
     return record

@@ -24,8 +24,9 @@ class Place:
 
     @classmethod
     def of(cls, variant: Variant, space: str) -> "Place":
-        """The place with that code or space."""
-        return cls(space, variant.provinces[variant.province_of[space]].name)
+        """The place with that code or space, passable or not."""
+        wall = variant.impassable.get(space)
+        return cls(space, (wall or variant.provinces[variant.province_of[space]]).name)
 
 
 def _short(text: str) -> str:
@@ -161,6 +162,17 @@ class UnknownPlace(Problem):
 
 
 @dataclass(frozen=True, slots=True)
+class Impassable(Problem):
+    """A place that is on the map only to be named: nobody ever stands there or passes."""
+
+    code: ClassVar[str] = "impassable"
+    place: Place
+
+    def __str__(self) -> str:
+        return f"{self.place} is impassable; no unit enters or crosses it"
+
+
+@dataclass(frozen=True, slots=True)
 class AmbiguousPlace(Problem):
     """A name that several places have, all of which the order may mean."""
 
@@ -232,6 +244,19 @@ class NoRoute(Problem):
 
     def __str__(self) -> str:
         return f"{_short(self.text)} is no stop on the way: only armies go further than one step, by sea, when moving"
+
+
+@dataclass(frozen=True, slots=True)
+class NoPoints(Problem):
+    """A bid whose points are missing or no whole number above zero."""
+
+    code: ClassVar[str] = "no-points"
+    text: str
+    example: str
+
+    def __str__(self) -> str:
+        said = f"“{_short(self.text)}” is no number of points" if self.text else "the bid does not say how many points"
+        return f"{said}: they are whole, 1 at least; write e.g. {self.example}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,12 @@ from dataclasses import replace
 from itertools import islice, product
 from typing import NamedTuple
 
+from judge.board.customs import Builds
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Retreat, Support
 from judge.board.variant import Terrain, Variant
 from judge.reading.complete import complete, literal
-from judge.reading.context import Context, Settled, Written, is_sea, province_of, steps
-from judge.reading.problems import AmbiguousPlace, NoRoute, Place, UnknownPlace
+from judge.reading.context import Context, Settled, Written, may_stand, province_of, steps
+from judge.reading.problems import AmbiguousPlace, Impassable, NoRoute, Place, UnknownPlace
 from judge.reading.shapes import Draft
 from judge.reading.words import Name
 
@@ -34,27 +35,32 @@ def decide(draft: Draft, context: Context) -> Settled:
     for name in (draft.at, draft.of_at, draft.to, *draft.route):
         if name is not None and not name.spaces:
             return Settled(None, _unknown(draft, name, context))
+        if name is not None and name.spaces[0] in context.variant.impassable:
+            return Settled(None, Impassable(Place.of(context.variant, name.spaces[0])))
     obstacle = _obstacle(draft, context.variant)
     if obstacle is not None:
         return Settled(None, NoRoute(obstacle.text))
-    meanings = _likeliest(_meanings(draft), context)
+    meanings = _likeliest(_meanings(draft), draft.power, context)
     if len(meanings) > 1:
         return Settled(None, _ambiguous(draft, meanings, context))
     settled = complete(meanings[0], context)._replace(literal=literal(meanings[0]))
-    if draft.route and settled.order is not None:
+    if draft.route and draft.verb is not Retreat and settled.order is not None:
         note = "the places on the way were read as VIA: whichever fleets convoy the army"
         return settled._replace(notes=(*settled.notes, note))
     return settled
 
 
 def _obstacle(draft: Draft, variant: Variant) -> Name | None:
-    """The place at which the way of a unit is none: a land on the way, a fleet that passes on, a retreat by convoy."""
-    if draft.verb is Retreat and draft.via:
+    """The place at which the way of a unit is none: a land on the way, a fleet that passes on, a retreat by convoy.
+
+    Where a variant has ferries, a retreat may name the sea that it crosses: the rules know which one it is.
+    """
+    if draft.verb is Retreat and draft.via and not variant.ferries:
         return (*draft.route, draft.to)[0]
     for name in draft.route:
-        if draft.verb is Move and draft.kind == "F":
+        if draft.verb in (Move, Retreat) and draft.kind == "F":
             return name
-        if not any(is_sea(variant, province_of(space)) for space in name.spaces):
+        if not any(province_of(space) in variant.carrying for space in name.spaces):
             return name
     return None
 
@@ -74,11 +80,14 @@ def _meanings(draft: Draft) -> list[Written]:
     ]
 
 
-def _likeliest(meanings: list[Written], context: Context) -> list[Written]:
-    """The meanings that stay: first those of the writer's own units, then those the map allows; at least one."""
+def _likeliest(meanings: list[Written], power: str | None, context: Context) -> list[Written]:
+    """The meanings that stay: first those of the writer's own units, then those the map allows; at least one.
+
+    `power` is the one that the line itself names.
+    """
     if len(meanings) == 1:
         return meanings
-    scores = [_score(each, context) for each in meanings]
+    scores = [_score(each, power, context) for each in meanings]
     best = max(scores)
     if best.possible:
         return [each for each, score in zip(meanings, scores, strict=True) if score == best]
@@ -86,27 +95,26 @@ def _likeliest(meanings: list[Written], context: Context) -> list[Written]:
     return possible if len(possible) > 1 else meanings
 
 
-def _score(written: Written, context: Context) -> _Score:
+def _score(written: Written, power: str | None, context: Context) -> _Score:
     unit = None if written.verb is Build else context.standing.get(province_of(written.at))
-    own = unit is not None and context.power in (None, unit.power) and written.kind in ("", unit.kind)
+    own = unit is not None and context.may_mean(unit.power, power) and written.kind in ("", unit.kind)
     other = context.standing.get(province_of(written.of_at))
     known = written._replace(
         kind=written.kind or (unit.kind if unit else ""), of_kind=written.of_kind or (other.kind if other else "")
     )
-    return _Score(own, _possible(known, context), other is not None and written.of_kind in ("", other.kind))
+    return _Score(own, _possible(known, power, context), other is not None and written.of_kind in ("", other.kind))
 
 
-def _possible(written: Written, context: Context) -> int:
+def _possible(written: Written, power: str | None, context: Context) -> int:
     """2 for an order the map allows by itself, 1 for one that needs fleets on the way, 0 for one it forbids."""
     variant = context.variant
     kind, at, to = written.kind, written.at, province_of(written.to)
     if written.verb in (Hold, Disband):
-        return 2 if steps(variant, kind, at) else 0
+        return 2 if may_stand(variant, kind, at) else 0
     if written.verb is Build:
-        home = variant.home_of.get(province_of(at))
-        return (2 if home and context.power in (None, home) else 1) if steps(variant, kind, at) else 0
+        return 1 + _may_build(province_of(at), power, context) if may_stand(variant, kind, at) else 0
     if written.verb is Convoy:
-        if kind == "A" or not is_sea(variant, province_of(at)) or not _ferried(variant, written.of_at, to):
+        if kind == "A" or province_of(at) not in variant.carrying or not _ferried(variant, written.of_at, to):
             return 0
         return 2 if at in variant.seas_around[province_of(written.of_at)] | variant.seas_around[to] else 1
     if written.verb is Support:
@@ -114,10 +122,22 @@ def _possible(written: Written, context: Context) -> int:
             return 0
         kind, at = written.of_kind, written.of_at
         if to in ("", province_of(at)):
-            return 2 if steps(variant, kind, at) else 0
+            return 2 if may_stand(variant, kind, at) else 0
     if to in steps(variant, kind, at) and not written.via:
         return 2
-    return 1 if written.verb is not Retreat and kind != "F" and _ferried(variant, at, to) else 0
+    by_sea = written.verb is not Retreat or variant.ferries
+    return 1 if by_sea and kind != "F" and _ferried(variant, at, to) else 0
+
+
+def _may_build(province: str, power: str | None, context: Context) -> bool:
+    """Whether a new unit is expected there: at a home, or at whatever else the power has or begins with."""
+    variant, position = context.variant, context.position
+    owners = {variant.home_of.get(province, "")}
+    if position is not None and variant.builds != Builds():
+        owners |= {position.centres.get(province, ""), position.control.get(province, "")}
+    if position is not None and variant.opening is not None and position.phase == variant.calendar.start:
+        owners |= {owner for owner, places in variant.opening.territory.items() if province in places}
+    return any(context.may_mean(owner, power) for owner in owners if owner in variant.powers)
 
 
 def _ferried(variant: Variant, at: str, to: str) -> bool:
@@ -151,7 +171,9 @@ def _unknown(draft: Draft, name: Name, context: Context) -> UnknownPlace:
         hint: _meanings(_renamed(draft, name, Name(name.text, (hint,), name.coast)))
         for hint in context.names.hints(name.text)
     }
-    possible = [hint for hint, each in spelled.items() if any(_score(one, context).possible for one in each)]
+    possible = [
+        hint for hint, each in spelled.items() if any(_score(one, draft.power, context).possible for one in each)
+    ]
     hints = possible or list(spelled)
     orders = _orders([spelled[hint][0] for hint in hints if len(spelled[hint]) == 1], context)
     return UnknownPlace(name.text, tuple(Place.of(context.variant, hint) for hint in hints), orders)

@@ -96,6 +96,8 @@ class _Drafter(Transformer[Token, Draft]):
         match parts:
             case [Token() as place]:
                 return _Legs(place.value, bare=True)
+            case [Token() as place, tuple() as passed]:
+                return _Legs(place.value, passed, via=True, bare=True)
             case [tuple() as passed, [*route, to]]:
                 return _Legs(to, (*passed, *route), via=True)
             case [[*route, to], tuple() as passed]:
@@ -119,8 +121,7 @@ class _Drafter(Transformer[Token, Draft]):
         return _about(Convoy, parts)
 
     def retreat(self, *parts: Any) -> Draft:
-        unit, legs = _about(Retreat, parts), parts[-1]
-        return replace(unit, to=legs.value, bare=False) if isinstance(legs, Token) else unit
+        return _about(Retreat, parts)
 
     def disband(self, *parts: Any) -> Draft:
         return _about(Disband, parts)

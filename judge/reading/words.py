@@ -20,6 +20,7 @@ _RAW = re.compile(
 )
 _NUMBERING = re.compile(r"\s*(?:\(\d{1,2}\)|\d{1,2}[.)])(?=\s)")
 _COMMENT = re.compile(r"(?:^|\s)(?:#|//)")
+_COMMENT_BESIDE_NUMBERS = re.compile(r"(?:^|\s)(?:#(?!\d)|//)")  # where #24 is a place
 _BULLETS = frozenset("-–—−‒―‐‑")
 
 _VERBS = {
@@ -57,6 +58,10 @@ _NOT_PLAIN = """
 """
 _FILLERS = frozenset(_MEANINGLESS.split())
 _HEDGES = frozenset(_NOT_PLAIN.split())
+# Words that mean something of their own, which in some variant are codes besides: what it is, or nothing (a filler).
+_COMMON = dict.fromkeys(_FILLERS, "") | dict.fromkeys(_HEDGES, "HEDGE") | {"and": "AND"}
+_BEFORE_PLACES = frozenset({"KIND", "ARROW", "VIA", "SUPPORT", "CONVOY", "MOVE", "RETREAT", "BUILD", "DISBAND"})
+_BEFORE_NUMBERS = frozenset({"space", "province", "number"})
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 _SURELY_MEANT = 80.0  # likeness, of 100, from which a known and an unknown word are taken for one misspelt name
 
@@ -81,7 +86,7 @@ class Name:
 
 def cut(line: str, names: Vocabulary) -> list[list[Raw]]:
     """The parts of a line that may each be an order; empty parts are left out."""
-    comment = _COMMENT.search(line)
+    comment = (_COMMENT_BESIDE_NUMBERS if names.has_numbers else _COMMENT).search(line)
     numbering = _NUMBERING.match(line)
     raws: list[Raw] = []
     for match in _RAW.finditer(line, numbering.end() if numbering else 0, comment.start() if comment else len(line)):
@@ -216,52 +221,77 @@ class _Typist:
     def _word(self, raw: Raw) -> None:
         names, word, following = self.names, raw.text, self._next(1)
         initial = names.initials.get(self.line[raw.start : raw.end])
-        if initial and following is not None and following.kind in (":", ")") and not self.tokens:
-            self.at += 2
+        if initial and (taken := self._initial(raw, following)):
+            self.at += taken
             self._put("POWER", raw, initial)
             return
-        if following is not None and following.kind in ("word", "arrow") and self._several(raw):
+        if following is not None and following.kind in ("word", "arrow", "&") and self._several(raw):
             return
         self.at += 1
         keyword = _KEYWORDS.get(word)
+        common = _COMMON.get(word)
         if keyword is not None and (len(word) == 1 or word not in names.exact):
             if word != "a" or following is None or len(following.text) == 1 or following.text not in _KINDS:
                 self._put(keyword, raw, _KINDS.get(word))
+        elif (word.isdecimal() or word in _NUMBERS) and self.tokens and self.tokens[-1].type == "WAIVE":
+            self._put("NUMBER", raw, _NUMBERS[word] if word in _NUMBERS else int(word))
+        elif common is not None and word not in names.powers and not (names.whole(word) and self._awaits_place(raw)):
+            if common:
+                self._put(common, raw)
         elif word in names.exact:
             self._place_or_power(raw, names.exact[word])
         elif word in _GLUED and following is not None and following.kind == "word":
             verb, kind = _GLUED[word]
             self._put(_KEYWORDS[verb], raw)
             self._put("KIND", raw, _KINDS[kind])
-        elif word in _FILLERS and word not in names.powers:
+        elif word in _BEFORE_NUMBERS and names.has_numbers and following is not None and following.text.isdecimal():
             return
-        elif word in _HEDGES:
-            self._put("HEDGE", raw)
-        elif word == "and":
-            self._put("AND", raw)
-        elif (word.isdecimal() or word in _NUMBERS) and self.tokens and self.tokens[-1].type == "WAIVE":
-            self._put("NUMBER", raw, _NUMBERS[word] if word in _NUMBERS else int(word))
         else:
-            self._place_or_power(raw, names.beginning([word]))
+            self._place_or_power(raw, names.walls.get(word) or names.beginning([word]))
+
+    def _initial(self, raw: Raw, following: Raw | None) -> int:
+        """How many pieces an initial of a power takes here, as in `E)`, `GB:`, `GB F Lond`; 0 if it is none."""
+        before = self.tokens[-1].type if self.tokens else ""
+        if following is not None and following.kind in (":", ")"):
+            return 0 if before else 2
+        if raw.end - raw.start == 1:
+            return 0
+        if following is None:
+            return 0 if before else 1
+        after = self._next_type(1)
+        if after == "KIND":
+            return 1 if before in ("", "SUPPORT", "CONVOY") else 0
+        return 1 if not before and after in ("BUILD", "DISBAND", "WAIVE") else 0
+
+    def _awaits_place(self, raw: Raw) -> bool:
+        """Whether a common word is a code here: where only a place fits, not where it may be meant as itself."""
+        before = self.tokens[-1].type if self.tokens else "POWER"
+        after = self._next_type()
+        written = self.line[raw.start : raw.end]
+        return before in _BEFORE_PLACES or (
+            before == "POWER" and (after == "arrow" or (after in _VERBS and written.isupper()))
+        )
 
     def _several(self, raw: Raw) -> bool:
         """Types the longest name or phrase of two and more words that begins here, if there is one."""
         run = self._run()
+        if len(raw.text) == 1 and raw.text in _KEYWORDS and self.tokens and self.tokens[-1].type == "PLACE":
+            return False  # "35 S Amazonas" is a support, "35 - S Amazonas" a move to South Amazonas
         for length in range(len(run), 1, -1):
             words = [each.text for each in run[:length]]
             phrase = " ".join(words)
             until = run[length - 1]
-            spaces = self.names.exact.get(phrase)
-            power = self.names.powers.get(phrase)
+            spaces = self.names.whole(phrase)
+            powers = self.names.powers.get(phrase, ())
             verb = _PHRASES.get((words[0], words[1])) if length == 2 else None
-            if spaces is None and power is None and verb is None and self._may_begin_a_name(run[:length]):
+            if not spaces and not powers and verb is None and self._may_begin_a_name(run[:length]):
                 spaces = self.names.beginning(words)
-            if spaces or power or verb:
+            if spaces or len(powers) == 1 or verb:
                 self.at = self.part.index(until) + 1
                 if spaces:
                     self._place(raw, spaces, until)
                 else:
-                    self._put(verb or "POWER", raw, power, until)
+                    self._put(verb or "POWER", raw, None if verb else powers[0], until)
                 return True
         if len(run) > 1 and run[1].text == "coast" and f"{raw.text}coast" in COASTS:
             self.coast = COASTS[f"{raw.text}coast"]
@@ -270,7 +300,7 @@ class _Typist:
         return False
 
     def _run(self) -> list[Raw]:
-        """The words from here on with nothing but spaces, or a hyphen inside a name, between them."""
+        """The words from here on with nothing but spaces, or a hyphen or "&" inside a name, between them."""
         run = [self.part[self.at]]
         place = self.at + 1
         while len(run) < self.names.longest and place < len(self.part):
@@ -280,6 +310,9 @@ class _Typist:
                 if raw.end - raw.start != 1 or run[-1].end != raw.start or raw.end != after.start:
                     break
                 place, raw = place + 1, after
+            elif raw.kind == "&" and place + 1 < len(self.part):
+                place += 1
+                raw = self.part[place]
             if raw.kind != "word":
                 break
             run.append(raw)
@@ -292,8 +325,8 @@ class _Typist:
             small = place > 0 and raw.text in ("of", "the")
             if not small and (raw.text in _KEYWORDS or raw.text in _FILLERS):
                 return False
-            hyphen = place > 0 and self.line[run[place - 1].end : raw.start].strip(" .")
-            if hyphen and raw.text in self.names.exact:
+            between = self.line[run[place - 1].end : raw.start].strip(" .") if place > 0 else ""
+            if between and (raw.text in self.names.exact or "&" in between):
                 return False
         return len(run[-1].text) > 2
 
@@ -304,7 +337,11 @@ class _Typist:
             before = self.tokens[-1].type if self.tokens else ""
             after = self._next_type()
             free = before not in ("KIND", "ARROW", "VIA", "PLACE")
-            speaks_of_unit = after in ("KIND", ":", ")") or (after == "word" and raw.text not in self.names.exact)
+            speaks_of_unit = (
+                after in ("KIND", ":", ")", "WAIVE")
+                or (after in ("BUILD", "DISBAND") and self._next_type(1) == "KIND")
+                or (after == "word" and raw.text not in self.names.exact)
+            )
             if not spaces or (free and speaks_of_unit):
                 self._put("POWER", raw, powers[0])
                 return

@@ -20,13 +20,16 @@ class Line:
     text: str
 
 
+COASTS = {"NC": " (north coast)", "SC": " south coast", "EC": " (ec)", "WC": "/west coast", "": ""}
+
+
 def _code(variant: Variant, space: str) -> str:
     return space.title()  # not the canonical spelling, which is read on a shorter way
 
 
 def _name(variant: Variant, space: str) -> str:
     code, _, coast = space.partition("/")
-    return variant.provinces[code].name + {"NC": " (north coast)", "SC": " south coast", "EC": " (ec)", "": ""}[coast]
+    return variant.provinces[code].name + COASTS[coast]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from judge.board.maps import variant_keys
 from tests.bench import ours
 from tests.bench.cases import Case, crowded_phases, hundred_units, own_phases
 from tests.bench.clocks import Ready, Times, side_by_side
+from tests.bench.letters import long_letters
 from tests.bench.lines import Line, lines_as_written
 from tests.bench.peers import DiplomacyPhase, PydipPhase
+from tests.bench.worlds import worlds
 
 ADJUDICATE = "judge: orders to position"
 EXPLAIN = "judge: orders to position and results"
@@ -61,7 +64,7 @@ def measure(rng: random.Random) -> Found:
     """Measure everything, one after the other."""
     source, cases = crowded_phases()
     rows, bounds = _phases(cases)
-    for more_rows, more_bounds in (_hundred(rng), _reading(rng), _batch(cases), _loading()):
+    for more_rows, more_bounds in (_hundred(rng), _worlds(rng), _reading(rng), _batch(cases), _loading()):
         rows += more_rows
         bounds += more_bounds
     return Found(f"{len(cases)} movement phases with 34 units, {source}", tuple(rows), tuple(bounds))
@@ -105,6 +108,12 @@ def _hundred(rng: random.Random) -> tuple[list[Row], list[Bound]]:
     return [Row("judge: 100 units, orders to position", times)], [Bound("100 units, median", times.median, 2.0)]
 
 
+def _worlds(rng: random.Random) -> tuple[list[Row], list[Bound]]:
+    times = _alone([partial(ours.adjudicating_world, world) for world in worlds(BOARDS, rng)])
+    what = "Intercontinental, 180 units and 80 bids"
+    return [Row(f"judge: {what}", times)], [Bound(f"{what}, median", times.median, 10.0)]
+
+
 def _reading(rng: random.Random) -> tuple[list[Row], list[Bound]]:
     """Lines one by one, and as letters of one power on one position."""
     written = lines_as_written(own_phases(), rng)
@@ -114,12 +123,15 @@ def _reading(rng: random.Random) -> tuple[list[Row], list[Bound]]:
     letters = [lines[:LETTER] for lines in senders.values() if len(lines) >= LETTER]
     one = _alone([partial(ours.reading, [line]) for line in written], 3)
     forty = _alone([partial(ours.reading, letter) for letter in letters])
+    sixty = _alone([partial(ours.reading_letter, letter) for letter in long_letters(BOARDS, rng)])
     return [
         Row("judge: reading a line", one, f"99.9 % within {one.share(0.999):.2f} ms"),
         Row(f"judge: reading {LETTER} lines", forty),
+        Row("judge: a letter of 60 lines, Intercontinental", sixty),
     ], [
         Bound("reading a line, 99.9 % of them", one.share(0.999), 5.0),
         Bound(f"reading {LETTER} lines, 95 % of letters", forty.share(0.95), 10.0),
+        Bound("a letter of 60 lines, Intercontinental, median", sixty.median, 20.0),
     ]
 
 
@@ -129,7 +141,12 @@ def _batch(cases: Sequence[Case]) -> tuple[list[Row], list[Bound]]:
 
 
 def _loading() -> tuple[list[Row], list[Bound]]:
-    return [Row("judge: loading the Standard map", _alone([ours.loading] * 5))], []
+    rows, bounds = [], []
+    for key in variant_keys():
+        times = _alone([partial(ours.loading, key)] * 5)
+        rows.append(Row(f"judge: loading the map of {key}", times))
+        bounds.append(Bound(f"loading the map of {key}, the slowest of five", max(times.each), 300.0))
+    return rows, bounds
 
 
 def _alone(ways: Sequence[Ready], repeats: int = 7) -> Times:

@@ -1,6 +1,7 @@
 """The judge's own work, measured: a phase, reading, the batch interface, loading a map."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from judge.batch import answer, read_orders
 from judge.board.maps import read_variant
@@ -8,14 +9,17 @@ from judge.board.notation import parse_order
 from judge.board.orders import Order
 from judge.board.phase import PhaseKind
 from judge.board.records import write_position
-from judge.reading.orders import Context, read_line
+from judge.reading.bids import read_bid
+from judge.reading.orders import Context, heading_power, read_line
 from judge.resources import data_folder
 from judge.rules.outcome import Result
 from judge.rules.policies import Policies
 from judge.rules.turn import adjudicate
 from tests.bench.cases import Case
+from tests.bench.letters import GROUP, Letter
 from tests.bench.lines import Line
 from tests.bench.peers import Standing
+from tests.bench.worlds import World
 
 POLICIES = Policies()
 
@@ -46,6 +50,16 @@ def from_text(case: Case) -> Callable[[], object]:
     return work
 
 
+def adjudicating_world(world: World) -> Callable[[], object]:
+    """A run from orders and bids to the position, every order's result and the ledger."""
+
+    def work() -> object:
+        outcome = adjudicate(world.variant, world.before, world.orders, POLICIES, world.bids)
+        return outcome.results, outcome.ledger
+
+    return work
+
+
 def standing(case: Case) -> Standing:
     """The units that stand after the phase."""
     return {tuple(unit) for unit in adjudicate(case.variant, case.before, case.orders, POLICIES).after.units}
@@ -70,11 +84,27 @@ def reading(lines: list[Line]) -> Callable[[], object]:
     return work
 
 
-def loading() -> Callable[[], object]:
-    """A run that loads the Standard map from its files, with the tables that the rules ask it for."""
+def reading_letter(letter: Letter) -> Callable[[], object]:
+    """A run over a letter for several powers: headings, bids and orders are told apart line by line."""
 
     def work() -> None:
-        variant = read_variant(data_folder("maps") / "standard")
+        variant = letter.variant
+        context = Context(variant, PhaseKind.MOVEMENT, None, letter.before, variant.groups[GROUP].powers)
+        for line in letter.lines:
+            named = heading_power(line, variant)
+            if named is not None:
+                context = replace(context, power=named)
+            elif read_bid(line, context) is None:
+                read_line(line, context)
+
+    return work
+
+
+def loading(key: str) -> Callable[[], object]:
+    """A run that loads a map from its files, with the tables that the rules ask it for."""
+
+    def work() -> None:
+        variant = read_variant(data_folder("maps") / key)
         assert variant.reach
         assert variant.seas_around
         assert variant.touching

@@ -115,6 +115,11 @@ def test_a_misspelled_command_is_hinted_at_and_not_accepted() -> None:
     assert read("Strat") == [Unknown(1, "Strat", ("START",))]
 
 
+@pytest.mark.parametrize("line", ["Lisb - Iber", "Joi H", "Stat holds", "Jon S F Edo", "SET - Iber", "Crete → Sicily"])
+def test_an_order_for_a_place_that_is_spelled_like_a_command_is_no_command(line: str) -> None:
+    assert read(line) == [Written(1, line)]
+
+
 def test_set_with_something_unknown_names_what_can_be_set() -> None:
     assert read("SET ABSENCE 3D") == [Unknown(1, "SET ABSENCE 3D", ("SET NOWAIT", "SET WAIT"))]
 

@@ -1,11 +1,16 @@
 """Names of places and powers, as players write them."""
 
 import dataclasses
+import unicodedata
+from collections.abc import Iterator
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from judge.board.maps import load_variant
-from judge.reading.names import Ambiguous, Unknown, find_power, find_province, vocabulary
+from judge.board.maps import load_variant, variant_keys
+from judge.board.variant import Province
+from judge.reading.names import Ambiguous, Unknown, find_power, find_province, fold_words, vocabulary
 
 STANDARD = load_variant("standard")
 
@@ -148,7 +153,107 @@ def test_misspelt_power_is_hinted_at() -> None:
     assert find_power(STANDARD, "Germny") == Unknown("Germny", ("GERMANY",))
 
 
-def test_vocabulary_is_built_once_for_a_variant_and_anew_for_another_of_the_same_name() -> None:
-    other = dataclasses.replace(STANDARD)
+def test_vocabulary_is_built_once_for_a_map_and_anew_for_another_of_the_same_name() -> None:
+    dealt = dataclasses.replace(STANDARD, assignment={"FRANCE": "BLUE"})
+    other = dataclasses.replace(STANDARD, powers={key: STANDARD.powers[key] for key in ("FRANCE", "ITALY")})
     assert vocabulary(STANDARD) is vocabulary(STANDARD)
+    assert vocabulary(dealt) is vocabulary(STANDARD)
     assert vocabulary(other) is not vocabulary(STANDARD)
+
+
+# ------------------------------------------------------------------------------------------- every variant's names
+
+
+def plain(text: str) -> str:
+    """A text as somebody without accents on the keyboard types it."""
+    letters = text.translate(str.maketrans("đĐłŁøØ", "dDlLoO"))
+    return "".join(char for char in unicodedata.normalize("NFD", letters) if not unicodedata.combining(char))
+
+
+def spellings(province: Province) -> Iterator[str]:
+    for text in (province.code, province.code.lower(), province.label, province.name, *province.aliases):
+        yield from (text, plain(text), text.upper(), text.lower(), unicodedata.normalize("NFD", text), f"the {text}")
+
+
+@pytest.mark.parametrize("key", variant_keys())
+def test_every_place_of_every_variant_is_found_by_everything_it_is_called(key: str) -> None:
+    variant = load_variant(key)
+    for code, province in {**variant.provinces, **variant.impassable}.items():
+        for text in spellings(province):
+            found = find_province(variant, text)
+            assert code in (found.candidates if isinstance(found, Ambiguous) else (found,)), text
+        assert find_province(variant, province.code) == code
+        assert find_province(variant, province.name) == code
+
+
+@given(st.sampled_from(variant_keys()), st.data())
+def test_a_beginning_finds_its_place_or_asks_or_is_itself_a_name(key: str, data: st.DataObject) -> None:
+    variant = load_variant(key)
+    code = data.draw(st.sampled_from(sorted(variant.provinces)))
+    name = plain(variant.provinces[code].name)
+    beginning = name[: data.draw(st.integers(3, len(name)))] if len(name) > 3 else name
+    found = find_province(variant, beginning)
+    names = vocabulary(variant)
+    if isinstance(found, Ambiguous):
+        assert code in found.candidates
+    elif found != code and not isinstance(found, Unknown):
+        large = [word for word in fold_words(beginning) if word not in ("the", "of")]
+        assert names.whole(" ".join(large))  # another place has it as its code or whole name
+    if isinstance(found, Unknown):  # fewer than three letters, or a word of no weight, are no beginning
+        assert all(len(word) < 3 or word in ("the", "of") for word in fold_words(beginning)[:1])
+
+
+@pytest.mark.parametrize("key", variant_keys())
+def test_every_power_is_found_by_key_name_adjective_and_initial(key: str) -> None:
+    variant = load_variant(key)
+    for power in variant.powers.values():
+        for text in (power.key, power.name, plain(power.name), power.initial, power.initial.lower()):
+            assert find_power(variant, text) == power.key
+        found = find_power(variant, power.adjective)
+        assert power.key in (found.candidates if isinstance(found, Ambiguous) else (found,))
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "code"),
+    [
+        ("intercontinental", "syrd", "SYRD"),  # 5.4
+        ("intercontinental", "Dub", "DUBL"),
+        ("intercontinental", "Opo", "OPOR"),
+        ("intercontinental", "Azor", "AZOR"),
+        ("intercontinental", "azo", None),  # Azov and Azores Current
+        ("intercontinental", "Que\u0301bec City", "QUEB"),
+        ("intercontinental", "Quebec City", "QUEB"),
+        ("intercontinental", "Hue", "HUE"),
+        ("intercontinental", "Huế", "HUE"),
+        ("intercontinental", "Macao", "MACA"),
+        ("intercontinental", "St. John's", "STJO"),
+        ("intercontinental", "St Johns", "STJO"),
+        ("intercontinental", "Syr-Darya", "SYRD"),
+        ("intercontinental", "syr darya", "SYRD"),
+        ("intercontinental", "Great Lakes", "GLK"),  # impassable
+        ("intercontinental", "great australian", "GAB"),
+        ("imperial", "Rupert's Land", "RLA"),
+        ("imperial", "Ruperts Land", "RLA"),
+        ("imperial", "Holland", "HOL"),
+        ("imperial", "Switzerland", "SWI"),  # impassable
+        ("colonia4", "Drakes Passage", "DRP"),
+        ("continent2", "24", "24"),
+        ("continent2", "#24", "24"),
+        ("continent2", "7 nc", "7/NC"),
+        ("continent2", "Roaring 40's", "87"),
+        ("continent2", "roaring forties", "87"),
+        ("continent2", "40's", None),  # not Belem, which is 40
+        ("continent2", "Panama", "2"),  # impassable
+    ],
+)
+def test_names_of_the_great_variants(key: str, text: str, code: str | None) -> None:
+    found = find_province(load_variant(key), text)
+    assert (found if isinstance(found, str) else None) == code
+
+
+def test_power_that_shares_its_name_is_found_beside_the_place() -> None:
+    imperial = load_variant("imperial")
+    assert find_power(imperial, "Holland") == "HOLLAND"
+    assert find_province(imperial, "Holland") == "HOL"
+    assert find_power(load_variant("intercontinental"), "British") == "GREAT BRITAIN"
+    assert find_power(load_variant("intercontinental"), "Brit") == Ambiguous("Brit", ("GREAT BRITAIN", "BRITISH RAJ"))

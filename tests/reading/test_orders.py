@@ -141,6 +141,7 @@ def test_support_is_read(line: str, order: str) -> None:
         ("A Tun - Tys - Lyo - Mar", "A TUN - MAR VIA"),
         ("A Tun via Ion to Gre", "A TUN - GRE VIA"),
         ("A Tun - Gre via Ion", "A TUN - GRE VIA"),
+        ("A Tun Gre via Ion", "A TUN - GRE VIA"),
         ("Italian A Tun via TYS LYO to Mar", "A TUN - MAR VIA"),
     ],
 )
@@ -218,6 +219,8 @@ def test_coast_question_names_both_coasts() -> None:
         ("A FIN - NOR", "A FIN - NWY"),
         ("A LIV H", None),
         ("A WAL S A LIV - YOR", "A WAL S A LVP - YOR"),
+        ("F IRI C A LIV - WAL", None),  # a convoy from Livonia is long, not impossible
+        ("F BOT S A LIV", "F BOT S A LVN"),
     ],
 )
 def test_ambiguous_name_is_read_only_where_the_map_leaves_one_reading(line: str, order: str | None) -> None:

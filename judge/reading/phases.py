@@ -1,0 +1,58 @@
+"""Phases as people name them: `F1901M`, `Fall 1901 Movement`, `autumn 1901`, by the names of a variant's seasons."""
+
+import re
+from dataclasses import dataclass
+
+from judge.board.phase import Calendar, PhaseKind
+
+PHASE_EXAMPLES = "F1901M or Fall 1901 Movement"
+
+_CODE = re.compile(r"([A-Z])(\d+)([MRA])")
+_TWINS = {"fall": "autumn", "autumn": "fall"}
+_SHORTEST_TWIN = 3  # letters of Fall or Autumn
+_KINDS = {"m": PhaseKind.MOVEMENT, "r": PhaseKind.RETREATS, "a": PhaseKind.ADJUSTMENTS, "b": PhaseKind.ADJUSTMENTS}
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseName:
+    """A phase as people name it; `kind` is None when they left it out."""
+
+    season: str
+    year: int
+    kind: PhaseKind | None
+
+
+def phase_of_code(code: str, calendar: Calendar) -> PhaseName | str:
+    """The phase that a code names, or what is wrong with it. Where F is Autumn, `A1865M` is `F1865M`."""
+    season, year, kind = _CODE.findall(code.upper())[0]
+    meant = _seasons(season, calendar)
+    if season not in calendar.seasons and len(meant) == 1:
+        season = meant[0]
+    return _known(PhaseName(season, int(year), PhaseKind(kind)), calendar)
+
+
+def phase_of_words(season: str, year: int, kind: str, calendar: Calendar) -> PhaseName | str:
+    """The phase that words name, or what is wrong with them; `kind` may be empty."""
+    meant = _seasons(season, calendar)
+    if len(meant) != 1:
+        return f"{season.lower()!r} is not one season of this game; write e.g. {PHASE_EXAMPLES}"
+    if kind and kind[0].lower() not in _KINDS:
+        return f"{kind.lower()!r} is no kind of phase; write Movement, Retreat or Adjustment"
+    return _known(PhaseName(meant[0], year, _KINDS[kind[0].lower()] if kind else None), calendar)
+
+
+def _seasons(word: str, calendar: Calendar) -> list[str]:
+    """The seasons whose name begins so; who says Fall for Autumn, or Autumn for Fall, means the same season."""
+    said = word.lower()
+    twins = [other for name, other in _TWINS.items() if len(said) >= _SHORTEST_TWIN and name.startswith(said)]
+    for beginning in (said, *twins):
+        seasons = [key for key, name in calendar.seasons.items() if name.lower().startswith(beginning)]
+        if seasons:
+            return seasons
+    return [word.upper()] if word.upper() in calendar.seasons else []
+
+
+def _known(phase: PhaseName, calendar: Calendar) -> PhaseName | str:
+    if any(phase.season == season and phase.kind in (None, kind) for season, kind in calendar.cycle):
+        return phase
+    return f"this game has no such phase; write e.g. {PHASE_EXAMPLES}"

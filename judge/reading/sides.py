@@ -1,0 +1,21 @@
+"""Who is named where people name powers and groups of powers."""
+
+from judge.board.variant import Variant
+from judge.reading.names import Ambiguous, Unknown, find_power, fold_words
+
+_SHORTEST_BEGINNING = 3
+
+
+def find_group(variant: Variant, text: str) -> str | None:
+    """The key of the group that a text names, by its name or a beginning of three letters; None: of none."""
+    said = " ".join(fold_words(text))
+    names = {" ".join(fold_words(name)): key for key, group in variant.groups.items() for name in (key, group.name)}
+    if said in names:
+        return names[said]
+    found = {key for name, key in names.items() if len(said) >= _SHORTEST_BEGINNING and name.startswith(said)}
+    return found.pop() if len(found) == 1 else None
+
+
+def find_side(variant: Variant, text: str) -> str | Ambiguous | Unknown:
+    """The key of the group or of the power that a text names: by name, beginning or, a power, by its initials."""
+    return find_group(variant, text) or find_power(variant, text)
