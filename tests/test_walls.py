@@ -1,11 +1,13 @@
 """The walls of the house: who may import whom, and what must not happen where (docs/architecture.md)."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
 
 import judge
+from judge.board.maps import load_variant, variant_keys
 
 HOUSE = Path(judge.__file__).parent
 
@@ -80,6 +82,65 @@ def test_sql_and_mail_stay_in_their_rooms(kind: str, names: set[str]) -> None:
         for file in modules(room):
             for name in imports(file):
                 assert name.split(".")[0] not in names, f"{file.relative_to(HOUSE)} imports {name}"
+
+
+PLAIN_WORDS = {"standard"}  # a variant's key that is also a common word
+PLAIN_PLACES = {"van", "west coast"}  # places that are also a Dutch "from" and a province's coast
+
+
+def _said(file: Path) -> list[tuple[int, str]]:
+    """The identifiers and texts of a module with their lines; docstrings, which may cite documents, are left out."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    docstrings = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+        and node.body
+        and isinstance(node.body[0], ast.Expr)
+    }
+    said: list[tuple[int, str]] = []
+    for node in ast.walk(tree):
+        line = getattr(node, "lineno", 0)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
+            said.append((line, node.value))
+        for field in ("id", "attr", "name", "arg", "asname", "module"):
+            if isinstance(name := getattr(node, field, None), str):
+                said.append((line, name))
+    return said
+
+
+def _words(text: str) -> str:
+    """A text as it is compared: its words in lower case, whether parted by blanks, hyphens or underscores."""
+    return " ".join(re.findall(r"[^\W_]+", text.lower()))
+
+
+def test_no_variant_is_named_in_code() -> None:
+    variants = [load_variant(key) for key in variant_keys()]
+    usual = load_variant("standard")
+    titles = {_words(name) for variant in variants for name in (variant.key, variant.title)} - PLAIN_WORDS
+    titles |= {"imperial", "colonia", "continent", "intercontinental"}
+    # Examples and the demonstration speak of the usual board; what only other maps have is named nowhere.
+    names = {
+        _words(name)
+        for variant in variants
+        for name in (
+            *(word for power in variant.powers.values() for word in (power.key, power.name)),
+            *(province.name for province in (*variant.provinces.values(), *variant.impassable.values())),
+        )
+    } - {
+        _words(name)
+        for name in (
+            *(power.name for power in usual.powers.values()),
+            *(province.name for province in usual.provinces.values()),
+            *PLAIN_PLACES,
+        )
+    }
+    for file in sorted(HOUSE.rglob("*.py")):
+        for line, text in _said(file):
+            where = f"{file.relative_to(HOUSE)}:{line} says {text!r}"
+            said = _words(text)
+            assert said not in names, where
+            assert not any(f" {title} " in f" {said} " for title in titles), where
 
 
 def test_modules_are_pages_with_one_subject() -> None:

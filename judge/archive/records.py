@@ -9,7 +9,8 @@ from sqlite_utils import Database
 from judge.archive.codec import decode_event, decode_state
 from judge.archive.connection import at_instant, first, storable
 from judge.board.position import Position
-from judge.game.events import Event, PhaseProcessed, ResultLine
+from judge.game.events import BidsSettled, Event, PhaseProcessed, ResultLine
+from judge.game.sealing import SealedLedger
 from judge.game.state import GameState, Status
 
 
@@ -115,6 +116,24 @@ class Records:
                 )
             )
         return records
+
+    def ledgers(self, name: str) -> list[SealedLedger]:
+        """The sealed ledgers of a game's phases, in the order they were played, those of voided phases among them.
+
+        They are secret until the game has ended; who may see them is not decided here.
+        """
+        rows = self._db.query(
+            # the phase is the one processed with the bids: its event comes next
+            "SELECT kind, json, (SELECT voided FROM phases WHERE game = events.game AND event > events.seq"
+            " ORDER BY event LIMIT 1) AS voided FROM events WHERE game = ? AND kind = ? ORDER BY seq",
+            (storable(name), BidsSettled.__name__),
+        )
+        ledgers = []
+        for row in rows:
+            event = decode_event(row["kind"], row["json"])
+            assert isinstance(event, BidsSettled)
+            ledgers.append(SealedLedger(event, bool(row["voided"])))
+        return ledgers
 
     def history(self, name: str, phase: str | None = None) -> list[PublicLetter]:
         """The letters of a game's public record in the order they were sent; with `phase` (a code), of that phase."""

@@ -14,8 +14,12 @@ def show_game(records: Records, name: str) -> str:
         known = ", ".join(card.name for card in records.games()[:20]) or "none"
         raise LookupError(f"the archive has no game {name!r}; it has: {known}")
     lines = [f"{state.name}: {state.variant}, {state.status.value}"]
+    if state.settings.options:
+        lines.append("options " + ", ".join(f"{option} {value}" for option, value in state.settings.options.items()))
     if state.winner:
         lines.append(f"won by {state.winner}")
+    if state.drawn:
+        lines.append(f"drawn by {', '.join(state.drawn)}")
     if state.position:
         lines.append(f"phase {state.position.phase}")
     if state.deadline:
@@ -23,7 +27,8 @@ def show_game(records: Records, name: str) -> str:
     lines += ["", "Seats"]
     for seat in state.seats.values():
         holder = seat.address or "nobody"
-        what = " ".join(seat.powers) if seat.role is Role.PLAYER and seat.powers else seat.role.value
+        played = f"{seat.group}: {', '.join(seat.powers)}" if seat.group else ", ".join(seat.powers)
+        what = played if seat.role is Role.PLAYER and seat.powers else seat.role.value
         lines.append(f"  {seat.id:8} {what:20} {holder}")
     lines += ["", "Phases"]
     for phase in records.phases(name):

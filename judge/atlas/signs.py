@@ -6,7 +6,7 @@ A fleet is a hull, an army a block; each bears its letter and its owner's initia
 from judge.atlas.sheet import DISC, FAINT, INK, LAND, PAPER, SEA, Spot, ink_on
 from judge.atlas.svg import Element, element, points
 from judge.board.position import Unit
-from judge.board.variant import Power, Province, Terrain
+from judge.board.variant import Power, PowerKind, Province, Terrain
 
 _HALF, _TALL = 11.0, 7.0
 """Half the width and half the height of a unit's sign."""
@@ -30,7 +30,7 @@ def disc(spot: Spot, province: Province, owner: Power | None, colour: str | None
 
 def label(spot: Spot, province: Province, owner: Power | None) -> Element:
     """A place's code under its disc, and beside it the initial of the power that owns the centre."""
-    text = province.code + (f"\u00b7{owner.initial}" if owner else "")
+    text = (province.label or province.code) + (f"\u00b7{owner.initial}" if owner else "")
     return element(
         "text",
         text,
@@ -51,7 +51,9 @@ def unit_sign(spot: Spot, unit: Unit, power: Power, colour: str, *, id_: str, st
     """A unit on its place. `state` (`stands`, `built` …) is its class, `about` what hovering adds to its name."""
     coast = unit.space.partition("/")[2].lower()
     half = _HALF + (_COAST if coast else 0)
-    words = [element("tspan", unit.kind, font_weight="bold"), element("tspan", power.initial, font_size=8.0, dx=1.0)]
+    words = [element("tspan", unit.kind, font_weight="bold")]
+    if power.kind is PowerKind.MAJOR:
+        words.append(element("tspan", power.initial, font_size=8.0, dx=1.0))
     if coast:
         words.append(element("tspan", f"/{coast}", font_size=8.0))
     ink = ink_on(colour)

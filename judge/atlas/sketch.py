@@ -9,7 +9,7 @@ from typing import Protocol
 
 from judge.atlas import arrows, signs
 from judge.atlas.points import load_points
-from judge.atlas.sheet import FAINT, FRAME, INK, PAPER, WIDTH, Spot, colours, project
+from judge.atlas.sheet import FAINT, INK, PAPER, Spot, colours, frame_for, project
 from judge.atlas.svg import Element, element, write
 from judge.board.notation import parse_order
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Waive
@@ -75,8 +75,11 @@ class _Sketch:
         self.variant = variant
         self.position = position
         self.results = results
-        self.spots = project(load_points(variant))
-        self.colours = colours(variant.powers)
+        labelled = load_points(variant)
+        self.frame = frame_for(labelled)
+        self.spots = project(labelled, self.frame)
+        self.colours = colours(variant)
+        self.everybody = {**variant.powers, **variant.neutrals}
         self.orders: list[tuple[ResultLike, Order]] = []
         self.fallen: dict[tuple[str, str], ResultLike] = {}
         for result in results:
@@ -91,12 +94,12 @@ class _Sketch:
     def sheet(self) -> Element:
         """The whole picture."""
         foot, height = self._foot()
-        title = self._title()
+        title, width = self._title(), self.frame.width
         return element(
             "svg",
             element("title", f"{self.variant.title}: {title}"),
-            element("rect", width=WIDTH, height=height, fill=PAPER),
-            _text(title, FRAME[0], 38, 22.0, id="phase", font_weight="bold"),
+            element("rect", width=width, height=height, fill=PAPER),
+            _text(title, self.frame.left, 38, 22.0, id="phase", font_weight="bold"),
             element("g", *self._borders(), id="borders", stroke=FAINT, stroke_width=1.2),
             element("g", *self._places(), id="places"),
             element("g", *self._orders(), id="orders", fill="none"),
@@ -104,8 +107,8 @@ class _Sketch:
             element("g", *self._labels(), id="labels"),
             foot,
             xmlns="http://www.w3.org/2000/svg",
-            viewBox=f"0 0 {WIDTH} {height}",
-            width=WIDTH,
+            viewBox=f"0 0 {width} {height}",
+            width=width,
             height=height,
             font_family="DejaVu Sans, Verdana, sans-serif",
             role="img",
@@ -134,13 +137,23 @@ class _Sketch:
                     walked = other in on_foot.get(one, ())
                     dots = {} if walked else {"stroke_dasharray": "1.5 3.5"}
                     kind = "army" if walked else "fleet"
+                    name = f"border-{one}-{other}"
+                    if self.frame.is_round and abs(here.x - there.x) > self.frame.width / 2:
+                        yield element("path", id=name, class_=kind, d=self._round(here, there), fill="none", **dots)
+                        continue
                     ends = {"x1": here.x, "y1": here.y, "x2": there.x, "y2": there.y}
-                    yield element("line", id=f"border-{one}-{other}", class_=kind, **ends, **dots)
+                    yield element("line", id=name, class_=kind, **ends, **dots)
+
+    def _round(self, here: Spot, there: Spot) -> str:
+        """A line around the back of the globe: from both places to the nearer edge of the sheet."""
+        west, east = sorted((here, there))
+        height = (west.y + east.y) / 2
+        return f"M{west.x:.1f} {west.y:.1f}L0.0 {height:.1f}M{east.x:.1f} {east.y:.1f}L{self.frame.width} {height:.1f}"
 
     def _places(self) -> Iterator[Element]:
         for code, province in self.variant.provinces.items():
             owner = self.position.centres.get(code, "")
-            power, colour = self.variant.powers.get(owner), self.colours.get(owner)
+            power, colour = self.variant.power(owner), self.colours.get(owner)
             yield signs.disc(self.spots[code], province, power, colour)
 
     def _labels(self) -> Iterator[Element]:
@@ -153,7 +166,7 @@ class _Sketch:
             if isinstance(order, Waive | Build | Disband):
                 continue
             lines = self._lines(order, result)
-            about = f"{self.variant.powers[result.power].name}: {order}: {result.reason}"
+            about = f"{self.everybody[result.power].name}: {order}: {result.reason}"
             kind = type(order).__name__.lower()
             yield element(
                 "g",
@@ -209,30 +222,33 @@ class _Sketch:
                 yield from self._unit(unit, spot, "built", "built", "built", signs.plus(spot))
 
     def _unit(self, unit: Unit, spot: Spot, kind: str, state: str, about: str, *marks: Element) -> Iterator[Element]:
-        power, colour = self.variant.powers[unit.power], self.colours[unit.power]
+        power, colour = self.everybody[unit.power], self.colours[unit.power]
         id_ = f"{kind}-{self._province(unit.space)}"
         yield signs.unit_sign(spot, unit, power, colour, id_=id_, state=state, about=about)
         yield from marks
 
     def _foot(self) -> tuple[Element, int]:
         """Legend, key of signs and provenance under the map, and the height of the sheet they make."""
-        left, _, right, top = FRAME
-        top += 62
+        left, _, right, bottom, _ = self.frame
+        top = bottom + 62
         drawn: list[Element] = []
-        for place, (key, power) in enumerate(self.variant.powers.items()):
+        listed = [(side, power) for side, powers in self.variant.sides.items() for power in powers]
+        for place, (side, key) in enumerate(listed):
             row, column = divmod(place, _IN_ROW)
+            power = self.variant.powers[key]
             at = Spot(left + 14 + column * (right - left) / _IN_ROW, top + row * _ROW)
             centres, units = len(self.position.centres_of(key)), len(self.position.units_of(key))
-            counts = f"{power.name}: {_count(centres, 'centre')}, {_count(units, 'unit')}"
+            name = f"{power.name} ({self.variant.side_name(side)})" if side != key else power.name
+            counts = f"{name}: {_count(centres, 'centre')}, {_count(units, 'unit')}"
             drawn.append(
                 element(
                     "g",
                     signs.legend_sign(at, power, self.colours[key]),
                     _text(counts, at.x + 20, at.y + 4.5, 12.0),
-                    id=f"legend-{key}",
+                    id=f"legend-{key.replace(' ', '-')}",
                 )
             )
-        y = top + _ROW * (1 + (len(self.variant.powers) - 1) // _IN_ROW) + 6
+        y = top + _ROW * (1 + (len(listed) - 1) // _IN_ROW) + 6
         for line in self._notes():
             for part in textwrap.wrap(line, 185):
                 drawn.append(_text(part, left, y, 11.0))
@@ -243,6 +259,12 @@ class _Sketch:
         free = len(self.variant.centres) - len(self.position.centres)
         goal = f"{self.variant.victory_centres} of {len(self.variant.centres)} win"
         yield f"{_count(free, 'centre')} nobody owns; {goal}."
+        if self.variant.neutrals:
+            kept = sum(owner in self.variant.neutrals for owner in self.position.centres.values())
+            yield (
+                f"{_count(kept, 'centre')} with units that nobody plays, without an initial: grey, or in a pale shade "
+                "of the colour of their sponsor."
+            )
         if left_out := len(self.results) - len(self.orders):
             yield f"Not drawn: {_count(left_out, 'illegal order')}."
         yield _KEY

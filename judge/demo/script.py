@@ -13,11 +13,11 @@ from typing import Any, Literal
 
 from cattrs import BaseValidationError, Converter, transform_error
 
-from judge.board.maps import load_variant
 from judge.board.notation import parse_order
 from judge.board.orders import Order
 from judge.board.position import Position
 from judge.demo.stage import Person, Received, Stage
+from judge.game.boards import variant_of
 from judge.game.readiness import late
 from judge.game.state import GameState
 from judge.game.ticking import next_wake
@@ -258,7 +258,7 @@ class _Play:
 
     def _end(self, scene: Scene, state: GameState) -> None:
         """Let the time pass that the phase still takes, the way that the script says."""
-        missing = late(state, load_variant(state.variant))
+        missing = late(state, variant_of(state))
         way = "all in" if state.early_at else "grace" if missing else "deadline"
         if way != scene.ends:
             raise ScriptError(f"{scene.phase} should end {scene.ends!r}, not {way!r}; missing: {missing}")
@@ -281,7 +281,7 @@ class _Play:
         read = {power: sorted(orders) for power, orders in played.orders.items() if orders}
         if read != expected:
             raise ScriptError(f"in {scene.phase} the orders were\n{read}\nand meant were\n{expected}")
-        outcome = adjudicate(load_variant(self.stage.state(GAME).variant), before, meant)
+        outcome = adjudicate(variant_of(self.stage.state(GAME)), before, meant)
         # a game that is over keeps the phase in which it ended
         after = replace(outcome.after, phase=before.phase) if outcome.is_over else outcome.after
         if played.after != after:

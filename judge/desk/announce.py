@@ -5,23 +5,30 @@ those copies.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from judge.board.phase import Phase
 from judge.board.variant import Variant
 from judge.desk.office import Happening, Office, PhaseRecord
-from judge.desk.visit import variant_of
+from judge.game.boards import variant_of
 from judge.game.events import (
     Announced,
+    BidsSettled,
     DeadlineSet,
     Event,
+    GameConceded,
     GameCreated,
     GamePaused,
     GameResumed,
     GameStarted,
     GameTerminated,
     LateNoticed,
+    OptionSet,
     PhaseProcessed,
+    PowersAssigned,
     PressSent,
+    ProposalMade,
+    ProposalSettled,
     Reminded,
     RolledBack,
     SeatLeft,
@@ -29,10 +36,12 @@ from judge.game.events import (
 )
 from judge.game.forming import is_full
 from judge.game.life import apply
+from judge.game.sealing import SealedLedger
 from judge.game.settings import StartMode
 from judge.game.state import GameState, Role, Seat, Status
 from judge.game.views import GameView, view_for
 from judge.writing import letters
+from judge.writing.bids import bidders
 from judge.writing.letters import RECORD, OutLetter, Reader
 from judge.writing.replies import CentresByYear
 
@@ -42,17 +51,23 @@ Writer = Callable[[Reader, GameView], OutLetter]
 def announce(office: Office, happenings: Sequence[Happening]) -> list[OutLetter]:
     """The letters that tell of these happenings, in their order."""
     told: dict[str, list[PhaseProcessed | RolledBack]] = {}
+    sealed: dict[str, list[BidsSettled | RolledBack]] = {}
     written: list[OutLetter] = []
     for happening in happenings:
         played = told.setdefault(happening.game, [])
+        weighed = sealed.setdefault(happening.game, [])
         state = happening.before
         for place, event in enumerate(happening.events):
             before, state = state, apply(state, event)
             if isinstance(event, PhaseProcessed | RolledBack):
                 played.append(event)
+            if isinstance(event, BidsSettled | RolledBack):
+                weighed.append(event)
             scene = _Scene(before, state, variant_of(state), happening.events[:place])
             years = _years(office, scene, played) if state.is_over else {}
             written += _tell(scene, event, years)
+            if state.is_over and not (before and before.is_over):
+                written += _opened(scene, sealed_ledgers(scene.variant, office.ledgers(state.name), weighed))
     return written
 
 
@@ -93,6 +108,8 @@ def _tell(scene: _Scene, event: Event, years: CentresByYear) -> Iterator[OutLett
             yield from _left(scene, old.seats[left], why)
         case GameStarted():
             yield from scene.to_all(lambda to, view: letters.starting(to, view, variant))
+        case BidsSettled():
+            yield from _judged(scene, event)
         case PhaseProcessed():
             due = old.deadline
             yield from scene.to_all(lambda to, view: letters.processed(to, view, variant, event, was_due=due))
@@ -117,6 +134,19 @@ def _tell(scene: _Scene, event: Event, years: CentresByYear) -> Iterator[OutLett
             yield from scene.to_all(lambda to, view: letters.late(to, view, variant, powers, until))
         case PressSent():
             yield from _press(scene, event)
+        case ProposalMade(key=key):
+            (asked,) = (each for each in scene.view(None).questions if each.key == key)
+            yield from scene.to_all(lambda to, view: letters.proposed(to, view, variant, asked))
+        case ProposalSettled(key=key):
+            settled = old.proposals[key]
+            yield from scene.to_all(lambda to, view: letters.vote_settled(to, view, variant, settled, event))
+        case OptionSet(option=option, value=value, why="master"):
+            chosen = f"A choice for this game: {variant.options[option].title}: {value}."
+            yield from scene.to_all(lambda to, view: letters.announcement(to, view, variant, chosen))
+        case PowersAssigned(assignment=assignment):
+            fixed = [f"{variant.side_name(power)} to {variant.side_name(side)}" for power, side in assignment.items()]
+            dealt = f"Fixed before the deal: {', '.join(fixed) or 'nothing'}. The rest is drawn by lot."
+            yield from scene.to_all(lambda to, view: letters.announcement(to, view, variant, dealt))
         case Announced(text=text):
             yield from scene.to_all(lambda to, view: letters.announcement(to, view, variant, text))
 
@@ -176,8 +206,45 @@ def _press(scene: _Scene, sent: PressSent) -> Iterator[OutLetter]:
 
 def _ended(scene: _Scene, years: CentresByYear) -> Iterator[OutLetter]:
     variant = scene.variant
-    end = letters.won if scene.after.winner else letters.terminated
-    yield from scene.to_all(lambda to, view: end(to, view, variant, years))
+    conceded = any(isinstance(each, GameConceded) for each in scene.earlier)
+    if scene.after.winner:
+        yield from scene.to_all(lambda to, view: letters.won(to, view, variant, years, conceded=conceded))
+    elif scene.after.status is Status.DRAWN:
+        yield from scene.to_all(lambda to, view: letters.drawn(to, view, variant, years))
+    else:
+        yield from scene.to_all(lambda to, view: letters.terminated(to, view, variant, years))
+
+
+def _judged(scene: _Scene, settled: BidsSettled) -> Iterator[OutLetter]:
+    """To each bidder what became of his own bids. No copy is kept for the record: nobody else may read it."""
+    for side in bidders(settled):
+        seat = scene.after.seat_of_side(side)
+        if seat is not None and seat.is_held:
+            yield letters.bids_judged(Reader.of(seat), scene.view(seat.id), scene.variant, settled, side)
+
+
+def _opened(scene: _Scene, ledgers: Sequence[SealedLedger]) -> Iterator[OutLetter]:
+    """The game has ended: what was bid is nobody's secret any more."""
+    if ledgers:
+        yield from scene.to_all(lambda to, view: letters.ledgers_opened(to, view, scene.variant, ledgers))
+
+
+def sealed_ledgers(
+    variant: Variant, records: Sequence[SealedLedger], told: Sequence[BidsSettled | RolledBack]
+) -> list[SealedLedger]:
+    """The ledgers on record, and what was settled and rolled back since the records were kept."""
+    order = variant.calendar.order
+    ledgers = list(records)
+    for event in told:
+        if isinstance(event, BidsSettled):
+            ledgers.append(SealedLedger(event))
+        else:
+            back = order(event.position.phase)
+            ledgers = [
+                replace(each, voided=True) if order(Phase.parse(each.settled.phase)) >= back else each
+                for each in ledgers
+            ]
+    return ledgers
 
 
 def _years(office: Office, scene: _Scene, told: Sequence[PhaseProcessed | RolledBack]) -> CentresByYear:

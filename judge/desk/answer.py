@@ -7,7 +7,8 @@ seat, for one letter may have signed on to several.
 from dataclasses import replace
 
 from judge.desk.office import Visitor
-from judge.desk.visit import SignedOn, Visit, variant_of
+from judge.desk.visit import SignedOn, Visit
+from judge.game.boards import variant_of
 from judge.game.seating import same_address
 from judge.game.state import Role, Seat
 from judge.game.views import view_for

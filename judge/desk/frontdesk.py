@@ -10,8 +10,9 @@ from judge.desk.command import Command, Who
 from judge.desk.office import Effects, Happening, Office, Visitor
 from judge.desk.ordering import OrderDesk
 from judge.desk.registry import all_commands
-from judge.desk.visit import Visit, name_of, variant_of
+from judge.desk.visit import Visit, name_of
 from judge.game import ticking
+from judge.game.boards import variant_of
 from judge.game.events import Event
 from judge.game.life import apply
 from judge.game.refusals import Refusal

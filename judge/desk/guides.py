@@ -30,10 +30,26 @@ GUIDES = (
             "BUILD A PAR             an adjustment; F STP/NC B, REMOVE A MAR, WAIVE",
         ),
         "how orders are written",
-        "One order a line, or several parted by commas. Case does not matter; places go by their three letters, their "
-        "names, or the beginning of their names where it is clear. The last order for a unit counts, and every letter "
-        "is answered with what is on file. An order that cannot be read or is not possible is answered with the "
-        "reason, and leaves what was on file before as it was.",
+        "One order a line, or several parted by commas. Case does not matter; places go by their codes, their names, "
+        "or the beginning of their names where it is clear. The last order for a unit counts, and every letter is "
+        "answered with what is on file. Who plays several powers writes the orders of all of them in one letter: each "
+        "goes to the power whose unit it is, and only a WAIVE may have to say for which, as FRANCE: WAIVE. An order "
+        "that cannot be read or is not possible is answered with the reason, and leaves what was on file before as it "
+        "was.",
+    ),
+    Guide(
+        "BIDS",
+        (
+            "DP 2: F Dublin S F Oporto - Azores Current",
+            "2: F Dub - Azor        the same in short",
+            "CLEAR DP               takes all your bids back",
+        ),
+        "how Diplomacy Points are bid, where there are any",
+        "In some variants the players bid points, in movement phases, for the orders of units that nobody plays; the "
+        "order with the most points is given, on a tie the unit holds. Bids stand among your orders and add to those "
+        "on file; the same order again replaces its points. Your receipt shows what each counts and what you have "
+        "left; what you do not bid is lost. Whoever attacks a unit may not bid for it. Nobody else learns of your bids "
+        "before the game has ended; then all are told, and the seals in the results prove that none was changed.",
     ),
     Guide(
         "REPLYING",

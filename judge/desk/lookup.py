@@ -4,22 +4,26 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from judge.board.variant import Variant
 from judge.desk.announce import centres_by_year
 from judge.desk.command import Command, Who
 from judge.desk.guides import GUIDES
-from judge.desk.visit import Visit, variant_of
+from judge.desk.visit import Visit
+from judge.game.boards import hands, variant_of
 from judge.game.events import PhaseProcessed, RolledBack
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Status
 from judge.game.views import view_for
 from judge.reading.items import Call
-from judge.reading.names import Ambiguous, find_power
+from judge.reading.names import Ambiguous
+from judge.reading.sides import find_side
 from judge.writing import sections
 from judge.writing.letters import OutLetter
 from judge.writing.render import names, one_line, plural
 from judge.writing.replies import Topic
+from judge.writing.votes import open_votes
 
-_OVER = (Status.WON, Status.TERMINATED)
+_OVER = (Status.WON, Status.DRAWN, Status.TERMINATED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +67,15 @@ def status_of(visit: Visit) -> str:
     view = view_for(state, variant, seat.id)
     visit.answer(f"Game {state.name}", sections.status(view, variant, seat.zone))
     return f"{state.name} is described below"
+
+
+def votes_of(visit: Visit) -> str:
+    """VOTES: the open questions of the game of the seat signed on, with that seat's own answers."""
+    state, seat = visit.here()
+    variant = variant_of(state)
+    view = view_for(state, variant, seat.id)
+    visit.answer("Open votes", open_votes(view, variant))
+    return f"{plural(len(view.questions), 'vote')} open, shown below" if view.questions else "no vote is open now"
 
 
 def summary_of(visit: Visit, state: GameState) -> str:
@@ -118,19 +131,36 @@ def help_on(visit: Visit, topic: str, commands: Sequence[Command], found: Topic 
 
 
 def power_named(state: GameState, text: str) -> str:
-    """The power (or, before powers are dealt, the seat) that a text names.
+    """The power or group (or, before powers are dealt, the seat) that a text names.
 
     :raises Refusal: `unknown-power`, with what may have been meant.
     """
     if text.lower() in state.seats:
         return text.lower()
     variant = variant_of(state)
-    found = find_power(variant, text)
+    found = find_side(variant, text)
     if isinstance(found, str):
         return found
-    meant = found.candidates if isinstance(found, Ambiguous) else found.hints or tuple(variant.powers)
-    listed = names([variant.powers[key].name for key in meant], "or")
+    meant = found.candidates if isinstance(found, Ambiguous) else found.hints or hands(variant)
+    listed = names(list(map(variant.side_name, meant)), "or")
     raise Refusal("unknown-power", f"{text!r} is not one power; it may be {listed}.", power=text)
+
+
+def side_named(state: GameState, key: str) -> str:
+    """The key of what is played in the seat of a power, group or seat's key: its group, where it has one."""
+    seat = state.seats.get(key) or state.seat_of_side(key)
+    return seat.group if seat is not None and seat.group else key
+
+
+def option_words(variant: Variant) -> str:
+    """The options that a variant leaves to its master, each with its values: `SUEZ (a year), CAP (a year or NONE)`."""
+    listed = []
+    for key, choice in variant.options.items():
+        values = [*(value.upper() for value in choice.values or ()), *(["NONE"] if choice.may_be_none else [])]
+        listed.append(
+            f"{key.upper().replace('_', ' ')} ({names(values if choice.values else ['a year', *values], 'or')})"
+        )
+    return ", ".join(listed)
 
 
 def player_named(state: GameState, text: str) -> str:

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from judge.board.position import Position
 from judge.game.events import Event, ResultLine
+from judge.game.sealing import SealedLedger
 from judge.game.state import GameState
 from judge.writing.letters import OutLetter
 from judge.writing.replies import ListedGame, PastLetter
@@ -62,6 +63,9 @@ class Office(Protocol):
 
     def phases(self, name: str) -> Sequence[PhaseRecord]:
         """The phases a game has played, in their order."""
+
+    def ledgers(self, name: str) -> Sequence[SealedLedger]:
+        """The sealed ledgers of a game's phases, in their order; secret until the game has ended."""
 
     def history(self, name: str, phase: str | None = None) -> Sequence[PastLetter]:
         """A game's public record, or that of one phase."""

@@ -13,19 +13,24 @@ from judge.board.orders import Build, Move, Order, Waive
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.desk.visit import Visit, name_of, variant_of
+from judge.desk.bidding import BidDesk
+from judge.desk.visit import Visit, name_of
 from judge.game import playing
+from judge.game.boards import DEFAULT_VARIANT, variant_of
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Role, Seat
 from judge.reading.commands import PhaseName, read_phase
 from judge.reading.items import Written, masked, resembles_order
+from judge.reading.names import fold_words
 from judge.reading.orders import Context, OrderReading, heading_power, read_line
+from judge.rules.duties import adjustment_count
 from judge.rules.legality import check_order
 from judge.rules.policies import Policies
-from judge.writing.render import names
+from judge.rules.sites import may_build
+from judge.writing.render import names, order_label
 from judge.writing.replies import LineVerdict
 
-_DEFAULT_VARIANT = "standard"
+_UNDER_OTHER_PHASE = "not filed: the line above names another phase"
 _OUT_OF_REACH = ("out-of-reach", "no-fleet-way")
 
 
@@ -46,60 +51,81 @@ class OrderDesk:
     visit: Visit
     waiting: list[_Good] = field(default_factory=list)
     filed: dict[tuple[str, str, str], _Good] = field(default_factory=dict)
-    heading: str | None = None  # the power whose name stood above the lines
+    heading: str | None = None  # the power or group whose name stood above the lines
     other_phase: PhaseName | None = None  # a phase that is not the present one stood above the lines
+    bids: BidDesk = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.bids = BidDesk(self.visit)
 
     def take(self, line: Written) -> None:
         """One line that is no command."""
         if self.visit.signed_on is None:
-            self._without_seat(line)
+            if not self.bids.take(line):
+                self._without_seat(line)
             return
         state, seat = self.visit.here()
         variant = variant_of(state)
-        named = heading_power(line.text, variant)
+        named = heading_power(line.text, variant) or _heading_group(line.text, variant)
         if named is not None:
             self._under_heading(line, named, seat, variant)
         elif isinstance(phase := read_phase(line.text.rstrip(" :."), variant.calendar), PhaseName):
             self._under_phase(line, phase, state)
+        elif self.bids.take(line, _UNDER_OTHER_PHASE if self.other_phase else ""):
+            return
         elif seat.role is not Role.PLAYER or not state.is_running or state.position is None:
             self._not_playing(line, state, seat, variant)
         else:
             self._read(line, seat, state, state.position, variant)
 
     def file(self) -> None:
-        """The end of a run of order lines: what was good is filed."""
+        """The end of a run of order lines: what was good is filed, bids among it."""
+        self.bids.file()
         run, self.waiting = self.waiting, []
         self.heading, self.other_phase = None, None
         if not run:
             return
-        before, seat = self.visit.here()
+        before, _ = self.visit.here()
         variant = variant_of(before)
         runs: dict[str, list[_Good]] = {}
         for good in run:
             runs.setdefault(good.power, []).append(good)
-        filed = {power: [good.order for good in own] for power, own in runs.items()}
+        for power, own in runs.items():
+            self._file(power, own, before, variant)
+
+    def _file(self, power: str, own: Sequence[_Good], before: GameState, variant: Variant) -> None:
+        """What was good for one power is filed; that another has nothing to order is no hindrance."""
+        state, seat = self.visit.here()
+        odd = playing.at_odds(state, variant, power, [good.order for good in own])
+        for place, reason in odd.items():
+            said = f"{_shown(own[place].order, variant)} is not possible: {reason.told(variant.label)}"
+            self._change(own[place].place, ok=False, said=said)
+        own = [good for place, good in enumerate(own) if place not in odd]
+        if not own:
+            return
+        orders = [good.order for good in own]
         try:
-            after = self.visit.act(before.name, playing.file_orders(before, variant, seat.id, filed, self.visit.now))
+            after = self.visit.act(
+                state.name, playing.file_orders(state, variant, seat.id, {power: orders}, self.visit.now)
+            )
         except Refusal as refusal:
-            for good in run:
+            for good in own:
                 self._change(good.place, ok=False, said=str(refusal))
             return
-        for power, own in runs.items():
-            beyond = playing.beyond_due(before, variant, power, filed[power])
-            for number in beyond:
-                self._change(own[number].place, ok=False, said="one more than is due; the lines above use all")
-            counted = [good for number, good in enumerate(own) if number not in beyond]
-            for good in counted:
-                self._settle(good, before, variant)
-            self._notice_gone(counted, before, after, variant)
+        beyond = playing.beyond_due(before, variant, power, orders)
+        for number in beyond:
+            self._change(own[number].place, ok=False, said="one more than is due; the lines above use all")
+        counted = [good for number, good in enumerate(own) if number not in beyond]
+        for good in counted:
+            self._settle(good, before, variant)
+        self._notice_gone(counted, before, after, variant)
 
     # -- headings
 
     def _under_heading(self, line: Written, named: str, seat: Seat, variant: Variant) -> None:
         self.heading = named
-        if named not in seat.powers:
-            plays = names([variant.powers[key].name for key in seat.powers]) or "no power"
-            said = f"you play {plays}, so orders for {variant.powers[named].name} are not filed"
+        if named not in (seat.group, *seat.powers):
+            said = f"you play {_plays(seat, variant)}, so orders for {variant.side_name(named)} are not filed"
             self._say(line.text, ok=False, said=said)
 
     def _under_phase(self, line: Written, phase: PhaseName, state: GameState) -> None:
@@ -114,7 +140,7 @@ class OrderDesk:
 
     def _without_seat(self, line: Written) -> None:
         """Orders from nobody known: what they say is told, nothing is filed, no game is looked into."""
-        variant = load_variant(_DEFAULT_VARIANT)
+        variant = load_variant(DEFAULT_VARIANT)
         if heading_power(line.text, variant) is not None:
             return
         context = Context(variant, PhaseKind.MOVEMENT, None, None)
@@ -146,7 +172,7 @@ class OrderDesk:
             if reading.order is None:
                 self._say(reading.text, ok=False, said=_problem(reading))
             elif self.other_phase is not None:
-                self._say(reading.text, ok=False, said="not filed: the line above names another phase")
+                self._say(reading.text, ok=False, said=_UNDER_OTHER_PHASE)
             else:
                 self._check(line.number, reading, reading.order, seat, state, position, variant)
 
@@ -160,24 +186,24 @@ class OrderDesk:
         position: Position,
         variant: Variant,
     ) -> None:
-        power = reading.power or self.heading or _power_of(order, seat, position, variant)
-        owner = None if isinstance(order, Waive) else _owner(order.at, position, variant)
-        plays = names([variant.powers[key].name for key in seat.powers])
-        if power not in seat.powers:
-            self._say(reading.text, ok=False, said=f"that is for {variant.powers[power].name}; you play {plays}")
-            return
-        if owner is not None and owner not in seat.powers and not isinstance(order, Build | Waive):
-            said = f"{_unit(order)} is {variant.powers[owner].name}'s; you play {plays}"
+        named = reading.power or (self.heading if self.heading != seat.group else None)
+        if named is not None and named not in seat.powers:
+            said = f"that is for {variant.side_name(named)}; you play {_plays(seat, variant)}"
             self._say(reading.text, ok=False, said=said)
+            return
+        found = _whose(order, named, seat, position, variant)
+        if found.problem:
+            self._say(reading.text, ok=False, said=found.problem)
             return
         policies = Policies.of({**variant.policies, **state.settings.policies})
-        settled = check_order(variant, position, power, order, policies)
+        settled = check_order(variant, position, found.power, order, policies)
         if settled.problem is not None:
-            said = f"{order} is not possible: {settled.problem}{_within_reach(settled.problem.code, order, variant)}"
-            self._say(reading.text, ok=False, said=said)
+            why = f"{settled.problem.told(variant.label)}{_within_reach(settled.problem.code, order, variant)}"
+            self._say(reading.text, ok=False, said=f"{_shown(order, variant)} is not possible: {why}")
             return
-        self._say(reading.text, ok=True, said=str(settled.order), notes=tuple(map(str, reading.notes)))
-        self.waiting.append(_Good(len(self.visit.said) - 1, number, power, settled.order))
+        notes = (*map(str, reading.notes), *found.notes)
+        self._say(reading.text, ok=True, said=_shown(settled.order, variant), notes=notes)
+        self.waiting.append(_Good(len(self.visit.said) - 1, number, found.power, settled.order))
 
     # -- verdicts
 
@@ -194,7 +220,7 @@ class OrderDesk:
         else:
             old = next((each for each in before.orders.get(good.power, ()) if _at(each, variant) == province), None)
             if old not in (None, str(good.order)):
-                self._note(good.place, f"replaces {old}")
+                self._note(good.place, f"replaces {order_label(str(old), variant)}")
 
     def _notice_gone(self, own: Sequence[_Good], before: GameState, after: GameState, variant: Variant) -> None:
         """Say which builds or removals on file made room for a power's new ones in other provinces."""
@@ -203,7 +229,7 @@ class OrderDesk:
         gone = Counter(before.orders.get(power, ())) - Counter(after.orders.get(power, ()))
         others = [text for text in gone.elements() if _at(text, variant) not in ordered]
         if others:
-            self._note(own[-1].place, f"in place of {names(others)}")
+            self._note(own[-1].place, f"in place of {names([order_label(each, variant) for each in others])}")
 
     def _meant(self, line: Written, context: Context) -> list[OrderReading]:
         """What was meant as an order on a line; the rest of it, or all of it, is remembered as not read."""
@@ -235,9 +261,26 @@ def _problem(reading: OrderReading) -> str:
     return f"{reading.problem}; perhaps {names(nearest, 'or')}" if nearest else str(reading.problem)
 
 
-def _unit(order: Order) -> str:
-    """The unit an order is for, as it was written: `A PAR`."""
-    return "" if isinstance(order, Waive) else f"{order.kind} {order.at}".strip()
+def _shown(order: Order, variant: Variant) -> str:
+    """The order as reports print it."""
+    return order_label(str(order), variant)
+
+
+def _unit(order: Order, variant: Variant) -> str:
+    """The unit an order is for, as reports print it: `A PAR`."""
+    return "" if isinstance(order, Waive) else f"{order.kind} {variant.label(order.at)}".strip()
+
+
+def _plays(seat: Seat, variant: Variant) -> str:
+    """What a player plays: `France`, `Blue (Great Britain and Canada)`."""
+    powers = names([variant.powers[key].name for key in seat.powers]) or "no power"
+    return f"{variant.side_name(seat.group)} ({powers})" if seat.group else powers
+
+
+def _heading_group(line: str, variant: Variant) -> str | None:
+    """The group whose orders follow a line that only names it: `Blue`, `RED orders:`."""
+    said = [word for word in fold_words(line) if word not in ("orders", "order", "for", "of", "the", "moves")]
+    return next((key for key, group in variant.groups.items() if said == fold_words(group.name)), None)
 
 
 def _at(text: str, variant: Variant) -> str | None:
@@ -255,19 +298,61 @@ def _owner(at: str, position: Position, variant: Variant) -> str | None:
     return next((unit.power for unit in units if variant.province_of[unit.space] == province), None)
 
 
-def _power_of(order: Order, seat: Seat, position: Position, variant: Variant) -> str:
-    """For which of a seat's powers an order is: the unit's owner's, or the power whose home a new unit is built in."""
-    if len(seat.powers) > 1 and not isinstance(order, Waive):
-        province = variant.province_of.get(order.at, order.at)
-        mine = variant.home_of.get(province) if isinstance(order, Build) else _owner(order.at, position, variant)
-        if mine in seat.powers:
-            return str(mine)
-    return seat.powers[0]
+@dataclass(frozen=True, slots=True)
+class _Whose:
+    """For which of a seat's powers an order is, with what is to be noted; or the problem with it."""
+
+    power: str = ""
+    problem: str = ""
+    notes: tuple[str, ...] = ()
+
+
+def _whose(order: Order, named: str | None, seat: Seat, position: Position, variant: Variant) -> _Whose:
+    """Whose order it is: the unit's owner's, or the power's that may build there; `named` is what the letter says."""
+    named = named or (seat.powers[0] if len(seat.powers) == 1 else None)
+    if isinstance(order, Build):
+        return _Whose(named) if named else _builder(order, seat, position, variant)
+    if isinstance(order, Waive):
+        return _Whose(named) if named else _waiver(seat, position, variant)
+    owner = _owner(order.at, position, variant)
+    if owner is None:
+        return _Whose(named) if named else _Whose(problem=f"you have no unit in {variant.label(order.at)}")
+    if owner in variant.neutrals:
+        bids = variant.bids if position.phase.kind is PhaseKind.MOVEMENT else None
+        cure = f"; bid for its order: DP {bids.per_order}: {_shown(order, variant)}" if bids else ""
+        return _Whose(problem=f"{_unit(order, variant)} belongs to nobody{cure}")
+    whose = variant.side_name(owner)
+    if owner not in seat.powers:
+        return _Whose(problem=f"{_unit(order, variant)} is {whose}'s; you play {_plays(seat, variant)}")
+    # Nothing else can be meant: the unit is the player's own, under whichever of his powers it is written.
+    notes = (f"{_unit(order, variant)} is {whose}'s",) if named not in (None, owner) else ()
+    return _Whose(owner, notes=notes)
+
+
+def _builder(order: Build, seat: Seat, position: Position, variant: Variant) -> _Whose:
+    """The power that builds where nobody is named: the one that may build there, else the one it has to do with.
+
+    A place is in one power's hands, so no two of a seat's powers may build there.
+    """
+    place = variant.province_of.get(order.at, order.at)
+    able = [power for power in seat.powers if place in may_build(variant, position, power)]
+    near = [power for power in (position.centres.get(place), variant.home_of.get(place)) if power in seat.powers]
+    power = next(filter(None, (*able, *near)), None)
+    return _Whose(power) if power else _Whose(problem=f"none of your powers may build in {variant.label(place)}")
+
+
+def _waiver(seat: Seat, position: Position, variant: Variant) -> _Whose:
+    """The power that waives where nobody is named: the only one that may build at all."""
+    able = [power for power in seat.powers if adjustment_count(variant, position, power) > 0]
+    if len(able) == 1:
+        return _Whose(able[0])
+    said = names([f"{variant.powers[power].name}: {Waive()}" for power in able], "or")
+    return _Whose(problem=f"for which of your powers? Write {said}" if able else "none of your powers may build now")
 
 
 def _within_reach(code: str, order: Order, variant: Variant) -> str:
     """Where a unit that cannot go as ordered might go."""
     if code not in _OUT_OF_REACH or not isinstance(order, Move):
         return ""
-    reach = sorted(variant.reach.get((order.kind, order.at), ()))
-    return f"; {_unit(order)} can reach {', '.join(reach)}" if reach else ""
+    reach = sorted(variant.label(place) for place in variant.reach.get((order.kind, order.at), ()))
+    return f"; {_unit(order, variant)} can reach {', '.join(reach)}" if reach else ""

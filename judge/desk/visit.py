@@ -7,9 +7,8 @@ from datetime import datetime
 
 from rapidfuzz import process
 
-from judge.board.maps import load_variant
-from judge.board.variant import Variant
 from judge.desk.office import Effects, Happening, Office, Visitor
+from judge.game.boards import variant_of
 from judge.game.events import Event
 from judge.game.life import apply
 from judge.game.refusals import Refusal
@@ -160,16 +159,11 @@ class Visit:
         self.effects.letters.append(letter)
 
 
-def variant_of(state: GameState) -> Variant:
-    """The variant a game is played on."""
-    return load_variant(state.variant)
-
-
 def name_of(state: GameState, seat: Seat) -> str:
-    """What a seat is called in a letter: its powers' names, `the master`, `observer Ann`."""
+    """What a seat is called in a letter: its group or its powers by name, `the master`, `observer Ann`."""
     if seat.role is Role.MASTER:
         return "the master"
     if seat.role is Role.OBSERVER:
         return f"observer {seat.name}".strip()
-    powers = variant_of(state).powers
-    return " and ".join(powers[key].name for key in seat.powers) or "a player"
+    sides = (seat.group,) if seat.group else seat.powers
+    return " and ".join(map(variant_of(state).side_name, sides)) or "a player"

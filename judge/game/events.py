@@ -4,7 +4,7 @@ Secrets (orders, press, password records) live in events; who may read them is `
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from judge.board.position import Position
@@ -50,13 +50,103 @@ class SeatChanged:
 
 @dataclass(frozen=True, slots=True)
 class GameStarted:
-    """Powers were dealt (`powers`: seat id to power keys) with the recorded seed; the first phase begins at `began`."""
+    """Powers were dealt (`powers`: seat id to power keys) with the recorded seed; the first phase begins at `began`.
+
+    Where the variant has groups, `assignment` maps every power to its group, and `groups` every seat to its own.
+    """
 
     powers: Mapping[str, tuple[str, ...]]
     seed: int
     position: Position
     deadline: datetime
     began: datetime | None = None
+    assignment: Mapping[str, str] = field(default_factory=dict)
+    groups: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class PowersAssigned:
+    """The master fixed which group these powers belong to (all that are fixed by now), before the game started."""
+
+    assignment: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class OptionSet:
+    """An option of the variant has another value from now on. `why` is `master` or `vote`."""
+
+    option: str
+    value: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalMade:
+    """Somebody put a question to the vote, or the variant did; see `Proposal`."""
+
+    key: str
+    kind: str
+    subject: str
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class VoteCast:
+    """A player voted, or (None) took his vote back. Secret until the votes are counted."""
+
+    key: str
+    seat: str
+    vote: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalSettled:
+    """The votes on a question were counted: `yes` of `of` (players, or centres), and `needed` would have carried it."""
+
+    key: str
+    carried: bool
+    yes: int
+    of: int
+    needed: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameConceded:
+    """The players ended the game in favour of a side."""
+
+    winner: str
+
+
+@dataclass(frozen=True, slots=True)
+class BidsFiled:
+    """A side's bids on file are now exactly these (empty: none). Secret until the game has ended."""
+
+    side: str
+    bids: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BidLine:
+    """One bid as the ledger keeps it: whose, what, how much it counted for (0: not at all), and why."""
+
+    side: str
+    bid: str
+    weight: int
+    reason: str
+    code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BidsSettled:
+    """The bids of a phase were weighed. `commitment` is public at once; `salt` and `ledger` are secret to the end.
+
+    The commitment is the hash that `judge.game.sealing` describes, so that everybody can check the ledger later.
+    """
+
+    phase: str
+    commitment: str
+    salt: str
+    ledger: tuple[BidLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +166,11 @@ class EarlyRunSet:
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """One order's outcome as the record keeps it; `order` in canonical spelling, `code` the reason's stable code."""
+    """One order's outcome as the record keeps it; `order` in canonical spelling, `code` the reason's stable code.
+
+    `strengths` are those of a move and of what it met, where they were compared; `by` is the unit (`A PEKI`) that
+    decided against the order: who cut a support or dislodged its unit.
+    """
 
     power: str
     order: str
@@ -86,14 +180,16 @@ class ResultLine:
     dislodged: bool = False
     destroyed: bool = False
     ordered: bool = True
+    strengths: tuple[int, int] | None = None
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class PhaseProcessed:
     """A phase was adjudicated. `missing` are powers that had left something unordered.
 
-    The next phase begins at `began` and ends at `deadline`; both are None when the game is over, won by `winner`
-    or with nobody left to play.
+    The next phase begins at `began` and ends at `deadline`; both are None when the game is over, won by `winner`,
+    shared by `drawn`, or with nobody left to play. `commitment` is that of the phase's bids, where there were any.
     """
 
     before: Position
@@ -104,6 +200,8 @@ class PhaseProcessed:
     deadline: datetime | None
     winner: str | None = None
     began: datetime | None = None
+    drawn: tuple[str, ...] = ()
+    commitment: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +278,14 @@ Event = (
     | SeatLeft
     | SeatChanged
     | GameStarted
+    | PowersAssigned
+    | OptionSet
+    | ProposalMade
+    | VoteCast
+    | ProposalSettled
+    | GameConceded
+    | BidsFiled
+    | BidsSettled
     | OrdersFiled
     | EarlyRunSet
     | PhaseProcessed

@@ -10,6 +10,8 @@ from dataclasses import replace
 from datetime import datetime
 
 from judge.board.variant import Variant
+from judge.game.boards import hands
+from judge.game.choosing import board_with
 from judge.game.dealing import deal
 from judge.game.events import Event, GameCreated, GameStarted, SeatChanged, SeatLeft, SeatTaken
 from judge.game.refusals import Refusal
@@ -18,13 +20,15 @@ from judge.game.seating import (
     find_by_address,
     require_may_play,
     require_not_over,
-    require_powers,
+    require_wishes,
     same_address,
-    vacant_powers,
+    vacant_seats,
 )
 from judge.game.settings import Settings
 from judge.game.state import GameState, Role, Seat, Status
+from judge.game.voting import opening_questions
 from judge.rules.policies import Policies
+from judge.rules.setup import ImpossibleDeal, deal_groups
 
 _NAME = re.compile(r"[a-z][a-z0-9-]{1,23}")
 
@@ -32,7 +36,7 @@ _NAME = re.compile(r"[a-z][a-z0-9-]{1,23}")
 def create(name: str, variant_key: str, settings: Settings, address: str, holder_name: str) -> list[Event]:
     """A new game with its master; the name is taken in lower case. Whether the name is free is the archive's to say.
 
-    :raises Refusal: `bad-game-name`, `bad-policy`, and those of `check_timing`.
+    :raises Refusal: `bad-game-name`, `bad-policy`, `bad-option`, and those of `check_timing`.
     """
     key = require_game_name(name)
     check_timing(settings.timing)
@@ -40,6 +44,7 @@ def create(name: str, variant_key: str, settings: Settings, address: str, holder
         Policies.of(settings.policies)
     except ValueError as error:
         raise Refusal("bad-policy", f"The rules cannot be chosen so: {error}.", problem=str(error)) from error
+    board_with(variant_key, settings.options)
     master = Seat("master", Role.MASTER, address, holder_name, zone=settings.timing.zone)
     return [GameCreated(key, variant_key, settings, master)]
 
@@ -65,14 +70,14 @@ def join(
     """A seat for a player.
 
     In a forming game it is the next free one, and a player who is in already changes his preferences instead (an
-    empty list keeps those he had). In a running game it is a vacant seat: of the first preferred power that is
-    vacant, or the only one. An observer who becomes a player leaves his observer's seat.
+    empty list keeps those he had). In a running game it is a vacant seat: of the first preferred power (or group)
+    that is vacant, or the only one. An observer who becomes a player leaves his observer's seat.
 
     :raises Refusal: `game-over`, `unknown-power`, `master-may-not-play`, `already-playing`, `game-full`,
         `power-not-vacant`, `name-a-power`.
     """
     require_not_over(state)
-    wishes = require_powers(variant, preferences)
+    wishes = require_wishes(state, variant, preferences)
     seated = find_by_address(state, address, Role.PLAYER)
     if state.status is Status.FORMING and seated is not None:
         changed = replace(seated, name=holder_name or seated.name, preferences=wishes or seated.preferences)
@@ -93,29 +98,29 @@ def join(
 
 def _free_seat(state: GameState, variant: Variant) -> Seat:
     """The seat the next player gets: one that was left before, else a new one."""
+    if is_full(state, variant):
+        raise _full(state)
     for seat in state.players:
         if not seat.is_held:
             return replace(seat, generation=seat.generation + 1)
-    if len(state.players) >= len(variant.powers):
-        raise _full(state)
     return Seat(f"p{len(state.players) + 1}", Role.PLAYER, "")
 
 
 def _vacancy(state: GameState, wishes: tuple[str, ...]) -> Seat:
     """The vacant seat of a running game that somebody with these wishes takes over."""
-    vacant = vacant_powers(state)
-    if not vacant:
+    seats = vacant_seats(state)
+    if not seats:
         raise _full(state)
+    vacant = [side for seat in seats for side in ((seat.group,) if seat.group else seat.powers)]
     listed = ", ".join(vacant)
-    power = next((power for power in wishes if power in vacant), None)
-    if wishes and power is None:
+    wished = [seat for wish in wishes for seat in seats if wish in (seat.group, *seat.powers)]
+    if wishes and not wished:
         sentence = f"{' and '.join(wishes)} of {state.name} cannot be taken over; vacant: {listed}."
         raise Refusal("power-not-vacant", sentence, game=state.name, vacant=tuple(vacant))
-    seats = [seat for seat in state.players if not seat.is_held]
-    if power is None and len(seats) > 1:
+    if not wishes and len(seats) > 1:
         sentence = f"More than one power of {state.name} is vacant ({listed}); write JOIN {state.name} {vacant[0]}."
         raise Refusal("name-a-power", sentence, game=state.name, vacant=tuple(vacant))
-    seat = next(seat for seat in seats if power is None or power in seat.powers)
+    seat = (wished or seats)[0]
     return replace(seat, generation=seat.generation + 1)
 
 
@@ -140,28 +145,54 @@ def observe(state: GameState, address: str, holder_name: str) -> list[Event]:
 
 
 def is_full(state: GameState, variant: Variant) -> bool:
-    """Whether a forming game has a player for every power, so that it can start."""
-    return sum(seat.is_held for seat in state.players) == len(variant.powers)
+    """Whether a forming game has a player for everything that is dealt, so that it can start."""
+    return sum(seat.is_held for seat in state.players) == len(hands(variant))
 
 
 def start(state: GameState, variant: Variant, now: datetime, rng: random.Random) -> list[Event]:
     """The powers are dealt by the players' wishes (`judge.game.dealing`) and the first phase begins.
 
-    `rng` gives only the seed, which is recorded: the same seed and wishes always deal the same powers.
+    Where powers make up groups, players are dealt groups by their wishes, and powers go to groups by lot, around what
+    the master has fixed (Intercontinental §3). `rng` gives only the seed, which is recorded: the same seed, wishes
+    and fixed powers always deal the same. Questions that the variant asks its players follow.
 
-    :raises Refusal: `game-over`, `already-started`, `powers-without-players`.
+    :raises Refusal: `game-over`, `already-started`, `powers-without-players`, `impossible-deal`.
     """
     require_not_over(state)
     if state.status is not Status.FORMING:
         sentence = f"The game {state.name} has started already; its phase is {state.position and state.position.phase}."
         raise Refusal("already-started", sentence, game=state.name)
-    if not is_full(state, variant):
-        have, need = sum(seat.is_held for seat in state.players), len(variant.powers)
+    players = [seat for seat in state.players if seat.is_held]
+    dealt = hands(variant)
+    if len(players) < len(dealt):
+        have, need = len(players), len(dealt)
         sentence = f"{state.name} has {have} of the {need} players it needs; START works once {need - have} more JOIN."
         raise Refusal("powers-without-players", sentence, game=state.name, players=have, needed=need)
     seed = rng.getrandbits(64)
-    dealt = deal(list(variant.powers), [seat.preferences for seat in state.players], seed)
-    powers = {seat.id: (power,) for seat, power in zip(state.players, dealt, strict=True)}
+    won = dict(
+        zip((seat.id for seat in players), deal(dealt, [seat.preferences for seat in players], seed), strict=True)
+    )
+    if variant.groups:
+        variant = variant.dealt(_dealt_powers(state, variant, seed))
     position = variant.start()
-    deadline = next_deadline(now, position.phase.kind, state.settings.timing)
-    return [GameStarted(powers, seed, position, deadline, began=now)]
+    started = GameStarted(
+        powers={id: variant.sides[side] for id, side in won.items()},
+        seed=seed,
+        position=position,
+        deadline=next_deadline(now, position.phase.kind, state.settings.timing),
+        began=now,
+        assignment=variant.assignment,
+        groups=won if variant.groups else {},
+    )
+    return [started, *opening_questions(variant)]
+
+
+def _dealt_powers(state: GameState, variant: Variant, seed: int) -> dict[str, str]:
+    """Power to group for those that are dealt.
+
+    :raises Refusal: `impossible-deal`: what the master has fixed cannot be (an option chosen since has changed it).
+    """
+    try:
+        return deal_groups(variant, seed, state.assignment)
+    except ImpossibleDeal as error:
+        raise Refusal("impossible-deal", f"The powers cannot be dealt so: {error}", game=state.name) from error

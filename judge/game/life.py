@@ -1,30 +1,38 @@
 """How events make a game: `apply` is the only way a state changes, `replay` is apply from the beginning."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import assert_never
 
 from judge.game.events import (
     Announced,
+    BidsFiled,
+    BidsSettled,
     DeadlineSet,
     EarlyRunSet,
     Event,
+    GameConceded,
     GameCreated,
     GamePaused,
     GameResumed,
     GameStarted,
     GameTerminated,
     LateNoticed,
+    OptionSet,
     OrdersFiled,
     PhaseProcessed,
+    PowersAssigned,
     PressSent,
+    ProposalMade,
+    ProposalSettled,
     Reminded,
     RolledBack,
     SeatChanged,
     SeatLeft,
     SeatTaken,
+    VoteCast,
 )
-from judge.game.state import GameState, Seat, Status
+from judge.game.state import GameState, Proposal, Seat, Status
 
 
 def replay(events: Iterable[Event]) -> GameState:
@@ -56,12 +64,28 @@ def apply(state: GameState | None, event: Event) -> GameState:
         case SeatTaken() | SeatLeft() | SeatChanged():
             return _seated(state, event)
         case GameStarted():
-            dealt = {id: replace(state.seats[id], powers=powers) for id, powers in event.powers.items()}
-            began = replace(state, seats={**state.seats, **dealt}, seed=event.seed)
+            dealt = {
+                id: replace(state.seats[id], powers=powers, group=event.groups.get(id, ""))
+                for id, powers in event.powers.items()
+            }
+            seats = {**state.seats, **dealt}
+            began = replace(state, seats=seats, seed=event.seed, assignment=event.assignment)
             return _new_phase(began, event)
+        case PowersAssigned():
+            return replace(state, assignment=event.assignment)
+        case OptionSet():
+            options = {**state.settings.options, event.option: event.value}
+            return replace(state, settings=replace(state.settings, options=options))
+        case ProposalMade() | VoteCast() | ProposalSettled():
+            return _voted(state, event)
+        case GameConceded():
+            return replace(_stopped(state), status=Status.WON, winner=event.winner)
+        case BidsFiled():
+            return replace(state, bids=_amended(state.bids, event.side, event.bids))
+        case BidsSettled():
+            return state  # kept for the end
         case OrdersFiled():
-            orders = {power: filed for power, filed in state.orders.items() if power != event.power}
-            return replace(state, orders=orders | ({event.power: event.orders} if event.orders else {}))
+            return replace(state, orders=_amended(state.orders, event.power, event.orders))
         case EarlyRunSet():
             return replace(state, early_at=event.at)
         case PhaseProcessed():
@@ -87,6 +111,27 @@ def apply(state: GameState | None, event: Event) -> GameState:
             assert_never(event)
 
 
+def _amended(filed: Mapping[str, tuple[str, ...]], whose: str, lines: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
+    """What is on file, with one owner's lines replaced by these; who has none is absent."""
+    others = {key: own for key, own in filed.items() if key != whose}
+    return others | ({whose: lines} if lines else {})
+
+
+def _voted(state: GameState, event: ProposalMade | VoteCast | ProposalSettled) -> GameState:
+    proposals = dict(state.proposals)
+    match event:
+        case ProposalMade():
+            proposals[event.key] = Proposal(event.kind, event.subject, event.by)
+        case VoteCast():
+            asked = proposals[event.key]
+            votes = {seat: vote for seat, vote in asked.votes.items() if seat != event.seat}
+            votes |= {} if event.vote is None else {event.seat: event.vote}
+            proposals[event.key] = replace(asked, votes=votes)
+        case ProposalSettled():
+            proposals.pop(event.key, None)
+    return replace(state, proposals=proposals)
+
+
 def _stopped(state: GameState) -> GameState:
     return replace(state, deadline=None, early_at=None, paused_left=None)
 
@@ -94,15 +139,18 @@ def _stopped(state: GameState) -> GameState:
 def _new_phase(state: GameState, event: GameStarted | PhaseProcessed | RolledBack) -> GameState:
     """A phase begins, or the game is over: orders, WAITs and notices of the phase before are gone."""
     seats = {id: replace(seat, waiting=False) for id, seat in state.seats.items()}
-    winner = event.winner if isinstance(event, PhaseProcessed) else None
-    status = Status.ACTIVE if event.deadline is not None else Status.WON if winner else Status.TERMINATED
+    winner, drawn = (event.winner, event.drawn) if isinstance(event, PhaseProcessed) else (None, ())
+    over = Status.WON if winner else Status.DRAWN if drawn else Status.TERMINATED
+    status = Status.ACTIVE if event.deadline is not None else over
     return replace(
         _stopped(state),
         status=status,
         winner=winner,
+        drawn=drawn,
         seats=seats,
         position=event.after if isinstance(event, PhaseProcessed) else event.position,
         orders={},
+        bids={},
         deadline=event.deadline,
         began=event.began,
         reminded=False,
@@ -123,10 +171,27 @@ def _seated(state: GameState, event: SeatTaken | SeatLeft | SeatChanged) -> Game
             pass
         case SeatLeft(seat=id):
             left = state.seats[id]
-            seat = Seat(left.id, left.role, "", powers=left.powers, generation=left.generation, zone=left.zone)
-    orders = {power: filed for power, filed in state.orders.items() if power not in seat.powers}
-    early_at = None if seat.powers else state.early_at
-    return replace(state, seats={**state.seats, seat.id: seat}, orders=orders, early_at=early_at)
+            seat = Seat(
+                left.id,
+                left.role,
+                "",
+                powers=left.powers,
+                generation=left.generation,
+                zone=left.zone,
+                group=left.group,
+            )
+    sides = (seat.group, *seat.powers)
+    return replace(
+        state,
+        seats={**state.seats, seat.id: seat},
+        orders={power: filed for power, filed in state.orders.items() if power not in seat.powers},
+        bids={side: filed for side, filed in state.bids.items() if side not in sides},
+        proposals={
+            key: replace(asked, votes={id: vote for id, vote in asked.votes.items() if id != seat.id})
+            for key, asked in state.proposals.items()
+        },
+        early_at=None if seat.powers else state.early_at,
+    )
 
 
 def _deadline_moved(state: GameState, event: DeadlineSet) -> GameState:

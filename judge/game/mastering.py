@@ -6,11 +6,13 @@ for the desk to know; the clock runs phases through `process_phase` like a maste
 
 import dataclasses
 import random
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from judge.board.phase import Phase
 from judge.board.position import Position
 from judge.board.variant import Variant
+from judge.game.bidding import bids_on_file, policies_of, settled, takes_bids
 from judge.game.events import (
     Announced,
     DeadlineSet,
@@ -26,12 +28,13 @@ from judge.game.events import (
 )
 from judge.game.life import apply
 from judge.game.playing import require_text
+from judge.game.questions import phases_held_for_votes
 from judge.game.readiness import early_run, orders_on_file, unfinished
 from judge.game.refusals import Refusal
 from judge.game.schedule import LONGEST, next_deadline
-from judge.game.seating import find_players_seat, require_may_play, require_not_over, require_running
+from judge.game.seating import find_players_seat, require_may_play, require_not_over, require_running, side_of_seat
 from judge.game.state import GameState, Role, Seat, Status
-from judge.rules.policies import Policies
+from judge.game.voting import count_votes
 from judge.rules.turn import adjudicate
 
 LEAST_AFTER_PAUSE = timedelta(hours=1)
@@ -55,21 +58,29 @@ def run_phase(state: GameState, variant: Variant, now: datetime, rng: random.Ran
     """The present phase adjudicated, and the next one's early run where nobody has to be waited for in it."""
     position = require_running(state)
     orders = {power: orders_on_file(state, power) for power in state.orders}
-    outcome = adjudicate(variant, position, orders, Policies.of({**variant.policies, **state.settings.policies}))
+    bids = {side: bids_on_file(state, side) for side in state.bids}
+    counted = count_votes(state, variant)
+    voted = _after(state, counted)
+    never_skip = phases_held_for_votes(voted)
+    outcome = adjudicate(variant, position, orders, policies_of(state, variant), bids, never_skip=never_skip)
+    weighed = [settled(variant, str(position.phase), outcome.ledger, rng)] if takes_bids(state, variant) else []
     results = tuple(
         ResultLine(
             power=each.power,
             order=each.order,
             verdict=str(each.verdict),
-            reason=str(each.reason),
+            reason=each.reason.told(variant.label),
             code=each.reason.code,
             dislodged=each.dislodged,
             destroyed=each.destroyed,
             ordered=each.ordered,
+            strengths=each.reason.strengths,
+            by=each.reason.by,
         )
         for each in outcome.results
     )
-    over = outcome.is_over or outcome.winner is not None
+    winner = outcome.winner or voted.winner  # the votes may have conceded the game
+    over = outcome.is_over or winner is not None or bool(outcome.drawn)
     processed = PhaseProcessed(
         before=position,
         orders=dict(state.orders),
@@ -77,10 +88,18 @@ def run_phase(state: GameState, variant: Variant, now: datetime, rng: random.Ran
         after=dataclasses.replace(outcome.after, phase=position.phase) if over else outcome.after,
         missing=tuple(unfinished(state, variant)),
         deadline=None if over else next_deadline(now, outcome.after.phase.kind, state.settings.timing),
-        winner=outcome.winner,
+        winner=winner,
         began=None if over else now,
+        drawn=() if winner else outcome.drawn,
+        commitment=weighed[0].commitment if weighed else "",
     )
-    return [processed, *early_run(apply(state, processed), variant, now)]
+    return [*weighed, *counted, processed, *early_run(apply(voted, processed), variant, now)]
+
+
+def _after(state: GameState, events: Sequence[Event]) -> GameState:
+    for event in events:
+        state = apply(state, event)
+    return state
 
 
 def set_deadline(state: GameState, deadline: datetime, now: datetime) -> list[Event]:
@@ -158,6 +177,7 @@ def replace(state: GameState, variant: Variant, power: str, address: str, name: 
         powers=seat.powers,
         generation=seat.generation + 1,
         zone=state.settings.timing.zone,
+        group=seat.group,
     )
     return [*left, SeatTaken(taken)]
 
@@ -170,7 +190,7 @@ def eject(state: GameState, power: str) -> list[Event]:
     require_not_over(state)
     seat = find_players_seat(state, power)
     if not seat.is_held:
-        named = " and ".join(seat.powers) or seat.id
+        named = side_of_seat(seat)
         sentence = f"Nobody plays {named} of {state.name}; REPLACE {named} with an address gives it a player."
         raise Refusal("seat-vacant", sentence, game=state.name, seat=seat.id, powers=seat.powers)
     return [SeatLeft(seat.id, "ejected")]

@@ -13,14 +13,22 @@ from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.game.events import Event, OrdersFiled, PressSent, SeatChanged, SeatLeft
-from judge.game.life import apply
-from judge.game.readiness import early_run, orders_on_file
+from judge.game.readiness import orders_on_file, with_early_run
 from judge.game.refusals import Refusal
 from judge.game.schedule import find_zone
-from judge.game.seating import require_may_play, require_not_over, require_player, require_running, same_address
+from judge.game.seating import (
+    require_may_play,
+    require_not_over,
+    require_player,
+    require_running,
+    same_address,
+    side_of_seat,
+)
 from judge.game.settings import PressMode
 from judge.game.state import GameState, Role, Seat
+from judge.rules.adjustments import LINKED, are_builds_linked, preview
 from judge.rules.duties import adjustment_count, powers_to_move
+from judge.rules.outcome import Reason
 
 LONGEST_PRESS = 20_000  # characters
 
@@ -32,7 +40,8 @@ def file_orders(
 
     In adjustments a build or removal replaces the one in the same province and WAIVEs add up. Of those filed at once
     the first ones count, as many as are due (`beyond_due`); where they leave too little room for those on file,
-    WAIVEs go, then the oldest. The orders must have passed `check_order`.
+    WAIVEs go, then the oldest. Builds that cannot stand beside the others are left out (`at_odds`). The orders must
+    have passed `check_order`.
 
     :raises Refusal: `not-started`, `game-over`, `not-a-player`, `not-your-power`, `nothing-to-order`.
     """
@@ -45,9 +54,11 @@ def file_orders(
         if power not in movers:
             sentence = f"{power} has nothing to order in {variant.calendar.title(position.phase)}."
             raise Refusal("nothing-to-order", sentence, game=state.name, power=power)
-        amended = _amend(variant, position, power, orders_on_file(state, power), orders)
+        odd = at_odds(state, variant, power, orders)
+        fitting = [order for place, order in enumerate(orders) if place not in odd]
+        amended = _amend(variant, position, power, orders_on_file(state, power), fitting)
         events.append(OrdersFiled(power, tuple(str(order) for order in amended)))
-    return _with_early_run(state, variant, events, now)
+    return with_early_run(state, variant, events, now)
 
 
 def _amend(
@@ -81,6 +92,28 @@ def beyond_due(state: GameState, variant: Variant, power: str, fresh: Sequence[O
     return [place for place, each in enumerate(fresh) if place in late or _province(variant, each) in provinces]
 
 
+def at_odds(state: GameState, variant: Variant, power: str, fresh: Sequence[Order]) -> dict[int, Reason]:
+    """The places of those builds filed at once that cannot stand beside the others and those on file, and why.
+
+    A second additional home, or an army where the first units must still be fleets: one by one all are possible.
+
+    :raises Refusal: `not-started`, `game-over`.
+    """
+    position = require_running(state)
+    odd: dict[int, Reason] = {}
+    if position.phase.kind is not PhaseKind.ADJUSTMENTS or not are_builds_linked(variant, position):
+        return odd
+    on_file, kept = orders_on_file(state, power), list[Order]()
+    for place, order in enumerate(fresh):
+        together = _amend(variant, position, power, on_file, [*kept, order])
+        said = [each.reason for each in preview(variant, position, power, together) if each.order == str(order)]
+        if said and said[-1].code in LINKED:
+            odd[place] = said[-1]
+        else:
+            kept.append(order)
+    return odd
+
+
 def _latest(variant: Variant, orders: Sequence[Order]) -> list[int]:
     """The places of those builds, removals and WAIVEs that no later one in the same province replaces."""
     last = {_province(variant, order): place for place, order in enumerate(orders)}
@@ -107,7 +140,7 @@ def clear_orders(state: GameState, variant: Variant, seat: str, power: str | Non
         _require_own(state, player, power)
     powers = player.powers if power is None else (power,)
     events: list[Event] = [OrdersFiled(each, ()) for each in powers if state.orders.get(each)]
-    return _with_early_run(state, variant, events, now)
+    return with_early_run(state, variant, events, now)
 
 
 def set_waiting(state: GameState, variant: Variant, seat: str, waiting: bool, now: datetime) -> list[Event]:
@@ -117,7 +150,7 @@ def set_waiting(state: GameState, variant: Variant, seat: str, waiting: bool, no
     """
     require_running(state)
     player = require_player(state, seat)
-    return _with_early_run(state, variant, [SeatChanged(replace(player, waiting=waiting), "waiting")], now)
+    return with_early_run(state, variant, [SeatChanged(replace(player, waiting=waiting), "waiting")], now)
 
 
 def resign(state: GameState, seat: str) -> list[Event]:
@@ -225,7 +258,7 @@ def _require_may_write(state: GameState, sender: Seat, id: str) -> None:
         sentence = f"{state.name} has no seat {id!r}; its seats are {', '.join(state.seats)}."
         raise Refusal("unknown-recipient", sentence, game=state.name, seat=id)
     if not reader.is_held:
-        named = " and ".join(reader.powers) or reader.id
+        named = side_of_seat(reader)
         sentence = f"Nobody plays {named} now; send the message again without {named}."
         raise Refusal("vacant-recipient", sentence, game=state.name, seat=id, powers=reader.powers)
     if Role.MASTER in (sender.role, reader.role):
@@ -252,13 +285,5 @@ def _require_held(state: GameState, seat: str) -> Seat:
 
 def _require_own(state: GameState, player: Seat, power: str) -> None:
     if power not in player.powers:
-        sentence = f"You do not play {power} in {state.name}; you play {' and '.join(player.powers)}."
+        sentence = f"You do not play {power} in {state.name}; you play {side_of_seat(player)}."
         raise Refusal("not-your-power", sentence, game=state.name, power=power, powers=player.powers)
-
-
-def _with_early_run(state: GameState, variant: Variant, events: list[Event], now: datetime) -> list[Event]:
-    """The events, and what they do to the early run; events that change nothing do not restart its window."""
-    after = state
-    for event in events:
-        after = apply(after, event)
-    return events if after == state else [*events, *early_run(after, variant, now)]

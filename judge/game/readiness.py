@@ -12,6 +12,8 @@ from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.game.events import EarlyRunSet, Event
+from judge.game.life import apply
+from judge.game.questions import awaits_votes
 from judge.game.state import GameState, Status
 from judge.rules.duties import powers_to_move, unordered
 
@@ -62,12 +64,21 @@ def early_run(state: GameState, variant: Variant, now: datetime) -> list[Event]:
     """The early run as it is to be after what just happened: set anew when everybody is ready, else called off.
 
     It comes after the undo window, but no later than the deadline; in grace, where everybody only waited for these
-    orders, at once. A player's SET WAIT holds it back until the deadline and no longer.
+    orders, at once. A player's SET WAIT holds it back until the deadline and no longer, and so does a vote that is
+    counted with the phase and still awaited.
     """
     at: datetime | None = None
     if state.status is Status.ACTIVE and state.deadline is not None and is_ready(state, variant):
         if now >= state.deadline:
             at = now
-        elif not any(seat.waiting and seat.is_held for seat in state.players):
+        elif not awaits_votes(state, variant) and not any(seat.waiting and seat.is_held for seat in state.players):
             at = min(now + state.settings.timing.undo, state.deadline)
     return [] if at == state.early_at else [EarlyRunSet(at)]
+
+
+def with_early_run(state: GameState, variant: Variant, events: list[Event], now: datetime) -> list[Event]:
+    """The events, and what they do to the early run; events that change nothing do not restart its window."""
+    after = state
+    for event in events:
+        after = apply(after, event)
+    return events if after == state else [*events, *early_run(after, variant, now)]

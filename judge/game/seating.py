@@ -2,8 +2,9 @@
 
 from judge.board.position import Position
 from judge.board.variant import Variant
+from judge.game.boards import hands
 from judge.game.refusals import Refusal
-from judge.game.state import GameState, Role, Seat
+from judge.game.state import GameState, Role, Seat, Status
 
 
 def valid_claim(state: GameState, seat: str, generation: int) -> bool:
@@ -67,39 +68,47 @@ def require_may_play(state: GameState, address: str) -> None:
         raise Refusal("master-may-not-play", sentence, game=state.name)
     seat = find_by_address(state, address, Role.PLAYER)
     if seat is not None:
-        sentence = (
-            f"{address} plays in {state.name} already ({', '.join(seat.powers) or seat.id}); an address has one seat."
-        )
+        sentence = f"{address} plays in {state.name} already ({side_of_seat(seat)}); an address has one seat."
         raise Refusal("already-playing", sentence, game=state.name, seat=seat.id, powers=seat.powers)
 
 
-def require_powers(variant: Variant, powers: tuple[str, ...]) -> tuple[str, ...]:
-    """These powers by their keys, each once, in the order given.
+def require_wishes(state: GameState, variant: Variant, wishes: tuple[str, ...]) -> tuple[str, ...]:
+    """What somebody would like to play, by key, each once, in the order given.
 
-    :raises Refusal: `unknown-power`, naming the powers there are.
+    Before the start that is what players are dealt (`hands`); afterwards any group or power of the game.
+
+    :raises Refusal: `unknown-power`, naming those there are.
     """
-    keys = tuple(dict.fromkeys(power.strip().upper() for power in powers))
+    dealt = hands(variant)
+    known = dealt if state.status is Status.FORMING else (*variant.groups, *variant.powers)
+    keys = tuple(dict.fromkeys(wish.strip().upper() for wish in wishes))
     for key in keys:
-        if key not in variant.powers:
-            sentence = f"{variant.title} has no power {key}; its powers are {', '.join(variant.powers)}."
-            raise Refusal("unknown-power", sentence, power=key, powers=tuple(variant.powers))
+        if key not in known:
+            what = "group" if variant.groups else "power"
+            sentence = f"{variant.title} has no {what} {key}; its {what}s are {', '.join(dealt)}."
+            raise Refusal("unknown-power", sentence, power=key, powers=dealt)
     return keys
 
 
+def side_of_seat(seat: Seat) -> str:
+    """What a seat is called by key: its group, its powers, or its id before it has any."""
+    return seat.group or " and ".join(seat.powers) or seat.id
+
+
 def find_players_seat(state: GameState, text: str) -> Seat:
-    """The player's seat named by one of its powers or by its id (`FRANCE`, `p3`), in any case.
+    """The player's seat named by its group, one of its powers or its id (`RED`, `FRANCE`, `p3`), in any case.
 
     :raises Refusal: `unknown-power`, naming the seats there are.
     """
     wanted = text.strip().casefold()
     for seat in state.players:
-        if wanted in (seat.id, *(power.casefold() for power in seat.powers)):
+        if wanted in (seat.id, *(key.casefold() for key in (seat.group, *seat.powers) if key)):
             return seat
-    known = [name for seat in state.players for name in seat.powers or (seat.id,)]
+    known = [side_of_seat(seat) for seat in state.players]
     sentence = f"Nobody in {state.name} plays {text.strip()!r}; there are {', '.join(known) or 'no players yet'}."
     raise Refusal("unknown-power", sentence, game=state.name, power=text, powers=tuple(known))
 
 
-def vacant_powers(state: GameState) -> list[str]:
-    """The powers whose seats nobody holds."""
-    return [power for seat in state.players if not seat.is_held for power in seat.powers]
+def vacant_seats(state: GameState) -> list[Seat]:
+    """The seats with powers that nobody holds."""
+    return [seat for seat in state.players if seat.powers and not seat.is_held]

@@ -53,9 +53,13 @@ class Timing:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All a master may choose. `policies` are the disputed rules by name (`paradox = 1982`)."""
+    """All a master may choose. `policies` are the disputed rules by name (`paradox = 1982`).
+
+    `options` are what the variant leaves open (`suez = 1866`), those left out stay at their default.
+    """
 
     timing: Timing = Timing()
     press: PressMode = PressMode.ALL
     start: StartMode = StartMode.MANUAL
     policies: dict[str, str] = field(default_factory=dict)
+    options: dict[str, str] = field(default_factory=dict)

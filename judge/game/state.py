@@ -16,6 +16,7 @@ class Status(enum.StrEnum):
     ACTIVE = "active"
     PAUSED = "paused"
     WON = "won"
+    DRAWN = "drawn"
     TERMINATED = "terminated"
 
 
@@ -33,7 +34,8 @@ class Seat:
 
     `id` never changes (`master`, `p1`, `o1`); `generation` grows when the seat gets another holder, which revokes
     every reply address given out before. `address` is empty while nobody holds the seat. `powers` is empty before
-    the start. `preferences` are power keys, the dearest first.
+    the start; `group` is the group they make up, where the variant has groups. `preferences` are the keys of powers
+    (of groups, where there are any), the dearest first.
     """
 
     id: str
@@ -46,11 +48,26 @@ class Seat:
     zone: str = "UTC"
     password: str = ""  # a scrypt record, never the word itself
     waiting: bool = False  # SET WAIT: do not process before the deadline
+    group: str = ""
 
     @property
     def is_held(self) -> bool:
         """Whether somebody plays it."""
         return bool(self.address)
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """Something the players vote on: to concede the game to `subject` (a power), or to set `subject` (an option).
+
+    `kind` is `concession` or `option`. `votes` maps a seat's id to yes or no; they are secret until they are counted.
+    `by` is the seat that proposed it, empty where the variant itself puts the question.
+    """
+
+    kind: str
+    subject: str
+    by: str = ""
+    votes: Mapping[str, bool] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +77,10 @@ class GameState:
     `orders` maps a power to its orders on file in canonical spelling. `deadline` is UTC, None while there is none
     (before the start, after the end, in a pause); `began` is when the present phase did.
     `early_at` is when the phase runs because everybody is ready. `paused_left` is how much time was left when the
-    game was paused, in seconds. `winner` is a power key.
+    game was paused, in seconds. `winner` is the key of a side: a power, or a group; `drawn` are those who share a
+    draw. `assignment` maps powers to the groups they are dealt to: what the master fixed, and after the start all.
+    `bids` maps a side to its bids on file, in canonical spelling. `proposals` are open votes by their key
+    (`concession FRANCE`).
     """
 
     name: str
@@ -78,6 +98,10 @@ class GameState:
     paused_left: float | None = None
     winner: str | None = None
     seed: int | None = None
+    drawn: tuple[str, ...] = ()
+    assignment: Mapping[str, str] = field(default_factory=dict)
+    bids: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    proposals: Mapping[str, Proposal] = field(default_factory=dict)
 
     @property
     def master(self) -> Seat:
@@ -92,12 +116,16 @@ class GameState:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended, with or without a winner."""
-        return self.status in (Status.WON, Status.TERMINATED)
+        return self.status in (Status.WON, Status.DRAWN, Status.TERMINATED)
 
     @property
     def is_running(self) -> bool:
         """Whether phases are being played (a paused game is still running)."""
         return self.status in (Status.ACTIVE, Status.PAUSED)
+
+    def seat_of_side(self, side: str) -> Seat | None:
+        """The seat that plays a side: a group, or a power that belongs to none."""
+        return next((seat for seat in self.players if side in (seat.group, *seat.powers)), None)
 
     def seat_of(self, power: str) -> Seat | None:
         """The seat that plays a power."""

@@ -2,7 +2,8 @@
 
 Templates get views and never a GameState, so that what only one player may see cannot reach another's letter:
 everybody gets the public facts, a player also what is his own, the master also which powers lack orders.
-Nobody's view holds an address, a password record, the seed of the deal, or another player's orders, wishes or WAIT.
+Nobody's view holds an address, a password record, the seed of the deal, or another player's orders, bids, wishes or
+WAIT; not even the master's.
 """
 
 from collections.abc import Mapping
@@ -12,6 +13,9 @@ from datetime import datetime
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
+from judge.game.bidding import BidSheet, bid_sheet
+from judge.game.boards import hands
+from judge.game.questions import counted_with
 from judge.game.readiness import left_unordered, unfinished
 from judge.game.settings import Settings
 from judge.game.state import GameState, Role, Seat, Status
@@ -20,13 +24,23 @@ from judge.rules.duties import adjustment_count
 
 @dataclass(frozen=True, slots=True)
 class SeatCard:
-    """What everybody may know of a seat. `held` is False while it is vacant."""
+    """What everybody may know of a seat. `held` is False while it is vacant; `group` is what its powers make up."""
 
     id: str
     role: Role
     name: str
     powers: tuple[str, ...]
     held: bool
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SideCard:
+    """A side by its key and its name, and the powers that make it up; before the start those that are known to."""
+
+    key: str
+    name: str
+    powers: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +48,8 @@ class OwnView:
     """What a seat's holder alone may know.
 
     `orders` are those on file, in canonical spelling, and `unordered` what is still missing, by each of the seat's
-    powers. `adjustments` are the builds (above zero) or removals (below) of an adjustment phase, else empty.
+    powers. `adjustments` are the builds (above zero) or removals (below) of an adjustment phase, else empty. `bids` are
+    those on file of a player's side, None where nothing is bid for.
     """
 
     seat: str
@@ -46,6 +61,25 @@ class OwnView:
     adjustments: Mapping[str, int]
     waiting: bool
     zone: str
+    bids: BidSheet | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A vote that is open: to concede the game to `subject` (a power), or to set `subject` (an option).
+
+    `counted` is the code of the phase with which the votes are counted, `counted_title` its name for people. `vote`
+    is what the reader himself has answered; None: nothing, or he has no vote. `is_due`: it is counted with the
+    present phase.
+    """
+
+    key: str
+    kind: str
+    subject: str
+    counted: str
+    counted_title: str
+    is_due: bool
+    vote: bool | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +88,9 @@ class GameView:
 
     `phase` is its code and `phase_title` its name for people, both None before the start. `early_at` is when the
     phase runs because everybody is ready. `paused_left` are the seconds that a paused game has left. `own` is None
-    for the public. `missing`, the powers that lack orders, is None for everybody but the master.
+    for the public. `missing`, the powers that lack orders, is None for everybody but the master. `questions` are the
+    open votes, with the reader's own answer and nobody else's. `options` are what the variant leaves to the master,
+    each by its title with its present value. `places` is how many players the game is for. `drawn` share the game.
     """
 
     name: str
@@ -73,6 +109,11 @@ class GameView:
     winner: str | None
     own: OwnView | None
     missing: tuple[str, ...] | None
+    questions: tuple[Question, ...] = ()
+    drawn: tuple[str, ...] = ()
+    sides: tuple[SideCard, ...] = ()
+    options: tuple[tuple[str, str], ...] = ()
+    places: int = 0
 
     @property
     def vacant(self) -> tuple[str, ...]:
@@ -95,9 +136,9 @@ def view_for(state: GameState, variant: Variant, seat: str | None) -> GameView:
         status=state.status,
         settings=state.settings,
         seats=tuple(
-            SeatCard(each.id, each.role, each.name, each.powers, each.is_held)
+            SeatCard(each.id, each.role, each.name, each.powers, each.is_held, each.group)
             for each in state.seats.values()
-            if each.is_held or each.role is Role.PLAYER
+            if each.is_held or (each.role is Role.PLAYER and (each.powers or state.position is None))
         ),
         phase=None if phase is None else str(phase),
         phase_title=None if phase is None else variant.calendar.title(phase),
@@ -108,6 +149,34 @@ def view_for(state: GameState, variant: Variant, seat: str | None) -> GameView:
         winner=state.winner,
         own=None if reader is None else _own(state, variant, reader),
         missing=tuple(unfinished(state, variant)) if is_master else None,
+        questions=_questions(state, variant, reader),
+        drawn=state.drawn,
+        sides=tuple(
+            SideCard(side, variant.side_name(side), powers)
+            for side, powers in variant.sides.items()
+            if side in hands(variant)
+        ),
+        options=tuple((choice.title, variant.chosen[key]) for key, choice in variant.options.items()),
+        places=len(hands(variant)),
+    )
+
+
+def _questions(state: GameState, variant: Variant, reader: Seat | None) -> tuple[Question, ...]:
+    if state.position is None or state.is_over:
+        return ()
+    present = state.position.phase
+    counted = {key: counted_with(variant, present, asked) for key, asked in state.proposals.items()}
+    return tuple(
+        Question(
+            key=key,
+            kind=asked.kind,
+            subject=asked.subject,
+            counted=str(counted[key]),
+            counted_title=variant.calendar.title(counted[key]),
+            is_due=counted[key] == present,
+            vote=None if reader is None else asked.votes.get(reader.id),
+        )
+        for key, asked in state.proposals.items()
     )
 
 
@@ -128,4 +197,5 @@ def _own(state: GameState, variant: Variant, reader: Seat) -> OwnView:
         },
         waiting=reader.waiting,
         zone=reader.zone,
+        bids=bid_sheet(state, variant, reader),
     )

@@ -1,42 +1,54 @@
 """Facts that several letters share, taken from a reader's view and made ready for templates."""
 
+from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.game.state import Role
 from judge.game.views import GameView
 from judge.writing.receipts import default_words, due, unit_rows
-from judge.writing.render import power_name
+from judge.writing.render import unit_label
 from judge.writing.replies import CentresByYear
-from judge.writing.tables import centre_table, player_rows
-from judge.writing.words import powers_words, samples
+from judge.writing.tables import centre_table, player_rows, unit_rows_of_all
+from judge.writing.words import opening_words, samples, side_in_full
+
+_LISTS = ("units", "centres", "samples", "everybody")
 
 
 def counts(view: GameView, variant: Variant) -> dict[str, object]:
     """How many seats there are, how many are `taken` and `free`."""
     taken = sum(card.role is Role.PLAYER and card.held for card in view.seats)
-    return {"taken": taken, "free": len(variant.powers) - taken, "seats": len(variant.powers)}
+    seats = len(variant.groups or variant.powers)
+    return {"taken": taken, "free": seats - taken, "seats": seats}
 
 
 def position_facts(view: GameView, variant: Variant) -> dict[str, object]:
     """The reader's own units and centres, sample orders for them, and everybody's units."""
     position, own = view.position, view.own.powers if view.own else ()
     if position is None:
-        return {"mine": "", "units": [], "centres": [], "samples": [], "everybody": []}
+        return {**dict.fromkeys(("mine", "opening", "bid"), ""), **{key: [] for key in _LISTS}, "points": 0}
     return {
-        "mine": powers_words(own, variant),
+        "mine": side_in_full(own, variant),
+        "opening": opening_words(variant, position, own),
         "units": unit_rows(position, own, variant),
-        "centres": [variant.provinces[each].name for power in own for each in position.centres_of(power)],
-        "samples": samples(variant, position, own),
-        "everybody": [
-            (power_name(variant, power), ", ".join(str(unit) for unit in position.units_of(power)))
-            for power in variant.powers
-            if position.units_of(power)
+        "centres": [
+            name for power in own for name in sorted(variant.provinces[at].name for at in position.centres_of(power))
         ],
+        "samples": samples(variant, position, own),
+        "everybody": unit_rows_of_all(variant, position),
+        "points": view.own.bids.total if view.own and view.own.bids else 0,
+        "bid": _sample_bid(variant, position),
     }
 
 
-def missing_facts(view: GameView) -> dict[str, object]:
-    """What the reader himself still has to order, and what becomes of it otherwise."""
-    return {"due": due(view), "default": default_words(view)}
+def _sample_bid(variant: Variant, position: Position) -> str:
+    """A bid as it may be written: for the first unit that nobody plays; empty where there is none."""
+    unit = next((each for each in position.units if each.power in variant.neutrals), None)
+    return f"DP 1: {unit_label(unit, variant)} H" if unit else ""
+
+
+def missing_facts(view: GameView, variant: Variant) -> dict[str, object]:
+    """What the reader himself still has to order, what becomes of it otherwise, and the points he has not bid."""
+    left = view.own.bids.left if view.own and view.own.bids else 0
+    return {"due": due(view, variant), "default": default_words(view), "points_left": left}
 
 
 def summary_facts(view: GameView, variant: Variant, years: CentresByYear) -> dict[str, object]:

@@ -9,16 +9,30 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from judge.board.variant import Variant
-from judge.game.events import PhaseProcessed
-from judge.game.state import Role, Seat
-from judge.game.views import GameView, SeatCard
+from judge.game.events import BidsSettled, PhaseProcessed, ProposalSettled
+from judge.game.questions import CONCESSION
+from judge.game.sealing import SealedLedger
+from judge.game.state import Proposal, Role, Seat
+from judge.game.views import GameView, Question, SeatCard
 from judge.writing import receipts
+from judge.writing.bids import ledger_facts, result_facts
 from judge.writing.facts import counts, missing_facts, position_facts, summary_facts
-from judge.writing.render import clean, length, names, one_line, power_name, render
+from judge.writing.render import clean, length, names, one_line, order_label, power_name, render
 from judge.writing.replies import CentresByYear, Reply
 from judge.writing.results import reasons, results
 from judge.writing.tables import player_rows
-from judge.writing.words import answer_words, powers_words, samples, seat_words, terms
+from judge.writing.votes import question_facts, votes_due
+from judge.writing.words import (
+    about,
+    answer_words,
+    draw_moment,
+    example_sides,
+    powers_words,
+    samples,
+    seat_words,
+    side_words,
+    terms,
+)
 
 JUDGE = "JUDG"  # the old judges had codes of four letters; mapping tools want one
 
@@ -92,19 +106,24 @@ def _named(view: GameView, what: str) -> str:
 def welcome_player(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """To a player who joined a forming game: he is in, his preferences as understood, what happens next."""
     wishes = [power_name(variant, each) for each in view.own.preferences] if view.own else []
-    facts = {"preferences": wishes, "terms": terms(view.settings), **counts(view, variant)}
+    facts = {
+        "preferences": wishes,
+        "examples": example_sides(variant),
+        "terms": terms(view.settings, variant),
+        **counts(view, variant),
+    }
     return _letter("welcome_player", _about(view, "welcome"), to, view, variant, facts)
 
 
 def welcome_master(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """To the master of a game just created: how to fill and start it, the commands that matter."""
-    facts = {"terms": terms(view.settings), **counts(view, variant)}
+    facts = {"examples": example_sides(variant), "terms": terms(view.settings, variant), **counts(view, variant)}
     return _letter("welcome_master", _about(view, "created"), to, view, variant, facts)
 
 
 def welcome_observer(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """To somebody who observes from now on."""
-    return _letter("welcome_observer", _about(view, "observed"), to, view, variant)
+    return _letter("welcome_observer", _about(view, "observed"), to, view, variant, {"about": about(variant)})
 
 
 def joined(to: Reader, view: GameView, variant: Variant, card: SeatCard) -> OutLetter:
@@ -123,7 +142,7 @@ def starting(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """The game began: to a player his power, units, centres and how to order; to the others what all may know."""
     plays = view.own is not None and bool(view.own.powers)
     subject = _named(view, "power assignment") if plays else _about(view, "starting")
-    facts = {**position_facts(view, variant), "terms": terms(view.settings)}
+    facts = {**position_facts(view, variant), "terms": terms(view.settings, variant)}
     return _letter("starting", subject, to, view, variant, facts)
 
 
@@ -143,24 +162,28 @@ def processed(
     phase = str(event.before.phase)
     facts = {
         "block": results(view.name, event, variant, was_due=was_due, zone=to.zone, judge=judge),
-        "reasons": [(order, power_name(variant, power), why) for order, power, why in reasons(event)],
+        "reasons": [
+            (order_label(order, variant), power_name(variant, power), why) for order, power, why in reasons(event)
+        ],
         "missing": powers_words(event.missing, variant),
         "phase_kind": event.before.phase.kind.name,
+        "commitment": event.commitment,
         "samples": samples(variant, event.after, view.own.powers) if view.own else [],
-        **missing_facts(view),
+        "votes_due": votes_due(view) if view.own and view.own.powers else [],
+        **missing_facts(view, variant),
     }
     return _letter("results", f"Diplomacy results {view.name} {phase}", to, view, variant, facts, phase=phase)
 
 
 def reminder(to: Reader, view: GameView, variant: Variant) -> OutLetter:
-    """To a player before the deadline: exactly his own units that have no order."""
-    return _letter("reminder", _named(view, "deadline reminder"), to, view, variant, missing_facts(view))
+    """To a player before the deadline: exactly his own units that have no order, and the points he has not bid."""
+    return _letter("reminder", _named(view, "deadline reminder"), to, view, variant, missing_facts(view, variant))
 
 
 def late(to: Reader, view: GameView, variant: Variant, powers: Sequence[str], until: datetime) -> OutLetter:
     """The deadline passed without all orders: to a late player with his units, to the others with the late powers."""
     is_late = view.own is not None and any(power in view.own.powers for power in powers)
-    facts = {"powers": powers_words(powers, variant), "until": until, **missing_facts(view)}
+    facts = {"powers": powers_words(powers, variant), "until": until, **missing_facts(view, variant)}
     if is_late:
         return _letter("late", _named(view, "late notice"), to, view, variant, facts)
     return _letter("missed", _named(view, "deadline missed"), to, view, variant, facts)
@@ -170,7 +193,7 @@ def deadline_changed(
     to: Reader, view: GameView, variant: Variant, old: datetime | None, new: datetime, why: str
 ) -> OutLetter:
     """The deadline moved, by the `master` or by an `outage`: both instants and the reason."""
-    facts = {"old": old, "new": new, "why": why, **missing_facts(view)}
+    facts = {"old": old, "new": new, "why": why, **missing_facts(view, variant)}
     return _letter("deadline", _named(view, "deadline changed"), to, view, variant, facts)
 
 
@@ -182,13 +205,19 @@ def paused(to: Reader, view: GameView, variant: Variant) -> OutLetter:
 
 def resumed(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """The clock runs again."""
-    return _letter("resumed", _about(view, "resumed"), to, view, variant, missing_facts(view))
+    return _letter("resumed", _about(view, "resumed"), to, view, variant, missing_facts(view, variant))
 
 
 def rolled_back(to: Reader, view: GameView, variant: Variant, left: str) -> OutLetter:
     """The game went back to the start of an earlier phase (the view's); `left` is the code of the phase it was in."""
     facts = {"left": left, **position_facts(view, variant)}
     return _letter("rollback", _named(view, "rollback notice"), to, view, variant, facts)
+
+
+def bids_judged(to: Reader, view: GameView, variant: Variant, settled: BidsSettled, side: str) -> OutLetter:
+    """To a bidder alone: what became of his own bids. `view` is the view before the phase was over."""
+    facts, phase = result_facts(view, settled, side, variant), settled.phase
+    return _letter("dp_result", f"Diplomacy bids {view.name} {phase}", to, view, variant, facts, phase=phase)
 
 
 # -- words ----------------------------------------------------------------------------------------------------------
@@ -236,6 +265,29 @@ def _seat(cards: Mapping[str, SeatCard], seat: str, variant: Variant) -> str:
     return seat_words(cards[seat], variant) if seat in cards else "a seat that is gone"
 
 
+# -- votes ----------------------------------------------------------------------------------------------------------
+
+
+def proposed(to: Reader, view: GameView, variant: Variant, question: Question) -> OutLetter:
+    """A question is put to the vote: a player proposed it, or the variant leaves it to the players at the start."""
+    facts = {"question": question, **question_facts(variant, question.kind, question.subject)}
+    if question.kind == CONCESSION:
+        return _letter("proposal", _named(view, "concession proposed"), to, view, variant, facts)
+    return _letter("ballot", _named(view, "vote called"), to, view, variant, facts)
+
+
+def vote_settled(to: Reader, view: GameView, variant: Variant, asked: Proposal, event: ProposalSettled) -> OutLetter:
+    """The votes on a question were counted: carried or not, and by how many. Who voted how is not told."""
+    facts = {
+        **question_facts(variant, asked.kind, asked.subject),
+        "carried": event.carried,
+        "yes": event.yes,
+        "of": event.of,
+        "needed": event.needed,
+    }
+    return _letter("vote_settled", _named(view, "vote counted"), to, view, variant, facts)
+
+
 # -- seats ----------------------------------------------------------------------------------------------------------
 
 
@@ -243,8 +295,8 @@ def vacant(to: Reader, view: GameView, variant: Variant, left: SeatCard, why: st
     """To those who stay: a seat lost its holder. `left` is the seat as it was; `why` is `resigned` or `ejected`."""
     facts = {
         "who": seat_words(left, variant),
-        "powers": powers_words(left.powers, variant),
-        "wanted": " ".join(left.powers[:1]),
+        "powers": side_words(left.powers, variant),
+        "wanted": left.group or " ".join(left.powers[:1]),
         "why": why,
         "player": left.role is Role.PLAYER,
     }
@@ -253,7 +305,7 @@ def vacant(to: Reader, view: GameView, variant: Variant, left: SeatCard, why: st
 
 def seat_lost(to: Reader, view: GameView, variant: Variant, left: SeatCard, why: str) -> OutLetter:
     """To him who left a seat, was ejected from it, or was replaced. `why`: `resigned`, `ejected` or `replaced`."""
-    facts = {"powers": powers_words(left.powers, variant), "why": why}
+    facts = {"powers": side_words(left.powers, variant), "why": why}
     return _letter("seat_lost", _named(view, _leaving(why)), to, view, variant, facts)
 
 
@@ -269,23 +321,39 @@ def taken_over(to: Reader, view: GameView, variant: Variant, card: SeatCard, *, 
 
 def seat_yours(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """To him who takes over a seat of a running game: what he plays, the position, the deadline, how to order."""
-    facts = {**position_facts(view, variant), **missing_facts(view)}
+    facts = {**position_facts(view, variant), **missing_facts(view, variant)}
     return _letter("seat_yours", _named(view, "takeover notice"), to, view, variant, facts)
 
 
 # -- the end --------------------------------------------------------------------------------------------------------
 
 
-def won(to: Reader, view: GameView, variant: Variant, years: CentresByYear) -> OutLetter:
-    """The game is won: by whom, and the summary."""
-    facts = {"winner": power_name(variant, view.winner or ""), **summary_facts(view, variant, years)}
+def won(to: Reader, view: GameView, variant: Variant, years: CentresByYear, *, conceded: bool = False) -> OutLetter:
+    """The game is won: by whom, whether the players `conceded` it by vote, and the summary."""
+    winner = power_name(variant, view.winner or "")
+    facts = {"winner": winner, "conceded": conceded, **summary_facts(view, variant, years)}
     return _letter("won", _about(view, "complete"), to, view, variant, facts)
+
+
+def drawn(to: Reader, view: GameView, variant: Variant, years: CentresByYear) -> OutLetter:
+    """The game is drawn: by whom it is shared and why it ended, and the summary."""
+    facts = {
+        "sides": powers_words(view.drawn, variant),
+        "end": draw_moment(variant),
+        **summary_facts(view, variant, years),
+    }
+    return _letter("drawn", _about(view, "drawn"), to, view, variant, facts)
 
 
 def terminated(to: Reader, view: GameView, variant: Variant, years: CentresByYear) -> OutLetter:
     """The master ended the game."""
     facts = summary_facts(view, variant, years)
     return _letter("terminated", _about(view, "terminated"), to, view, variant, facts)
+
+
+def ledgers_opened(to: Reader, view: GameView, variant: Variant, ledgers: Sequence[SealedLedger]) -> OutLetter:
+    """The game is over: every bid of every phase, with all it takes to check what was sealed."""
+    return _letter("ledger", _about(view, "ledger"), to, view, variant, ledger_facts(ledgers, variant))
 
 
 # -- answers --------------------------------------------------------------------------------------------------------
@@ -303,7 +371,7 @@ def reply(to: Reader, answer: Reply) -> OutLetter:
         receipts=[receipts.facts(each) for each in answer.receipts],
         sections=answer.sections,
         wrong=any(not each.ok for each in answer.verdicts),
-        missing=any(receipts.due(each.view) for each in answer.receipts),
+        missing=any(receipts.due(each.view, each.variant) for each in answer.receipts),
         zone=to.zone,
     )
     subject = f"Diplomacy orders {only.name} {only.phase}" if only and only.phase else _re(answer.subject)

@@ -10,9 +10,10 @@ from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.game.views import GameView
-from judge.writing.render import kind_word, names, one_line, order_words, place_words, plural, power_name
+from judge.writing.bids import SheetFacts, sheet_facts
+from judge.writing.render import kind_word, names, one_line, order_label, order_words, place_words, plural, power_name
 from judge.writing.replies import LineVerdict, Receipt, Reply
-from judge.writing.words import powers_words
+from judge.writing.words import side_words
 
 _COLUMN = 24
 _WITHOUT_ORDER = {
@@ -30,7 +31,10 @@ _DEFAULTS = {
 
 @dataclass(frozen=True, slots=True)
 class ReceiptFacts:
-    """One game's receipt, ready for the template. `rows` are whole lines; `due` is what still lacks an order."""
+    """One game's receipt, ready for the template. `rows` are whole lines; `due` is what still lacks an order.
+
+    `bids` is None where nothing is bid for.
+    """
 
     game: str
     title: str
@@ -41,6 +45,7 @@ class ReceiptFacts:
     waiting: bool
     deadline: datetime | None
     early_at: datetime | None
+    bids: SheetFacts | None
 
 
 def facts(receipt: Receipt) -> ReceiptFacts:
@@ -49,19 +54,21 @@ def facts(receipt: Receipt) -> ReceiptFacts:
     return ReceiptFacts(
         game=view.name,
         title=f"{view.phase_title} ({view.phase})" if view.phase else "not started yet",
-        powers=powers_words(own.powers, receipt.variant) if own else "",
+        powers=side_words(own.powers, receipt.variant) if own else "",
         rows=[row for power in (own.powers if own else ()) for row in _rows(view, power, receipt.variant)],
-        due=due(view),
+        due=due(view, receipt.variant),
         default=default_words(view),
         waiting=bool(own and own.waiting),
         deadline=view.deadline,
         early_at=view.early_at,
+        bids=sheet_facts(own.bids, receipt.variant) if own and own.bids else None,
     )
 
 
-def due(view: GameView) -> list[str]:
+def due(view: GameView, variant: Variant) -> list[str]:
     """What the reader still has to order: `A PAR`, `2 builds`. Empty when all is ordered, or nothing can be."""
-    return [each for missing in view.own.unordered.values() for each in missing] if view.own else []
+    missing = [each for listed in view.own.unordered.values() for each in listed] if view.own else []
+    return [order_label(f"{each} H", variant).removesuffix(" H") for each in missing]
 
 
 def default_words(view: GameView) -> str:
@@ -132,18 +139,25 @@ def verdict(line: LineVerdict) -> str:
 def summary(reply: Reply) -> str:
     """What a reader must see at once: how many lines were understood, which not, and which units have no order."""
     orders = sum(each.ok and each.is_order for each in reply.verdicts)
-    commands = sum(each.ok and not each.is_order for each in reply.verdicts)
+    bids = sum(each.ok and each.is_bid for each in reply.verdicts)
+    commands = sum(each.ok and not each.is_order and not each.is_bid for each in reply.verdicts)
     wrong = sum(not each.ok for each in reply.verdicts)
     counted = []
     if wrong:
         counted.append(f"{plural(wrong, 'line')} NOT understood or not done")
     if orders:
         counted.append(f"{plural(orders, 'order')} understood")
+    if bids:
+        counted.append(f"{plural(bids, 'bid')} understood")
     if commands:
         counted.append(f"{plural(commands, 'command')} done")
-    said = [f"{each.view.name}: NO ORDER yet for {names(due(each.view))}." for each in reply.receipts if due(each.view)]
+    said = [
+        f"{each.view.name}: NO ORDER yet for {names(due(each.view, each.variant))}."
+        for each in reply.receipts
+        if due(each.view, each.variant)
+    ]
     said += [", ".join(counted) + "."] if counted else []
-    said += [f"{each.view.name}: {_complete(each)}." for each in reply.receipts if not due(each.view)]
+    said += [f"{each.view.name}: {_complete(each)}." for each in reply.receipts if not due(each.view, each.variant)]
     return " ".join(said) or "Your letter holds no order and no command."
 
 

@@ -16,10 +16,13 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from judge.board.notation import parse_order
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support
+from judge.board.position import Unit
 from judge.board.variant import Terrain, Variant
 from judge.resources import data_folder
 
 WIDTH = 78
+TIED = "\u00a0"
+"""A blank at which no line is broken: a moment or a unit stays on one line."""
 
 _DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _MONTHS = (
@@ -28,8 +31,9 @@ _MONTHS = (
 )
 _KINDS = {"A": "Army", "F": "Fleet"}
 _COASTS = {"NC": "north coast", "SC": "south coast", "EC": "east coast", "WC": "west coast"}
+_ORDER_WORDS = {"A", "F", "H", "-", "VIA", "S", "C", "R", "D", "B", "WAIVE"}
 _BULLET = re.compile(r" *[✓✗*-] +")
-_TIED = "\u00a0"  # a blank at which no line is broken: a moment stays on one line
+_WIDEST = 24  # of the first column of a table
 _UNSEEN = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}  # Unicode categories that nobody reads but that can garble a letter
 _JOINERS = "\u200c\u200d"  # scripts and emoji need them
 
@@ -85,7 +89,15 @@ def row(left: str, right: str, column: int = 12) -> str:
     """Two columns, `  Press       to any seats`: the second one is broken under itself."""
     first = f"  {left:<{column - 1}} "
     later = " " * (column + 2)
-    return textwrap.fill(right, WIDTH, initial_indent=first, subsequent_indent=later, break_on_hyphens=False)
+    filled = textwrap.fill(right, WIDTH, initial_indent=first, subsequent_indent=later, break_on_hyphens=False)
+    return filled or first.rstrip()
+
+
+def table(pairs: Sequence[tuple[str, str]]) -> str:
+    """Rows of two columns, the second one where the first leaves room for it."""
+    widest = max((len(left) for left, right in pairs if right), default=0)
+    column = min(max(12, widest + 1), _WIDEST)
+    return "\n".join(row(left, right, column) for left, right in pairs)
 
 
 # -- times --------------------------------------------------------------------------------------------------------
@@ -135,8 +147,8 @@ def length(span: timedelta) -> str:
 
 
 def power_name(variant: Variant, power: str) -> str:
-    """`France`."""
-    known = variant.powers.get(power)
+    """`France`, `Blue`, `Mukden`: a power's name, a side's, or that of a unit that nobody plays."""
+    known = variant.power(power) or variant.groups.get(power)
     return known.name if known else power.title()
 
 
@@ -148,6 +160,18 @@ def place_words(variant: Variant, space: str, *, with_the: bool = False) -> str:
         return space
     name = f"{province.name} ({_COASTS.get(coast, coast)})" if coast else province.name
     return f"the {name}" if with_the and province.terrain is Terrain.SEA else name
+
+
+def unit_label(unit: Unit, variant: Variant) -> str:
+    """`A Irku`, `A Caracas`: a unit as reports print it."""
+    return f"{unit.kind} {variant.label(unit.space)}"
+
+
+def order_label(text: str, variant: Variant) -> str:
+    """`A Irku - Urga` for `A IRKU - URGA`: an order as reports print it; other text comes back as it is."""
+    if parse_order(text) is None:
+        return text
+    return " ".join(word if word in _ORDER_WORDS else variant.label(word) for word in text.split(" "))
 
 
 def kind_word(kind: str) -> str:
@@ -205,9 +229,10 @@ def environment() -> Environment:
         keep_trailing_newline=True,
         finalize=lambda value: clean(value) if isinstance(value, str) else value,
     )
-    filters = (names, plural, row, one_line)
+    filters = (plural, row, table, one_line)
     made.filters.update({each.__name__: each for each in filters})
-    made.filters["when"] = lambda moment, zone: when(moment, zone).replace(" ", _TIED)
+    made.filters["names"] = lambda items, word="and": names([each.replace(" ", TIED) for each in items], word)
+    made.filters["when"] = lambda moment, zone: when(moment, zone).replace(" ", TIED)
     return made
 
 
@@ -217,4 +242,4 @@ def render(template: str, *, whole_words: bool = False, **facts: object) -> str:
     :raises jinja2.UndefinedError: the template uses a fact that was not given.
     """
     text = environment().get_template(f"{template}.txt.j2").render(**facts)
-    return wrap(text.strip("\n"), whole_words=whole_words).replace(_TIED, " ") + "\n"
+    return wrap(text.strip("\n"), whole_words=whole_words).replace(TIED, " ") + "\n"

@@ -17,8 +17,8 @@ class LineVerdict:
     """What became of one line of a letter.
 
     `said` is, when `ok`, what was understood (an order in canonical spelling, or a command and what it did); else why
-    not and what would be right. `notes` are remarks beside it ("replaces A PAR H"). `is_order` tells orders from
-    commands, for the summary.
+    not and what would be right. `notes` are remarks beside it ("replaces A PAR H"). `is_order` and `is_bid` tell orders
+    and bids from commands, for the summary.
     """
 
     ok: bool
@@ -26,6 +26,7 @@ class LineVerdict:
     said: str
     notes: tuple[str, ...] = ()
     is_order: bool = False
+    is_bid: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,47 +7,35 @@ from judge.board.variant import Variant
 from judge.game.views import GameView
 from judge.writing.render import plural, power_name, render
 from judge.writing.replies import CentresByYear, ListedGame, PastLetter, Topic
-from judge.writing.tables import centre_table, player_rows
-from judge.writing.words import powers_words, terms
+from judge.writing.tables import centre_table, player_rows, unit_rows_of_all
+from judge.writing.words import credit, powers_words, side_words, terms
 
 
 def list_games(games: Sequence[ListedGame], zone: str) -> str:
-    """LIST: every game with its state, in the order given."""
+    """LIST: every game with its state, in the order given; then whose the variants are, and which maps are rebuilt."""
     column = max((len(each.name) for each in games), default=0) + 2
     known = set(variant_keys())
+    variants = {each.variant: load_variant(each.variant) for each in games if each.variant in known}
     rows = []
     for each in games:
-        title = load_variant(each.variant).title if each.variant in known else each.variant
+        title = variants[each.variant].title if each.variant in variants else each.variant
         state = [title, str(each.status), *([each.phase] if each.phase else []), plural(each.seats_taken, "player")]
         rows.append((each.name.ljust(column), ", ".join(state), each.deadline))
-    return render("list_games", games=rows, zone=zone)
+    credits = [said for said in map(credit, variants.values()) if said]
+    return render("list_games", games=rows, credits=credits, zone=zone)
 
 
 def list_game(view: GameView, variant: Variant, zone: str) -> str:
     """LIST game: what everybody may know of it."""
-    position = view.position
-    sides = (
-        []
-        if position is None
-        else [
-            (power_name(variant, power), "; ".join(_side(position.units_of(power), len(position.centres_of(power)))))
-            for power in variant.powers
-            if position.units_of(power) or position.centres_of(power)
-        ]
-    )
     return render(
         "list_game",
         view=view,
         zone=zone,
         players=player_rows(view, variant),
-        vacant=powers_words(view.vacant, variant),
-        sides=sides,
-        terms=terms(view.settings),
+        vacant=side_words(view.vacant, variant),
+        sides=unit_rows_of_all(variant, view.position, with_centres=True) if view.position else [],
+        terms=terms(view.settings, variant),
     )
-
-
-def _side(units: Sequence[object], centres: int) -> list[str]:
-    return [", ".join(map(str, units)) or "no units", plural(centres, "centre")]
 
 
 def status(view: GameView, variant: Variant, zone: str) -> str:
@@ -59,8 +47,9 @@ def status(view: GameView, variant: Variant, zone: str) -> str:
 def summary(view: GameView, variant: Variant, years: CentresByYear) -> str:
     """SUMMARY: who owned how many centres after each year, and who plays."""
     winner = power_name(variant, view.winner) if view.winner else ""
+    drawn = powers_words(view.drawn, variant)
     table, players = centre_table(variant, years), player_rows(view, variant)
-    return render("summary", view=view, winner=winner, table=table, players=players)
+    return render("summary", view=view, winner=winner, drawn=drawn, table=table, players=players)
 
 
 def help_overview(commands: Mapping[str, Sequence[Topic]], guides: Sequence[Topic]) -> str:

@@ -1,15 +1,16 @@
 """Words that many letters share: who a seat is, what the terms of a game are, which orders may serve as samples."""
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
-from judge.board.orders import Disband, Hold, Move, Order, Retreat, Support
+from judge.board.orders import Build, Disband, Hold, Move, Order, Retreat, Support
 from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.game.settings import EVERY_DAY, PressMode, Settings, StartMode
 from judge.game.state import Role
 from judge.game.views import SeatCard
-from judge.writing.render import length, names, one_line, power_name
+from judge.writing.render import length, names, one_line, order_label, plural, power_name
 
 _DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 _PRESS = {
@@ -30,14 +31,14 @@ def seat_words(card: SeatCard, variant: Variant) -> str:
             return "the master"
         case Role.OBSERVER:
             return f"observer {name}"
-    return powers_words(card.powers, variant) or f"player {name}"
+    return side_words(card.powers, variant) or f"player {name}"
 
 
 def answer_words(card: SeatCard | None) -> str:
     """What to write after PRESS TO in order to answer this seat."""
     if card is None or card.role is Role.OBSERVER:
         return "ALL"
-    return "MASTER" if card.role is Role.MASTER else ",".join(card.powers) or "ALL"
+    return "MASTER" if card.role is Role.MASTER else card.group or ",".join(card.powers) or "ALL"
 
 
 def powers_words(powers: Sequence[str], variant: Variant) -> str:
@@ -45,7 +46,81 @@ def powers_words(powers: Sequence[str], variant: Variant) -> str:
     return names([power_name(variant, power) for power in powers])
 
 
-def terms(settings: Settings) -> list[tuple[str, str]]:
+def side_of(powers: Sequence[str], variant: Variant) -> str:
+    """The group that these powers make up; empty where they make up none."""
+    sides = {variant.side_of.get(power, "") for power in powers}
+    side = sides.pop() if len(sides) == 1 else ""
+    return side if side in variant.groups and len(powers) == len(variant.sides[side]) else ""
+
+
+def side_words(powers: Sequence[str], variant: Variant) -> str:
+    """`Blue` for the powers of a group, else the powers: `France and Turkey`."""
+    side = side_of(powers, variant)
+    return variant.side_name(side) if side else powers_words(powers, variant)
+
+
+def side_in_full(powers: Sequence[str], variant: Variant) -> str:
+    """`Blue (Canada and Great Britain)`; `France`."""
+    said, each = side_words(powers, variant), powers_words(powers, variant)
+    return said if said == each else f"{said} ({each})"
+
+
+def example_sides(variant: Variant) -> list[str]:
+    """Two of those that players may wish for, such as may be written without much ado."""
+    every = list(variant.groups or variant.powers)
+    return ([key for key in every if key.isalpha()] or every)[1:3]
+
+
+# -- the terms of a game ----------------------------------------------------------------------------------------------
+
+
+def credit(variant: Variant) -> str:
+    """`Colonia IV is by Fred Hyatt. …`: authors and licence, and of a reconstructed map that it is one."""
+    said = [f"{variant.title} is by {_stopped(variant.authors)}"] if variant.authors else []
+    said += [f"Licence: {_stopped(variant.licence)}"] if variant.licence else []
+    said += [variant.provenance] if variant.is_reconstructed else []
+    return " ".join(said)
+
+
+def _stopped(text: str) -> str:
+    """The text with one full stop at its end."""
+    return text if text.endswith(".") else f"{text}."
+
+
+def about(variant: Variant) -> list[tuple[str, str]]:
+    """What a game is played on and for, as rows of a heading and its words."""
+    rows = [
+        ("Variant", variant.title),
+        ("Author", variant.authors),
+        ("Licence", variant.licence),
+        ("Map", variant.provenance if variant.is_reconstructed else ""),
+        ("Options", "; ".join(f"{each.title}: {variant.chosen[key]}" for key, each in variant.options.items())),
+        ("Goal", goal(variant)),
+    ]
+    return [(heading, said) for heading, said in rows if said]
+
+
+def goal(variant: Variant) -> str:
+    """`18 of the 34 centres after Fall`, and what else it takes; when the game is drawn."""
+    for_a_time = {each.place for each in variant.lapses if each.centre}
+    wanted, there = variant.victory_centres, len(set(variant.centres) - for_a_time)
+    season = variant.calendar.seasons[variant.calendar.ownership_season]
+    said = f"{wanted} of the {there} centres after {season}"
+    if variant.groups:
+        said += ", all powers of a player counted together"
+    if 2 * wanted <= there:
+        said += ", and more than any other player"
+    end = draw_moment(variant)
+    return f"{said}; if nobody has won before {end}, all survivors share a draw" if end else said
+
+
+def draw_moment(variant: Variant) -> str:
+    """`Winter 1880`, with which a game that nobody has won is drawn; empty where no end is set."""
+    end = variant.draw_at
+    return f"{variant.calendar.seasons[end.season]} {end.year}" if end else ""
+
+
+def terms(settings: Settings, variant: Variant) -> list[tuple[str, str]]:
     """The terms of a game, as rows of a heading and its words."""
     timing = settings.timing
     days = "" if timing.days == EVERY_DAY else f", on {names([_DAYS[day] for day in sorted(timing.days)])}"
@@ -63,7 +138,7 @@ def terms(settings: Settings) -> list[tuple[str, str]]:
         ("Start", "by the master's START" if settings.start is StartMode.MANUAL else "as soon as the game is full"),
     ]
     policies = ", ".join(f"{name} {choice}" for name, choice in sorted(settings.policies.items()))
-    return [*rows, ("Rules", policies)] if policies else rows
+    return [*about(variant), *rows, *([("Rules", policies)] if policies else [])]
 
 
 def samples(variant: Variant, position: Position, powers: Iterable[str]) -> list[str]:
@@ -71,10 +146,39 @@ def samples(variant: Variant, position: Position, powers: Iterable[str]) -> list
     own = [unit for power in powers for unit in position.units_of(power)]
     match position.phase.kind:
         case PhaseKind.RETREATS:
-            return [str(each) for each in _retreats(position, powers)][:3]
+            orders = _retreats(position, powers)
         case PhaseKind.ADJUSTMENTS:
-            return []
-    return [str(each) for each in _moves(variant, position, own)][:3]
+            orders = _first_builds(variant, position, powers)
+        case _:
+            orders = _moves(variant, position, own)
+    return [order_label(str(each), variant) for each in islice(orders, 3)]
+
+
+def _first_builds(variant: Variant, position: Position, powers: Iterable[str]) -> Iterable[Order]:
+    """Where a game begins with builds: a fleet and an army in territory of these powers."""
+    if variant.opening is None or position.phase != variant.calendar.start:
+        return
+    for power in powers:
+        places = [at for at in variant.opening.territory.get(power, ()) if not variant.provinces[at].coasts]
+        ports = [at for at in places if variant.can_stand("F", at)][:1]
+        yield from (Build("F", at) for at in ports)
+        fields = [at for at in places if at not in ports and at not in variant.opening.fleets_only]
+        yield from (Build("A", at) for at in fields[:1])
+
+
+def opening_words(variant: Variant, position: Position, powers: Sequence[str]) -> str:
+    """What these powers may place where a game begins with builds; empty in every other phase."""
+    opening = variant.opening
+    if opening is None or position.phase != variant.calendar.start:
+        return ""
+    said = []
+    for power in powers:
+        number = len(position.centres_of(power)) - len(position.units_of(power))
+        places = names([variant.provinces[at].name for at in opening.territory.get(power, ())], "or")
+        least = opening.least_fleets.get(power, 0)
+        fleets = f", at least {plural(least, 'fleet')} among them" if least else ""
+        said.append(f"{power_name(variant, power)} begins with {plural(number, 'unit')}{fleets}, placed in {places}.")
+    return " ".join(said)
 
 
 def _retreats(position: Position, powers: Iterable[str]) -> Iterable[Order]:

@@ -4,7 +4,7 @@ import json
 import types
 import typing
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from datetime import UTC, datetime, time, timedelta
 from enum import Enum
 from zoneinfo import ZoneInfo
@@ -17,7 +17,16 @@ from hypothesis import strategies as st
 from judge.archive.codec import decode_event, decode_state, encode_event, encode_state
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Unit
-from judge.game.events import DeadlineSet, EarlyRunSet, Event, GameCreated, PressSent, RolledBack, SeatLeft
+from judge.game.events import (
+    DeadlineSet,
+    EarlyRunSet,
+    Event,
+    GameCreated,
+    GameStarted,
+    PressSent,
+    RolledBack,
+    SeatLeft,
+)
 from judge.game.settings import Settings, StartMode, Timing
 from judge.game.state import GameState, Status
 
@@ -47,6 +56,8 @@ def values_of(kind: object) -> st.SearchStrategy[object]:
     origin, inner = typing.get_origin(kind), typing.get_args(kind)
     if origin in (types.UnionType, typing.Union):
         return st.one_of(*map(values_of, inner))
+    if origin is tuple and inner[-1] is not Ellipsis:
+        return st.tuples(*map(values_of, inner))
     if origin is tuple:
         return st.lists(values_of(inner[0]), max_size=3).map(tuple)
     if origin is frozenset:
@@ -108,6 +119,37 @@ def test_a_unit_of_a_power_with_two_words_is_read_back() -> None:
     event = RolledBack(position, LATER)
     assert "GREAT BRITAIN F STP/SC" in encode_event(event)[1]
     assert decode_event(*encode_event(event)) == event
+
+
+def test_what_some_variants_remember_of_a_position_is_kept_and_older_records_have_none_of_it() -> None:
+    position = replace(AUTUMN, adopted={"GURY": "RUSSIA"}, since={"16": 1991}, stays={"3": 1}, control={"88": "CHILE"})
+    kind, text = encode_event(RolledBack(position, LATER))
+    assert decode_event(kind, text) == RolledBack(position, LATER)
+    older = json.loads(text)
+    for field in ("adopted", "control", "since", "stays"):
+        del older["position"][field]
+    assert decode_event(kind, json.dumps(older)) == RolledBack(AUTUMN, LATER)
+
+
+def test_a_game_started_before_there_were_groups_has_none() -> None:
+    started = GameStarted({"p1": ("FRANCE",)}, 7, AUTUMN, LATER)
+    kind, text = encode_event(started)
+    older = json.loads(text)
+    del older["assignment"], older["groups"]
+    assert decode_event(kind, json.dumps(older)) == started
+
+
+def test_the_groups_that_were_dealt_are_kept() -> None:
+    started = GameStarted(
+        {"p1": ("CANADA", "MEXICO")}, 7, AUTUMN, LATER, None, {"CANADA": "RED", "MEXICO": "RED"}, {"p1": "RED"}
+    )
+    assert decode_event(*encode_event(started)) == started
+
+
+def test_a_drawn_game_is_kept_with_those_who_share_it() -> None:
+    state = GameState("cup", "standard", Settings(), Status.DRAWN, {"master": MASTER}, drawn=("BLUE", "RED"))
+    assert json.loads(encode_state(state))["status"] == "drawn"
+    assert decode_state(encode_state(state)) == state
 
 
 def test_a_local_time_is_kept_as_the_same_instant_in_utc() -> None:

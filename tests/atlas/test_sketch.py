@@ -76,12 +76,12 @@ def test_every_unit_stands_on_its_place_in_its_owners_colour_with_its_initial(st
         corners = [tuple(map(float, pair.split(","))) for pair in sign.attrib["points"].split()]
         middle = (sum(x for x, _ in corners) / 4, sum(y for _, y in corners) / 4)
         assert dist(middle, drawn.place(code)) < 0.2
-        assert sign.attrib["fill"] == colours(standard.powers)[unit.power]
+        assert sign.attrib["fill"] == colours(standard)[unit.power]
         assert drawn.words(name).startswith(unit.kind + standard.powers[unit.power].initial)
 
 
 def test_the_seven_powers_have_seven_colours(standard: Variant) -> None:
-    assert len(set(colours(standard.powers).values())) == 7
+    assert len(set(colours(standard).values())) == 7
 
 
 def test_a_fleet_on_a_named_coast_says_which(standard: Variant) -> None:
@@ -100,7 +100,7 @@ def test_a_centre_has_a_double_ring_its_owners_colour_and_initial(standard: Vari
     drawn = Picture(draw(standard, position(standard, "S1901M", centres={"TURKEY": ["LON"]})))
     rings = drawn.all("place-LON", "circle")
     assert len(rings) == 2
-    assert rings[1].attrib["fill"] == colours(standard.powers)["TURKEY"]
+    assert rings[1].attrib["fill"] == colours(standard)["TURKEY"]
     assert drawn.by_id["label-LON"].text == "LON\u00b7T"
     assert drawn.title("place-LON") == "London (LON), coast, centre of Turkey"
 
@@ -237,7 +237,7 @@ def test_a_dislodged_unit_stands_beside_the_one_that_drove_it_out(standard: Vari
     drawn = Picture(draw(standard, where, [Result("FRANCE", "A BUR R PAR")]))
     there, aside = (drawn.all(name, "polygon")[0].attrib for name in ("unit-BUR", "dislodged-BUR"))
     assert there["points"] != aside["points"]
-    assert aside["fill"] == colours(standard.powers)["FRANCE"]
+    assert aside["fill"] == colours(standard)["FRANCE"]
     assert drawn.by_id["order-BUR"].attrib["class"] == "retreat succeeds"
     assert dist(drawn.tip("order-BUR"), drawn.place("PAR")) <= DISC
 

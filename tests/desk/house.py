@@ -2,13 +2,14 @@
 
 import random
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 
 from judge.board.position import Position
 from judge.desk import frontdesk
 from judge.desk.office import Effects, Visitor
-from judge.game.events import PhaseProcessed, ResultLine, RolledBack
+from judge.game.events import BidsSettled, PhaseProcessed, ResultLine, RolledBack
+from judge.game.sealing import SealedLedger
 from judge.game.state import GameState, Seat
 from judge.reading.body import Body
 from judge.reading.lines import classify
@@ -61,6 +62,7 @@ class House:
     states: dict[str, GameState] = field(default_factory=dict)
     played: dict[str, list[Phase]] = field(default_factory=dict)
     record: dict[str, list[Public]] = field(default_factory=dict)
+    sealed: dict[str, list[SealedLedger]] = field(default_factory=dict)
 
     # -- the office
 
@@ -85,6 +87,9 @@ class House:
 
     def history(self, name: str, phase: str | None = None) -> list[Public]:
         return [each for each in self.record.get(name, []) if phase in (None, each.phase)]
+
+    def ledgers(self, name: str) -> list[SealedLedger]:
+        return self.sealed.get(name, [])
 
     # -- people
 
@@ -118,8 +123,15 @@ class House:
                 if isinstance(event, PhaseProcessed):
                     code = str(event.before.phase)
                     phases.append(Phase(code, event.before, event.results, event.after, voided=False))
+                elif isinstance(event, BidsSettled):
+                    self.sealed.setdefault(each.game, []).append(SealedLedger(event))
                 elif isinstance(event, RolledBack):
                     order = (event.position.phase.year, "SFW".index(event.position.phase.season))
+                    sealed = self.sealed.setdefault(each.game, [])
+                    sealed[:] = [
+                        replace(ledger, voided=ledger.voided or _season(ledger.settled.phase) >= order)
+                        for ledger in sealed
+                    ]
                     phases[:] = [
                         each
                         for each in phases
@@ -143,6 +155,11 @@ class House:
 
     def state(self, game: str = "spring") -> GameState:
         return self.states[game]
+
+
+def _season(phase: str) -> tuple[int, int]:
+    """A key that sorts phases by their seasons."""
+    return int(phase[1:5]), "SFW".index(phase[0])
 
 
 def running_game(settings: str = "MOVE 3D RETREAT 1D ADJUST 1D", name: str = "spring") -> House:

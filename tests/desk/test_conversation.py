@@ -1,5 +1,7 @@
 """Commands: each answered by its verdict, whatever was wrong beside it."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -125,9 +127,7 @@ def test_create_refuses_names_that_are_taken_and_variants_that_are_not_there() -
     house = House()
     house.write("m@home", "CREATE spring")
     assert "already" in house.write("n@home", "CREATE Spring")[0].text
-    assert "no variant (known: colonia4, continent2, imperial, intercontinental, standard" in flat(
-        house.write("n@home", "CREATE summer mars MOVE 1D")[0].text
-    )
+    assert "no variant (known: colonia4" in flat(house.write("n@home", "CREATE summer mars MOVE 1D")[0].text)
 
 
 def test_an_unknown_game_is_answered_with_the_nearest() -> None:
@@ -297,11 +297,12 @@ def test_a_player_of_a_forming_game_is_ejected_by_name() -> None:
     assert not house.seat("spring", "p1").is_held
 
 
-def test_list_all_shows_games_that_are_over_and_list_does_not() -> None:
+@pytest.mark.parametrize("ended", [Status.TERMINATED, Status.WON, Status.DRAWN])
+def test_list_all_shows_games_that_are_over_and_list_does_not(ended: Status) -> None:
     house = running_game()
-    house.reply("spring", "master", "TERMINATE")
+    house.states["spring"] = replace(house.state(), status=ended)
     assert "there is no game forming or running now" in house.write("x@home", "LIST")[0].text
-    assert "spring  Standard, terminated" in house.write("x@home", "LIST ALL")[0].text
+    assert f"spring  Standard, {ended.value}" in house.write("x@home", "LIST ALL")[0].text
 
 
 def test_nowait_tells_when_the_phase_runs_now() -> None:

@@ -11,6 +11,7 @@ from judge.game.views import SeatCard
 from judge.writing import letters, sections
 from judge.writing.letters import RECORD, OutLetter, Reader
 from judge.writing.replies import LineVerdict, Receipt, Reply, Section
+from tests.writing.vote_cases import VOTE_LETTERS, VOTE_SECTIONS
 from tests.writing.world import FRIDAY, MONDAY, STANDARD, forming, phase, reader, running, view, without
 
 YEARS = {
@@ -130,6 +131,11 @@ def _taken_over() -> OutLetter:
 def _seat_yours() -> OutLetter:
     state = running()
     return letters.seat_yours(reader(state, "p3"), view(state, "p3"), STANDARD)
+
+
+def _conceded() -> OutLetter:
+    state = without(running(status=Status.WON, winner="FRANCE", deadline=None), "master", "p1", "p3")
+    return letters.won(reader(state, "p3"), view(state, "p3"), STANDARD, OWNERS, conceded=True)
 
 
 def _ended(status: Status, winner: str | None) -> OutLetter:
@@ -319,6 +325,7 @@ LETTERS: dict[str, Callable[[], OutLetter]] = {
     "taken_over": _taken_over,
     "seat_yours": _seat_yours,
     "won": lambda: _ended(Status.WON, "FRANCE"),
+    "won_conceded": _conceded,
     "terminated": lambda: _ended(Status.TERMINATED, None),
     "results_movement": _results_movement,
     "results_retreats": _results_retreats,
@@ -329,6 +336,7 @@ LETTERS: dict[str, Callable[[], OutLetter]] = {
     "reply_adjustments": _reply_adjustments,
     "reply_sections": _reply_sections,
     "refusal": _refusal,
+    **VOTE_LETTERS,
 }
 
 
@@ -406,4 +414,5 @@ SECTIONS: dict[str, Callable[[], str]] = {
     "help": lambda: sections.help_overview(TOPICS, GUIDES),
     "help_topic": lambda: sections.help_topic(START),
     "history": lambda: sections.history(PAST, "Europe/Berlin"),
+    **VOTE_SECTIONS,
 }

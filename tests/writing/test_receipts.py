@@ -114,9 +114,9 @@ def test_a_long_game_has_its_years_in_several_blocks() -> None:
 
 
 def test_a_game_that_is_over_asks_for_nothing() -> None:
-    assert receipts.due(view(running(status=Status.TERMINATED), "p3")) == []
+    assert receipts.due(view(running(status=Status.TERMINATED), "p3"), STANDARD) == []
 
 
 def test_rules_chosen_by_the_master_are_told() -> None:
     settings = replace(running().settings, policies={"paradox": "1982"})
-    assert ("Rules", "paradox 1982") in terms(settings)
+    assert ("Rules", "paradox 1982") in terms(settings, STANDARD)

@@ -1,7 +1,7 @@
 """EJECT: take a power from its player."""
 
 from judge.desk.command import Command, Who
-from judge.desk.lookup import player_named, power_named
+from judge.desk.lookup import player_named, power_named, side_named
 from judge.desk.visit import Visit
 from judge.game import mastering
 from judge.game.refusals import Refusal
@@ -18,7 +18,7 @@ def _eject(visit: Visit, call: Call) -> str:
     visit.act(state.name, mastering.eject(state, power))
     if forming:
         return f"{call.rest} has lost the seat; JOIN {state.name} fills it"
-    return f"{power} is vacant; JOIN {state.name} or REPLACE fills the seat"
+    return f"{side_named(state, power)} is vacant; JOIN {state.name} or REPLACE fills the seat"
 
 
 COMMAND = Command(
@@ -26,8 +26,9 @@ COMMAND = Command(
     usage=("EJECT power", "EJECT player"),
     summary="takes a power from its player",
     help=(
-        "Takes a power from its player. It is vacant until somebody joins for it or REPLACE names a player. Before the "
-        "start, when nobody has a power, give the player's name as LIST shows it."
+        "Takes a power, or the group of powers that it belongs to, from its player. It is vacant until somebody joins "
+        "for it or REPLACE names a player. Before the start, when nobody has a power, give the player's name as LIST "
+        "shows it."
     ),
     who=Who.MASTER,
     handle=_eject,

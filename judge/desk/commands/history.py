@@ -2,7 +2,8 @@
 
 from judge.desk.command import Command, Who
 from judge.desk.lookup import as_sentence, past_letters
-from judge.desk.visit import Visit, variant_of
+from judge.desk.visit import Visit
+from judge.game.boards import variant_of
 from judge.game.refusals import Refusal
 from judge.game.state import GameState
 from judge.reading.commands import Misread, read_phase

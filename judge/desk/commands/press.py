@@ -2,8 +2,9 @@
 
 from judge.desk.command import Command, Who
 from judge.desk.lookup import as_sentence, block_text
-from judge.desk.visit import Visit, variant_of
+from judge.desk.visit import Visit, name_of
 from judge.game import playing
+from judge.game.boards import variant_of
 from judge.game.refusals import Refusal
 from judge.game.state import GameState
 from judge.reading.commands import RECIPIENT_EXAMPLES, Misread, Recipients, read_recipients
@@ -17,11 +18,9 @@ def _press(visit: Visit, call: Call) -> str:
     text = block_text(call, "ENDPRESS")
     to = None if whom.everybody else _seats(state, whom)
     visit.act(state.name, playing.send_press(state, seat.id, to, text))
-    variant = variant_of(state)
-    names = [variant.powers[key].name for key in whom.powers if key not in seat.powers] + (
-        ["the master"] if whom.master else []
-    )
-    return "sent to everybody" if whom.everybody else f"sent to {', '.join(names)}"
+    if to is None:
+        return "sent to everybody"
+    return f"sent to {', '.join(name_of(state, state.seats[id]) for id in to if id != seat.id)}"
 
 
 def _everybody(state: GameState, rest: str) -> Recipients:
@@ -54,11 +53,11 @@ def _seats(state: GameState, whom: Recipients) -> list[str]:
 
     :raises Refusal: `nobody-there`: nobody plays one of the powers, or the powers are not dealt yet.
     """
-    seats = {power: state.seat_of(power) for power in whom.powers}
-    for power, seat in seats.items():
+    seats = {side: state.seat_of_side(side) for side in whom.powers}
+    for side, seat in seats.items():
         if seat is None or not seat.is_held:
-            sentence = f"Nobody plays {power} in {state.name} now; MASTER and ALL are always there. Nothing was sent."
-            raise Refusal("nobody-there", sentence, power=power)
+            sentence = f"Nobody plays {side} in {state.name} now; MASTER and ALL are always there. Nothing was sent."
+            raise Refusal("nobody-there", sentence, power=side)
     players = [seat.id for seat in seats.values() if seat is not None]
     return list(dict.fromkeys([*players, *([state.master.id] if whom.master else [])]))
 
@@ -68,9 +67,9 @@ COMMAND = Command(
     usage=("PRESS TO FRANCE, Turkey, MASTER", "text", "ENDPRESS"),
     summary="writes to other players, to the master or to all",
     help=(
-        "Sends the lines down to ENDPRESS to the powers listed (names, or initials as FT), to the MASTER (GM is the "
-        "master too), or to ALL; BROADCAST alone is PRESS TO ALL. The letter says from which power it comes. Without "
-        "ENDPRESS nothing is sent."
+        "Sends the lines down to ENDPRESS to the powers or groups listed (names, or initials as FT), to the MASTER "
+        "(GM is the master too), or to ALL; BROADCAST alone is PRESS TO ALL. The letter says from which power it "
+        "comes. Without ENDPRESS nothing is sent."
     ),
     who=Who.SEAT,
     handle=_press,

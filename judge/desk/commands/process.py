@@ -3,8 +3,9 @@
 from judge.board.phase import Phase, PhaseKind
 from judge.desk.command import Command, Who
 from judge.desk.lookup import as_sentence
-from judge.desk.visit import Visit, variant_of
+from judge.desk.visit import Visit
 from judge.game import mastering
+from judge.game.boards import variant_of
 from judge.game.refusals import Refusal
 from judge.reading.commands import Misread, read_phase
 from judge.reading.items import Call

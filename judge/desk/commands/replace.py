@@ -3,9 +3,10 @@
 from email_validator import EmailNotValidError, validate_email
 
 from judge.desk.command import Command, Who
-from judge.desk.lookup import power_named
-from judge.desk.visit import Visit, variant_of
+from judge.desk.lookup import power_named, side_named
+from judge.desk.visit import Visit
 from judge.game import mastering
+from judge.game.boards import variant_of
 from judge.game.refusals import Refusal
 from judge.reading.items import Call
 
@@ -25,14 +26,17 @@ def _replace(visit: Visit, call: Call) -> str:
     power = power_named(state, " ".join(words[:place]))
     name = " ".join(words[place + 1 :])
     visit.act(state.name, mastering.replace(state, variant_of(state), power, checked.normalized, name))
-    return f"{power} is played from {checked.normalized} from now on"
+    return f"{side_named(state, power)} is played from {checked.normalized} from now on"
 
 
 COMMAND = Command(
     spellings=("REPLACE",),
     usage=("REPLACE power address [name]",),
     summary="gives a power to another player",
-    help="Gives a power to another player, who gets a letter with all he needs; the old reply addresses end.",
+    help=(
+        "Gives a power, or the group of powers that it belongs to, to another player, who gets a letter with all he "
+        "needs; the old reply addresses end."
+    ),
     who=Who.MASTER,
     handle=_replace,
 )

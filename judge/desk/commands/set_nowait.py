@@ -2,8 +2,9 @@
 
 from judge.desk.command import Command, Who
 from judge.desk.lookup import require_alone
-from judge.desk.visit import Visit, variant_of
+from judge.desk.visit import Visit
 from judge.game import playing
+from judge.game.boards import variant_of
 from judge.reading.items import Call
 
 

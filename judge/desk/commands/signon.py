@@ -3,12 +3,13 @@
 from judge.desk import passwords
 from judge.desk.command import Command, Who
 from judge.desk.lookup import as_sentence
-from judge.desk.visit import Visit, name_of, variant_of
+from judge.desk.visit import Visit, name_of
+from judge.game.boards import variant_of
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Role, Seat
 from judge.reading.commands import Misread, read_signon
 from judge.reading.items import Call
-from judge.reading.names import find_power
+from judge.reading.sides import find_side
 
 # A password tried on a seat that is not there costs the same time as on one that is, and says the same.
 _NOBODY = passwords.seal("", bytes(16))
@@ -47,11 +48,9 @@ def _seat(state: GameState, holder: str) -> Seat | None:
         return state.master
     own = (seat for seat in state.seats.values() if seat.id == said)
     named = (seat for seat in state.seats.values() if seat.role is Role.OBSERVER and seat.name.casefold() == said)
-    variant = variant_of(state)
-    power = find_power(variant, holder)
-    initial = (each.key for each in variant.powers.values() if each.initial.casefold() == said)
-    key = power if isinstance(power, str) else next(initial, None)
-    return (state.seat_of(key) if key else None) or next(own, None) or next(named, None)
+    side = find_side(variant_of(state), holder)
+    played = state.seat_of_side(side) if isinstance(side, str) else None
+    return played or next(own, None) or next(named, None)
 
 
 COMMAND = Command(
@@ -59,8 +58,9 @@ COMMAND = Command(
     usage=("SIGNON FRANCE@game password", "SIGNON Fgame password"),
     summary="says by a password which seat the lines below speak for",
     help=(
-        "Says for which seat the lines below it speak, when you do not simply reply to a letter of the game. The "
-        "password is the one you chose with SET PASSWORD. The master signs on as MASTER@game."
+        "Says for which seat the lines below it speak, when you do not simply reply to a letter of the game; name a "
+        "power of yours, or your group. The password is the one you chose with SET PASSWORD. The master signs on as "
+        "MASTER@game."
     ),
     who=Who.ANYBODY,
     handle=_signon,

@@ -2,8 +2,9 @@
 
 from judge.desk.command import Command, Who
 from judge.desk.lookup import require_alone
-from judge.desk.visit import Visit, variant_of
+from judge.desk.visit import Visit
 from judge.game import forming
+from judge.game.boards import variant_of
 from judge.reading.items import Call
 
 
@@ -18,7 +19,10 @@ COMMAND = Command(
     spellings=("START", "ACTIVATE"),
     usage=("START",),
     summary="deals the powers and begins the game",
-    help="Starts a game once every power has a player. Powers are dealt by the players' lists as well as can be.",
+    help=(
+        "Starts a game once every power (or group of powers) has a player. They are dealt by the players' lists as "
+        "well as can be; which powers make up a group is drawn by lot, but for those that ASSIGN has fixed."
+    ),
     who=Who.MASTER,
     handle=_start,
 )

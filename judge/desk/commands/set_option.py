@@ -1,0 +1,36 @@
+"""SET OPTION: choose before the start what the variant leaves open."""
+
+from judge.desk.command import Command, Who
+from judge.desk.lookup import option_words
+from judge.desk.visit import Visit
+from judge.game import choosing
+from judge.game.boards import variant_of
+from judge.game.refusals import Refusal
+from judge.reading.items import Call
+
+
+def _set_option(visit: Visit, call: Call) -> str:
+    state, _ = visit.here()
+    variant = variant_of(state)
+    if not variant.options:
+        raise Refusal("no-options", f"{variant.title} leaves no options to its master.")
+    *named, value = call.rest.replace("=", " ").rstrip(" .!").split() or [""]
+    option = "_".join(named).lower().replace("-", "_")
+    if option not in variant.options:
+        sentence = f"Say which option, and its value: SET OPTION and one of {option_words(variant)}."
+        raise Refusal("which-option", sentence)
+    state = visit.act(state.name, choosing.set_option(state, variant, option, value))
+    return f"{variant.options[option].title}: {variant_of(state).chosen[option]}"
+
+
+COMMAND = Command(
+    spellings=("SET OPTION", "OPTION"),
+    usage=("SET OPTION name value",),
+    summary="chooses what the variant leaves open",
+    help=(
+        "Chooses, before the start, what the variant leaves to its master: LIST shows a game's options, and SET OPTION "
+        "alone the values they may have. An option on which the players vote may still be set in the first phase."
+    ),
+    who=Who.MASTER,
+    handle=_set_option,
+)

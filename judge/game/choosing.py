@@ -1,0 +1,95 @@
+"""What a master settles between a game's creation and its start: the variant's options, and who belongs to which group.
+
+Every function returns the events that happened, or raises a Refusal and nothing happened. That the master asks is for
+the desk to know.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from judge.board.maps import UnknownOption
+from judge.board.variant import Variant
+from judge.game.boards import hands, played
+from judge.game.events import Event, OptionSet, PowersAssigned, SeatChanged
+from judge.game.refusals import Refusal
+from judge.game.seating import require_not_over
+from judge.game.state import GameState, Status
+from judge.rules.setup import check_assignment
+
+
+def board_with(key: str, options: Mapping[str, str], assignment: Mapping[str, str] | None = None) -> Variant:
+    """The variant with these options.
+
+    :raises Refusal: `bad-option`: it has not these options, they exclude each other, or leave no game to play.
+    """
+    try:
+        variant = played(key, options, assignment or {})
+    except UnknownOption as error:
+        raise Refusal("bad-option", f"The options cannot be chosen so: {error}.", problem=str(error)) from error
+    start, end = variant.calendar.start, variant.draw_at
+    if end is not None and variant.calendar.order(end) <= variant.calendar.order(start):
+        sentence = f"The options cannot be chosen so: the game would end ({end}) before it begins ({start})."
+        raise Refusal("bad-option", sentence, start=str(start), end=str(end))
+    return variant
+
+
+def set_option(state: GameState, variant: Variant, option: str, value: str) -> list[Event]:
+    """An option of the variant gets another value, before the start; one that players vote on also in the first phase.
+
+    Wishes that the variant does not know any more are dropped. Setting what is set already changes nothing.
+
+    :raises Refusal: `game-over`, `bad-option`, `already-started`, `too-many-players`.
+    """
+    require_not_over(state)
+    option, value = option.lower(), value.lower()
+    changed = board_with(state.variant, {**state.settings.options, option: value}, state.assignment)
+    if state.status is not Status.FORMING and not _is_open(state, variant, option):
+        sentence = f"The game {state.name} has started, so {option} stays as it is: {variant.chosen[option]}."
+        raise Refusal("already-started", sentence, game=state.name)
+    if changed.chosen == variant.chosen:
+        return []
+    have, need = sum(seat.is_held for seat in state.players), len(hands(changed))
+    if have > need:
+        sentence = f"{state.name} has {have} players, and with {option} {value} it is for {need}; EJECT one first."
+        raise Refusal("too-many-players", sentence, game=state.name, players=have, needed=need)
+    known = hands(changed)
+    dropped: list[Event] = [
+        SeatChanged(replace(seat, preferences=left), "preferences")
+        for seat in state.players
+        if (left := tuple(wish for wish in seat.preferences if wish in known)) != seat.preferences
+    ]
+    return [OptionSet(option, value, "master"), *dropped]
+
+
+def _is_open(state: GameState, variant: Variant, option: str) -> bool:
+    """Whether a started game may still change the option: its players vote on it with this, their first phase."""
+    is_first = state.position is not None and state.position.phase == variant.calendar.start
+    return is_first and variant.options[option].ballot > 0
+
+
+def assign(state: GameState, variant: Variant, wanted: Mapping[str, str | None]) -> list[Event]:
+    """Powers are fixed to groups before they are dealt; None leaves a power to the lot again.
+
+    Everything that is fixed by then must leave a way to deal the rest (Intercontinental §3).
+
+    :raises Refusal: `game-over`, `already-started`, `no-groups`, `cannot-assign` with the rule that forbids it.
+    """
+    require_not_over(state)
+    if state.status is not Status.FORMING:
+        sentence = f"The game {state.name} has started and its powers are dealt; LIST {state.name} shows who has which."
+        raise Refusal("already-started", sentence, game=state.name)
+    if not variant.groups:
+        sentence = f"{variant.title} has no groups of powers; players get powers by the lists they JOIN with."
+        raise Refusal("no-groups", sentence, game=state.name)
+    always = {power: group.name for group in variant.groups.values() for power in group.powers}
+    chosen = {**state.assignment, **wanted}
+    assignment = {power: group for power in variant.powers if (group := chosen.get(power)) is not None}
+    problems = [
+        f"{variant.powers[power].name} belongs to {always[power]} in every game."
+        for power, group in wanted.items()
+        if group is None and power in always
+    ]
+    if problems := [*problems, *check_assignment(variant, assignment)]:
+        raise Refusal("cannot-assign", " ".join(problems), game=state.name, problems=tuple(problems))
+    fixed = {power: group for power, group in assignment.items() if power not in always}
+    return [] if fixed == state.assignment else [PowersAssigned(fixed)]

@@ -1,0 +1,329 @@
+"""Bids by mail: the receipt, what became of them, the ledger at the end; and what is answered to those who cannot bid.
+
+The files of `bids/` are written for what the person should read. The game is Intercontinental, where Blue sponsors
+Dublin and Olive Guryev; what was dealt by lot plays no part here.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import timedelta
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+
+from judge.board.phase import Phase
+from judge.game.events import BidsSettled
+from judge.game.sealing import proves, seal
+from judge.writing.letters import OutLetter
+from tests.desk.house import House, running_game
+
+GOLDEN = Path(__file__).parent / "bids"
+GROUPS = ("Blue", "Teal", "Green", "Olive", "Yellow", "Red", "Maroon", "Violet")
+SEAL = re.compile(r"\b[0-9a-f]{64}\b")
+SALT = re.compile(r"^[0-9a-f]{32}$", re.MULTILINE)
+
+
+@lru_cache(maxsize=1)
+def _started() -> House:
+    house = House()
+    house.write("master@home", "CREATE atlas intercontinental MOVE 3D RETREAT 1D ADJUST 1D", name="Molly")
+    for group in GROUPS:
+        house.write(f"{group.lower()}@home", f"JOIN atlas {group}", name=group)
+    house.reply("atlas", "master", "START")
+    house.write("otto@home", "OBSERVE atlas", name="Otto")
+    return house
+
+
+@pytest.fixture
+def house() -> House:
+    """A game in its first phase; `blue@home` plays Blue and so on."""
+    return _started().copy()
+
+
+def seat(house: House, group: str) -> str:
+    return next(each.id for each in house.state("atlas").players if each.group == group.upper())
+
+
+def ask(house: House, group: str, text: str) -> str:
+    """What a player's letter is answered."""
+    return house.answer("atlas", seat(house, group), text)
+
+
+def bids(house: House) -> dict[str, tuple[str, ...]]:
+    return dict(house.state("atlas").bids)
+
+
+def golden(name: str) -> str:
+    return (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def paragraph(text: str, beginning: str) -> str:
+    """The paragraph of a letter that begins so."""
+    (found,) = (each for each in text.split("\n\n") if each.startswith(beginning))
+    return found + "\n"
+
+
+def one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def to(letters: Sequence[OutLetter], address: str, kind: str) -> OutLetter:
+    (found,) = (letter for letter in letters if (letter.address, letter.kind) == (address, kind))
+    return found
+
+
+def process(house: House) -> list[OutLetter]:
+    return house.reply("atlas", "master", "PROCESS")
+
+
+# -- the receipt
+
+
+def test_the_bidder_gets_a_receipt_of_every_bid_on_file(house: House) -> None:
+    answer = ask(
+        house,
+        "Olive",
+        "A Rost - Gury\n\nDP 2: A Guryev - Syr Darya\nDP 1: F Dublin S F Oporto - Azores Current\n2:F Hans H",
+    )
+    assert paragraph(answer, "Diplomacy Points") == golden("receipt")
+
+
+def test_each_bid_line_has_its_verdict_and_good_ones_count_beside_bad_ones(house: House) -> None:
+    answer = ask(
+        house, "Blue", "DP 2: F Dub - Azor\nDP 3: A Gury H\nDP 1: A Pari H\n2: F Dub - Nowhere\nDP 1: A Gury - Casp"
+    )
+    assert "  ✓ DP 2: F Dubl - Azor\n" in answer
+    assert "DP 3: A Gury H is not possible: a bid is a whole number of points from 1 to 2" in one_line(answer)
+    assert "points are bid for units that nobody plays" in one_line(answer)
+    assert answer.count("✗") == 4
+    assert "1 bid understood" in one_line(answer)
+    assert bids(house) == {"BLUE": ("DP 2: F DUBL - AZOR",)}
+
+
+def test_orders_and_bids_of_one_letter_are_both_filed(house: House) -> None:
+    answer = ask(house, "Olive", "Russia\nA Mosc H\n2: F Dub - Azor\nA Rost H\n")
+    assert "2 orders understood, 1 bid understood" in one_line(answer)
+    assert house.state("atlas").orders["RUSSIA"] == ("A MOSC H", "A ROST H")
+    assert bids(house) == {"OLIVE": ("DP 2: F DUBL - AZOR",)}
+
+
+def test_the_same_order_again_replaces_the_points_and_says_so(house: House) -> None:
+    ask(house, "Blue", "DP 2: F Dub - Azor\nDP 1: F Dub H")
+    answer = ask(house, "Blue", "DP 1: F Dub - Azor")
+    assert "✓ DP 1: F Dubl - Azor (replaces DP 2: F Dubl - Azor)" in answer
+    assert bids(house) == {"BLUE": ("DP 1: F DUBL - AZOR", "DP 1: F DUBL H")}
+
+
+def test_a_bid_over_the_budget_is_refused_with_the_numbers_and_the_cure(house: House) -> None:
+    """Blue has three centres with each of British Raj, Canada's two, Cape Colony's two and Great Britain: 10 points."""
+    answer = ask(house, "Blue", "2: F Dub H\n2: A Gury H\n2: A Mukd H\n2: A Urga H\n1: F Hans H\n2: A Urum H")
+    assert "left: 1 of 10 points; CLEAR DP takes all your bids back" in one_line(answer)
+    assert "Diplomacy Points of Blue: 9 of 10 bid." in answer
+    assert "\n1 DP left; it is lost at the deadline.\n" in answer
+
+
+def test_status_shows_ones_own_bids_like_ones_own_orders(house: House) -> None:
+    ask(house, "Blue", "DP 2: F Dub - Azor")
+    assert "DP 2: F Dubl - Azor" in ask(house, "Blue", "STATUS")
+    for other in ("Teal", "Olive"):
+        assert "none of" in paragraph(ask(house, other, "STATUS"), "Diplomacy Points")
+    for other in ("master", "o1"):
+        answer = house.answer("atlas", other, "STATUS")
+        assert "DP" not in answer
+        assert "Diplomacy Points" not in answer
+
+
+def test_clear_dp_takes_the_bids_back_and_leaves_the_orders(house: House) -> None:
+    ask(house, "Blue", "F Lond H\nDP 2: F Dub - Azor")
+    answer = ask(house, "Blue", "CLEAR DP")
+    assert "CLEAR: your bids on file were taken back" in answer
+    assert "Diplomacy Points of Blue: none of 10 bid." in answer
+    assert bids(house) == {}
+    assert house.state("atlas").orders
+
+
+def test_clear_leaves_the_bids_and_says_how_to_take_them_back(house: House) -> None:
+    ask(house, "Blue", "F Lond H\nDP 2: F Dub - Azor")
+    assert "your bids stay, CLEAR DP takes them back" in one_line(ask(house, "Blue", "CLEAR"))
+    assert bids(house) == {"BLUE": ("DP 2: F DUBL - AZOR",)}
+
+
+def test_a_later_order_of_ones_own_voids_a_bid_in_the_receipt(house: House) -> None:
+    assert "VOID" not in ask(house, "Olive", "DP 1: A Gury H")
+    assert "VOID if your orders stay so: A Rost attacks Gury" in one_line(ask(house, "Olive", "A Rost - Gury"))
+    assert "VOID" not in ask(house, "Olive", "A Rost H")
+
+
+# -- who cannot bid, and when
+
+
+@pytest.mark.parametrize(("who", "named"), [("master", "the master"), ("o1", "observer Otto")])
+def test_who_does_not_play_is_told_so_and_nothing_is_filed(house: House, who: str, named: str) -> None:
+    answer = one_line(house.answer("atlas", who, "DP 2: F Dub - Azor"))
+    assert f"not filed: in atlas you are {named}, and only players bid" in answer
+    assert bids(house) == {}
+
+
+@pytest.mark.parametrize("line", ["DP 2: F Dub - Azor", "2:F Dub S F Opo - Azor", "2 DP F Dubl H"])
+def test_a_bid_from_nobody_known_is_told_how_to_be_known(house: House, line: str) -> None:
+    answer = house.write("stranger@home", line)[0].text
+    assert "this is a bid, and you are not signed on" in one_line(answer)
+    assert "Who are you?" in answer
+    assert bids(house) == {}
+
+
+def test_bids_under_the_name_of_another_phase_are_not_filed(house: House) -> None:
+    answer = ask(house, "Blue", "Autumn 1865\nDP 2: F Dub - Azor")
+    assert "not filed: the line above names another phase" in answer
+    assert bids(house) == {}
+
+
+@pytest.mark.parametrize("phase", ["S1865R", "W1865A"])
+def test_out_of_movement_a_bid_is_answered_and_no_points_are_shown(house: House, phase: str) -> None:
+    state = house.state("atlas")
+    assert state.position is not None
+    house.states["atlas"] = replace(state, position=replace(state.position, phase=Phase.parse(phase)))
+    answer = ask(house, "Blue", "DP 2: F Dub - Azor")
+    assert "✗" in answer
+    assert "DP left" not in answer
+    assert bids(house) == {}
+
+
+def test_a_game_that_forms_and_a_game_that_is_over_take_no_bids(house: House) -> None:
+    house.write("anna@home", "CREATE other intercontinental")
+    house.write("blue@home", "JOIN other Blue")
+    assert "not filed: other has not started" in house.answer("other", "p1", "DP 2: F Dub - Azor")
+    house.reply("atlas", "master", "TERMINATE")
+    assert "not filed: atlas is over" in ask(house, "Blue", "DP 2: F Dub - Azor")
+
+
+def test_where_there_are_no_points_clear_dp_says_so_and_nothing_speaks_of_them() -> None:
+    house = running_game()
+    assert "has no Diplomacy Points" in house.answer("spring", "FRANCE", "CLEAR DP")
+    answer = house.answer("spring", "FRANCE", "A Par H\nDP 2: A Bel H")
+    assert "Diplomacy Points" not in answer
+    results = to(house.reply("spring", "master", "PROCESS"), "france@home", "results").text
+    assert "sealed" not in results
+
+
+def test_a_copy_goes_to_the_seat_that_was_spoken_for_only(house: House) -> None:
+    ask(house, "Blue", "SET PASSWORD monsoon")
+    letters = house.write("office@home", "SIGNON Blue@atlas monsoon\nDP 2: F Dub - Azor")
+    assert bids(house) == {"BLUE": ("DP 2: F DUBL - AZOR",)}
+    assert [letter.address for letter in letters] == ["office@home", "blue@home"]
+
+
+def test_a_reminder_names_the_points_that_are_not_bid(house: House) -> None:
+    ask(house, "Blue", "DP 2: F Dub - Azor")
+    letters = house.turn("atlas", timedelta(days=2, hours=1))
+    assert "You have 8 DP left to bid; they are lost at the deadline." in to(letters, "blue@home", "reminder").text
+    assert not any("F Dub" in letter.text for letter in letters)
+
+
+# -- after the phase
+
+
+def test_the_bidder_alone_learns_what_became_of_his_bids(house: House) -> None:
+    ask(house, "Olive", "A Rost - Gury\nDP 2: A Gury H\nDP 1: F Dub - Azor\nDP 2: F Hans - Yell")
+    ask(house, "Blue", "DP 1: F Dub - Azor\nDP 2: F Dub H")
+    letters = process(house)
+    assert SEAL.sub("<the seal>", to(letters, "olive@home", "dp_result").text) == golden("result")
+    assert sorted(letter.address for letter in letters if letter.kind == "dp_result") == ["blue@home", "olive@home"]
+
+
+def test_a_letter_about_ones_bids_is_never_in_the_record(house: House) -> None:
+    ask(house, "Blue", "DP 2: F Dub - Azor")
+    process(house)
+    assert not any("bids of" in letter.text.lower() for letter in house.history("atlas") if "seal" not in letter.text)
+    assert not any(letter.subject.startswith("Diplomacy bids") for letter in house.history("atlas"))
+
+
+def test_the_results_carry_the_seal_of_the_ledger_even_if_nobody_bid(house: House) -> None:
+    results = [letter.text for letter in process(house) if letter.kind == "results"]
+    (sealed,) = house.ledgers("atlas")
+    line = f"Bids of this phase are sealed:\n  {sealed.settled.commitment}\n"
+    assert len(results) == len(GROUPS) + 2
+    assert all(line in text for text in results)
+    assert line in house.history("atlas", "S1865M")[-1].text
+    assert proves(sealed.settled)
+    assert sealed.settled.ledger == ()
+
+
+def test_a_successor_learns_nothing_of_his_predecessors_bids(house: House) -> None:
+    ask(house, "Blue", "DP 2: F Dub - Azor")
+    letters = house.reply("atlas", "master", "REPLACE Blue nina@home Nina")
+    assert bids(house) == {}
+    assert not any("Dubl - Azor" in letter.text for letter in letters)
+    assert "none of 10 bid" in ask(house, "Blue", "STATUS")
+
+
+# -- the end
+
+
+def test_at_the_end_the_ledger_is_mailed_to_all_and_kept_in_the_record(house: House) -> None:
+    ask(house, "Olive", "A Rost - Gury\nDP 2: A Gury H\nDP 1: F Dub - Azor")
+    ask(house, "Blue", "DP 1: F Dub - Azor\nDP 2: F Dub H")
+    process(house)
+    ask(house, "Red", "DP 1: F Hans H")
+    process(house)
+    house.reply("atlas", "master", "ROLLBACK F1865M")
+    process(house)
+    letters = house.reply("atlas", "master", "TERMINATE")
+    ledgers = [letter for letter in letters if letter.kind == "ledger"]
+    assert len(ledgers) == len(GROUPS) + 2
+    text = to(letters, "blue@home", "ledger").text
+    assert SALT.sub("<a salt>", SEAL.sub("<a seal>", text)) == golden("ledger")
+    assert house.history("atlas")[-1].text == text
+
+
+def test_what_the_ledger_shows_proves_what_was_sealed(house: House) -> None:
+    ask(house, "Blue", "DP 1: F Dub - Azor")
+    published = SEAL.findall(to(process(house), "red@home", "results").text)
+    text = to(house.reply("atlas", "master", "TERMINATE"), "red@home", "ledger").text
+    (block,) = re.findall(r"^[0-9a-f]{32}\n(?:.+\n)+", text, re.MULTILINE)
+    salt, phase, bid = block.splitlines()
+    assert bid == "BLUE: DP 1: F DUBL - AZOR = 2"
+    (sealed,) = house.ledgers("atlas")
+    assert published == SEAL.findall(text) == [seal(phase, sealed.settled.ledger, salt)]
+
+
+def test_phases_run_by_the_very_letter_that_ends_the_game_are_in_the_ledger(house: House) -> None:
+    ask(house, "Blue", "DP 1: F Dub - Azor")
+    letters = house.reply("atlas", "master", "PROCESS\nTERMINATE")
+    assert "BLUE: DP 1: F DUBL - AZOR = 2" in to(letters, "red@home", "ledger").text
+
+
+def test_phases_run_and_rolled_back_by_the_letter_that_ends_the_game_are_marked(house: House) -> None:
+    ask(house, "Blue", "DP 1: F Dub - Azor")
+    letters = house.reply("atlas", "master", "PROCESS\nROLLBACK S1865M\nTERMINATE")
+    assert "Spring 1865 Movement (rolled back: it did not count)" in to(letters, "red@home", "ledger").text
+
+
+def test_bids_of_a_phase_that_was_never_run_stay_a_secret(house: House) -> None:
+    ask(house, "Blue", "DP 1: F Dub - Azor")
+    letters = house.reply("atlas", "master", "TERMINATE")
+    assert not any("DUBL" in letter.text.upper() for letter in letters)
+    assert not any(letter.kind == "ledger" for letter in letters)
+
+
+def test_a_game_without_bids_ends_without_a_ledger() -> None:
+    house = running_game()
+    house.reply("spring", "master", "PROCESS")
+    assert not any(letter.kind == "ledger" for letter in house.reply("spring", "master", "TERMINATE"))
+
+
+def test_no_letter_about_bids_is_wider_than_78_columns(house: House) -> None:
+    ask(house, "Olive", "A Rost - Gury\nDP 2: A Gury H\n1: F Dub S F Opo - Azor")
+    letters = [*process(house), *house.reply("atlas", "master", "TERMINATE")]
+    wide = [line for letter in letters if letter.kind in ("dp_result", "ledger") for line in letter.text.splitlines()]
+    assert max(len(line) for line in wide) <= 78
+
+
+def test_every_settled_phase_is_an_event_with_its_seal(house: House) -> None:
+    ask(house, "Blue", "DP 1: F Dub - Azor")
+    process(house)
+    (sealed,) = house.ledgers("atlas")
+    assert isinstance(sealed.settled, BidsSettled)
+    assert sealed.settled.phase == "S1865M"

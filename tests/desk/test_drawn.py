@@ -1,0 +1,27 @@
+"""A game that nobody has won by the end its terms set is drawn, and everybody is told so, with the record."""
+
+from datetime import timedelta
+
+from tests.desk.house import House
+
+
+def test_the_end_that_the_master_set_draws_the_game_and_all_are_told() -> None:
+    house = House()
+    house.write("master@home", "CREATE empire imperial")
+    house.reply("empire", "master", "SET OPTION END 1862")
+    for number in range(13):
+        house.write(f"{number}@home", "JOIN empire")
+    house.reply("empire", "master", "START")
+    letters = [each for _ in range(2) for each in house.turn("empire", timedelta(days=3))]
+    drawn = [each for each in letters if each.kind == "drawn"]
+    assert {each.address for each in drawn} == {"master@home", *(f"{number}@home" for number in range(13))}
+    assert len(drawn) == 14
+    assert not [each for each in letters if each.kind in ("won", "terminated")]
+    (record,) = (each for each in house.record["empire"] if each.subject == "Diplomacy game empire drawn F1861M")
+    opening = " ".join(record.text.split("\n\n")[0].split())
+    assert opening.startswith("'empire' is drawn: ")
+    assert opening.endswith(" share it. The game is over; thank you for playing.")
+    reason = " ".join(record.text.split("\n\n")[1].split())
+    assert reason == "Nobody has won before Spring 1862, and the terms of this game make that a draw of all survivors."
+    summary = house.answer("empire", "master", "SUMMARY")
+    assert "'empire' (Imperial) is drawn: shared by " in summary

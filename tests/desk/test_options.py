@@ -1,0 +1,189 @@
+"""Games of any variant by mail: CREATE with its options, SET OPTION, ASSIGN, and what players are told of them."""
+
+import pytest
+
+from judge.game.boards import variant_of
+from judge.game.state import Status
+from tests.desk.house import House
+
+
+def create(lines: str) -> tuple[House, str]:
+    """A judge to which somebody wrote CREATE, and the answer on one line."""
+    house = House()
+    return house, flat(house.write("m@home", f"CREATE cup {lines}")[0].text)
+
+
+def flat(text: str) -> str:
+    return " ".join(text.split())
+
+
+def master(house: House, text: str) -> str:
+    return flat(house.answer("cup", "master", text))
+
+
+@pytest.mark.parametrize(
+    ("lines", "variant", "options"),
+    [
+        ("intercontinental SUEZ 1866 CAP 1880", "intercontinental", {"suez": "1866", "cap": "1880"}),
+        ("intercontinental\nSUEZ = 1866\ncap none", "intercontinental", {"suez": "1866", "cap": "none"}),
+        ("Imperial LENGTH LONG, END 1901", "imperial", {"length": "long", "end": "1901"}),
+        ("imperial\nEND 1901\nMOVE 2D LENGTH SHORT", "imperial", {"end": "1901", "length": "short"}),
+        ("continent2 UNITED KINGDOM YES", "continent2", {"united_kingdom": "yes"}),
+        ("Continent II\nunited-kingdom = yes MOVE 2D", "continent2", {"united_kingdom": "yes"}),
+        ("continent2 NEUTRAL_BASES YES", "continent2", {"neutral_bases": "yes"}),
+        ("colonia iv YEAR 1871 START AUTO", "colonia4", {"year": "1871"}),
+        ("colonia4", "colonia4", {}),
+        ("MOVE 2D", "standard", {}),
+    ],
+)
+def test_a_game_is_created_with_its_options(lines: str, variant: str, options: dict[str, str]) -> None:
+    house, _ = create(lines)
+    state = house.states["cup"]
+    assert (state.variant, state.settings.options) == (variant, options)
+
+
+def test_each_line_of_options_is_answered_with_what_was_understood() -> None:
+    _, answer = create("intercontinental\nsuez 1866 MOVE 2D")
+    assert "✓ year from which the Suez Canal is open: 1866; move 2 days" in answer
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (
+            "intercontinental PANAMA 1914",
+            "PANAMA is no setting and no option of Intercontinental, which has SUEZ (a year), CAP (a year or NONE)",
+        ),
+        ("intercontinental SUEZ SOON", "Suez cannot be 'soon'; it is a year."),
+        ("imperial LENGTH ENDLESS", "Length cannot be 'endless'; it is short or long."),
+        (
+            "continent2 BASES YES",
+            "BASES is no setting and no option of Continent II, which has UNITED KINGDOM (NO or YES), NEUTRAL BASES",
+        ),
+        ("continent2 UNITED KINGDOM YES NEUTRAL BASES YES", "Neutral_bases cannot be set beside united_kingdom"),
+        ("continent2 NEUTRAL BASES YES\nUNITED KINGDOM YES", "cannot be set beside"),
+        ("intercontinental CAP 1800", "the game would end (W1800A) before it begins (S1865M)"),
+        ("standard SUEZ 1866", "SUEZ is no setting; write e.g. MOVE 3D"),
+        ("atlantis SUEZ 1866", "'atlantis' is no variant (known: colonia4, continent2, imperial, intercontinental"),
+    ],
+)
+def test_options_that_are_none_are_answered_with_those_there_are(lines: str, said: str) -> None:
+    house, answer = create(lines)
+    assert said in answer
+    assert "cup" not in house.states
+
+
+def test_the_master_changes_an_option_until_the_start_and_all_are_told() -> None:
+    house, _ = create("intercontinental")
+    house.write("ann@home", "JOIN cup BLUE")
+    letters = house.reply("cup", "master", "SET OPTION suez 1866")
+    assert "✓ SET OPTION: year from which the Suez Canal is open: 1866" in flat(letters[0].text)
+    (told,) = (letter for letter in letters if letter.address == "ann@home")
+    assert "year from which the Suez Canal is open: 1866" in flat(told.text)
+    assert house.states["cup"].settings.options == {"suez": "1866"}
+    assert "1866" in flat(house.write("x@home", "LIST cup")[0].text)
+
+
+@pytest.mark.parametrize("line", ["SET OPTION", "SET OPTION suez", "SET OPTION panama 1914", "OPTION xyzzy = 3"])
+def test_an_option_that_is_not_named_is_answered_with_those_there_are(line: str) -> None:
+    house, _ = create("intercontinental")
+    assert "SET OPTION and one of SUEZ (a year), CAP (a year or NONE)." in master(house, line)
+
+
+def test_an_option_takes_only_what_it_may_be() -> None:
+    house, _ = create("continent2")
+    assert "united_kingdom cannot be 'perhaps'; it is no or yes" in master(house, "SET OPTION United Kingdom perhaps")
+    assert "United Kingdom as a seventh power (optional rule 1): yes" in master(house, "SET OPTION united kingdom=YES")
+    assert "cannot be set beside" in master(house, "SET OPTION neutral-bases yes")
+
+
+def test_a_variant_without_options_says_so() -> None:
+    house, _ = create("standard")
+    assert "leaves no options to its master" in master(house, "SET OPTION suez 1866")
+
+
+def test_options_are_the_masters() -> None:
+    house, _ = create("continent2")
+    house.write("ann@home", "JOIN cup PERU")
+    for line in ("SET OPTION united kingdom yes", "ASSIGN MEXICO TO RED"):
+        assert "is the master's" in flat(house.answer("cup", "p1", line))
+
+
+# -- powers to groups
+
+
+def test_the_master_fixes_powers_to_groups_and_all_are_told() -> None:
+    house, _ = create("intercontinental")
+    house.write("ann@home", "JOIN cup RED, BLUE")
+    assert "nothing is fixed; START draws by lot" in master(house, "ASSIGN")
+    letters = house.reply("cup", "master", "ASSIGN JAPAN VIOLET, MEXICO TO RED\nASSIGN Iran teal")
+    assert "ASSIGN: Iran to Teal, Japan to Violet, Mexico to Red; START draws" in flat(letters[0].text)
+    told = [flat(letter.text) for letter in letters if letter.address == "ann@home"]
+    assert "Fixed before the deal: Japan to Violet, Mexico to Red." in told[0]
+    assert "ASSIGN: Iran to Teal, Japan to Violet;" in master(house, "ASSIGN MEXICO TO NOBODY")
+    assert house.states["cup"].assignment == {"IRAN": "TEAL", "JAPAN": "VIOLET"}
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("ASSIGN MEXICO TO BLUE", "Mexico goes to Red or Teal, not to Blue."),
+        ("ASSIGN CANADA FREE", "Canada belongs to Blue in every game."),
+        ("ASSIGN MEXICO", "'MEXICO' does not name a power and its group; write e.g. ASSIGN MEXICO TO RED"),
+        ("ASSIGN NARNIA TO RED", "does not name a power and its group"),
+        ("ASSIGN MEXICO RED, PERU RED", "(rule 3.4)"),
+    ],
+)
+def test_an_assignment_that_cannot_be_is_refused_with_the_reason(line: str, said: str) -> None:
+    house, _ = create("intercontinental")
+    assert said in master(house, line)
+    assert house.states["cup"].assignment == {}
+
+
+def test_where_players_have_single_powers_nothing_is_assigned() -> None:
+    house, _ = create("standard")
+    assert "Standard has no groups of powers" in master(house, "ASSIGN FRANCE TO RED")
+
+
+# -- joining and starting
+
+
+def test_players_list_groups_and_are_told_which_there_are() -> None:
+    house, _ = create("intercontinental")
+    said = flat(house.write("ann@home", "JOIN cup BLUE TEAL")[0].text)
+    assert "you are in cup (your list: Blue, Teal); 1 of 8 seats are taken" in said
+    said = flat(house.write("ann@home", "JOIN cup violet")[0].text)
+    assert "your list of groups is now Violet" in said
+    said = flat(house.write("bob@home", "JOIN cup PURPLE")[0].text)
+    assert "The groups of Intercontinental are Blue, Teal, Green, Olive, Yellow, Red, Maroon, Violet" in said
+    said = flat(house.write("bob@home", "JOIN cup FRANCE")[0].text)
+    assert "Intercontinental has no group FRANCE; its groups are BLUE" in said
+
+
+def test_powers_of_several_words_are_wished_for() -> None:
+    house, _ = create("continent2 UNITED KINGDOM YES")
+    said = flat(house.write("ann@home", "JOIN cup United Kingdom, Peru")[0].text)
+    assert "(your list: United Kingdom, Peru); 1 of 7 seats" in said
+
+
+@pytest.mark.parametrize(
+    ("lines", "seats", "phase"),
+    [
+        ("imperial START AUTO", 13, "S1861M"),
+        ("colonia4 YEAR 1650 START AUTO", 9, "S1650M"),
+        ("continent2 START AUTO", 6, "W1990A"),
+        ("continent2 UNITED KINGDOM YES START AUTO", 7, "W1990A"),
+        ("intercontinental START AUTO", 8, "S1865M"),
+    ],
+)
+def test_every_variant_is_filled_and_starts(lines: str, seats: int, phase: str) -> None:
+    house, _ = create(lines)
+    for number in range(1, seats):
+        house.write(f"p{number}@home", "JOIN cup")
+    assert house.states["cup"].status is Status.FORMING
+    letters = house.write("last@home", "JOIN cup")
+    assert "it is full and starts now" in flat(letters[0].text)
+    state = house.states["cup"]
+    assert state.position is not None
+    assert str(state.position.phase) == phase
+    assert sum(len(seat.powers) for seat in state.players) == len(variant_of(state).powers)

@@ -1,0 +1,52 @@
+"""The golden letters about votes: how each comes to be written, in a Standard that knows concessions and a ballot."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from judge.board.customs import Choice, Concession
+from judge.board.variant import Variant
+from judge.game.events import ProposalSettled
+from judge.game.state import GameState, Proposal
+from judge.writing import letters, votes
+from judge.writing.letters import RECORD, OutLetter
+from tests.writing import world
+
+TURKEY = Proposal("concession", "TURKEY", "p1", {"p3": True, "p1": False})
+BASES = Proposal("option", "island_bases", votes={"p1": True})
+
+
+def _variant() -> Variant:
+    bases = Choice("island_bases", "Malta and Crete as bases", ("no", "yes"), "no", ballot=5)
+    return replace(world.STANDARD, concession=Concession(3, 4), options={"island_bases": bases})
+
+
+def _asking() -> GameState:
+    return world.running(proposals={"concession TURKEY": TURKEY, "option island_bases": BASES})
+
+
+def _proposed(place: int, seat: str | None) -> OutLetter:
+    state = _asking()
+    seen = world.view(state, seat)
+    to = world.reader(state, seat) if seat else RECORD
+    return letters.proposed(to, seen, _variant(), seen.questions[place])
+
+
+def _settled(asked: Proposal, *, carried: bool, yes: int, of: int, needed: int) -> OutLetter:
+    state = world.running()
+    event = ProposalSettled(f"{asked.kind} {asked.subject}", carried, yes, of, needed)
+    return letters.vote_settled(world.reader(state, "p3"), world.view(state, "p3"), _variant(), asked, event)
+
+
+VOTE_LETTERS: dict[str, Callable[[], OutLetter]] = {
+    "proposal": lambda: _proposed(0, "p3"),
+    "proposal_record": lambda: _proposed(0, None),
+    "ballot": lambda: _proposed(1, "p3"),
+    "vote_settled_carried": lambda: _settled(TURKEY, carried=True, yes=26, of=34, needed=26),
+    "vote_settled_not_carried": lambda: _settled(TURKEY, carried=False, yes=25, of=34, needed=26),
+    "vote_settled_option": lambda: _settled(BASES, carried=True, yes=5, of=7, needed=5),
+}
+
+VOTE_SECTIONS: dict[str, Callable[[], str]] = {
+    "votes": lambda: votes.open_votes(world.view(_asking(), "p3"), _variant()),
+    "votes_none": lambda: votes.open_votes(world.view(world.running(), "p3"), _variant()),
+}
