@@ -2,6 +2,7 @@
 
 import json
 import logging
+import os
 import signal
 import sqlite3
 import sys
@@ -13,6 +14,7 @@ import click
 
 from judge.board.phase import Phase, PhaseKind
 from judge.config import Config, ConfigError, describe, read_config
+from judge.resources import OWN_MAPS, variant_folders
 
 LETTER_HEADERS = (
     *(b"from", b"to", b"subject", b"date", b"received", b"return-path", b"reply-to", b"delivered-to", b"message-id"),
@@ -35,11 +37,14 @@ def main() -> None:
 
 def _config(file: Path | None) -> Config:
     try:
-        return read_config(file)
+        config = read_config(file)
     except ConfigError as error:
         for problem in error.problems:
             click.echo(f"✗ {problem}", err=True)
         raise SystemExit(1) from error
+    if config.maps:
+        os.environ[OWN_MAPS] = config.maps
+    return config
 
 
 @main.command()
@@ -199,6 +204,74 @@ def sketch(file: TextIO, out: Path) -> None:
         out.write_text(draw(variant, position, outcome.results), encoding="utf-8")
     except (MapError, ValueError) as error:
         raise click.ClickException(str(error)) from error
+
+
+@main.group()
+def maps() -> None:
+    """Check the maps of variants, and import maps."""
+
+
+@maps.command("check")
+@click.argument("variants", metavar="[VARIANT]...", nargs=-1)
+def maps_check(variants: tuple[str, ...]) -> None:
+    """Check these variants, or folders, or every variant: counts, borders, names, powers, with every option."""
+    from judge.board.inspection import inspect
+    from judge.board.maps import MapError, variant_keys
+
+    bad = 0
+    for key in variants or variant_keys():
+        try:
+            text, good = inspect(_variant_folder(key))
+        except MapError as error:
+            text, good = f"{key}:\n ✗ {error}", False
+        click.echo(text)
+        bad += not good
+    if bad:
+        raise SystemExit(1)
+
+
+@maps.command("import")
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--to", "folder", type=click.Path(path_type=Path), help="The folder to make; without it ./NAME.")
+@click.option("--over", help="Keep everything of this variant but its places and borders.")
+def maps_import(files: tuple[Path, ...], folder: Path | None, over: str | None) -> None:
+    """Make a variant of DPjudge .map files or of location indexes (docs/maps.md)."""
+    from judge.board.importing import import_map
+    from judge.board.inspection import inspect
+    from judge.board.maps import MapError
+
+    to = folder or Path((over or files[0].stem).lower())
+    if to.name != to.name.lower():
+        raise click.ClickException(f"the folder's name {to.name} names the variant; write it in lower case")
+    if to.exists():
+        raise click.ClickException(f"{to} is there already; name another folder with --to")
+    try:
+        imported = import_map(files, _variant_folder(over) if over else None)
+        to.mkdir(parents=True)
+        for name, text in imported.files.items():
+            (to / name).write_text(text, encoding="utf-8")
+        for warning in imported.warnings:
+            click.echo(f" ! {warning}")
+        surveyed, good = inspect(to)
+    except MapError as error:
+        raise click.ClickException(str(error)) from error
+    except OSError as error:
+        raise click.ClickException(f"{to} cannot be written: {error.strerror}") from error
+    told = f"warnings: {len(imported.warnings)}" if imported.warnings else "no warnings"
+    click.echo(f"{to}: {', '.join(imported.files)}; {told}")
+    click.echo(surveyed)
+    if not good:
+        raise SystemExit(1)
+
+
+def _variant_folder(name: str) -> Path:
+    """The folder of a variant of this installation, or a folder as it is named."""
+    folders = variant_folders()
+    if name.lower() in folders:
+        return folders[name.lower()]
+    if (Path(name) / "variant.toml").is_file():
+        return Path(name)
+    raise click.ClickException(f"no variant is called {name!r}; known: {', '.join(sorted(folders))}, or name a folder")
 
 
 @main.group()

@@ -52,13 +52,14 @@ class RelayOut:
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """Everything a keeper may choose. `[judge]` holds the first five; without `[relay]` letters go to the Maildir."""
+    """Everything a keeper may choose. `[judge]` holds the first six; without `[relay]` letters go to the Maildir."""
 
     name: str = "The Judge"
     address: str = "judge@localhost"
     keeper: str = ""
     hostname: str = "localhost"
     var: Path = Path("var")
+    maps: str = ""
     smtp: SmtpIn = field(default_factory=SmtpIn)
     maildir: MaildirOut = field(default_factory=MaildirOut)
     relay: RelayOut | None = None
@@ -80,7 +81,7 @@ class Config:
 
 
 _SECTIONS: dict[str, type] = {"judge": Config, "smtp": SmtpIn, "maildir": MaildirOut, "relay": RelayOut}
-_JUDGE_KEYS = ("name", "address", "keeper", "hostname", "var")
+_JUDGE_KEYS = ("name", "address", "keeper", "hostname", "var", "maps")
 
 
 def read_config(file: Path | None) -> Config:
@@ -104,6 +105,8 @@ def read_config(file: Path | None) -> Config:
     judge = _section("judge", facts, _JUDGE_KEYS, problems)
     if "var" in judge:
         judge["var"] = file.parent / str(judge["var"])
+    if judge.get("maps"):
+        judge["maps"] = str(file.parent / str(judge["maps"]))
     smtp = _section("smtp", facts, _names(SmtpIn), problems)
     maildir = _section("maildir", facts, _names(MaildirOut), problems)
     relay = _section("relay", facts, _names(RelayOut), problems)
@@ -162,6 +165,8 @@ def _check(config: Config) -> list[str]:
                     problems.append(f"[judge] {key} {address!r} is no address: {error}")
     if "+" in config.address.partition("@")[0]:
         problems.append("[judge] address holds a '+'; what follows the + is the judge's to write")
+    if config.maps and not Path(config.maps).is_dir():
+        problems.append(f"[judge] maps {config.maps} is no folder; make it, or take the line out")
     if not 0 <= config.smtp.port <= 65535:
         problems.append(f"[smtp] port {config.smtp.port} is no port; take 0 to 65535")
     if config.smtp.size_limit < 10_000:

@@ -1,14 +1,17 @@
 """The command line as a keeper or a script uses it."""
 
 import json
+import shutil
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
+from judge.board.maps import variant_keys
 from judge.cli import main
 from judge.demo.stage import Stage
+from judge.resources import data_folder
 
 RECORD = {
     "id": "short",
@@ -127,3 +130,133 @@ def test_archive_show_tells_a_games_life(tmp_path: Path) -> None:
     assert "no game 'chess'" in judge("archive", "show", "chess", "--config", config).stderr
     assert "no letters of F1950M" in judge("archive", "show", "demo", "F1950M", "--config", config).stderr
     assert "is not a phase" in judge("archive", "show", "demo", "spring", "--config", config).stderr
+
+
+ISLES = """\
+RED  (Reddish) AAA
+F AAA
+BLUE (Bluish)  BBB
+F BBB
+Alpha = aaa
+Beta = bbb
+Sea = sea
+COAST AAA ABUTS SEA
+COAST BBB ABUTS SEA
+WATER SEA ABUTS AAA BBB
+"""
+INDEX = """\
+AAA  Alpha (coast)
+Neighbours: Sea, Beta
+
+BBB  Beta (coast)
+Neighbours: Sea, Alpha
+
+SEA  Sea (sea)
+Neighbours: Alpha, Beta
+"""
+
+
+def test_maps_check_counts_and_finds() -> None:
+    done = judge("maps", "check", "Standard")
+    assert done.exit_code == 0
+    lines = done.stdout.splitlines()
+    assert lines[0] == "standard: Standard"
+    assert any(line.split()[:2] == ["centres", "34"] for line in lines)
+    assert " · Constantinople (CON) is a canal: fleets pass it from Aegean Sea (AEG) to Black Sea (BLA)" in lines
+    assert lines[-1] == " ✓ no errors"
+
+
+def test_maps_check_without_a_name_checks_every_variant() -> None:
+    done = judge("maps", "check")
+    assert done.exit_code == 0
+    assert [line.partition(":")[0] for line in done.stdout.splitlines() if line[0] != " "] == variant_keys()
+
+
+def test_maps_check_refuses_what_is_no_variant_and_fails_on_errors(tmp_path: Path) -> None:
+    done = judge("maps", "check", "narnia")
+    assert done.exit_code == 1
+    assert "no variant is called 'narnia'; known: " in done.stderr
+    folder = tmp_path / "mine"
+    shutil.copytree(data_folder("maps") / "standard", folder)
+    with (folder / "places.tsv").open("a", encoding="utf-8") as places:
+        places.write("ATL\tAtlantis\tland\t-\t-\t-\n")
+    done = judge("maps", "check", folder, "standard")
+    assert done.exit_code == 1
+    assert (
+        " ✗ no unit reaches Atlantis (ATL) from the rest of the map; write the borders that are missing" in done.stdout
+    )
+    (folder / "variant.toml").write_text("=", encoding="utf-8")
+    done = judge("maps", "check", folder)
+    assert done.exit_code == 1
+    assert "✗ " in done.stdout
+    assert "not TOML" in done.stdout
+
+
+def test_maps_import_makes_a_variant_that_is_checked(tmp_path: Path) -> None:
+    (tmp_path / "isles.map").write_text(f"{ISLES}FLAG RED\n", encoding="utf-8")
+    done = judge("maps", "import", tmp_path / "isles.map", "--to", tmp_path / "isles")
+    assert done.exit_code == 0
+    lines = done.stdout.splitlines()
+    assert lines[0] == f" ! {tmp_path}/isles.map:11: FLAG RED: flags are not drawn"
+    assert lines[1] == f"{tmp_path}/isles: variant.toml, places.tsv, borders.tsv; warnings: 1"
+    assert lines[-1] == " ✓ no errors"
+    assert judge("maps", "check", tmp_path / "isles").exit_code == 0
+
+
+def test_maps_import_goes_beside_where_it_is_called(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("Isles.map").write_text(ISLES, encoding="utf-8")
+    done = judge("maps", "import", "Isles.map")
+    assert "isles: variant.toml, places.tsv, borders.tsv; no warnings" in done.stdout
+    assert Path("isles/borders.tsv").exists()
+
+
+def test_maps_import_lays_an_index_over_a_variant(tmp_path: Path) -> None:
+    (tmp_path / "isles.map").write_text(ISLES, encoding="utf-8")
+    judge("maps", "import", tmp_path / "isles.map", "--to", tmp_path / "isles")
+    (tmp_path / "index.txt").write_text(INDEX, encoding="utf-8")
+    to = tmp_path / "corrected"
+    done = judge("maps", "import", tmp_path / "index.txt", "--over", tmp_path / "isles", "--to", to)
+    assert done.exit_code == 0
+    assert (to / "variant.toml").read_text() == (tmp_path / "isles" / "variant.toml").read_text()
+    assert "AAA\tBBB\tboth\n" in (to / "borders.tsv").read_text()
+
+
+def test_a_keepers_own_variant_is_played_like_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "isles.map").write_text(ISLES, encoding="utf-8")
+    judge("maps", "import", tmp_path / "isles.map", "--to", tmp_path / "own" / "isles")
+    monkeypatch.setenv("JUDGE_MAPS", "")
+    assert "no variant is called 'isles'" in judge("read", "--variant", "isles", "-", stdin="F AAA H").stderr
+    (tmp_path / "judge.toml").write_text("[judge]\nmaps = 'own'\n", encoding="utf-8")
+    assert judge("check-config", tmp_path / "judge.toml").exit_code == 0
+    assert "✓ F AAA - SEA" in judge("read", "--variant", "isles", "-", stdin="F Alpha - sea").stdout
+
+
+def test_maps_import_refuses_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "isles.map").write_text(ISLES, encoding="utf-8")
+    (tmp_path / "ring.map").write_text("USE ring\n", encoding="utf-8")
+    for words, error in (
+        ((tmp_path / "none.map", "--to", tmp_path / "new"), "none.map: cannot be read (No such file or directory)"),
+        ((tmp_path / "ring.map", "--to", tmp_path / "new"), "ring.map:1: ring.map uses itself, by way of ring.map"),
+        ((tmp_path / "isles.map", "--to", tmp_path), f"{tmp_path} is there already; name another folder with --to"),
+        (
+            (tmp_path / "isles.map", "--to", tmp_path / "New"),
+            "the folder's name New names the variant; write it in lower",
+        ),
+        ((tmp_path / "isles.map", "--to", tmp_path / "isles.map" / "new"), "new cannot be written: Not a directory"),
+        ((tmp_path / "isles.map", "--over", "narnia", "--to", tmp_path / "new"), "no variant is called 'narnia'"),
+        ((tmp_path / "isles.map", "--over", "standard", "--to", tmp_path / "new"), "isles.map:1: 'RED  (Reddish) AAA'"),
+    ):
+        done = judge("maps", "import", *words)
+        assert done.exit_code == 1
+        assert error in done.stderr
+        assert isinstance(done.exception, SystemExit)
+    assert not (tmp_path / "new").exists()
+
+
+def test_maps_import_fails_when_what_comes_out_has_errors(tmp_path: Path) -> None:
+    lonely = f"{ISLES}Island = iii\nLAND III ABUTS JJJ\nJungle = jjj\nLAND JJJ ABUTS III\n"
+    (tmp_path / "isles.map").write_text(lonely, encoding="utf-8")
+    done = judge("maps", "import", tmp_path / "isles.map", "--to", tmp_path / "isles")
+    assert done.exit_code == 1
+    assert " ✗ no unit reaches Island (III), Jungle (JJJ) from the rest of the map" in done.stdout

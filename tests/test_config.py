@@ -49,9 +49,15 @@ def test_what_is_printed_reads_back_the_same(tmp_path: Path) -> None:
     assert read_config(written(tmp_path, describe(config))) == config
 
 
+def test_a_keepers_own_maps_lie_beside_the_file(tmp_path: Path) -> None:
+    (tmp_path / "own").mkdir()
+    assert read_config(written(tmp_path, "[judge]\nmaps = 'own'")).maps == str(tmp_path / "own")
+
+
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
+        ("[judge]\nmaps = 'nowhere'", "nowhere is no folder; make it, or take the line out"),
         ("[judge", "is not TOML"),
         ("[post]\nx = 1", "[post] is no section; there are [judge], [smtp], [maildir], [relay]"),
         ("[judge]\nadress = 'j@example.org'", "knows no 'adress'; it knows name, address"),

@@ -1,0 +1,257 @@
+"""A variant's draft made of what DPjudge `.map` files say: words become places, borders, centres, powers, a calendar.
+
+The conventions of upper and lower case decide who may cross a border; conditions become gates; what the engine has no
+word for becomes a warning with file and line.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from judge.board.dpsheet import Ground, Neighbour, Sheet
+from judge.board.mapfiles import Draft, DraftCalendar, DraftPlace, DraftPower, give_initials
+from judge.board.survey import folded
+from judge.board.tables import MapError
+
+_KINDS = {"WATER": "sea", "PORT": "port", "SHUT": "wall", "LAND": "land", "COAST": "land"}
+_LETTERS = {"MOVEMENT": "M", "RETREATS": "R", "ADJUSTMENTS": "A"}
+_SHOWN = 5  # one-way borders that are told at once
+
+
+def draft_of(sheet: Sheet, file: str) -> Draft:
+    """The draft of what has been read; `file` is what it was read from.
+
+    :raises MapError: words refer to nothing, or a border leads one way only.
+    """
+    title = re.sub("[_-]", " ", file.partition(".")[0]).title() or file
+    draft = Draft(title, f"Imported from {file}, a map file of the DPjudge.", warnings=sheet.warnings)
+    if not sheet.names:
+        raise MapError(f"{file}: names no place; a map file holds lines such as London = lon")
+    _places(sheet, draft)
+    _Borders(sheet, draft).draw()
+    _powers(sheet, draft)
+    draft.calendar = _calendar(sheet)
+    draft.victory_centres = sheet.victory
+    return draft
+
+
+# -- places ----------------------------------------------------------------------------------------------------------
+
+
+def _places(sheet: Sheet, draft: Draft) -> None:
+    for space, ground in sheet.grounds.items():
+        place, _, coast = space.partition("/")
+        if place not in sheet.names:
+            raise MapError(
+                f"{ground.where}: {place} is called nothing; write a line such as Place Name = {place.lower()}"
+            )
+        if coast and coast not in sheet.names[place].coasts:
+            sheet.names[place].coasts.append(coast)
+    for code, name in sheet.names.items():
+        main = _main_ground(sheet, code)
+        if main is None:
+            raise MapError(f"{name.where}: {name.name} has no borders; write COAST {code} ABUTS and its neighbours")
+        draft.places[code] = DraftPlace(code, name.name, _KINDS[main.terrain], sorted(name.coasts))
+    called = {folded(text): code for code, name in sheet.names.items() for text in (code, name.name)}
+    claims = Counter(
+        alias for name in sheet.names.values() for alias in {folded(alias) for alias in (*name.aliases, *name.doubtful)}
+    )
+    for code, name in sheet.names.items():
+        for alias in dict.fromkeys(name.aliases + name.doubtful):
+            owner = called.get(folded(alias))
+            if owner is not None and owner != code:
+                other = sheet.names[owner].name
+                sheet.warn(name.where, f"{alias!r} is what {other} is called; it is no alias of {code}")
+            elif alias in name.doubtful and claims[folded(alias)] == 1:
+                sheet.warn(name.where, f"{alias}? is in doubt, but means no other place; it is no alias of {code}")
+            elif owner is None:
+                draft.places[code].aliases.append(alias)
+
+
+def _main_ground(sheet: Sheet, code: str) -> Ground | None:
+    """The line of a place, or else of one of its coasts."""
+    coasts = (ground for space, ground in sheet.grounds.items() if space.partition("/")[0] == code)
+    return sheet.grounds.get(code) or next(coasts, None)
+
+
+# -- borders ---------------------------------------------------------------------------------------------------------
+
+
+class _Borders:
+    """Draws the borders. `closed` are the directions that are marked to be open to nobody."""
+
+    def __init__(self, sheet: Sheet, draft: Draft) -> None:
+        self.sheet = sheet
+        self.draft = draft
+        self.grounds = {code: ground for code in sheet.names if (ground := _main_ground(sheet, code))}
+        self.initials = _initials(sheet)
+        self.closed: set[tuple[str, str, str]] = set()
+        self.written: dict[tuple[str, str, str], str] = {}
+
+    def draw(self) -> None:
+        """Fill in the draft's ways.
+
+        :raises MapError: a neighbour is nowhere, or a border leads one way only and is not marked so.
+        """
+        for space, ground in self.sheet.grounds.items():
+            if self.grounds[space.partition("/")[0]].terrain != "SHUT":
+                for each in ground.neighbours:
+                    self.neighbour(space, ground, each)
+        ways = self.draft.ways
+        one_way = [
+            f"{where}: the {'army' if kind == 'A' else 'fleet'} border {at}-{to} leads one way only; "
+            f"add {at} to the line of {to}, or :{at} if nobody may go back"
+            for (kind, at, to), where in self.written.items()
+            if (kind, to, at) not in ways and (kind, to, at) not in self.closed
+        ]
+        if one_way:
+            more = [f"and {len(one_way) - _SHOWN} more"] if len(one_way) > _SHOWN else []
+            raise MapError("\n".join(one_way[:_SHOWN] + more))
+
+    def neighbour(self, space: str, ground: Ground, each: Neighbour) -> None:
+        """The ways that one word of a list opens."""
+        if each.place not in self.sheet.names:
+            raise MapError(f"{each.where}: {each.place} is no place; name it in a line, or take it out")
+        if self.grounds[each.place].terrain == "SHUT":
+            return
+        if each.marks:
+            what = "weak (~)" if "~" in each.marks else "of half strength (*)"
+            self.sheet.warn(each.where, f"the border {space}-{each.space} is {what}; it becomes an ordinary one")
+        conditions = list(self.conditions(each))
+        for kind, at, to in self.ways(space, ground, each):
+            if conditions:
+                self.draft.ways.setdefault((kind, at, to), set()).update(conditions)
+                self.written.setdefault((kind, at, to), each.where)
+            else:
+                self.closed.add((kind, at, to))
+
+    def ways(self, space: str, ground: Ground, each: Neighbour) -> Iterator[tuple[str, str, str]]:
+        """Who may cross from a space to a neighbour: kind, from, to."""
+        place, _, coast = space.partition("/")
+        here, there = self.grounds[place].terrain, self.grounds[each.place].terrain
+        if not coast and here != "WATER" and there != "WATER" and each.style != "capitalised":
+            yield "A", place, each.place
+        coasts = self.sheet.names[place].coasts
+        stands = here != "LAND" and (bool(coast) or (not coasts and ground.stands))
+        if not stands or there == "LAND" or each.style == "lower":
+            return
+        if self.sheet.names[each.place].coasts and "/" not in each.space:
+            text = f"{space} borders on {each.place} without a coast; no fleet crosses there: name the coast to let it"
+            self.sheet.warn(each.where, text)
+        elif "/" in each.space and each.space.partition("/")[2] not in self.sheet.names[each.place].coasts:
+            raise MapError(f"{each.where}: {each.space} is no coast; write COAST {each.space} ABUTS and its neighbours")
+        else:
+            yield "F", space, each.space
+
+    def conditions(self, each: Neighbour) -> Iterator[str]:
+        """On what conditions a border is open, as borders.tsv writes them; one empty: always; none: never."""
+        owner = ""
+        for number, code in enumerate(each.owners):
+            if code not in self.sheet.names:
+                raise MapError(
+                    f"{each.where}: {code} in {each.space}({','.join(each.owners)}) is no place; take it out"
+                )
+            if number:
+                text = f"{each.space} asks for the owner of {code}, too; only one centre can be: {each.owners[0]}"
+                self.sheet.warn(each.where, text)
+            owner = f"owner={each.owners[0]}"
+        for letter in each.powers or "":
+            if letter not in self.initials:
+                known = ", ".join(sorted(self.initials))
+                raise MapError(f"{each.where}: no power has the letter {letter}; there are {known}")
+        powers = [f"power={self.initials[letter]}" for letter in each.powers or ""]
+        if each.powers is None:
+            yield owner
+        for power in powers:
+            yield f"{power};{owner}".strip(";")
+
+
+def _initials(sheet: Sheet) -> dict[str, str]:
+    """The letter of each power, given or its first."""
+    first = {key[0]: key for key in reversed(sheet.sides)}
+    return first | {side.initial: key for key, side in sheet.sides.items() if side.initial}
+
+
+# -- centres and powers ----------------------------------------------------------------------------------------------
+
+
+def _powers(sheet: Sheet, draft: Draft) -> None:
+    for key, side in sheet.sides.items():
+        power = DraftPower(side.name, side.adjective, side.initial)
+        if not side.homes and not any(unit[0] == key for unit in sheet.units.values()):
+            raise MapError(f"{side.where}: {key} has neither centres nor units; it is no directive either: take it out")
+        for code in (*side.homes, *(side.owns or ())):
+            _make_centre(draft, side.where, code)
+        for home in side.homes:
+            if side.owns is not None and home not in side.owns:
+                sheet.warn(side.where, f"{key} does not own its home {home} at the start; it is no home of it here")
+            else:
+                power.homes.append(home)
+        power.owns = [code for code in side.owns or () if code not in side.homes]
+        draft.powers[key] = power
+    for code, where in sheet.centres.items():
+        _make_centre(draft, where, code)
+    for power_key, unit, where in sheet.units.values():
+        space = unit[2:]
+        if not draft.has_way(unit[0], space):
+            raise MapError(f"{where}: {power_key} {unit} stands where no such unit goes; name a space it may stand on")
+        draft.powers[power_key].units.append(unit)
+    if not draft.powers:
+        raise MapError(f"{next(iter(sheet.names.values())).where}: no power is there; write a line FRANCE (FRENCH) PAR")
+    adopting = [key for key, side in sheet.sides.items() if side.adopts]
+    draft.sites = [sheet.sites]
+    if len(adopting) == len(sheet.sides):
+        draft.sites.append("adopted")
+    elif adopting:
+        text = f"&SC is not known for some powers only ({', '.join(adopting)}); no power has an additional home"
+        sheet.warn(sheet.sides[adopting[0]].where, text)
+    give_initials(draft)
+
+
+def _make_centre(draft: Draft, where: str, code: str) -> None:
+    if code not in draft.places or draft.places[code].kind == "wall":
+        raise MapError(f"{where}: {code} is no place for a centre; name one that has a line with its neighbours")
+    draft.places[code].is_centre = True
+
+
+# -- the calendar ----------------------------------------------------------------------------------------------------
+
+
+def _calendar(sheet: Sheet) -> DraftCalendar:
+    """The phases: those of `FLOW` lines, which name a season each, or the usual five; the first as `BEGIN` has it."""
+    calendar = DraftCalendar()
+    if sheet.flows:
+        cycle: list[str] = []
+        seasons: dict[str, str] = {}
+        for where, words in sheet.flows:
+            season, _, first = " ".join(words).partition(":")
+            letter = _season(where, season.strip())
+            seasons[letter] = season.strip().title()
+            for phase in first.split():
+                if phase in _LETTERS:
+                    cycle.append(f"{letter}{_LETTERS[phase]}")
+                else:
+                    sheet.warn(where, f"the phase {phase} is not known here; it is left out")
+        moves = [each for each in cycle if each[1] == "M"]
+        if not moves:
+            raise MapError(f"{sheet.flows[-1][0]}: no phase has movement; write FLOW SPRING:MOVEMENT,RETREATS")
+        calendar.cycle, calendar.seasons, calendar.ownership_season = cycle, seasons, moves[-1][0]
+    if sheet.begin:
+        where, words = sheet.begin
+        if len(words) != 3 or not words[1].isdigit() or words[2] not in _LETTERS:
+            raise MapError(f"{where}: BEGIN {' '.join(words)}; write BEGIN SPRING 1901 MOVEMENT")
+        year = int(words[1])
+        if year < 100:
+            sheet.warn(where, f"a year has three digits or four; the game begins in {year + 1000}")
+            year += 1000
+        calendar.start = f"{_season(where, words[0])}{year}{_LETTERS[words[2]]}"
+        if year > 9999 or calendar.start[0] + calendar.start[-1] not in calendar.cycle:
+            raise MapError(f"{where}: BEGIN {' '.join(words)} is no phase of a year; begin in {calendar.cycle[0]}")
+    return calendar
+
+
+def _season(where: str, name: str) -> str:
+    letters = {"SPRING": "S", "SUMMER": "U", "FALL": "F", "AUTUMN": "F", "WINTER": "W"}
+    if name not in letters:
+        raise MapError(f"{where}: {name!r} is no season; write SPRING, SUMMER, FALL, AUTUMN or WINTER")
+    return letters[name]

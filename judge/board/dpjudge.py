@@ -1,0 +1,309 @@
+"""DPjudge `.map` files read line by line: directives, names, terrain, powers and units, in the order they come.
+
+Places may be named after they are used, so what words refer to is settled when everything is read
+(`judge.board.dpdraft`). Every mistake is a `MapError` with file, line and cure.
+"""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from judge.board.dpdraft import draft_of
+from judge.board.dpsheet import Ground, Name, Sheet, Side, centre, code, neighbour
+from judge.board.mapfiles import Draft, plain_text
+from judge.board.tables import MapError
+
+_TERRAINS = ("COAST", "LAND", "WATER", "PORT", "SHUT")
+_SILENT = ("TEXTONLY", "NOTIFY")
+# What the DPjudge knows and no game here does, with what becomes of it.
+_UNSAID = {
+    "DUMMY": "powers that nobody plays are not imported so; it becomes a power that a player holds",
+    "DUMMIES": "powers that nobody plays are not imported so; they become powers that players hold",
+    **dict.fromkeys(("FLAG", "FLAGS"), "flags are not drawn"),
+    **dict.fromkeys(("LEAGUE", "LEAGUES"), "there are no leagues"),
+    **dict.fromkeys(("SITE", "HOST", "HOSTS", "INHABITS", "BONUS", "UNITS", "HIDDEN"), "it is left out"),
+}
+_BUILD_RULES = {"HOME_BUILDS": "any_home", "BUILD_ANY": "any_centre"}
+_COAST_ALIAS = re.compile(r".+?[/( +]+\(?(\w)\w*(?:[ +]coast|c)?\)?\Z", re.IGNORECASE)
+
+
+def read_dpjudge(files: Sequence[Path]) -> Draft:
+    """The draft of a variant that these files, read one after the other, describe.
+
+    :raises MapError: a file is missing or wrong; the message names file, line and cure.
+    """
+    reader = _Reader()
+    for file in files:
+        reader.read(file, "")
+    return draft_of(reader.sheet, files[0].name)
+
+
+class _Reader:
+    """Reads files into a sheet. `power` is whose units follow."""
+
+    def __init__(self) -> None:
+        self.sheet = Sheet()
+        self.power = ""
+        self.open: list[Path] = []
+        self.skips = False  # within a block of directives for some kind of game only
+
+    def read(self, file: Path, used_at: str) -> None:
+        """Read a file; `used_at` is where another one uses it."""
+        if file in self.open:
+            by = " by way of ".join(each.name for each in reversed(self.open[self.open.index(file) :]))
+            raise MapError(f"{used_at}: {file.name} uses itself, by way of {by}; take one USE out")
+        cure = f"{used_at} uses it: put it into the same folder" if used_at else "name a map file"
+        self.open.append(file)
+        for number, line in enumerate(plain_text(file, cure).splitlines(), 1):
+            if line.strip() and not line.lstrip().startswith("#"):
+                self.line(f"{file}:{number}", line.strip())
+        self.open.pop()
+
+    def line(self, where: str, line: str) -> None:
+        """Take in one line."""
+        words = line.split()
+        first, rest = words[0].upper(), words[1:]
+        if words[-1].upper() == "DIRECTIVES":
+            self.skips = first not in ("DIRECTIVES", "END")
+            if self.skips:
+                self.sheet.warn(where, f"directives for {first} games are left out, as far as END DIRECTIVES")
+        elif self.skips:
+            return
+        elif "=" in line:
+            self.name(where, line)
+        elif first in ("USE", "USES", "MAP"):
+            self.use(where, first, rest)
+        elif first in _TERRAINS:
+            self.terrain(where, first, rest)
+        elif first == "AMEND":
+            self.amend(where, rest)
+        elif first == "DROP":
+            for word in rest:
+                self.drop(where, code(where, word))
+        elif first in ("UNOWNED", "NEUTRAL", "CENTERS", "CENTRES"):
+            self.sheet.centres.update({code(where, word): where for word in rest})
+        elif first in ("BEGIN", "VICTORY", "FLOW", "RULE", "RULES"):
+            self.rule(where, first, rest)
+        elif first == "OWNS":
+            self.side(where).owns = [code(where, word) for word in rest]
+        elif first in ("A", "F") and len(rest) == 1:
+            self.unit(where, first, code(where, rest[0]))
+        elif first in _UNSAID:
+            self.sheet.warn(where, f"{' '.join(words)}: {_UNSAID[first]}")
+        elif first not in _SILENT:
+            self.homes(where, line)
+
+    # -- files
+
+    def use(self, where: str, first: str, rest: list[str]) -> None:
+        if not rest:
+            raise MapError(f"{where}: {first} names no file; write {first} standard")
+        folder = self.open[-1].parent
+        for word in rest:
+            if "/" in word or "\\" in word:
+                raise MapError(f"{where}: {word!r} lies in another folder; put it here and write its name alone")
+            endings = (".map", "") if first == "MAP" else ("", ".map")
+            found = next((folder / f"{word}{each}" for each in endings if (folder / f"{word}{each}").is_file()), None)
+            if found is None:
+                raise MapError(f"{where}: there is no file {word} or {word}.map in {folder}; put it there")
+            self.read(found, where)
+
+    # -- places
+
+    def name(self, where: str, line: str) -> None:
+        """`[OLD ->] Place Name = abb alias…`."""
+        left, _, right = line.partition("=")
+        old, arrow, called = left.rpartition("->")
+        words = right.split()
+        if not words or not called.strip():
+            raise MapError(f"{where}: {line!r} names no place; write Place Name = abb alias")
+        space = code(where, words[0])
+        if arrow:
+            self.rename(where, old.strip(), space)
+        place, _, coast = space.partition("/")
+        known = self.sheet.names.get(place)
+        if coast:
+            name = known or Name(words[0].partition("/")[0], called.partition("(")[0].strip(), where)
+            name.coasts += [coast] if coast not in name.coasts else []
+            self.sheet.names[place] = name
+            for alias in words[1:]:
+                side = _COAST_ALIAS.match(alias)
+                if side is None or side[1].upper() != coast[0]:
+                    self.sheet.warn(where, f"{alias!r} names a coast in a way of its own; write {place}/{coast}")
+            return
+        named = Name(words[0], _upper_after_plus(called.strip()), where, coasts=known.coasts if known else [])
+        for word in words[1:]:
+            (named.doubtful if word.endswith("?") else named.aliases).append(word.rstrip("?").replace("+", " "))
+        self.sheet.names[place] = named
+
+    def rename(self, where: str, old: str, new: str) -> None:
+        """Give a place another abbreviation everywhere it has been used."""
+        sheet = self.sheet
+        was = next((key for key, each in sheet.names.items() if old.lower() in (key.lower(), each.name.lower())), None)
+        if was is None:
+            raise MapError(f"{where}: there is no {old} to rename; write the abbreviation or name of a place before it")
+
+        def renamed(space: str) -> str:
+            place, slash, coast = space.partition("/")
+            return f"{new}{slash}{coast}" if place == was else space
+
+        if new == was:
+            return
+        if new in sheet.names:
+            raise MapError(f"{where}: {old} cannot become {new}, which is another place; write another abbreviation")
+        sheet.names = {renamed(key): each for key, each in sheet.names.items()}
+        sheet.grounds = {renamed(key): each for key, each in sheet.grounds.items()}
+        for ground in sheet.grounds.values():
+            ground.neighbours = [each.moved(renamed) for each in ground.neighbours]
+        sheet.centres = {renamed(key): at for key, at in sheet.centres.items()}
+        sheet.units = {renamed(at): (p, f"{u[:2]}{renamed(u[2:])}", w) for at, (p, u, w) in sheet.units.items()}
+        for side in sheet.sides.values():
+            side.homes = [renamed(home) for home in side.homes]
+            side.owns = None if side.owns is None else [renamed(place) for place in side.owns]
+
+    def terrain(self, where: str, first: str, rest: list[str]) -> None:
+        """`COAST abb ABUTS list`; a later line for the same place replaces an earlier one."""
+        space = _left(where, rest)
+        stands = rest[0] != rest[0].lower() or rest[0].isdigit()
+        self.sheet.grounds[space] = Ground(first, stands, [neighbour(where, word) for word in rest[2:]], where)
+
+    def amend(self, where: str, rest: list[str]) -> None:
+        """`AMEND abb ABUTS list`: neighbours are added, those with a `-` before them removed."""
+        space = _left(where, rest)
+        if space not in self.sheet.grounds:
+            raise MapError(f"{where}: there is no line for {space} to amend; write COAST {space} ABUTS and all of it")
+        ground = self.sheet.grounds[space]
+        for word in rest[2:]:
+            changed = neighbour(where, word.removeprefix("-"))
+            same = [n for n in ground.neighbours if changed.space in (n.space, n.place if word[0] == "-" else n.space)]
+            if word[0] == "-" and not same:
+                raise MapError(f"{where}: {space} has no neighbour {changed.space} to take out; take out {word}")
+            ground.neighbours = [each for each in ground.neighbours if each not in same]
+            ground.neighbours += [] if word[0] == "-" else [changed]
+
+    def drop(self, where: str, gone: str) -> None:
+        """Forget a place with its coasts, and every border to it."""
+        sheet = self.sheet
+        if gone not in sheet.names and gone not in sheet.grounds:
+            raise MapError(f"{where}: there is no {gone} to drop; take it out")
+        sheet.names.pop(gone, None)
+        sheet.grounds = {space: each for space, each in sheet.grounds.items() if space.partition("/")[0] != gone}
+        for ground in sheet.grounds.values():
+            ground.neighbours = [each for each in ground.neighbours if each.place != gone]
+        sheet.centres.pop(gone, None)
+        if gone in sheet.units:
+            power, unit, _ = sheet.units.pop(gone)
+            sheet.warn(where, f"{power} {unit} goes with {gone}")
+        for key, side in sheet.sides.items():
+            if gone in side.homes:
+                side.homes.remove(gone)
+                sheet.warn(where, f"{gone}, a home of {key}, is dropped")
+
+    # -- rules
+
+    def rule(self, where: str, first: str, rest: list[str]) -> None:
+        """`BEGIN`, `VICTORY`, `FLOW`, `RULE`."""
+        sheet = self.sheet
+        if first == "BEGIN":
+            sheet.begin = (where, [word.upper() for word in rest])
+        elif first == "FLOW":
+            sheet.flows.append((where, " ".join(rest).upper().replace(",", " ").split()))
+        elif first == "VICTORY":
+            if not rest or not all(word.isdigit() and 0 < int(word) < 10000 for word in rest):
+                raise MapError(f"{where}: VICTORY {' '.join(rest)}; write how many centres win, as VICTORY 18")
+            sheet.victory = int(rest[0])
+            if len(rest) > 1:
+                sheet.warn(where, f"a goal that changes from year to year is not known here; {rest[0]} centres win")
+        else:
+            for word in (each.upper() for each in rest):
+                if word in _BUILD_RULES:
+                    sheet.sites = _BUILD_RULES[word]
+                else:
+                    sheet.warn(
+                        where, f"the rule {word} is not imported; compare [policies] and [builds] in docs/maps.md"
+                    )
+
+    # -- powers
+
+    def side(self, where: str) -> Side:
+        """The power whose lines these are."""
+        if self.power not in self.sheet.sides:
+            raise MapError(f"{where}: no power has been named yet; write its line before")
+        return self.sheet.sides[self.power]
+
+    def unit(self, where: str, kind: str, space: str) -> None:
+        """A unit of the power; it takes the place of one that is there."""
+        self.side(where)
+        self.sheet.units[space.partition("/")[0]] = (self.power, f"{kind} {space}", where)
+
+    def homes(self, where: str, line: str) -> None:
+        """`[OLD ->] POWER [(Adjective[:Letter])] centres…`."""
+        sheet = self.sheet
+        old, arrow, line = line.rpartition("->")
+        head, bracket, tail = line.strip().partition("(")
+        if bracket and head[-1:].isspace():
+            name, words = head, tail.partition(")")[2].split()
+        else:  # a bracket within a word is a centre's list: @ABB(LIST)
+            bracket, all_words = "", line.split()
+            known = next((key for key in sheet.sides if f"{' '.join(all_words).upper()} ".startswith(f"{key} ")), "")
+            length = len(known.split()) or 1
+            name, words = " ".join(all_words[:length]), all_words[length:]
+        key = _power_key(where, name)
+        if arrow:
+            was = _power_key(where, old.strip())
+            if was not in sheet.sides:
+                raise MapError(f"{where}: there is no power {was} to rename; write its line before")
+            sheet.sides = {key if each == was else each: side for each, side in sheet.sides.items()}
+            sheet.units = {at: (key if p == was else p, u, w) for at, (p, u, w) in sheet.units.items()}
+            sheet.sides[key].name = _power_name(name)
+        self.power = key
+        side = sheet.sides.setdefault(key, Side(_power_name(name), where))
+        if bracket:
+            adjective, _, letter = tail.partition(")")[0].partition(":")
+            side.adjective = _power_name(adjective.strip()) if adjective.strip() else side.name
+            side.initial = letter.strip().upper() or side.initial
+        for word in words:
+            self.home(side, where, word)
+
+    def home(self, side: Side, where: str, word: str) -> None:
+        """One home centre, or what else may stand in its place."""
+        found = centre(where, word)
+        if word.upper() == "&SC":
+            side.adopts = True
+        elif "-" in found.marks:
+            side.homes = [home for home in side.homes if home != found.place]
+        elif unsaid := next((each for each in found.marks if each in "+*@&"), None):
+            what = {"+": "a factory", "*": "a partisans' site", "@": "an alternative home", "&": "a claim"}[unsaid]
+            self.sheet.warn(where, f"{word}: {what} is not known here; it is left out")
+        else:
+            if "~" in found.marks:
+                self.sheet.warn(where, f"{word}: hidden builds are not known here; it becomes an ordinary home")
+            side.homes += [found.place] if found.place not in side.homes else []
+
+
+def _left(where: str, rest: list[str]) -> str:
+    if len(rest) < 2 or rest[1].upper() != "ABUTS":
+        raise MapError(f"{where}: no neighbours follow; write the line as COAST ABB ABUTS and the list")
+    return code(where, rest[0])
+
+
+def _upper_after_plus(text: str) -> str:
+    """`Washington D+C` is Washington DC."""
+    return re.sub(r"\+(.?)", lambda match: match[1].upper(), text)
+
+
+def _power_key(where: str, text: str) -> str:
+    key = " ".join(text.replace("+", "").replace("_", " ").upper().split())
+    if not re.fullmatch(r"[^\W\d_][\w '.-]*", key):
+        raise MapError(
+            f"{where}: {text!r} is neither a directive nor the name of a power; mend the line or take it out"
+        )
+    return key
+
+
+def _power_name(text: str) -> str:
+    """`C+S+A` is CSA, `AUSTRIA` Austria; what is written in upper and lower case stays so."""
+    plain = " ".join(text.replace("_", " ").split())
+    if "+" in plain or plain in (plain.upper(), plain.lower()):
+        plain = re.sub(r"(^|[+ -])(\w)", lambda match: match[1].replace("+", "") + match[2].upper(), plain.lower())
+    return plain

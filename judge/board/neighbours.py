@@ -1,0 +1,63 @@
+"""The words in a location index's lists of neighbours: names with coasts, with who crosses, and with conditions."""
+
+import re
+from dataclasses import dataclass
+
+from judge.board.tables import MapError
+
+_SIDE = re.compile(r"(?:fleets? |coast )?(?P<side>[nsew])(?:orth|outh|ast|est)?(?:ern)? ?(?:c|coast)?\Z")
+_SUFFIX = re.compile(r"(?P<name>.*\S)\s*\((?P<said>[^()]*)\)\Z")
+_CONDITION = re.compile(r"(?:owner|power|before)=.+|year=\d+|retreat|oneway")
+_COMMA = re.compile(r"[,;](?![^(]*\))")
+_SPACE = re.compile(r"\s+(?!\()")
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One neighbour, as it is written: `kinds` are A, F or, where it is left open, empty."""
+
+    where: str
+    whole: str
+    text: str
+    coast: str = ""
+    kinds: str = ""
+    condition: str = ""
+
+
+def coast_of(text: str) -> str:
+    """`NC` for `nc`, `north coast`, `Fleets nc`; nothing for other texts."""
+    match = _SIDE.match(" ".join(text.lower().split()))
+    return f"{match['side']}c".upper() if match else ""
+
+
+def split_list(value: str) -> tuple[list[str], list[str]]:
+    """The texts of a list: between commas or semicolons; and between spaces, if there are none of those."""
+    by_comma = [text.strip() for text in _COMMA.split(value) if text.strip() not in ("", "-")]
+    by_space = [text for text in _SPACE.split(value.strip()) if text] if len(by_comma) == 1 else by_comma
+    return by_comma, by_space
+
+
+def read_listed(where: str, text: str) -> Listed:
+    """One neighbour: a name, perhaps with its coast, `(army)` or `(fleet)`, or a condition as borders.tsv has it.
+
+    :raises MapError: what looks like a condition is none.
+    """
+    whole, coast, kinds, condition = text, "", "", ""
+    while match := _SUFFIX.match(text):
+        said = match["said"].strip()
+        if said.lower() in ("a", "army", "armies", "f", "fleet", "fleets"):
+            kinds += said[0].upper()
+        elif found := coast_of(said):
+            coast = found
+        elif re.search("=|oneway|retreat", said):
+            condition = ";".join(part.strip() for part in re.split("[;,]", said))
+            if not all(_CONDITION.fullmatch(part) for part in condition.split(";")):
+                cure = "write owner=CON, power=FRANCE, year=1991, before=F1993M, retreat or oneway, with ; between them"
+                raise MapError(f"{where}: ({said}) is no condition; {cure}")
+        else:
+            break
+        text = match["name"]
+    name, slash, side = text.rpartition("/")
+    if slash and (found := coast_of(side)):
+        text, coast = name, found
+    return Listed(where, whole, text.strip(), coast, kinds, condition)
