@@ -44,7 +44,20 @@ def _config(file: Path | None) -> Config:
         raise SystemExit(1) from error
     if config.maps:
         os.environ[OWN_MAPS] = config.maps
+        _check_own_maps(Path(config.maps))
     return config
+
+
+def _check_own_maps(folder: Path) -> None:
+    """A keeper's own maps are read before anybody plays on them; a mistake in one is told at once."""
+    from judge.board.maps import MapError, read_variant
+
+    for file in sorted(folder.glob("*/variant.toml")):
+        try:
+            read_variant(file.parent)
+        except MapError as error:
+            click.echo(f"✗ {error}", err=True)
+            raise SystemExit(1) from error
 
 
 @main.command()

@@ -232,6 +232,19 @@ def test_a_keepers_own_variant_is_played_like_the_others(tmp_path: Path, monkeyp
     assert "✓ F AAA - SEA" in judge("read", "--variant", "isles", "-", stdin="F Alpha - sea").stdout
 
 
+def test_a_damaged_variant_of_the_keepers_is_told_before_the_judge_starts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("JUDGE_MAPS", "")
+    (tmp_path / "own" / "isles").mkdir(parents=True)
+    (tmp_path / "own" / "isles" / "variant.toml").write_text("title = ", encoding="utf-8")
+    (tmp_path / "judge.toml").write_text("[judge]\nmaps = 'own'\n", encoding="utf-8")
+    for words in (("check-config", tmp_path / "judge.toml"), ("run", "--config", tmp_path / "judge.toml")):
+        done = judge(*words)
+        assert done.exit_code == 1
+        assert "variant.toml: not TOML" in done.stderr
+
+
 def test_maps_import_refuses_in_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "isles.map").write_text(ISLES, encoding="utf-8")
     (tmp_path / "ring.map").write_text("USE ring\n", encoding="utf-8")

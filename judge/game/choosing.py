@@ -7,10 +7,11 @@ the desk to know.
 from collections.abc import Mapping
 from dataclasses import replace
 
-from judge.board.maps import UnknownOption
+from judge.board.maps import MapError, UnknownOption
 from judge.board.variant import Variant
 from judge.game.boards import hands, played
 from judge.game.events import Event, OptionSet, PowersAssigned, SeatChanged
+from judge.game.questions import OPTION, question_key
 from judge.game.refusals import Refusal
 from judge.game.seating import require_not_over
 from judge.game.state import GameState, Status
@@ -20,12 +21,16 @@ from judge.rules.setup import check_assignment
 def board_with(key: str, options: Mapping[str, str], assignment: Mapping[str, str] | None = None) -> Variant:
     """The variant with these options.
 
-    :raises Refusal: `bad-option`: it has not these options, they exclude each other, or leave no game to play.
+    :raises Refusal: `bad-option`: it has not these options, they exclude each other, or leave no game to play;
+        `bad-map`: its files are wrong.
     """
     try:
         variant = played(key, options, assignment or {})
     except UnknownOption as error:
         raise Refusal("bad-option", f"The options cannot be chosen so: {error}.", problem=str(error)) from error
+    except MapError as error:  # a map of the keeper's own that was damaged while the judge was up
+        sentence = f"The variant {key} cannot be played now: its files are damaged, which the keeper can mend."
+        raise Refusal("bad-map", sentence, variant=key) from error
     start, end = variant.calendar.start, variant.draw_at
     if end is not None and variant.calendar.order(end) <= variant.calendar.order(start):
         sentence = f"The options cannot be chosen so: the game would end ({end}) before it begins ({start})."
@@ -36,7 +41,8 @@ def board_with(key: str, options: Mapping[str, str], assignment: Mapping[str, st
 def set_option(state: GameState, variant: Variant, option: str, value: str) -> list[Event]:
     """An option of the variant gets another value, before the start; one that players vote on also in the first phase.
 
-    Wishes that the variant does not know any more are dropped. Setting what is set already changes nothing.
+    Wishes that the variant does not know any more are dropped. Setting what is set already changes nothing, but
+    ends the vote on it: the master has decided.
 
     :raises Refusal: `game-over`, `bad-option`, `already-started`, `too-many-players`.
     """
@@ -46,7 +52,8 @@ def set_option(state: GameState, variant: Variant, option: str, value: str) -> l
     if state.status is not Status.FORMING and not _is_open(state, variant, option):
         sentence = f"The game {state.name} has started, so {option} stays as it is: {variant.chosen[option]}."
         raise Refusal("already-started", sentence, game=state.name)
-    if changed.chosen == variant.chosen:
+    is_asked = question_key(OPTION, option) in state.proposals
+    if changed.chosen == variant.chosen and not is_asked:
         return []
     have, need = sum(seat.is_held for seat in state.players), len(hands(changed))
     if have > need:

@@ -75,7 +75,10 @@ def apply(state: GameState | None, event: Event) -> GameState:
             return replace(state, assignment=event.assignment)
         case OptionSet():
             options = {**state.settings.options, event.option: event.value}
-            return replace(state, settings=replace(state.settings, options=options))
+            # whoever sets an option answers the question that was open on it
+            asked = ("option", event.option)
+            proposals = {key: each for key, each in state.proposals.items() if (each.kind, each.subject) != asked}
+            return replace(state, settings=replace(state.settings, options=options), proposals=proposals)
         case ProposalMade() | VoteCast() | ProposalSettled():
             return _voted(state, event)
         case GameConceded():

@@ -1,5 +1,7 @@
 """Games of any variant by mail: CREATE with its options, SET OPTION, ASSIGN, and what players are told of them."""
 
+from pathlib import Path
+
 import pytest
 
 from judge.game.boards import variant_of
@@ -187,3 +189,11 @@ def test_every_variant_is_filled_and_starts(lines: str, seats: int, phase: str) 
     assert state.position is not None
     assert str(state.position.phase) == phase
     assert sum(len(seat.powers) for seat in state.players) == len(variant_of(state).powers)
+
+
+def test_a_variant_whose_files_are_damaged_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "isles").mkdir()
+    (tmp_path / "isles" / "variant.toml").write_text("title = ", encoding="utf-8")
+    monkeypatch.setenv("JUDGE_MAPS", str(tmp_path))
+    answer = " ".join(House().write("m@home", "CREATE cup isles MOVE 1D")[0].text.split())
+    assert "The variant isles cannot be played now: its files are damaged" in answer

@@ -191,3 +191,13 @@ def test_the_clock_is_not_moved_by_what_the_master_chooses_in_the_first_phase() 
     table.do(choosing.set_option(table.state, table.variant, "neutral_bases", "yes"))
     assert table.state.deadline == deadline
     assert variant_of(table.state) is table.variant
+
+
+@pytest.mark.parametrize("value", ["yes", "no"])
+def test_a_master_who_sets_what_is_voted_on_ends_the_vote(value: str) -> None:  # Continent II option 2: or the master
+    table = Variants("continent2").filled_and_started()
+    assert "option neutral_bases" in table.state.proposals
+    table.do(choosing.set_option(table.state, table.variant, "neutral_bases", value))
+    assert table.state.proposals == {}
+    assert table.variant.chosen["neutral_bases"] == value
+    assert voting.count_votes(table.state, table.variant) == []

@@ -13,6 +13,7 @@ from judge.desk.lookup import as_sentence, option_words
 from judge.desk.visit import Visit
 from judge.game import forming
 from judge.game.boards import DEFAULT_VARIANT
+from judge.game.choosing import board_with
 from judge.game.events import Event
 from judge.game.refusals import Refusal
 from judge.game.settings import PressMode, Settings, StartMode
@@ -84,18 +85,18 @@ def _first_line(visit: Visit, rest: str) -> tuple[str, Variant, Settings]:
 def _variant(rest: str) -> tuple[Variant, str]:
     """The variant named first in `rest`, by key or title, and what is left; the default where settings begin at once.
 
-    :raises Refusal: `unknown-variant`.
+    :raises Refusal: `unknown-variant`, `bad-map`.
     """
     word, _, left = rest.partition(" ")
     if word.lower() in variant_keys():
-        return load_variant(word), left.strip()
+        return board_with(word, {}), left.strip()
     default = load_variant(DEFAULT_VARIANT)
     first = _read(rest, default) if rest else ()
     is_policy = not isinstance(first, Misread) and (not first or not first[0].rule or first[0].key in CHOICES)
     if is_policy or word.upper() in ("MOVE", "RETREAT", "ADJUST", "AT", "ZONE", "DAYS", "GRACE", "REMIND", "UNDO"):
         return default, rest
     for key in variant_keys():
-        variant = load_variant(key)
+        variant = board_with(key, {})
         if re.match(rf"{re.escape(variant.title)}(?!\S)", rest, re.IGNORECASE):
             return variant, rest[len(variant.title) :].strip()
     known = ", ".join(variant_keys())
