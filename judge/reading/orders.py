@@ -68,6 +68,7 @@ _ACTIONS = frozenset({"ARROW", "VIA", "HOLD", "MOVE", "SUPPORT", "CONVOY", "RETR
 # possessive throughout: a line that is no heading is given up at once, whatever its length
 _HEADING = re.compile(r"[\W_]*+(?P<name>(?:[^\W\d]++[\s.'’(-]*+)++)(?P<end>[\s:.)\]}>*=_-]*+)\Z")
 _HEADING_WORDS = frozenset({"orders", "order", "for", "of", "the", "moves"})
+_MATTERS = frozenset({"builds", "removals", "adjustments", "retreats"})  # a heading's, where FOR or a colon shows it
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +240,10 @@ def heading_power(line: str, variant: Variant) -> str | None:
     if match is None:
         return None
     words = fold_words(line)
+    if len(words) > 2 and words[0] in _MATTERS and words[1] in ("for", "of"):
+        del words[0]
+    if len(words) > 1 and words[-1] in _MATTERS and ":" in match["end"]:
+        words.pop()
     while words and words[0] in _HEADING_WORDS:
         del words[0]
     while words and words[-1] in _HEADING_WORDS:

@@ -106,7 +106,7 @@ def _settle_coast(situation: Situation, unit: Unit, written: str, to: str) -> Se
     named = "/" in written and written in variant.province_of
     raw = Move("F", unit.space, written if named else to)
     if not open_coasts:
-        return Settled(raw, because("out-of-reach", unit=unit, place=written))
+        return Settled(raw, _why_closed(situation, unit, to) or because("out-of-reach", unit=unit, place=written))
     coasts = " or ".join(open_coasts)
     if named and policies.wrong_coast == "illegal":
         return Settled(raw, because("coast-out-of-reach", unit=unit, place=written, coasts=coasts))
@@ -115,6 +115,30 @@ def _settle_coast(situation: Situation, unit: Unit, written: str, to: str) -> Se
     if not named and "/" in open_coasts[0] and policies.omitted_coast == "fail":
         return Settled(raw, because("coast-omitted", place=to, coasts=coasts))
     return Settled(Move("F", unit.space, open_coasts[0]))
+
+
+def _why_closed(situation: Situation, unit: Unit, to: str) -> Reason | None:
+    """Why a unit may not go where others may, or it may at other times; None: the map has no such way at all."""
+    variant = situation.variant
+    gates = variant.gates.get((unit.kind, unit.space), ())
+    gate = next((gate for gate in gates if variant.province_of[gate.to] == to), None)
+    place, _, coast = unit.space.partition("/")
+    if gate is None and coast and place in variant.canals:
+        near = {variant.province_of[each] for other in _coasts(variant, place) for each in variant.fleet.get(other, ())}
+        year = variant.canals[place]
+        return because("canal-shut", unit=unit, place=to, canal=place, year=year) if to in near else None
+    if gate is None:
+        return None
+    if gate.owner_of:
+        return because("way-of-owner", unit=unit, place=to, start=gate.owner_of)
+    if gate.power and gate.power != unit.power:
+        return because("way-of-power", unit=unit, place=to, power=_name(situation, gate.power))
+    when = f"in {gate.year}" if gate.year else "in retreat" + (f" before {gate.before}" if gate.before else "")
+    return because("way-not-now", unit=unit, place=to, when=when)
+
+
+def _coasts(variant: Variant, place: str) -> list[str]:
+    return [f"{place}/{coast}" for coast in variant.provinces[place].coasts]
 
 
 def _convoyable(situation: Situation, start: str, end: str, without: str | None = None) -> bool:
@@ -300,9 +324,9 @@ def _settle_build(situation: Situation, position: Position, power: str, order: B
     if kind == "A":
         space = place
     settled = Build(kind, space)
-    coasts = variant.provinces[place].coasts
+    coasts = _coasts(variant, place)
     if kind == "F" and coasts and "/" not in space:
-        both = " or ".join(f"{place}/{coast}" for coast in coasts)
+        both = " or ".join(coasts)
         return Settled(settled, because("coast-omitted", place=place, coasts=both))
     if not variant.can_stand(kind, space):
         return Settled(settled, because("cannot-stand", unit=f"{kind} {space}"))

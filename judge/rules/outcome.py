@@ -64,6 +64,10 @@ SENTENCES = {
     "wrong-phase": "there is no such order in this phase",
     "stays-put": "a unit cannot move to where it stands",
     "out-of-reach": "{unit} cannot reach {place}",
+    "way-of-owner": "{unit} cannot reach {place}: only the owner of {start} passes there",
+    "way-of-power": "{unit} cannot reach {place}: only {power} passes there",
+    "way-not-now": "{unit} cannot reach {place} now: it passes there {when} only",
+    "canal-shut": "{unit} cannot reach {place} yet: {canal} is a canal from Spring {year} on",
     "no-fleet-way": "{unit} cannot reach {place}: no fleets stand where a convoy would need them",
     "which-coast": "{place} has more than one coast that {unit} can reach: write {coasts}",
     "coast-out-of-reach": "{unit} cannot reach {place}; it can reach {coasts}",
@@ -160,7 +164,7 @@ class Reason(NamedTuple):
 
 _UNIT = re.compile(r"\b([AF]) ([0-9A-Z]+(?:/[A-Z]C)?)(?![0-9A-Za-z])")
 _SPACE = re.compile(r"[0-9A-Z]+(?:/[A-Z]C)?(?![0-9A-Za-z])")
-_NAMING_SPACES = frozenset({"place", "start", "at", "coasts", "open"})
+_NAMING_SPACES = frozenset({"place", "start", "at", "coasts", "open", "canal"})
 
 
 def _told(name: str, fact: object, label: Callable[[str], str]) -> object:

@@ -422,3 +422,15 @@ def test_every_step_of_every_unit_is_read_from_codes_labels_and_names(key: str) 
             f"{kind} {one.name}{here} to {other.name}{there}",
         ):
             assert read(line, context) == [(None, f"{kind} {at} - {to}")], line
+
+
+@pytest.mark.parametrize(
+    "line", ["BUILDS FOR PRUSSIA", "Retreats for Prussia:", "Prussia builds:", "removals of prussia"]
+)
+def test_what_a_heading_is_about_may_stand_in_it(line: str) -> None:
+    assert heading_power(line, load_variant("imperial")) == "PRUSSIA"
+
+
+@pytest.mark.parametrize("line", ["Build Prussia", "Prussia builds"])
+def test_a_build_is_no_heading(line: str) -> None:
+    assert heading_power(line, load_variant("imperial")) is None

@@ -218,8 +218,8 @@ def test_off_board_fleets_enter_in_five_seas(to: str) -> None:  # option 1a
 
 def test_nobody_moves_off_the_board() -> None:  # option 1e
     before = at("S1991M", {UK: ["F 5"], "BRAZIL": ["F 57"]})
-    assert problem(WITH_UK, before, UK, "F 5 - OB1") == "out-of-reach"
-    assert problem(WITH_UK, before, "BRAZIL", "F 57 - OB1") == "out-of-reach"
+    assert problem(WITH_UK, before, UK, "F 5 - OB1") == "way-not-now"
+    assert problem(WITH_UK, before, "BRAZIL", "F 57 - OB1") == "way-of-power"
 
 
 def test_its_off_board_centres_shrink_after_fall_1992_and_fall_1993() -> None:  # option 1b
@@ -273,7 +273,7 @@ def test_in_1991_the_fleet_in_trinidad_has_its_privilege() -> None:  # option 1d
         assert problem(WITH_UK, second, UK, text) != ""
     assert problem(WITH_UK, at("F1991M", {UK: ["F 22"]}), UK, "F 22 - 28") == ""
     others = at("S1991M", {"VENEZUELA": ["F 22"]})
-    assert problem(WITH_UK, others, "VENEZUELA", "F 22 - 27") == "out-of-reach"
+    assert problem(WITH_UK, others, "VENEZUELA", "F 22 - 27") == "way-of-power"
 
 
 def test_it_builds_in_patagonia_cape_horn_and_french_guiana_while_it_controls_them() -> None:  # option 1c

@@ -90,9 +90,11 @@ def test_only_the_owner_of_constantinople_sails_through_the_bosphorus() -> None:
     board = {"TURKEY": ["F AEG"], "RUSSIA": ["F BLA"]}
     turks = {"TURKEY": ["CON"]}
     assert problem("TURKEY", "F AEG - BLA", board, turks) == ""
-    assert problem("RUSSIA", "F BLA - AEG", board, turks) == "out-of-reach"
+    assert problem("RUSSIA", "F BLA - AEG", board, turks) == "way-of-owner"
     assert problem("RUSSIA", "F BLA - AEG", board, {"RUSSIA": ["CON"]}) == ""
-    assert problem("TURKEY", "F AEG - BLA", board) == "out-of-reach"  # nobody owns it
+    assert problem("TURKEY", "F AEG - BLA", board) == "way-of-owner"  # nobody owns it
+    said = check_order(IMPERIAL, position("S1861M", board, turks), "RUSSIA", order("F BLA - AEG")).problem
+    assert str(said) == "F BLA cannot reach AEG: only the owner of CON passes there"
 
 
 def test_the_owner_of_constantinople_supports_through_the_bosphorus_too() -> None:  # map note 4

@@ -114,7 +114,10 @@ def test_one_power_of_a_group_removes_while_another_builds() -> None:  # §1.6
 def test_until_1870_suez_has_two_coasts_and_a_fleet_does_not_pass() -> None:  # §5.2
     before = position("F1869M", {"EGYPT": ["F SUEZ/NC", "F REDS"]})
     assert problem(before, "EGYPT", "F SUEZ/NC - EMS") == ""
-    assert problem(before, "EGYPT", "F SUEZ/NC - REDS") == "out-of-reach"
+    assert problem(before, "EGYPT", "F SUEZ/NC - REDS") == "canal-shut"
+    said = check_order(WORLD, before, "EGYPT", order("F SUEZ/NC - REDS")).problem
+    assert str(said) == "F SUEZ/NC cannot reach REDS yet: SUEZ is a canal from Spring 1870 on"
+    assert problem(before, "EGYPT", "F SUEZ/NC - PALM") == "out-of-reach"
     assert problem(before, "EGYPT", "F REDS - SUEZ/SC") == ""
 
 
