@@ -211,7 +211,12 @@ def test_null_is_as_good_as_nothing() -> None:
     assert ask(**{"phase": "S1901M"} | dict.fromkeys([*keys, *REMEMBERED])) == ask(phase="S1901M")
     inner = {key: {"FRANCE": None} for key in ["units", "dislodged", "orders", "assignment"]}
     remembered: dict[str, Any] = {key: {"BUR": None} for key in REMEMBERED}
-    assert ask(phase="S1901M", options={"suez": None}, **inner, **remembered) == ask(phase="S1901M")
+    assert ask(phase="S1901M", options={"suez": None}, **inner, **remembered) == ask(phase="S1901M", units={})
+
+
+def test_the_first_phase_without_units_has_those_it_begins_with() -> None:
+    assert ask(phase="S1901M")["units"]["FRANCE"] == ["F BRE", "A MAR", "A PAR"]
+    assert ask(phase="F1901M")["units"] == {}
 
 
 # -- powers that nobody plays, groups and bids

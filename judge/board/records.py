@@ -85,6 +85,7 @@ def read_position(variant: Variant, record: Mapping[str, Any]) -> Position:
     Where the variant has powers that nobody plays, the record need not list what has not changed: when it names none
     of their units (not even an empty list of them), each has its starting unit, unless a player owns its centre or
     a unit of the record stands there; and every such centre that the record gives to nobody is the neutral's own.
+    A record of the game's first phase that has neither `units` nor `dislodged` has all the units that it begins with.
 
     :raises RecordError: an unknown phase, power or place, or two units in one province.
     """
@@ -99,6 +100,8 @@ def read_position(variant: Variant, record: Mapping[str, Any]) -> Position:
             if province in units:
                 raise RecordError(f"two units in {province}: {units[province]} and {unit}")
             units[province] = unit
+    if phase == variant.calendar.start and record.get("units") is None and record.get("dislodged") is None:
+        units = {variant.province_of[unit.space]: unit for unit in variant.start().units}
     dislodged: dict[str, DislodgedUnit] = {}
     for power, listed in _by_power(variant, record, "dislodged"):
         neutrals_named |= power not in variant.powers
