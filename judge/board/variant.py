@@ -179,7 +179,7 @@ class Variant:
         return Position(self.calendar.start, units, (), self.home_of | owned)
 
     def label(self, space: str) -> str:
-        """A space as reports print it: the author's code (`SyrD`, `STP/SC`), but a numbered centre by its name.
+        """A space as reports print it: the author's code (`SyrD`, `STP/SC`), but centres by name where codes are numbers.
 
         Continent II, closing notes: centres by name, and numbers may be used for the other spaces.
         """
@@ -187,8 +187,12 @@ class Variant:
         province = self.provinces.get(code)
         if province is None:
             return space
-        printed = province.name if code.isdigit() and province.is_centre else province.label or code
+        printed = province.name if self._is_numbered and province.is_centre else province.label or code
         return f"{printed}{slash}{coast}"
+
+    @cached_property
+    def _is_numbered(self) -> bool:
+        return any(code.isdigit() for code in self.provinces)
 
     # -- powers, sides and sponsors
 

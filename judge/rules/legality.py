@@ -133,7 +133,9 @@ def _why_closed(situation: Situation, unit: Unit, to: str) -> Reason | None:
         return because("way-of-owner", unit=unit, place=to, start=gate.owner_of)
     if gate.power and gate.power != unit.power:
         return because("way-of-power", unit=unit, place=to, power=_name(situation, gate.power))
-    when = f"in {gate.year}" if gate.year else "in retreat" + (f" before {gate.before}" if gate.before else "")
+    seasons = variant.calendar.seasons
+    until = f" before {seasons[gate.before.season]} {gate.before.year}" if gate.before else ""
+    when = f"in {gate.year}" if gate.year else f"in retreat{until}"
     return because("way-not-now", unit=unit, place=to, when=when)
 
 
@@ -328,13 +330,13 @@ def _settle_build(situation: Situation, position: Position, power: str, order: B
     if kind == "F" and coasts and "/" not in space:
         both = " or ".join(coasts)
         return Settled(settled, because("coast-omitted", place=place, coasts=both))
+    if kind == "A" and no_army:
+        return Settled(settled, because("fleets-only", place=place))
     if not variant.can_stand(kind, space):
         return Settled(settled, because("cannot-stand", unit=f"{kind} {space}"))
     closed = why_no_site(variant, position, power, place)
     if closed is not None:
         return Settled(settled, closed)
-    if kind == "A" and no_army:
-        return Settled(settled, because("fleets-only", place=place))
     if place in situation.unit_at:
         return Settled(settled, because("occupied", place=place))
     if position.surplus(power) <= 0:

@@ -205,7 +205,7 @@ def test_its_units_are_fleets_but_in_guyana_it_has_the_choice() -> None:  # opti
     start = WITH_UK.start()
     for place in ("22", "94", "OB1", "OB2"):
         assert problem(WITH_UK, start, UK, f"F {place} B") == ""
-        assert problem(WITH_UK, start, UK, f"A {place} B") in ("fleets-only", "cannot-stand")
+        assert problem(WITH_UK, start, UK, f"A {place} B") == "fleets-only"
     assert problem(WITH_UK, start, UK, "A 28 B") == ""
     assert problem(WITH_UK, start, UK, "F 28 B") == ""
 
@@ -219,6 +219,8 @@ def test_off_board_fleets_enter_in_five_seas(to: str) -> None:  # option 1a
 def test_nobody_moves_off_the_board() -> None:  # option 1e
     before = at("S1991M", {UK: ["F 5"], "BRAZIL": ["F 57"]})
     assert problem(WITH_UK, before, UK, "F 5 - OB1") == "way-not-now"
+    said = check_order(WITH_UK, before, UK, order("F 5 - OB1")).problem
+    assert str(said) == "F 5 cannot reach OB1 now: it passes there in retreat before Fall 1993 only"
     assert problem(WITH_UK, before, "BRAZIL", "F 57 - OB1") == "way-of-power"
 
 
