@@ -83,6 +83,8 @@ def _check(
     order, problem = settle(unit.power, bid.order)
     if problem is not None or not isinstance(order, MovementOrder):
         return bid, problem
+    if isinstance(order, Move) and order.via and order.to not in variant.army.get(order.at, ()):
+        order = replace(order, via=False)  # there is no land way: with VIA or without, it is the same order
     bid = replace(bid, order=order)
     if not 1 <= bid.points <= rules.per_order:
         return bid, because("bid-points", most=rules.per_order)

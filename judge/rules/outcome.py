@@ -117,7 +117,7 @@ SENTENCES = {
     "waived-silent": "a build was not used: none was ordered",
     "removed": "removed",
     "removed-silent": "removed by the rules of civil disorder: {distance} from its nearest centre",
-    "removed-homeless": "removed by the rules of civil disorder: no centre is left to it",
+    "removed-homeless": "removed by the rules of civil disorder: no centre of its power can be reached",
     "no-removals": "{power} has nothing to remove: it owns {centres} and has {units}",
     "removed-already": "{unit} is removed already",
     "removals-used-up": "no removal is left: {due} due",

@@ -71,19 +71,19 @@ def _decided(situation: Situation, orders: Mapping[str, Sequence[Order]]) -> Bat
 
 
 def _after_movement(battle: Battle, position: Position) -> Position:
-    units, dislodged, entered = [], [], set()
+    units, dislodged, stayed = [], [], set()
     for n, unit in enumerate(battle.units):
         if battle.moved[n]:
             order = battle.order[n]
             units.append(Unit(unit.power, unit.kind, getattr(order, "to", unit.space)))
-            entered.add(battle.aim[n])
         elif battle.at[n] in battle.attackers and battle.dislodged(n):
             retreats = open_retreats(battle, n)
             if retreats:
                 dislodged.append(DislodgedUnit(unit, retreats))
         else:
             units.append(unit)
-    stays = {place: count for place, count in position.stays.items() if place not in entered}
+            stayed.add(battle.at[n])
+    stays = {place: count for place, count in position.stays.items() if place in stayed}
     return replace(position, units=tuple(units), dislodged=tuple(dislodged), stays=stays)
 
 
@@ -145,6 +145,6 @@ def winner(variant: Variant, position: Position) -> str | None:
 
 
 def survivors(variant: Variant, position: Position) -> tuple[str, ...]:
-    """The sides that still own a centre or have a unit, in the variant's order."""
-    alive = {unit.power for unit in position.units} | set(position.centres.values())
-    return tuple(side for side, powers in variant.sides.items() if not alive.isdisjoint(powers))
+    """The sides that still own a centre, in their order (Intercontinental §1.6: a power without one is out)."""
+    owners = set(position.centres.values())
+    return tuple(side for side, powers in variant.sides.items() if not owners.isdisjoint(powers))

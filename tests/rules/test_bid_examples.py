@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from judge.board.bids import Bid, parse_bid
 from judge.board.maps import load_variant
+from judge.board.orders import Hold, Move
 from judge.board.phase import Phase
 from judge.board.position import Position
 from judge.rules.bids import budget, check_bid, settle_bids
@@ -17,7 +18,7 @@ from judge.rules.policies import Policies
 from judge.rules.setup import deal_groups
 from judge.rules.situation import Situation
 from judge.rules.turn import adjudicate
-from tests.rules.boards import orders
+from tests.rules.boards import orders, position
 
 UNDEALT = load_variant("intercontinental")
 WORLD = UNDEALT.dealt(deal_groups(UNDEALT, 1, {"JAPAN": "VIOLET"}))  # as in §11.4
@@ -183,3 +184,19 @@ def test_11_4_4_nobody_is_dislodged_and_autumn_follows() -> None:
     outcome = northeast()
     assert (str(outcome.after.phase), outcome.after.dislodged) == ("F1865M", ())
     assert not any(each.dislodged for each in outcome.results)
+
+
+def test_via_makes_no_other_order_where_only_a_convoy_leads() -> None:  # §11.0: the same order adds up
+    before = position(
+        "S1866M",
+        {"GREAT BRITAIN": ["F ENGL"], "FRANCE": ["A LIVE"], "BRUS": ["A BRUS"]},
+        {"GREAT BRITAIN": ["LOND", "EDIN"], "FRANCE": ["PARI", "BRES"], "PORTUGAL": ["LISB"], "TURKEY": ["ANKA"],
+         "BRUS": ["BRUS"]},
+    )  # fmt: skip
+    listed = {
+        "GREEN": [Bid(1, Move("A", "BRUS", "LOND"))],
+        "MAROON": [Bid(1, Move("A", "BRUS", "LOND", via=True))],
+        "BLUE": [Bid(1, Hold("A", "BRUS"))],
+    }
+    outcome = adjudicate(WORLD, before, {}, None, listed)
+    assert [str(each.order) for each in outcome.results if each.power == "BRUS"] == ["A BRUS - LOND"]

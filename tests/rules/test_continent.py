@@ -158,6 +158,19 @@ def test_another_fleet_in_the_canal_begins_its_own_stay() -> None:  # rule 5
     assert "F 3" in {str(unit) for unit in after.units}
 
 
+def test_a_fleet_that_retreats_into_the_canal_does_not_inherit_a_stay() -> None:  # rule 5
+    board = position(
+        "S1993M",
+        {"COLOMBIA": ["F 3"], "PERU": ["F 13"], "BRAZIL": ["F 15", "F 32"]},
+        {"COLOMBIA": ["8"], "PERU": ["47"], "BRAZIL": ["40", "41"]},
+    )
+    board = replace(board, stays={"3": 2})
+    lines = {"COLOMBIA": ["F 3 - 4"], "BRAZIL": ["F 15 - 13", "F 32 S F 15 - 13"]}
+    after = played(CONTINENT, board, lines, {"PERU": ["F 13 R 3"]})
+    assert {str(unit) for unit in after.units_of("PERU")} == {"F 3"}
+    assert dict(after.stays) == {"3": 1}
+
+
 def test_cartagena_has_two_coasts() -> None:  # rule 6
     before = position("S1991M", {"COLOMBIA": ["F 4", "F 14"]})
     assert problem(CONTINENT, before, "COLOMBIA", "F 4 - 7/NC") == ""

@@ -65,6 +65,12 @@ def test_in_the_last_year_of_a_capped_game_they_share_a_draw_with_the_third() ->
     assert not year_before.is_over
 
 
+def test_a_player_without_a_centre_has_no_share_in_the_draw() -> None:  # §1.6, §2.2
+    capped = load_variant("intercontinental", {"cap": "1880"}).dealt(ASSIGNMENT)
+    board = position("F1880M", {"FRANCE": ["F NORT"], "RUSSIA": ["A MOSC"]}, {"RUSSIA": ["MOSC", "PARI"]})
+    assert adjudicate(capped, board, {}).drawn == ("OLIVE",)
+
+
 def test_72_centres_of_the_four_powers_together_win() -> None:  # §2.0
     position_ = shared_out(0, 0, 36)
     centres = dict(position_.centres)

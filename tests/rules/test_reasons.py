@@ -341,7 +341,7 @@ CASES = [
         "removed-homeless",
         [],
         "A GAS D",
-        "removed by the rules of civil disorder: no centre is left to it",
+        "removed by the rules of civil disorder: no centre of its power can be reached",
         ["A GAS"],
         [],
     ),
