@@ -179,7 +179,7 @@ class Variant:
         return Position(self.calendar.start, units, (), self.home_of | owned)
 
     def label(self, space: str) -> str:
-        """A space as reports print it: the author's code (`SyrD`, `STP/SC`), but centres by name where codes are numbers.
+        """A space as reports print it: the author's code (`SyrD`, `STP/SC`); where codes are numbers, centres by name.
 
         Continent II, closing notes: centres by name, and numbers may be used for the other spaces.
         """

@@ -7,7 +7,7 @@ those copies.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from judge.board.phase import Phase
+from judge.board.phase import Phase, PhaseKind
 from judge.board.variant import Variant
 from judge.desk.office import Happening, Office, PhaseRecord
 from judge.game.boards import variant_of
@@ -259,7 +259,9 @@ def centres_by_year(
     `told` are phases and rollbacks that happened since the records were kept. The year a game is in counts only once
     it is over.
     """
-    first = variant.calendar.start.year - 1
+    start = variant.calendar.start
+    # a game that opens with builds has its start in that winter's year, not in the year before
+    first = start.year if start.kind is PhaseKind.ADJUSTMENTS else start.year - 1
     years = {first: dict(variant.start().centres)}
     for record in records:
         if not record.voided:
@@ -268,8 +270,9 @@ def centres_by_year(
         if isinstance(event, PhaseProcessed):
             years[event.before.phase.year] = dict(event.after.centres)
         else:
-            years = {year: owners for year, owners in years.items() if year < event.position.phase.year}
+            back_to = event.position.phase.year
+            years = {year: owners for year, owners in years.items() if year == first or year < back_to}
     if state.position is None:
         return {}
     present = state.position.phase.year
-    return {year: owners for year, owners in years.items() if year < present or state.is_over}
+    return {year: owners for year, owners in years.items() if year == first or year < present or state.is_over}

@@ -82,7 +82,8 @@ class _Lines:
         shorter = [(each, self._variant.label(each)) for each in longest_first]
         for space, instead in [("", ""), *shorter, *((each, each) for each in longest_first)]:
             shortened[space] = instead
-            line = f"{self._name(power)}: {self._words(power, order, shortened)}.{note}"
+            said = self._words(power, order, shortened).removesuffix(".")  # a name may end in one: Falkland Is.
+            line = f"{self._name(power)}: {said}.{note}"
             if len(line) <= WIDTH:
                 break
         return line

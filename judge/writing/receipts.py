@@ -66,9 +66,18 @@ def facts(receipt: Receipt) -> ReceiptFacts:
 
 
 def due(view: GameView, variant: Variant) -> list[str]:
-    """What the reader still has to order: `A PAR`, `2 builds`. Empty when all is ordered, or nothing can be."""
-    missing = [each for listed in view.own.unordered.values() for each in listed] if view.own else []
-    return [order_label(f"{each} H", variant).removesuffix(" H") for each in missing]
+    """What the reader still has to order: `A PAR`, `2 builds`. Empty when all is ordered, or nothing can be.
+
+    Units tell their power; builds and removals do not, so whoever plays several powers reads `2 builds (Japan)`.
+    """
+    if view.own is None or view.position is None:
+        return []
+    whose = len(view.own.powers) > 1 and view.position.phase.kind is PhaseKind.ADJUSTMENTS
+    return [
+        order_label(f"{each} H", variant).removesuffix(" H") + (f" ({power_name(variant, power)})" if whose else "")
+        for power, listed in view.own.unordered.items()
+        for each in listed
+    ]
 
 
 def default_words(view: GameView) -> str:
@@ -98,10 +107,11 @@ def _rows(view: GameView, power: str, variant: Variant) -> list[str]:
     heading = [f"  {power_name(variant, power)}"] if len(own.powers) > 1 else []
     orders = [(text, parse_order(text)) for text in own.orders.get(power, ())]
     if position.phase.kind is PhaseKind.ADJUSTMENTS:
-        return [*heading, *(_order_row(text, variant, removing=True) for text, _ in orders)]
-    movement = position.phase.kind is PhaseKind.MOVEMENT
-    units = position.units_of(power) if movement else [each.unit for each in position.dislodged_of(power)]
-    rows = [_unit_row(unit, orders, variant, _WITHOUT_ORDER[position.phase.kind]) for unit in units]
+        rows = [_order_row(text, variant, removing=True) for text, _ in orders]
+    else:
+        movement = position.phase.kind is PhaseKind.MOVEMENT
+        units = position.units_of(power) if movement else [each.unit for each in position.dislodged_of(power)]
+        rows = [_unit_row(unit, orders, variant, _WITHOUT_ORDER[position.phase.kind]) for unit in units]
     return [*heading, *rows] if rows else []
 
 

@@ -1,0 +1,213 @@
+"""A phase of a scripted game as it was played by mail, and what the letters of such a game are held against.
+
+What a letter must be is said here and nowhere else: `check_letters` looks at each by itself and at the thread they
+make, `check_secrecy` at who could have learnt what too early, `check_results` at whether everybody was told once.
+"""
+
+import email
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from email.message import EmailMessage
+from email.policy import default
+
+from judge.archive.records import PhaseRecord
+from judge.board.notation import parse_order
+from judge.board.variant import Variant
+from judge.demo.stage import ADDRESS, Person, Received
+from judge.desk.registry import all_commands
+from judge.game.events import ResultLine
+from judge.game.state import GameState, Role
+from judge.writing.render import order_label, order_words
+
+WIDTH = 78  # columns
+
+# What no letter may show: the insides of a program, or a template that was not filled.
+_INSIDES = re.compile(
+    r"Traceback|\bline \d+, in |Error\b|Exception|\{\{|\}\}|\{%|%\}|\{#|\bNone\b(?! now)|Undefined|<[\w.]+ object|"
+    r"\b[A-Z]\w+\([a-z_]+=|\bnan\b|\bNULL\b|frozenset|\[\]|\(\)"
+)
+_CONTROLS = re.compile(r"[\x00-\x09\x0b-\x1f\x7f]")
+# Letters in which everybody may read what is over.
+_PUBLIC = ("Diplomacy results", "Diplomacy history", "Diplomacy game {} ledger")
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A phase that was played.
+
+    `before` are the letters that people got in it before it was run, `after` those that came with its end, both by
+    the name of who got them. `wrote` are the lines that each wrote. `bids` are those on file at the end, by side.
+    `own` are the powers whose orders each may see.
+    """
+
+    phase: str
+    record: PhaseRecord
+    before: Mapping[str, list[Received]]
+    after: Mapping[str, list[Received]]
+    wrote: Mapping[str, list[str]]
+    bids: Mapping[str, tuple[str, ...]]
+    own: Mapping[str, tuple[str, ...]]
+
+    def result(self, order: str) -> ResultLine:
+        """What came of an order (`A PAR - BUR`); the only one of that spelling.
+
+        :raises LookupError: there is none.
+        """
+        found = [each for each in self.record.results if each.order == order]
+        if len(found) != 1:
+            raise LookupError(f"{order} is not among {[each.order for each in self.record.results]} of {self.phase}")
+        return found[0]
+
+    def verdict(self, order: str) -> str:
+        """`succeeds`, `fails`, `cut`, `void` … of an order."""
+        return self.result(order).verdict
+
+    def units(self, power: str) -> set[str]:
+        """Where a power's units stood after the phase, dislodged ones left out: `{"A PAR", "F BRE"}`."""
+        return {str(unit) for unit in self.record.after.units_of(power)}
+
+    def owner(self, centre: str) -> str | None:
+        """Who owned a centre after the phase; None: nobody."""
+        return self.record.after.centres.get(centre)
+
+    def results_letter(self, who: str) -> str:
+        """The text of the results that somebody got, on one line."""
+        (letter,) = (each for each in self.after[who] if each.subject.startswith("Diplomacy results "))
+        return flat(letter.text)
+
+
+def check_letters(people: Mapping[str, Person], state: GameState) -> None:
+    """Hold every letter that these people got against what each must be, whatever it says.
+
+    Plain and narrow, marked as automatic, with a subject of a known form and its reader's own reply address; nothing
+    of a program's insides; all of a game in one thread.
+
+    :raises AssertionError: some letter is not.
+    """
+    subjects = _subject_forms(state.name)
+    roots: set[str] = set()
+    ids: set[str] = set()
+    for name, person in people.items():
+        for letter in person.inbox:
+            what = f"{letter.subject} to {name}:\n{letter.text}"
+            mail = email.message_from_bytes(letter.raw, policy=default)
+            assert isinstance(mail, EmailMessage)
+            assert letter.to == person.address, what
+            assert letter.to in str(mail["To"]), what
+            assert ADDRESS in str(mail["From"]), what
+            assert mail.get_content_type() == "text/plain", what
+            assert mail["Date"] is not None, what
+            assert mail["Auto-Submitted"] in ("auto-replied", "auto-generated"), what
+            assert letter.text.strip(), what
+            assert all(len(line) <= WIDTH for line in letter.text.splitlines()), what
+            assert not _CONTROLS.search(letter.text.replace("\r\n", "\n")), what
+            assert not _INSIDES.search(letter.text), what
+            assert letter.message_id not in ids, what
+            ids.add(letter.message_id)
+            assert any(re.fullmatch(form, letter.subject) for form in subjects), what
+            if letter.game:
+                assert letter.game == state.name, what
+                roots.add(str(mail["References"] or "none").split()[0])
+                assert state.seats[_seat_in(letter.reply_to, state.name)].address == letter.to, what
+            else:
+                assert letter.reply_to == ADDRESS, what
+                assert mail["In-Reply-To"] is not None, what
+    assert len(roots) == 1
+    assert "none" not in roots
+
+
+def check_secrecy(turn: Turn, game: str, variant: Variant) -> None:
+    """Nobody could read another's orders or bids before the phase was over: not as the judge writes them in any of its
+    ways, nor as they were written.
+
+    :raises AssertionError: somebody could.
+    """
+    secret = {
+        name: {
+            *turn.wrote.get(name, ()),
+            *(form for power in powers for form in _forms(turn.record.orders.get(power, ()), variant)),
+            *_forms([bid.partition(": ")[2] for bid in turn.bids.get(name, ())], variant),
+        }
+        for name, powers in turn.own.items()
+    }
+    public = tuple(each.format(game) for each in _PUBLIC)
+    for name, letters in turn.before.items():
+        own = secret.get(name, set())
+        hidden = {form for other, forms in secret.items() if other != name for form in forms} - own
+        for letter in letters:
+            if letter.subject.startswith(public):
+                continue
+            text = flat(letter.text)
+            for form in sorted(own, key=len, reverse=True):
+                text = text.replace(form, "")
+            seen = [form for form in hidden if re.search(rf"(?<!\w){re.escape(form)}(?!\w)", text)]
+            assert not seen, f"{turn.phase}: {seen} in {letter.subject} to {name}:\n{letter.text}"
+
+
+def check_results(turns: Sequence[Turn], people: Mapping[str, Person], state: GameState) -> None:
+    """Everybody in the game got the results of each phase once, and with its end; players and the master none twice.
+
+    :raises AssertionError: somebody did not.
+    """
+    for turn in turns:
+        wanted = f"Diplomacy results {state.name} {turn.phase}"
+        for name in turn.own:
+            got = [each.subject for each in turn.after[name]]
+            assert got.count(wanted) == 1, f"{name} got {got} after {turn.phase}"
+            assert wanted not in [each.subject for each in turn.before.get(name, ())], name
+    seated = {seat.address for seat in state.seats.values() if seat.role is not Role.OBSERVER}
+    for name, person in people.items():
+        subjects = [each.subject for each in person.inbox if each.subject.startswith("Diplomacy results ")]
+        assert person.address not in seated or len(subjects) == len(set(subjects)), name
+
+
+def flat(text: str) -> str:
+    """A text without its line breaks, which fall where they may."""
+    return " ".join(text.split())
+
+
+def order_lines(text: str) -> list[str]:
+    """The lines of a letter that are no commands, no press, no courtesies, no signature: those nobody else may read."""
+    first_words = {each.split()[0] for command in all_commands().values() for each in command.spellings}
+    lines, in_press = [], False
+    for line in text.splitlines():
+        words = line.upper().split()
+        if words == ["--"]:
+            break
+        if words and words[0] in ("ENDPRESS", "END"):
+            in_press = False
+        elif in_press or len(words) < 2 or words[0] in first_words:
+            in_press = in_press or (bool(words) and words[0] in ("PRESS", "BROADCAST", "ANNOUNCE"))
+        else:
+            lines.append(flat(line))
+    return lines
+
+
+def _seat_in(reply_to: str, game: str) -> str:
+    """The seat whose reply address it is."""
+    local, _, domain = ADDRESS.partition("@")
+    found = re.fullmatch(rf"{local}\+{re.escape(game)}\.(\w+)\.\d+\.[a-z0-9]+@{re.escape(domain)}", reply_to)
+    assert found is not None, reply_to
+    return found[1]
+
+
+def _subject_forms(game: str) -> list[str]:
+    """Every form of subject that a letter may have."""
+    phase = r"[SFW]\d{4}[MRA]"
+    words = r"[a-z]+(?: [a-z]+)*"
+    people = r"[\w ,&.'-]+"
+    return [
+        rf"Diplomacy game {game} \w+(?: {phase})?",
+        rf"Diplomacy (?:results|orders|bids|history) {game} {phase}",
+        rf"Diplomacy history {game}",
+        rf"Diplomacy {words} \({game}(?: {phase})?\)",
+        rf"Diplomacy press (?:from|sent to) {people} \({game}(?: {phase})?\)",
+        r"Re: .+",
+    ]
+
+
+def _forms(orders: Sequence[str], variant: Variant) -> set[str]:
+    """Orders in canonical spelling, as reports print them and as receipts put them in words; a WAIVE tells nothing."""
+    told = [order for order in orders if order != "WAIVE" and parse_order(order) is not None]
+    return {form for order in told for form in (order, order_label(order, variant), order_words(order, variant))}
