@@ -51,7 +51,11 @@ def _places(sheet: Sheet, draft: Draft) -> None:
         main = _main_ground(sheet, code)
         if main is None:
             raise MapError(f"{name.where}: {name.name} has no borders; write COAST {code} ABUTS and its neighbours")
-        draft.places[code] = DraftPlace(code, name.name, _KINDS[main.terrain], sorted(name.coasts))
+        kind = _KINDS[main.terrain]
+        if kind == "port" and name.coasts:
+            sheet.warn(name.where, f"{code} is a port with coasts; fleets do not convoy in it here")
+            kind = "land"
+        draft.places[code] = DraftPlace(code, name.name, kind, sorted(name.coasts))
     called = {folded(text): code for code, name in sheet.names.items() for text in (code, name.name)}
     claims = Counter(
         alias for name in sheet.names.values() for alias in {folded(alias) for alias in (*name.aliases, *name.doubtful)}

@@ -68,6 +68,8 @@ def read_places(files: Iterable[Path]) -> Places:
                 raise MapError(f"{where}: {code} stands twice; give each place one line")
             if kind not in _KINDS:
                 raise MapError(f"{where}: kind {kind!r}; write {', '.join(_KINDS[:-1])} or {_KINDS[-1]}")
+            if kind == "port" and coasts != "-":
+                raise MapError(f"{where}: a port has no coasts, for its fleets lie at sea; write - or make it land")
             if centre not in ("yes", "-"):
                 raise MapError(f"{where}: centre {centre!r}; write yes or -")
             province = Province(

@@ -565,3 +565,9 @@ def test_long_lists_are_broken_into_lines(tmp_path: Path) -> None:
     for name, content in map_files(made).items():
         (tmp_path / name).write_text(content, encoding="utf-8")
     assert sorted(read_variant(tmp_path).powers["ALL"].homes) == sorted(codes)
+
+
+def test_a_port_with_coasts_is_plain_land_and_told(tmp_path: Path) -> None:
+    found = draft(tmp_path, lakes=LAKES.replace("COAST bbb ", "PORT  bbb "))
+    assert found.places["BBB"].kind == "land"
+    assert any("BBB is a port with coasts" in warning for warning in found.warnings)

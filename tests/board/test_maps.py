@@ -64,6 +64,11 @@ def test_unknown_variant_names_the_known_ones() -> None:
         ("places.tsv", "LON\tLondon\tland\t-\tyes\t-\n", r"places.tsv:\d+: LON stands twice"),
         (
             "places.tsv",
+            "ATL\tAtlantis\tport\tNC SC\t-\t-\n",
+            r"places.tsv:\d+: a port has no coasts",
+        ),
+        (
+            "places.tsv",
             "ATL\tAtlantis\tswamp\t-\t-\t-\n",
             r"places.tsv:\d+: kind 'swamp'; write land, sea, port or wall",
         ),
