@@ -51,13 +51,17 @@ def _config(file: Path | None) -> Config:
 def _check_own_maps(folder: Path) -> None:
     """A keeper's own maps are read before anybody plays on them; a mistake in one is told at once."""
     from judge.board.maps import MapError, read_variant
+    from judge.mapnames import unknown_names
 
     for file in sorted(folder.glob("*/variant.toml")):
         try:
-            read_variant(file.parent)
+            problems = [f"{file}: {problem}" for problem in unknown_names(read_variant(file.parent))]
         except MapError as error:
-            click.echo(f"✗ {error}", err=True)
-            raise SystemExit(1) from error
+            problems = [str(error)]
+        for problem in problems:
+            click.echo(f"✗ {problem}", err=True)
+        if problems:
+            raise SystemExit(1)
 
 
 @main.command()
@@ -229,16 +233,20 @@ def maps() -> None:
 def maps_check(variants: tuple[str, ...]) -> None:
     """Check these variants, or folders, or every variant: counts, borders, names, powers, with every option."""
     from judge.board.inspection import inspect
-    from judge.board.maps import MapError, variant_keys
+    from judge.board.maps import MapError, read_variant, variant_keys
+    from judge.mapnames import unknown_names
 
     bad = 0
     for key in variants or variant_keys():
+        folder = _variant_folder(key)
+        problems: list[str] = []
         try:
-            text, good = inspect(_variant_folder(key))
+            text, good = inspect(folder)
+            problems = unknown_names(read_variant(folder))
         except MapError as error:
             text, good = f"{key}:\n ✗ {error}", False
-        click.echo(text)
-        bad += not good
+        click.echo("\n".join([text, *(f" ✗ {problem}" for problem in problems)]))
+        bad += not good or bool(problems)
     if bad:
         raise SystemExit(1)
 

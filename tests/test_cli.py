@@ -245,6 +245,22 @@ def test_a_damaged_variant_of_the_keepers_is_told_before_the_judge_starts(
         assert "variant.toml: not TOML" in done.stderr
 
 
+def test_names_that_no_room_knows_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JUDGE_MAPS", "")
+    own = tmp_path / "own" / "mine"
+    shutil.copytree(data_folder("maps") / "standard", own)
+    text = (own / "variant.toml").read_text(encoding="utf-8")
+    named = "layout = 'tapestry'\n" + text + "\n[builds]\nsites = ['castles']\n[policies]\nparadox = '1805'\n"
+    (own / "variant.toml").write_text(named, encoding="utf-8")
+    done = judge("maps", "check", own)
+    assert done.exit_code == 1
+    assert "✗ [builds] sites: no way to build is called 'castles'; the ways are own_homes, any_home" in done.stdout
+    assert "✗ [policies] policy paradox cannot be '1805'; it can be szykman or 1971" in done.stdout
+    assert "✗ no layout is called 'tapestry'; layout in variant.toml is dpjudge or columns" in done.stdout
+    (tmp_path / "judge.toml").write_text("[judge]\nmaps = 'own'\n", encoding="utf-8")
+    assert "castles" in judge("check-config", tmp_path / "judge.toml").stderr
+
+
 def test_maps_import_refuses_in_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "isles.map").write_text(ISLES, encoding="utf-8")
     (tmp_path / "ring.map").write_text("USE ring\n", encoding="utf-8")

@@ -10,17 +10,25 @@ import click
 import pytest
 
 from judge.archive.archive import Archive
+from judge.board.customs import BidRules, Builds, Choice, Concession, Deal, Group, Internment, Lapse, Opening
+from judge.board.maps import load_variant
 from judge.cli import main
 from judge.config import Config, MaildirOut, RelayOut, SmtpIn
 from judge.daemon import STUCK
 from judge.desk.guides import GUIDES
 from judge.desk.registry import all_commands
+from judge.rules.policies import CHOICES
+from judge.rules.sites import SITES
+from judge.writing.layouts import LAYOUTS
 from tests.docs.pages import CHECKOUT, COMMANDS_PAGE, QUOTING, commands_page, quoted, with_quotes
 from tests.docs.quotes import quotes
 
 DOCS = CHECKOUT / "docs"
 README = CHECKOUT / "README.md"
 KEEPER = DOCS / "keeper.md"
+MAPS = DOCS / "maps.md"
+VARIANTS = sorted(each.parent.name for each in (CHECKOUT / "maps").glob("*/variant.toml"))
+CUSTOMS = (BidRules, Builds, Choice, Concession, Deal, Group, Internment, Lapse, Opening)
 PAGES = sorted([README, CHECKOUT / "CHANGELOG.md", *DOCS.glob("*.md")])
 MEND = "python -m tests.docs writes it anew"
 
@@ -60,6 +68,45 @@ def test_quoted_letters_are_answered_as_quoted(page: Path, fresh: dict[str, str]
 
 def test_every_quote_has_its_place(fresh: dict[str, str]) -> None:
     assert sorted(name for page in QUOTING for name in quoted(read(page))) == sorted(fresh)
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_every_variant_is_told_with_its_players_author_and_notice(key: str) -> None:
+    variant = load_variant(key)
+    (row,) = (line for line in read(README).splitlines() if f"| `{key}` |" in line)
+    assert variant.title in row
+    assert str(len(variant.groups or variant.powers)) in row.split("|")[3]
+    assert set(re.findall(r"[A-Z][a-z]+", row.split("|")[4])) <= set(re.findall(r"[A-Z][a-z]+", variant.authors))
+    assert not variant.licence or f"(maps/{key}/NOTICE.md)" in row
+    told = [each for each in read(README).split("\n\n") if "**reconstructed**" in each]
+    assert any(variant.title in each for each in told) == variant.is_reconstructed
+
+
+@pytest.mark.parametrize("shape", CUSTOMS, ids=lambda shape: shape.__name__)
+def test_every_key_of_a_variants_customs_is_described(shape: type) -> None:
+    described = read(MAPS).split("## variant.toml")[1].split("## Checking")[0]
+    for name in (each.name for each in fields(shape) if each.name != "key"):
+        assert re.search(rf"`{name}\b", described), name
+
+
+@pytest.mark.parametrize("name", [*SITES, *LAYOUTS])
+def test_every_building_site_and_layout_is_described(name: str) -> None:
+    assert f"`{name}`" in read(MAPS)
+
+
+@pytest.mark.parametrize("policy", CHOICES)
+def test_every_disputed_rule_is_told_with_its_choices(policy: str) -> None:
+    told = [each for each in re.split(r"\n\n|\n(?=\|)", read(DOCS / "datc.md")) if f"`{policy}`" in each]
+    assert any(all(f"`{choice}`" in each for choice in CHOICES[policy]) for each in told)
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_what_a_variant_chooses_of_disputed_rules_is_told(key: str) -> None:
+    variant = load_variant(key)
+    told = read(DOCS / "datc.md").split("### What variants choose")[1].split("###")[0]
+    rows = [line for line in told.splitlines() if line.startswith(f"| {variant.title} |")]
+    chosen = dict(re.findall(r'`(\w+) = "(\w+)"`', "".join(rows)))
+    assert chosen == dict(variant.policies)
 
 
 @pytest.mark.parametrize("command", sorted(cli_commands(main)))

@@ -1,33 +1,92 @@
-"""The built wheel, installed in a clean environment outside the checkout, plays a whole game."""
+"""The built wheel, installed in a clean environment outside the checkout, has every map and plays whole games."""
 
+import json
 import os
 import subprocess
 import sys
 import venv
 from pathlib import Path
 
+import pytest
+
+from judge.board.inspection import settings
+from judge.board.maps import load_variant
+
 CHECKOUT = Path(__file__).parent.parent
+MAPS = CHECKOUT / "maps"
 
 
-def run(*command: object, cwd: Path) -> str:
-    """What a command prints; it must succeed, and must not see this checkout."""
-    env = {key: value for key, value in os.environ.items() if key not in ("PYTHONPATH", "VIRTUAL_ENV")}
+def run(*command: object, cwd: Path, said: str = "") -> str:
+    """What a command prints when it is told this; it must succeed, and must not see this checkout."""
+    outside = ("PYTHONPATH", "VIRTUAL_ENV", "JUDGE_MAPS")
+    env = {key: value for key, value in os.environ.items() if key not in outside}
     done = subprocess.run(
-        [str(each) for each in command], cwd=cwd, env=env, capture_output=True, text=True, timeout=600, check=False
+        [str(each) for each in command],
+        cwd=cwd,
+        env=env,
+        input=said,
+        capture_output=True,
+        text=True,
+        timeout=600,
+        check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
 
-def test_the_wheel_plays_the_demo_outside_the_checkout(tmp_path: Path) -> None:
-    run(sys.executable, "-m", "build", "--wheel", "--outdir", tmp_path / "dist", CHECKOUT, cwd=tmp_path)
-    (wheel,) = (tmp_path / "dist").glob("*.whl")
-    venv.create(tmp_path / "venv", with_pip=True)
-    python = tmp_path / "venv" / "bin" / "python"
-    run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", wheel, cwd=tmp_path)
-    installed = run(python, "-c", "import judge; print(judge.__file__)", cwd=tmp_path)
-    assert str(CHECKOUT) not in installed
-    printed = run(tmp_path / "venv" / "bin" / "judge", "demo", "--var", tmp_path / "played", cwd=tmp_path)
+@pytest.fixture(scope="module")
+def clean(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a clean environment, `venv`, in which the wheel is installed."""
+    folder = tmp_path_factory.mktemp("clean")
+    run(sys.executable, "-m", "build", "--wheel", "--outdir", folder / "dist", CHECKOUT, cwd=folder)
+    (wheel,) = (folder / "dist").glob("*.whl")
+    venv.create(folder / "venv", with_pip=True)
+    python = folder / "venv" / "bin" / "python"
+    run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", wheel, cwd=folder)
+    return folder
+
+
+def package(clean: Path) -> Path:
+    """Where the installed package lies."""
+    python = clean / "venv" / "bin" / "python"
+    return Path(run(python, "-c", "import judge; print(judge.__file__)", cwd=clean).strip()).parent
+
+
+def test_every_file_of_every_map_travels_with_its_notice(clean: Path) -> None:
+    installed = package(clean)
+    assert not installed.is_relative_to(CHECKOUT)
+    ours = {each.relative_to(MAPS): each.read_bytes() for each in MAPS.rglob("*") if each.is_file()}
+    maps = installed / "_data" / "maps"
+    assert {each.relative_to(maps): each.read_bytes() for each in maps.rglob("*") if each.is_file()} == ours
+
+
+def test_the_maps_of_the_wheel_are_sound_with_every_option(clean: Path) -> None:
+    printed = run(clean / "venv" / "bin" / "judge", "maps", "check", cwd=clean)
+    keys = sorted(each.parent.name for each in MAPS.glob("*/variant.toml"))
+    assert [line.partition(":")[0] for line in printed.splitlines() if line[0] != " "] == keys
+    assert printed.count(" ✓ no errors\n") == len(keys)
+
+
+def test_every_variant_of_the_wheel_is_played_with_every_option(clean: Path) -> None:
+    """Nobody orders anything: units hold, nothing changes hands, and the game goes on into its second year."""
+    cases, expected = [], []
+    for key in sorted(each.parent.name for each in MAPS.glob("*/variant.toml")):
+        for number, options in enumerate(settings(load_variant(key))):
+            variant = load_variant(key, options)
+            start = variant.calendar.start
+            phases = [str(start), f"F{start.year + 1}M"]
+            name = f"{key} {number}"
+            cases.append({"id": name, "variant": key, "options": options, "phases": [{"phase": p} for p in phases]})
+            expected += [(name, phase, len(variant.start().centres)) for phase in phases]
+    said = "".join(f"{json.dumps(case)}\n" for case in cases)
+    printed = run(clean / "venv" / "bin" / "judge", "adjudicate", "--jsonl", cwd=clean, said=said)
+    answers = [json.loads(line) for line in printed.splitlines()]
+    assert [each for each in answers if "error" in each] == []
+    assert [(each["id"], each["phase"], sum(map(len, each["centres"].values()))) for each in answers] == expected
+
+
+def test_the_wheel_plays_the_demo_outside_the_checkout(clean: Path, tmp_path: Path) -> None:
+    printed = run(clean / "venv" / "bin" / "judge", "demo", "--var", tmp_path / "played", cwd=clean)
     assert "The game is over: won by" in printed
     assert (tmp_path / "played" / "history.txt").stat().st_size > 10_000
     assert (tmp_path / "played" / "summary.txt").stat().st_size > 500

@@ -10,7 +10,7 @@ from judge.desk.registry import all_commands
 
 CHECKOUT = Path(__file__).parent.parent.parent
 COMMANDS_PAGE = CHECKOUT / "docs" / "commands.md"
-QUOTING = (CHECKOUT / "README.md", CHECKOUT / "docs" / "keeper.md")
+QUOTING = (CHECKOUT / "README.md", CHECKOUT / "docs" / "keeper.md", CHECKOUT / "docs" / "maps.md")
 
 _PLACE = re.compile(r"<!-- quoted: ([\w-]+) -->\n(.*?)<!-- end of quoted -->", re.DOTALL)
 _HEAD = """\

@@ -6,14 +6,27 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
+from judge.board.customs import Group
+from judge.board.inspection import inspect
+from judge.board.maps import load_variant
 from judge.config import Config, describe, read_config
-from judge.demo.stage import ADDRESS, Person, Stage
+from judge.demo.stage import ADDRESS, Person, Received, Stage
+from judge.resources import variant_folders
 
 JUDGE = Path(sys.executable).parent / "judge"
 GAME = "spring-cup"
 OTHERS = ("Austria", "England", "Germany", "Italy", "Russia", "Turkey")
+# A game of every other variant, with what it leaves open.
+GAMES = """\
+CREATE empires imperial LENGTH long
+CREATE colonies colonia4 YEAR 1880
+CREATE andes continent2 UNITED_KINGDOM yes
+CREATE oceans intercontinental SUEZ 1870 CAP 1880
+"""
+OCEANS = "oceans"
 
 # A keeper's file for a judge that is a service: letters come by port 25 and leave by the mail server beside it.
 SERVICE = """\
@@ -37,7 +50,10 @@ starttls = true
 
 def quotes() -> dict[str, str]:
     """Every quote by its name, as Markdown."""
-    return conversation() | configurations() | {"run": _fenced(_run(), "console"), "demo": _fenced(_demo(), "console")}
+    printed = {"run": _run(), "demo": _demo(), "check": _check()}
+    return (
+        conversation() | bidding() | configurations() | {key: _fenced(each, "console") for key, each in printed.items()}
+    )
 
 
 def configurations() -> dict[str, str]:
@@ -63,6 +79,53 @@ def conversation() -> dict[str, str]:
     return found
 
 
+def bidding() -> dict[str, str]:
+    """Games of the great variants opened, and of one the first phase: a bidder's receipt, and the results in part."""
+    with tempfile.TemporaryDirectory() as var, Stage(Path(var)) as stage:
+        mia = stage.person("mia@example.org", "Mia")
+        opened = _titled(stage.ask(mia, GAMES), "Re: Diplomacy")
+        done = opened.text.partition("\n\n")[0]
+        found = {
+            "variants": _fenced(f"To: {ADDRESS}\n\n{GAMES}") + "\n" + _fenced(f"Subject: {opened.subject}\n\n{done}\n…")
+        }
+        players = [stage.person(f"{each.name.lower()}@example.org") for each in _groups()]
+        for player, group in zip(players, _groups(), strict=True):
+            stage.ask(player, f"JOIN {OCEANS} {group.name}")
+        stage.ask(mia, "START", OCEANS)
+        olive = stage.person("olive@example.org")
+        text = "A Rostov - Guryev\nDP 2: A Guryev - Syr Darya\n2: F Dub - Azor"
+        receipt = _titled(stage.ask(olive, text, OCEANS), "Diplomacy orders")
+        told = _paragraphs(receipt, "Diplomacy Points")
+        found["bids"] = _fenced(f"(as a reply to the newest letter)\n\n{text}") + "\n" + _fenced(told)
+        before = len(olive.inbox)
+        stage.ask(mia, "PROCESS", OCEANS)
+        results = _titled(olive.inbox[before:], "Diplomacy results")
+        found["results"] = _fenced(_blocks(results, "Russia (Olive)", "Affiliates"))
+    return found
+
+
+def _titled(letters: Sequence[Received], subject: str) -> Received:
+    """The only one of the letters whose subject begins so."""
+    (found,) = (each for each in letters if each.subject.startswith(subject))
+    return found
+
+
+def _groups() -> list[Group]:
+    return list(load_variant("intercontinental").groups.values())
+
+
+def _paragraphs(letter: Received, *beginnings: str) -> str:
+    """The paragraphs of a letter that begin so."""
+    return "\n\n".join(each for each in letter.text.split("\n\n") if each.startswith(beginnings))
+
+
+def _blocks(letter: Received, *headings: str) -> str:
+    """The blocks of a results letter that have these headings, and what is left out between them."""
+    top, *blocks = letter.text.partition("\n\nThe next phase")[0].split("-----\n")
+    shown = [each for each in blocks if each.startswith(headings)]
+    return f"Subject: {letter.subject}\n\n{top}…\n-----\n" + "…\n-----\n".join(shown)
+
+
 def _asked(stage: Stage, writer: Person, text: str, game: str | None = None) -> str:
     """A letter and the first that its writer gets back."""
     to = f"To: {ADDRESS}\n\n" if game is None else "(as a reply to the newest letter)\n\n"
@@ -72,6 +135,11 @@ def _asked(stage: Stage, writer: Person, text: str, game: str | None = None) -> 
 
 def _fenced(text: str, language: str = "text") -> str:
     return f"```{language}\n{text.strip()}\n```\n"
+
+
+def _check() -> str:
+    """What `judge maps check imperial` prints."""
+    return f"$ judge maps check imperial\n{inspect(variant_folders()['imperial'])[0]}"
 
 
 def _run() -> str:
