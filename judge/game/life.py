@@ -82,7 +82,8 @@ def apply(state: GameState | None, event: Event) -> GameState:
         case ProposalMade() | VoteCast() | ProposalSettled():
             return _voted(state, event)
         case GameConceded():
-            return replace(_stopped(state), status=Status.WON, winner=event.winner)
+            # the phase with which the game ends is still to be run, and keeps its deadline until then
+            return replace(state, status=Status.WON, winner=event.winner)
         case BidsFiled():
             return replace(state, bids=_amended(state.bids, event.side, event.bids))
         case BidsSettled():
