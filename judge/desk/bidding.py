@@ -38,7 +38,7 @@ class BidDesk:
         state, seat = self.visit.here()
         variant = variant_of(state)
         kind = state.position.phase.kind if state.position else PhaseKind.MOVEMENT
-        reading = read_bid(line.text, Context(variant, kind, None, state.position))
+        reading = read_bid(line.text, Context(variant, kind, None, state.position, seat.powers))
         if reading is None:
             return False
         refused = _why_not_here(state, seat)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from judge.board.maps import load_variant
 from judge.board.orders import Build, Move, Order, Waive
 from judge.board.phase import PhaseKind
-from judge.board.position import Position
+from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.desk.bidding import BidDesk
 from judge.desk.visit import Visit, name_of
@@ -19,18 +19,19 @@ from judge.game import playing
 from judge.game.boards import DEFAULT_VARIANT, variant_of
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Role, Seat
-from judge.reading.commands import PhaseName, read_phase
+from judge.reading.commands import Misread, PhaseName, read_phase
 from judge.reading.items import Written, masked, resembles_order
 from judge.reading.names import fold_words
-from judge.reading.orders import Context, OrderReading, heading_power, read_line
+from judge.reading.orders import Context, OrderReading, heading_power, read_line, read_unit
 from judge.rules.duties import adjustment_count
 from judge.rules.legality import check_order
 from judge.rules.policies import Policies
 from judge.rules.sites import may_build
-from judge.writing.render import names, order_label
+from judge.writing.render import names, order_label, unit_label
 from judge.writing.replies import LineVerdict
 
 _UNDER_OTHER_PHASE = "not filed: the line above names another phase"
+_LISTINGS = {"build": "BUILD", "builds": "BUILD", "removal": "REMOVE", "removals": "REMOVE", "remove": "REMOVE"}
 _OUT_OF_REACH = ("out-of-reach", "no-fleet-way")
 
 
@@ -52,6 +53,7 @@ class OrderDesk:
     waiting: list[_Good] = field(default_factory=list)
     filed: dict[tuple[str, str, str], _Good] = field(default_factory=dict)
     heading: str | None = None  # the power or group whose name stood above the lines
+    listing: str = ""  # what the lines below a heading say of units alone: BUILD or REMOVE
     other_phase: PhaseName | None = None  # a phase that is not the present one stood above the lines
     bids: BidDesk = field(init=False)
 
@@ -68,8 +70,11 @@ class OrderDesk:
         variant = variant_of(state)
         named = heading_power(line.text, variant) or _heading_group(line.text, variant)
         if named is not None:
+            self.listing = _listing(line.text)
             self._under_heading(line, named, seat, variant)
-        elif isinstance(phase := read_phase(line.text.rstrip(" :."), variant.calendar), PhaseName):
+        elif _is_adjusting(state) and len(fold_words(line.text)) == 1 and _listing(line.text):
+            self.listing = _listing(line.text)
+        elif isinstance(phase := _phase_named(line.text, variant), PhaseName):
             self._under_phase(line, phase, state)
         elif self.bids.take(line, _UNDER_OTHER_PHASE if self.other_phase else ""):
             return
@@ -82,7 +87,7 @@ class OrderDesk:
         """The end of a run of order lines: what was good is filed, bids among it."""
         self.bids.file()
         run, self.waiting = self.waiting, []
-        self.heading, self.other_phase = None, None
+        self.heading, self.listing, self.other_phase = None, "", None
         if not run:
             return
         before, _ = self.visit.here()
@@ -148,7 +153,7 @@ class OrderDesk:
             if reading.order is not None:
                 said = f"read as {reading.order}, but not filed: you are not signed on"
             else:
-                said = f"{_problem(reading)}; and you are not signed on"
+                said = f"{_problem(reading, variant)}; and you are not signed on"
             self.visit.needs_identity = True
             self._say(reading.text, ok=False, said=said)
 
@@ -167,10 +172,10 @@ class OrderDesk:
     def _read(self, line: Written, seat: Seat, state: GameState, position: Position, variant: Variant) -> None:
         mine = self.heading if self.heading in seat.powers else None
         power = mine or (seat.powers[0] if len(seat.powers) == 1 else None)
-        for reading in self._meant(line, Context(variant, position.phase.kind, power, position)):
+        for reading in self._meant(line, Context(variant, position.phase.kind, power, position, seat.powers)):
             self.visit.show_orders()
             if reading.order is None:
-                self._say(reading.text, ok=False, said=_problem(reading))
+                self._say(reading.text, ok=False, said=_problem(reading, variant))
             elif self.other_phase is not None:
                 self._say(reading.text, ok=False, said=_UNDER_OTHER_PHASE)
             else:
@@ -198,7 +203,9 @@ class OrderDesk:
         policies = Policies.of({**variant.policies, **state.settings.policies})
         settled = check_order(variant, position, found.power, order, policies)
         if settled.problem is not None:
-            why = f"{settled.problem.told(variant.label)}{_within_reach(settled.problem.code, order, variant)}"
+            why = (
+                f"{settled.problem.told(variant.label)}{_within_reach(settled.problem.code, order, position, variant)}"
+            )
             self._say(reading.text, ok=False, said=f"{_shown(order, variant)} is not possible: {why}")
             return
         notes = (*map(str, reading.notes), *found.notes)
@@ -234,6 +241,8 @@ class OrderDesk:
     def _meant(self, line: Written, context: Context) -> list[OrderReading]:
         """What was meant as an order on a line; the rest of it, or all of it, is remembered as not read."""
         readings = read_line(line.text, context)
+        if self.listing and any(each.problem and each.problem.code == "incomplete" for each in readings):
+            readings = read_line(f"{self.listing} {line.text}", context)
         meant = [each for each in readings if each.order is not None or resembles_order(each.text, context.variant)]
         if not meant:
             self.visit.unread.append(masked(line.text))
@@ -253,12 +262,34 @@ class OrderDesk:
         self.visit.said[place] = (seat, replace(verdict, ok=ok, said=said))
 
 
-def _problem(reading: OrderReading) -> str:
+def _is_adjusting(state: GameState) -> bool:
+    return state.position is not None and state.position.phase.kind is PhaseKind.ADJUSTMENTS
+
+
+def _listing(heading: str) -> str:
+    """What a heading says of the units below it: BUILD for `Builds:` and `Builds for Prussia:`; empty for most."""
+    verbs = {verb for word in fold_words(heading) if (verb := _LISTINGS.get(word))}
+    return verbs.pop() if len(verbs) == 1 else ""
+
+
+def _phase_named(text: str, variant: Variant) -> PhaseName | None:
+    """The phase whose orders follow a line that only names it; none where it names a unit, as `F 81` may."""
+    phase = read_phase(text.rstrip(" :."), variant.calendar)
+    if isinstance(phase, Misread) or isinstance(read_unit(text, Context(variant, PhaseKind.MOVEMENT)), Unit):
+        return None
+    return phase
+
+
+def _problem(reading: OrderReading, variant: Variant) -> str:
     """Why a line was not read, and the orders it may have been meant for where the reason does not name them."""
     if reading.problem is None:
         return "this is no order"
     nearest = () if reading.problem.candidates else reading.problem.nearest
-    return f"{reading.problem}; perhaps {names(nearest, 'or')}" if nearest else str(reading.problem)
+    return (
+        f"{reading.problem}; perhaps {names([order_label(each, variant) for each in nearest], 'or')}"
+        if nearest
+        else str(reading.problem)
+    )
 
 
 def _shown(order: Order, variant: Variant) -> str:
@@ -350,9 +381,15 @@ def _waiver(seat: Seat, position: Position, variant: Variant) -> _Whose:
     return _Whose(problem=f"for which of your powers? Write {said}" if able else "none of your powers may build now")
 
 
-def _within_reach(code: str, order: Order, variant: Variant) -> str:
-    """Where a unit that cannot go as ordered might go."""
+def _within_reach(code: str, order: Order, position: Position, variant: Variant) -> str:
+    """Where a unit that cannot go as ordered might go; what it is, where the order says otherwise."""
     if code not in _OUT_OF_REACH or not isinstance(order, Move):
         return ""
-    reach = sorted(variant.label(place) for place in variant.reach.get((order.kind, order.at), ()))
-    return f"; {_unit(order, variant)} can reach {', '.join(reach)}" if reach else ""
+    province = variant.province_of[order.at]
+    unit = next(unit for unit in position.units if variant.province_of[unit.space] == province)
+    reach = sorted(variant.label(place) for place in variant.reach.get((unit.kind, unit.space), ()))
+    if not reach:
+        return ""
+    label = unit_label(unit, variant)
+    who = label if label == _unit(order, variant) else f"the unit there is {label}, which"
+    return f"; {who} can reach {', '.join(reach)}"

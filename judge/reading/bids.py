@@ -12,9 +12,10 @@ from judge.board.bids import Bid
 from judge.board.orders import MovementOrder
 from judge.board.phase import PhaseKind
 from judge.reading.context import Context
+from judge.reading.examples import order_example
 from judge.reading.items import resembles_order
 from judge.reading.lines import tidy
-from judge.reading.orders import LONGEST_LINE, ORDER_EXAMPLES, OrderReading, read_line
+from judge.reading.orders import LONGEST_LINE, OrderReading, read_line
 from judge.reading.problems import Incomplete, NoPoints, Problem, SeveralOrders, WrongPhase
 
 __all__ = ["BidReading", "read_bid"]
@@ -76,8 +77,9 @@ def read_bid(line: str, context: Context) -> BidReading | None:
 def _bid(text: str, points: str, readings: tuple[OrderReading, ...], context: Context) -> BidReading:
     """The bid of points, as written, on what was read as its order."""
     if context.kind is not PhaseKind.MOVEMENT:
-        return BidReading(text, None, WrongPhase("a bid", context.kind, ORDER_EXAMPLES[context.kind]))
-    example = f"DP 1: {next(iter(context.variant.neutrals.values())).units[0]} H"
+        return BidReading(text, None, WrongPhase("a bid", context.kind, order_example(context)))
+    unit = next(iter(context.variant.neutrals.values())).units[0]
+    example = f"DP 1: {unit.kind} {context.variant.label(unit.space)} H"
     number = _number(points)
     if number is None:
         return BidReading(text, None, NoPoints(points.strip(), example))

@@ -17,6 +17,7 @@ from judge.board.phase import PhaseKind
 from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.reading.context import Context, fleet_spaces
+from judge.reading.examples import order_example
 from judge.reading.lines import tidy
 from judge.reading.names import Vocabulary, fold_words, vocabulary
 from judge.reading.problems import (
@@ -48,12 +49,6 @@ _ORDERS_OF = {
     PhaseKind.RETREATS: (Retreat, Disband),
     PhaseKind.ADJUSTMENTS: (Build, Disband, Waive),
 }
-ORDER_EXAMPLES = {
-    PhaseKind.MOVEMENT: "A PAR - BUR",
-    PhaseKind.RETREATS: "A PAR R BUR, or A PAR D",
-    PhaseKind.ADJUSTMENTS: "A PAR B, or A PAR D",
-}
-"""What an order of each kind of phase looks like."""
 _NOUNS: dict[type[Order], str] = {
     Hold: "a hold",
     Move: "a move",
@@ -112,7 +107,7 @@ def read_line(line: str, context: Context) -> tuple[OrderReading, ...]:
     if all(word.type in ("POWER", "PLACE") for word in words) and heading_power(text, context.variant):
         return ()
     if text.lstrip().startswith(">") or not any(_means_order(tokens) for _, tokens in parts):
-        return (OrderReading(text.strip(), None, None, NotAnOrder(ORDER_EXAMPLES[context.kind])),)
+        return (OrderReading(text.strip(), None, None, NotAnOrder(order_example(context))),)
     hedge = next((word for word in words if word.type == "HEDGE"), None)
     if hedge is not None:
         return (OrderReading(text.strip(), None, None, NotPlain(str(hedge))),)
@@ -179,7 +174,7 @@ def _read_part(text: str, tokens: list[Token], context: Context) -> list[OrderRe
         draft = replace(draft, to=None)
     settled = decide(draft, context)
     if draft.verb not in _ORDERS_OF[context.kind]:
-        wrong = WrongPhase(_NOUNS[draft.verb], context.kind, ORDER_EXAMPLES[context.kind])
+        wrong = WrongPhase(_NOUNS[draft.verb], context.kind, order_example(context))
         return [OrderReading(text, None, power, wrong, literal=settled.literal)]
     return [OrderReading(text, settled.order, power, settled.problem, settled.notes, settled.literal)]
 
@@ -195,20 +190,19 @@ def _means_hold(draft: Draft, tokens: list[Token]) -> bool:
 
 def _drafted(tokens: list[Token], context: Context) -> Draft | Problem:
     """The shape of the words, if it is one of this kind of phase."""
-    example = ORDER_EXAMPLES[context.kind]
     if not _means_order(tokens):
-        return NotAnOrder(example)
+        return NotAnOrder(order_example(context))
     draft = shape(tokens)
     if isinstance(draft, Misfit):
-        return _misfitting(draft, example)
+        return _misfitting(draft, order_example(context))
     if draft.verb is Move and context.kind is PhaseKind.RETREATS:
         draft = replace(draft, verb=Retreat)
     if draft.verb is Waive and context.kind is not PhaseKind.ADJUSTMENTS:
-        return WrongPhase(_NOUNS[Waive], context.kind, example)
+        return WrongPhase(_NOUNS[Waive], context.kind, order_example(context))
     if draft.bare and draft.verb is Move and not draft.kind and draft.to is not None:
-        return Unreadable(draft.to.text, example)  # two names side by side are no order yet
+        return Unreadable(draft.to.text, order_example(context))  # two names side by side are no order yet
     if draft.count < 1:
-        return Unreadable(str(draft.count), example)
+        return Unreadable(str(draft.count), order_example(context))
     return draft
 
 

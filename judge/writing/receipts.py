@@ -11,7 +11,17 @@ from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.game.views import GameView
 from judge.writing.bids import SheetFacts, sheet_facts
-from judge.writing.render import kind_word, names, one_line, order_label, order_words, place_words, plural, power_name
+from judge.writing.render import (
+    TIED,
+    kind_word,
+    names,
+    one_line,
+    order_label,
+    order_words,
+    place_words,
+    plural,
+    power_name,
+)
 from judge.writing.replies import LineVerdict, Receipt, Reply
 from judge.writing.words import side_words
 
@@ -86,13 +96,15 @@ def default_words(view: GameView) -> str:
 
 
 def unit_rows(position: Position, powers: Sequence[str], variant: Variant) -> list[str]:
-    """The units of these powers, a line each, in code and in words."""
-    units = [unit for power in powers for unit in position.units_of(power)]
-    dislodged = [each.unit for power in powers for each in position.dislodged_of(power)]
-    return [
-        _two_columns(str(unit), f"{_unit_words(unit, variant)}{note}")
-        for unit, note in [*((each, "") for each in units), *((each, " (dislodged)") for each in dislodged)]
-    ]
+    """The units of these powers, a line each, in code and in words; below the power's name if they are several."""
+    rows: list[str] = []
+    for power in powers:
+        dislodged = [each.unit for each in position.dislodged_of(power)]
+        units = [(unit, "") for unit in position.units_of(power)] + [(unit, " (dislodged)") for unit in dislodged]
+        if units and len(powers) > 1:
+            rows.append(f"  {power_name(variant, power)}")
+        rows += [_two_columns(str(unit), f"{_unit_words(unit, variant)}{note}") for unit, note in units]
+    return rows
 
 
 def _unit_words(unit: Unit, variant: Variant) -> str:
@@ -162,13 +174,18 @@ def summary(reply: Reply) -> str:
     if commands:
         counted.append(f"{plural(commands, 'command')} done")
     said = [
-        f"{each.view.name}: NO ORDER yet for {names(due(each.view, each.variant))}."
+        f"{each.view.name}: NO ORDER yet for {_tied(due(each.view, each.variant))}."
         for each in reply.receipts
         if due(each.view, each.variant)
     ]
     said += [", ".join(counted) + "."] if counted else []
     said += [f"{each.view.name}: {_complete(each)}." for each in reply.receipts if not due(each.view, each.variant)]
     return " ".join(said) or "Your letter holds no order and no command."
+
+
+def _tied(items: Sequence[str]) -> str:
+    """The items with `and`, none of them broken over two lines."""
+    return names([each.replace(" ", TIED) for each in items])
 
 
 def _complete(receipt: Receipt) -> str:

@@ -94,10 +94,15 @@ def about(variant: Variant) -> list[tuple[str, str]]:
         ("Author", variant.authors),
         ("Licence", variant.licence),
         ("Map", variant.provenance if variant.is_reconstructed else ""),
-        ("Options", "; ".join(f"{each.title}: {variant.chosen[key]}" for key, each in variant.options.items())),
+        ("Options", "; ".join(_option(variant, key) for key in variant.options)),
         ("Goal", goal(variant)),
     ]
     return [(heading, said) for heading, said in rows if said]
+
+
+def _option(variant: Variant, key: str) -> str:
+    """An option by the name its master writes, and what it says: `SUEZ, year from which the canal is open: 1870`."""
+    return f"{key.replace('_', ' ').upper()}, {variant.options[key].title}: {variant.chosen[key]}"
 
 
 def goal(variant: Variant) -> str:
@@ -178,6 +183,9 @@ def opening_words(variant: Variant, position: Position, powers: Sequence[str]) -
         least = opening.least_fleets.get(power, 0)
         fleets = f", at least {plural(least, 'fleet')} among them" if least else ""
         said.append(f"{power_name(variant, power)} begins with {plural(number, 'unit')}{fleets}, placed in {places}.")
+        ports = [at for at in opening.territory.get(power, ()) if at in opening.fleets_only]
+        if ports:
+            said.append(f"No army may be placed in {names([variant.provinces[at].name for at in ports], 'or')}.")
     return " ".join(said)
 
 

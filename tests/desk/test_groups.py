@@ -291,3 +291,23 @@ def test_the_letters_of_a_seat_name_the_group_and_its_powers() -> None:
 def test_a_grouped_game_is_for_one_player_a_group() -> None:
     house = begun()
     assert len(house.states[GAME].players) == len(hands(variant_of(house.states[GAME]))) == 8
+
+
+def test_an_example_of_an_order_is_of_the_writers_own_unit() -> None:
+    """British Raj's A Calc is the first of Blue's armies; Assam is beside Calcutta."""
+    assert "write it whole, like A Calc - Assa" in said(begun(), "F Lond")
+
+
+def test_a_move_written_for_the_other_kind_of_unit_is_told_what_stands_there() -> None:
+    house = begun()
+    answer = " ".join(house.answer(GAME, "p4", "F Rost/WC - Azov").split())
+    assert "A Rost cannot reach Azov" in answer
+    assert "the unit there is A Rost, which can reach " in answer
+    assert "F Rost/WC can reach" not in answer
+
+
+def test_a_build_of_neither_kind_is_asked_back_in_the_authors_codes() -> None:
+    house = begun()
+    units = tuple(unit for unit in start(house).units if unit.space != "LOND")
+    place(house, replace(start(house), phase=Phase.parse("W1865A"), units=units))
+    assert "an army or a fleet?; perhaps A Lond B or F Lond B" in said(house, "Build London")

@@ -58,3 +58,20 @@ def test_a_second_additional_home_is_refused() -> None:  # Intercontinental §9.
         "F Stoc B is not possible: Russia has its additional home centre, Gury; there is one for each power" in answer
     )
     assert house.states[GAME].orders["RUSSIA"] == ("A GURY B", "A MOSC B")
+
+
+def test_units_below_a_heading_of_builds_are_built() -> None:
+    house = continent()
+    answer = said(house, "Builds:\nF Buenos Aires\nF Bah\u00eda Blanca\nA Cordoba, A Mendoza\nA 73 B")
+    assert "✗" not in answer
+    assert house.states[GAME].orders["ARGENTINA"] == ("F 81 B", "F 84 B", "A 74 B", "A 79 B", "A 73 B")
+    assert "✗" not in said(house, "Builds for Brazil:\nA Belem", "p2")
+    assert house.states[GAME].orders["BRAZIL"] == ("A 40 B",)
+
+
+def test_a_fleet_with_a_number_is_no_year_of_fall() -> None:  # Continent II: numbers may be used
+    house = continent()
+    answer = said(house, "F 81\nA Cordoba B")
+    assert "the orders under this line are not filed" not in answer
+    assert "the order stops too early; write it whole" in answer
+    assert house.states[GAME].orders["ARGENTINA"] == ("A 74 B",)

@@ -150,6 +150,12 @@ def test_where_players_have_single_powers_nothing_is_assigned() -> None:
 # -- joining and starting
 
 
+def test_settings_that_are_not_clear_are_answered_with_the_options_there_are() -> None:
+    _, said = create("continent2 UNITED KINDOM YES")
+    assert "These settings are not clear" in said
+    assert "The options of Continent II are UNITED KINGDOM (NO or YES), NEUTRAL BASES (NO or YES)." in said
+
+
 def test_players_list_groups_and_are_told_which_there_are() -> None:
     house, _ = create("intercontinental")
     said = flat(house.write("ann@home", "JOIN cup BLUE TEAL")[0].text)
@@ -157,7 +163,7 @@ def test_players_list_groups_and_are_told_which_there_are() -> None:
     said = flat(house.write("ann@home", "JOIN cup violet")[0].text)
     assert "your list of groups is now Violet" in said
     said = flat(house.write("bob@home", "JOIN cup PURPLE")[0].text)
-    assert "The groups of Intercontinental are Blue, Teal, Green, Olive, Yellow, Red, Maroon, Violet" in said
+    assert "'PURPLE' is nobody in Intercontinental. Its groups are Blue, Teal, Green, Olive, Yellow, Red," in said
     said = flat(house.write("bob@home", "JOIN cup FRANCE")[0].text)
     assert "Intercontinental has no group FRANCE; its groups are BLUE" in said
 

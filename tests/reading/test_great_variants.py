@@ -6,9 +6,10 @@ from hypothesis import strategies as st
 
 from judge.board.maps import load_variant, variant_keys
 from judge.board.phase import Phase, PhaseKind
-from judge.board.position import Position, Unit
+from judge.board.position import DislodgedUnit, Position, Unit
 from judge.reading.commands import Misread, PhaseName, Recipients, read_phase, read_recipients
 from judge.reading.context import steps
+from judge.reading.examples import order_example
 from judge.reading.items import resembles_order
 from judge.reading.orders import Context, heading_power, read_line, read_unit
 from judge.reading.problems import Problem
@@ -434,3 +435,35 @@ def test_what_a_heading_is_about_may_stand_in_it(line: str) -> None:
 @pytest.mark.parametrize("line", ["Build Prussia", "Prussia builds"])
 def test_a_build_is_no_heading(line: str) -> None:
     assert heading_power(line, load_variant("imperial")) is None
+
+
+RETREATING = Position(
+    Phase.parse("S1901R"), (Unit("FRANCE", "A", "QUE"),), (DislodgedUnit(Unit("FRANCE", "A", "TOU"), ("PAR",)),), {}
+)
+
+
+@pytest.mark.parametrize(
+    ("context", "said"),
+    [
+        (Context(GLOBE, M, "FRANCE", GLOBE.start()), "A Pari - "),  # the first of France's armies
+        (Context(GLOBE, M, None, GLOBE.start(), ("JAPAN",)), "F Edo - "),  # Japan begins with fleets alone
+        (Context(GLOBE, A, "JAPAN", GLOBE.start()), "A Edo B, or A Edo D"),
+        (Context(CONTINENT, A, "PERU", CONTINENT.start()), "A Trujillo B, or A Trujillo D"),  # centres by name
+        (Context(IMPERIAL, M), "A BUD - "),
+        (Context(COLONIA, R, "FRANCE", RETREATING), "A TOU R PAR, or A TOU D"),  # the one that was dislodged
+    ],
+)
+def test_an_example_is_of_the_map_and_of_the_writers_own(context: Context, said: str) -> None:
+    assert order_example(context).startswith(said)
+
+
+@pytest.mark.parametrize("key", variant_keys())
+@pytest.mark.parametrize("kind", list(PhaseKind))
+def test_an_example_can_be_written_as_it_stands(key: str, kind: PhaseKind) -> None:
+    variant = load_variant(key)
+    for power in (None, *variant.powers):
+        for position in (None, variant.start()):
+            context = Context(variant, kind, power, position)
+            for line in order_example(context).split(", or "):
+                (reading,) = read_line(line, context)
+                assert reading.order is not None, line

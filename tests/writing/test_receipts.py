@@ -36,7 +36,11 @@ def _receipt(**changes: object) -> Receipt:
     ],
 )
 def test_the_first_line_says_what_matters_most(reply: Reply, said: str) -> None:
-    assert receipts.summary(reply) == said
+    assert receipts.summary(reply).replace("\u00a0", " ") == said
+
+
+def test_no_unit_of_the_first_line_is_broken_over_two_lines() -> None:
+    assert "F\u00a0BRE, A\u00a0MAR and A\u00a0PAR" in receipts.summary(Reply("", (), 3, (_receipt(),)))
 
 
 def test_a_verdict_shows_what_was_understood_or_what_was_wrong() -> None:

@@ -21,7 +21,7 @@ from judge.writing.render import order_label, power_name
 from judge.writing.replies import Receipt, Reply
 from judge.writing.results import reasons, results
 from judge.writing.tables import centre_table
-from judge.writing.words import about, answer_words, credit, goal, samples, seat_words, side_words
+from judge.writing.words import about, answer_words, credit, goal, opening_words, samples, seat_words, side_words
 from tests.writing.letter_cases import Card
 from tests.writing.test_columns import ORDERS
 from tests.writing.world import FRIDAY, MONDAY, STANDARD, golden
@@ -264,11 +264,18 @@ def test_goals_say_what_the_rules_say() -> None:
     assert goal(kingdom).startswith("18 of the 36 centres")  # rule 1a counts those on the board
 
 
+def test_a_power_that_begins_at_sea_is_told_where_no_army_is_placed() -> None:  # Continent II, option 1
+    south = load_variant("continent2", {"united_kingdom": "yes"})
+    words = opening_words(south, south.start(), ("UNITED KINGDOM",))
+    assert words.startswith("United Kingdom begins with 5 units, placed in Trinidad, Guyana, Falkland Is., Off-Board")
+    assert words.endswith("No army may be placed in Trinidad, Falkland Is., Off-Board 1 or Off-Board 2.")
+
+
 def test_authors_licence_options_and_a_reconstructed_map_are_told() -> None:
     rows = dict(about(WORLD))
     assert list(rows) == ["Variant", "Author", "Licence", "Map", "Options", "Goal"]
     assert rows["Map"] == WORLD.provenance
-    assert rows["Options"].startswith("year from which the Suez Canal is open: 1870; ")
+    assert rows["Options"].startswith("SUEZ, year from which the Suez Canal is open: 1870; CAP, last year of ")
     assert "Map" not in dict(about(STANDARD))
     assert credit(WORLD).startswith("Intercontinental is by W. Alex Ronke. Licence: CC BY-SA 4.0, ")
     assert credit(WORLD).endswith(WORLD.provenance)

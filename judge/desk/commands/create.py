@@ -114,7 +114,8 @@ def _read_line(settings: Settings, variant: Variant, line: str) -> tuple[Setting
     """The settings after one more line; with a problem they stay as they were."""
     read = _read(line, variant)
     if isinstance(read, Misread):
-        return settings, as_sentence(read.said)
+        options = f" The options of {variant.title} are {option_words(variant)}." if variant.options else ""
+        return settings, f"{as_sentence(read.said)}{options}"
     chosen = settings
     for each in read:
         if each.rule and (problem := _rule_problem(each, chosen, variant)):

@@ -2,6 +2,7 @@
 
 from judge.board.variant import Variant
 from judge.desk.command import Command, Who
+from judge.desk.lookup import as_sentence
 from judge.desk.visit import Visit, name_of
 from judge.game import forming
 from judge.game.boards import hands, variant_of
@@ -56,7 +57,7 @@ def _wishes(text: str, variant: Variant) -> tuple[str, ...]:
         return read
     what, named = ("groups", variant.groups.values()) if variant.groups else ("powers", variant.powers.values())
     known = ", ".join(each.name for each in named)
-    raise Refusal("unknown-power", f"The {what} of {variant.title} are {known}; list them, the dearest first.")
+    raise Refusal("unknown-power", f"{as_sentence(read.said)} Its {what} are {known}; list them, the dearest first.")
 
 
 COMMAND = Command(
