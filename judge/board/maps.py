@@ -168,7 +168,8 @@ def _choose(variant: str, choices: Mapping[str, Choice], options: Mapping[str, s
             raise UnknownOption(f"{key} cannot be {value!r}; it is {' or '.join(may + ['none'] * choice.may_be_none)}")
         clash = next((each for each in choice.excludes if options.get(each, "") not in ("", choices[each].default)), "")
         if clash and value != choice.default:
-            raise UnknownOption(f"{key} cannot be set beside {clash}; choose one of them")
+            shown = [each.upper().replace("_", " ") for each in (key, clash)]
+            raise UnknownOption(f"{shown[0]} cannot be set beside {shown[1]}; choose one of them")
     return {key: options.get(key, choice.default) for key, choice in choices.items()}
 
 

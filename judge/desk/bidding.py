@@ -81,7 +81,8 @@ class BidDesk:
             return
         old = next((each for each in before if each.order == full.order and each != full), None)
         replaced = (f"replaces {bid_label(str(old), variant)}",) if old else ()
-        self._say(quoted, ok=True, said=bid_label(str(full), variant), notes=(*notes, *replaced))
+        twice = ("written twice, it counts once",) if full in self.waiting else ()
+        self._say(quoted, ok=True, said=bid_label(str(full), variant), notes=(*notes, *replaced, *twice))
         self.waiting.append(full)
 
     def _say(self, quoted: str, *, ok: bool, said: str, notes: Sequence[str] = ()) -> None:

@@ -48,10 +48,10 @@ def set_option(state: GameState, variant: Variant, option: str, value: str) -> l
     """
     require_not_over(state)
     option, value = option.lower(), value.lower()
-    changed = board_with(state.variant, {**state.settings.options, option: value}, state.assignment)
-    if state.status is not Status.FORMING and not _is_open(state, variant, option):
+    if option in variant.options and state.status is not Status.FORMING and not _is_open(state, variant, option):
         sentence = f"The game {state.name} has started, so {option} stays as it is: {variant.chosen[option]}."
         raise Refusal("already-started", sentence, game=state.name)
+    changed = board_with(state.variant, {**state.settings.options, option: value}, state.assignment)
     is_asked = question_key(OPTION, option) in state.proposals
     if changed.chosen == variant.chosen and not is_asked:
         return []

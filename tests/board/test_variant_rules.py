@@ -228,7 +228,7 @@ def test_option_2_makes_two_neutral_centres_and_goes_without_the_seventh_power()
     assert {"22", "94"} <= variant.builds.held
     assert {"22", "94"} <= set(variant.centres)
     assert variant.options["neutral_bases"].ballot == 5
-    with pytest.raises(UnknownOption, match="neutral_bases cannot be set beside united_kingdom"):
+    with pytest.raises(UnknownOption, match="NEUTRAL BASES cannot be set beside UNITED KINGDOM"):
         load_variant("continent2", {"neutral_bases": "yes", **UNITED_KINGDOM})
 
 

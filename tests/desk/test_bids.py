@@ -109,6 +109,13 @@ def test_orders_and_bids_of_one_letter_are_both_filed(house: House) -> None:
     assert bids(house) == {"OLIVE": ("DP 2: F DUBL - AZOR",)}
 
 
+def test_a_bid_written_twice_counts_once_and_says_so(house: House) -> None:
+    answer = one_line(ask(house, "BLUE", "DP 2: F Dublin - Azores Current\n2: F Dubl - Azor"))
+    assert answer.count("✓ DP 2: F Dubl - Azor") == 2
+    assert "✓ DP 2: F Dubl - Azor (written twice, it counts once)" in answer
+    assert bids(house)["BLUE"] == ("DP 2: F DUBL - AZOR",)
+
+
 def test_the_same_order_again_replaces_the_points_and_says_so(house: House) -> None:
     ask(house, "Blue", "DP 2: F Dub - Azor\nDP 1: F Dub H")
     answer = ask(house, "Blue", "DP 1: F Dub - Azor")

@@ -62,7 +62,7 @@ def test_each_line_of_options_is_answered_with_what_was_understood() -> None:
             "continent2 BASES YES",
             "BASES is no setting and no option of Continent II, which has UNITED KINGDOM (NO or YES), NEUTRAL BASES",
         ),
-        ("continent2 UNITED KINGDOM YES NEUTRAL BASES YES", "Neutral_bases cannot be set beside united_kingdom"),
+        ("continent2 UNITED KINGDOM YES NEUTRAL BASES YES", "NEUTRAL BASES cannot be set beside UNITED KINGDOM"),
         ("continent2 NEUTRAL BASES YES\nUNITED KINGDOM YES", "cannot be set beside"),
         ("intercontinental CAP 1800", "the game would end (W1800A) before it begins (S1865M)"),
         ("standard SUEZ 1866", "SUEZ is no setting; write e.g. MOVE 3D"),

@@ -58,7 +58,7 @@ def test_a_cap_may_be_a_year_or_none() -> None:
 
 def test_options_that_exclude_each_other_are_refused() -> None:
     table = Variants("continent2", **SEVENTH)
-    with pytest.raises(Refusal, match="cannot be set beside united_kingdom") as refusal:
+    with pytest.raises(Refusal, match="cannot be set beside UNITED KINGDOM") as refusal:
         choosing.set_option(table.state, table.variant, "neutral_bases", "yes")
     assert refusal.value.code == "bad-option"
 
@@ -201,3 +201,9 @@ def test_a_master_who_sets_what_is_voted_on_ends_the_vote(value: str) -> None:  
     assert table.state.proposals == {}
     assert table.variant.chosen["neutral_bases"] == value
     assert voting.count_votes(table.state, table.variant) == []
+
+
+def test_after_the_start_the_start_is_the_reason_whatever_else_is_wrong() -> None:
+    table = Variants("continent2", neutral_bases="yes").filled_and_started()
+    with refused("already-started"):
+        choosing.set_option(table.state, table.variant, "united_kingdom", "yes")
