@@ -46,11 +46,12 @@ def _steps_home(situation: Situation, position: Position, power: str, unit: Unit
     goals = set(variant.powers[power].homes) if by_homes else set(position.centres_of(power))
     ways = variant.fleet if by_homes and unit.kind == "F" else variant.touching
     start = unit.space if ways is variant.fleet else variant.province_of[unit.space]
+    gates = situation.gateways(unit)
     seen, edge, steps = {start}, [start], 0
     while edge:
         if any(variant.province_of[place] in goals for place in edge):
             return steps
-        edge = sorted({near for place in edge for near in ways.get(place, ())} - seen)
+        edge = sorted({near for place in edge for near in (*ways.get(place, ()), *gates.get(place, ()))} - seen)
         seen.update(edge)
         steps += 1
     return None
@@ -66,7 +67,7 @@ def resolve_adjustments(
     known = situation.variant.powers
     for power in [*known, *(each for each in orders if each not in known)]:
         listed = orders.get(power, ())
-        if position.surplus(power) >= 0:
+        if position.surplus(power) >= 0 or power in situation.variant.neutrals:
             results += _build(situation, position, power, listed, units, adopted)
         else:
             results += _remove(situation, position, power, listed, units)

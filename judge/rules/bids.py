@@ -83,8 +83,7 @@ def _check(
     order, problem = settle(unit.power, bid.order)
     if problem is not None or not isinstance(order, MovementOrder):
         return bid, problem
-    if isinstance(order, Move) and order.via and order.to not in variant.army.get(order.at, ()):
-        order = replace(order, via=False)  # there is no land way: with VIA or without, it is the same order
+    order = _plainest(variant, order)
     bid = replace(bid, order=order)
     if not 1 <= bid.points <= rules.per_order:
         return bid, because("bid-points", most=rules.per_order)
@@ -95,6 +94,16 @@ def _check(
     if spent + bid.points > whole:
         return bid, because("bid-over-budget", budget=whole, left=whole - spent)
     return bid, None
+
+
+def _plainest(variant: Variant, order: MovementOrder) -> MovementOrder:
+    """The spelling in which bids for one order add up: no VIA where there is no way by land, and the only coast."""
+    if isinstance(order, Move) and order.via and order.to not in variant.army.get(order.at, ()):
+        return replace(order, via=False)
+    if isinstance(order, Support) and order.of_kind == "F" and order.to is not None and "/" not in order.to:
+        coasts = variant.coasts_towards(order.of_at, order.to)
+        return replace(order, to=coasts[0]) if len(coasts) == 1 else order
+    return order
 
 
 def _province(variant: Variant, place: str) -> str | None:

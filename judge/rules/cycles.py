@@ -25,8 +25,8 @@ def break_cycles(battle: Battle) -> None:
                 battle.path[army] = False
                 battle.paradox.add(army)
         else:
-            ring = dict.fromkeys(core, True)
-            _assign(battle, ring if ring in found else dict.fromkeys(core, False))
+            ring = max(found, key=_moves_on, default=dict.fromkeys(core, False))
+            _assign(battle, ring)
             battle.ring.update(n for _, n in core if battle.moved[n])
         for army, path in enumerate(battle.path):
             if path is None:
@@ -63,6 +63,11 @@ def _assign(battle: Battle, way: dict[Node, bool]) -> None:
         _set(battle, node, value)
 
 
+def _moves_on(way: dict[Node, bool]) -> int:
+    """How many units go on in a way to decide the core: all of a ring do, or none."""
+    return sum(value for (kind, _), value in way.items() if kind == "move")
+
+
 def _reads(battle: Battle, node: Node) -> Iterator[Node]:
     """The decisions that a decision may look at."""
     kind, n = node
@@ -77,6 +82,8 @@ def _reads(battle: Battle, node: Node) -> Iterator[Node]:
     else:
         for rival in battle.attackers[aim]:
             yield ("path", rival)
+            if battle.situation.policies.dislodged_influence == "never":
+                yield ("move", rival)
             yield from (("support", helper) for helper in battle.helpers[rival])
         there = battle.number.get(aim)
         if there is not None:

@@ -139,7 +139,7 @@ def _why_success(battle: Battle, n: int, attack: int, there: int | None, rival: 
 def _why_no_path(battle: Battle, n: int) -> Reason:
     if n in battle.paradox:
         return because("convoy-paradox", rule=PARADOX_RULE)
-    for fleet in battle.fleets[n].values():
+    for _, fleet in sorted(battle.fleets[n].items()):
         driver = _driver(battle, fleet)
         if driver is not None:
             return because("convoy-broken", fleet=battle.units[fleet], attacker=battle.units[driver])
@@ -159,7 +159,7 @@ def _support(battle: Battle, n: int) -> tuple[Verdict, Reason]:
     driver = _driver(battle, n)
     if driver is not None:
         return Verdict.CUT, because("support-dislodged", attacker=battle.units[driver])
-    cutter = next(a for a in battle.attackers[battle.at[n]] if battle.cuts(a, n))
+    cutter = min((a for a in battle.attackers[battle.at[n]] if battle.cuts(a, n)), key=battle.at.__getitem__)
     return Verdict.CUT, because("support-attacked", attacker=battle.units[cutter])
 
 

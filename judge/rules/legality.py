@@ -283,6 +283,8 @@ def settle_retreat(situation: Situation, dislodged: tuple[DislodgedUnit, ...], p
 
 def settle_adjustment(situation: Situation, position: Position, power: str, order: Order) -> Settled:
     """A build, removal or waive as the board reads it. Whether too many were ordered is not looked at here."""
+    if power in situation.variant.neutrals:
+        return Settled(order, because("by-itself", power=_name(situation, power)))
     if isinstance(order, Waive):
         return Settled(
             order, None if position.surplus(power) > 0 else _not_due("no-builds", situation, position, power)

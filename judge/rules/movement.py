@@ -128,7 +128,7 @@ class Battle:
     def _choose_way(self, n: int, order: Move, to: str) -> None:
         """By land or by sea: the sea where there is no land way, or where the orders show the intent (DATC 4.A.3)."""
         start, situation = self.at[n], self.situation
-        by_land = to in situation.variant.army.get(start, ())
+        by_land = to in situation.variant.army.get(start, ()) or to in situation.ways(self.units[n])
         fleets = self.fleets.get(n, {})
         if by_land and (start in self.ashore or not self._means_sea(n, order, to, fleets)):
             self.fleets.pop(n, None)
@@ -324,13 +324,23 @@ class Battle:
         least, most = self.strength(n)
         facing = self.number.get(self.aim[n] or "")
         if facing is not None and self.kind[facing] == MOVE and self.aim[facing] == self.at[n]:
-            never = self.situation.policies.dislodged_influence == "never"
-            if never or self.heads_on(n, facing):
-                if self.moved[facing]:
-                    return 0, 0
-                if self.moved[facing] is None:
-                    least = 0
+            if self.heads_on(n, facing):
+                beaten = self.moved[facing]
+            elif self.situation.policies.dislodged_influence == "never":
+                beaten = self._swept(n, facing)
+            else:
+                beaten = False
+            if beaten:
+                return 0, 0
+            if beaten is None:
+                least = 0
         return (0 if self.path[n] is None else least), most
+
+    def _swept(self, n: int, facing: int) -> bool | None:
+        """Whether a unit is dislodged from the place that it goes to; two that pass each other by sea are not."""
+        if self.moved[n]:
+            return False
+        return None if self.moved[facing] and self.moved[n] is None else self.moved[facing]
 
     def judge_support(self, n: int) -> bool | None:
         """Whether the support is given: not attacked from elsewhere than its aim, and not dislodged (DATC 5.B.3)."""

@@ -109,6 +109,7 @@ SENTENCES = {
     "adopted-already": "{power} has its additional home centre, {place}; there is one for each power",
     "fleets-only": "only fleets are built in {place}",
     "fleets-first": "{least} of {power}'s first units must be fleets",
+    "by-itself": "nobody builds or removes for {power}: its unit comes back by itself where its centre is empty",
     "occupied": "{place} is occupied",
     "built-there": "a unit is built in {place} already",
     "kind-omitted": "write A or F: both can be built in {place}",

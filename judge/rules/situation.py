@@ -43,6 +43,14 @@ class Situation:
         """The spaces of a province that a unit may go to (two where its coast is in doubt)."""
         return sorted(to for to in self.ways(unit) if self.variant.province_of[to] == province)
 
+    def gateways(self, unit: Unit) -> dict[str, set[str]]:
+        """Space to the spaces behind the gates there that are open to units of this kind and power."""
+        return {
+            at: {gate.to for gate in gates if self._is_open(gate, unit.power, retreating=False)}
+            for (kind, at), gates in self.variant.gates.items()
+            if kind == unit.kind
+        }
+
     def _is_open(self, gate: Gate, power: str, retreating: bool) -> bool:
         phase = self.position.phase
         if gate.retreat and not retreating:
@@ -72,14 +80,14 @@ class Situation:
         around = self.variant.seas_around
         goals = around[end]
         reach = self.variant.reach
-        seen = {sea for sea in around[start] if sea in seas}
+        seen = {sea for sea in around[start] if sea in seas and sea != end}  # no port lies on the way to itself
         waiting = list(seen)
         while waiting:
             sea = waiting.pop()
             if sea in goals:
                 return True
             for near in reach["F", sea]:
-                if near in seas and near not in seen:
+                if near in seas and near not in seen and near != end:
                     seen.add(near)
                     waiting.append(near)
         return False
@@ -90,7 +98,10 @@ class Situation:
         A route needs the fleet when nothing on it makes a short cut past it. A fleet that lies on neither shore needs
         two neighbours that do not touch each other, one leading back and one leading on.
         """
+        if fleet_at == end:
+            return False
         first, last = self.variant.seas_around[start], self.variant.seas_around[end]
+        seas = {sea for sea in seas if sea != end} if end in seas else seas
         begins, ends = fleet_at in first, fleet_at in last
         if begins and ends:
             return True

@@ -62,9 +62,8 @@ def _decided(situation: Situation, orders: Mapping[str, Sequence[Order]]) -> Bat
         break_cycles(battle)
         if situation.policies.adjacent_convoy != "1971":
             return battle
-        army = situation.variant.army
-        stranded = {at for n, at in enumerate(battle.at) if battle.by_convoy[n] and not battle.path[n]}
-        walking = {at for at in stranded if battle.aim[battle.number[at]] in army.get(at, ())}
+        stranded = {n for n, by_convoy in enumerate(battle.by_convoy) if by_convoy and not battle.path[n]}
+        walking = {battle.at[n] for n in stranded if battle.aim[n] in situation.ways(battle.units[n])}
         if not walking:
             return battle
         ashore |= walking
@@ -113,7 +112,10 @@ def _close(
                 return Outcome(replace(after, phase=following), champion, True, results)
         news += happened
         if variant.draw_at is not None and calendar.order(following) >= calendar.order(variant.draw_at):
-            return Outcome(replace(after, phase=following), None, True, results, drawn=survivors(variant, after))
+            drawn = survivors(variant, after)
+            after, happened = enter(variant, after, following)
+            news += happened
+            return Outcome(after, None, True, results, drawn=drawn)
         after, happened = enter(variant, after, following)
         news += happened
         variant = variant.at(following)
