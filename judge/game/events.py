@@ -73,7 +73,10 @@ class PowersAssigned:
 
 @dataclass(frozen=True, slots=True)
 class OptionSet:
-    """An option of the variant has another value from now on. `why` is `master` or `vote`."""
+    """An option of the variant has another value from now on (empty: its default).
+
+    `why` is `master` or `vote`, or `rollback`: the vote that set it is void.
+    """
 
     option: str
     value: str

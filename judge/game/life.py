@@ -78,7 +78,11 @@ def apply(state: GameState | None, event: Event) -> GameState:
             # whoever sets an option answers the question that was open on it
             asked = ("option", event.option)
             proposals = {key: each for key, each in state.proposals.items() if (each.kind, each.subject) != asked}
-            return replace(state, settings=replace(state.settings, options=options), proposals=proposals)
+            voted = {key: before for key, before in state.voted.items() if key != event.option}
+            if event.why == "vote":
+                voted[event.option] = state.settings.options.get(event.option, "")
+            settings = replace(state.settings, options={key: value for key, value in options.items() if value})
+            return replace(state, settings=settings, proposals=proposals, voted=voted)
         case ProposalMade() | VoteCast() | ProposalSettled():
             return _voted(state, event)
         case GameConceded():

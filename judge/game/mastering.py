@@ -13,6 +13,7 @@ from judge.board.phase import Phase
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.game.bidding import bids_on_file, policies_of, settled, takes_bids
+from judge.game.boards import variant_of
 from judge.game.events import (
     Announced,
     DeadlineSet,
@@ -20,6 +21,7 @@ from judge.game.events import (
     GamePaused,
     GameResumed,
     GameTerminated,
+    OptionSet,
     PhaseProcessed,
     ResultLine,
     RolledBack,
@@ -34,7 +36,7 @@ from judge.game.refusals import Refusal
 from judge.game.schedule import LONGEST, next_deadline
 from judge.game.seating import find_players_seat, require_may_play, require_not_over, require_running, side_of_seat
 from judge.game.state import GameState, Role, Seat, Status
-from judge.game.voting import count_votes
+from judge.game.voting import count_votes, opening_questions
 from judge.rules.turn import adjudicate
 
 LEAST_AFTER_PAUSE = timedelta(hours=1)
@@ -153,8 +155,15 @@ def rollback(state: GameState, variant: Variant, position: Position, now: dateti
     if variant.calendar.order(position.phase) >= variant.calendar.order(present):
         sentence = f"{position.phase} is not over, the present phase is {present}; ROLLBACK takes an earlier one."
         raise Refusal("phase-not-earlier", sentence, game=state.name, phase=str(position.phase), present=str(present))
-    back = RolledBack(position, next_deadline(now, position.phase.kind, state.settings.timing), began=now)
-    return [back, *early_run(apply(state, back), variant, now)]
+    events: list[Event] = [RolledBack(position, next_deadline(now, position.phase.kind, state.settings.timing), now)]
+    if position.phase == variant.calendar.start:
+        # what was voted with the first orders is void with them, and is asked again
+        events += [OptionSet(option, before, "rollback") for option, before in state.voted.items()]
+        asked = _after(state, events)
+        questions = opening_questions(variant_of(asked))
+        events += [each for each in questions if each.key not in asked.proposals]
+    after = _after(state, events)
+    return [*events, *early_run(after, variant_of(after), now)]
 
 
 def replace(state: GameState, variant: Variant, power: str, address: str, name: str) -> list[Event]:

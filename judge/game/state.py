@@ -80,7 +80,7 @@ class GameState:
     game was paused, in seconds. `winner` is the key of a side: a power, or a group; `drawn` are those who share a
     draw. `assignment` maps powers to the groups they are dealt to: what the master fixed, and after the start all.
     `bids` maps a side to its bids on file, in canonical spelling. `proposals` are open votes by their key
-    (`concession FRANCE`).
+    (`concession FRANCE`); `voted` has the options that a vote has set, with what they were before.
     """
 
     name: str
@@ -102,6 +102,7 @@ class GameState:
     assignment: Mapping[str, str] = field(default_factory=dict)
     bids: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     proposals: Mapping[str, Proposal] = field(default_factory=dict)
+    voted: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def master(self) -> Seat:

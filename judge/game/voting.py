@@ -43,7 +43,7 @@ def propose_concession(state: GameState, variant: Variant, seat: str, power: str
     return with_early_run(state, variant, [ProposalMade(key, CONCESSION, wanted, seat)], now)
 
 
-def opening_questions(variant: Variant) -> list[Event]:
+def opening_questions(variant: Variant) -> list[ProposalMade]:
     """What the variant itself asks the players at the start of a game: the options that they may vote for.
 
     They follow `GameStarted`; the first phase counts them (Continent II option 2: with the first builds).

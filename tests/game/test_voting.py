@@ -34,6 +34,7 @@ from judge.game.views import view_for
 from judge.rules.sites import may_build
 
 from .table import DAY, HOUR, MONDAY, Table, kinds, refused
+from .variants import Variants
 
 COLONIA = load_variant("colonia4")
 CONTINENT = load_variant("continent2")
@@ -379,3 +380,18 @@ def test_the_first_phase_waits_for_the_votes() -> None:
         assert game.state.early_at is None
         game.vote(power, power == "PERU", BASES)
     assert game.state.early_at is not None
+
+
+@pytest.mark.parametrize("yes", [5, 4])
+def test_a_rollback_to_the_opening_voids_its_vote_and_asks_again(yes: int) -> None:
+    table = Variants("continent2").filled_and_started()
+    opening = table.state.position
+    assert opening is not None
+    for seat in list(table.state.players)[:yes]:
+        table.do(voting.vote(table.state, table.variant, seat.id, "option neutral_bases", True, table.now))
+    table.do(mastering.run_phase(table.state, table.variant, table.now, table.rng))
+    assert table.variant.chosen["neutral_bases"] == ("yes" if yes == 5 else "no")
+    table.do(mastering.rollback(table.state, table.variant, opening, table.now))
+    assert table.variant.chosen["neutral_bases"] == "no"
+    assert table.state.proposals["option neutral_bases"].votes == {}
+    assert table.state.voted == {}
