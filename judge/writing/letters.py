@@ -27,6 +27,7 @@ from judge.writing.words import (
     answer_words,
     draw_moment,
     example_sides,
+    late_words,
     powers_words,
     samples,
     seat_words,
@@ -165,7 +166,7 @@ def processed(
         "reasons": [
             (order_label(order, variant), power_name(variant, power), why) for order, power, why in reasons(event)
         ],
-        "missing": powers_words(event.missing, variant),
+        "missing": late_words(event.missing, variant),
         "phase_kind": event.before.phase.kind.name,
         "commitment": event.commitment,
         "samples": samples(variant, event.after, view.own.powers) if view.own else [],
@@ -183,7 +184,7 @@ def reminder(to: Reader, view: GameView, variant: Variant) -> OutLetter:
 def late(to: Reader, view: GameView, variant: Variant, powers: Sequence[str], until: datetime) -> OutLetter:
     """The deadline passed without all orders: to a late player with his units, to the others with the late powers."""
     is_late = view.own is not None and any(power in view.own.powers for power in powers)
-    facts = {"powers": powers_words(powers, variant), "until": until, **missing_facts(view, variant)}
+    facts = {"powers": late_words(powers, variant), "until": until, **missing_facts(view, variant)}
     if is_late:
         return _letter("late", _named(view, "late notice"), to, view, variant, facts)
     return _letter("missed", _named(view, "deadline missed"), to, view, variant, facts)

@@ -46,6 +46,15 @@ def powers_words(powers: Sequence[str], variant: Variant) -> str:
     return names([power_name(variant, power) for power in powers])
 
 
+def late_words(powers: Sequence[str], variant: Variant) -> str:
+    """Powers of several players, those of a whole group by its name: `Blue, France and Turkey`."""
+    said: dict[str, None] = {}
+    for power in powers:
+        own = variant.sides.get(variant.side_of.get(power, ""), ())
+        said[side_words(own, variant) if set(own) <= set(powers) else power_name(variant, power)] = None
+    return names(list(said))
+
+
 def side_of(powers: Sequence[str], variant: Variant) -> str:
     """The group that these powers make up; empty where they make up none."""
     sides = {variant.side_of.get(power, "") for power in powers}

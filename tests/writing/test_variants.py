@@ -21,7 +21,17 @@ from judge.writing.render import order_label, power_name
 from judge.writing.replies import Receipt, Reply
 from judge.writing.results import reasons, results
 from judge.writing.tables import centre_table
-from judge.writing.words import about, answer_words, credit, goal, opening_words, samples, seat_words, side_words
+from judge.writing.words import (
+    about,
+    answer_words,
+    credit,
+    goal,
+    late_words,
+    opening_words,
+    samples,
+    seat_words,
+    side_words,
+)
 from tests.writing.letter_cases import Card
 from tests.writing.test_columns import ORDERS
 from tests.writing.world import FRIDAY, MONDAY, STANDARD, golden
@@ -329,3 +339,11 @@ def test_the_master_of_a_game_with_sides_is_told_how_many_players_it_takes() -> 
     text = _welcome("master").text
     assert "8\nare wanted" in text
     assert "REPLACE GREEN bea@host" in text
+
+
+def test_those_who_are_late_are_told_by_group_where_all_of_it_is() -> None:
+    variant = load_variant("intercontinental").dealt({})
+    blue = ("BRITISH RAJ", "CANADA", "CAPE COLONY", "GREAT BRITAIN")
+    assert late_words(("ALGERIA", *blue), variant) == "Algeria and Blue"
+    assert late_words(blue[:2], variant) == "British Raj and Canada"
+    assert late_words(("FRANCE", "TURKEY"), load_variant("standard")) == "France and Turkey"
