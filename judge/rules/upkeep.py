@@ -71,7 +71,9 @@ def enter(variant: Variant, position: Position, phase: Phase) -> tuple[Position,
 def take_centres(variant: Variant, position: Position) -> dict[str, str]:
     """The centres' owners once the standing units have taken those they occupy (Fall, after retreats)."""
     centres = dict(position.centres)
-    gone = {lapse.place for lapse in variant.lapses if lapse.centre and lapse.year < position.phase.year}
+    seasons = [season for season, _ in variant.calendar.cycle]
+    now = (position.phase.year, seasons.index(position.phase.season))
+    gone = {lapse.place for lapse in variant.lapses if lapse.centre and (lapse.year, seasons.index(lapse.season)) < now}
     for unit in position.units:
         province = variant.province_of[unit.space]
         if variant.provinces[province].is_centre and province not in gone:

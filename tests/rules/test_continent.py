@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from judge.board.customs import Lapse
 from judge.board.maps import load_variant
 from judge.board.phase import Phase
 from judge.board.position import Position
@@ -326,3 +327,10 @@ def test_the_first_fleets_cannot_be_waived() -> None:  # rule 3a: must build
     lines = orders({"BRAZIL": ["A 55 B", "WAIVE", "WAIVE", "WAIVE", "F 40 B", "F 41 B"]})
     own = preview(CONTINENT, CONTINENT.start(), "BRAZIL", lines["BRAZIL"])
     assert [str(each.verdict) for each in own] == ["succeeds"] * 3 + ["illegal"] + ["succeeds"] * 2
+
+
+def test_a_centre_that_lapsed_in_spring_is_not_taken_again_in_fall() -> None:  # option 1b, had it said Spring
+    spring = replace(WITH_UK, lapses=(Lapse("OB2", "S", 1992),))
+    after = adjudicate(spring, at("S1992M", {UK: ["F OB2", "F 22"]}), {}).after
+    assert "OB2" not in after.centres
+    assert "OB2" not in adjudicate(spring, after, {}).after.centres
