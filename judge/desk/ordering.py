@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from judge.board.maps import load_variant
-from judge.board.orders import Build, Move, Order, Waive
+from judge.board.orders import Build, Hold, Move, Order, Waive
 from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
@@ -350,8 +350,11 @@ def _whose(order: Order, named: str | None, seat: Seat, position: Position, vari
         return _Whose(named) if named else _Whose(problem=f"you have no unit in {variant.label(order.at)}")
     if owner in variant.neutrals:
         bids = variant.bids if position.phase.kind is PhaseKind.MOVEMENT else None
-        cure = f"; bid for its order: DP {bids.per_order}: {_shown(order, variant)}" if bids else ""
-        return _Whose(problem=f"{_unit(order, variant)} belongs to nobody{cure}")
+        unit = next(each for each in position.units if each.power == owner)
+        meant = check_order(variant, position, owner, order)
+        example = meant.order if meant.problem is None else Hold(unit.kind, unit.space)
+        cure = f"; bid for its order: DP {bids.per_order}: {_shown(example, variant)}" if bids else ""
+        return _Whose(problem=f"{unit.kind} {variant.label(unit.space)} belongs to nobody{cure}")
     whose = variant.side_name(owner)
     if owner not in seat.powers:
         return _Whose(problem=f"{_unit(order, variant)} is {whose}'s; you play {_plays(seat, variant)}")

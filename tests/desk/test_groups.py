@@ -108,6 +108,11 @@ def test_an_order_for_a_unit_that_nobody_plays_is_answered_with_the_bid_it_might
     assert house.states[GAME].bids == {}
 
 
+def test_what_such_a_unit_cannot_do_is_no_example_of_a_bid() -> None:
+    answer = said(begun(), "A Dubl - Lond")
+    assert "F Dubl belongs to nobody; bid for its order: DP 2: F Dubl H" in answer
+
+
 def test_an_order_for_a_unit_that_is_not_there_is_told_so() -> None:
     house = begun()
     answer = said(house, "A Nepa H\nCanada: A Otta H\nCanada: A Nepa H")
