@@ -9,12 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from judge.board.maps import load_variant
-from judge.board.orders import Build, Hold, Move, Order, Waive
+from judge.board.orders import Move, Order, Waive
 from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.desk.bidding import BidDesk
 from judge.desk.visit import Visit, name_of
+from judge.desk.whose import plays, shown, unit_words, whose_order
 from judge.game import playing
 from judge.game.boards import DEFAULT_VARIANT, variant_of
 from judge.game.refusals import Refusal
@@ -23,10 +24,8 @@ from judge.reading.commands import Misread, PhaseName, read_phase
 from judge.reading.items import Written, masked, resembles_order
 from judge.reading.names import fold_words
 from judge.reading.orders import Context, OrderReading, heading_power, read_line, read_unit
-from judge.rules.duties import adjustment_count
 from judge.rules.legality import check_order
 from judge.rules.policies import Policies
-from judge.rules.sites import may_build
 from judge.writing.render import names, order_label, unit_label
 from judge.writing.replies import LineVerdict
 
@@ -103,7 +102,7 @@ class OrderDesk:
         state, seat = self.visit.here()
         odd = playing.at_odds(state, variant, power, [good.order for good in own])
         for place, reason in odd.items():
-            said = f"{_shown(own[place].order, variant)} is not possible: {reason.told(variant.label)}"
+            said = f"{shown(own[place].order, variant)} is not possible: {reason.told(variant.label)}"
             self._change(own[place].place, ok=False, said=said)
         own = [good for place, good in enumerate(own) if place not in odd]
         if not own:
@@ -130,7 +129,7 @@ class OrderDesk:
     def _under_heading(self, line: Written, named: str, seat: Seat, variant: Variant) -> None:
         self.heading = named
         if named not in (seat.group, *seat.powers):
-            said = f"you play {_plays(seat, variant)}, so orders for {variant.side_name(named)} are not filed"
+            said = f"you play {plays(seat, variant)}, so orders for {variant.side_name(named)} are not filed"
             self._say(line.text, ok=False, said=said)
 
     def _under_phase(self, line: Written, phase: PhaseName, state: GameState) -> None:
@@ -193,10 +192,10 @@ class OrderDesk:
     ) -> None:
         named = reading.power or (self.heading if self.heading != seat.group else None)
         if named is not None and named not in seat.powers:
-            said = f"that is for {variant.side_name(named)}; you play {_plays(seat, variant)}"
+            said = f"that is for {variant.side_name(named)}; you play {plays(seat, variant)}"
             self._say(reading.text, ok=False, said=said)
             return
-        found = _whose(order, named, seat, position, variant)
+        found = whose_order(order, named, seat, position, variant)
         if found.problem:
             self._say(reading.text, ok=False, said=found.problem)
             return
@@ -206,10 +205,10 @@ class OrderDesk:
             why = (
                 f"{settled.problem.told(variant.label)}{_within_reach(settled.problem.code, order, position, variant)}"
             )
-            self._say(reading.text, ok=False, said=f"{_shown(order, variant)} is not possible: {why}")
+            self._say(reading.text, ok=False, said=f"{shown(order, variant)} is not possible: {why}")
             return
         notes = (*map(str, reading.notes), *found.notes)
-        self._say(reading.text, ok=True, said=_shown(settled.order, variant), notes=notes)
+        self._say(reading.text, ok=True, said=shown(settled.order, variant), notes=notes)
         self.waiting.append(_Good(len(self.visit.said) - 1, number, found.power, settled.order))
 
     # -- verdicts
@@ -292,22 +291,6 @@ def _problem(reading: OrderReading, variant: Variant) -> str:
     )
 
 
-def _shown(order: Order, variant: Variant) -> str:
-    """The order as reports print it."""
-    return order_label(str(order), variant)
-
-
-def _unit(order: Order, variant: Variant) -> str:
-    """The unit an order is for, as reports print it: `A PAR`."""
-    return "" if isinstance(order, Waive) else f"{order.kind} {variant.label(order.at)}".strip()
-
-
-def _plays(seat: Seat, variant: Variant) -> str:
-    """What a player plays: `France`, `Blue (Great Britain and Canada)`."""
-    powers = names([variant.powers[key].name for key in seat.powers]) or "no power"
-    return f"{variant.side_name(seat.group)} ({powers})" if seat.group else powers
-
-
 def _heading_group(line: str, variant: Variant) -> str | None:
     """The group whose orders follow a line that only names it: `Blue`, `RED orders:`."""
     said = [word for word in fold_words(line) if word not in ("orders", "order", "for", "of", "the", "moves")]
@@ -320,70 +303,6 @@ def _at(text: str, variant: Variant) -> str | None:
     return variant.province_of.get(words[1]) if len(words) > 1 else None
 
 
-def _owner(at: str, position: Position, variant: Variant) -> str | None:
-    """Whose unit, standing or dislodged, is in a province; the dislodged one where units are to retreat."""
-    units = [each.unit for each in position.dislodged] + list(position.units)
-    if position.phase.kind is not PhaseKind.RETREATS:
-        units.reverse()
-    province = variant.province_of.get(at, at)
-    return next((unit.power for unit in units if variant.province_of[unit.space] == province), None)
-
-
-@dataclass(frozen=True, slots=True)
-class _Whose:
-    """For which of a seat's powers an order is, with what is to be noted; or the problem with it."""
-
-    power: str = ""
-    problem: str = ""
-    notes: tuple[str, ...] = ()
-
-
-def _whose(order: Order, named: str | None, seat: Seat, position: Position, variant: Variant) -> _Whose:
-    """Whose order it is: the unit's owner's, or the power's that may build there; `named` is what the letter says."""
-    named = named or (seat.powers[0] if len(seat.powers) == 1 else None)
-    if isinstance(order, Build):
-        return _Whose(named) if named else _builder(order, seat, position, variant)
-    if isinstance(order, Waive):
-        return _Whose(named) if named else _waiver(seat, position, variant)
-    owner = _owner(order.at, position, variant)
-    if owner is None:
-        return _Whose(named) if named else _Whose(problem=f"you have no unit in {variant.label(order.at)}")
-    if owner in variant.neutrals:
-        bids = variant.bids if position.phase.kind is PhaseKind.MOVEMENT else None
-        unit = next(each for each in position.units if each.power == owner)
-        meant = check_order(variant, position, owner, order)
-        example = meant.order if meant.problem is None else Hold(unit.kind, unit.space)
-        cure = f"; bid for its order: DP {bids.per_order}: {_shown(example, variant)}" if bids else ""
-        return _Whose(problem=f"{unit.kind} {variant.label(unit.space)} belongs to nobody{cure}")
-    whose = variant.side_name(owner)
-    if owner not in seat.powers:
-        return _Whose(problem=f"{_unit(order, variant)} is {whose}'s; you play {_plays(seat, variant)}")
-    # Nothing else can be meant: the unit is the player's own, under whichever of his powers it is written.
-    notes = (f"{_unit(order, variant)} is {whose}'s",) if named not in (None, owner) else ()
-    return _Whose(owner, notes=notes)
-
-
-def _builder(order: Build, seat: Seat, position: Position, variant: Variant) -> _Whose:
-    """The power that builds where nobody is named: the one that may build there, else the one it has to do with.
-
-    A place is in one power's hands, so no two of a seat's powers may build there.
-    """
-    place = variant.province_of.get(order.at, order.at)
-    able = [power for power in seat.powers if place in may_build(variant, position, power)]
-    near = [power for power in (position.centres.get(place), variant.home_of.get(place)) if power in seat.powers]
-    power = next(filter(None, (*able, *near)), None)
-    return _Whose(power) if power else _Whose(problem=f"none of your powers may build in {variant.label(place)}")
-
-
-def _waiver(seat: Seat, position: Position, variant: Variant) -> _Whose:
-    """The power that waives where nobody is named: the only one that may build at all."""
-    able = [power for power in seat.powers if adjustment_count(variant, position, power) > 0]
-    if len(able) == 1:
-        return _Whose(able[0])
-    said = names([f"{variant.powers[power].name}: {Waive()}" for power in able], "or")
-    return _Whose(problem=f"for which of your powers? Write {said}" if able else "none of your powers may build now")
-
-
 def _within_reach(code: str, order: Order, position: Position, variant: Variant) -> str:
     """Where a unit that cannot go as ordered might go; what it is, where the order says otherwise."""
     if code not in _OUT_OF_REACH or not isinstance(order, Move):
@@ -394,5 +313,5 @@ def _within_reach(code: str, order: Order, position: Position, variant: Variant)
     if not reach:
         return ""
     label = unit_label(unit, variant)
-    who = label if label == _unit(order, variant) else f"the unit there is {label}, which"
+    who = label if label == unit_words(order, variant) else f"the unit there is {label}, which"
     return f"; {who} can reach {', '.join(reach)}"
