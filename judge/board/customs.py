@@ -13,12 +13,12 @@ from judge.board.phase import Phase
 class Gate:
     """A border that is open on conditions only: to the space `to`, one way.
 
-    `owner_of`: only to the power that owns this centre. `power`: only to this power's units. `year`: only in this
-    year. `before`: only in phases before this one. `retreat`: only to retreats (else: to moves and retreats).
+    `owner_of`: only to the power that owns all of these centres. `power`: only to this power's units. `year`: only
+    in this year. `before`: only in phases before this one. `retreat`: only to retreats (else: to moves and retreats).
     """
 
     to: str
-    owner_of: str = ""
+    owner_of: tuple[str, ...] = ()
     power: str = ""
     year: int | None = None
     before: Phase | None = None

@@ -149,16 +149,12 @@ class _Borders:
 
     def conditions(self, each: Neighbour) -> Iterator[str]:
         """On what conditions a border is open, as borders.tsv writes them; one empty: always; none: never."""
-        owner = ""
-        for number, code in enumerate(each.owners):
+        for code in each.owners:
             if code not in self.sheet.names:
                 raise MapError(
                     f"{each.where}: {code} in {each.space}({','.join(each.owners)}) is no place; take it out"
                 )
-            if number:
-                text = f"{each.space} asks for the owner of {code}, too; only one centre can be: {each.owners[0]}"
-                self.sheet.warn(each.where, text)
-            owner = f"owner={each.owners[0]}"
+        owner = ";".join(f"owner={code}" for code in each.owners)
         for letter in each.powers or "":
             if letter not in self.initials:
                 known = ", ".join(sorted(self.initials))

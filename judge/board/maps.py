@@ -290,7 +290,7 @@ def _check(file: Path, variant: Variant) -> None:
     builds, opening = variant.builds, variant.opening
     named = [*builds.colonies, *builds.special, *builds.held, *builds.granted, *builds.fleets_only, *variant.ferries]
     named += [*variant.canals, *(each.place for each in variant.internments), *(each.place for each in variant.lapses)]
-    named += [gate.owner_of for gates in variant.gates.values() for gate in gates if gate.owner_of]
+    named += [centre for gates in variant.gates.values() for gate in gates for centre in gate.owner_of]
     named += [place for places in (opening.territory.values() if opening else ()) for place in places]
     for place in named:
         if place not in variant.provinces:

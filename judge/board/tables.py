@@ -132,10 +132,14 @@ def _add(where: str, borders: Borders, kind: str, one: str, other: str, only: st
 def _condition(where: str, to: str, text: str) -> tuple[Gate, bool]:
     """The gate that a condition makes, and whether it leads one way only."""
     gate, one_way = Gate(to), False
+    named: set[str] = set()
     for part in text.split(";"):
         name, _, value = (each.strip() for each in part.partition("="))
+        if name in named and name != "owner":
+            raise MapError(f"{where}: {name} stands twice; write it once")
+        named.add(name)
         if name == "owner" and value:
-            gate = replace(gate, owner_of=value.upper())
+            gate = replace(gate, owner_of=(*gate.owner_of, value.upper()))
         elif name == "power" and value:
             gate = replace(gate, power=value.upper())
         elif name == "year" and value.isdigit():

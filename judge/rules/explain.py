@@ -191,25 +191,18 @@ def open_retreats(battle: Battle, n: int) -> tuple[str, ...]:
         barred = battle.at[driver] if by_land else None
     if battle.situation.is_stationary(unit):
         return ()
-    near = battle.situation.ways(unit, retreating=True) | _ferried(battle, n)
+    near = battle.situation.ways(unit, retreating=True)
+    if battle.at[n] in variant.ferries:
+        near |= battle.situation.ferried(unit, _own_fleets(battle, n))
     return tuple(sorted(space for space in near if _is_open(battle, variant.province_of[space], barred)))
 
 
-def _ferried(battle: Battle, n: int) -> set[str]:
-    """Where an army driven from an island may be carried over one sea by a fleet of its power (Colonia IV 4)."""
-    unit, variant = battle.units[n], battle.situation.variant
-    if unit.kind != "A" or battle.at[n] not in variant.ferries:
-        return set()
-    fleets = {
-        aim if battle.moved[m] else battle.at[m]
-        for m, (other, aim) in enumerate(zip(battle.units, battle.aim, strict=True))
-        if other.power == unit.power and other.kind == "F" and (battle.moved[m] or not battle.dislodged(m))
-    }
-    over = variant.seas_around[battle.at[n]] & fleets & variant.waters
+def _own_fleets(battle: Battle, n: int) -> set[str]:
+    """The provinces in which fleets of a unit's power stand once all have moved."""
     return {
-        place
-        for place, seas in variant.seas_around.items()
-        if place in variant.army and place != battle.at[n] and not seas.isdisjoint(over)
+        (aim or "") if battle.moved[m] else battle.at[m]
+        for m, (other, aim) in enumerate(zip(battle.units, battle.aim, strict=True))
+        if other.power == battle.power[n] and other.kind == "F" and (battle.moved[m] or not battle.dislodged(m))
     }
 
 

@@ -130,7 +130,7 @@ def _why_closed(situation: Situation, unit: Unit, to: str) -> Reason | None:
     if gate is None:
         return None
     if gate.owner_of:
-        return because("way-of-owner", unit=unit, place=to, start=gate.owner_of)
+        return because("way-of-owner", unit=unit, place=to, start=" and ".join(gate.owner_of))
     if gate.power and gate.power != unit.power:
         return because("way-of-power", unit=unit, place=to, power=_name(situation, gate.power))
     seasons = variant.calendar.seasons
@@ -250,7 +250,10 @@ def retreat_spaces(situation: Situation, each: DislodgedUnit) -> tuple[str, ...]
     if each.retreats is not None:
         return each.retreats
     variant, unit = situation.variant, each.unit
-    near = situation.ways(unit, retreating=True) if not situation.is_stationary(unit) else ()
+    if situation.is_stationary(unit):
+        return ()
+    fleets = {at for at, other in situation.unit_at.items() if other.kind == "F" and other.power == unit.power}
+    near = situation.ways(unit, retreating=True) | situation.ferried(unit, fleets)
     return tuple(sorted(space for space in near if variant.province_of[space] not in situation.unit_at))
 
 

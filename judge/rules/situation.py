@@ -57,12 +57,28 @@ class Situation:
             return False
         if gate.power and gate.power != power:
             return False
-        if gate.owner_of and self.position.centres.get(gate.owner_of) != power:
+        if any(self.position.centres.get(centre) != power for centre in gate.owner_of):
             return False
         if gate.year is not None and gate.year != phase.year:
             return False
         order = self.variant.calendar.order
         return gate.before is None or order(phase) < order(gate.before)
+
+    def ferried(self, unit: Unit, fleets: Collection[str]) -> set[str]:
+        """Where an army driven from an island may be carried over one sea by its power's fleets (Colonia IV 4).
+
+        `fleets` are the provinces in which these fleets stand when it retreats.
+        """
+        variant = self.variant
+        at = variant.province_of[unit.space]
+        if unit.kind != "A" or at not in variant.ferries:
+            return set()
+        over = {sea for sea in variant.seas_around[at] if sea in fleets and sea in variant.waters}
+        return {
+            place
+            for place, seas in variant.seas_around.items()
+            if place in variant.army and place != at and not seas.isdisjoint(over)
+        }
 
     def is_stationary(self, unit: Unit) -> bool:
         """Whether a unit never leaves its place, whatever it is ordered (Intercontinental §10)."""

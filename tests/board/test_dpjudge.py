@@ -228,21 +228,24 @@ def test_many_borders_that_lead_one_way_are_counted(tmp_path: Path) -> None:
 def test_a_border_for_the_owner_of_a_centre(tmp_path: Path) -> None:
     lines = "AMEND ONE ABUTS TWO(CCC)\nAMEND TWO ABUTS ONE(CCC)\n"
     found = imported(tmp_path, lines)
-    assert found.gates == {("F", "ONE"): (Gate("TWO", owner_of="CCC"),), ("F", "TWO"): (Gate("ONE", owner_of="CCC"),)}
+    assert found.gates == {
+        ("F", "ONE"): (Gate("TWO", owner_of=("CCC",)),),
+        ("F", "TWO"): (Gate("ONE", owner_of=("CCC",)),),
+    }
     assert "TWO" not in found.fleet["ONE"]
 
 
-def test_only_one_centre_can_be_asked_for_and_that_is_told(tmp_path: Path) -> None:
+def test_a_border_for_the_owner_of_several_centres(tmp_path: Path) -> None:
     lines = "AMEND ONE ABUTS TWO(CCC,DDD)\nAMEND TWO ABUTS ONE(CCC)\n"
-    assert imported(tmp_path, lines).gates["F", "ONE"] == (Gate("TWO", owner_of="CCC"),)
-    assert warned(tmp_path, lines) == ["mine.map:2: TWO asks for the owner of DDD, too; only one centre can be: CCC"]
+    assert imported(tmp_path, lines).gates["F", "ONE"] == (Gate("TWO", owner_of=("CCC", "DDD")),)
+    assert warned(tmp_path, lines) == []
     assert refused(tmp_path, "AMEND ONE ABUTS TWO(QQQ)\n").endswith("QQQ in TWO(QQQ) is no place; take it out")
 
 
 def test_a_border_for_some_powers_only(tmp_path: Path) -> None:
     found = imported(tmp_path, "AMEND ONE ABUTS RB:TWO\nAMEND TWO ABUTS R:ONE(CCC)\n")
     assert set(found.gates["F", "ONE"]) == {Gate("TWO", power="RED"), Gate("TWO", power="BLUE")}
-    assert found.gates["F", "TWO"] == (Gate("ONE", power="RED", owner_of="CCC"),)
+    assert found.gates["F", "TWO"] == (Gate("ONE", power="RED", owner_of=("CCC",)),)
     assert refused(tmp_path, "AMEND ONE ABUTS X:TWO\n").endswith("no power has the letter X; there are B, R")
 
 

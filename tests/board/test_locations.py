@@ -162,8 +162,8 @@ def test_marks_behind_a_neighbour_say_who_crosses_and_on_what_condition(tmp_path
     found = imported(tmp_path, text)
     assert found.gates == {
         ("A", "GAMM"): (Gate("DELT"),),
-        ("F", "ONE"): (Gate("TWO", owner_of="GAMM"),),
-        ("F", "TWO"): (Gate("ONE", owner_of="GAMM", year=1901),),
+        ("F", "ONE"): (Gate("TWO", owner_of=("GAMM",)),),
+        ("F", "TWO"): (Gate("ONE", owner_of=("GAMM",), year=1901),),
     }
 
 

@@ -63,6 +63,11 @@ def test_unknown_variant_names_the_known_ones() -> None:
         ("borders.tsv", "LON\tYOR\tboth\n", r"borders.tsv:\d+: the army border LON-YOR stands twice"),
         ("places.tsv", "LON\tLondon\tland\t-\tyes\t-\n", r"places.tsv:\d+: LON stands twice"),
         (
+            "borders.tsv",
+            "ADR\tBLA\tfleet\tyear=1901; year=1902\n",
+            r"borders.tsv:\d+: year stands twice; write it once",
+        ),
+        (
             "places.tsv",
             "ATL\tAtlantis\tport\tNC SC\t-\t-\n",
             r"places.tsv:\d+: a port has no coasts",

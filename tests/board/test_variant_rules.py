@@ -88,7 +88,7 @@ def test_the_map_wraps_round(imperial: Variant) -> None:
 def test_only_the_owner_of_constantinople_sails_the_bosphorus(imperial: Variant) -> None:
     assert not sails(imperial, "Black Sea", "Aegean Sea")
     gates = {(kind, at): [(gate.to, gate.owner_of) for gate in each] for (kind, at), each in imperial.gates.items()}
-    assert gates == {("F", "AEG"): [("BLA", "CON")], ("F", "BLA"): [("AEG", "CON")]}
+    assert gates == {("F", "AEG"): [("BLA", ("CON",))], ("F", "BLA"): [("AEG", ("CON",))]}
 
 
 def test_the_impassable_spaces_can_be_named(imperial: Variant) -> None:

@@ -5,6 +5,8 @@ from itertools import pairwise
 import pytest
 
 from judge.board.maps import load_variant
+from judge.board.phase import Phase
+from judge.board.position import DislodgedUnit, Position, Unit
 from judge.rules.legality import check_order
 from judge.rules.turn import adjudicate
 from tests.rules.boards import order, orders, position, verdicts
@@ -139,3 +141,11 @@ def test_by_the_rulebook_of_1971_an_army_whose_convoy_fails_walks() -> None:  # 
     assert COLONIA.policies["adjacent_convoy"] == "1971"
     assert COLONIA.policies["paradox"] == "1971"
     assert COLONIA.policies["convoy_disruption"] == "any_route"
+
+
+def test_a_record_without_the_open_spaces_lets_the_fleet_carry_too() -> None:  # rule 4, its example
+    army = DislodgedUnit(Unit("RUSSIA", "A", "FIJ"), None)
+    before = Position(Phase.parse("S1901R"), (Unit("RUSSIA", "F", "COR"), Unit("CHINA", "A", "FIJ")), (army,), {})
+    for to, verdict in (("NWZ", "succeeds"), ("GUA", "illegal retreat-closed")):
+        line = f"A FIJ R {to}"
+        assert verdicts(adjudicate(COLONIA, before, orders({"RUSSIA": [line]})))[line] == verdict

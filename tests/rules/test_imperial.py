@@ -1,7 +1,10 @@
 """Imperial's own rules, by the numbers of its two documents (rules 1-6, map notes 1-6)."""
 
+from dataclasses import replace
+
 import pytest
 
+from judge.board.customs import Gate
 from judge.board.maps import load_variant
 from judge.rules.legality import check_order
 from judge.rules.policies import Policies
@@ -133,3 +136,12 @@ def test_the_map_wraps_round() -> None:  # map note 6
 def test_nobody_enters_the_impassable_spaces() -> None:  # map note 1
     assert {"GRL", "RKY", "AND", "SWI", "SDE", "HIM"} <= set(IMPERIAL.impassable)
     assert not set(IMPERIAL.impassable) & set(IMPERIAL.provinces)
+
+
+def test_a_way_may_ask_for_several_centres() -> None:  # what other maps say of their straits
+    both = Gate("BLA", owner_of=("CON", "ANG"))
+    variant = replace(IMPERIAL, gates={("F", "AEG"): (both,)})
+    for owned, said in ((["CON"], "way-of-owner"), (["CON", "ANG"], "")):
+        before = position("S1861M", {"TURKEY": ["F AEG"]}, {"TURKEY": owned})
+        found = check_order(variant, before, "TURKEY", order("F AEG - BLA")).problem
+        assert (found.code if found else "") == said

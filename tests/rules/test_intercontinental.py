@@ -1,4 +1,7 @@
-"""Intercontinental's own rules on the board, by section; its bids are in test_bids.py, its deals in test_setup.py."""
+"""Intercontinental's own rules on the board, by section; its bids are in test_bids.py, its deals in test_setup.py.
+
+The examples are W. Alex Ronke's (Intercontinental v1.1.2, CC BY-SA 4.0), retold as positions and orders.
+"""
 
 from dataclasses import replace
 

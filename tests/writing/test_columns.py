@@ -1,4 +1,7 @@
-"""Intercontinental's own report (§11.4.4): the document's example word for word, and a word for every outcome."""
+"""Intercontinental's own report (§11.4.4): the document's example word for word, and a word for every outcome.
+
+The example is W. Alex Ronke's (Intercontinental v1.1.2, CC BY-SA 4.0).
+"""
 
 from dataclasses import replace
 
