@@ -86,7 +86,12 @@ def _no_constant(name: str) -> None:
 def _rules(case: Mapping[str, Any]) -> tuple[Variant, Policies]:
     """The variant that a case names, and its policies with those that the case chooses."""
     key = case.get("variant")
-    options = {str(name): str(value) for name, value in _mapping(case, "options").items() if value is not None}
+    words = {True: "yes", False: "no"}  # what JSON says shorter
+    options = {
+        str(name): words[value] if isinstance(value, bool) else str(value)
+        for name, value in _mapping(case, "options").items()
+        if value is not None
+    }
     try:
         variant = load_variant("standard" if key is None else str(key), options)
     except UnknownVariant as error:

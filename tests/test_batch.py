@@ -529,3 +529,13 @@ def test_any_legal_position_and_any_order_text_is_adjudicated(before: Position, 
         assert "error" not in answered
         lines = [each for listed in answered["results"].values() for each in listed]
         assert all(each["order"] and each["reason"] for each in lines)
+
+
+def test_options_in_jsons_own_words_and_none_that_leave_no_game() -> None:
+    seven = ask(variant="continent2", phase="W1990A", options={"united_kingdom": True}, orders={})
+    assert "UNITED KINGDOM" in seven["centres"]
+    assert (
+        "UNITED KINGDOM" not in ask(variant="continent2", phase="W1990A", options={"united_kingdom": False})["centres"]
+    )
+    ended = ask(variant="intercontinental", phase="S1865M", options={"cap": 1800})
+    assert ended["error"] == "the game would end (W1800A) before it begins (S1865M)"

@@ -89,6 +89,9 @@ def read_variant(folder: Path, options: Mapping[str, str] | None = None) -> Vari
     except (ValueError, TypeError, AttributeError, IndexError) as error:
         raise MapError(f"{file}: {error}") from error
     _check(file, variant)
+    start, end = variant.calendar.start, variant.draw_at
+    if end is not None and variant.calendar.order(end) <= variant.calendar.order(start):
+        raise UnknownOption(f"the game would end ({end}) before it begins ({start})")
     return variant
 
 
@@ -164,7 +167,7 @@ def _choose(variant: str, choices: Mapping[str, Choice], options: Mapping[str, s
         choice = choices[key]
         fits = value in choice.values if choice.values else _is_year(value)
         if not fits and not (choice.may_be_none and value == "none"):
-            may = list(choice.values) or ["a year"]
+            may = list(choice.values) or [f"a year from 1000 to {_LAST_YEAR}"]
             raise UnknownOption(f"{key} cannot be {value!r}; it is {' or '.join(may + ['none'] * choice.may_be_none)}")
         clash = next((each for each in choice.excludes if options.get(each, "") not in ("", choices[each].default)), "")
         if clash and value != choice.default:

@@ -6,6 +6,7 @@ Letters go in by SMTP and come out of a Maildir, as they would in the world; onl
 import email
 import mailbox
 import random
+import re
 import smtplib
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -113,7 +114,7 @@ class Stage:
         self.daemon.settle()
         fresh = []
         box = mailbox.Maildir(self.config.maildir_path, create=True)
-        for key in sorted(set(box.keys()) - self._seen):
+        for key in sorted(set(box.keys()) - self._seen, key=_numbers):
             self._seen.add(key)
             fresh.append(_received(box.get_bytes(key)))
         for letter in fresh:
@@ -158,6 +159,11 @@ class Stage:
             self.now = max(self.now, due) + timedelta(seconds=1)
             letters = self.settle()
         return letters
+
+
+def _numbers(key: str) -> list[int]:
+    """The numbers in a Maildir key, which begins with second, microsecond, process and count: the order of delivery."""
+    return [int(number) for number in re.findall("[0-9]+", key)]
 
 
 def _received(raw: bytes) -> Received:

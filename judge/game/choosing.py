@@ -31,10 +31,6 @@ def board_with(key: str, options: Mapping[str, str], assignment: Mapping[str, st
     except MapError as error:  # a map of the keeper's own that was damaged while the judge was up
         sentence = f"The variant {key} cannot be played now: its files are damaged, which the keeper can mend."
         raise Refusal("bad-map", sentence, variant=key) from error
-    start, end = variant.calendar.start, variant.draw_at
-    if end is not None and variant.calendar.order(end) <= variant.calendar.order(start):
-        sentence = f"The options cannot be chosen so: the game would end ({end}) before it begins ({start})."
-        raise Refusal("bad-option", sentence, start=str(start), end=str(end))
     return variant
 
 

@@ -56,7 +56,7 @@ def test_each_line_of_options_is_answered_with_what_was_understood() -> None:
             "intercontinental PANAMA 1914",
             "PANAMA is no setting and no option of Intercontinental, which has SUEZ (a year), CAP (a year or NONE)",
         ),
-        ("intercontinental SUEZ SOON", "Suez cannot be 'soon'; it is a year."),
+        ("intercontinental SUEZ SOON", "Suez cannot be 'soon'; it is a year from 1000 to 9000."),
         ("imperial LENGTH ENDLESS", "Length cannot be 'endless'; it is short or long."),
         (
             "continent2 BASES YES",
