@@ -14,7 +14,7 @@ from judge.desk.visit import Visit, name_of
 from judge.game import bidding
 from judge.game.boards import variant_of
 from judge.game.state import GameState, Role, Seat
-from judge.reading.bids import read_bid
+from judge.reading.bids import BidReading, read_bid
 from judge.reading.context import Context
 from judge.reading.items import Written, masked
 from judge.writing.bids import bid_label
@@ -31,14 +31,22 @@ class BidDesk:
     waiting: list[Bid] = field(default_factory=list)
     standing: list[Bid] | None = None  # those on file with those that wait, once there are any
 
+    def is_bid(self, text: str) -> bool:
+        """Whether a text, perhaps a part of a line, is a bid; in no game but one with bids."""
+        state, seat = self.visit.here()
+        return self._read(text, state, seat) is not None
+
+    def _read(self, text: str, state: GameState, seat: Seat) -> BidReading | None:
+        kind = state.position.phase.kind if state.position else PhaseKind.MOVEMENT
+        return read_bid(text, Context(variant_of(state), kind, None, state.position, seat.powers))
+
     def take(self, line: Written, not_filed: str = "") -> bool:
         """One line; False when it is no bid. `not_filed` is why nothing on such lines counts, if nothing does."""
         if self.visit.signed_on is None:
             return self._without_seat(line)
         state, seat = self.visit.here()
         variant = variant_of(state)
-        kind = state.position.phase.kind if state.position else PhaseKind.MOVEMENT
-        reading = read_bid(line.text, Context(variant, kind, None, state.position, seat.powers))
+        reading = self._read(line.text, state, seat)
         if reading is None:
             return False
         refused = _why_not_here(state, seat)

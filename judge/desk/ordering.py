@@ -65,6 +65,11 @@ class OrderDesk:
             if not self.bids.take(line):
                 self._without_seat(line)
             return
+        parts = line.text.split(";")
+        if len(parts) > 1 and any(self.bids.is_bid(part) for part in parts):
+            for part in parts:
+                self.take(Written(line.number, part.strip()))
+            return
         state, seat = self.visit.here()
         variant = variant_of(state)
         named = heading_power(line.text, variant) or _heading_group(line.text, variant)

@@ -109,6 +109,13 @@ def test_orders_and_bids_of_one_letter_are_both_filed(house: House) -> None:
     assert bids(house) == {"OLIVE": ("DP 2: F DUBL - AZOR",)}
 
 
+def test_orders_and_bids_may_share_a_line_with_semicolons(house: House) -> None:
+    answer = one_line(ask(house, "Blue", "F Lond - Engl; F Edin H; DP 2: F Dub H; 1: F Dubl - Azor"))
+    assert "2 orders understood, 2 bids understood" in answer
+    assert house.state("atlas").orders["GREAT BRITAIN"] == ("F LOND - ENGL", "F EDIN H")
+    assert bids(house)["BLUE"] == ("DP 2: F DUBL H", "DP 1: F DUBL - AZOR")
+
+
 def test_a_bid_written_twice_counts_once_and_says_so(house: House) -> None:
     answer = one_line(ask(house, "BLUE", "DP 2: F Dublin - Azores Current\n2: F Dubl - Azor"))
     assert answer.count("✓ DP 2: F Dubl - Azor") == 2
