@@ -7,7 +7,6 @@ answered with its `error`.
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any
 
 from judge.board.bids import Bid, parse_bid
@@ -102,15 +101,9 @@ def _rules(case: Mapping[str, Any]) -> tuple[Variant, Policies]:
         if group is not None
     }
     if assignment:
-        variant = _dealt(variant.key, frozenset(options.items()), frozenset(assignment.items()))
+        variant = load_variant(variant.key, options, assignment)
     chosen = {str(name): str(choice) for name, choice in _mapping(case, "policies").items()}
     return variant, Policies.of({**variant.policies, **chosen})
-
-
-@lru_cache(maxsize=64)
-def _dealt(key: str, options: frozenset[tuple[str, str]], assignment: frozenset[tuple[str, str]]) -> Variant:
-    """The variant with powers dealt to groups; kept, because a board takes longer to make than to play on."""
-    return load_variant(key, dict(options)).dealt(dict(assignment))
 
 
 def _mapping(case: Mapping[str, Any], key: str) -> Mapping[Any, Any]:

@@ -47,18 +47,26 @@ def variant_keys() -> list[str]:
     return sorted(variant_folders())
 
 
-def load_variant(key: str, options: Mapping[str, str] | None = None) -> Variant:
+def load_variant(
+    key: str, options: Mapping[str, str] | None = None, assignment: Mapping[str, str] | None = None
+) -> Variant:
     """The variant of that name, in any case, with these options chosen and the others at their default.
+
+    `assignment` deals powers to groups (`Variant.dealt`). The same choices always give the same object: what is made
+    of a variant, its tables and vocabulary, is kept with it.
 
     :raises UnknownVariant: there is no such variant.
     :raises UnknownOption: it has no such option.
     :raises MapError: its files are wrong.
     """
-    return _load(key.lower(), frozenset((name.lower(), value.lower()) for name, value in (options or {}).items()))
+    chosen = frozenset((name.lower(), value.lower()) for name, value in (options or {}).items())
+    return _load(key.lower(), chosen, frozenset((assignment or {}).items()))
 
 
 @lru_cache(maxsize=64)
-def _load(key: str, options: frozenset[tuple[str, str]]) -> Variant:
+def _load(key: str, options: frozenset[tuple[str, str]], assignment: frozenset[tuple[str, str]]) -> Variant:
+    if assignment:
+        return _load(key, options, frozenset()).dealt(dict(assignment))
     folders = variant_folders()
     if key not in folders:
         raise UnknownVariant(f"no variant is called {key!r}; known: {', '.join(variant_keys())}")

@@ -17,7 +17,7 @@ from judge.desk.bidding import BidDesk
 from judge.desk.visit import Visit, name_of
 from judge.desk.whose import plays, shown, unit_words, whose_order
 from judge.game import playing
-from judge.game.boards import DEFAULT_VARIANT, variant_of
+from judge.game.boards import DEFAULT_VARIANT, policies_of, variant_of
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Role, Seat
 from judge.reading.commands import Misread, PhaseName, read_phase
@@ -25,7 +25,6 @@ from judge.reading.items import Written, masked, resembles_order
 from judge.reading.names import fold_words
 from judge.reading.orders import Context, OrderReading, heading_power, read_line, read_unit
 from judge.rules.legality import check_order
-from judge.rules.policies import Policies
 from judge.writing.render import names, order_label, unit_label
 from judge.writing.replies import LineVerdict
 
@@ -204,8 +203,7 @@ class OrderDesk:
         if found.problem:
             self._say(reading.text, ok=False, said=found.problem)
             return
-        policies = Policies.of({**variant.policies, **state.settings.policies})
-        settled = check_order(variant, position, found.power, order, policies)
+        settled = check_order(variant, position, found.power, order, policies_of(state, variant))
         if settled.problem is not None:
             why = (
                 f"{settled.problem.told(variant.label)}{_within_reach(settled.problem.code, order, position, variant)}"

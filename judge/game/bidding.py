@@ -12,6 +12,7 @@ from datetime import datetime
 from judge.board.bids import Bid, parse_bid
 from judge.board.phase import PhaseKind
 from judge.board.variant import Variant
+from judge.game.boards import policies_of
 from judge.game.events import BidLine, BidsFiled, BidsSettled, Event
 from judge.game.readiness import orders_on_file, with_early_run
 from judge.game.refusals import Refusal
@@ -20,7 +21,6 @@ from judge.game.seating import require_player, require_running
 from judge.game.state import GameState, Role, Seat
 from judge.rules.bids import budget, check_bid, warnings
 from judge.rules.outcome import LedgerLine, Reason
-from judge.rules.policies import Policies
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +64,6 @@ def bids_on_file(state: GameState, side: str) -> list[Bid]:
     """The bids on file of a side, as values."""
     parsed = (parse_bid(text) for text in state.bids.get(side, ()))
     return [bid for bid in parsed if bid is not None]
-
-
-def policies_of(state: GameState, variant: Variant) -> Policies:
-    """How a game decides what the rules dispute: the variant's way, but for what its master chose."""
-    return Policies.of({**variant.policies, **state.settings.policies})
 
 
 def takes_bids(state: GameState, variant: Variant) -> bool:

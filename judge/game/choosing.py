@@ -7,9 +7,9 @@ the desk to know.
 from collections.abc import Mapping
 from dataclasses import replace
 
-from judge.board.maps import MapError, UnknownOption
+from judge.board.maps import MapError, UnknownOption, load_variant
 from judge.board.variant import Variant
-from judge.game.boards import hands, played
+from judge.game.boards import hands
 from judge.game.events import Event, OptionSet, PowersAssigned, SeatChanged
 from judge.game.questions import OPTION, question_key
 from judge.game.refusals import Refusal
@@ -25,7 +25,7 @@ def board_with(key: str, options: Mapping[str, str], assignment: Mapping[str, st
         `bad-map`: its files are wrong.
     """
     try:
-        variant = played(key, options, assignment or {})
+        variant = load_variant(key, options, assignment)
     except UnknownOption as error:
         raise Refusal("bad-option", f"The options cannot be chosen so: {error}.", problem=str(error)) from error
     except MapError as error:  # a map of the keeper's own that was damaged while the judge was up

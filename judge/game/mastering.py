@@ -12,8 +12,8 @@ from datetime import datetime, timedelta
 from judge.board.phase import Phase
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.game.bidding import bids_on_file, policies_of, settled, takes_bids
-from judge.game.boards import variant_of
+from judge.game.bidding import bids_on_file, settled, takes_bids
+from judge.game.boards import policies_of, variant_of
 from judge.game.events import (
     Announced,
     DeadlineSet,

@@ -6,7 +6,7 @@ import pytest
 
 from judge.board.maps import UnknownVariant, load_variant
 from judge.board.phase import Phase
-from judge.game.boards import hands, played, variant_of
+from judge.game.boards import hands, variant_of
 from judge.game.settings import Settings
 from judge.game.state import GameState, Status
 
@@ -50,4 +50,4 @@ def test_players_are_dealt_groups_where_there_are_any_and_powers_elsewhere() -> 
 
 def test_a_variant_that_is_gone_is_named() -> None:
     with pytest.raises(UnknownVariant, match="atlantis"):
-        played("atlantis", {}, {})
+        load_variant("atlantis", {}, {})

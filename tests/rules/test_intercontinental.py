@@ -93,12 +93,12 @@ def test_what_minors_and_affiliates_own_counts_for_nobody() -> None:  # §2.1
 # -- §1.6: powers of one group are powers of their own -----------------------------------------------------------------
 
 
-def test_powers_of_one_group_cut_dislodge_and_capture_each_other() -> None:  # §1.6
+def test_powers_of_one_group_stand_against_and_dislodge_each_other() -> None:  # §1.6
     board = position("F1865M", {"RUSSIA": ["A ROST", "A VORO"], "SIBERIA": ["A GURY"]}, {"SIBERIA": ["GURY"]})
     outcome = adjudicate(WORLD, board, orders({"RUSSIA": ["A ROST - GURY"], "SIBERIA": ["A GURY S A ROST"]}))
     assert WORLD.side_of["RUSSIA"] == WORLD.side_of["SIBERIA"] == "OLIVE"
     assert verdicts(outcome)["A ROST - GURY"] == "fails"
-    near = next(iter(WORLD.army["GURY"] - {"ROST"}))
+    near = sorted(WORLD.army["GURY"] - {"ROST"})[0]
     driven = position("F1865M", {"RUSSIA": ["A ROST", f"A {near}"], "SIBERIA": ["A GURY"]}, {"SIBERIA": ["GURY"]})
     lines = {"RUSSIA": ["A ROST - GURY", f"A {near} S A ROST - GURY"]}
     after = adjudicate(WORLD, driven, orders(lines)).after
