@@ -1,8 +1,9 @@
 """What a letter's header says: who wrote it, about what, in which thread. Reads any bytes and never raises.
 
-The standard library's modern header objects raise on several real-world headers, so letters are parsed with the
-old `compat32` policy and each header is then read by one guarded function here. A line too long, a comment nested
-too deep or a charset nobody knows makes that one header unreadable, not the letter.
+The standard library's header objects raise on several real-world headers, and its parser stops at the first line that
+is none, hiding whatever a program says of itself below. So the header is cut into fields here, and each field is read
+by one guarded function. A line too long, a comment nested too deep or a charset nobody knows makes that one header
+unreadable, not the letter.
 """
 
 import re
@@ -10,12 +11,14 @@ import unicodedata
 from dataclasses import dataclass
 from email.errors import HeaderParseError
 from email.header import decode_header
-from email.parser import BytesHeaderParser
-from email.policy import compat32
 from email.utils import getaddresses
+from itertools import islice
 
 HEADER_LIMIT = 64 * 1024
 """Bytes of header that are looked at; real letters have 2 to 10 KB."""
+
+FIELDS_READ = 1000
+"""Fields of a header that are looked at; real letters have 20 to 100."""
 
 REFERENCES_KEPT = 10
 SUBJECT_LIMIT = 200
@@ -26,7 +29,17 @@ _DECODED_LIMIT = 4096
 _FROM_LIMIT = 2000
 
 _END_OF_HEADER = re.compile(rb"\r?\n\r?\n")
-_FOLD = re.compile(r"\r\n|\r|\n")
+# What Unicode calls control characters (Cc), and its line and paragraph separators.
+_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+_FOLD = re.compile(rb"\r*\n")
+# A field with its folded lines; RFC 5322 §4.5 lets a space stand before the colon.
+_FIELD = re.compile(rb"^([!-9;-~]+)[ \t]*:((?:[^\n]|\n[ \t])*)", re.MULTILINE)
+# A line that is neither a field nor folded: for some readers the header ends there. A mailbox's "From " line is fine.
+_STRAY = re.compile(rb"^(?![!-9;-~]+[ \t]*:|[ \t]|\r*$|\A>?From )", re.MULTILINE)
+# A From header as the strictest reader sees it, and as the loosest does, who takes a bare CR for a line's end.
+_FROM_STRICT = re.compile(rb"^from:", re.IGNORECASE | re.MULTILINE)
+_FROM_LOOSE = re.compile(rb"(?:^|\r)from[ \t]*:", re.IGNORECASE | re.MULTILINE)
+_ASIDES = re.compile(r'"(?:[^"\\]|\\.)*"|\([^()]*\)|=\?[^?\s]*\?[bq]\?[^?\s]*\?=', re.IGNORECASE)
 _MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,248}>")
 _ADDRESS = re.compile(r"[^\s@<>()\[\]:;,\"\\]{1,128}@[^\s@<>()\[\]:;,\"\\]{1,189}")
 
@@ -39,7 +52,7 @@ class Headers:
     exactly one plain address: a header two programs could read differently identifies nobody.
     `message_id` is None unless it could be quoted in an answer as it is. `references` names the thread, oldest
     letter first, at most `REFERENCES_KEPT` ids. `fields` are all headers in order, names lower-cased, values
-    unfolded but not decoded.
+    unfolded but not decoded, with a space for every control character.
     """
 
     sender: str | None
@@ -58,13 +71,14 @@ class Headers:
 def read_headers(raw: bytes) -> Headers:
     """Read the header of the letter `raw`, whatever bytes it is. Raises nothing."""
     head, complete = _header_bytes(raw)
-    parsed = BytesHeaderParser(policy=compat32).parsebytes(head)
-    fields = tuple((name.lower(), _unfolded(value)) for name, value in parsed.raw_items())
+    found = list(islice(_FIELD.finditer(head), FIELDS_READ + 1))
+    complete = complete and len(found) <= FIELDS_READ
+    unfolded = tuple((each[1].decode("ascii").lower(), _unfolded(each[2])) for each in found[:FIELDS_READ])
     values: dict[str, list[str]] = {}
-    for name, value in fields:
+    for name, value in unfolded:
         values.setdefault(name, []).append(value)
     # Behind the cut there may be a second From, so a cut header identifies nobody.
-    name, address = _sole_address(values.get("from", [])) if complete else ("", None)
+    name, address = _sole_address(values.get("from", [])) if complete and _says_from_once(head) else ("", None)
     ids = message_ids(" ".join(values.get("message-id", [])))
     return Headers(
         sender=address,
@@ -72,12 +86,14 @@ def read_headers(raw: bytes) -> Headers:
         subject=one_line(_decoded(values.get("subject", [""])[0]), SUBJECT_LIMIT),
         message_id=ids[0] if len(ids) == 1 else None,
         references=_thread(values),
-        fields=fields,
+        fields=tuple((name, _uncontrolled(value)) for name, value in unfolded),
     )
 
 
 def one_line(text: str, limit: int) -> str:
     """`text` on one line of at most `limit` characters: no controls, no invisible marks, single spaces."""
+    if text.isascii() and text.isprintable():  # nearly every text, and at once
+        return " ".join(text.split())[:limit].rstrip()
     shown = []
     for letter in text:
         category = unicodedata.category(letter)
@@ -129,14 +145,32 @@ def _header_bytes(raw: bytes) -> tuple[bytes, bool]:
     return raw[: raw.rfind(b"\n", 0, HEADER_LIMIT) + 1], False
 
 
-def _unfolded(value: str) -> str:
-    """A header value as the parser gives it, with its bytes read as text and its lines joined."""
-    return decoded_bytes(_FOLD.sub("", value).encode("utf-8", "surrogateescape"), None).strip()
+def _unfolded(value: bytes) -> str:
+    """A header value with its lines joined and its bytes read as text."""
+    return decoded_bytes(_FOLD.sub(b"", value), None).strip()
+
+
+def _uncontrolled(text: str) -> str:
+    return _CONTROL.sub(" ", text)
+
+
+def _says_from_once(head: bytes) -> bool:
+    """Whether every reader of the header, strict or loose, sees one From in it, and the same one."""
+    found = list(_FROM_STRICT.finditer(head))
+    loosely = _FROM_LOOSE.findall(head.replace(b"\0", b""))
+    if not len(found) == len(loosely) == 1:
+        return False
+    stray = _STRAY.search(head)
+    return stray is None or found[0].start() < stray.start()
 
 
 def _sole_address(values: list[str]) -> tuple[str, str | None]:
     """The display name and the address of a sole From header with a sole address, else ("", None)."""
     if len(values) != 1 or len(values[0]) > _FROM_LIMIT:
+        return "", None
+    bare = _ASIDES.sub("", values[0])
+    # A control ends the header for one reader and not for another; a group (RFC 6854) is no address.
+    if ":" in bare or ";" in bare or _uncontrolled(plain := values[0].replace("\t", " ")) != plain:
         return "", None
     try:
         # Not parseaddr: of `alice@good.org <bob@evil.org>` it makes alice (CVE-2023-27043).

@@ -1,10 +1,12 @@
 """Reading headers: whose letter it is, in which thread, and that no bytes raise."""
 
+import unicodedata
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from judge.post.headers import HEADER_LIMIT, Headers, is_address, message_ids, one_line, read_headers
+from judge.post.headers import FIELDS_READ, HEADER_LIMIT, Headers, is_address, message_ids, one_line, read_headers
 
 
 def read(*lines: str) -> Headers:
@@ -28,7 +30,7 @@ def test_an_ordinary_letter_is_read_whole() -> None:
 
 def test_fields_are_found_in_any_case_and_unfolded() -> None:
     headers = read("X-Loop: a@b.test", "x-loop: c", "\td")
-    assert headers.values("X-LOOP") == ("a@b.test", "c\td")
+    assert headers.values("X-LOOP") == ("a@b.test", "c d")
     assert headers.values("absent") == ()
 
 
@@ -61,6 +63,19 @@ def test_fields_are_found_in_any_case_and_unfolded() -> None:
         ("(" * 1900 + "a@b.org", None),
         ("," * 1900, None),
         ("x" * 3000 + "@good.org", None),
+        ("players: alice@good.org;", None),
+        ("players: alice@good.org", None),
+        ("alice@good.org;", None),
+        ("alice@good.org\x00", None),
+        ("alice@good.org\x00.evil.org", None),
+        ("alice@good.org\u2028<bob@evil.org>", None),
+        ("alice@good.org\r <bob@evil.org>", None),
+        ("alice@good.org\rX-Rest: <bob@evil.org>", None),
+        # A colon in quotes, in a comment or in an encoded word is only part of a name.
+        ("=?utf-8?q?Alice:_master?= <alice@good.org>", "alice@good.org"),
+        ('"Alice: master" <alice@good.org>', "alice@good.org"),
+        ("alice@good.org (Alice: master)", "alice@good.org"),
+        ("Alice\r\n\t<alice@good.org>", "alice@good.org"),
     ],
 )
 def test_a_letter_has_a_sender_only_when_every_program_would_name_the_same(value: str, sender: str | None) -> None:
@@ -69,6 +84,50 @@ def test_a_letter_has_a_sender_only_when_every_program_would_name_the_same(value
 
 def test_two_from_headers_identify_nobody() -> None:
     assert read("From: alice@good.org", "From: alice@good.org").sender is None
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"From: alice@good.org\nFrom : bob@evil.org\n\n",
+        b"From : alice@good.org\n\n",
+        b"From: alice@good.org\nno header at all\nFrom: bob@evil.org\n\n",
+        b"From: alice@good.org\nSubject: hi\rFrom: bob@evil.org\n\n",
+        b"From: alice@good.org\r\rFrom: bob@evil.org\n\n",
+        b"Subject: hi\rFrom: alice@good.org\n\n",
+        b"From: alice@good.org\nFr\x00om: bob@evil.org\n\n",
+        b"From: alice@good.org\nFROM: bob@evil.org\n\n",
+    ],
+)
+def test_a_second_from_that_only_some_programs_see_identifies_nobody(raw: bytes) -> None:
+    assert read_headers(raw).sender is None
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"From: alice@good.org\r\r\nSubject: doubled returns\r\r\n\r\r\nA PAR H",
+        b"Subject: hi\r\n From: folded@evil.org\r\nFrom: alice@good.org\r\n\r\n",
+        b"Received: from x.test\n (from: y.test)\nX-From: bob@evil.org\nFrom: alice@good.org\n\n",
+        b"Subject: torn\rline\nFrom: alice@good.org\n\nFrom: bob@evil.org\n",
+    ],
+)
+def test_what_no_program_takes_for_a_second_from_does_not_hide_the_sender(raw: bytes) -> None:
+    assert read_headers(raw).sender == "alice@good.org"
+
+
+def test_a_space_before_the_colon_belongs_to_no_name() -> None:
+    assert read_headers(b"Precedence : bulk\n\n").values("precedence") == ("bulk",)
+
+
+def test_a_from_below_a_line_that_is_no_header_identifies_nobody() -> None:
+    assert read("no header at all", "From: alice@good.org").sender is None
+    assert read("From alice@good.org Mon Jan  1 00:00:00 2001", "From: alice@good.org").sender == "alice@good.org"
+
+
+def test_a_line_that_is_no_header_hides_none_below_it() -> None:
+    assert read("Subject: torn", "no header at all", "Auto-Submitted: auto-replied").values("auto-submitted")
+    assert read_headers(b"Subject: a\rb\nPrecedence: bulk\n\n").values("precedence") == ("bulk",)
 
 
 def test_no_from_header_identifies_nobody() -> None:
@@ -146,6 +205,16 @@ def test_a_huge_header_is_cut_and_identifies_nobody() -> None:
     assert sum(len(value) for _, value in headers.fields) < HEADER_LIMIT
 
 
+def test_a_header_of_too_many_fields_is_cut_and_identifies_nobody() -> None:
+    fits = ["From: alice@good.org", *["X: y"] * (FIELDS_READ - 1)]
+    assert read(*fits).sender == "alice@good.org"
+    headers = read(*fits, "From: bob@evil.org")
+    assert headers.sender is None
+    assert headers.values("from") == ("alice@good.org",)
+    assert len(headers.fields) == FIELDS_READ
+    assert read(*["X: y"] * FIELDS_READ, "From: alice@good.org").sender is None
+
+
 def test_a_huge_body_does_not_count_as_header() -> None:
     assert read_headers(b"From: a@good.org\r\n\r\n" + b"x" * 10 * HEADER_LIMIT).sender == "a@good.org"
 
@@ -193,4 +262,6 @@ def test_any_bytes_are_read(raw: bytes) -> None:
     assert headers.sender is None or is_address(headers.sender)
     assert one_line(headers.subject, 200) == headers.subject
     assert message_ids(" ".join(headers.references)) == headers.references
-    (headers.subject + headers.sender_name + "".join(value for _, value in headers.fields)).encode()
+    shown = headers.subject + headers.sender_name + "".join(name + value for name, value in headers.fields)
+    assert not any(unicodedata.category(letter) in {"Cc", "Zl", "Zp"} for letter in shown)
+    shown.encode()
