@@ -1,0 +1,301 @@
+"""Whether somebody trustworthy vouches for the address in a letter's From line.
+
+Two can: our own mail server, in the `Authentication-Results` it wrote on top of the letter (RFC 8601), and the author's
+domain, by a DKIM signature (RFC 6376) checked here. Either speaks for the domain of the address; that its mail servers
+let nobody write as somebody else at the domain is taken on trust. Neither says that the letter is new, or was meant
+for us: who keeps an old letter can send it once more.
+"""
+
+import importlib.util
+import logging
+import re
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from judge.post.headers import HEADER_LIMIT, Headers, read_headers
+
+DnsFunc = Callable[..., bytes | None]
+"""`dnsfunc(name, timeout=seconds)`: the TXT record at `name` (ASCII bytes), or None. May raise anything."""
+
+SIGNATURES_TRIED = 5
+DNS_SECONDS = 5.0
+"""How long all questions to the DNS about one letter may take together."""
+
+_END_OF_HEADER = re.compile(rb"\r?\n\r?\n")
+# One field of a header, its folded lines included. A carriage return alone is a line end to some programs only.
+_FIELD = re.compile(rb"[!-9;-~]+:[^\r\n\0]*(?:\r?\n[ \t][^\r\n\0]*)*\r?\n")
+
+# The words of a result: a value may have equals signs in it, as base64 does.
+_WORD = re.compile(r'(?:[^\s;="()\\]|"(?:[^"\\]|\\.)*")+', re.DOTALL)
+_VALUE = re.compile(r'(?:[^\s;"()\\]|"(?:[^"\\]|\\.)*")+', re.DOTALL)
+_QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)
+_ESCAPED = re.compile(r"\\(.)", re.DOTALL)
+
+_RESULTS_LIMIT = 8192
+# These are what the judge goes by when it reads a letter; two of one kind are read by each program in its own way.
+_SOLE = (b"from", b"subject", b"mime-version", b"content-type", b"content-transfer-encoding")
+# The library is quadratic in each of these; real letters stay far below.
+_SIGNATURE_LIMIT = 4096
+_SIGNED_NAMES = 100
+_FIELDS = 500
+_BLANK_RUN = re.compile(rb"\s{40}")
+# Room for an RSA key of 4096 bits; with numbers of any size one power takes hours.
+_KEY_LIMIT = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One result in an `Authentication-Results` field, such as `dkim=pass header.d=example.org`.
+
+    Names and the result are in lower case; the properties keep their order.
+    """
+
+    method: str
+    result: str
+    properties: tuple[tuple[str, str], ...]
+
+    def value(self, name: str) -> str | None:
+        """What the sole property `name` says in lower case; None if it is missing or there twice."""
+        found = [value for key, value in self.properties if key == name]
+        return found[0].lower() if len(found) == 1 else None
+
+
+class Voucher:
+    """Tells whether somebody vouches for a letter's author."""
+
+    def __init__(self, authserv_id: str, dkim: bool, dnsfunc: DnsFunc | None = None) -> None:
+        """Believe the mail server that calls itself `authserv_id` (none if empty), and signatures if `dkim`.
+
+        With `dkim` a letter may wait up to `DNS_SECONDS` for the DNS, so not in a thread that others wait for.
+        """
+        self._authserv_id = authserv_id
+        self._dkim = dkim
+        self._dnsfunc = dnsfunc
+
+    def vouches(self, raw: bytes, headers: Headers) -> bool:
+        """Whether the author of the letter `raw`, with the header `headers`, is vouched for. Raises nothing."""
+        if headers.sender is None or not _well_formed(raw):
+            return False
+        domain = headers.sender.rpartition("@")[2]
+        if any(_speaks_for(finding, domain) for finding in own_results(headers, self._authserv_id)):
+            return True
+        return self._dkim and dkim_vouches(raw, headers.sender, self._dnsfunc)
+
+
+def own_results(headers: Headers, authserv_id: str) -> tuple[Finding, ...]:
+    """What our own mail server, `authserv_id`, found out about the letter. Nothing if it wrote nothing readable.
+
+    Only the topmost `Authentication-Results` counts, and only under our server's name (RFC 8601 §5): whatever stands
+    below may have come with the letter. That our server removes fields under its own name from letters that come in
+    is the keeper's to see to.
+    """
+    fields = headers.values("authentication-results")
+    if not fields or not authserv_id or len(fields[0]) > _RESULTS_LIMIT:
+        return ()
+    statements = _statements(fields[0])
+    if not statements or not statements[0] or any(valued for valued, _ in statements[0]):
+        return ()
+    name, *version = (word for _, word in statements[0])
+    if name.lower() != authserv_id.lower() or version not in ([], ["1"]):
+        return ()
+    return tuple(finding for finding in map(_finding, statements[1:]) if finding is not None)
+
+
+def aligned(signer: str, domain: str) -> bool:
+    """Whether `signer` may speak for an author at `domain`: it is that domain, or one of two labels or more above it.
+
+    RFC 7489 §3.1 would also let a sister or a sub-domain speak if both belong to one organisation, which takes the
+    public suffix list to know. A registry such as `co.uk` counts as a domain here; but only the registry itself could
+    sign with it. Domains outside ASCII are compared as they are written.
+    """
+    signer = signer.lower().removesuffix(".")
+    domain = domain.lower().removesuffix(".")
+    return signer != "" and (signer == domain or ("." in signer and domain.endswith("." + signer)))
+
+
+def dkim_available() -> bool:
+    """Whether the library that checks signatures is installed (`pip install 'diplomacy-judge[dkim]'`)."""
+    return importlib.util.find_spec("dkim") is not None
+
+
+def dkim_vouches(raw: bytes, sender: str, dnsfunc: DnsFunc | None = None) -> bool:
+    """Whether a good DKIM signature of the domain of `sender` is on the letter `raw`, whose author is `sender`.
+
+    Stricter than RFC 6376: the sole From has to be the one that was signed and to name `sender`, a Subject has to be
+    signed too, and the fields that steer the reading to be there once at most; the algorithm is rsa-sha256 with
+    1024 bits or more; a signature that counts the bytes it covers (`l=`) is none, whatever it counts, as is one by a
+    key in test mode. Signatures count as expired ten hours late, as clocks differ. The DNS is asked by `dnsfunc`, by
+    default the system's resolver, and of the first `SIGNATURES_TRIED` signatures only. Raises nothing: what goes
+    wrong vouches for nobody, and neither does a missing library.
+    """
+    try:
+        return _well_formed(raw) and _signed(raw, sender, dnsfunc or ask_dns)
+    except Exception:  # a library that is not there, or a letter it cannot read
+        return False
+
+
+def ask_dns(name: bytes, timeout: float) -> bytes | None:
+    """The TXT record at `name` (a whole name with the dot at its end), by the system's resolver.
+
+    Raises what dnspython raises, no later than after `timeout` seconds.
+    """
+    import dns.resolver
+
+    # A new resolver each time, as the system's may change while the judge runs.
+    answer = dns.resolver.Resolver().resolve(name.decode("ascii"), "TXT", lifetime=timeout)
+    return b"".join(answer[0].strings)
+
+
+def _speaks_for(finding: Finding, domain: str) -> bool:
+    """Whether a finding is a pass for authors at `domain`.
+
+    SPF alone is none: it is about the envelope, and whoever shares the author's provider passes it too.
+    """
+    if finding.result != "pass":
+        return False
+    if finding.method == "dmarc":
+        return finding.value("header.from") == domain
+    if finding.method == "dkim":
+        signer = finding.value("header.d") or (finding.value("header.i") or "").rpartition("@")[2]
+        return aligned(signer, domain)
+    return False
+
+
+def _well_formed(raw: bytes) -> bool:
+    """Whether every program reads the same fields in the header of `raw`: nothing in it is out of form."""
+    end = _END_OF_HEADER.search(raw, 0, HEADER_LIMIT)
+    if end is None:
+        return False
+    at = 0
+    while at <= end.start():
+        field = _FIELD.match(raw, at, end.end())
+        if field is None:
+            return False
+        at = field.end()
+    return True
+
+
+def _statements(field: str) -> list[list[tuple[bool, str]]]:
+    """The statements of a field between semicolons, each word with whether it stands after an equals sign.
+
+    Comments are gone and quotes undone. None at all if a comment or a quote has no end: then nobody can tell what is
+    said and what is quoted.
+    """
+    text = _without_comments(field)
+    statements: list[list[tuple[bool, str]]] = [[]]
+    at, valued = 0, False
+    while at < len(text):
+        if text[at].isspace():
+            at += 1
+        elif text[at] == ";":
+            statements.append([])
+            at, valued = at + 1, False
+        elif text[at] == "=" and not valued:
+            at, valued = at + 1, True
+        elif word := (_VALUE if valued else _WORD).match(text, at):
+            statements[-1].append((valued, _QUOTED.sub(lambda quoted: _ESCAPED.sub(r"\1", quoted[1]), word[0])))
+            at, valued = word.end(), False
+        else:
+            return []
+    return statements
+
+
+def _without_comments(field: str) -> str:
+    """`field` with a blank for every comment; comments nest, and do not count in quotes (RFC 5322 §3.2.2)."""
+    kept: list[str] = []
+    depth, quoted, escaped = 0, False, False
+    for letter in field:
+        shown = letter
+        if escaped:
+            escaped = False
+        elif letter == "\\":
+            escaped = True
+        elif letter == '"' and not depth:
+            quoted = not quoted
+        elif letter == "(" and not quoted:
+            depth += 1
+        elif letter == ")" and depth:
+            depth, shown = depth - 1, " "
+        if not depth:
+            kept.append(shown)
+    # A bracket left over makes the field unreadable, as no word may have one.
+    return "".join(kept) if not depth else "("
+
+
+def _finding(statement: list[tuple[bool, str]]) -> Finding | None:
+    """A statement as a finding: `method=result`, then properties. None for `none` and what has no such form."""
+    pairs: list[tuple[str, str]] = []
+    name = ""
+    for valued, word in statement:
+        if valued:
+            pairs.append((name.lower(), word))
+            name = ""
+        else:
+            # Blanks and comments may stand around the dot and the slash in a name.
+            name += word
+    if not pairs or not pairs[0][0]:
+        return None
+    # A method may carry its version: dkim/1.
+    return Finding(pairs[0][0].partition("/")[0], pairs[0][1].lower(), tuple(pairs[1:]))
+
+
+def _signed(raw: bytes, sender: str, dnsfunc: DnsFunc) -> bool:
+    """Whether one of the letter's first signatures is good. May raise anything."""
+    import dkim
+    from dkim.util import parse_tag_value
+
+    # The library logs what strangers wrote.
+    silent = logging.Logger("dkim", logging.CRITICAL + 1)
+    letter = dkim.DKIM(raw, logger=silent, minkey=1024)
+    names = [name.lower() for name, _ in letter.headers]
+    if len(names) > _FIELDS or any(names.count(name) > 1 for name in _SOLE):
+        return False
+    # The author as the library sees it, so that it cannot be another than the one that was signed.
+    author = b"".join(value for name, value in letter.headers if name.lower() == b"from")
+    if read_headers(b"From:" + author + b"\r\n").sender != sender.lower():
+        return False
+    needed = {name for name in (b"from", b"subject") if name in names}
+    # The library is quadratic in a run of blanks when it relaxes a body, so it gets that half done (RFC 6376 §3.4.4).
+    body = letter.body
+    relaxed = re.sub(rb"[\t ]+", b" ", body).replace(b" \r\n", b"\r\n")
+    until = time.monotonic() + DNS_SECONDS
+
+    def key(name: bytes, timeout: float) -> bytes | None:
+        left = min(timeout, until - time.monotonic())
+        record = dnsfunc(name, timeout=left) if left > 0 else None
+        return record if record and len(record) <= _KEY_LIMIT and not _in_test(record) else None
+
+    def good(index: int, signature: bytes) -> bool:
+        try:
+            tags = parse_tag_value(signature)
+            letter.body = relaxed if tags.get(b"c", b"").endswith(b"/relaxed") else body
+            return _acceptable(tags, sender, needed) and letter.verify(index, key) is True
+        except Exception:  # the library raises anything on malformed signatures, keys and answers
+            return False
+
+    signatures = [value for name, value in letter.headers if name.lower() == b"dkim-signature"]
+    return any(
+        len(signature) <= _SIGNATURE_LIMIT and not _BLANK_RUN.search(signature) and good(index, signature)
+        for index, signature in enumerate(signatures[:SIGNATURES_TRIED])
+    )
+
+
+def _acceptable(tags: dict[bytes, bytes], sender: str, needed: set[bytes]) -> bool:
+    """Whether a signature, if it is good, says enough. Raises LookupError or ValueError where a tag is missing."""
+    signed = [name.strip().lower() for name in tags[b"h"].split(b":")]
+    return (
+        tags[b"a"] == b"rsa-sha256"
+        and b"l" not in tags
+        and len(signed) <= _SIGNED_NAMES
+        and needed <= set(signed)
+        and aligned(tags[b"d"].decode("ascii"), sender.rpartition("@")[2])
+    )
+
+
+def _in_test(record: bytes) -> bool:
+    """Whether a key is only being tried out (RFC 6376 §3.6.1, t=y): its signatures are to count as none."""
+    from dkim.util import parse_tag_value
+
+    flags: bytes = parse_tag_value(record).get(b"t", b"")
+    return b"y" in (flag.strip() for flag in flags.split(b":"))
