@@ -1,0 +1,74 @@
+"""The envelope of a letter that lies in a mailbox: whom it came to and from, read off what mail servers wrote on it.
+
+A mailbox keeps no envelope beside the letter. The server that delivered it has written some of it into the header;
+where it has not, what the writer wrote there has to serve.
+"""
+
+import re
+from collections.abc import Callable
+from datetime import datetime
+
+from judge.post.headers import Headers, is_address, read_headers
+from judge.post.intake import Envelope
+
+# Each group is asked before the next. Those of the server name one delivery; the writer's name all it went to.
+_SERVERS_FIELDS = ("delivered-to", "x-original-to", "x-envelope-to", "envelope-to")
+_WRITERS_FIELDS = (("to", "cc"), ("resent-to", "resent-cc"))
+
+# Without its end a quote goes on to the last character: nothing is tried twice.
+_QUOTED = re.compile(r'"(?:[^"\\]|\\.?)*+"?')
+_BETWEEN = re.compile(r"[\s,;:<>()]+")
+
+
+def envelope_of(raw: bytes, received: datetime, accept: Callable[[str], bool], address: str) -> Envelope:
+    """The envelope of the letter `raw`, found in a mailbox at `received`. Raises nothing that `accept` does not.
+
+    `accept` tells whether an address is the judge's; `address` is the plain one, without a tag. The same letter gives
+    the same recipients every time: with its bytes they are what makes it one letter.
+    """
+    headers = read_headers(raw)
+    return Envelope(_mail_from(headers), _recipients(headers, accept, address), raw, received)
+
+
+def _recipients(headers: Headers, accept: Callable[[str], bool], address: str) -> tuple[str, ...]:
+    """The judge's addresses that the letter came to, in lower case.
+
+    An address with a tag tells more than the plain one, so it is looked for everywhere before the plain one is taken,
+    which is also the recipient of a blind copy. Two tags written in To share one letter, and both get it.
+    """
+
+    def tagged(values: tuple[str, ...]) -> tuple[str, ...]:
+        found = (word.lower() for value in values for word in _addresses(value))
+        return tuple(dict.fromkeys(each for each in found if each != address.lower() and accept(each)))
+
+    for name in _SERVERS_FIELDS:
+        # The last server writes at the top; what stands below was another's delivery, or the sender's invention.
+        for value in headers.values(name):
+            if found := tagged((value,)):
+                return found
+    for names in _WRITERS_FIELDS:
+        if found := tagged(tuple(value for name in names for value in headers.values(name))):
+            return found
+    return (address,)
+
+
+def _mail_from(headers: Headers) -> str:
+    """The envelope's sender: the topmost Return-Path (RFC 5321 §4.4), else the only sender, "" for a bounce."""
+    for value in headers.values("return-path")[:1]:
+        path = value.strip()
+        if path == "<>":
+            return ""
+        if is_address(bare := path.removeprefix("<").removesuffix(">").strip()):
+            return bare
+    kind = next(iter(headers.values("content-type")), "")
+    if kind.lower().startswith("multipart/report"):
+        return ""
+    return headers.sender or ""
+
+
+def _addresses(value: str) -> list[str]:
+    """The plain addresses in a header's value, but none out of a display name in quotes.
+
+    Not by `getaddresses`: it takes time that grows with the square of the number of commas.
+    """
+    return [word for word in _BETWEEN.split(_QUOTED.sub(" ", value)) if is_address(word)]
