@@ -1,20 +1,45 @@
-"""Signed reply addresses: `judge+GAME.SEAT.GENERATION.SIGNATURE@host`.
+"""Signed addresses: what stands behind the `+` of an address that the judge has given out.
 
-Whoever writes to such an address was given it in a letter of that seat, so replying is enough to be known. The claim
-is readable, the signature makes it unforgeable, and raising a seat's generation revokes every address given before.
+    judge+GAME.SEAT.GENERATION.SIGNATURE@host   in a seat's letters: replying is enough to be known
+    judge+me.SIGNATURE@host                     in answers to somebody without a seat: the From line is truly his
+    judge+ok.NUMBER.SIGNATURE@host              asks for his word that he wrote letter NUMBER
+    judge+b.NUMBER.SIGNATURE@host               the envelope's sender of outgoing letter NUMBER: bounces come back to it
+
+Whoever writes to such an address was given it. What it says is readable, the signature makes it unforgeable, and
+raising a seat's generation revokes every address given for it before.
 """
 
 import base64
+import enum
 import hmac
 import re
 from dataclasses import dataclass
 
 # Names what these signatures are for, so that no signature made elsewhere with the same secret passes here.
 _PURPOSE = b"judge reply address 1"
+_NOTE_PURPOSE = b"judge note 1"
+_PERSON_PURPOSE = b"judge person 1"
 _SIGNATURE_BYTES = 10
 _NAME = r"[a-z0-9_-]{1,24}"
 # Dots part the fields: a game or a seat cannot contain one, and no mail program alters one inside an address.
 _TAG = re.compile(rf"({_NAME})\.({_NAME})\.(0|[1-9][0-9]{{0,8}})\.([a-z2-7]{{16}})", re.ASCII)
+_NOTE = re.compile(r"(ok|b)\.([1-9][0-9]{0,17})\.([a-z2-7]{16})", re.ASCII)
+_PERSON = re.compile(r"me\.([a-z2-7]{16})", re.ASCII)
+
+
+class NoteKind(enum.StrEnum):
+    """What a letter to a note's address is about."""
+
+    CONFIRM = "ok"
+    BOUNCE = "b"
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What a note's address says: the letter received (`CONFIRM`) or sent (`BOUNCE`) under that number."""
+
+    kind: NoteKind
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +75,33 @@ def verify(secret: bytes, tag: str) -> Claim | None:
     return claim if hmac.compare_digest(_signature(secret, claim), found[4]) else None
 
 
+def sign_note(secret: bytes, note: Note) -> str:
+    """The tag that says `note`: at most 38 characters, for numbers of up to 18 digits."""
+    return f"{note.kind.value}.{note.number}.{_signed(secret, _NOTE_PURPOSE, note.kind.value, str(note.number))}"
+
+
+def verify_note(secret: bytes, tag: str) -> Note | None:
+    """The note of a tag signed with `secret`, in any case; None for anything else. Raises nothing."""
+    found = _NOTE.fullmatch(tag.lower()) if tag.isascii() else None
+    if not found or not secret:
+        return None
+    expected = _signed(secret, _NOTE_PURPOSE, found[1], found[2])
+    return Note(NoteKind(found[1]), int(found[2])) if hmac.compare_digest(expected, found[3]) else None
+
+
+def sign_person(secret: bytes, address: str) -> str:
+    """The tag by which whoever has it is known to read the mail of `address`: 19 characters."""
+    return f"me.{_signed(secret, _PERSON_PURPOSE, address.lower())}"
+
+
+def is_person(secret: bytes, tag: str, address: str) -> bool:
+    """Whether a tag, in any case, was signed for just this address. Raises nothing."""
+    found = _PERSON.fullmatch(tag.lower()) if tag.isascii() else None
+    if not found or not secret:
+        return False
+    return hmac.compare_digest(_signed(secret, _PERSON_PURPOSE, address.lower()), found[1])
+
+
 def tag_of(address: str, judge_address: str) -> str | None:
     """The tag of a recipient: `judge+TAG@host` gives `TAG` in lower case, the plain judge address gives "".
 
@@ -70,6 +122,10 @@ def tagged(judge_address: str, tag: str) -> str:
 
 
 def _signature(secret: bytes, claim: Claim) -> str:
-    text = "\0".join((claim.game, claim.seat, str(claim.generation)))
-    digest = hmac.digest(secret, _PURPOSE + b"\0" + text.encode("utf-8", "surrogatepass"), "sha256")
+    return _signed(secret, _PURPOSE, claim.game, claim.seat, str(claim.generation))
+
+
+def _signed(secret: bytes, purpose: bytes, *fields: str) -> str:
+    text = "\0".join(fields)
+    digest = hmac.digest(secret, purpose + b"\0" + text.encode("utf-8", "surrogatepass"), "sha256")
     return base64.b32encode(digest[:_SIGNATURE_BYTES]).decode("ascii").lower()

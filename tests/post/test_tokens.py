@@ -1,4 +1,4 @@
-"""Signed reply addresses: a claim comes back as it was signed, and no other tag passes."""
+"""Signed addresses: what was signed comes back as it was, and no other tag passes."""
 
 import base64
 import hashlib
@@ -10,7 +10,19 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from judge.post.headers import is_address
-from judge.post.tokens import Claim, sign, tag_of, tagged, verify
+from judge.post.tokens import (
+    Claim,
+    Note,
+    NoteKind,
+    is_person,
+    sign,
+    sign_note,
+    sign_person,
+    tag_of,
+    tagged,
+    verify,
+    verify_note,
+)
 
 SECRET = b"a secret of the keeper's own file"
 JUDGE = "judge@play.test"
@@ -135,3 +147,49 @@ def test_a_judge_whose_own_address_has_a_plus_finds_its_tags() -> None:
 
 def test_an_empty_tag_leaves_the_address_plain() -> None:
     assert tagged(JUDGE, "") == JUDGE
+
+
+NOTES = st.builds(Note, st.sampled_from(NoteKind), st.integers(1, 10**17))
+ADDRESSES = st.from_regex(r"[a-z0-9.+_-]{1,20}@[a-z0-9.-]{1,20}\.test", fullmatch=True)
+
+
+@given(NOTES)
+def test_every_note_comes_back_from_its_address_in_any_case(note: Note) -> None:
+    tag = sign_note(SECRET, note)
+    assert len(tag) <= 38
+    assert verify_note(SECRET, tag) == verify_note(SECRET, tag.upper()) == note
+
+
+@given(NOTES, st.integers(1, 10**17), st.sampled_from(NoteKind))
+def test_a_note_is_good_for_its_own_letter_and_kind_only(note: Note, number: int, kind: NoteKind) -> None:
+    signature = sign_note(SECRET, note).rpartition(".")[2]
+    forged = verify_note(SECRET, f"{kind.value}.{number}.{signature}")
+    assert forged == (note if (kind, number) == (note.kind, note.number) else None)
+    assert verify_note(b"another secret", sign_note(SECRET, note)) is None
+
+
+@given(ADDRESSES, ADDRESSES)
+def test_a_persons_tag_proves_his_address_and_no_other(address: str, other: str) -> None:
+    tag = sign_person(SECRET, address)
+    assert is_person(SECRET, tag, address)
+    assert is_person(SECRET, tag.upper(), address.upper())
+    assert is_person(SECRET, tag, other) == (address == other)
+    assert not is_person(b"another secret", tag, address)
+
+
+@given(CLAIMS, NOTES, ADDRESSES)
+def test_no_tag_passes_for_one_of_another_kind(claim: Claim, note: Note, address: str) -> None:
+    seat, noted, person = sign(SECRET, claim), sign_note(SECRET, note), sign_person(SECRET, address)
+    assert verify_note(SECRET, seat) is verify_note(SECRET, person) is None
+    assert verify(SECRET, noted) is verify(SECRET, person) is None
+    assert not is_person(SECRET, seat, address)
+    assert not is_person(SECRET, noted, address)
+
+
+@pytest.mark.parametrize(
+    "tag", ["", "ok", "ok.0.aaaaaaaaaaaaaaaa", "b.1.aaaaaaaaaaaaaaaa", "b.01." + "a" * 16, "me.", "é"]
+)
+def test_what_was_never_signed_is_nothing(tag: str) -> None:
+    assert verify_note(SECRET, tag) is None
+    assert verify_note(b"", tag) is None
+    assert not is_person(SECRET, tag, "ann@x.test")
