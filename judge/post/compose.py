@@ -6,15 +6,13 @@ start an encoded word. Composing is deterministic, so a letter can be held again
 
 import hashlib
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from email import policy
 from email.header import Header
-from email.headerregistry import BaseHeader, HeaderRegistry, UnstructuredHeader
-from email.message import EmailMessage
-from email.policy import Policy
+from email.quoprimime import body_encode
 from email.utils import format_datetime
-from typing import Any, Literal
+from typing import Literal
 
 from judge.post.headers import NAME_LIMIT, SUBJECT_LIMIT, is_address, message_ids, one_line, trimmed_references
 
@@ -24,6 +22,7 @@ Kind = Literal["reply", "notice"]
 _AUTO_SUBMITTED: dict[Kind, str] = {"reply": "auto-replied", "notice": "auto-generated"}
 # SMTP allows 998 octets a line; the margin is for what a relay may add in front of one.
 _LINE_LIMIT = 990
+_FOLDED_AT = 78  # RFC 5322 §2.1.1
 _GAME = re.compile(r"[A-Za-z0-9_-]{1,24}")
 _DOMAIN = re.compile(r"[A-Za-z0-9.-]{1,189}")
 _NAME_SPECIALS = re.compile(r'["<>,@;:\\()\[\]]')
@@ -70,63 +69,70 @@ def compose(draft: Draft, sender_address: str, sender_name: str, list_domain: st
             raise ValueError(f"not an address to put in a header: {address!r}")
     if draft.date.utcoffset() is None:
         raise ValueError("a letter's date needs its zone")
-    all_ascii = (draft.to + draft.reply_to + sender_address).isascii()
     # Addresses outside ASCII have no other spelling: such a letter needs SMTPUTF8 all the way (RFC 6531).
-    letter = EmailMessage(policy.SMTP.clone(header_factory=_registry(), utf8=not all_ascii))
-    letter["From"] = _mailbox(sender_name, sender_address)
-    letter["To"] = _mailbox(draft.to_name, draft.to)
-    letter["Reply-To"] = draft.reply_to
-    letter["Subject"] = one_line(draft.subject, SUBJECT_LIMIT).replace("=?", "= ?")
-    letter["Date"] = format_datetime(draft.date)
-    letter["Message-ID"] = _sole_id(draft.message_id)
+    fields = {
+        "From": _mailbox(sender_name, sender_address),
+        "To": _mailbox(draft.to_name, draft.to),
+        "Reply-To": draft.reply_to,
+        "Subject": _words(one_line(draft.subject, SUBJECT_LIMIT).replace("=?", "= ?")) or "(none)",
+        "Date": format_datetime(draft.date),
+        "Message-ID": _sole_id(draft.message_id),
+    }
     if draft.in_reply_to is not None:
-        letter["In-Reply-To"] = _sole_id(draft.in_reply_to)
+        fields["In-Reply-To"] = _sole_id(draft.in_reply_to)
     if draft.references:
-        letter["References"] = " ".join(_sole_id(each) for each in trimmed_references(draft.references))
+        fields["References"] = " ".join(_sole_id(each) for each in trimmed_references(draft.references))
     if draft.game is not None:
-        letter["List-Id"] = _list_id(draft.game, list_domain)
-    letter["Auto-Submitted"] = _AUTO_SUBMITTED[draft.kind]
-    letter["X-Loop"] = sender_address
-    letter["Precedence"] = "bulk"
-    letter["X-Auto-Response-Suppress"] = "All"
-    text = _clean(draft.text)
-    letter.set_content(text, charset="utf-8", cte=_encoding(text))
-    if draft.html is not None:
-        html = _clean(draft.html)
-        letter.add_alternative(html, subtype="html", charset="utf-8", cte=_encoding(html))
-        letter.set_boundary("=_" + hashlib.sha256(draft.message_id.encode()).hexdigest()[:32])
-    return letter.as_bytes()
+        fields["List-Id"] = _list_id(draft.game, list_domain)
+    fields["Auto-Submitted"] = _AUTO_SUBMITTED[draft.kind]
+    fields["X-Loop"] = sender_address
+    fields["Precedence"] = "bulk"
+    fields["X-Auto-Response-Suppress"] = "All"
+    own, body = _body(draft)
+    letter = _written({**fields, **own, "MIME-Version": "1.0"}, body)
+    return letter.replace("\n", "\r\n").encode("utf-8")
 
 
-class _Verbatim(BaseHeader):
-    """A header written as given and folded at its spaces only.
+def _written(fields: Mapping[str, str], body: str) -> str:
+    """Headers and what they are the headers of. They are folded at their spaces only, for they are known to be sound.
 
-    The library's own folding turns a message id or address of more than a line into encoded words, which no mail
-    program takes for an id or address any more.
+    The library would parse each of them, and fold a message id or address of more than a line into encoded words, which
+    no mail program takes for an id or address any more.
     """
-
-    max_count = 1
-
-    @classmethod
-    def parse(cls, value: str, kwds: dict[str, Any]) -> None:
-        UnstructuredHeader.parse(value, kwds)
-        kwds["decoded"] = value
-
-    def fold(self, *, policy: Policy) -> str:
-        first, *rest = self.split()
-        lines = [f"{self.name}: {first}"]
-        for word in rest:
-            if len(lines[-1]) + 1 + len(word) > (policy.max_line_length or _LINE_LIMIT):
-                lines.append("")
-            lines[-1] += f" {word}"
-        return "".join(line + policy.linesep for line in lines)
+    lines = (f"{name}: {_folded(value, _FOLDED_AT - len(name) - 2)}\n" for name, value in fields.items())
+    return f"{''.join(lines)}\n{body}"
 
 
-def _registry() -> HeaderRegistry:
-    registry = HeaderRegistry()
-    for name in ("from", "to", "reply-to", "message-id", "in-reply-to", "references", "list-id", "x-loop"):
-        registry.map_to_type(name, _Verbatim)
-    return registry
+def _folded(value: str, room: int) -> str:
+    """A header's value; `room` is what is left of its first line."""
+    first, *rest = value.split()
+    lines, left = [first], room - len(first)
+    for word in rest:
+        left -= 1 + len(word)
+        if left < 0:
+            lines.append("")
+            left = _FOLDED_AT - 1 - len(word)
+        lines[-1] += f" {word}"
+    return "\n".join(lines)
+
+
+def _body(draft: Draft) -> tuple[dict[str, str], str]:
+    """The text, or the text and its HTML for programs to choose from (RFC 2046), after the headers that say which."""
+    text = _part("plain", draft.text)
+    if draft.html is None:
+        return text
+    boundary = "=_" + hashlib.sha256(draft.message_id.encode()).hexdigest()[:32]
+    parts = "".join(f"--{boundary}\n{_written(*part)}\n" for part in (text, _part("html", draft.html)))
+    return {"Content-Type": f'multipart/alternative; boundary="{boundary}"'}, f"{parts}--{boundary}--\n"
+
+
+def _part(kind: str, text: str) -> tuple[dict[str, str], str]:
+    cleaned = _clean(text)
+    body = cleaned if cleaned.endswith("\n") else f"{cleaned}\n"
+    encoding = _encoding(body)
+    if encoding == "quoted-printable":
+        body = body_encode(body.encode("utf-8").decode("latin-1"), _FOLDED_AT)
+    return {"Content-Type": f'text/{kind}; charset="utf-8"', "Content-Transfer-Encoding": encoding}, body
 
 
 def _mailbox(name: str, address: str) -> str:
@@ -136,7 +142,12 @@ def _mailbox(name: str, address: str) -> str:
         return address
     if shown.isascii():
         return f'"{shown}" <{address}>'
-    return f"{' '.join(Header(shown, 'utf-8').encode().split())} <{address}>"
+    return f"{_words(shown)} <{address}>"
+
+
+def _words(text: str) -> str:
+    """Free text for a header: as it is in ASCII, else as encoded words (RFC 2047)."""
+    return text if text.isascii() else " ".join(Header(text, "utf-8").encode().split())
 
 
 def _sole_id(text: str) -> str:
@@ -159,6 +170,6 @@ def _clean(text: str) -> str:
 
 
 def _encoding(text: str) -> str:
-    if any(len(line.encode("utf-8")) > _LINE_LIMIT for line in text.split("\n")):
+    if max(map(len, text.encode("utf-8").split(b"\n"))) > _LINE_LIMIT:
         return "quoted-printable"
     return "7bit" if text.isascii() else "8bit"
