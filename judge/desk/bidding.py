@@ -15,7 +15,7 @@ from judge.game import bidding
 from judge.game.boards import variant_of
 from judge.game.state import GameState, Role, Seat
 from judge.reading.bids import BidReading, read_bid
-from judge.reading.context import Context
+from judge.reading.context import Context, Search
 from judge.reading.items import Written, masked
 from judge.writing.bids import bid_label
 from judge.writing.replies import LineVerdict
@@ -28,8 +28,10 @@ class BidDesk:
     """The bid lines of one letter, run by run."""
 
     visit: Visit
+    search: Search
     waiting: list[Bid] = field(default_factory=list)
     standing: list[Bid] | None = None  # those on file with those that wait, once there are any
+    misread: int = 0
 
     def is_bid(self, text: str) -> bool:
         """Whether a text, perhaps a part of a line, is a bid; in no game but one with bids."""
@@ -38,7 +40,7 @@ class BidDesk:
 
     def _read(self, text: str, state: GameState, seat: Seat) -> BidReading | None:
         kind = state.position.phase.kind if state.position else PhaseKind.MOVEMENT
-        return read_bid(text, Context(variant_of(state), kind, None, state.position, seat.powers))
+        return read_bid(text, Context(variant_of(state), kind, None, state.position, seat.powers, self.search))
 
     def take(self, line: Written, not_filed: str = "") -> bool:
         """One line; False when it is no bid. `not_filed` is why nothing on such lines counts, if nothing does."""
@@ -49,6 +51,7 @@ class BidDesk:
         reading = self._read(line.text, state, seat)
         if reading is None:
             return False
+        self.misread += reading.bid is None
         refused = _why_not_here(state, seat)
         if refused:
             self._say(reading.text, ok=False, said=refused)

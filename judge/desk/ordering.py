@@ -21,6 +21,7 @@ from judge.game.boards import DEFAULT_VARIANT, policies_of, variant_of
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Role, Seat
 from judge.reading.commands import Misread, PhaseName, read_phase
+from judge.reading.context import Search
 from judge.reading.items import Written, masked, resembles_order
 from judge.reading.names import fold_words
 from judge.reading.orders import Context, OrderReading, heading_power, read_line, read_unit
@@ -53,10 +54,18 @@ class OrderDesk:
     heading: str | None = None  # the power or group whose name stood above the lines
     listing: str = ""  # what the lines below a heading say of units alone: BUILD or REMOVE
     other_phase: PhaseName | None = None  # a phase that is not the present one stood above the lines
+    search: Search = field(default_factory=Search)
     bids: BidDesk = field(init=False)
+    lines_misread: int = 0
+    told_of_search: bool = False  # that names are not looked for any more
 
     def __post_init__(self) -> None:
-        self.bids = BidDesk(self.visit)
+        self.bids = BidDesk(self.visit, self.search)
+
+    @property
+    def misread(self) -> int:
+        """How many lines, or parts of one, could not be read."""
+        return self.lines_misread + self.bids.misread
 
     def take(self, line: Written) -> None:
         """One line that is no command."""
@@ -77,7 +86,7 @@ class OrderDesk:
             self._under_heading(line, named, seat, variant)
         elif _is_adjusting(state) and len(fold_words(line.text)) == 1 and _listing(line.text):
             self.listing = _listing(line.text)
-        elif isinstance(phase := _phase_named(line.text, variant), PhaseName):
+        elif isinstance(phase := _phase_named(line.text, variant, self.search), PhaseName):
             self._under_phase(line, phase, state)
         elif self.bids.take(line, _UNDER_OTHER_PHASE if self.other_phase else ""):
             return
@@ -106,7 +115,8 @@ class OrderDesk:
         state, seat = self.visit.here()
         odd = playing.at_odds(state, variant, power, [good.order for good in own])
         for place, reason in odd.items():
-            said = f"{shown(own[place].order, variant)} is not possible: {reason.told(variant.label)}"
+            _, verdict = self.visit.said[own[place].place]
+            said = _not_possible(verdict.quoted, own[place].order, reason.told(variant.label), variant)
             self._change(own[place].place, ok=False, said=said)
         own = [good for place, good in enumerate(own) if place not in odd]
         if not own:
@@ -151,7 +161,7 @@ class OrderDesk:
         variant = load_variant(DEFAULT_VARIANT)
         if heading_power(line.text, variant) is not None:
             return
-        context = Context(variant, PhaseKind.MOVEMENT, None, None)
+        context = Context(variant, PhaseKind.MOVEMENT, search=self.search)
         for reading in self._meant(line, context):
             if reading.order is not None:
                 said = f"read as {reading.order}, but not filed: you are not signed on"
@@ -162,7 +172,7 @@ class OrderDesk:
 
     def _not_playing(self, line: Written, state: GameState, seat: Seat, variant: Variant) -> None:
         """Lines of somebody who has nothing to order."""
-        context = Context(variant, PhaseKind.MOVEMENT, None, None)
+        context = Context(variant, PhaseKind.MOVEMENT, search=self.search)
         if not self._meant(line, context):
             return
         if seat.role is not Role.PLAYER:
@@ -175,7 +185,8 @@ class OrderDesk:
     def _read(self, line: Written, seat: Seat, state: GameState, position: Position, variant: Variant) -> None:
         mine = self.heading if self.heading in seat.powers else None
         power = mine or (seat.powers[0] if len(seat.powers) == 1 else None)
-        for reading in self._meant(line, Context(variant, position.phase.kind, power, position, seat.powers)):
+        context = Context(variant, position.phase.kind, power, position, seat.powers, self.search)
+        for reading in self._meant(line, context):
             self.visit.show_orders()
             if reading.order is None:
                 self._say(reading.text, ok=False, said=_problem(reading, variant))
@@ -208,7 +219,7 @@ class OrderDesk:
             why = (
                 f"{settled.problem.told(variant.label)}{_within_reach(settled.problem.code, order, position, variant)}"
             )
-            self._say(reading.text, ok=False, said=f"{shown(order, variant)} is not possible: {why}")
+            self._say(reading.text, ok=False, said=_not_possible(reading.text, order, why, variant))
             return
         notes = (*map(str, reading.notes), *found.notes)
         self._say(reading.text, ok=True, said=shown(settled.order, variant), notes=notes)
@@ -243,6 +254,7 @@ class OrderDesk:
     def _meant(self, line: Written, context: Context) -> list[OrderReading]:
         """What was meant as an order on a line; the rest of it, or all of it, is remembered as not read."""
         readings = read_line(line.text, context)
+        self.lines_misread += any(each.order is None for each in readings)
         if self.listing and any(each.problem and each.problem.code == "incomplete" for each in readings):
             readings = read_line(f"{self.listing} {line.text}", context)
         meant = [each for each in readings if each.order is not None or resembles_order(each.text, context.variant)]
@@ -253,6 +265,9 @@ class OrderDesk:
         return meant
 
     def _say(self, quoted: str, *, ok: bool, said: str, notes: Sequence[str] = ()) -> None:
+        if self.search.gave_up and not self.told_of_search:
+            self.told_of_search = True
+            said = f"{said} (from here on without hints: too many names in this letter are not on the map)"
         self.visit.say(LineVerdict(ok, masked(quoted), said, tuple(notes), is_order=True))
 
     def _note(self, place: int, note: str) -> None:
@@ -274,12 +289,13 @@ def _listing(heading: str) -> str:
     return verbs.pop() if len(verbs) == 1 else ""
 
 
-def _phase_named(text: str, variant: Variant) -> PhaseName | None:
+def _phase_named(text: str, variant: Variant, search: Search) -> PhaseName | None:
     """The phase whose orders follow a line that only names it; none where it names a unit, as `F 81` may."""
     phase = read_phase(text.rstrip(" :."), variant.calendar)
-    if isinstance(phase, Misread) or isinstance(read_unit(text, Context(variant, PhaseKind.MOVEMENT)), Unit):
+    if isinstance(phase, Misread):
         return None
-    return phase
+    unit = read_unit(text, Context(variant, PhaseKind.MOVEMENT, search=search))
+    return None if isinstance(unit, Unit) else phase
 
 
 def _problem(reading: OrderReading, variant: Variant) -> str:
@@ -304,6 +320,13 @@ def _at(text: str, variant: Variant) -> str | None:
     """The province of the unit that a canonical order is for."""
     words = text.split(" ")
     return variant.province_of.get(words[1]) if len(words) > 1 else None
+
+
+def _not_possible(quoted: str, order: Order, why: str, variant: Variant) -> str:
+    """That an order is not possible; it is said again how it was read where it was written otherwise."""
+    label = shown(order, variant)
+    as_written = " ".join(quoted.split()).casefold() == label.casefold()
+    return f"not possible: {why}" if as_written else f"{label} is not possible: {why}"
 
 
 def _within_reach(code: str, order: Order, position: Position, variant: Variant) -> str:

@@ -25,8 +25,9 @@ _WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 _POINTS = rf"[-+−–]?\d+(?:\s?[.,/]\s?\d+)?\s?[½¼¾]?|[½¼¾]|(?:{'|'.join(_WORDS)})\b"
 _DP = r"(?:d\.?p\.?s?|diplomacy\s+points?)"
 _SAYS = rf"(?:{_DP}|points?|pts?\.?|bids?)"
-_BEGIN = r"(?:\s*(?:\(\d{1,2}\)|\d{1,2}[.)])(?=\s))?(?:\s*[-*•·–—](?=\s))*\s*"  # a list's number, its bullets
-_BREAK = r"[)\]]?\s*(?:[:;,.=–—-]\s*)*(?:(?:on|for|to)\s+)?"
+_BEGIN = r"(?:\s*+(?:\(\d{1,2}\)|\d{1,2}[.)])(?=\s))?(?:\s*+[-*•·–—](?=\s))*+\s*+"  # a list's number, its bullets
+_BREAK = r"[)\]]?\s*+(?:[:;,.=–—-]\s*+)*+(?:(?:on|for|to)\s+)?"
+_APART = r"(?<![\s,;:(\[–—-])[\s,;:(\[–—-]++"  # all that parts an order from the points behind it
 _FORMS = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
@@ -38,8 +39,8 @@ _FORMS = tuple(
         # 2: … (but 20:00 is a time of day)
         rf"{_BEGIN}(?P<says>)(?P<points>{_POINTS})\s*:(?!\d)(?P<order>.+)",
         # F DUBL H, 2 DP · F DUBL H (DP 2)
-        rf"(?P<order>.+?)[\s,;:(\[–—-]+(?P<points>{_POINTS})\s*(?P<says>{_DP})[)\].\s]*\Z",
-        rf"(?P<order>.+?)[\s,;:(\[–—-]+(?P<says>{_DP})\s*[:=#]?\s*(?P<points>{_POINTS})[)\].\s]*\Z",
+        rf"(?P<order>.+?){_APART}(?P<points>{_POINTS})\s*(?P<says>{_DP})[)\].\s]*+\Z",
+        rf"(?P<order>.+?){_APART}(?P<says>{_DP})\s*[:=#]?\s*(?P<points>{_POINTS})[)\].\s]*+\Z",
     )
 )
 

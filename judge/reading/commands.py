@@ -28,6 +28,7 @@ MOMENT_EXAMPLES = "Fri 20:00, 24 DEC 18:00, 2026-12-24 18:00 Europe/Berlin or +2
 ZONE_EXAMPLES = "UTC, CET, Europe/Berlin or America/New_York"
 DAYS_EXAMPLES = "MTWTF-- (Monday first, - for a day without deadlines) or Mon,Wed,Fri"
 SETTINGS_EXAMPLES = "MOVE 3D RETREAT 1D ADJUST 1D AT 20:00 ZONE Europe/Berlin DAYS MTWTF-- GRACE 12H PRESS ALL"
+SETTINGS_UNCLEAR = f"these settings are not clear; write e.g. {SETTINGS_EXAMPLES}"
 SIGNON_EXAMPLES = "SIGNON FRANCE@spring secret"
 PHASE_EXAMPLES = phases.PHASE_EXAMPLES
 RECIPIENT_EXAMPLES = "FRANCE, Turkey, MASTER or FT or ALL"
@@ -37,6 +38,7 @@ _LAST_YEAR = 9000  # the calendar of computers ends with 9999, in other zones a 
 _FAR = timedelta(days=180)  # a date further away than this needs its year
 _AMOUNT = re.compile(r"(\d+)\s*(\w)")
 _CLOCK = re.compile(r"(\d{1,2})(?::(\d{2}))?\s*([ap])?")
+_PHASE_LIKE = re.compile(r"\s*+(?:[a-z]++\s*+\d++[a-z]*+|\d++[a-z]*+\s*+[a-z]++)\s*+[a-z]*+\s*+\Z", re.IGNORECASE)
 _ORDINAL = re.compile(r"\d+")
 _SECONDS = {"w": 7 * 86400, "d": 86400, "h": 3600, "m": 60}
 _WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
@@ -143,7 +145,7 @@ def read_moment(text: str, now: datetime, zone: str, base: datetime | None = Non
 
 def read_settings(line: str) -> tuple[Setting, ...] | Misread:
     """The settings on one line (`MOVE 3D AT 20:00 PRESS ALL`); what is no setting's word is taken for a rule's."""
-    return _read(line, "settings", _settings, f"these settings are not clear; write e.g. {SETTINGS_EXAMPLES}")
+    return _read(line, "settings", _settings, SETTINGS_UNCLEAR)
 
 
 def read_signon(text: str) -> SignOn | Misread:
@@ -160,6 +162,8 @@ def read_recipients(text: str, variant: Variant) -> Recipients | Misread:
 def read_phase(text: str, calendar: Calendar) -> PhaseName | Misread:
     """A phase of a variant's calendar: `F1901M`, `Fall 1901 Movement`, `fall 1901`."""
     refusal = f"{text.strip()!r} is no phase; write e.g. {PHASE_EXAMPLES}"
+    if not _PHASE_LIKE.match(text):  # said of nearly every line of a letter, and soon
+        return Misread(refusal)
     return _read(text, "phase_name", lambda tree: _phase(tree, calendar), refusal)
 
 

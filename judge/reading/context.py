@@ -1,6 +1,6 @@
 """What an order is read against, and an order half read: places decided, kinds and coasts as they were written."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -8,8 +8,28 @@ from judge.board.orders import Order
 from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
-from judge.reading.names import Vocabulary, vocabulary
+from judge.reading.names import NEAR, Vocabulary, vocabulary
 from judge.reading.problems import Problem
+
+MOST_SOUGHT = 60
+"""How many unknown names of one letter are compared with all of a map's; there is one or two on a line."""
+
+
+@dataclass(slots=True)
+class Search:
+    """How many more names nobody knows are compared with all of the map's: of one letter only so many are.
+
+    On a great map it takes as long as reading the line, and who writes hundreds of such names wrote no orders.
+    """
+
+    left: int = MOST_SOUGHT
+    gave_up: bool = False  # a name was answered without a comparison
+
+    def one_more(self) -> bool:
+        """Whether one more may be compared; then it counts."""
+        self.gave_up = self.gave_up or not self.left
+        self.left = max(0, self.left - 1)
+        return not self.gave_up
 
 
 @dataclass(frozen=True)
@@ -17,7 +37,7 @@ class Context:
     """Where an order is read: the variant, the kind of phase, whose order it is and who stands where, if known.
 
     `power` is None where nobody said for which power a line is; `powers` are then those that the writer may order
-    for (none: any).
+    for (none: any). `search` is the letter's that the line is from; without one, every unknown name is compared.
     """
 
     variant: Variant
@@ -25,6 +45,7 @@ class Context:
     power: str | None = None
     position: Position | None = None
     powers: tuple[str, ...] = ()
+    search: Search | None = field(default=None, compare=False)
 
     @cached_property
     def names(self) -> Vocabulary:
@@ -51,6 +72,12 @@ class Context:
     def for_neutrals(self) -> "Context":
         """The same for orders to the units that nobody plays."""
         return replace(self, power=None, powers=tuple(self.variant.neutrals))
+
+    def nearest(self, text: str, least: float = NEAR) -> tuple[str, ...]:
+        """The provinces spelled most like a name that nothing has; none once the letter's search has given up."""
+        if self.search is not None and not self.search.one_more():
+            return ()
+        return self.names.hints(text, least)
 
     def may_mean(self, owner: str, power: str | None) -> bool:
         """Whether an order of `power`, or of nobody named, may be about what `owner` has."""

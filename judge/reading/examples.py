@@ -1,6 +1,7 @@
 """What an order looks like, in words of the map it is for: examples for answers to lines that are none."""
 
 from collections.abc import Iterator
+from itertools import chain
 
 from judge.board.phase import PhaseKind
 from judge.board.position import Unit
@@ -39,8 +40,8 @@ def _ways(context: Context) -> Iterator[tuple[Unit, str]]:
     standing = context.standing.items() if context.power or context.powers else ()
     retreating = context.retreats if context.kind is PhaseKind.RETREATS else ()
     own = [unit for at, unit in standing if context.may_mean(unit.power, None) and (not retreating or at in retreating)]
-    units = sorted(own, key=lambda unit: (unit.kind, unit.space)) + [Unit("", "A", home) for home in _homes(context)]
-    for unit in units:
+    own.sort(key=lambda unit: (unit.kind, unit.space))
+    for unit in chain(own, (Unit("", "A", home) for home in _homes(context))):
         near = sorted(variant.reach.get((unit.kind, unit.space), ()))
         open_to = context.retreats.get(variant.province_of[unit.space], near)
         goals = [

@@ -11,11 +11,15 @@ from dataclasses import dataclass, field, replace
 from rapidfuzz.distance import OSA
 
 from judge.board.variant import Variant
-from judge.reading.commands import Misread, read_settings
+from judge.reading.commands import read_settings
 from judge.reading.lines import Line, LineKind, closes_frame, signs_off
 from judge.reading.names import Vocabulary, fold_words, vocabulary
 
 LONGEST_LINE = 500  # characters; no order or command is longer
+_MOST_TRIED = 100
+_WORDS = 14  # and marks: what counts for one line; no bid on a support has more
+_WORDS_NOT_READ = 7  # of what could not be read, which takes longer: a word nobody knows begins many names
+_WORD = re.compile(r"[^\W_]+|[^\w\s]")
 _SHORT_WORD = 3  # letters
 _LONG = 6  # letters: a misspelled word may differ from a command's in one place, from here on in two
 _ARROW = re.compile(r"->|→|⇒|—|–|−|(?<=\s)-(?=\s)")
@@ -58,6 +62,8 @@ _UNIT_VERBS = frozenset(("hold", "holds", "stand", "stands", "support", "support
 _BID = re.compile(r"\s*(?:\d+\s*)?(?:DP|D\.P|BIDS?\b|POINTS?\b|:)", re.IGNORECASE)
 # What begins like SIGNON, names a password, or looks like `FRANCE@game word`, however the rest is spelled.
 _SECRET = re.compile(r"sign|log\s?[io]n|.*pass\s?w|.*\bpwd\b|.*\S@[\w-]+\s+\S", re.IGNORECASE)
+# Only whose seat and which game: `SIGNON FRANCE@spring`, the password left out.
+_BARE_SIGNON = re.compile(r"(?:sign\s?on|log\s?in)\s+[^\W\d_]+@[\w-]+", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +132,13 @@ class _Reader:
     spellings: dict[str, Shape]
     at: int = 0
     items: list[Item] = field(default_factory=list)
+    tried: int = 0  # lines that might be settings
+    firsts: dict[str, set[str]] = field(default_factory=dict)  # the first words of spellings, and whose they are
+    resembling: dict[str, tuple[str, ...]] = field(default_factory=dict)  # what words were found to resemble
+
+    def __post_init__(self) -> None:
+        for spelling, shape in self.spellings.items():
+            self.firsts.setdefault(spelling.split()[0], set()).add(shape.name)
 
     def take(self) -> None:
         line = self.lines[self.at]
@@ -133,7 +146,7 @@ class _Reader:
         text = line.text.strip()
         if line.kind in (LineKind.QUOTED, LineKind.ATTRIBUTION, LineKind.SIGNATURE):
             self.items.append(Ignored(line.number, line.kind))
-        elif line.kind is LineKind.BLANK or text.startswith("//"):
+        elif not text or text.startswith("//"):
             return
         elif signs_off(text):
             self.items.append(SignOff(line.number))
@@ -179,12 +192,18 @@ class _Reader:
             if (
                 line.kind is not LineKind.TEXT
                 or _BID.match(line.text)
-                or (self.begins_command(line.text) and not _is_setting(line.text))
+                or (self.begins_command(line.text) and not self.is_setting(line.text))
             ):
                 break
             own.append(line)
             self.at += 1
         return replace(call, lines=tuple(line for line in own if not line.text.strip().startswith("//")))
+
+    def is_setting(self, text: str) -> bool:
+        """Whether a line that looks like a command is one of settings (`PRESS ALL`); no letter has many such lines."""
+        self.tried += 1
+        found = read_settings(text) if self.tried <= _MOST_TRIED else None
+        return isinstance(found, tuple) and not found[0].rule
 
     def begins_command(self, text: str) -> bool:
         return signs_off(text) or self.command(text.strip()) is not None
@@ -195,29 +214,28 @@ class _Reader:
         if _says_what_units_do(text, [word.lower() for word in words[1:]]):
             return ()  # "Sing H", "Crete - Sicily": places may be spelled much like commands
         first = words[0].upper().rstrip(":.,;!?")
-        names: dict[str, set[str]] = {}
-        for spelling, shape in self.spellings.items():
-            names.setdefault(spelling.split()[0], set()).add(shape.name)
-        if first in names:  # SET, with something behind it that cannot be set
-            return tuple(sorted(names[first]))
+        if first in self.firsts:  # SET, with something behind it that cannot be set
+            return tuple(sorted(self.firsts[first]))
         if len(first) < 4 or (not words[0].isupper() and len(words) > 4):
             return ()
+        if first not in self.resembling:
+            self.resembling[first] = self.spelled_like(first)
+        return self.resembling[first]
+
+    def spelled_like(self, first: str) -> tuple[str, ...]:
+        """The commands whose first word is spelled most like this one, if any is near."""
         most = 1 if len(first) < _LONG else 2
-        distances = {word: OSA.distance(first, word, score_cutoff=most) for word in names}
-        least = min(distances.values())
-        near = {name for word, distance in distances.items() if distance == least <= most for name in names[word]}
-        return tuple(sorted(near))
+        distances = {word: OSA.distance(first, word, score_cutoff=most) for word in self.firsts}
+        least = min(distances.values(), default=most + 1)
+        return tuple(
+            sorted({name for word, far in distances.items() if far == least <= most for name in self.firsts[word]})
+        )
 
 
 def _says_what_units_do(text: str, words: Sequence[str]) -> bool:
     """Whether a line, with these words behind its first, is an order, whatever the place is called."""
     verbs = any(word in _UNIT_VERBS for word in words) or any(word in ("s", "c") for word in words[:-1])
     return verbs or words[-1:] == ["h"] or _ARROW.search(text) is not None
-
-
-def _is_setting(text: str) -> bool:
-    found = read_settings(text)
-    return not isinstance(found, Misread) and not found[0].rule
 
 
 def read_items(lines: Sequence[Line], shapes: Sequence[Shape]) -> list[Item]:
@@ -231,6 +249,15 @@ def read_items(lines: Sequence[Line], shapes: Sequence[Shape]) -> list[Item]:
     return reader.items
 
 
+def pieces(text: str, *, was_read: bool) -> int:
+    """For how many lines a written line counts: one for each order that it may hold, or for so many words.
+
+    An ordinary order or bid counts for one, and so does what could not be read if it is as short as an order.
+    """
+    words = len(_WORD.findall(text[:LONGEST_LINE]))
+    return max(1 + text.count(",") + text.count(";"), -(-words // (_WORDS if was_read else _WORDS_NOT_READ)))
+
+
 def hides_secret(text: str) -> bool:
     """Whether a line may hold a password, so that it must not be quoted back or logged."""
     return _SECRET.match(text.strip()[:LONGEST_LINE]) is not None
@@ -238,7 +265,8 @@ def hides_secret(text: str) -> bool:
 
 def masked(text: str) -> str:
     """A line as it may be quoted back: itself, unless it may hold a password."""
-    return "(a line with a password)" if hides_secret(text) else text
+    is_bare = _BARE_SIGNON.fullmatch(text.strip()) is not None
+    return "(a line with a password)" if hides_secret(text) and not is_bare else text
 
 
 def resembles_order(text: str, variant: Variant) -> bool:

@@ -27,6 +27,7 @@ NEAR = 58.0
 _NEARLY_AS_NEAR = 6.0  # a hint within this of the best one is shown beside it
 _HINTS = 3
 _LONGEST_HINTED = 40  # letters: no name is longer, and likeness costs time
+_LONGEST_WRITTEN = 80  # characters in which so many letters stand, whatever stands between them
 
 _SIDES = (
     ("n", "north", "northern"),
@@ -84,17 +85,19 @@ class _Beginnings:
 
     def __init__(self, claims: Iterable[tuple[str, str]]) -> None:
         self._sorted = sorted(claims)
-        self._phrases: dict[str, list[tuple[list[str], str]]] = {}  # by their first letter
+        self._phrases: dict[str, list[tuple[list[str], str]]] = {}  # by the first letters of their first two words
         for key, code in self._sorted:
             if " " in key:
-                self._phrases.setdefault(key[0], []).append((key.split(" "), code))
+                whole = key.split(" ")
+                self._phrases.setdefault(whole[0][0] + whole[1][0], []).append((whole, code))
 
     def of_text(self, text: str) -> tuple[str, ...]:
         """What has a name that begins with this text; nothing for one or two letters."""
         if len(text) < _SHORTEST_BEGINNING:
             return ()
         found: dict[str, None] = {}
-        for key, code in self._sorted[bisect_left(self._sorted, (text, "")) :]:
+        for place in range(bisect_left(self._sorted, (text, "")), len(self._sorted)):
+            key, code = self._sorted[place]
             if not key.startswith(text):
                 break
             found[code] = None
@@ -105,10 +108,12 @@ class _Beginnings:
 
         Names are known with and without their small words; those of the text do not count.
         """
+        if not self._sorted:
+            return ()
         parts = [word for word in words if word not in _SMALL_WORDS]
         if len(parts) < 2:
             return self.of_text(parts[0]) if parts else ()
-        near = self._phrases.get(parts[0][0], ())
+        near = self._phrases.get(parts[0][0] + parts[1][0], ())
         fitting = (code for whole, code in near if len(parts) <= len(whole) and all(map(str.startswith, whole, parts)))
         return tuple(dict.fromkeys(fitting))
 
@@ -136,7 +141,11 @@ class Vocabulary:
         self._power_beginnings = _Beginnings((text, key) for text, claims in self.powers.items() for key in claims)
         self.initials = {power.initial.upper(): power.key for power in variant.powers.values()}
         self.longest = max(key.count(" ") + 1 for key in (*self.exact, *self.walls, *self.powers, ""))
-        self._spelled = [(key, spaces[0]) for key, spaces in self.exact.items() if "/" not in spaces[0]]
+        self.heads = {key.partition(" ")[0] for key in (*self.exact, *self.walls, *self.powers) if " " in key}
+        spelled = {key: spaces[0] for key, spaces in self.exact.items() if "/" not in spaces[0]}
+        self._spelled = _Spelled(tuple(spelled), tuple(spelled.values()))
+        whose = [(text, key) for text, keys in self.powers.items() for key in keys]
+        self._powers_spelled = _Spelled(tuple(text for text, _ in whose), tuple(key for _, key in whose))
 
     def places(self, words: Sequence[str]) -> tuple[str, ...]:
         """The spaces, or else the impassable places, that folded words may name; none if they name nothing."""
@@ -163,7 +172,7 @@ class Vocabulary:
 
     def power_hints(self, text: str) -> tuple[str, ...]:
         """The powers whose names are spelled most like the text, best first."""
-        return _nearest(text, [(text, key) for text, keys in self.powers.items() for key in keys], NEAR)
+        return _nearest(text, self._powers_spelled, NEAR)
 
 
 _Claims = dict[str, list[str]]
@@ -209,13 +218,25 @@ def _spellings(name: str) -> list[str]:
     return [spelling for spelling in dict.fromkeys(spellings) if spelling]
 
 
-def _nearest(text: str, spelled: Sequence[tuple[str, str]], least: float) -> tuple[str, ...]:
-    wanted = " ".join(fold_words(text))[:_LONGEST_HINTED]
+@dataclass(frozen=True, slots=True, eq=False)
+class _Spelled:
+    """Spellings, and what each of them names."""
+
+    names: tuple[str, ...]
+    named: tuple[str, ...]
+
+
+def _nearest(text: str, spelled: _Spelled, least: float) -> tuple[str, ...]:
+    wanted = " ".join(fold_words(text[:_LONGEST_WRITTEN]))[:_LONGEST_HINTED]
+    return _likest(wanted, spelled, least)
+
+
+@lru_cache(maxsize=4096)
+def _likest(wanted: str, spelled: _Spelled, least: float) -> tuple[str, ...]:
     if len(wanted) < _SHORTEST_BEGINNING:
         return ()  # everything is a little like two letters
-    names = [name for name, _ in spelled]
-    best = process.extract(wanted, names, scorer=fuzz.ratio, limit=4 * _HINTS, score_cutoff=least)
-    near = (spelled[place][1] for _, score, place in best if score >= best[0][1] - _NEARLY_AS_NEAR)
+    best = process.extract(wanted, spelled.names, scorer=fuzz.ratio, limit=4 * _HINTS, score_cutoff=least)
+    near = (spelled.named[place] for _, score, place in best if score >= best[0][1] - _NEARLY_AS_NEAR)
     return tuple(dict.fromkeys(near))[:_HINTS]
 
 

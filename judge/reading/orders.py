@@ -44,6 +44,7 @@ LONGEST_LINE = 500
 """Characters; a longer line is no order. The longest in use has about 120."""
 
 _LONGEST_CANONICAL = 40
+_BULLET = re.compile(r"\s{0,8}o\s{2,8}(?=[AF]\b)", re.IGNORECASE)  # Outlook's second bullet, where there is no HTML
 _ORDERS_OF = {
     PhaseKind.MOVEMENT: (Hold, Move, Support, Convoy),
     PhaseKind.RETREATS: (Retreat, Disband),
@@ -93,9 +94,11 @@ def read_line(line: str, context: Context) -> tuple[OrderReading, ...]:
             return known
     if len(line) > LONGEST_LINE:
         return (OrderReading(f"{line[:LONGEST_LINE]}…", None, None, TooLong(LONGEST_LINE)),)
+    bullet = _BULLET.match(line)
+    line = line[bullet.end() :] if bullet else line
     text = line if line.isascii() else tidy(line).replace(" à ", " -> ")  # what some mail programs make of -->
     parts = [
-        (text[part[0].start : part[-1].end], typed(part, text, context.names, context.kind is PhaseKind.ADJUSTMENTS))
+        (text[part[0].start : part[-1].end], typed(part, text, context, context.kind is PhaseKind.ADJUSTMENTS))
         for part in cut(text, context.names)
     ]
     parts = [part for part in parts if part[1]]
@@ -264,7 +267,7 @@ def read_unit(text: str, context: Context) -> Unit | Problem:
         return TooLong(LONGEST_LINE)
     line = text if text.isascii() else tidy(text)
     parts = cut(line, context.names)
-    tokens = [token for part in parts for token in typed(part, line, context.names, False)]
+    tokens = [token for part in parts for token in typed(part, line, context, False)]
     extra = next((token for token in tokens if token.type not in ("POWER", "KIND", "PLACE")), None)
     if extra is not None:
         return Unreadable(str(extra), "A PAR")

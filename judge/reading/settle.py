@@ -169,7 +169,7 @@ def _unknown(draft: Draft, name: Name, context: Context) -> UnknownPlace:
     """The name, the nearest spellings (those that make the order possible, if any do), and the order with each."""
     spelled = {
         hint: _meanings(_renamed(draft, name, Name(name.text, (hint,), name.coast)))
-        for hint in context.names.hints(name.text)
+        for hint in context.nearest(name.text)
     }
     possible = [
         hint for hint, each in spelled.items() if any(_score(one, draft.power, context).possible for one in each)

@@ -31,6 +31,9 @@ class Draft:
     count: int = 1
 
 
+_SAID = ("kind", "at", "of_kind", "of_at", "to", "power", "count")  # what of a draft is a word's own
+
+
 class Misfit(NamedTuple):
     """Why words have no shape: the one that does not fit (of type `$END`: the end came too early).
 
@@ -146,6 +149,10 @@ def _about(verb: type[Order], parts: tuple[Any, ...]) -> Draft:
     return draft
 
 
+class _Slot(int):
+    """Which word of a line, counted from one, stands at a place of its shape."""
+
+
 @lru_cache(maxsize=1)
 def _parser() -> Lark:
     grammar = (data_folder("grammar") / "orders.lark").read_text(encoding="utf-8")
@@ -154,6 +161,27 @@ def _parser() -> Lark:
 
 def shape(tokens: list[Token]) -> Draft | Misfit:
     """The shape of typed words (`judge.reading.words.typed`), or why they have none."""
+    form = _form(tuple(token.type for token in tokens))
+
+    def said(part: Any) -> Any:
+        return tokens[part - 1].value if isinstance(part, _Slot) else part
+
+    if isinstance(form, Misfit):
+        place = form.token.value
+        return form._replace(token=tokens[place - 1]) if isinstance(place, _Slot) else form
+    return replace(
+        form,
+        **{name: said(getattr(form, name)) for name in _SAID},
+        route=tuple(map(said, form.route)),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _form(types: tuple[str, ...]) -> Draft | Misfit:
+    """The shape of words of these types, which stand in it as slots. Most lines have one of a few dozen shapes."""
+    tokens = [Token(kind, "") for kind in types]
+    for place, token in enumerate(tokens, 1):
+        token.value = _Slot(place)
     try:
         draft: Any = _parser().parse(tokens)
     except UnexpectedToken as misfit:

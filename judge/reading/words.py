@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from lark import Token
 
+from judge.reading.context import Context
 from judge.reading.names import COASTS, SHORT_COASTS, Vocabulary, fold
 
 _RAW = re.compile(
@@ -49,14 +50,12 @@ _PHRASES = {
 }
 _AWAITING = frozenset({"KIND", "ARROW", "VIA", "SUPPORT", "CONVOY"})  # what follows these is no remark
 _GLUED = {f"{verb}{kind}": (verb, kind) for verb in "sc" for kind in "af"}
-_MEANINGLESS = """
-    the an of in at on from with my our his her its your their unit units is are will please i we order orders
-"""
+_EMPTY = "the an of in at on from with my our his her its your their unit units is are will please i we order orders"
 _NOT_PLAIN = """
     if then else otherwise unless when whenever until or either instead except but not dont
     can cannot could may might would should maybe perhaps
 """
-_FILLERS = frozenset(_MEANINGLESS.split())
+_FILLERS = frozenset(_EMPTY.split())
 _HEDGES = frozenset(_NOT_PLAIN.split())
 # Words that mean something of their own, which in some variant are codes besides: what it is, or nothing (a filler).
 _COMMON = dict.fromkeys(_FILLERS, "") | dict.fromkeys(_HEDGES, "HEDGE") | {"and": "AND"}
@@ -155,21 +154,21 @@ def _opened(before: list[Raw], inner: list[Raw], following: Raw | None, names: V
     return inner if any(word in names.exact for word in words) else []
 
 
-def typed(part: list[Raw], line: str, names: Vocabulary, adjusting: bool) -> list[Token]:
+def typed(part: list[Raw], line: str, context: Context, adjusting: bool) -> list[Token]:
     """A part's words as the grammar's terminals; words without a meaning are left out.
 
     Besides the grammar's there come HEDGE (a word that makes the order no plain one), AND, and STRAY. In an adjustment
     phase (`adjusting`) a leading `-` removes.
     """
-    return _Typist(part, line, names, adjusting).run()
+    return _Typist(part, line, context, adjusting).run()
 
 
 class _Typist:
     """Walks over one part of a line; `at` is the next piece, `tokens` what was made of those before."""
 
-    def __init__(self, part: list[Raw], line: str, names: Vocabulary, adjusting: bool) -> None:
-        self.part, self.line, self.names, self.adjusting = part, line, names, adjusting
-        self.at = 0
+    def __init__(self, part: list[Raw], line: str, context: Context, adjusting: bool) -> None:
+        self.part, self.line, self.context, self.adjusting = part, line, context, adjusting
+        self.names, self.at = context.names, 0
         self.tokens: list[Token] = []
         self.coast = ""  # one written before its province: "the north coast of Spain"
 
@@ -194,8 +193,7 @@ class _Typist:
         tokens.append(token)
 
     def _next(self, ahead: int = 0) -> Raw | None:
-        place = self.at + ahead
-        return self.part[place] if place < len(self.part) else None
+        return self.part[self.at + ahead] if self.at + ahead < len(self.part) else None
 
     def _mark(self, raw: Raw) -> None:
         begins = all(token.type == "POWER" for token in self.tokens)
@@ -275,25 +273,26 @@ class _Typist:
     def _several(self, raw: Raw) -> bool:
         """Types the longest name or phrase of two and more words that begins here, if there is one."""
         run = self._run()
-        if len(raw.text) == 1 and raw.text in _KEYWORDS and self.tokens and self.tokens[-1].type == "PLACE":
+        behind_place = bool(self.tokens) and self.tokens[-1].type == "PLACE"
+        if len(run) == 1 or (len(raw.text) == 1 and raw.text in _KEYWORDS and behind_place):
             return False  # "35 S Amazonas" is a support, "35 - S Amazonas" a move to South Amazonas
-        for length in range(len(run), 1, -1):
-            words = [each.text for each in run[:length]]
-            phrase = " ".join(words)
-            until = run[length - 1]
-            spaces = self.names.whole(phrase)
-            powers = self.names.powers.get(phrase, ())
+        begins_known = raw.text in self.names.heads
+        beginnings = self._beginnings(run)
+        for length in range(len(run) if begins_known else max(2, beginnings), 1, -1):
+            words, until = [each.text for each in run[:length]], run[length - 1]
+            phrase = " ".join(words) if begins_known else ""
+            spaces, powers = self.names.whole(phrase), self.names.powers.get(phrase, ())
             verb = _PHRASES.get((words[0], words[1])) if length == 2 else None
-            if not spaces and not powers and verb is None and self._may_begin_a_name(run[:length]):
+            if not spaces and not powers and verb is None and length <= beginnings and len(until.text) > 2:
                 spaces = self.names.beginning(words)
             if spaces or len(powers) == 1 or verb:
-                self.at = self.part.index(until) + 1
+                self.at = self.part.index(until, self.at) + 1
                 if spaces:
                     self._place(raw, spaces, until)
                 else:
                     self._put(verb or "POWER", raw, None if verb else powers[0], until)
                 return True
-        if len(run) > 1 and run[1].text == "coast" and f"{raw.text}coast" in COASTS:
+        if run[1].text == "coast" and f"{raw.text}coast" in COASTS:
             self.coast = COASTS[f"{raw.text}coast"]
             self.at += 2
             return True
@@ -301,8 +300,7 @@ class _Typist:
 
     def _run(self) -> list[Raw]:
         """The words from here on with nothing but spaces, or a hyphen or "&" inside a name, between them."""
-        run = [self.part[self.at]]
-        place = self.at + 1
+        run, place = [self.part[self.at]], self.at + 1
         while len(run) < self.names.longest and place < len(self.part):
             raw = self.part[place]
             if raw.kind == "arrow" and place + 1 < len(self.part):
@@ -319,16 +317,19 @@ class _Typist:
             place += 1
         return run
 
-    def _may_begin_a_name(self, run: list[Raw]) -> bool:
-        """Whether words may be the beginnings of a name's: none has a meaning of its own, no hyphen parts two names."""
+    def _beginnings(self, run: list[Raw]) -> int:
+        """How many words may begin those of a name: none has its own meaning, no hyphen parts two names."""
+        words = [raw.text for raw in run[:2]]
+        if words[0] not in _KEYWORDS and words[1] not in ("of", "the") and not self.names.beginning(words):
+            return 1
         for place, raw in enumerate(run):
             small = place > 0 and raw.text in ("of", "the")
             if not small and (raw.text in _KEYWORDS or raw.text in _FILLERS):
-                return False
+                return place
             between = self.line[run[place - 1].end : raw.start].strip(" .") if place > 0 else ""
             if between and (raw.text in self.names.exact or "&" in between):
-                return False
-        return len(run[-1].text) > 2
+                return place
+        return len(run)
 
     def _place_or_power(self, raw: Raw, spaces: tuple[str, ...]) -> None:
         """ENG is the Channel or England, and "English" begins like the Channel: what follows decides."""
@@ -365,7 +366,7 @@ class _Typist:
         if token.type != "PLACE" or self.line[start + len(token) : raw.start].strip(" ."):
             return False
         text = self.line[start : raw.end]
-        return not token.value.spaces or bool(self.names.hints(text, _SURELY_MEANT))
+        return not token.value.spaces or bool(self.context.nearest(text, _SURELY_MEANT))
 
     def _coast(self) -> str:
         """The coast written behind a place, and steps over it: `/nc`, `(nc)`, `nc`, `north coast`, `-nc`."""

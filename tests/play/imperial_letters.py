@@ -374,7 +374,7 @@ On Mon, 5 Jan 2026 at 10:14, Demo Judge <judge@judge.example> wrote:
             "MEXICO": "A Honduras → Guatemala",
             "PRUSSIA": "A HOLLAND - ROUEN",
             "RUSSIA": "Army Khiva moves to Tehran.",
-            "TURKEY": [Mail("F BLA - AEG", wrong=1, says=["F BLA - AEG is not possible"]), "F BLA H"],
+            "TURKEY": [Mail("F BLA - AEG", wrong=1, says=['"F BLA - AEG": not possible']), "F BLA H"],
             "USA": "A KAN -> OKL\nA NOL S A KAN -> OKL",
         },
         {

@@ -7,8 +7,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from judge.reading.body import MAX_CHARACTERS, MAX_PARTS, MORE, read_body
+from judge.board.maps import load_variant
+from judge.board.phase import PhaseKind
+from judge.reading.body import MAX_CHARACTERS, MAX_HEADER_LINES, MAX_LINES, MAX_PARTS, MAX_TAGS, MORE, read_body
 from judge.reading.lines import LineKind
+from judge.reading.orders import Context, read_line
 
 CORPUS = Path(__file__).parent.parent / "mail" / "corpus"
 
@@ -34,6 +37,24 @@ def test_a_letter_of_the_corpus_is_read_as_written_beside_it(letter: Path) -> No
     assert [line.text for line in body.lines if line.kind is LineKind.TEXT] == expected["text"]
     assert [[line.kind.value, line.text] for line in ignored] == expected["ignored"]
     assert list(body.attachments) == expected["attachments"]
+
+
+def expected_orders(letter: Path) -> list[str] | None:
+    orders: list[str] | None = json.loads(letter.with_suffix(".json").read_text(encoding="utf-8")).get("orders")
+    return orders
+
+
+@pytest.mark.parametrize(
+    "letter", [path for path in sorted(CORPUS.glob("*.eml")) if expected_orders(path) is not None], ids=lambda p: p.stem
+)
+def test_a_letter_of_the_corpus_gives_the_orders_written_beside_it_and_no_others(letter: Path) -> None:
+    context = Context(load_variant("standard"), PhaseKind.MOVEMENT)
+    readings = [reading for line in text_of(letter.read_bytes()) for reading in read_line(line, context)]
+    assert [str(reading.order) for reading in readings if reading.order] == expected_orders(letter)
+
+
+def test_the_corpus_has_at_least_150_letters() -> None:
+    assert len(list(CORPUS.glob("*.eml"))) >= 150
 
 
 def test_every_letter_of_the_corpus_has_its_reading() -> None:
@@ -145,9 +166,73 @@ def test_no_more_than_a_hundred_parts_are_looked_at_and_the_rest_is_mentioned() 
 
 
 def test_a_text_beyond_the_bound_is_cut_and_that_is_mentioned() -> None:
-    body = read_body(b"\n" + b"A PAR H\n" * (MAX_CHARACTERS // 8 + 10))
-    assert len(body.lines) == MAX_CHARACTERS // 8
+    body = read_body(b"\n" + b"x" * (MAX_CHARACTERS + 10))
+    assert [len(line.text) for line in body.lines] == [MAX_CHARACTERS]
     assert body.attachments == (MORE,)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\u2028", "\v"])
+def test_lines_beyond_the_bound_are_not_read_and_that_is_mentioned(end: str) -> None:
+    raw = b"Content-Type: text/plain; charset=utf-8\n\n"
+    body = read_body(raw + ("A PAR H" + end).encode() * (MAX_LINES + 1))
+    assert len(body.lines) == MAX_LINES
+    assert body.attachments == (MORE,)
+    assert read_body(raw + ("A PAR H" + end).encode() * MAX_LINES).attachments == ()
+
+
+def test_html_beyond_so_many_tags_is_not_read_and_that_is_mentioned() -> None:
+    html = b"Content-Type: text/html\n\n<p>A PAR H" + b"<wbr>" * (MAX_TAGS - 2) + b"<p>A MAR H"
+    assert text_of(html) == ["A PAR H", "A MAR H"]
+    body = read_body(html + b"<p>A BRE H")
+    assert [line.text for line in body.lines] == ["A PAR H", "A MAR H"]
+    assert body.attachments == (MORE,)
+
+
+def test_header_lines_beyond_the_bound_are_not_looked_at_and_do_not_reach_the_text() -> None:
+    fields = b"X: y\n" * MAX_HEADER_LINES
+    assert text_of(fields + b"Content-Type: text/html\n\n<p>A PAR H") == ["<p>A PAR H"]
+    assert text_of(b"Content-Type: text/html\n" + fields + b"\n<p>A PAR H") == ["A PAR H"]
+
+
+@pytest.mark.parametrize(
+    ("charset", "text"),
+    [
+        ("gb2312", "朱镕"),
+        ("euc-kr", "똠방각하"),
+        ("ks_c_5601-1987", "똠방각하"),
+        ("shift_jis", "髙橋"),
+        ("x-sjis", "表"),
+        ("tis-620", "ก…"),
+        ("iso-8859-9", "ş–ğ"),
+        ("big5", "許功蓋"),
+    ],
+)
+def test_a_charset_is_what_windows_means_by_its_name(charset: str, text: str) -> None:
+    meant = {
+        "gb2312": "gbk",
+        "euc-kr": "cp949",
+        "ks_c_5601-1987": "cp949",
+        "tis-620": "cp874",
+        "iso-8859-9": "cp1254",
+        "big5": "cp950",
+    }
+    raw = f"Content-Type: text/plain; charset={charset}\n\n".encode() + text.encode(meant.get(charset, "cp932"))
+    assert text_of(raw) == [text]
+
+
+def test_html_names_its_charset_itself_where_its_headers_do_not() -> None:
+    html = '<meta charset="koi8-r"><p>Приказ</p>'.encode("koi8-r")
+    assert text_of(b"Content-Type: text/html\n\n" + html) == ["Приказ"]
+    assert text_of(b"Content-Type: text/html; charset=utf-8\n\n<meta charset=koi8-r>\xc3\xbc") == ["ü"]
+    assert text_of(b"Content-Type: text/plain\n\n" + html)[0].startswith("<meta")
+
+
+def test_a_named_file_shown_below_the_letter_is_a_file_but_a_whole_letter_is_none() -> None:
+    named = part("text/plain", "A MAR H", "Content-Disposition: inline; filename=orders.txt")
+    body = read_body(multipart("mixed", "b", part("text/plain", "A PAR H"), named).encode())
+    assert [line.text for line in body.lines] == ["A PAR H"]
+    assert body.attachments == ("orders.txt",)
+    assert text_of(named.encode()) == ["A MAR H"]
 
 
 def test_headers_beyond_the_bound_do_not_reach_the_text() -> None:

@@ -16,6 +16,13 @@ from tests.reading.work import calls
         ("<div>A PAR H</div><div><br></div><div>A MAR H</div>", "A PAR H\n\nA MAR H"),
         ("<ul><li>A PAR H<li>A MAR H</ul>", "A PAR H\nA MAR H"),
         ("<tr><td>A</td><td>PAR</td><td>H</td></tr><tr><td>F</td><td>BRE</td></tr>", "A PAR H\nF BRE"),
+        ("<tr><td><p>A</p></td><td><div>PAR</div></td><td><p>H<br></td></tr><tr><td>F", "A PAR H\nF"),
+        ("<tr><td><p>A PAR H</p><p>A MAR H</p></td><td><p>F BRE H</td></tr>", "A PAR H\nA MAR H\nF BRE H"),
+        ("<td>A PAR H<br>A MAR H<br><br>F BRE H</td>", "A PAR H\nA MAR H\n\nF BRE H"),
+        ("<td><table><tr><td><p>A<td>PAR</table><p>A</p><p>B</p></td>", "A PAR\nA\nB"),
+        ("<div style='white-space:\npre-wrap'>A PAR H\nA MAR H</div>F BRE\nH", "A PAR H\nA MAR H\nF BRE H"),
+        ("A PAR <span style='font-family:Wingdings'>à</span> BUR à", "A PAR → BUR à"),
+        ("<font face=Wingdings>§</font> A PAR H", "• A PAR H"),
         ("A\nPAR   <b>-</b>\t<i>BUR</i>", "A PAR - BUR"),
         ("A <span>P</span>AR H", "A PAR H"),
         ("A&nbsp;PAR &gt; BUR &rarr; &#8211; &eacute;", "A PAR > BUR → – é"),
@@ -24,7 +31,22 @@ from tests.reading.work import calls
         ("<p>A PAR H</p><p>A MAR H", "A PAR H\nA MAR H"),
         ("", ""),
     ],
-    ids=["p", "br", "empty", "list", "table", "spaces", "inline", "entities", "pre", "less", "open", "nothing"],
+    ids=[
+        *("p", "br", "empty", "list", "table", "paragraphs in cells", "several in a cell", "lines in a cell"),
+        *(
+            "table in a cell",
+            "kept",
+            "arrow",
+            "bullet",
+            "spaces",
+            "inline",
+            "entities",
+            "pre",
+            "less",
+            "open",
+            "nothing",
+        ),
+    ],
 )
 def test_lines_break_where_a_browser_breaks_them(source: str, text: str) -> None:
     assert html_to_text(source) == text
@@ -43,6 +65,12 @@ def test_lines_break_where_a_browser_breaks_them(source: str, text: str) -> None
         "<![if !mso]>",
         "<!DOCTYPE html>",
         "<?xml version='1.0'?>",
+        "<template>A PAR - PIC</template>",
+        "<div style='display: none'>A<div>PAR</div>PIC</div>",
+        "<span style='DISPLAY:NONE' style=''>A PAR - PIC</span>",
+        "<p hidden>A PAR<br>- PIC</p>",
+        "<p style='visibility:hidden'>A PAR - PIC",
+        "<p hidden>A PAR - PIC<div></div>",
     ],
 )
 def test_what_is_not_shown_is_not_read(unseen: str) -> None:
@@ -65,6 +93,12 @@ def test_a_quote_container_without_a_blockquote_is_a_quotation(classes: str) -> 
     assert html_to_text(source) == "A PAR H\n> Anna:\n> one\n> two\nF BRE H"
 
 
+@pytest.mark.parametrize("start", ['<div class="ydp12yahoo_quoted">', '<div name="quote">', "<div class=yahoo_quoted>"])
+def test_a_container_that_nobody_answers_in_is_a_quotation_whatever_is_in_it(start: str) -> None:
+    source = f"A PAR H{start}Anna:<div>one</div><blockquote>deep</blockquote>two</div>F BRE H"
+    assert html_to_text(source) == "A PAR H\n> Anna:\n> one\n> deep\n> two\nF BRE H"
+
+
 def test_ends_that_close_nothing_are_passed_over() -> None:
     assert html_to_text("</blockquote></div></pre></td>A PAR H<blockquote>x</blockquote>") == "A PAR H\n> x"
 
@@ -80,7 +114,20 @@ def test_comments_cut_out_do_not_make_new_ones() -> None:
 
 @pytest.mark.parametrize(
     "shape",
-    ["<!--x>", "<!<!-- -->--x>", "<![CDATA[", "<a ", "</a", "<a b='", "<?", "<div class=gmail_quote>", "</div>", "&"],
+    [
+        "<!--x>",
+        "<!<!-- -->--x>",
+        "<![CDATA[",
+        "<a ",
+        "</a",
+        "<a b='",
+        "<?",
+        "<div class=gmail_quote>",
+        "</div>",
+        "&",
+        "<p hidden>",
+        "<td>x",
+    ],
 )
 def test_the_work_grows_with_the_length_only(shape: str) -> None:
     assert calls(html_to_text, shape * 2000) <= 2.2 * calls(html_to_text, shape * 1000) + 100

@@ -180,3 +180,11 @@ def test_no_letter_raises_and_no_written_line_is_lost(text: str) -> None:
     assert spoken <= len(lines)
     resembles_order(text, STANDARD)
     hides_secret(text)
+
+
+def test_empty_lines_in_what_only_looks_like_a_press_are_no_lines() -> None:
+    assert read("PRESS-day is near\n\nA PAR H\nENDPRESS") == [
+        Written(1, "PRESS-day is near"),
+        Written(3, "A PAR H"),
+        Written(4, "ENDPRESS"),
+    ]

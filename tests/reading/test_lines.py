@@ -58,6 +58,11 @@ def test_a_marked_line_is_quoted_and_what_follows_is_not(line: str) -> None:
         "5 jan. 2026 kl. 09:00 skrev Anna:",
         "Em seg., 5 de jan. de 2026 às 09:00, Anna escreveu:",
         "pon., 5 sty 2026 o 09:00 Anna napisał(a):",
+        "W dniu 05.01.2026 o 09:00, Anna pisze:",
+        "Вы писали 5 января 2026 г., 9:00:00:",
+        "5.01.2026 09:00 tarihinde Anna yazdı:",
+        "Anna <anna@players.example> 于2026年1月5日周一写道:",
+        "2026年1月5日 Anna <anna@players.example>:",
     ],
 )
 def test_an_attribution_is_one_above_a_quotation_only(line: str) -> None:
@@ -72,6 +77,19 @@ def test_an_attribution_may_be_wrapped() -> None:
     assert (
         kinds("On 5 January 2026", "at 09:00, The judge of the game <judge@judge.example>", "wrote:", "> x") == "AAAQ"
     )
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        "пн, 5 янв. 2026 г. в 12:00, Судья",
+        "pon., 5 sty 2026 o 09:00 Sędzia partii <",
+        "Der Richter <judge@judge.example> schrieb am Mo., 5. Jan. 2026,",
+        "In article <x1@judge.example>,",
+    ],
+)
+def test_a_wrapped_attribution_begins_in_many_ways(first: str) -> None:
+    assert kinds("A PAR H", first, "The judge <judge@judge.example> wrote:", "> x") == "TAAQ"
 
 
 @pytest.mark.parametrize("above", ["A PAR - BUR", "1. A PAR - BUR", "SET DEADLINE 2026-01-05 20:00", "DEN - SWE"])
@@ -96,13 +114,21 @@ def test_a_long_line_is_no_attribution() -> None:
         "-----Ursprungligt meddelande-----",
         "---------- Forwarded message ---------",
         "Begin forwarded message:",
+        "----- Original -----".replace("-----", "------------------"),
+        "------------------ 原始邮件 ------------------",
+        "============ Forwarded message ============",
+        "---- On Mon, 05 Jan 2026 09:00:00 +0100 Anna <anna@players.example> wrote ----",
+        "    On Monday, January 5, 2026 at 09:00:00 AM GMT+1, Anna <anna@players.example> wrote:",
+        "  On Mon, 5 Jan 2026 at 9:00, Anna<anna@players.example> wrote:   A PAR H",
     ],
 )
 def test_below_the_line_of_an_original_everything_is_quoted(line: str) -> None:
     assert kinds("A PAR H", line, "From: x", "", "A PAR - BUR", "PRESS TO ALL", "x", "ENDPRESS") == "TAQ.QQQQ"
 
 
-@pytest.mark.parametrize("line", ["Original message", "-- Peace --", "--Original Message", "Forwarded message:"])
+@pytest.mark.parametrize(
+    "line", ["Original message", "-- Peace --", "--Original Message", "Forwarded message:", "-- Original --"]
+)
 def test_a_line_that_resembles_one_is_text(line: str) -> None:
     assert kinds(line, "A PAR H") == "TT"
 
@@ -120,6 +146,13 @@ def test_a_line_that_resembles_one_is_text(line: str) -> None:
         ("Da: Anna", "Inviato: lunedì 5 gennaio 2026 09:00", "A: judge"),
         ("Från: Anna", "Skickat: den 5 januari 2026 09:00", "Till: judge"),
         ("From: Anna", "Subject: x", "To: judge", "Date: 5 Jan 2026 09:00"),
+        ("Gesendet: Montag, 5. Januar 2026 um 09:00 Uhr", "Von: Anna", "An: judge"),
+        ("Od: Anna", "Wysłano: poniedziałek, 5 stycznia 2026 09:00", "Do: judge"),
+        ("Od: Anna", "Odesláno: pondělí 5. ledna 2026 9:00", "Komu: judge"),
+        ("От: Анна", "Отправлено: 5 января 2026 г. 12:00", "Кому: judge"),
+        ("差出人: Anna", "送信日時: 2026年1月5日 9:00", "宛先: judge"),
+        ("发件人: Anna", "发送时间: 2026年1月5日", "收件人: judge"),
+        ("보낸 사람: Anna", "보낸 날짜: 2026년 1월 5일", "받는 사람: judge"),
     ],
 )
 def test_a_block_of_header_lines_begins_the_original(block: tuple[str, ...]) -> None:
@@ -137,6 +170,25 @@ def test_a_block_of_header_lines_begins_the_original(block: tuple[str, ...]) -> 
 )
 def test_an_imitated_letter_is_text(block: tuple[str, ...]) -> None:
     assert set(kinds(*block, "A PAR - BUR")) <= {"T", "."}
+
+
+def test_an_indented_attribution_above_a_marked_quotation_is_one_of_its_own() -> None:
+    line = "  On Mon, 5 Jan 2026 at 9:00, Anna <anna@players.example> wrote:"
+    assert kinds("A PAR H", line, "> x", "A MAR H") == "TAQT"
+
+
+def test_a_quotation_may_be_marked_by_spaces_below_a_full_attribution() -> None:
+    full = 'On 19/01/2026, 09:00, "The judge" <judge@judge.example> wrote:'
+    assert kinds(
+        "A PAR H", full, "", "    x", "", "    PRESS TO ALL", "    y", "    ENDPRESS", "A MAR H", "    F BRE H"
+    ) == ("TA.Q.QQQTT")
+    assert kinds("A PAR H", full, "", "A MAR H", "    F BRE H") == "TT.TT"
+    assert kinds("The judge wrote:", "    A PAR H") == "TT"
+
+
+def test_initials_mark_a_quotation_below_an_attribution_only() -> None:
+    assert kinds("Anna wrote:", "", "AB> x", "AB> y", "A PAR H", "AB> z") == "A.QQTQ"
+    assert kinds("A PAR H", "Par> Bur", "AB> x") == "TTT"
 
 
 def test_underscores_begin_the_original_only_above_its_sender() -> None:
@@ -185,6 +237,40 @@ def test_one_marked_line_in_a_signature_is_a_motto() -> None:
 )
 def test_what_a_phone_adds_is_a_signature_of_one_line(line: str) -> None:
     assert kinds("A PAR H", line, "A MAR H") == "TST"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "iPhoneから送信",
+        "나의 iPhone에서 보냄",
+        "iPhone'umdan gönderildi",
+        "Отправлено с iPhone",
+        "Inviato dal mio Galaxy",
+        "Virus-free.www.avast.com",
+        "CONFIDENTIALITY NOTICE: for the addressee only.",
+        "Diese E-Mail enthält vertrauliche Informationen.",
+    ],
+)
+def test_what_is_added_in_other_languages_is_a_signature_of_one_line(line: str) -> None:
+    assert kinds("A PAR H", line, "A MAR H") == "TST"
+
+
+def test_a_notice_goes_on_while_its_lines_are_full() -> None:
+    full = "This e-mail and any attachments are confidential. If you are not the recipient,"
+    assert kinds("A PAR H", full, "please delete it.", "A MAR H") == "TSST"
+    assert kinds("A PAR H", full, "", "A MAR H") == "TS.T"
+    assert kinds(full + " please delete it and think of it no more, now or later.", "A MAR H") == "ST"
+    assert kinds(full, "> x", "A MAR H") == "SQT"
+
+
+def test_the_armour_of_openpgp_is_no_text_and_what_it_signs_is() -> None:
+    heading = ("-----BEGIN PGP SIGNED MESSAGE-----", "Hash: SHA512", "")
+    signature = ("-----BEGIN PGP SIGNATURE-----", "", "A PAR H", "-----END PGP SIGNATURE-----")
+    assert kinds(*heading, "A PAR H", *signature, "A MAR H") == "SS.TS.SST"
+    assert kinds(*heading, "A PAR H", "- -- ", "Anna", *signature) == "SS.TSSS.SS"
+    assert kinds("-----BEGIN PGP MESSAGE-----", "", "A PAR H") == "S.S"
+    assert kinds("PRESS TO ALL", *signature, "ENDPRESS", "A PAR H") == "TTTTTTT"
 
 
 # --- press

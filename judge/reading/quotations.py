@@ -1,0 +1,193 @@
+"""Where the letter being answered begins: marks, attributions ("On … Anna wrote:"), Outlook's blocks of header lines.
+
+Every function looks at one line and a bounded number of its neighbours, and at no more than the first
+`LONGEST_INTRODUCTION` characters of each.
+"""
+
+import re
+from collections.abc import Sequence
+
+LONGEST_INTRODUCTION = 200  # characters: attributions and header lines are shorter, and only these are searched
+INDENT = "    "
+_ATTRIBUTION_WRAP = 3  # lines over which a mail program breaks "On … wrote:"
+_HEADER_BLOCK = 6  # lines after "From:" in which "Sent:" must come
+_UNDERSCORES = 10  # Outlook draws 32
+_DASHES = 10  # QQ draws 18 on each side of "Original"
+_MOST_INITIALS = 8  # writers whose initials are looked for
+
+_ORIGINAL = frozenset(
+    (
+        *("original message", "forwarded message", "ursprüngliche nachricht", "originalnachricht"),
+        *("original-nachricht", "weitergeleitete nachricht", "message d'origine", "message original"),
+        *("message transféré", "mensaje original", "mensaje reenviado", "oorspronkelijk bericht"),
+        *("doorgestuurd bericht", "messaggio originale", "messaggio inoltrato", "ursprungligt meddelande"),
+        *("vidarebefordrat meddelande", "mensagem original", "mensagem encaminhada", "oprindelig meddelelse"),
+        *("opprinnelig melding", "videresendt melding", "videresendt besked", "alkuperäinen viesti"),
+        *("välitetty viesti", "wiadomość oryginalna", "przekazana wiadomość", "původní zpráva", "přeposlaná zpráva"),
+        *("исходное сообщение", "пересылаемое сообщение", "пересланное сообщение", "orijinal mesaj"),
+        *("原始邮件", "转发邮件信息", "邮件原件", "原始郵件", "元のメッセージ", "転送メッセージ", "원본 메시지"),
+    )
+)
+_BEGINS_FORWARDED = frozenset(  # Apple's words, without dashes
+    (
+        *("begin forwarded message:", "anfang der weitergeleiteten nachricht:", "début du message transféré :"),
+        *("début du message réexpédié :", "inicio del mensaje reenviado:", "begin doorgestuurd bericht:"),
+        *("inizio messaggio inoltrato:", "vidarebefordrat brev:", "início da mensagem reencaminhada:"),
+        *("początek przekazywanej wiadomości:", "начало переадресованного сообщения:", "転送されたメッセージ:"),
+    )
+)
+_FROM = frozenset(
+    (
+        *("from", "von", "de", "da", "van", "från", "fra", "od", "lähettäjä", "от", "від", "kimden", "gönderen"),
+        *("feladó", "de la", "από", "差出人", "发件人", "寄件者", "보낸 사람", "보낸사람"),
+    )
+)
+_WHEN = frozenset(
+    (
+        *("sent", "date", "gesendet", "datum", "envoyé", "enviado", "enviado el", "enviada em", "fecha", "data"),
+        *("inviato", "verzonden", "skickat", "sendt", "dato", "wysłano", "lähetetty", "odesláno", "отправлено"),
+        *("дата", "надіслано", "gönderilme", "gönderildi", "tarih", "küldve", "trimis", "στάλθηκε", "送信日時"),
+        *("日付", "日時", "发送时间", "日期", "寄件日期", "傳送時間", "보낸 날짜", "날짜"),
+    )
+)
+_LEADS = frozenset(("on", "at", "am", "le", "el", "op", "il", "den", "em", "w", "dnia", "dne", "in"))
+_VERBS = frozenset(
+    (
+        *("wrote", "writes", "schrieb", "schreibt", "écrit", "escribió", "schreef", "geschreven", "scritto"),
+        *("skrev", "skriver", "escreveu", "napisał", "napisała", "pisze", "kirjoitti", "napsal", "napsala", "píše"),
+        *("писал", "писали", "написал", "написала", "пишет", "пише", "yazdı", "írta", "scris", "έγραψε"),
+        *("quoting", "zitat"),
+    )
+)
+_HYPHENS = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015", "-"))
+_PUNCTUATION = str.maketrans(dict.fromkeys(":,;.()<>[]", " "))
+# A letter's date, and not a game's: a year of this century or a time of day ("Spring 1901" is neither).
+# Chinese and Japanese put no space around figures.
+_DATED = re.compile(r"(?<!\d)20\d\d(?!\d)|(?<!\d)\d{1,2}[:.]\d\d(?!\d)")
+_MARKS = ("", ">", "|")  # a line's first character where it says nothing of its own
+_INITIALS = re.compile(r"\s{0,8}([^\W\d_]{1,12}>)")
+
+
+def is_marked(text: str) -> bool:
+    """Tells whether a line is marked as quoted by its first character."""
+    return text.lstrip()[:1] in (">", "|")
+
+
+def initials(texts: Sequence[str]) -> tuple[str, ...]:
+    """Finds the marks of quotation that are somebody's initials (``TJ>``: The Bat, Emacs).
+
+    Only what stands right below an attribution is one: "Par> Bur" is an order.
+    """
+    found: set[str] = set()
+    above = ""
+    for text in texts:
+        if not text:
+            continue
+        if above.endswith(":") and len(found) < _MOST_INITIALS:
+            match = _INITIALS.match(text)
+            if match and _names_writer(above):
+                found.add(match[1])
+        above = text if len(text) <= LONGEST_INTRODUCTION else ""
+    return tuple(found)
+
+
+def starts_original(texts: Sequence[str], after: Sequence[int], here: int) -> bool:
+    """Tells whether the letter being answered follows, unmarked and to the end of the text.
+
+    That is so after "-----Original Message-----" and Zoho's "---- On … Anna wrote ----", after a line of
+    underscores followed by "From:", at a block of header lines with a sender and a letter's date, and at an
+    attribution that Yahoo indented. "From: France / To: England / Subject: peace" by itself is how players
+    imitate letters, and stays text. `after` gives for each line the next one that is not empty.
+    """
+    text = texts[here]
+    if text[:1] in _MARKS:  # most lines of most letters: they are quoted with marks
+        return False
+    below = texts[after[here]] if after[here] < len(texts) else ""
+    if text.startswith("  ") and not is_marked(below) and "@" in text[:LONGEST_INTRODUCTION]:
+        beginning = text[:LONGEST_INTRODUCTION]
+        return ":" in beginning and _DATED.search(beginning) is not None and _has_verb(beginning)
+    if len(text) > LONGEST_INTRODUCTION:
+        return False
+    bare = text.strip().translate(_HYPHENS)
+    if bare[:2] in ("--", "==") and bare[-2:] == bare[:2]:
+        inner = bare.strip("-= ")
+        if _has_verb(inner) and ("@" in inner or _DATED.search(inner)):
+            return True
+        return inner.casefold() in _ORIGINAL or (inner == "Original" and bare.startswith("-" * _DASHES))
+    if bare.casefold() in _BEGINS_FORWARDED:
+        return True
+    if len(bare) >= _UNDERSCORES and not bare.strip("_"):
+        return _field(below)[0] in _FROM
+    return _starts_header_lines(texts, here)
+
+
+def _starts_header_lines(texts: Sequence[str], here: int) -> bool:
+    """Tells whether a block of header lines begins: "From:" first, or, in German webmail, "Gesendet:" above it."""
+    name, value = _field(texts[here].strip())
+    coming = texts[here + 1 : here + 1 + _HEADER_BLOCK]
+    if name in _WHEN and coming and _DATED.search(value):
+        return _field(coming[0])[0] in _FROM
+    if name not in _FROM:
+        return False
+    for line in coming:
+        field, when = _field(line)
+        if field in _WHEN:
+            return "@" in value or _DATED.search(when) is not None
+        if not line:
+            break
+    return False
+
+
+def _field(text: str) -> tuple[str, str]:
+    """Reads ``Name: value``, as Outlook and others write it above the original (perhaps as ``*Name:*``)."""
+    name, colon, value = text[:LONGEST_INTRODUCTION].replace("*", "").partition(":")
+    return (name.strip().casefold(), value) if colon else ("", "")
+
+
+def attribution(texts: Sequence[str], quoted: Sequence[bool], after: Sequence[int], here: int) -> int:
+    """Counts the lines of an attribution ("On … Anna wrote:") that begins here; 0 if none does.
+
+    It counts only right above a quotation: "As France wrote:" is somebody's text otherwise.
+    """
+    parts: list[str] = []
+    for there in range(here, min(here + _ATTRIBUTION_WRAP, len(texts))):
+        text = texts[there]
+        if not text or len(text) > LONGEST_INTRODUCTION or quoted[there]:
+            return 0
+        parts.append(text.strip())
+        if text.endswith(":"):
+            below = after[there]
+            introduces = below < len(texts) and (quoted[below] or starts_original(texts, after, below))
+            return len(parts) if introduces and _names_writer(" ".join(parts)) else 0
+        if not _may_be_wrapped(parts[0]):
+            return 0
+    return 0
+
+
+def introduces_indented(texts: Sequence[str], after: Sequence[int], here: int) -> bool:
+    """Tells whether a line is an attribution above a quotation that is marked by four spaces (Outlook on the Mac).
+
+    Orders may well be indented, so the line must have all that such an attribution has.
+    """
+    text = texts[here]
+    if len(text) > LONGEST_INTRODUCTION or not text.endswith(":") or "@" not in text:
+        return False
+    below = texts[after[here]] if after[here] < len(texts) else ""
+    return below.startswith(INDENT) and _DATED.search(text) is not None and _has_verb(text)
+
+
+def _names_writer(text: str) -> bool:
+    return _has_verb(text) or ("@" in text and _DATED.search(text) is not None)
+
+
+def _has_verb(text: str) -> bool:
+    return not _VERBS.isdisjoint(text.casefold().translate(_PUNCTUATION).split())
+
+
+def _may_be_wrapped(first: str) -> bool:
+    """Tells whether a line can be the beginning of a wrapped attribution, rather than an order above one."""
+    begins = first.split(None, 1)[0]
+    address = "<" in first and "@" in first
+    if _DATED.search(first) is None:
+        return address and first.endswith(",")
+    return begins.casefold() in _LEADS or begins[0].isdigit() or address or begins.endswith(",")
