@@ -1,0 +1,141 @@
+"""What a report on an undelivered letter says: that it is one, whether there is still hope, and why.
+
+Reports come in many forms besides the standard's (RFC 3464); flufl.bounce, Mailman's detector, knows them, and a few
+are told by their subjects. Which letter it was is told by the address that the report came to, not by what it says;
+and none of its words are passed on: strangers choose them.
+"""
+
+import email
+import logging
+import re
+from dataclasses import dataclass
+from email.message import Message
+from email.policy import compat32
+
+from flufl.bounce import all_failures
+
+from judge.post.headers import read_headers
+
+# The library logs a line for each of its detectors, and a traceback where a stranger's report makes one stumble.
+logging.getLogger("flufl.bounce").setLevel(logging.CRITICAL + 1)
+
+_LOOKED_AT, _LINES = 64 * 1024, 1000  # the report stands before the letter that came back
+_OLD_LOOKED_AT, _OLD_LINES = 16 * 1024, 150  # old forms say it soon, and looking for them takes long
+_BEGINNING = 4096
+_MOST_PARTS = 50
+_STATUS = re.compile(r"^Status:[ \t]*([245])\.(\d{1,3})\.(\d{1,3})", re.IGNORECASE | re.MULTILINE)
+_ACTION = re.compile(r"^Action:[ \t]*([a-z]+)", re.IGNORECASE | re.MULTILINE)
+_EMPTY_LINE = re.compile(r"\n[ \t]*\r?\n")
+_CLASSES = {"failed": 5, "delayed": 4, "delivered": 2, "relayed": 2, "expanded": 2}
+_NOT_YET = re.compile(
+    r"warning message only|warning only|not yet been delivered|still being retried|"
+    r"could not send message for past|message \S+ delayed|delivery delayed|status notification \(delay\)",
+    re.IGNORECASE,
+)
+_GIVEN_UP = re.compile(
+    r"undeliverable:|undelivered mail|returned mail:|failure notice|mail delivery fail|delivery (has )?failed|"
+    r"delivery failure|delivery status notification \(failure\)|unzustellbar:|non remis :|no se puede entregar:|"
+    r"non recapitabile:|onbestelbaar:",
+    re.IGNORECASE,
+)
+_REASONS = {
+    (1, 1): "there is no such mailbox",
+    (1, 2): "there is no such mail domain",
+    (1, 6): "the mailbox has moved away",
+    (1, 10): "there is no such mailbox",  # so Exchange; to RFC 7505 a domain without mail, which comes to the same
+    (2, 1): "the mailbox is closed",
+    (2, 2): "the mailbox is full",
+    (3, 4): "the letter is too large",
+    (4, 1): "the mail server does not answer",
+    (4, 4): "there is no way to the mail server",
+    (4, 7): "it could not be delivered in time",
+    (7, 1): "the mail server does not want it",
+}
+_KINDS = {
+    1: "the address is wrong",
+    2: "something is wrong with the mailbox",
+    3: "something is wrong with the mail server",
+    4: "the mail server cannot be reached",
+    7: "the mail server does not want it",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Bounce:
+    """A letter that came back, and why, in a few words of our own.
+
+    `hard`: by what is wrong with the address, later letters will fare no better. `lost`: nobody tries this letter any
+    more, as when a mailbox was full until patience ended.
+    """
+
+    hard: bool
+    reason: str
+    lost: bool = True
+
+
+def read_bounce(raw: bytes) -> Bounce | None:
+    """What the report `raw` says; None: it reports no failure (an answer, a receipt, a delivery). Never raises."""
+    try:
+        standard = _standard(_parsed(raw, _LOOKED_AT, _LINES))
+        return standard or _of_old(raw, _parsed(raw, _OLD_LOOKED_AT, _OLD_LINES))
+    except _Delivered:
+        return None
+    except Exception:
+        # whatever a stranger's report does to the libraries, it is then no report that we can read
+        return None
+
+
+def _parsed(raw: bytes, most: int, lines: int) -> Message:
+    """The beginning of a report: so many bytes and lines at most."""
+    beginning = b"".join(raw[:most].splitlines(keepends=True)[:lines])
+    return email.message_from_bytes(beginning, policy=compat32)
+
+
+class _Delivered(Exception):
+    """The report says that all went well."""
+
+
+def _standard(report: Message) -> Bounce | None:
+    """What a standard report says of the recipient who fared worst; None: it is none."""
+    found = []
+    for number, part in enumerate(report.walk()):
+        if number == _MOST_PARTS:
+            break
+        if part.get_content_type() in ("message/delivery-status", "message/global-delivery-status"):
+            found += [each for block in _EMPTY_LINE.split(part.as_string()) if (each := _recipient(block))]
+    if not found:
+        return None
+    action, status, subject, detail = max(found)
+    if action == 2:
+        raise _Delivered
+    hard = (action, status) == (5, 5)
+    return Bounce(hard, _reason(status, subject, detail), lost=action == 5)
+
+
+def _recipient(block: str) -> tuple[int, int, int, int] | None:
+    """What became of one recipient: the action and the enhanced status (RFC 3463), both by 2, 4 and 5; None: unsaid."""
+    action, status = _ACTION.search(block), _STATUS.search(block)
+    done = _CLASSES.get(action[1].lower()) if action else None
+    if status is None:
+        return None if done is None else (done, done, 0, 0)
+    said = int(status[1])
+    return (done or said, said, int(status[2]), int(status[3]))
+
+
+def _of_old(raw: bytes, report: Message) -> Bounce | None:
+    """What a report in a form of its own says; warnings first, as the library takes some of them for failures."""
+    subject = read_headers(raw).subject
+    beginning = raw[:_BEGINNING].decode("latin-1")
+    if _NOT_YET.search(subject) or (not report.is_multipart() and _NOT_YET.search(beginning)):
+        return Bounce(False, _reason(4, 0, 0), lost=False)
+    temporary, permanent = all_failures(report)
+    if permanent or _GIVEN_UP.match(subject):
+        return Bounce(True, _reason(5, 0, 0))
+    return Bounce(False, _reason(4, 0, 0), lost=False) if temporary else None
+
+
+def _reason(status: int, subject: int, detail: int) -> str:
+    known = _REASONS.get((subject, detail)) or _KINDS.get(subject)
+    if known:
+        return f"{known} ({status}.{subject}.{detail})"
+    return "it could not be delivered" if status == 5 else "it could not be delivered yet"
