@@ -7,25 +7,19 @@ import signal
 import sqlite3
 import sys
 import threading
+from contextlib import suppress
 from pathlib import Path
 from typing import TextIO
 
 import click
 
-from judge.board.phase import Phase, PhaseKind
-from judge.config import Config, ConfigError, describe, read_config
-from judge.resources import OWN_MAPS, variant_folders
+from judge.board.phase import PhaseKind
+from judge.keeping import COMMANDS, CONFIG, configured, require_doors
+from judge.resources import variant_folders
 
 LETTER_HEADERS = (
     *(b"from", b"to", b"subject", b"date", b"received", b"return-path", b"reply-to", b"delivered-to", b"message-id"),
     *(b"mime-version", b"content-type", b"dkim-signature", b"authentication-results", b"x-"),
-)
-
-CONFIG = click.option(
-    "--config",
-    "config_file",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="The keeper's TOML file; without it a judge on this machine's loopback.",
 )
 
 
@@ -35,33 +29,8 @@ def main() -> None:
     """A judge that runs games of Diplomacy wholly by e-mail."""
 
 
-def _config(file: Path | None) -> Config:
-    try:
-        config = read_config(file)
-    except ConfigError as error:
-        for problem in error.problems:
-            click.echo(f"✗ {problem}", err=True)
-        raise SystemExit(1) from error
-    if config.maps:
-        os.environ[OWN_MAPS] = config.maps
-        _check_own_maps(Path(config.maps))
-    return config
-
-
-def _check_own_maps(folder: Path) -> None:
-    """A keeper's own maps are read before anybody plays on them; a mistake in one is told at once."""
-    from judge.board.maps import MapError, read_variant
-    from judge.mapnames import unknown_names
-
-    for file in sorted(folder.glob("*/variant.toml")):
-        try:
-            problems = [f"{file}: {problem}" for problem in unknown_names(read_variant(file.parent))]
-        except MapError as error:
-            problems = [str(error)]
-        for problem in problems:
-            click.echo(f"✗ {problem}", err=True)
-        if problems:
-            raise SystemExit(1)
+for each in COMMANDS:
+    main.add_command(each)
 
 
 @main.command()
@@ -70,7 +39,8 @@ def run(config_file: Path | None) -> None:
     """Run the judge until it is told to stop (Ctrl-C or SIGTERM)."""
     from judge.daemon import Daemon
 
-    config = _config(config_file)
+    config = configured(config_file)
+    require_doors(config)
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s")
     logging.getLogger("apscheduler").setLevel(logging.WARNING)
     told = threading.Event()
@@ -81,18 +51,27 @@ def run(config_file: Path | None) -> None:
         judge.start()
     except (OSError, ValueError, sqlite3.Error) as error:
         click.echo(f"✗ the judge cannot start: {getattr(error, 'strerror', None) or error}", err=True)
-        click.echo(f"  it wants {config.smtp.host}:{config.smtp.port} and the folder {config.var}", err=True)
+        click.echo(f"  judge doctor{_option(config_file)} tells what it needs and what is there", err=True)
         raise SystemExit(1) from error
     way_out = f"relay {config.relay.host}:{config.relay.port}" if config.relay else f"Maildir {config.maildir_path}"
-    click.echo(f"The judge is up. Write to {config.address} by SMTP at {config.smtp.host}:{judge.port}, for example:")
-    click.echo(f"  printf 'From: you@example.org\\nTo: {config.address}\\nSubject: hello\\n\\nHELP\\n' > hello.eml")
-    click.echo(
-        f"  curl --url smtp://{config.smtp.host}:{judge.port} --mail-from you@example.org "
-        f"--mail-rcpt {config.address} --upload-file hello.eml"
-    )
+    click.echo(f"The judge is up. Letters to {config.address} come in by {', '.join(judge.ways_in)}.")
+    if config.smtp:
+        click.echo("For example:")
+        click.echo(f"  printf 'From: you@example.org\\nTo: {config.address}\\nSubject: hello\\n\\nHELP\\n' > hello.eml")
+        click.echo(
+            f"  curl --url smtp://{config.smtp[0].host}:{judge.port} --mail-from you@example.org "
+            f"--mail-rcpt {config.address} --upload-file hello.eml"
+        )
     click.echo(f"Its letters go to: {way_out}. Its archive is {config.archive}. Ctrl-C stops it.")
     told.wait()
     judge.stop()
+    with suppress(OSError):  # whoever read this may be gone
+        click.echo("The judge has stopped.")
+        sys.stdout.flush()
+    # Everything is kept by now. A thread that still waits for somebody must not keep the process, as Python would let
+    # the threads that store letters do.
+    logging.shutdown()
+    os._exit(0)
 
 
 @main.command()
@@ -111,12 +90,9 @@ def demo(game: Path | None, folder: Path | None) -> None:
         raise click.ClickException(str(error)) from error
 
 
-@main.command("check-config")
-@click.argument("file", required=False, type=click.Path(path_type=Path))
-def check_config(file: Path | None) -> None:
-    """Check a configuration and print it with every choice written out."""
-    click.echo(describe(_config(file)))
-    click.echo("# the configuration is good")
+def _option(config_file: Path | None) -> str:
+    """The option that names the same configuration, as it is typed behind another command."""
+    return f" --config {config_file}" if config_file else ""
 
 
 @main.command()
@@ -293,37 +269,3 @@ def _variant_folder(name: str) -> Path:
     if (Path(name) / "variant.toml").is_file():
         return Path(name)
     raise click.ClickException(f"no variant is called {name!r}; known: {', '.join(sorted(folders))}, or name a folder")
-
-
-@main.group()
-def archive() -> None:
-    """Look into the archive."""
-
-
-@archive.command("show")
-@click.argument("game")
-@click.argument("phase", required=False)
-@CONFIG
-def archive_show(game: str, phase: str | None, config_file: Path | None) -> None:
-    """Show a GAME's phases and public letters, or those of one PHASE."""
-    from judge.archive.archive import Archive
-    from judge.archive.show import show_game, show_phase
-
-    config = _config(config_file)
-    if not config.archive.exists():
-        raise click.ClickException(f"there is no archive {config.archive}; name the judge's --config")
-    code = _phase(phase) if phase else None
-    try:
-        with Archive.open(config.archive) as opened, opened.reading() as records:
-            click.echo(show_phase(records, game.lower(), code) if code else show_game(records, game.lower()))
-    except LookupError as error:
-        raise click.ClickException(str(error.args[0])) from error
-    except sqlite3.Error as error:
-        raise click.ClickException(f"{config.archive} cannot be read: {error}") from error
-
-
-def _phase(text: str) -> str:
-    try:
-        return str(Phase.parse(text))
-    except ValueError as error:
-        raise click.ClickException(str(error)) from error

@@ -3,6 +3,7 @@
 Without a file the embedded defaults serve: a judge on this machine's loopback, letters out into a Maildir.
 """
 
+import re
 import tomllib
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -19,14 +20,50 @@ class ConfigError(ValueError):
         self.problems = problems
 
 
+SECURITY = ("plain", "starttls", "tls")
+"""How a connection to a mail server is protected: not at all, after a first greeting, or from the first byte."""
+
+
 @dataclass(frozen=True, slots=True)
 class SmtpIn:
-    """Where letters come in: `[smtp]`. Port 0 takes any free one. `size_limit` is in bytes."""
+    """Letters come in by SMTP: `[smtp]`. Port 0 takes any free one. `size_limit` is in bytes."""
 
     host: str = "127.0.0.1"
     port: int = 2525
     size_limit: int = 1_000_000
     connections: int = 50
+
+
+@dataclass(frozen=True, slots=True)
+class LmtpIn:
+    """A mail server hands letters over by LMTP: `[lmtp]`, on a port, or on the Unix socket at the path `socket`."""
+
+    host: str = "127.0.0.1"
+    port: int = 2424
+    socket: str = ""
+    size_limit: int = 1_000_000
+    connections: int = 50
+
+
+@dataclass(frozen=True, slots=True)
+class ImapIn:
+    """Letters are fetched from a mailbox: `[imap]`. The password is read from a file of its own.
+
+    A letter that is stored is moved to `done_folder`, or, where that is empty, only marked. `poll` are the seconds
+    between two looks at a server that cannot tell of new letters. `ca_file` are certificates to trust besides the
+    system's.
+    """
+
+    host: str = ""
+    port: int = 993
+    security: str = "tls"
+    user: str = ""
+    password_file: str = ""
+    folder: str = "INBOX"
+    done_folder: str = ""
+    poll: int = 60
+    size_limit: int = 1_000_000
+    ca_file: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,21 +75,50 @@ class MaildirOut:
 
 @dataclass(frozen=True, slots=True)
 class RelayOut:
-    """Letters go out through an SMTP relay: `[relay]`. The password is read from a file of its own.
-
-    A relative path, here and in `var`, lies beside the configuration file.
-    """
+    """Letters go out through an SMTP relay: `[relay]`. The password is read from a file of its own."""
 
     host: str = "127.0.0.1"
     port: int = 25
-    starttls: bool = False
+    security: str = "plain"
     user: str = ""
     password_file: str = ""
+    ca_file: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """What vouches for a From line besides signed addresses and passwords: `[identity]`.
+
+    `authserv_id` is the name under which our own mail server writes `Authentication-Results`; `dkim` checks
+    signatures ourselves.
+    """
+
+    authserv_id: str = ""
+    dkim: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much one sender gets: `[limits]`, in letters. A `stranger` is one whom nothing proves, `strangers` are all of
+    them taken together.
+
+    `fruitless_per_day` is for letters of which nothing could be understood.
+    """
+
+    letters_per_hour: int = 60
+    letters_per_day: int = 300
+    stranger_per_hour: int = 15
+    stranger_per_day: int = 40
+    fruitless_per_day: int = 5
+    strangers_per_hour: int = 1000
 
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """Everything a keeper may choose. `[judge]` holds the first six; without `[relay]` letters go to the Maildir."""
+    """Everything a keeper may choose. `[judge]` holds the first six; without `[relay]` letters go to the Maildir.
+
+    Relative paths lie beside the configuration file.
+    """
 
     name: str = "The Judge"
     address: str = "judge@localhost"
@@ -60,9 +126,13 @@ class Config:
     hostname: str = "localhost"
     var: Path = Path("var")
     maps: str = ""
-    smtp: SmtpIn = field(default_factory=SmtpIn)
+    smtp: tuple[SmtpIn, ...] = (SmtpIn(),)
+    lmtp: tuple[LmtpIn, ...] = ()
+    imap: tuple[ImapIn, ...] = ()
     maildir: MaildirOut = field(default_factory=MaildirOut)
     relay: RelayOut | None = None
+    identity: Identity = field(default_factory=Identity)
+    limits: Limits = field(default_factory=Limits)
 
     @property
     def domain(self) -> str:
@@ -80,8 +150,24 @@ class Config:
         return self.var / self.maildir.path
 
 
-_SECTIONS: dict[str, type] = {"judge": Config, "smtp": SmtpIn, "maildir": MaildirOut, "relay": RelayOut}
+_WAYS_IN: dict[str, type] = {"smtp": SmtpIn, "lmtp": LmtpIn, "imap": ImapIn}
+"""The sections of which there may be several, as `[[smtp]]`."""
+
+_SECTIONS: dict[str, type] = {
+    "judge": Config,
+    **_WAYS_IN,
+    "maildir": MaildirOut,
+    "relay": RelayOut,
+    "identity": Identity,
+    "limits": Limits,
+}
 _JUDGE_KEYS = ("name", "address", "keeper", "hostname", "var", "maps")
+_FORMER = {("relay", "starttls"): 'write security = "starttls" for true, security = "plain" for false'}
+"""What older versions knew, and what to write now."""
+_PATHS = ("password_file", "ca_file", "socket", "maps")
+"""The keys whose values are files: a relative one lies beside the configuration file."""
+
+_KINDS: dict[type, str] = {str: "a text", int: "a whole number", bool: "true or false"}
 
 
 def read_config(file: Path | None) -> Config:
@@ -98,27 +184,29 @@ def read_config(file: Path | None) -> Config:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ConfigError([f"{file} is not TOML: {error}"]) from error
     problems = [
-        f"[{name}] is no section; there are {', '.join(f'[{each}]' for each in _SECTIONS)}"
+        f"[{name}] is no section; there are {', '.join(map(_heading, _SECTIONS))}"
         for name in facts
         if name not in _SECTIONS
     ]
-    judge = _section("judge", facts, _JUDGE_KEYS, problems)
+    reader = _Reader(facts, file.parent, problems)
+    judge = reader.section("judge", facts.get("judge", {}))
     if "var" in judge:
         judge["var"] = file.parent / str(judge["var"])
-    if judge.get("maps"):
-        judge["maps"] = str(file.parent / str(judge["maps"]))
-    smtp = _section("smtp", facts, _names(SmtpIn), problems)
-    maildir = _section("maildir", facts, _names(MaildirOut), problems)
-    relay = _section("relay", facts, _names(RelayOut), problems)
+    ways_in: dict[str, Any] = {
+        name: tuple(kind(**each) for each in reader.sections(name)) for name, kind in _WAYS_IN.items()
+    }
+    if not any(ways_in.values()):
+        ways_in["smtp"] = (SmtpIn(),)
     if "relay" in facts and "maildir" in facts:
         problems.append("both [relay] and [maildir] are there; letters go out one way: delete one of them")
-    if relay.get("password_file"):
-        relay["password_file"] = str(file.parent / str(relay["password_file"]))
+    relay = RelayOut(**reader.section("relay", facts.get("relay", {})))
     config = Config(
         **judge,
-        smtp=SmtpIn(**smtp),
-        maildir=MaildirOut(**maildir),
-        relay=RelayOut(**relay) if "relay" in facts else None,
+        **ways_in,
+        maildir=MaildirOut(**reader.section("maildir", facts.get("maildir", {}))),
+        relay=relay if "relay" in facts else None,
+        identity=Identity(**reader.section("identity", facts.get("identity", {}))),
+        limits=Limits(**reader.section("limits", facts.get("limits", {}))),
     )
     problems += _check(config)
     if problems:
@@ -126,36 +214,64 @@ def read_config(file: Path | None) -> Config:
     return config
 
 
+def read_secret(file: str) -> str:
+    """The password that stands in a file, without the line end behind it.
+
+    :raises OSError: the file cannot be read.
+    """
+    return Path(file).read_text(encoding="utf-8").strip()
+
+
+def _heading(name: str) -> str:
+    """How a section is headed in the file."""
+    return f"[[{name}]]" if name in _WAYS_IN else f"[{name}]"
+
+
 def _names(section: type) -> tuple[str, ...]:
-    return tuple(each.name for each in fields(section))
+    return _JUDGE_KEYS if section is Config else tuple(each.name for each in fields(section))
 
 
-def _section(name: str, facts: dict[str, Any], keys: tuple[str, ...], problems: list[str]) -> dict[str, Any]:
-    """The section's keys with values of the right kind; what is wrong goes to `problems`."""
-    given = facts.get(name, {})
-    if not isinstance(given, dict):
-        problems.append(f"{name} must be a section: write [{name}] on a line of its own")
-        return {}
-    defaults = _SECTIONS[name]()
-    kept: dict[str, Any] = {}
-    for key, value in given.items():
-        if key not in keys:
-            problems.append(f"[{name}] knows no {key!r}; it knows {', '.join(keys)}")
-            continue
-        default = getattr(defaults, key)
-        kind = str if isinstance(default, Path) else type(default)
-        if type(value) is not kind:
-            problems.append(f"[{name}] {key} must be {_KINDS[kind]}, not {value!r}")
-            continue
-        kept[key] = value
-    return kept
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """Takes sections out of a file's facts; what is wrong goes to `problems`."""
 
+    facts: dict[str, Any]
+    folder: Path
+    problems: list[str]
 
-_KINDS: dict[type, str] = {str: "a text", int: "a whole number", bool: "true or false"}
+    def sections(self, name: str) -> list[dict[str, Any]]:
+        """All sections of a name: one written `[smtp]`, or several written `[[smtp]]`."""
+        given = self.facts.get(name, [])
+        return [self.section(name, each) for each in (given if isinstance(given, list) else [given])]
+
+    def section(self, name: str, given: object) -> dict[str, Any]:
+        """A section's keys with values of the right kind."""
+        if not isinstance(given, dict):
+            self.problems.append(f"{name} must be a section: write [{name}] on a line of its own")
+            return {}
+        kind = _SECTIONS[name]
+        keys, defaults = _names(kind), kind()
+        kept: dict[str, Any] = {}
+        for key, value in given.items():
+            if key not in keys:
+                cure = _FORMER.get((name, key), f"it knows {', '.join(keys)}")
+                self.problems.append(f"{_heading(name)} knows no {key!r}; {cure}")
+                continue
+            default = getattr(defaults, key)
+            wanted = str if isinstance(default, Path) else type(default)
+            if type(value) is not wanted:
+                self.problems.append(f"{_heading(name)} {key} must be {_KINDS[wanted]}, not {value!r}")
+                continue
+            kept[key] = str(self.folder / value) if key in _PATHS and value else value
+        if kept.get("socket") and not {"host", "port"}.isdisjoint(kept):
+            self.problems.append(f"{_heading(name)} has a socket and a host or port; write one of them")
+        return kept
 
 
 def _check(config: Config) -> list[str]:
     problems = []
+    if not re.fullmatch(r"[A-Za-z0-9._:\[\]-]+", config.hostname):
+        problems.append(f"[judge] hostname {config.hostname!r} is no name of a host; write one like mail.example.org")
     for key, address in (("address", config.address), ("keeper", config.keeper)):
         if address or key == "address":
             try:
@@ -165,21 +281,57 @@ def _check(config: Config) -> list[str]:
                     problems.append(f"[judge] {key} {address!r} is no address: {error}")
     if "+" in config.address.partition("@")[0]:
         problems.append("[judge] address holds a '+'; what follows the + is the judge's to write")
+    if config.keeper.lower() == config.address.lower():
+        problems.append("[judge] keeper is the judge's own address; name one that a person reads")
     if config.maps and not Path(config.maps).is_dir():
         problems.append(f"[judge] maps {config.maps} is no folder; make it, or take the line out")
-    if not 0 <= config.smtp.port <= 65535:
-        problems.append(f"[smtp] port {config.smtp.port} is no port; take 0 to 65535")
-    if config.smtp.size_limit < 10_000:
-        problems.append(f"[smtp] size_limit {config.smtp.size_limit} refuses ordinary letters; take 10000 or more")
-    if config.smtp.connections < 1:
-        problems.append("[smtp] connections must be 1 or more")
+    listeners: list[tuple[str, SmtpIn | LmtpIn]] = [
+        *(("smtp", each) for each in config.smtp),
+        *(("lmtp", each) for each in config.lmtp),
+    ]
+    for name, listener in listeners:
+        if not 0 <= listener.port <= 65535:
+            problems.append(f"[[{name}]] port {listener.port} is no port; take 0 to 65535")
+        if listener.connections < 1:
+            problems.append(f"[[{name}]] connections must be 1 or more")
+        problems += _check_size(name, listener.size_limit)
+    for mailbox in config.imap:
+        problems += _check_size("imap", mailbox.size_limit)
+        problems += _check_server("imap", mailbox)
+        if not (mailbox.host and mailbox.user and mailbox.password_file):
+            problems.append("[[imap]] needs host, user and password_file")
+        if mailbox.poll < 1:
+            problems.append("[[imap]] poll must be 1 second or more")
+    boxes = [(each.host.lower(), each.port, each.user, each.folder) for each in config.imap]
+    if len(set(boxes)) < len(boxes):
+        problems.append("[[imap]] names one mailbox twice; delete one of the sections")
     if config.relay is not None:
-        if not 1 <= config.relay.port <= 65535:
-            problems.append(f"[relay] port {config.relay.port} is no port; take 1 to 65535")
-        if bool(config.relay.user) != bool(config.relay.password_file):
-            problems.append("[relay] user and password_file belong together: write both or neither")
-        if config.relay.password_file and not Path(config.relay.password_file).is_file():
-            problems.append(f"[relay] password_file {config.relay.password_file} is not there")
+        problems += _check_server("relay", config.relay)
+    for limit in fields(Limits):
+        if getattr(config.limits, limit.name) < 1:
+            problems.append(f"[limits] {limit.name} must be 1 or more")
+    return problems
+
+
+def _check_size(name: str, size_limit: int) -> list[str]:
+    return (
+        [f"{_heading(name)} size_limit {size_limit} refuses ordinary letters; take 10000 or more"]
+        if size_limit < 10_000
+        else []
+    )
+
+
+def _check_server(name: str, server: ImapIn | RelayOut) -> list[str]:
+    problems, heading = [], _heading(name)
+    if not 1 <= server.port <= 65535:
+        problems.append(f"{heading} port {server.port} is no port; take 1 to 65535")
+    if server.security not in SECURITY:
+        problems.append(f"{heading} security {server.security!r} is none; take one of {', '.join(SECURITY)}")
+    if bool(server.user) != bool(server.password_file):
+        problems.append(f"{heading} user and password_file belong together: write both or neither")
+    for key, file in (("password_file", server.password_file), ("ca_file", server.ca_file)):
+        if file and not Path(file).is_file():
+            problems.append(f"{heading} {key} {file} is not there")
     return problems
 
 
@@ -187,8 +339,12 @@ def describe(config: Config) -> str:
     """The configuration as TOML with every choice written out; passwords are only named by their files."""
     lines = ["[judge]", *(f"{key} = {_toml(getattr(config, key))}" for key in _JUDGE_KEYS), ""]
     out = ("relay", config.relay) if config.relay else ("maildir", config.maildir)
-    for name, section in (("smtp", config.smtp), out):
-        lines += [f"[{name}]", *(f"{key} = {_toml(getattr(section, key))}" for key in _names(type(section))), ""]
+    several = [(f"[[{name}]]", each) for name in _WAYS_IN for each in getattr(config, name)]
+    single = [(f"[{name}]", each) for name, each in (out, ("identity", config.identity), ("limits", config.limits))]
+    for heading, section in several + single:
+        left_out = ("host", "port") if isinstance(section, LmtpIn) and section.socket else ()
+        keys = (key for key in _names(type(section)) if key not in left_out)
+        lines += [heading, *(f"{key} = {_toml(getattr(section, key))}" for key in keys), ""]
     return "\n".join(lines)
 
 

@@ -1,12 +1,12 @@
 """The running judge: wires the rooms together and keeps them going until it is told to stop.
 
-Three threads share the work, each with its own: the event loop takes letters in, the worker handles letters and the
-clock's visits one at a time, the postman sends. They talk through the archive alone, and wake each other by events;
-killing the process at any instant loses nothing, because nothing is only in memory.
+A few threads share the work, each with its own: the event loop takes letters in from other mail servers, one thread a
+mailbox fetches them, the worker handles letters and the clock's visits one piece at a time, the postman sends. They
+talk through the archive alone, and wake each other by events; killing the process at any instant loses nothing, because
+nothing is only in memory.
 """
 
 import asyncio
-import fcntl
 import logging
 import os
 import random
@@ -20,40 +20,22 @@ from datetime import datetime, timedelta
 from typing import IO
 
 from judge.archive.archive import Archive
+from judge.archive.lock import occupy
 from judge.clock import Heartbeat, utc_now
 from judge.config import Config
-from judge.post.intake import Envelope, SmtpIntake
-from judge.post.sending import MaildirSender, RelaySender, Sender
+from judge.doors import describe_ways_in, listeners_of, mailboxes_of, sender_of
+from judge.post.intake import Envelope
+from judge.stumbles import trace
 from judge.worker import Worker
 
 log = logging.getLogger(__name__)
 
 BEAT = timedelta(seconds=5)
-PATIENCE = 10.0  # seconds for letters under way when the judge stops
+PATIENCE = 4.0  # seconds for letters on their way in when the judge stops
+FAREWELL = 8.0  # seconds for everything that is in hand when the judge stops
+LAST_WORDS = 0.5  # seconds to close the archive after that
 ASLEEP = timedelta(minutes=10)  # without a beat: the machine was suspended, and the time is given back
 STUCK = 45.0  # seconds over one piece of work; a judge that is stuck lets systemd's watchdog bite
-
-
-def sender_of(config: Config) -> Sender:
-    """The way out that the configuration names.
-
-    :raises OSError: the relay's password file cannot be read.
-    """
-    relay = config.relay
-    if relay is None:
-        return MaildirSender(config.maildir_path)
-    password = None
-    if relay.password_file:
-        with open(relay.password_file, encoding="utf-8") as file:
-            password = file.read().strip()
-    return RelaySender(
-        relay.host,
-        relay.port,
-        hostname=config.hostname,
-        starttls=relay.starttls,
-        user=relay.user or None,
-        password=password,
-    )
 
 
 class Daemon:
@@ -76,46 +58,46 @@ class Daemon:
         self.archive = Archive.open(config.archive, fresh_secret=secrets.token_bytes(32))
         self._worker = Worker(self.archive, config, clock, rng or random.SystemRandom())
         self._sender = sender_of(config)
-        self._intake = SmtpIntake(
-            config.smtp.host,
-            config.smtp.port,
-            config.hostname,
-            self._worker.accepts,
-            self._store,
-            clock=clock,
-            size_limit=config.smtp.size_limit,
-            max_connections=config.smtp.connections,
-        )
+        self._listeners = listeners_of(config, self._worker.accepts, self._store, clock)
+        self._mailboxes = mailboxes_of(config, self._worker.accepts, self._store, self.archive, clock)
         self._heartbeat = Heartbeat(self.beat, beat) if beat is not None else None
         self._stopping = threading.Event()
         self._work = threading.Event()
         self._post = threading.Event()
+        self._asleep = threading.Event()  # the machine was suspended: the worker shall deal with it
         self._quiet = threading.Condition()
         self._busy = {"worker": True, "postman": True}
         self._handling_since: float | None = None  # when the worker took up what it has in hand
         self._closing: Callable[[], object] | None = None
         self._threads = [
-            threading.Thread(target=self._take_letters, name="intake", daemon=True),
-            threading.Thread(target=self._handle, name="worker", daemon=True),
-            threading.Thread(target=self._send, name="postman", daemon=True),
+            threading.Thread(target=self._take_letters, name="intake"),
+            threading.Thread(target=self._handle, name="worker"),
+            threading.Thread(target=self._send, name="postman"),
+            *(threading.Thread(target=each.run, args=(self._stopping,), name="mailbox") for each in self._mailboxes),
         ]
+        for thread in self._threads:
+            thread.daemon = True
         self._listening = threading.Event()
         self._locked: IO[str] | None = None
         self._failure: OSError | None = None
 
     @property
     def port(self) -> int:
-        """The port letters come in by."""
-        return self._intake.port
+        """The port of the first listener."""
+        return self._listeners[0].port
+
+    @property
+    def ways_in(self) -> list[str]:
+        """Where letters come in, as sentences for the keeper."""
+        return describe_ways_in(self._config, self._listeners)
 
     def start(self) -> None:
         """Take up the work.
 
         :raises OSError: the port cannot be had, or another judge has the folder.
         """
-        self._lock()
-        self._worker.catch_up()
-        self.archive.heartbeat(self._clock())
+        self._locked = occupy(self._config.var)
+        self._worker.begin()
         for thread in self._threads:
             thread.start()
         self._listening.wait()
@@ -126,29 +108,32 @@ class Daemon:
             self._heartbeat.start()
         notify("READY=1")
 
-    def _lock(self) -> None:
-        """Keep a second judge out of the folder; the system drops the lock however the process ends."""
-        self._locked = (self._config.var / "lock").open("w")
-        try:
-            fcntl.flock(self._locked, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            raise OSError(error.errno, f"another judge runs in {self._config.var}") from error
-
     def stop(self) -> None:
-        """Close the door, finish what is in hand, keep the rest in the archive."""
+        """Close the door, finish what is in hand, keep the rest in the archive; takes ten seconds at most.
+
+        What waits for somebody else even then (a silent relay, an archive that another program has locked) is left in
+        its thread: nothing is only there.
+        """
         notify("STOPPING=1")
-        if self._heartbeat is not None:
-            self._heartbeat.stop()
+        until = time.monotonic() + FAREWELL
         self._stopping.set()
         self._work.set()
         self._post.set()
         if self._closing is not None:
             self._closing()
+        if self._heartbeat is not None:
+            _within(FAREWELL, self._heartbeat.stop)
         for thread in self._threads:
             if thread.is_alive():
-                thread.join(PATIENCE)
-        if self._failure is None:
-            self.archive.heartbeat(self._clock())
+                thread.join(max(0.0, until - time.monotonic()))
+        _within(LAST_WORDS, self._close)
+
+    def _close(self) -> None:
+        try:
+            if self._failure is None:
+                self.archive.heartbeat(self._clock())
+        except sqlite3.Error as error:
+            log.error("the last heartbeat: %s", error)
         self.archive.close()
         if self._locked is not None:
             self._locked.close()
@@ -162,9 +147,10 @@ class Daemon:
         try:
             now, last = self._clock(), self.archive.last_heartbeat()
             if last is not None and now - last > ASLEEP:
-                self._worker.catch_up()
-            self.archive.heartbeat(now)
-        except sqlite3.OperationalError as error:
+                self._asleep.set()
+            else:
+                self.archive.heartbeat(now)
+        except sqlite3.Error as error:
             log.error("heartbeat: %s", error)
             return
         since = self._handling_since
@@ -193,7 +179,8 @@ class Daemon:
     async def _serve(self) -> None:
         loop, closed = asyncio.get_running_loop(), asyncio.Event()
         try:
-            await self._intake.start()
+            for listener in self._listeners:
+                await listener.start()
             self._closing = lambda: loop.call_soon_threadsafe(closed.set)
         except OSError as error:
             self._failure = error
@@ -201,7 +188,7 @@ class Daemon:
         finally:
             self._listening.set()
         await closed.wait()
-        await self._intake.stop(PATIENCE)
+        await asyncio.gather(*(listener.stop(PATIENCE) for listener in self._listeners))
 
     def _store(self, envelope: Envelope) -> None:
         self._worker.store(envelope)
@@ -213,15 +200,28 @@ class Daemon:
         self._until_stopped("worker", self._work, self._handle_all)
 
     def _handle_all(self) -> None:
-        self._handling_since = time.monotonic()
+        if self._asleep.is_set():
+            self._asleep.clear()
+            self._worker.begin()
         try:
-            while not self._stopping.is_set() and self._worker.handle_letter():
+            self._handling_since = time.monotonic()
+            while not self._stopping.is_set() and self._handle_piece():
                 self._handling_since = time.monotonic()
                 self._tell("postman", self._post)
-            if not self._stopping.is_set() and self._worker.visit_games():
+            if not self._stopping.is_set() and self._worker.watch(self._out_of_reach()):
                 self._tell("postman", self._post)
         finally:
             self._handling_since = None
+
+    def _out_of_reach(self) -> list[str]:
+        return [
+            f"The mailbox {config.user} at {config.host} cannot be read: {mailbox.trouble}."
+            for config, mailbox in zip(self._config.imap, self._mailboxes, strict=True)
+            if mailbox.trouble
+        ]
+
+    def _handle_piece(self) -> bool:
+        return self._worker.catch_up() or self._worker.handle_letters() or self._worker.visit_games()
 
     # ---- the postman's thread
 
@@ -229,8 +229,11 @@ class Daemon:
         self._until_stopped("postman", self._post, self._send_all)
 
     def _send_all(self) -> None:
-        while not self._stopping.is_set() and self._worker.send_due(self._sender):
-            pass
+        try:
+            while not self._stopping.is_set() and self._worker.send_due(self._sender, self._stopping.is_set):
+                pass
+        finally:
+            self._sender.close()
 
     # ---- what both threads do
 
@@ -249,11 +252,24 @@ class Daemon:
                 log.error("%s: %s; trying again", who, error)
                 self._stopping.wait(1.0)
                 continue
+            except Exception as error:
+                # a fault of our own must not leave the judge without a worker or a postman
+                log.error("%s stumbled; trying again\n%s", who, trace(error))
+                self._stopping.wait(1.0)
+                continue
             with self._quiet:
                 if not event.is_set():
                     self._busy[who] = False
                     self._quiet.notify_all()
-            event.wait()
+            if not self._stopping.is_set():  # else `stop` may have set the event before it was cleared here
+                event.wait()
+
+
+def _within(seconds: float, work: Callable[[], None]) -> None:
+    """Do some work, but wait no longer for it than that."""
+    thread = threading.Thread(target=work, daemon=True)
+    thread.start()
+    thread.join(seconds)
 
 
 def notify(state: str) -> None:

@@ -1,5 +1,6 @@
 """The daemon on a clock of its own: what a beat notices."""
 
+import threading
 from datetime import timedelta
 from pathlib import Path
 
@@ -38,3 +39,21 @@ def test_a_beat_that_is_a_little_late_moves_nothing(tmp_path: Path) -> None:
         position = stage.state("demo").position
         assert position is not None
         assert str(position.phase) == "F1901M"
+
+
+def test_a_thread_that_clears_its_event_as_the_stop_is_told_does_not_wait_for_another(tmp_path: Path) -> None:
+    daemon = Stage(tmp_path).daemon
+
+    class Missed(threading.Event):
+        """An event that is set by the stop just before it is cleared."""
+
+        def clear(self) -> None:
+            daemon._stopping.set()
+            self.set()
+            super().clear()
+
+    thread = threading.Thread(target=daemon._until_stopped, args=("worker", Missed(), lambda: None), daemon=True)
+    thread.start()
+    thread.join(10)
+    assert not thread.is_alive()
+    daemon.stop()

@@ -3,6 +3,7 @@
 import email
 import os
 import queue
+import re
 import signal
 import smtplib
 import socket
@@ -69,7 +70,7 @@ def running(var: Path, relay_port: int) -> Iterator[tuple[subprocess.Popen[str],
             assert told.recv(100) == b"READY=1"
             assert process.stdout is not None
             greeting = process.stdout.readline()
-            yield process, int(greeting.split(" by SMTP at ")[1].split(",")[0].rpartition(":")[2])
+            yield process, int(re.findall(r" by SMTP at [^ ]*:(\d+)", greeting)[0])
         finally:
             if process.poll() is None:
                 process.kill()
@@ -87,6 +88,8 @@ def test_it_answers_and_stops_when_told(tmp_path: Path, relay: tuple[Relay, int]
         assert "LIST" in taker.letters.get(timeout=PATIENCE)
         process.send_signal(signal.SIGTERM)
         assert process.wait(timeout=PATIENCE) == 0
+        assert process.stdout is not None
+        assert process.stdout.read().endswith("The judge has stopped.\n")
 
 
 def test_a_second_judge_does_not_start_on_the_same_folder(tmp_path: Path, relay: tuple[Relay, int]) -> None:

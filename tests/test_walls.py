@@ -20,7 +20,7 @@ KNOWS = {
     "desk": {"board", "rules", "reading", "game", "writing"},
     "writing": {"board", "game", "atlas"},
     "post": set(),
-    "archive": {"board", "game"},
+    "archive": {"board", "game", "post"},
     "atlas": {"board", "rules"},
 }
 NEVER = {
@@ -58,7 +58,8 @@ def test_a_room_imports_only_the_rooms_it_knows(room: str) -> None:
 
 def test_every_room_is_in_the_picture() -> None:
     rooms = {folder.name for folder in HOUSE.iterdir() if (folder / "__init__.py").exists()}
-    assert rooms - {"demo"} == set(KNOWS)  # the demonstration stands outside and may know everything
+    # the demonstration and the doctor stand outside and may know everything
+    assert rooms - {"demo", "doctor"} == set(KNOWS)
 
 
 @pytest.mark.parametrize("room", sorted(NEVER["now"]))

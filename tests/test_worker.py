@@ -1,94 +1,16 @@
 """One letter's whole way: stored, handled once, answered; late, poisonous and automatic letters; the outbox."""
 
 import logging
-import random
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
-from email import message_from_bytes
-from email.message import Message
-from pathlib import Path
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
-from judge.archive.archive import Archive
-from judge.config import Config
+from judge import worker
 from judge.desk import frontdesk
-from judge.post.intake import Envelope
 from judge.post.sending import PermanentFailure, TemporaryFailure
-from judge.worker import REST, TRIES, Worker
-
-START = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
-POWERS = ["Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey"]
-
-
-@dataclass
-class House:
-    """A worker with a clock to set and a postman who can be told to fail."""
-
-    archive: Archive
-    config: Config
-    now: datetime = START
-    failure: Exception | None = None
-    sent: list[Message] = field(default_factory=list)
-    written: int = 0
-
-    def __post_init__(self) -> None:
-        self.worker = Worker(self.archive, self.config, lambda: self.now, random.Random(1))
-
-    def letter(self, sender: str, text: str, to: str = "judge@dip.example", headers: str = "") -> Envelope:
-        self.written += 1
-        raw = f"From: {sender}\r\nTo: {to}\r\nMessage-ID: <{self.written}@x.example>\r\n{headers}\r\n{text}\r\n"
-        return Envelope(sender, (to,), raw.encode(), self.now)
-
-    def post(self, sender: str, text: str, to: str = "judge@dip.example", headers: str = "") -> list[Message]:
-        """A letter comes and is handled; the letters sent because of it."""
-        self.worker.store(self.letter(sender, text, to, headers))
-        return self.work()
-
-    def work(self) -> list[Message]:
-        before = len(self.sent)
-        while self.worker.handle_letter():
-            pass
-        self.worker.visit_games()
-        while self.worker.send_due(self):
-            pass
-        return self.sent[before:]
-
-    def send(self, mail_from: str, rcpt: str, raw: bytes) -> None:
-        if self.failure is not None:
-            raise self.failure
-        self.sent.append(message_from_bytes(raw))
-
-    def reply_to(self, address: str) -> str:
-        """The newest signed address that somebody was given."""
-        return next(str(m["Reply-To"]) for m in reversed(self.sent) if m["To"] == address and "+" in m["Reply-To"])
-
-    def game(self, settings: str = "MOVE 1D") -> None:
-        self.post("mia@x.example", f"CREATE demo standard {settings}")
-        for power in POWERS:
-            self.post(f"{power.lower()}@x.example", f"JOIN demo {power}")
-        self.post("mia@x.example", "START", self.reply_to("mia@x.example"))
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    config = Config(address="judge@dip.example", keeper="kim@dip.org", hostname="dip.example", var=tmp_path)
-    with Archive.open(tmp_path / "judge.sqlite", fresh_secret=b"s" * 32) as archive:
-        yield House(archive, config)
-
-
-def text(letter: Message) -> str:
-    return str(letter.get_payload(decode=True), "utf-8")
-
-
-def phase(house: House) -> str:
-    with house.archive.reading() as records:
-        state = records.game("demo")
-    assert state is not None
-    assert state.position is not None
-    return str(state.position.phase)
+from judge.worker import DEATHS, REST, TRIES
+from tests.house import POWERS, START, House, phase, text
 
 
 def test_a_letter_is_answered_in_its_thread(house: House) -> None:
@@ -167,7 +89,7 @@ def test_a_revoked_reply_address_moves_nothing(house: House) -> None:
 def test_a_damaged_reply_address_is_told_apart_from_a_stranger(house: House) -> None:
     house.game()
     damaged = house.reply_to("france@x.example").replace("@", "x@")
-    (answer,) = house.post("france@x.example", "A PAR - BUR", damaged)
+    (answer,) = house.post("france@x.example", "A PAR - BUR", damaged, headers="")
     assert "is not one that the judge has given" in text(answer).replace("\n", " ")
     with house.archive.reading() as records:
         state = records.game("demo")
@@ -179,16 +101,19 @@ def test_an_outage_gives_back_the_time_and_says_so(house: House) -> None:
     house.game()
     house.archive.heartbeat(house.now + timedelta(hours=23))
     house.now += timedelta(hours=26)  # the deadline passed an hour after the last sign of life
-    house.worker.catch_up()
+    house.worker.begin()
     letters = house.work()
     assert phase(house) == "S1901M"
     with house.archive.reading() as records:
         state = records.game("demo")
     assert state is not None
     assert state.deadline == START + timedelta(hours=24 + 3)
-    assert {str(each["To"]) for each in letters} >= {f"{power.lower()}@x.example" for power in POWERS}
-    assert all("deadline changed" in str(each["Subject"]) for each in letters)
-    house.worker.catch_up()
+    told = [str(each["To"]) for each in letters if "deadline changed" in str(each["Subject"])]
+    assert sorted(told) == sorted(["mia@x.example", *(f"{power.lower()}@x.example" for power in POWERS)])
+    # little time is left, so whoever has not ordered is reminded at once
+    assert len([each for each in letters if "reminder" in str(each["Subject"])]) == len(POWERS)
+    assert len(letters) == len(told) + len(POWERS)
+    house.worker.begin()
     assert house.work() == []
 
 
@@ -216,6 +141,38 @@ def test_a_poisonous_letter_is_set_aside_and_the_others_go_on(
     assert "Letter number 1 was set aside" in text(letters["kim@dip.org"])
 
 
+class Killed(BaseException):
+    """The process died, as it does by a signal: nothing after it is done."""
+
+
+@pytest.mark.parametrize(("deaths", "answer"), [(DEATHS - 1, "LIST"), (DEATHS, "set aside as number 1")])
+def test_a_letter_is_set_aside_only_when_the_judge_was_killed_over_it_too_often_for_chance(
+    house: House, monkeypatch: pytest.MonkeyPatch, deaths: int, answer: str
+) -> None:
+    def die(*_: object) -> None:
+        raise Killed
+
+    house.worker.store(house.letter("ann@x.example", "LIST"))
+    with monkeypatch.context() as dying:
+        dying.setattr(frontdesk, "receive", die)
+        for _ in range(deaths):
+            with pytest.raises(Killed):
+                house.worker.handle_letters()
+    (to_ann,) = [each for each in house.work() if each["To"] == "ann@x.example"]
+    assert answer in text(to_ann)
+
+
+def test_a_judge_that_stops_leaves_the_letters_it_has_not_sent_for_later(house: House) -> None:
+    for name in ("ann", "bob", "cat"):
+        house.worker.store(house.letter(f"{name}@x.example", "LIST"))
+    while house.worker.handle_letters():
+        pass
+    assert house.worker.send_due(house, lambda: bool(house.sent)) == 3
+    assert [each["To"] for each in house.sent] == ["ann@x.example"]
+    house.work()
+    assert [each["To"] for each in house.sent] == ["ann@x.example", "bob@x.example", "cat@x.example"]
+
+
 def test_a_game_in_trouble_rests_and_the_others_are_visited(
     house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -228,11 +185,11 @@ def test_a_game_in_trouble_rests_and_the_others_are_visited(
     monkeypatch.setattr(frontdesk, "visit_of_the_clock", stumble)
     house.now += timedelta(days=2)
     with caplog.at_level(logging.CRITICAL, "judge.worker"):
-        assert house.worker.visit_games() == 1
-        assert house.worker.visit_games() == 0
+        assert house.worker.visit_games()
+        assert not house.worker.visit_games()
     monkeypatch.setattr(frontdesk, "visit_of_the_clock", visit)
     house.now += REST
-    assert house.worker.visit_games() == 1
+    assert house.worker.visit_games()
     assert phase(house) == "F1901M"
 
 
@@ -245,6 +202,43 @@ def test_a_letter_that_cannot_go_is_tried_again_with_the_same_id(house: House) -
     (answer,) = house.work()
     assert answer["To"] == "ann@x.example"
     assert house.work() == []
+
+
+def test_a_letter_that_the_judge_stumbles_over_when_sending_waits_and_the_others_go(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    house.refused["eve@x.example"] = ZeroDivisionError("of the judge's own making")
+    for name in ("eve", "ann"):
+        house.worker.store(house.letter(f"{name}@x.example", "LIST"))
+    with caplog.at_level(logging.CRITICAL, "judge.worker"):
+        assert [each["To"] for each in house.work()] == ["ann@x.example"]
+    house.refused.clear()
+    assert [each["To"] for each in house.wait(minutes=1)] == ["eve@x.example"]
+
+
+def test_a_letter_refused_for_good_is_dead_even_if_the_judge_stumbles_over_what_follows(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def stumble(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(worker, "came_back", stumble)
+    house.refused["eve@x.example"] = PermanentFailure("no such user", recipient_refused=True)
+    with caplog.at_level(logging.CRITICAL, "judge.worker"):
+        assert house.post("eve@x.example", "LIST") == []
+    house.refused.clear()
+    assert house.wait(days=6) == []
+
+
+def test_an_outage_and_a_reminder_at_the_same_instant_are_both_told(house: House) -> None:
+    house.game("MOVE 2D REMIND 2H")
+    house.archive.heartbeat(house.now + timedelta(hours=47))
+    house.now += timedelta(hours=48)  # the deadline passed an hour after the last sign of life
+    house.worker.begin()
+    told = [str(each["Subject"]) for each in house.work() if each["To"] == "france@x.example"]
+    assert len(told) == 2
+    assert "deadline changed" in told[0]
+    assert "S1901M" in told[1]
 
 
 def test_a_letter_refused_for_good_is_not_tried_again(house: House) -> None:

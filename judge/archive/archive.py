@@ -4,8 +4,9 @@ Each thread gets its own connection. What a method wrote is on the disk when it 
 on the disk when its block ends, or nowhere.
 """
 
+import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -13,13 +14,15 @@ from typing import Self
 
 from sqlite_utils import Database
 
-from judge.archive import letters, outbox
-from judge.archive.connection import at_instant, connect, first, instant, reading, writing
+from judge.archive import letters, outbox, senders
+from judge.archive.arrivals import Arrivals
+from judge.archive.connection import at_instant, change, connect, first, instant, reading, writing
 from judge.archive.letters import StoredLetter
 from judge.archive.migrations import MIGRATIONS
 from judge.archive.outbox import OutgoingRow
-from judge.archive.records import Records
-from judge.archive.transaction import Transaction
+from judge.archive.records import Records, games_due
+from judge.archive.transaction import KnownStates, Transaction
+from judge.post.budgets import Budget
 
 
 class Archive:
@@ -30,6 +33,10 @@ class Archive:
         self._lock = threading.Lock()
         self._connections: dict[threading.Thread, Database] = {}
         self._closed = False
+        # Our own threads queue here for the right to write: SQLite's way of waiting is to sleep and look again.
+        self._writer = threading.Lock()
+        self._arrivals = Arrivals(self._writer, lambda: self._db)
+        self._states = KnownStates()
 
     @classmethod
     def open(cls, path: Path, fresh_secret: bytes | None = None) -> Self:
@@ -81,6 +88,14 @@ class Archive:
                 self._connections[thread] = connect(self._path)
             return self._connections[thread]
 
+    @contextmanager
+    def _writing(self) -> Iterator[Database]:
+        db = self._db
+        if db.conn.in_transaction:
+            raise sqlite3.OperationalError("this thread is writing already")
+        with self._writer, writing(db):
+            yield db
+
     # --- whole visits ---
 
     @contextmanager
@@ -89,9 +104,10 @@ class Archive:
 
         :raises sqlite3.OperationalError: another writer did not end in time, or this thread is in one already.
         """
-        db = self._db
-        with writing(db):
-            yield Transaction(db)
+        with self._writing() as db:
+            office = Transaction(db, self._states)
+            yield office
+        self._states.learn(office)
 
     @contextmanager
     def reading(self) -> Iterator[Records]:
@@ -107,34 +123,22 @@ class Archive:
 
         False: the same bytes for the same recipient were kept before, and this arrival changes nothing.
         """
-        db = self._db
-        with writing(db):
-            return letters.store(db, mail_from, recipient, raw, received)
+        return self._arrivals.store(mail_from, recipient, raw, received)
 
-    def next_letter(self) -> StoredLetter | None:
-        """The oldest letter nobody has handled; None when there is none."""
-        return letters.oldest_new(self._db)
+    def new_letters(self, limit: int) -> list[StoredLetter]:
+        """The oldest letters nobody has handled, at most `limit`."""
+        return letters.oldest_new(self._db, limit)
 
-    def count_try(self, letter_id: int) -> int:
-        """Note, before handling a letter, that it is tried; the number of tries begun. It outlives a crash.
-
-        :raises LookupError: there is no such letter.
-        """
-        db = self._db
-        with writing(db):
-            return letters.count_try(db, letter_id)
+    def count_tries(self, letter_ids: Sequence[int], by: int = 1) -> None:
+        """Note, before handling letters, that they are tried: it outlives a crash. -1 takes a try back."""
+        with self._writing() as db:
+            letters.count_tries(db, letter_ids, by)
 
     # --- the clock ---
 
-    def due_games(self, now: datetime) -> list[str]:
-        """The games that have something to do by themselves at `now`, the longest due first."""
-        rows = self._db.query("SELECT name FROM games WHERE wake <= ? ORDER BY wake, name", (instant(now),))
-        return [row["name"] for row in rows]
-
-    def next_due(self) -> datetime | None:
-        """When the next game has something to do by itself; None when no game ever will."""
-        row = first(self._db, "SELECT wake FROM games WHERE wake IS NOT NULL ORDER BY wake LIMIT 1")
-        return None if row is None else at_instant(row["wake"])
+    def due_games(self, now: datetime, limit: int = -1) -> list[str]:
+        """The games that have something to do by themselves at `now`, the longest due first; at most `limit`."""
+        return games_due(self._db, now, limit)
 
     def heartbeat(self, now: datetime) -> None:
         """Note that the judge is alive, so that the next start knows how long it was not."""
@@ -145,6 +149,15 @@ class Archive:
         kept = self._house("heartbeat")
         return None if kept is None else at_instant(str(kept))
 
+    def outage(self) -> datetime | None:
+        """Since when there was no judge, while the games have not all been told; None: they have."""
+        kept = self._house("outage")
+        return at_instant(str(kept)) if kept else None
+
+    def keep_outage(self, since: datetime | None) -> None:
+        """Note since when there was no judge; None: all games have been told."""
+        self._keep_house("outage", instant(since) if since else "", replace=True)
+
     # --- the outbox ---
 
     def due_outgoing(self, now: datetime, limit: int) -> list[OutgoingRow]:
@@ -153,15 +166,33 @@ class Archive:
 
     def mark_sent(self, row_id: int, at: datetime) -> None:
         """Somebody took the letter: it is not sent again."""
-        db = self._db
-        with writing(db):
+        with self._writing() as db:
             outbox.mark_sent(db, row_id, at)
 
     def mark_failed(self, row_id: int, reason: str, next_try: datetime | None) -> None:
         """Nobody took the letter. It is due again at `next_try`; None: it is given up, and kept as a dead letter."""
-        db = self._db
-        with writing(db):
+        with self._writing() as db:
             outbox.mark_failed(db, row_id, reason, next_try)
+
+    def budget(self, sender: str) -> Budget | None:
+        """What a sender has used of his budget."""
+        return senders.budget(self._db, sender)
+
+    # --- mailboxes that are read from ---
+
+    def cursor(self, mailbox: str) -> tuple[int, int] | None:
+        """How far a mailbox has been read: its UIDVALIDITY and the last UID; None: it never was."""
+        row = first(self._db, "SELECT uidvalidity, uid FROM mailboxes WHERE name = ?", (mailbox,))
+        return None if row is None else (row["uidvalidity"], row["uid"])
+
+    def keep_cursor(self, mailbox: str, uidvalidity: int, uid: int) -> None:
+        """Note how far a mailbox has been read."""
+        with self._writing() as db:
+            change(
+                db,
+                "INSERT OR REPLACE INTO mailboxes (name, uidvalidity, uid) VALUES (?, ?, ?)",
+                (mailbox, uidvalidity, uid),
+            )
 
     # --- the judge itself ---
 
@@ -181,6 +212,5 @@ class Archive:
 
     def _keep_house(self, key: str, value: str | bytes, *, replace: bool) -> None:
         on_conflict = "UPDATE SET value = excluded.value" if replace else "NOTHING"
-        db = self._db
-        with writing(db):
-            db.execute(f"INSERT INTO house (key, value) VALUES (?, ?) ON CONFLICT (key) DO {on_conflict}", (key, value))
+        with self._writing() as db:
+            change(db, f"INSERT INTO house (key, value) VALUES (?, ?) ON CONFLICT (key) DO {on_conflict}", (key, value))

@@ -6,7 +6,7 @@ at once whenever another connection committed in between.
 """
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -45,11 +45,11 @@ def writing(db: Database) -> Iterator[None]:
     :raises sqlite3.OperationalError: nobody gave way for `PATIENCE` seconds, the disk is full, or this connection
         is in a transaction already.
     """
-    db.execute("BEGIN IMMEDIATE")
+    db.conn.execute("BEGIN IMMEDIATE")
     try:
         yield
         # Not db.commit(), which is silent when an error has already ended the transaction.
-        db.execute("COMMIT")
+        db.conn.execute("COMMIT")
     except BaseException:
         db.rollback()
         raise
@@ -58,16 +58,38 @@ def writing(db: Database) -> Iterator[None]:
 @contextmanager
 def reading(db: Database) -> Iterator[None]:
     """A read section: everything read in it is of the same instant, and no writer is held up."""
-    db.execute("BEGIN")
+    db.conn.execute("BEGIN")
     try:
         yield
     finally:
         db.rollback()
 
 
+def is_out_of_order(error: Exception) -> bool:
+    """Whether an error is the archive's own trouble (locked, full, damaged), for which nobody's letter is at fault."""
+    # the other kinds of DatabaseError are faults of the statement, or of what it was to write
+    return type(error) in (sqlite3.OperationalError, sqlite3.DatabaseError)
+
+
 def first(db: Database, sql: str, values: Sequence[Any] = ()) -> dict[str, Any] | None:
     """The first row of a query, None without any. No cursor is left open behind it, which would hold its snapshot."""
-    return next(iter(list(db.query(sql, values))), None)
+    cursor = db.conn.execute(sql, values)
+    row = cursor.fetchone()
+    names = [column[0] for column in cursor.description] if row is not None else []
+    cursor.close()
+    return None if row is None else dict(zip(names, row, strict=True))
+
+
+def query(db: Database, sql: str, values: Sequence[Any] | Mapping[str, Any] = ()) -> list[dict[str, Any]]:
+    """All rows of a query. The library's own way puts a savepoint around each."""
+    cursor = db.conn.execute(sql, values)
+    names = [column[0] for column in cursor.description]
+    return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
+
+
+def change(db: Database, sql: str, values: Sequence[Any] | Mapping[str, Any] = ()) -> int:
+    """Write; gives how many rows that changed."""
+    return db.conn.execute(sql, values).rowcount
 
 
 def instant(at: datetime) -> str:

@@ -5,12 +5,13 @@ recipient are one letter however often they arrive.
 """
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from sqlite_utils import Database
 
-from judge.archive.connection import at_instant, first, instant, storable
+from judge.archive.connection import at_instant, change, instant, query, storable
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,33 +29,30 @@ class StoredLetter:
 def store(db: Database, mail_from: str, recipient: str, raw: bytes, received: datetime) -> bool:
     """Keep a letter; False when it is kept already (same bytes, same recipient in any case)."""
     return (
-        db.execute(
+        change(
+            db,
             "INSERT INTO letters (mail_from, recipient, received, sha256, raw) VALUES (?, ?, ?, ?, ?)"
             " ON CONFLICT DO NOTHING",
             (storable(mail_from), storable(recipient), instant(received), hashlib.sha256(raw).hexdigest(), raw),
-        ).rowcount
+        )
         == 1
     )
 
 
-def oldest_new(db: Database) -> StoredLetter | None:
-    """The letter to handle next: whoever wrote first is served first."""
-    row = first(
+def oldest_new(db: Database, limit: int) -> list[StoredLetter]:
+    """The letters to handle next: whoever wrote first is served first."""
+    rows = query(
         db,
-        "SELECT id, mail_from, recipient, raw, received, tries FROM letters WHERE status = 'new' ORDER BY id LIMIT 1",
+        "SELECT id, mail_from, recipient, raw, received, tries FROM letters WHERE status = 'new' ORDER BY id LIMIT ?",
+        (limit,),
     )
-    return None if row is None else StoredLetter(**{**row, "received": at_instant(row["received"])})
+    return [StoredLetter(**{**row, "received": at_instant(row["received"])}) for row in rows]
 
 
-def count_try(db: Database, letter_id: int) -> int:
-    """Note that handling the letter begins; the number of times it has begun, this one included.
-
-    :raises LookupError: there is no such letter.
-    """
-    row = first(db, "UPDATE letters SET tries = tries + 1 WHERE id = ? RETURNING tries", (letter_id,))
-    if row is None:
-        raise LookupError(f"there is no letter {letter_id}")
-    return int(row["tries"])
+def count_tries(db: Database, letter_ids: Sequence[int], by: int) -> None:
+    """Note that handling these letters begins, or (`by` -1) that it was given up through no fault of theirs."""
+    for letter_id in letter_ids:
+        change(db, "UPDATE letters SET tries = tries + ? WHERE id = ?", (by, letter_id))
 
 
 def finish(db: Database, letter_id: int, outcome: str, *, failed: bool) -> None:
@@ -64,9 +62,10 @@ def finish(db: Database, letter_id: int, outcome: str, *, failed: bool) -> None:
         a letter from taking effect twice.
     """
     status = "failed" if failed else "done"
-    found = db.execute(
+    found = change(
+        db,
         "UPDATE letters SET status = ?, outcome = ? WHERE id = ? AND status = 'new'",
         (status, storable(outcome), letter_id),
     )
-    if found.rowcount != 1:
+    if found != 1:
         raise LookupError(f"letter {letter_id} is not waiting to be handled")

@@ -139,3 +139,49 @@ def games(db: Database) -> None:
 def house(db: Database) -> None:
     """What the judge keeps about itself: its secret and when it was last known to be alive."""
     db.execute("CREATE TABLE house (key TEXT PRIMARY KEY, value ANY NOT NULL) STRICT")
+
+
+@MIGRATIONS()
+def senders(db: Database) -> None:
+    """Those who write: budgets, addresses from which letters came back, letters that wait for their writer's word."""
+    db.execute(
+        """
+        CREATE TABLE budgets (
+            sender TEXT PRIMARY KEY,
+            hour TEXT NOT NULL,
+            day TEXT NOT NULL,
+            in_hour INTEGER NOT NULL,
+            in_day INTEGER NOT NULL,
+            fruitless INTEGER NOT NULL,
+            noticed INTEGER NOT NULL CHECK (noticed IN (0, 1))
+        ) STRICT
+        """
+    )
+    db.execute(
+        """
+        CREATE TABLE standings (
+            address TEXT PRIMARY KEY,
+            score REAL NOT NULL,
+            bounced TEXT,
+            counted TEXT,
+            reason TEXT NOT NULL,
+            suspended TEXT
+        ) STRICT
+        """
+    )
+    db.execute(
+        "CREATE TABLE held (letter INTEGER PRIMARY KEY REFERENCES letters (id), since TEXT NOT NULL, done TEXT) STRICT"
+    )
+    # a letter to a suspended address lies dead in the outbox until the address works again
+    db.execute("ALTER TABLE outbox ADD COLUMN held INTEGER NOT NULL DEFAULT 0 CHECK (held IN (0, 1))")
+    db.execute("CREATE INDEX outbox_held ON outbox (recipient COLLATE NOCASE) WHERE held = 1")
+    # what must not be said twice in a while, by a name for it
+    db.execute("CREATE TABLE told (what TEXT PRIMARY KEY, at TEXT NOT NULL) STRICT")
+
+
+@MIGRATIONS()
+def mailboxes(db: Database) -> None:
+    """How far each mailbox has been read."""
+    db.execute(
+        "CREATE TABLE mailboxes (name TEXT PRIMARY KEY, uidvalidity INTEGER NOT NULL, uid INTEGER NOT NULL) STRICT"
+    )

@@ -9,7 +9,7 @@ from datetime import datetime
 
 from sqlite_utils import Database
 
-from judge.archive.connection import at_instant, instant, storable
+from judge.archive.connection import at_instant, change, first, instant, query, storable
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +30,18 @@ class OutgoingRow:
     attempts: int = 0
 
 
-def queue(db: Database, letter: OutgoingRow) -> None:
-    """Put a letter in the outbox.
+_ROW = "id, recipient, mail_from, raw, message_id, game, due, attempts"
+
+
+def queue(db: Database, letter: OutgoingRow, held: str = "") -> None:
+    """Put a letter in the outbox; one that is `held` (for a reason) lies there until it is freed.
 
     :raises sqlite3.IntegrityError: a letter with this Message-ID is or was there.
     """
-    db.execute(
-        "INSERT INTO outbox (message_id, recipient, mail_from, game, due, raw) VALUES (?, ?, ?, ?, ?, ?)",
+    change(
+        db,
+        "INSERT INTO outbox (message_id, recipient, mail_from, game, due, raw, dead, held, reason)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             letter.message_id,
             storable(letter.recipient),
@@ -44,28 +49,55 @@ def queue(db: Database, letter: OutgoingRow) -> None:
             letter.game and storable(letter.game),
             instant(letter.due),
             letter.raw,
+            bool(held),
+            bool(held),
+            held or None,
         ),
+    )
+
+
+def row(db: Database, row_id: int) -> OutgoingRow | None:
+    """A letter of the outbox, sent or not; None when there is no such letter."""
+    found = first(db, f"SELECT {_ROW} FROM outbox WHERE id = ?", (row_id,))
+    return None if found is None else OutgoingRow(**{**found, "due": at_instant(found["due"])})
+
+
+def free_held(db: Database, address: str, now: datetime) -> int:
+    """Let the letters to an address go that were held; how many they are."""
+    return change(
+        db,
+        "UPDATE outbox SET dead = 0, held = 0, reason = NULL, due = ? WHERE held = 1 AND recipient = ? COLLATE NOCASE",
+        (instant(now), storable(address)),
     )
 
 
 def due(db: Database, now: datetime, limit: int) -> list[OutgoingRow]:
     """At most `limit` letters that may go by now, the longest due first."""
-    rows = db.query(
-        "SELECT id, recipient, mail_from, raw, message_id, game, due, attempts FROM outbox"
-        " WHERE sent_at IS NULL AND dead = 0 AND due <= ? ORDER BY due, id LIMIT ?",
+    rows = query(
+        db,
+        f"SELECT {_ROW} FROM outbox WHERE sent_at IS NULL AND dead = 0 AND due <= ? ORDER BY due, id LIMIT ?",
         (instant(now), limit),
     )
     return [OutgoingRow(**{**row, "due": at_instant(row["due"])}) for row in rows]
 
 
+def often_failed(db: Database, times: int) -> int:
+    """How many letters still wait after failing that often."""
+    row = first(
+        db, "SELECT count(*) AS found FROM outbox WHERE sent_at IS NULL AND dead = 0 AND attempts >= ?", (times,)
+    )
+    return 0 if row is None else int(row["found"])
+
+
 def mark_sent(db: Database, row_id: int, at: datetime) -> None:
     """Somebody took the letter: it is not sent again."""
-    db.execute("UPDATE outbox SET sent_at = ? WHERE id = ?", (instant(at), row_id))
+    change(db, "UPDATE outbox SET sent_at = ? WHERE id = ?", (instant(at), row_id))
 
 
 def mark_failed(db: Database, row_id: int, reason: str, next_try: datetime | None) -> None:
     """Nobody took the letter. It is due again at `next_try`; None: it is given up, and stays here as a dead letter."""
-    db.execute(
+    change(
+        db,
         "UPDATE outbox SET attempts = attempts + 1, reason = ?, dead = ?, due = coalesce(?, due) WHERE id = ?",
         (storable(reason), next_try is None, next_try and instant(next_try), row_id),
     )

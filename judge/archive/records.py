@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlite_utils import Database
 
 from judge.archive.codec import decode_event, decode_state
-from judge.archive.connection import at_instant, first, storable
+from judge.archive.connection import at_instant, first, instant, query, storable
 from judge.board.position import Position
 from judge.game.events import BidsSettled, Event, PhaseProcessed, ResultLine
 from judge.game.sealing import SealedLedger
@@ -61,6 +61,12 @@ class PublicLetter:
     at: datetime
 
 
+def games_due(db: Database, now: datetime, limit: int) -> list[str]:
+    """The games that have something to do by themselves at `now`, the longest due first; at most `limit`, -1: all."""
+    rows = query(db, "SELECT name FROM games WHERE wake <= ? ORDER BY wake, name LIMIT ?", (instant(now), limit))
+    return [row["name"] for row in rows]
+
+
 class Records:
     """The games on record, as one connection sees them."""
 
@@ -72,9 +78,13 @@ class Records:
         row = first(self._db, "SELECT state FROM games WHERE name = ?", (storable(name),))
         return None if row is None else decode_state(row["state"])
 
+    def due_games(self, now: datetime, limit: int) -> list[str]:
+        """As `games_due`."""
+        return games_due(self._db, now, limit)
+
     def games(self) -> list[GameCard]:
         """All games by name, those that have ended too."""
-        rows = self._db.query("SELECT name, variant, status, phase, deadline, seats_taken FROM games ORDER BY name")
+        rows = query(self._db, "SELECT name, variant, status, phase, deadline, seats_taken FROM games ORDER BY name")
         return [
             GameCard(**{**row, "status": Status(row["status"]), "deadline": _maybe_instant(row["deadline"])})
             for row in rows
@@ -82,7 +92,8 @@ class Records:
 
     def events(self, name: str) -> list[RecordedEvent]:
         """All that happened in a game, in its order; replayed, it gives the game's state."""
-        rows = self._db.query(
+        rows = query(
+            self._db,
             "SELECT seq, at, kind, letter, json FROM events WHERE game = ? ORDER BY seq",
             (storable(name),),
         )
@@ -93,7 +104,8 @@ class Records:
 
     def phases(self, name: str) -> list[PhaseRecord]:
         """The phases played in a game, in the order they were played, voided ones among them."""
-        rows = self._db.query(
+        rows = query(
+            self._db,
             "SELECT phases.seq, phases.code, phases.voided, events.at, events.kind, events.json FROM phases"
             " JOIN events ON events.game = phases.game AND events.seq = phases.event"
             " WHERE phases.game = ? ORDER BY phases.seq",
@@ -122,7 +134,8 @@ class Records:
 
         They are secret until the game has ended; who may see them is not decided here.
         """
-        rows = self._db.query(
+        rows = query(
+            self._db,
             # the phase is the one processed with the bids: its event comes next
             "SELECT kind, json, (SELECT voided FROM phases WHERE game = events.game AND event > events.seq"
             " ORDER BY event LIMIT 1) AS voided FROM events WHERE game = ? AND kind = ? ORDER BY seq",
@@ -137,7 +150,8 @@ class Records:
 
     def history(self, name: str, phase: str | None = None) -> list[PublicLetter]:
         """The letters of a game's public record in the order they were sent; with `phase` (a code), of that phase."""
-        rows = self._db.query(
+        rows = query(
+            self._db,
             "SELECT phase, kind, subject, text, at FROM public_letters"
             " WHERE game = :game AND (:phase IS NULL OR phase = :phase) ORDER BY seq",
             {"game": storable(name), "phase": phase and storable(phase)},
@@ -146,8 +160,8 @@ class Records:
 
     def seats_of(self, address: str) -> list[tuple[str, str]]:
         """The seats (game, seat id) that an address holds, in any game and the address in any case."""
-        rows = self._db.query(
-            "SELECT game, seat FROM seats WHERE address = ? ORDER BY game, seat", (seat_address(address),)
+        rows = query(
+            self._db, "SELECT game, seat FROM seats WHERE address = ? ORDER BY game, seat", (seat_address(address),)
         )
         return [(row["game"], row["seat"]) for row in rows]
 

@@ -1,19 +1,83 @@
 """One visit's whole effect on the archive: events, new states, public letters and letters to send, all or nothing."""
 
-from collections.abc import Sequence
-from datetime import datetime
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import datetime, timedelta
 
-from judge.archive import letters, outbox
+from sqlite_utils import Database
+
+from judge.archive import letters, outbox, senders
 from judge.archive.codec import encode_event, encode_state
-from judge.archive.connection import first, instant, storable
+from judge.archive.connection import change, first, instant, query, storable
+from judge.archive.letters import StoredLetter
 from judge.archive.outbox import OutgoingRow
 from judge.archive.records import Records, seat_address
+from judge.archive.senders import Asked
 from judge.game.events import Event, PhaseProcessed, RolledBack
 from judge.game.state import GameState
+from judge.post.budgets import Budget
+from judge.post.standing import Standing
+
+
+class KnownStates:
+    """The states of games met lately, so that a game's next letter need not read it again; committed ones only."""
+
+    def __init__(self, most: int = 256) -> None:
+        self._most = most
+        self._states: OrderedDict[str, tuple[int, GameState]] = OrderedDict()
+
+    def at(self, name: str, seq: int) -> GameState | None:
+        """The game's state after its event `seq`, if it is known."""
+        known = self._states.get(name)
+        return known[1] if known is not None and known[0] == seq else None
+
+    def learn(self, office: "Transaction") -> None:
+        """Keep what a transaction that was committed has met."""
+        for name, known in office.met.items():
+            self._states[name] = known
+            self._states.move_to_end(name)
+        while len(self._states) > self._most:
+            self._states.popitem(last=False)
 
 
 class Transaction(Records):
     """The archive while it is written to; `Archive.transaction` opens and ends it. It reads its own writes."""
+
+    def __init__(self, db: Database, states: KnownStates) -> None:
+        super().__init__(db)
+        self._states = states
+        self.met: dict[str, tuple[int, GameState]] = {}
+        """The games read or written so far, with the number of their last event."""
+
+    @contextmanager
+    def part(self) -> Iterator[None]:
+        """A part of the whole: when its block raises, nothing of it stands, and what came before does."""
+        met = dict(self.met)
+        change(self._db, "SAVEPOINT part")
+        try:
+            yield
+        except BaseException:
+            # an error such as a full disk may have ended the whole transaction, and the part with it
+            if self._db.conn.in_transaction:
+                change(self._db, "ROLLBACK TO part")
+                change(self._db, "RELEASE part")
+            self.met = met
+            raise
+        change(self._db, "RELEASE part")
+
+    def game(self, name: str) -> GameState | None:
+        """The game's state; None when there is no such game."""
+        if name in self.met:
+            return self.met[name][1]
+        row = first(self._db, "SELECT seq FROM games WHERE name = ?", (storable(name),))
+        if row is None:
+            return None
+        state = self._states.at(name, row["seq"]) or super().game(name)
+        if state is not None:
+            self.met[name] = (row["seq"], state)
+        return state
 
     def append(
         self,
@@ -33,17 +97,20 @@ class Transaction(Records):
         """
         if state.name != name:
             raise ValueError(f"the state of {state.name} cannot be kept as game {name}")
-        kept = first(self._db, "SELECT seq FROM games WHERE name = ?", (name,))
-        last = kept["seq"] if kept else 0
+        before = self.game(name)
+        last = self.met[name][0] if before is not None else 0
         self._keep_state(state, last + len(events), wake)
         for seq, event in enumerate(events, last + 1):
             kind, text = encode_event(event)
-            self._db.execute(
+            change(
+                self._db,
                 "INSERT INTO events (game, seq, at, kind, letter, json) VALUES (?, ?, ?, ?, ?, ?)",
                 (name, seq, instant(at), kind, letter_id, text),
             )
             self._keep_phases(name, seq, event)
-        self._keep_seats(state)
+        if before is None or before.seats is not state.seats:
+            self._keep_seats(state)
+        self.met[name] = (last + len(events), state)
 
     def publish(
         self, name: str, phase: str | None, subject: str, text: str, at: datetime, kind: str = "notice"
@@ -52,7 +119,8 @@ class Transaction(Records):
 
         :raises sqlite3.IntegrityError: there is no such game.
         """
-        self._db.execute(
+        change(
+            self._db,
             "INSERT INTO public_letters (game, seq, phase, kind, subject, text, at) VALUES"
             " (:game, (SELECT coalesce(max(seq), 0) + 1 FROM public_letters WHERE game = :game),"
             " :phase, :kind, :subject, :text, :at)",
@@ -66,12 +134,25 @@ class Transaction(Records):
             },
         )
 
-    def queue(self, letter: OutgoingRow) -> None:
-        """Put a letter in the outbox; it can leave once the transaction has ended.
+    def queue(self, letter: OutgoingRow, held: str = "") -> None:
+        """Put a letter in the outbox; it can leave once the transaction has ended, unless it is `held` for a reason.
 
         :raises sqlite3.IntegrityError: a letter with this Message-ID is or was there.
         """
-        outbox.queue(self._db, letter)
+        outbox.queue(self._db, letter, held)
+
+    def queue_again(self, sent: OutgoingRow, recipient: str, now: datetime) -> None:
+        """Send a letter that came back once more, as it is, to another address."""
+        again = replace(sent, recipient=recipient, message_id=f"{sent.message_id} {recipient}", due=now)
+        outbox.queue(self._db, again)
+
+    def free_held(self, address: str, now: datetime) -> int:
+        """Let the letters to an address go that were held; how many they are."""
+        return outbox.free_held(self._db, address, now)
+
+    def give_up(self, row_id: int, reason: str) -> None:
+        """Nobody takes a letter of the outbox: it stays there as a dead one."""
+        outbox.mark_failed(self._db, row_id, reason, None)
 
     def finish_letter(self, letter_id: int, outcome: str, failed: bool = False) -> None:
         """The received letter is handled, or given up (`failed`); `outcome` says in a few words what came of it.
@@ -80,8 +161,59 @@ class Transaction(Records):
         """
         letters.finish(self._db, letter_id, outcome, failed=failed)
 
+    def sent_letter(self, row_id: int) -> OutgoingRow | None:
+        """A letter of the outbox, sent or not; None when there is no such letter."""
+        return outbox.row(self._db, row_id)
+
+    # --- those who write ---
+
+    def budget(self, sender: str) -> Budget | None:
+        """What a sender has used of his budget."""
+        return senders.budget(self._db, sender)
+
+    def keep_budget(self, used: Budget) -> None:
+        """Keep what a sender has used."""
+        senders.keep_budget(self._db, used)
+
+    def standing(self, address: str) -> Standing | None:
+        """How an address stands; None: no letter to it ever came back."""
+        return senders.standing(self._db, seat_address(address))
+
+    def keep_standing(self, standing: Standing) -> None:
+        """Keep how an address stands."""
+        senders.keep_standing(self._db, standing)
+
+    def often_failed(self, times: int) -> int:
+        """How many letters still wait to be sent after failing that often."""
+        return outbox.often_failed(self._db, times)
+
+    def forget_old(self, now: datetime, after: timedelta) -> None:
+        """Forget what is kept about senders and is older than that."""
+        senders.forget_old(self._db, now, after)
+
+    def hold(self, letter_id: int, now: datetime) -> None:
+        """Lines of a letter wait for their writer's word that he wrote it."""
+        senders.hold(self._db, letter_id, now)
+
+    def release(self, letter_id: int, now: datetime, within: timedelta) -> StoredLetter | None:
+        """A letter whose writer has given his word; None: it does not wait, waits no more, or waited too long."""
+        return senders.release(self._db, letter_id, now, within)
+
+    def drop(self, letter_id: int) -> None:
+        """The lines of a letter that wait are never to be done: whom it names as its writer says that he is not."""
+        senders.drop(self._db, letter_id)
+
+    def asked(self, letter_id: int) -> Asked | None:
+        """What has become of a letter whose writer was asked whether it is his; None: there is no such letter."""
+        return senders.asked(self._db, letter_id)
+
+    def told_before(self, what: str, now: datetime, within: timedelta) -> bool:
+        """Whether `what` was told within that time; if not, it counts as told now."""
+        return senders.told_before(self._db, what, now, within)
+
     def _keep_state(self, state: GameState, seq: int, wake: datetime | None) -> None:
-        self._db.execute(
+        change(
+            self._db,
             "INSERT INTO games (name, variant, status, phase, deadline, seats_taken, wake, seq, state)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
             " ON CONFLICT (name) DO UPDATE SET variant = excluded.variant, status = excluded.status,"
@@ -103,7 +235,8 @@ class Transaction(Records):
     def _keep_phases(self, name: str, seq: int, event: Event) -> None:
         match event:
             case PhaseProcessed():
-                self._db.execute(
+                change(
+                    self._db,
                     "INSERT INTO phases (game, seq, code, event) VALUES"
                     " (:game, (SELECT coalesce(max(seq), 0) + 1 FROM phases WHERE game = :game), :code, :event)",
                     {"game": name, "code": str(event.before.phase), "event": seq},
@@ -111,7 +244,8 @@ class Transaction(Records):
             case RolledBack():
                 # The phase is played again, so what it was and all that followed is void. Where it has not been
                 # played yet (the current phase begins anew), nothing is.
-                self._db.execute(
+                change(
+                    self._db,
                     "UPDATE phases SET voided = 1 WHERE game = :game AND seq >="
                     " (SELECT max(seq) FROM phases WHERE game = :game AND code = :code AND voided = 0)",
                     {"game": name, "code": str(event.position.phase)},
@@ -119,9 +253,9 @@ class Transaction(Records):
 
     def _keep_seats(self, state: GameState) -> None:
         held = {(seat_address(seat.address), seat.id) for seat in state.seats.values() if seat.is_held}
-        rows = self._db.query("SELECT address, seat FROM seats WHERE game = ?", (state.name,))
+        rows = query(self._db, "SELECT address, seat FROM seats WHERE game = ?", (state.name,))
         if held == {(row["address"], row["seat"]) for row in rows}:
             return
-        self._db.execute("DELETE FROM seats WHERE game = ?", (state.name,))
+        change(self._db, "DELETE FROM seats WHERE game = ?", (state.name,))
         for address, seat in sorted(held):
-            self._db.execute("INSERT INTO seats (address, game, seat) VALUES (?, ?, ?)", (address, state.name, seat))
+            change(self._db, "INSERT INTO seats (address, game, seat) VALUES (?, ?, ?)", (address, state.name, seat))

@@ -16,11 +16,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from judge.config import Config, SmtpIn
+from judge.config import Config, Identity, SmtpIn
 from judge.daemon import Daemon
 from judge.game.state import GameState
 
 START = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
+MAIL_SERVER = "mail.example"  # the server in front of the judge, which says whom it believes
 ADDRESS = "judge@judge.example"
 MOST_VISITS = 10  # of the clock to one phase: early run, reminder, deadline, grace are fewer
 
@@ -52,7 +53,7 @@ class Person:
         :raises LookupError: no letter of that game has come yet.
         """
         for letter in reversed(self.inbox):
-            if letter.game == game and letter.reply_to != ADDRESS:
+            if letter.game == game and f"+{game}." in letter.reply_to:
                 return letter.reply_to
         raise LookupError(f"{self.address} has no letter of {game} to reply to")
 
@@ -64,7 +65,12 @@ class Stage:
         self.now = start
         self.var = var
         config = Config(
-            name="Demo Judge", address=ADDRESS, hostname="judge.example", var=var, smtp=SmtpIn(port=0, connections=20)
+            name="Demo Judge",
+            address=ADDRESS,
+            hostname="judge.example",
+            var=var,
+            smtp=(SmtpIn(port=0, connections=20),),
+            identity=Identity(authserv_id=MAIL_SERVER),
         )
         self.config = config
         self.daemon = Daemon(config, clock=lambda: self.now, rng=random.Random(seed), beat=None)
@@ -87,12 +93,20 @@ class Stage:
         """Everybody who wrote or was written to."""
         return list(self._people.values())
 
-    def write(self, person: Person, text: str, *, to: str = ADDRESS, subject: str = "Diplomacy") -> None:
-        """Send a plain letter; it is on its way when this returns, `settle` waits for what comes of it."""
+    def write(
+        self, person: Person, text: str, *, to: str = ADDRESS, subject: str = "Diplomacy", vouched: bool = True
+    ) -> None:
+        """Send a plain letter; it is on its way when this returns, `settle` waits for what comes of it.
+
+        `vouched`: the judge's own mail server has found that the letter truly comes from the person's domain.
+        """
         letter = EmailMessage()
         letter["From"] = f"{person.name} <{person.address}>" if person.name else person.address
         letter["To"] = to
         letter["Subject"] = subject
+        if vouched:
+            domain = person.address.rpartition("@")[2]
+            letter["Authentication-Results"] = f"{MAIL_SERVER}; dkim=pass header.d={domain}"
         letter["Date"] = self.now
         self._written += 1
         letter["Message-ID"] = f"<{self._written}.{person.address}>"
@@ -101,7 +115,7 @@ class Stage:
 
     def write_raw(self, person: Person, raw: bytes, *, to: str = ADDRESS) -> None:
         """Send a letter byte for byte."""
-        with smtplib.SMTP(self.config.smtp.host, self.daemon.port, "mail.example", timeout=30) as post:
+        with smtplib.SMTP("127.0.0.1", self.daemon.port, MAIL_SERVER, timeout=30) as post:
             post.sendmail(person.address, [to], raw)
 
     def reply(self, person: Person, game: str, text: str) -> None:

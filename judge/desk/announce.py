@@ -31,6 +31,7 @@ from judge.game.events import (
     ProposalSettled,
     Reminded,
     RolledBack,
+    SeatChanged,
     SeatLeft,
     SeatTaken,
 )
@@ -104,6 +105,8 @@ def _tell(scene: _Scene, event: Event, years: CentresByYear) -> Iterator[OutLett
             yield from scene.to([state.master], lambda to, view: letters.welcome_master(to, view, variant))
         case SeatTaken(seat=seat):
             yield from _taken(scene, seat)
+        case SeatChanged(seat=seat, what="generation"):
+            yield from scene.to([seat], lambda to, view: letters.renewed(to, view, variant))
         case SeatLeft(seat=left, why=why):
             yield from _left(scene, old.seats[left], why)
         case GameStarted():

@@ -7,17 +7,20 @@ seat, for one letter may have signed on to several.
 from dataclasses import replace
 
 from judge.desk.office import Visitor
-from judge.desk.visit import SignedOn, Visit
+from judge.desk.visit import HOW_TO_SIGN_ON, SignedOn, Visit
 from judge.game.boards import variant_of
-from judge.game.seating import same_address
+from judge.game.seating import same_address, side_of_seat
+from judge.game.settings import PressMode
 from judge.game.state import Role, Seat
 from judge.game.views import view_for
-from judge.writing import letters
+from judge.writing import answers
 from judge.writing.letters import OutLetter, Reader
-from judge.writing.render import one_line
+from judge.writing.render import harmless, one_line, wrap
 from judge.writing.replies import LineVerdict, Receipt, Reply, Section
 
 _SHOWN_UNREAD = 3
+_QUESTION = "Diplomacy: is this letter yours?"
+_PROSE = 5  # words that nobody read: enough to be meant for somebody
 _WELCOME = (
     "I am a judge: a program that runs games of Diplomacy by mail, and reads its letters line by line. Three lines "
     "to try, each alone in a letter to me:\n"
@@ -36,7 +39,7 @@ _WHO_ARE_YOU = (
 )
 
 
-def answers(visit: Visit) -> list[OutLetter]:
+def answers_to(visit: Visit) -> list[OutLetter]:
     """The answer to the visitor, and a copy to each seat signed on that has another address."""
     written: list[OutLetter] = []
     to = visit.reply_address
@@ -49,11 +52,11 @@ def answers(visit: Visit) -> list[OutLetter]:
 
 
 def revoked(visitor: Visitor) -> list[OutLetter]:
-    """The answer to a reply address that is not valid any more."""
+    """The answer to a reply address that is not valid any more, without a word of the letter's."""
     if visitor.address is None:
         return []
     said = "This reply address is no longer valid: the seat it was made for has another holder, or none."
-    return [letters.refusal(Reader(visitor.address), visitor.subject, said)]
+    return [answers.refusal(Reader(visitor.address), "", said)]
 
 
 def _answer(visit: Visit, to: str) -> OutLetter:
@@ -61,21 +64,56 @@ def _answer(visit: Visit, to: str) -> OutLetter:
     own = tuple(_receipt(visit, each) for each in visit.seats if _shows_orders(visit, each))
     extra = tuple(_remarks(visit, verdicts))
     asked = tuple(section for _, section in visit.sections)
-    reply = Reply(visit.visitor.subject, verdicts, visit.ignored, own, (*asked, *extra))
-    return _addressed(visit, letters.reply(Reader(to, zone=visit.zone), reply), visit.seats, to)
+    reply = Reply(
+        visit.visitor.subject if visit.is_known else "",
+        verdicts,
+        visit.ignored,
+        own,
+        (*asked, *extra),
+        harmless=_is_cautious(visit),
+    )
+    letter = answers.reply(Reader(to, zone=visit.zone), reply)
+    if visit.effects.waits:
+        return replace(letter, subject=_QUESTION, asks_word=True)
+    return _addressed(visit, letter, visit.seats, to)
+
+
+def _is_cautious(visit: Visit) -> bool:
+    """Whether the answer quotes as little as it can: perhaps its reader never wrote to the judge."""
+    return not visit.is_known or visit.effects.waits
 
 
 def _copy(visit: Visit, signed_on: SignedOn) -> OutLetter:
-    """The copy to a seat's own address: only what was said while the letter spoke for it."""
+    """The copy to a seat's own address: only what was said while the letter spoke for it, below why it gets one."""
     verdicts = tuple(verdict for seat, verdict in visit.said if seat == signed_on)
     own = (_receipt(visit, signed_on),) if _shows_orders(visit, signed_on) else ()
-    sender = one_line(visit.visitor.address or "an address that could not be read", 120)
-    said = f"This is a copy for you: the letter that spoke for your seat came from {sender}."
     asked = tuple(section for seat, section in visit.sections if seat == signed_on)
-    reply = Reply(visit.visitor.subject, verdicts, visit.ignored, own, (*asked, Section("Why you get this", said)))
+    reply = Reply(visit.visitor.subject, verdicts, visit.ignored, own, asked)
     zone = _seat(visit, signed_on).zone
-    written = letters.reply(Reader(signed_on.address, zone=zone), reply)
-    return _addressed(visit, written, [signed_on], signed_on.address)
+    written = answers.reply(Reader(signed_on.address, zone=zone), reply)
+    copy = replace(
+        written,
+        subject=f"Diplomacy: a letter for your seat in {signed_on.game} came from another address",
+        text=f"{wrap(_alarm(visit, signed_on))}\n\n{written.text}",
+    )
+    return _addressed(visit, copy, [signed_on], signed_on.address)
+
+
+def _alarm(visit: Visit, signed_on: SignedOn) -> str:
+    """What happened to somebody's seat, and what to do if it was not he."""
+    sender = one_line(visit.visitor.address or "an address that could not be read", 120)
+    seat = _seat(visit, signed_on)
+    said = (
+        f"Somebody wrote for your seat in {signed_on.game} from {sender}, with a reply address from your letters or "
+        "with your password. If that was you, all is well. If not: "
+    )
+    if not seat.is_held:
+        return f"{said}write to the master of {signed_on.game}, for the seat is yours no more."
+    cure = "reply to this letter with SET ADDRESS to get your letters back, then SET PASSWORD and a new word"
+    if seat.role is not Role.PLAYER:
+        return f"{said}{cure}."
+    ask = "ask the master to REPLACE you by yourself, which makes your old reply addresses worthless"
+    return f"{said}{cure}, and {ask}."
 
 
 def _addressed(visit: Visit, letter: OutLetter, seats: list[SignedOn], to: str) -> OutLetter:
@@ -108,17 +146,52 @@ def _receipt(visit: Visit, signed_on: SignedOn) -> Receipt:
     return Receipt(view_for(state, variant, signed_on.seat), variant)
 
 
+def _who_are_you(visit: Visit) -> Section:
+    """How orders are known to come from a player; who is proven, and holds several seats, hears which they are."""
+    if visit.how_to_sign_on == HOW_TO_SIGN_ON:
+        return Section("Who are you?", _WHO_ARE_YOU)
+    return Section("For which game?", visit.how_to_sign_on)
+
+
+def _on_unread(visit: Visit) -> list[str]:
+    """What is to be said of lines that were not read: what was not opened, and how prose finds readers."""
+    attached = [line for line in visit.unread if line.startswith("attachment ")]
+    said = ["Attachments are not opened: write the lines into the letter itself."] if attached else []
+    # what ends with a colon leads to the lines that were read
+    words = sum(len(line.split()) for line in visit.unread if line not in attached and not line.endswith(":"))
+    how = _how_to_send(visit)
+    return [*said, f"Nobody else has seen this. To send it: {how}."] if words >= _PROSE and how else said
+
+
+def _how_to_send(visit: Visit) -> str:
+    """The lines around a text that a player's game sends on; empty where he is none, or it takes no press."""
+    for signed_on in visit.seats:
+        state, seat = visit.game(signed_on.game), _seat(visit, signed_on)
+        if seat.role is not Role.PLAYER or not seat.is_held or state.settings.press is PressMode.NONE:
+            continue
+        others = [side_of_seat(each) for each in state.players if each.powers and each.is_held and each != seat]
+        if state.settings.press is PressMode.ALL and others:
+            return f"PRESS TO {others[0]}, your text, ENDPRESS"
+        return "BROADCAST, your text, ENDBROADCAST"
+    return ""
+
+
 def _remarks(visit: Visit, verdicts: tuple[LineVerdict, ...]) -> list[Section]:
     """What is said besides: lines that were not read, how to be known, how to begin."""
     remarks = []
     if visit.visitor.misaddressed:
         remarks.append(Section("The address", _MISADDRESSED))
     if visit.needs_identity:
-        remarks.append(Section("Who are you?", _WHO_ARE_YOU))
+        remarks.append(_who_are_you(visit))
     if visit.unread:
-        shown = "\n".join(f"  {one_line(line, 70)}" for line in visit.unread[:_SHOWN_UNREAD])
+        unread = [
+            (harmless(line) or "…") if _is_cautious(visit) else one_line(line, 70)
+            for line in visit.unread[:_SHOWN_UNREAD]
+        ]
+        shown = "\n".join(f"  {line}" for line in unread)
         more = len(visit.unread) - _SHOWN_UNREAD
-        remarks.append(Section("Not read", f"{shown}\n  and {more} more" if more > 0 else shown))
+        listed = f"{shown}\n  and {more} more" if more > 0 else shown
+        remarks.append(Section("Not read", "\n".join([listed, *_on_unread(visit)])))
     if not verdicts and not visit.seats:
         remarks.append(Section("Welcome", _WELCOME))
     return remarks

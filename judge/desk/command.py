@@ -23,7 +23,7 @@ class Command:
 
     `spellings` are upper case, the first is its name; `usage` are lines as one would write them; `summary` is what it
     does in a few words, `help` in a paragraph. `handle` answers with one sentence that says what was done; it raises
-    Refusal to say no.
+    Refusal to say no. `needs_proof`: it acts for the address in the From line, so that line must be proven first.
     """
 
     spellings: tuple[str, ...]
@@ -34,6 +34,7 @@ class Command:
     handle: Callable[[Visit, Call], str]
     block: bool = False
     settings: bool = False
+    needs_proof: bool = False
 
     @property
     def name(self) -> str:

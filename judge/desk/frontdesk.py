@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from judge.desk.announce import announce
-from judge.desk.answer import answers, revoked
+from judge.desk.answer import answers_to, revoked
 from judge.desk.command import Command, Who
 from judge.desk.office import Effects, Happening, Office, Visitor
 from judge.desk.ordering import OrderDesk
-from judge.desk.registry import all_commands
+from judge.desk.registry import all_commands, all_shapes
 from judge.desk.visit import Visit, name_of
+from judge.desk.word import is_yes
 from judge.game import ticking
 from judge.game.boards import variant_of
 from judge.game.events import Event
@@ -18,19 +19,30 @@ from judge.game.life import apply
 from judge.game.refusals import Refusal
 from judge.game.seating import valid_claim
 from judge.game.state import Role
-from judge.reading.body import Body
-from judge.reading.items import Call, Ignored, Item, SignOff, Unknown, Written, masked, read_items
+from judge.game.views import view_for
+from judge.reading.body import MORE, Body
+from judge.reading.items import Call, Ignored, Item, SignOff, Unknown, Written, masked, pieces, read_items
+from judge.writing import letters
+from judge.writing.letters import Reader
 from judge.writing.render import names
 from judge.writing.replies import LineVerdict
 
 PATIENCE = 5  # lines in a row that look like commands and are none: then it is no letter to a judge
 MOST_CALLS = 50
-MOST_WRITTEN = 500
+MOST_WRITTEN = 250
 MOST_TRIES = 3  # wrong passwords: each try costs time on purpose
+_BEYOND = "the rest: it is more than can be read"
+
+_WORD_WANTED = "not done yet; reply to this letter, and it is done"
+_ASKED_ENOUGH = "You have been asked three times today; reply to one of those letters."
 
 
-def receive(office: Office, visitor: Visitor, body: Body, now: datetime, rng: random.Random) -> Effects:
+def receive(
+    office: Office, visitor: Visitor, body: Body, now: datetime, rng: random.Random, held: Body | None = None
+) -> Effects:
     """Everything one letter leads to: what happens to games, the answer, and the letters that tell of it.
+
+    `held` is an earlier letter of the writer's, some lines of which waited for his word; this letter gives it.
 
     Reading and refusing never raise; an exception that comes out of here is a fault of the judge's, and nothing of
     the letter may stand then.
@@ -43,12 +55,39 @@ def receive(office: Office, visitor: Visitor, body: Body, now: datetime, rng: ra
             visit.effects.letters += revoked(visitor)
             return visit.effects
         visit.sign_on(state.name, state.seats[claim.seat], by_claim=True)
-    _take(visit, read_items(body.lines, [command.shape for command in all_commands().values()]))
-    visit.unread += [f"attachment {name}" for name in body.attachments]
+    elif visitor.proven and visitor.address is not None:
+        _recognise(visit, visitor.address)
+    _take(visit, [*_waiting(held), *_items(body, just_his_word=held is not None)])
+    visit.unread += [_BEYOND if name == MORE else f"attachment {name}" for name in body.attachments]
+    visit.effects.fruitless = not visit.said and not visit.needs_identity and held is None
+    visit.effects.proven = visit.is_proven
     told = announce(office, visit.effects.happenings)
-    visit.effects.letters[:0] = answers(visit)
+    visit.effects.letters[:0] = answers_to(visit)
     visit.effects.letters += told
     return visit.effects
+
+
+def _items(body: Body, *, just_his_word: bool = False) -> list[Item]:
+    items = read_items(body.lines, all_shapes())
+    if just_his_word:
+        return [each for each in items if not is_yes(each)]
+    return items
+
+
+def _waiting(held: Body | None) -> list[Item]:
+    """The lines of an earlier letter that waited for its writer's word; all others were done when it came."""
+    commands = all_commands()
+    items = _items(held) if held is not None else []
+    return [each for each in items if isinstance(each, Call) and commands[each.name].needs_proof]
+
+
+def _recognise(visit: Visit, address: str) -> None:
+    """Sign a proven writer on, where the address leaves no doubt for which seat he speaks."""
+    held = [(visit.game(game), seat) for game, seat in visit.office.seats_of(address)]
+    current = [(state, seat) for state, seat in held if not state.is_over]
+    if len(current) == 1:
+        state, seat = current[0]
+        visit.sign_on(state.name, state.seats[seat])
 
 
 def visit_of_the_clock(office: Office, game: str, now: datetime, rng: random.Random) -> Effects:
@@ -65,6 +104,23 @@ def after_outage(office: Office, game: str, down_from: datetime, now: datetime) 
     if state is None:
         return Effects()
     return _happened(office, game, ticking.after_outage(state, down_from, now))
+
+
+def came_back(office: Office, seats: Sequence[tuple[str, str]], reason: str, *, suspended: bool) -> Effects:
+    """Letters to the holder of these seats came back: their masters are told; `suspended`: no more are sent."""
+    told = Effects()
+    for game, seat in seats:
+        state = office.game(game)
+        if state is None or state.is_over or seat == state.master.id:
+            continue
+        variant, master = variant_of(state), state.master
+        view = view_for(state, variant, master.id)
+        card = next(each for each in view.seats if each.id == seat)
+        second = bool(state.seats[seat].second)
+        told.letters.append(
+            letters.bouncing(Reader.of(master), view, variant, card, reason, suspended=suspended, second=second)
+        )
+    return told
 
 
 def _happened(office: Office, game: str, events: Sequence[Event]) -> Effects:
@@ -86,8 +142,9 @@ def _take(visit: Visit, items: Sequence[Item]) -> None:
     for item in items:
         match item:
             case Written():
-                written += 1
+                misread = orders.misread
                 orders.take(item)
+                written += pieces(item.text, was_read=orders.misread == misread)
             case Call():
                 calls += 1
                 orders.file()
@@ -118,7 +175,7 @@ def _enough(written: int, calls: int, unknown: int, wrong_passwords: int) -> str
         return f"{MOST_TRIES} passwords were wrong"
     if calls == MOST_CALLS:
         return f"one letter may hold {MOST_CALLS} commands"
-    return f"one letter may hold {MOST_WRITTEN} lines that are no commands" if written == MOST_WRITTEN else ""
+    return f"one letter may hold {MOST_WRITTEN} lines that are no commands" if written > MOST_WRITTEN else ""
 
 
 def _call(visit: Visit, command: Command, call: Call) -> str:
@@ -126,13 +183,32 @@ def _call(visit: Visit, command: Command, call: Call) -> str:
     place, code = len(visit.said), ""
     try:
         _check_may(visit, command)
-        done = command.handle(visit, call)
+        needs_word = command.needs_proof and visit.visitor.address is not None and not visit.is_proven
+        done = _tried(visit, command, call) if needs_word else command.handle(visit, call)
     except Refusal as refusal:
         verdict, code = LineVerdict(False, masked(call.text), str(refusal)), refusal.code
     else:
-        verdict = LineVerdict(True, masked(call.text), f"{command.name}: {done}")
+        said = done if needs_word else f"{command.name}: {done}"
+        verdict = LineVerdict(True, masked(call.text), said, waits=needs_word)
     visit.say(verdict, place)
     return code
+
+
+def _tried(visit: Visit, command: Command, call: Call) -> str:
+    """Find out whether a command could be done, and do nothing: its writer has not given his word yet.
+
+    :raises Refusal: it could not be done; `asked-enough`.
+    """
+    effects, sections = visit.effects, list(visit.sections)
+    visit.effects = Effects(list(effects.happenings), list(effects.letters))
+    try:
+        command.handle(visit, call)
+    finally:
+        visit.effects, visit.sections = effects, sections
+    if visit.visitor.asked_enough:
+        raise Refusal("asked-enough", _ASKED_ENOUGH)
+    visit.effects.waits = True
+    return _WORD_WANTED
 
 
 def _check_may(visit: Visit, command: Command) -> None:

@@ -8,11 +8,11 @@ from judge.board.variant import Variant
 from judge.desk.announce import centres_by_year
 from judge.desk.command import Command, Who
 from judge.desk.guides import GUIDES
-from judge.desk.visit import Visit
+from judge.desk.visit import Visit, sign_on_words
 from judge.game.boards import hands, variant_of
 from judge.game.events import PhaseProcessed, RolledBack
 from judge.game.refusals import Refusal
-from judge.game.state import GameState, Status
+from judge.game.state import GameState, Seat, Status
 from judge.game.views import view_for
 from judge.reading.items import Call
 from judge.reading.names import Ambiguous
@@ -174,6 +174,14 @@ def player_named(state: GameState, text: str) -> str:
         listed = ", ".join(f"{seat.id} ({one_line(seat.name) or 'no name'})" for seat in players) or "no players yet"
         raise Refusal("unknown-player", f"{text!r} is not one player of {state.name}; there are {listed}.", text=text)
     return named[0]
+
+
+def not_the_sender(command: str, named: str, state: GameState, seat: Seat) -> Refusal:
+    """Why an address that did not write this letter is not taken, and how it can be."""
+    address = one_line(named.strip("<>"), 80) if "@" in named else "the address that is to be used"
+    how = "to the address that a reply to this letter goes to, or with"
+    sentence = f"Write {command} from {address} itself, {how} SIGNON {sign_on_words(state, seat)} password above it."
+    return Refusal("not-the-sender", sentence)
 
 
 def require_alone(call: Call, state: GameState) -> None:

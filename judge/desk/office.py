@@ -27,7 +27,9 @@ class ClaimLike(Protocol):
 class Visitor:
     """Who wrote a letter: the one From address (None: there is not exactly one), and what a reply address proved.
 
-    `misaddressed`: the letter came to a signed address that is damaged, or forged.
+    `misaddressed`: the letter came to a signed address that is damaged, or forged. `proven`: the letter truly comes
+    from `address`; without that a From line is what anybody may write there. `asked_enough`: its owner has been asked
+    for his word so often that he is not asked again now.
     """
 
     address: str | None
@@ -35,6 +37,8 @@ class Visitor:
     claim: ClaimLike | None = None
     subject: str = ""
     misaddressed: bool = False
+    proven: bool = False
+    asked_enough: bool = False
 
 
 class PhaseRecord(Protocol):
@@ -61,6 +65,9 @@ class Office(Protocol):
     def games(self) -> Sequence[ListedGame]:
         """All games, by name."""
 
+    def seats_of(self, address: str) -> Sequence[tuple[str, str]]:
+        """The seats (game, seat id) that an address holds."""
+
     def phases(self, name: str) -> Sequence[PhaseRecord]:
         """The phases a game has played, in their order."""
 
@@ -83,7 +90,15 @@ class Happening:
 
 @dataclass(slots=True)
 class Effects:
-    """Everything a visit leads to; the daemon commits it at once or not at all."""
+    """Everything a visit leads to; the daemon commits it at once or not at all.
+
+    `waits`: some lines wait for the writer's word that he wrote them. `fruitless`: nothing in the letter was meant for
+    a judge, neither a command nor an order, however misspelled. `proven`: the letter truly comes from the address in
+    its From line.
+    """
 
     happenings: list[Happening] = field(default_factory=list)
     letters: list[OutLetter] = field(default_factory=list)
+    waits: bool = False
+    fruitless: bool = False
+    proven: bool = False

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from judge.desk import commands
 from judge.desk.command import Command
+from judge.reading.items import Shape
 
 
 @lru_cache(maxsize=1)
@@ -18,6 +19,12 @@ def all_commands() -> dict[str, Command]:
             raise TypeError(f"{module.name}.COMMAND is not a Command")
         found.append(command)
     return {command.name: command for command in sorted(found, key=lambda each: each.name)}
+
+
+@lru_cache(maxsize=1)
+def all_shapes() -> tuple[Shape, ...]:
+    """How each of them is recognised."""
+    return tuple(command.shape for command in all_commands().values())
 
 
 def find_command(words: str) -> Command | None:

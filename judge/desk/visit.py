@@ -15,6 +15,7 @@ from judge.game.refusals import Refusal
 from judge.game.seating import same_address
 from judge.game.state import GameState, Role, Seat
 from judge.writing.letters import OutLetter
+from judge.writing.render import names
 from judge.writing.replies import LineVerdict, Section
 
 HOW_TO_SIGN_ON = "Reply to any letter of the game, or write SIGNON POWER@game password above it."
@@ -54,6 +55,22 @@ class Visit:
     unread: list[str] = field(default_factory=list)
     ignored: int = 0
     needs_identity: bool = False  # orders came from somebody who is not signed on
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether the letter truly comes from the address in its From line, by whatever proof."""
+        address = self.visitor.address
+        if address is None:
+            return False
+        return self.visitor.proven or any(same_address(each.address, address) for each in self.seats)
+
+    @property
+    def is_known(self) -> bool:
+        """Whether anything proves who writes: his address, or a seat that he has signed on to.
+
+        Whoever is not may be anybody, writing in the name of somebody who never heard of this judge.
+        """
+        return self.visitor.proven or bool(self.seats)
 
     # -- games
 
@@ -103,9 +120,21 @@ class Visit:
         :raises Refusal: `not-signed-on`.
         """
         if self.signed_on is None:
-            raise Refusal("not-signed-on", f"You are not signed on. {HOW_TO_SIGN_ON}")
+            raise Refusal("not-signed-on", f"You are not signed on. {self.how_to_sign_on}")
         state = self.game(self.signed_on.game)
         return state, state.seats[self.signed_on.seat]
+
+    @property
+    def how_to_sign_on(self) -> str:
+        """What makes a letter speak for a seat; to whom is proven and holds several, which they are."""
+        address = self.visitor.address
+        held = self.office.seats_of(address) if self.visitor.proven and address is not None else []
+        seats = [(state, state.seats[seat]) for game, seat in held if not (state := self.game(game)).is_over]
+        if not seats:
+            return HOW_TO_SIGN_ON
+        does = "play" if all(seat.role is Role.PLAYER for _, seat in seats) else "are"
+        said = names([state.name for state, _ in seats])
+        return f"You {does} in {said}; write SIGNON {sign_on_words(*seats[0])} above it."
 
     def sender(self, what: str) -> str:
         """The address the letter came from.
@@ -132,10 +161,12 @@ class Visit:
     def reply_seat(self, signed_on: SignedOn, to: str) -> tuple[str, str, int] | None:
         """The seat, with its generation, whose reply address a letter to that address may carry; None: it may not.
 
-        It goes to those only who have it or had it already: who wrote to it, and the seat's own address.
+        It goes to those only who have it or had it already: who wrote to it, and the seat's own address, also that
+        which it had before this letter.
         """
         seat = self.game(signed_on.game).seats[signed_on.seat]
-        if not seat.is_held or not (signed_on.by_claim or same_address(to, seat.address)):
+        own = any(same_address(to, each) for each in (seat.address, signed_on.address))
+        if not seat.is_held or not (signed_on.by_claim or own):
             return None
         return signed_on.game, seat.id, seat.generation
 
@@ -157,6 +188,12 @@ class Visit:
     def enclose(self, letter: OutLetter) -> None:
         """Send another letter besides the answer."""
         self.effects.letters.append(letter)
+
+
+def sign_on_words(state: GameState, seat: Seat) -> str:
+    """How a seat is named behind SIGNON: `FRANCE@spring`, `MASTER@spring`, `p1@spring`."""
+    holder = "MASTER" if seat.role is Role.MASTER else seat.group or next(iter(seat.powers), seat.id)
+    return f"{holder}@{state.name}"
 
 
 def name_of(state: GameState, seat: Seat) -> str:

@@ -42,7 +42,8 @@ class SeatLeft:
 
 @dataclass(frozen=True, slots=True)
 class SeatChanged:
-    """A seat's holder changed `what` about himself: `password`, `zone`, `address`, `waiting` or `preferences`."""
+    """A seat's holder changed `what` about himself: `password`, `zone`, `address`, `second`, `waiting` or
+    `preferences`; or the master gave it other reply addresses (`generation`)."""
 
     seat: Seat
     what: str

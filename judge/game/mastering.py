@@ -25,6 +25,7 @@ from judge.game.events import (
     PhaseProcessed,
     ResultLine,
     RolledBack,
+    SeatChanged,
     SeatLeft,
     SeatTaken,
 )
@@ -34,7 +35,15 @@ from judge.game.questions import phases_held_for_votes
 from judge.game.readiness import early_run, orders_on_file, unfinished
 from judge.game.refusals import Refusal
 from judge.game.schedule import LONGEST, next_deadline
-from judge.game.seating import find_players_seat, require_may_play, require_not_over, require_running, side_of_seat
+from judge.game.seating import (
+    find_by_address,
+    find_players_seat,
+    names_seat,
+    require_may_play,
+    require_not_over,
+    require_running,
+    side_of_seat,
+)
 from judge.game.state import GameState, Role, Seat, Status
 from judge.game.voting import count_votes, opening_questions
 from judge.rules.turn import adjudicate
@@ -170,10 +179,15 @@ def replace(state: GameState, variant: Variant, power: str, address: str, name: 
     """Somebody else plays a power from now on, whether or not somebody did before.
 
     `power` may also be the id of its seat. Orders on file and the password went with the old player, and his reply
-    addresses are dead.
+    addresses are dead. Where the address is the holder's own, only the reply addresses die, and he keeps the rest.
 
     :raises Refusal: `not-started`, `game-over`, `unknown-power`, `master-may-not-play`, `already-playing`.
     """
+    holder = find_by_address(state, address, Role.PLAYER)
+    if holder is not None and names_seat(power, holder):
+        require_not_over(state)
+        renewed = dataclasses.replace(holder, name=name or holder.name, generation=holder.generation + 1)
+        return [SeatChanged(renewed, "generation")]
     require_running(state)
     seat = find_players_seat(state, power)
     require_may_play(state, address)

@@ -174,10 +174,12 @@ def change_seat(
     password: str | None = None,
     zone: str | None = None,
     address: str | None = None,
+    second: str | None = None,
 ) -> list[Event]:
     """Somebody changes his own data; what is None stays. `password` is a scrypt record, never the word.
 
-    A new address gets the letters from now on; reply addresses stay valid, for their holder is the same.
+    A new address gets the letters from now on; reply addresses stay valid, for their holder is the same. The `second`
+    address (empty: none) gets them while letters to the first come back.
 
     :raises Refusal: `seat-vacant`, `unknown-zone`, `master-may-not-play`, `already-playing`.
     """
@@ -196,6 +198,9 @@ def change_seat(
             _require_plays_nowhere(state, address)
         holder = replace(holder, address=address)
         events.append(SeatChanged(holder, "address"))
+    if second is not None:
+        holder = replace(holder, second=second)
+        events.append(SeatChanged(holder, "second"))
     return events
 
 

@@ -2,7 +2,7 @@
 
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.game.boards import hands
+from judge.game.boards import hands, variant_of
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Role, Seat, Status
 
@@ -68,7 +68,9 @@ def require_may_play(state: GameState, address: str) -> None:
         raise Refusal("master-may-not-play", sentence, game=state.name)
     seat = find_by_address(state, address, Role.PLAYER)
     if seat is not None:
-        sentence = f"{address} plays in {state.name} already ({side_of_seat(seat)}); an address has one seat."
+        sides = map(variant_of(state).side_name, (seat.group,) if seat.group else seat.powers)
+        plays = f" ({' and '.join(sides)})" if seat.powers else ""
+        sentence = f"{address} plays in {state.name} already{plays}; an address has one seat."
         raise Refusal("already-playing", sentence, game=state.name, seat=seat.id, powers=seat.powers)
 
 
@@ -95,14 +97,18 @@ def side_of_seat(seat: Seat) -> str:
     return seat.group or " and ".join(seat.powers) or seat.id
 
 
+def names_seat(text: str, seat: Seat) -> bool:
+    """Whether a text is a player's seat's group, one of its powers or its id, in any case."""
+    return text.strip().casefold() in (seat.id, *(key.casefold() for key in (seat.group, *seat.powers) if key))
+
+
 def find_players_seat(state: GameState, text: str) -> Seat:
     """The player's seat named by its group, one of its powers or its id (`RED`, `FRANCE`, `p3`), in any case.
 
     :raises Refusal: `unknown-power`, naming the seats there are.
     """
-    wanted = text.strip().casefold()
     for seat in state.players:
-        if wanted in (seat.id, *(key.casefold() for key in (seat.group, *seat.powers) if key)):
+        if names_seat(text, seat):
             return seat
     known = [side_of_seat(seat) for seat in state.players]
     sentence = f"Nobody in {state.name} plays {text.strip()!r}; there are {', '.join(known) or 'no players yet'}."

@@ -32,10 +32,10 @@ class Role(enum.StrEnum):
 class Seat:
     """Somebody's place in a game.
 
-    `id` never changes (`master`, `p1`, `o1`); `generation` grows when the seat gets another holder, which revokes
-    every reply address given out before. `address` is empty while nobody holds the seat. `powers` is empty before
-    the start; `group` is the group they make up, where the variant has groups. `preferences` are the keys of powers
-    (of groups, where there are any), the dearest first.
+    `id` never changes (`master`, `p1`, `o1`); `generation` grows when the seat gets another holder, or its holder
+    other reply addresses, which revokes every reply address given out before. `address` is empty while nobody holds
+    the seat. `powers` is empty before the start; `group` is the group they make up, where the variant has groups.
+    `preferences` are the keys of powers (of groups, where there are any), the dearest first.
     """
 
     id: str
@@ -49,6 +49,7 @@ class Seat:
     password: str = ""  # a scrypt record, never the word itself
     waiting: bool = False  # SET WAIT: do not process before the deadline
     group: str = ""
+    second: str = ""  # where letters go while `address` is suspended
 
     @property
     def is_held(self) -> bool:

@@ -1,10 +1,11 @@
 """Letters out: to an SMTP relay or into a Maildir, and when to try again.
 
 A sender handles one letter for one recipient and either returns, which means somebody else now answers for the
-letter, or raises why not. Keeping the queue is the caller's: nothing is remembered here.
+letter, or raises why not. Keeping the queue is the caller's: nothing is remembered here but an open session.
 """
 
 import contextlib
+import ipaddress
 import mailbox
 import os
 import smtplib
@@ -13,7 +14,16 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Protocol
 
-from judge.post.headers import is_address
+from judge.post.headers import is_address, one_line
+
+SECURITIES = ("plain", "starttls", "tls")
+"""How a session with a relay may be secured: not at all, by STARTTLS (RFC 3207), or from the first byte (RFC 8314)."""
+
+LETTERS_A_SESSION = 100
+"""A session ends after so many letters, so that a relay behind a balancer is chosen anew now and then."""
+
+_FAREWELL_SECONDS = 2.0
+_REASON_LIMIT = 500
 
 _FIRST_WAITS = (
     timedelta(minutes=1),
@@ -28,19 +38,29 @@ _GIVE_UP = timedelta(days=5)
 _LOGIN_CODES = frozenset({530, 534, 535, 538})
 
 
-class TemporaryFailure(Exception):
+class _Failure(Exception):
+    def __init__(self, reason: str, *, recipient_refused: bool = False) -> None:
+        super().__init__(reason)
+        self.recipient_refused = recipient_refused
+        """Whether this is about the address: refused for good at RCPT TO, and not as a matter of policy (5.7.x)."""
+
+
+class TemporaryFailure(_Failure):
     """The letter did not go out, but the same letter may go out later."""
 
 
-class PermanentFailure(Exception):
+class PermanentFailure(_Failure):
     """The letter was refused for good."""
 
 
 class Sender(Protocol):
-    """A way out. Blocks until the letter is out, or refused."""
+    """A way out. Blocks until the letter is out, or refused. Used by one thread at a time."""
 
     def send(self, mail_from: str, rcpt: str, raw: bytes) -> None:
         """Hand on the letter `raw` (CRLF line ends) for `rcpt`. Raises TemporaryFailure or PermanentFailure."""
+
+    def close(self) -> None:
+        """Let go of what is held open between letters. Raises nothing; sending may go on afterwards."""
 
 
 class MaildirSender:
@@ -67,9 +87,12 @@ class MaildirSender:
         except OSError as error:
             raise TemporaryFailure(f"the Maildir cannot be written: {error.strerror}") from error
 
+    def close(self) -> None:
+        """Nothing is held open."""
+
 
 class RelaySender:
-    """Gives letters to an SMTP relay, one connection a letter."""
+    """Gives letters to an SMTP relay, up to `LETTERS_A_SESSION` in one session."""
 
     def __init__(
         self,
@@ -78,41 +101,39 @@ class RelaySender:
         *,
         hostname: str,
         timeout: float = 60.0,
-        starttls: bool = False,
+        security: str = "plain",
+        ca_file: str = "",
         user: str | None = None,
         password: str | None = None,
     ) -> None:
         """Send by `host`:`port`, greeting as `hostname`; no step may take longer than `timeout` seconds.
 
-        With `starttls` nothing is said before the connection is encrypted to a host whose certificate is good.
+        `security` is one of `SECURITIES`; unless it is plain nothing is said before the connection is encrypted to a
+        host whose certificate is good. The certificates in `ca_file` are trusted besides the system's. A password is
+        said over a plain connection only to this machine itself (`is_loopback`).
+
+        :raises ValueError: there is no such security.
         """
+        if security not in SECURITIES:
+            raise ValueError(f"security {security!r} is unknown; take one of {', '.join(SECURITIES)}")
         self._host = host
         self._port = port
         self._hostname = hostname
         self._timeout = timeout
-        self._starttls = starttls
+        self._security = security
+        self._ca_file = ca_file
         self._login = (user, password) if user is not None and password is not None else None
+        self._relay: smtplib.SMTP | None = None
+        self._taken = 0
 
     def send(self, mail_from: str, rcpt: str, raw: bytes) -> None:
-        """Give one letter to the relay; returns once it has taken it."""
-        _check_envelope(mail_from, rcpt)
-        with contextlib.ExitStack() as ending:
-            try:
-                # The hostname is given because the library would ask the DNS for it.
-                relay = smtplib.SMTP(self._host, self._port, self._hostname, self._timeout)
-                ending.callback(_hang_up, relay)
-                if self._starttls:
-                    relay.starttls(context=ssl.create_default_context())
-                if self._login:
-                    relay.login(*self._login)
-                relay.ehlo_or_helo_if_needed()
-            except (OSError, smtplib.SMTPException) as error:
-                # Nothing was said of the letter yet, so nothing here is its fault.
-                raise TemporaryFailure(f"no session with the relay: {_reason(error)}") from error
-            self._hand_over(relay, mail_from, rcpt, raw)
+        """Give one letter to the relay; returns once it has taken it.
 
-    @staticmethod
-    def _hand_over(relay: smtplib.SMTP, mail_from: str, rcpt: str, raw: bytes) -> None:
+        A session that breaks off before the relay's answer to the whole letter is a TemporaryFailure: the relay may
+        have taken the letter all the same, and whoever gets it twice sees one Message-ID.
+        """
+        _check_envelope(mail_from, rcpt)
+        relay = self._session()
         options = []
         if not raw.isascii() and relay.has_extn("8bitmime"):
             options.append("BODY=8BITMIME")
@@ -124,11 +145,87 @@ class RelaySender:
             relay.sendmail(mail_from, [rcpt], raw, mail_options=options)
         except smtplib.SMTPRecipientsRefused as error:
             code, text = error.recipients[rcpt]
-            raise _refusal(code, text) from error
+            raise self._refusal(code, text, at_recipient=True) from error
         except smtplib.SMTPResponseException as error:
-            raise _refusal(error.smtp_code, error.smtp_error) from error
+            raise self._refusal(error.smtp_code, error.smtp_error) from error
         except (OSError, smtplib.SMTPException) as error:
+            self.close()
             raise TemporaryFailure(f"the session with the relay broke off: {_reason(error)}") from error
+        self._taken += 1
+        if self._taken >= LETTERS_A_SESSION:
+            self.close()
+
+    def close(self) -> None:
+        """Say goodbye to the relay, if there is a session; the next letter opens another."""
+        if self._relay is not None:
+            _hang_up(self._relay)
+            self._relay = None
+
+    def _session(self) -> smtplib.SMTP:
+        """The open session if it is still alive, or a new one. Nothing is said of a letter here."""
+        if self._relay is not None:
+            with contextlib.suppress(OSError, smtplib.SMTPException):
+                if self._relay.rset()[0] == 250:
+                    return self._relay
+            self.close()
+        if self._login and self._security == "plain" and not is_loopback(self._host):
+            raise TemporaryFailure(
+                "no session with the relay: a password goes in clear only to this machine itself, "
+                f"and {self._host} is another; take security starttls or tls"
+            )
+        with contextlib.ExitStack() as ending:
+            try:
+                relay = self._connected()
+                ending.callback(_hang_up, relay)
+                if self._security == "starttls":
+                    relay.starttls(context=self._trust())
+                if self._login:
+                    relay.login(*self._login)
+                relay.ehlo_or_helo_if_needed()
+            except UnicodeError:
+                # The error would show a letter of the password.
+                raise TemporaryFailure("no session with the relay: host, user and password must be ASCII") from None
+            except (OSError, smtplib.SMTPException) as error:
+                # Nothing was said of the letter yet, so nothing here is its fault.
+                raise TemporaryFailure(f"no session with the relay: {_reason(error)}") from error
+            ending.pop_all()
+        self._relay, self._taken = relay, 0
+        return relay
+
+    def _connected(self) -> smtplib.SMTP:
+        # The hostname is given because the library would ask the DNS for it.
+        if self._security == "tls":
+            return smtplib.SMTP_SSL(
+                self._host, self._port, self._hostname, timeout=self._timeout, context=self._trust()
+            )
+        return smtplib.SMTP(self._host, self._port, self._hostname, self._timeout)
+
+    def _trust(self) -> ssl.SSLContext:
+        context = ssl.create_default_context()
+        if self._ca_file:
+            context.load_verify_locations(self._ca_file)
+        return context
+
+    def _refusal(self, code: int, text: bytes | str, *, at_recipient: bool = False) -> _Failure:
+        """What the relay's refusal means. After a reply out of form nobody knows what the next one answers."""
+        shown = one_line(text.decode("utf-8", "replace") if isinstance(text, bytes) else text, _REASON_LIMIT)
+        reason = f"{code} {shown}"
+        # The library hangs up by itself after a 421, and after a line without end, of which it makes a 500.
+        alive = self._relay is not None and self._relay.sock is not None
+        if not alive or not 400 <= code <= 599:
+            self.close()
+            return TemporaryFailure(reason)
+        if code < 500 or code in _LOGIN_CODES:
+            return TemporaryFailure(reason)
+        return PermanentFailure(reason, recipient_refused=at_recipient and not shown.startswith("5.7."))
+
+
+def is_loopback(host: str) -> bool:
+    """Whether `host`, as it is written, is this machine itself: `localhost` or an address such as 127.0.0.1 or ::1."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host.lower() == "localhost"
 
 
 def next_try(attempts: int) -> timedelta | None:
@@ -149,12 +246,6 @@ def _check_envelope(mail_from: str, rcpt: str) -> None:
         raise PermanentFailure("the envelope has no proper address")
 
 
-def _refusal(code: int, text: bytes | str) -> TemporaryFailure | PermanentFailure:
-    shown = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
-    reason = f"{code} {shown}"
-    return PermanentFailure(reason) if code >= 500 and code not in _LOGIN_CODES else TemporaryFailure(reason)
-
-
 def _reason(error: Exception) -> str:
     """What went wrong, for the keeper. A refused login is told by its code: its text may repeat what was sent."""
     if isinstance(error, smtplib.SMTPResponseException):
@@ -163,9 +254,11 @@ def _reason(error: Exception) -> str:
 
 
 def _hang_up(relay: smtplib.SMTP) -> None:
-    # The letter's fate is known by now; a relay that garbles the farewell must not change it.
+    # Every letter's fate is known by now; a relay that garbles the farewell, or is silent, must not change it.
     with contextlib.suppress(OSError, smtplib.SMTPException):
-        relay.quit()
+        if relay.sock is not None:
+            relay.sock.settimeout(_FAREWELL_SECONDS)
+            relay.quit()
     relay.close()
 
 

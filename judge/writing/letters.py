@@ -14,11 +14,10 @@ from judge.game.questions import CONCESSION
 from judge.game.sealing import SealedLedger
 from judge.game.state import Proposal, Role, Seat
 from judge.game.views import GameView, Question, SeatCard
-from judge.writing import receipts
 from judge.writing.bids import ledger_facts, result_facts
 from judge.writing.facts import counts, missing_facts, position_facts, summary_facts
 from judge.writing.render import clean, length, names, one_line, order_label, power_name, render
-from judge.writing.replies import CentresByYear, Reply
+from judge.writing.replies import CentresByYear
 from judge.writing.results import reasons, results
 from judge.writing.tables import player_rows
 from judge.writing.votes import question_facts, votes_due
@@ -43,6 +42,7 @@ class OutLetter:
     """A letter to be sent. `seat` is (game, seat id, generation), for the signed reply address.
 
     `kind` names the template. `public`: this is the copy for the game's record; it has no address and goes nowhere.
+    `asks_word`: a reply is the reader's word that he wrote the letter this one answers.
     """
 
     address: str
@@ -53,6 +53,7 @@ class OutLetter:
     subject: str
     text: str
     public: bool = False
+    asks_word: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,8 +295,9 @@ def vote_settled(to: Reader, view: GameView, variant: Variant, asked: Proposal, 
 
 def vacant(to: Reader, view: GameView, variant: Variant, left: SeatCard, why: str) -> OutLetter:
     """To those who stay: a seat lost its holder. `left` is the seat as it was; `why` is `resigned` or `ejected`."""
+    nobody = "an observer" if left.role is Role.OBSERVER else "a player"
     facts = {
-        "who": seat_words(left, variant),
+        "who": seat_words(left, variant) if left.powers or one_line(left.name) else nobody,
         "powers": side_words(left.powers, variant),
         "wanted": left.group or " ".join(left.powers[:1]),
         "why": why,
@@ -304,10 +306,29 @@ def vacant(to: Reader, view: GameView, variant: Variant, left: SeatCard, why: st
     return _letter("vacant", _named(view, _leaving(why)), to, view, variant, facts)
 
 
+def renewed(to: Reader, view: GameView, variant: Variant) -> OutLetter:
+    """To a player whose reply addresses the master has ended: he has new ones, and keeps everything else."""
+    return _letter("renewed", _named(view, "new reply addresses"), to, view, variant)
+
+
 def seat_lost(to: Reader, view: GameView, variant: Variant, left: SeatCard, why: str) -> OutLetter:
     """To him who left a seat, was ejected from it, or was replaced. `why`: `resigned`, `ejected` or `replaced`."""
     facts = {"powers": side_words(left.powers, variant), "why": why}
     return _letter("seat_lost", _named(view, _leaving(why)), to, view, variant, facts)
+
+
+def bouncing(
+    to: Reader, view: GameView, variant: Variant, card: SeatCard, reason: str, *, suspended: bool, second: bool
+) -> OutLetter:
+    """To the master: letters to a seat's holder come back; they are `suspended`, or go to a `second` address."""
+    facts = {
+        "who": seat_words(card, variant),
+        "reason": reason,
+        "suspended": suspended,
+        "second": second,
+        "player": card.role is Role.PLAYER,
+    }
+    return _letter("bouncing", _named(view, "letters come back"), to, view, variant, facts)
 
 
 def _leaving(why: str) -> str:
@@ -355,38 +376,3 @@ def terminated(to: Reader, view: GameView, variant: Variant, years: CentresByYea
 def ledgers_opened(to: Reader, view: GameView, variant: Variant, ledgers: Sequence[SealedLedger]) -> OutLetter:
     """The game is over: every bid of every phase, with all it takes to check what was sealed."""
     return _letter("ledger", _about(view, "ledger"), to, view, variant, ledger_facts(ledgers, variant))
-
-
-# -- answers --------------------------------------------------------------------------------------------------------
-
-
-def reply(to: Reader, answer: Reply) -> OutLetter:
-    """The one answer to one letter: the summary, every line's verdict, the orders on file, what else was asked."""
-    views = [receipt.view for receipt in answer.receipts]
-    only = views[0] if len({view.name for view in views}) == 1 else None
-    text = render(
-        "reply",
-        summary=receipts.summary(answer),
-        verdicts=[receipts.verdict(each) for each in answer.verdicts],
-        ignored=answer.ignored,
-        receipts=[receipts.facts(each) for each in answer.receipts],
-        sections=answer.sections,
-        wrong=any(not each.ok for each in answer.verdicts),
-        missing=any(receipts.due(each.view, each.variant) for each in answer.receipts),
-        zone=to.zone,
-    )
-    subject = f"Diplomacy orders {only.name} {only.phase}" if only and only.phase else _re(answer.subject)
-    if only is None:
-        return OutLetter(to.address, None, None, "reply", None, subject, text)
-    seat = (only.name, to.seat, to.generation) if to.seat else None
-    return OutLetter(to.address, seat, only.name, "reply", only.phase, subject, text)
-
-
-def refusal(to: Reader, subject: str, said: str) -> OutLetter:
-    """The answer to a letter that could not be taken at all. `said` is one kind sentence, or two."""
-    return OutLetter(to.address, None, None, "refusal", None, _re(subject), render("refusal", said=said))
-
-
-def _re(subject: str) -> str:
-    bare = one_line(subject, 120)
-    return bare if bare.lower().startswith("re:") else f"Re: {bare or 'your letter to the judge'}"

@@ -13,6 +13,7 @@ from judge.game.views import GameView
 from judge.writing.bids import SheetFacts, sheet_facts
 from judge.writing.render import (
     TIED,
+    harmless,
     kind_word,
     names,
     one_line,
@@ -151,18 +152,25 @@ def _two_columns(left: str, right: str) -> str:
 # -- verdicts -------------------------------------------------------------------------------------------------------
 
 
-def verdict(line: LineVerdict) -> str:
-    """`  ✓ A PAR - BUR` or `  ✗ "A Pairs - Bur": no place is called PAIRS; …`."""
-    notes = f" ({'; '.join(one_line(note, 300) for note in line.notes)})" if line.notes else ""
-    said = one_line(line.said, 600)
-    return f"  ✓ {said}{notes}" if line.ok else f'  ✗ "{one_line(line.quoted)}": {said}{notes}'
+def verdict(line: LineVerdict, *, cautious: bool = False) -> str:
+    """`  ✓ A PAR - BUR`, `  ✗ "A Pairs - Bur": no place is called PAIRS; …` or `  ? "JOIN cup": not done yet; …`.
+
+    `cautious`: what is quoted is made harmless.
+    """
+    show = harmless if cautious else one_line
+    notes = f" ({'; '.join(show(note, 300) for note in line.notes)})" if line.notes else ""
+    said = f"{show(line.said, 600)}{notes}"
+    if line.ok and not line.waits:
+        return f"  ✓ {said}"
+    return f'  {"?" if line.waits else "✗"} "{show(line.quoted) or "…"}": {said}'
 
 
 def summary(reply: Reply) -> str:
     """What a reader must see at once: how many lines were understood, which not, and which units have no order."""
     orders = sum(each.ok and each.is_order for each in reply.verdicts)
     bids = sum(each.ok and each.is_bid for each in reply.verdicts)
-    commands = sum(each.ok and not each.is_order and not each.is_bid for each in reply.verdicts)
+    waiting = sum(each.waits for each in reply.verdicts)
+    commands = sum(each.ok and not each.is_order and not each.is_bid for each in reply.verdicts) - waiting
     wrong = sum(not each.ok for each in reply.verdicts)
     counted = []
     if wrong:
@@ -173,6 +181,8 @@ def summary(reply: Reply) -> str:
         counted.append(f"{plural(bids, 'bid')} understood")
     if commands:
         counted.append(f"{plural(commands, 'command')} done")
+    if waiting:
+        counted.append(f"{plural(waiting, 'command')} waiting for your word")
     said = [
         f"{each.view.name}: NO ORDER yet for {_tied(due(each.view, each.variant))}."
         for each in reply.receipts

@@ -32,7 +32,8 @@ _MONTHS = (
 _KINDS = {"A": "Army", "F": "Fleet"}
 _COASTS = {"NC": "north coast", "SC": "south coast", "EC": "east coast", "WC": "west coast"}
 _ORDER_WORDS = {"A", "F", "H", "-", "VIA", "S", "C", "R", "D", "B", "WAIVE"}
-_BULLET = re.compile(r" *[✓✗*-] +")
+_BULLET = re.compile(r" *[✓✗?*-] +")
+_WEB = re.compile(r"://|www\.", re.IGNORECASE)
 _WIDEST = 24  # of the first column of a table
 _UNSEEN = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}  # Unicode categories that nobody reads but that can garble a letter
 _JOINERS = "\u200c\u200d"  # scripts and emoji need them
@@ -43,7 +44,11 @@ _JOINERS = "\u200c\u200d"  # scripts and emoji need them
 
 def clean(text: str) -> str:
     """The text without control characters; line ends become `\\n`, tabs become blanks."""
+    if text.isprintable():  # nearly every text, and at once
+        return text
     lines = "\n".join(text.expandtabs(4).splitlines())
+    if lines.replace("\n", "").replace(TIED, "").isprintable():
+        return lines
     return "".join(c for c in lines if c == "\n" or c in _JOINERS or unicodedata.category(c) not in _UNSEEN)
 
 
@@ -51,6 +56,11 @@ def one_line(text: str, most: int = 60) -> str:
     """A short text on one line: blanks and line ends collapsed, cut after `most` characters."""
     line = " ".join(clean(text).split())
     return line if len(line) <= most else line[: most - 1].rstrip() + "…"
+
+
+def harmless(text: str, most: int = 40) -> str:
+    """What somebody wrote, as it may be shown to people who did not ask for it: short, without addresses of the web."""
+    return one_line(" ".join(word for word in clean(text).split() if not _WEB.search(word)), most)
 
 
 def names(items: Sequence[str], word: str = "and") -> str:
@@ -227,6 +237,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
+        auto_reload=False,
         finalize=lambda value: clean(value) if isinstance(value, str) else value,
     )
     filters = (plural, row, table, one_line)

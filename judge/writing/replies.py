@@ -18,7 +18,7 @@ class LineVerdict:
 
     `said` is, when `ok`, what was understood (an order in canonical spelling, or a command and what it did); else why
     not and what would be right. `notes` are remarks beside it ("replaces A PAR H"). `is_order` and `is_bid` tell orders
-    and bids from commands, for the summary.
+    and bids from commands, for the summary. `waits`: it is done once the writer has given his word that it is his.
     """
 
     ok: bool
@@ -27,6 +27,7 @@ class LineVerdict:
     notes: tuple[str, ...] = ()
     is_order: bool = False
     is_bid: bool = False
+    waits: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,8 @@ class Reply:
     """The one answer to one letter. `subject` is the subject of the letter answered.
 
     `ignored` counts the lines of quotations and signatures that were passed over. Sections stand in the
-    order in which they were asked.
+    order in which they were asked. `harmless`: nothing proves that the reader wrote that letter, so as little as can be
+    is quoted from it.
     """
 
     subject: str
@@ -58,6 +60,7 @@ class Reply:
     ignored: int = 0
     receipts: tuple[Receipt, ...] = ()
     sections: tuple[Section, ...] = ()
+    harmless: bool = False
 
 
 class ListedGame(Protocol):

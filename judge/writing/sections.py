@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from judge.board.maps import load_variant, variant_keys
 from judge.board.variant import Variant
+from judge.game.boards import hands
 from judge.game.views import GameView
 from judge.writing.render import plural, power_name, render
 from judge.writing.replies import CentresByYear, ListedGame, PastLetter, Topic
@@ -19,10 +20,19 @@ def list_games(games: Sequence[ListedGame], zone: str) -> str:
     rows = []
     for each in games:
         title = variants[each.variant].title if each.variant in variants else each.variant
-        state = [title, str(each.status), *([each.phase] if each.phase else []), plural(each.seats_taken, "player")]
+        places = _places(variants[each.variant]) if each.status == "forming" and each.variant in variants else 0
+        players = f"{each.seats_taken} of {places} players" if places else plural(each.seats_taken, "player")
+        state = [title, str(each.status), *([each.phase] if each.phase else []), players]
         rows.append((each.name.ljust(column), ", ".join(state), each.deadline))
     credits = [said for said in map(credit, variants.values()) if said]
     return render("list_games", games=rows, credits=credits, zone=zone)
+
+
+def _places(variant: Variant) -> int:
+    """How many players a variant is for; 0 where an option that its master may choose changes it."""
+    options = [(key, value) for key, choice in variant.options.items() for value in choice.values or ()]
+    numbers = {len(hands(each)) for each in (variant, *(load_variant(variant.key, dict([each])) for each in options))}
+    return numbers.pop() if len(numbers) == 1 else 0
 
 
 def list_game(view: GameView, variant: Variant, zone: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.game.state import Role
-from judge.game.views import GameView
+from judge.game.views import GameView, SeatCard
 from judge.writing.render import TIED, WIDTH, one_line, plural, power_name, unit_label
 from judge.writing.replies import CentresByYear
 from judge.writing.words import powers_words, side_of, side_words
@@ -82,9 +82,14 @@ def _listed(units: Sequence[Unit], variant: Variant) -> str:
 
 
 def player_rows(view: GameView, variant: Variant) -> list[tuple[str, str]]:
-    """The seats as two columns: what is played, by whom."""
+    """The seats as two columns: what is played, by whom; players of whom nothing can be told are counted."""
     rows = []
+    nameless = [card for card in view.seats if _is_nameless(card)]
     for card in view.seats:
+        if card in nameless and len(nameless) > 1:
+            if card == nameless[0]:
+                rows.append(("Players", f"{len(nameless)} who gave no name"))
+            continue
         name = one_line(card.name, 40) or "no name given"
         match card.role:
             case Role.MASTER:
@@ -96,3 +101,7 @@ def player_rows(view: GameView, variant: Variant) -> list[tuple[str, str]]:
         who = name if card.held else "vacant"
         rows.append((what, f"{who} ({powers_words(card.powers, variant)})" if side_of(card.powers, variant) else who))
     return rows
+
+
+def _is_nameless(card: SeatCard) -> bool:
+    return card.role is Role.PLAYER and card.held and not card.powers and not one_line(card.name)

@@ -17,12 +17,12 @@ def store(archive: Archive, raw: bytes = RAW, recipient: str = "judge@example.or
 
 def test_a_stored_letter_is_handed_out_as_it_came(archive: Archive) -> None:
     assert store(archive)
-    letter = archive.next_letter()
+    letter = next(iter(archive.new_letters(1)), None)
     assert letter == StoredLetter(1, "alice@example.org", "judge@example.org", RAW, NOW, 0)
 
 
 def test_an_empty_archive_has_no_letter(archive: Archive) -> None:
-    assert archive.next_letter() is None
+    assert next(iter(archive.new_letters(1)), None) is None
 
 
 def test_the_same_bytes_for_the_same_recipient_are_one_letter(archive: Archive) -> None:
@@ -37,7 +37,7 @@ def test_a_letter_that_comes_again_after_it_was_handled_has_no_second_effect(arc
     with archive.transaction() as transaction:
         transaction.finish_letter(1, "answered")
     assert not store(archive)
-    assert archive.next_letter() is None
+    assert next(iter(archive.new_letters(1)), None) is None
 
 
 def test_the_same_bytes_for_another_recipient_are_another_letter(archive: Archive) -> None:
@@ -49,7 +49,7 @@ def test_letters_are_handed_out_in_the_order_they_came(archive: Archive) -> None
     handed_out = []
     for number in range(3):
         store(archive, raw=b"letter %d" % number)
-    while (letter := archive.next_letter()) is not None:
+    while (letter := next(iter(archive.new_letters(1)), None)) is not None:
         handed_out.append(letter.raw)
         with archive.transaction() as transaction:
             transaction.finish_letter(letter.id, "answered")
@@ -59,11 +59,25 @@ def test_letters_are_handed_out_in_the_order_they_came(archive: Archive) -> None
 def test_a_letter_stays_next_until_it_is_finished(archive: Archive) -> None:
     store(archive, raw=b"first")
     store(archive, raw=b"second")
-    assert archive.count_try(1) == 1
-    letter = archive.next_letter()
+    archive.count_tries([1])
+    letter = next(iter(archive.new_letters(1)), None)
     assert letter is not None
     assert (letter.raw, letter.tries) == (b"first", 1)
-    assert archive.count_try(1) == 2
+    archive.count_tries([1, 2])
+    assert [(each.raw, each.tries) for each in archive.new_letters(9)] == [(b"first", 2), (b"second", 1)]
+
+
+def test_a_try_that_was_nobodys_fault_is_taken_back(archive: Archive) -> None:
+    store(archive, raw=b"first")
+    archive.count_tries([1])
+    archive.count_tries([1], -1)
+    assert [each.tries for each in archive.new_letters(9)] == [0]
+
+
+def test_no_more_letters_come_than_are_asked_for(archive: Archive) -> None:
+    for number in range(5):
+        store(archive, raw=b"%d" % number)
+    assert [each.raw for each in archive.new_letters(3)] == [b"0", b"1", b"2"]
 
 
 def test_a_letter_that_is_given_up_makes_way(archive: Archive) -> None:
@@ -71,7 +85,7 @@ def test_a_letter_that_is_given_up_makes_way(archive: Archive) -> None:
     store(archive, raw=b"wholesome")
     with archive.transaction() as transaction:
         transaction.finish_letter(1, "it could not be handled three times", failed=True)
-    letter = archive.next_letter()
+    letter = next(iter(archive.new_letters(1)), None)
     assert letter is not None
     assert letter.raw == b"wholesome"
 
@@ -84,13 +98,8 @@ def test_a_letter_cannot_be_finished_twice(archive: Archive) -> None:
         transaction.finish_letter(1, "answered")
 
 
-def test_a_letter_that_is_not_there_cannot_be_tried(archive: Archive) -> None:
-    with pytest.raises(LookupError, match="no letter 7"):
-        archive.count_try(7)
-
-
 def test_addresses_that_are_no_text_do_not_keep_a_letter_out(archive: Archive) -> None:
     assert archive.store_letter("al\udcffice@example.org", "judge@\udcff.example", RAW, NOW)
-    letter = archive.next_letter()
+    letter = next(iter(archive.new_letters(1)), None)
     assert letter is not None
     assert letter.mail_from == "al?ice@example.org"

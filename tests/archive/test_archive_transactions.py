@@ -58,8 +58,7 @@ def test_a_transaction_that_raises_leaves_nothing(archive: Archive) -> None:
         assert records.history("cup") == []
         assert records.seats_of("bob@example.org") == [("cup", "p2")]
     assert archive.due_outgoing(NOW, 10) == []
-    assert archive.next_due() is None
-    letter = archive.next_letter()
+    letter = next(iter(archive.new_letters(1)), None)
     assert letter is not None
     assert letter.id == 1
 
@@ -88,10 +87,11 @@ def test_a_letter_already_finished_undoes_the_second_visit_of_the_same_letter(ar
 def test_the_outcome_of_a_try_is_undone_but_the_try_itself_is_counted(archive: Archive) -> None:
     archive.store_letter("alice@example.org", "judge@example.org", b"letter", NOW)
     for tries in (1, 2, 3):
-        assert archive.count_try(1) == tries
+        archive.count_tries([1])
+        assert [each.tries for each in archive.new_letters(1)] == [tries]
         with pytest.raises(ZeroDivisionError), archive.transaction():
             _ = 1 // 0
-    letter = archive.next_letter()
+    letter = next(iter(archive.new_letters(1)), None)
     assert letter is not None
     assert letter.tries == 3
 
@@ -99,7 +99,7 @@ def test_the_outcome_of_a_try_is_undone_but_the_try_itself_is_counted(archive: A
 def test_a_transaction_inside_a_transaction_is_refused(archive: Archive) -> None:
     with archive.transaction() as transaction:
         record(transaction, created())
-        with pytest.raises(sqlite3.OperationalError, match="within a transaction"), archive.transaction():
+        with pytest.raises(sqlite3.OperationalError, match="writing already"), archive.transaction():
             pass
     with archive.reading() as records:
         assert records.game("cup") is not None
@@ -179,7 +179,7 @@ def test_a_process_killed_in_a_transaction_has_done_nothing(archive: Archive, pa
     assert killed.returncode == -signal.SIGKILL, killed.stderr
     assert announcements(archive) == []
     assert archive.due_outgoing(NOW, 10) == []
-    assert archive.next_letter() is not None
+    assert next(iter(archive.new_letters(1)), None) is not None
     assert record_at_once(archive, [Announced("and life goes on")]) == before  # words change nothing on the board
 
 
@@ -188,7 +188,7 @@ def test_a_process_killed_after_a_letter_was_stored_has_stored_it(archive: Archi
         path, f"archive.store_letter('a@example.org', 'judge@example.org', b'kept', NOW)\n{KILL}"
     )
     assert killed.returncode == -signal.SIGKILL, killed.stderr
-    letter = archive.next_letter()
+    letter = next(iter(archive.new_letters(1)), None)
     assert letter is not None
     assert letter.raw == b"kept"
 
@@ -225,12 +225,12 @@ def test_a_closed_archive_says_so(archive: Archive) -> None:
     archive.close()
     archive.close()
     with pytest.raises(RuntimeError, match="the archive is closed"):
-        archive.next_letter()
+        next(iter(archive.new_letters(1)), None)
 
 
 def test_closing_closes_the_connections_of_other_threads(archive: Archive) -> None:
     with ThreadPoolExecutor(1) as pool:
-        pool.submit(archive.next_letter).result()
+        pool.submit(archive.new_letters, 1).result()
         connections = list(archive._connections.values())
         archive.close()
     for db in connections:

@@ -10,6 +10,7 @@ from judge.desk import frontdesk
 from judge.desk.office import Effects, Visitor
 from judge.game.events import BidsSettled, PhaseProcessed, ResultLine, RolledBack
 from judge.game.sealing import SealedLedger
+from judge.game.seating import same_address
 from judge.game.state import GameState, Seat
 from judge.reading.body import Body
 from judge.reading.lines import classify
@@ -63,6 +64,7 @@ class House:
     played: dict[str, list[Phase]] = field(default_factory=dict)
     record: dict[str, list[Public]] = field(default_factory=dict)
     sealed: dict[str, list[SealedLedger]] = field(default_factory=dict)
+    effects: Effects = field(default_factory=Effects)
 
     # -- the office
 
@@ -82,6 +84,14 @@ class House:
             for _, state in sorted(self.states.items())
         ]
 
+    def seats_of(self, address: str) -> list[tuple[str, str]]:
+        return [
+            (state.name, seat.id)
+            for _, state in sorted(self.states.items())
+            for seat in state.seats.values()
+            if seat.is_held and same_address(seat.address, address)
+        ]
+
     def phases(self, name: str) -> list[Phase]:
         return self.played.get(name, [])
 
@@ -94,11 +104,25 @@ class House:
     # -- people
 
     def write(
-        self, address: str | None, text: str, *, claim: Claim | None = None, name: str = "", subject: str = "hello"
+        self,
+        address: str | None,
+        text: str,
+        *,
+        claim: Claim | None = None,
+        name: str = "",
+        subject: str = "hello",
+        proven: bool = False,
+        held: str | None = None,
     ) -> list[OutLetter]:
-        """A letter comes in; the letters that go out."""
-        visitor = Visitor(address, name, claim, subject)
-        return self.keep(frontdesk.receive(self, visitor, Body(classify(text), ()), self.now, self.rng))
+        """A letter comes in (with the word for an earlier one that was `held`); the letters that go out."""
+        visitor = Visitor(address, name, claim, subject, proven=proven)
+        waiting = Body(classify(held), ()) if held is not None else None
+        self.effects = frontdesk.receive(self, visitor, Body(classify(text), ()), self.now, self.rng, waiting)
+        return self.keep(self.effects)
+
+    def prove(self, address: str, text: str, *, name: str = "", subject: str = "hello") -> list[OutLetter]:
+        """A letter that is proven to come from its address; the letters that go out."""
+        return self.write(address, text, name=name, subject=subject, proven=True)
 
     def reply(self, game: str, who: str, text: str) -> list[OutLetter]:
         """The holder of a power (or `master`, or a seat) replies to a letter of his."""
@@ -165,8 +189,8 @@ def _season(phase: str) -> tuple[int, int]:
 def running_game(settings: str = "MOVE 3D RETREAT 1D ADJUST 1D", name: str = "spring") -> House:
     """A game that has just started; `france@home` plays France and so on, `master@home` is its master."""
     house = House()
-    house.write("master@home", f"CREATE {name} standard {settings}", name="Molly")
+    house.prove("master@home", f"CREATE {name} standard {settings}", name="Molly")
     for power in ORDER_OF_JOINING:
-        house.write(f"{power.lower()}@home", f"JOIN {name} {power}", name=power.title())
+        house.prove(f"{power.lower()}@home", f"JOIN {name} {power}", name=power.title())
     house.reply(name, "master", "START")
     return house

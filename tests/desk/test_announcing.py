@@ -22,30 +22,30 @@ def readers(letters: list[OutLetter], kind: str) -> set[str]:
 
 def test_creating_and_joining() -> None:
     house = House()
-    made = house.write("master@home", "CREATE spring", name="Molly")
+    made = house.prove("master@home", "CREATE spring", name="Molly")
     assert kinds(made) == {"reply": 1, "welcome_master": 1}
-    joined = house.write("a@home", "JOIN spring France", name="Anna")
+    joined = house.prove("a@home", "JOIN spring France", name="Anna")
     assert readers(joined, "welcome_player") == {"a@home"}
     assert readers(joined, "joined") == {"master@home"}
-    assert kinds(house.write("a@home", "JOIN spring")) == {"reply": 1}
+    assert kinds(house.prove("a@home", "JOIN spring")) == {"reply": 1}
 
 
 def test_a_full_game_is_told_to_its_master_and_starts_by_his_word() -> None:
     house = House()
-    house.write("master@home", "CREATE spring")
+    house.prove("master@home", "CREATE spring")
     for number in range(6):
-        house.write(f"{number}@home", "JOIN spring")
-    assert readers(house.write("6@home", "JOIN spring"), "game_full") == {"master@home"}
+        house.prove(f"{number}@home", "JOIN spring")
+    assert readers(house.prove("6@home", "JOIN spring"), "game_full") == {"master@home"}
     started = house.reply("spring", "master", "START")
     assert readers(started, "starting") == {"master@home", *(f"{number}@home" for number in range(7))}
 
 
 def test_a_game_that_starts_by_itself_starts_with_the_last_player() -> None:
     house = House()
-    house.write("master@home", "CREATE spring START AUTO")
+    house.prove("master@home", "CREATE spring START AUTO")
     for number in range(6):
-        house.write(f"{number}@home", "JOIN spring")
-    letters = house.write("6@home", "JOIN spring")
+        house.prove(f"{number}@home", "JOIN spring")
+    letters = house.prove("6@home", "JOIN spring")
     assert len(readers(letters, "starting")) == 8
     assert not readers(letters, "game_full")
 
@@ -130,7 +130,7 @@ def test_leaving_and_taking_over_is_told_without_addresses() -> None:
     left = house.reply("spring", "FRANCE", "RESIGN")
     assert readers(left, "seat_lost") == {"france@home"}
     assert readers(left, "vacant") == EVERYBODY - {"france@home"}
-    taken = house.write("bea@home", "JOIN spring", name="Bea")
+    taken = house.prove("bea@home", "JOIN spring", name="Bea")
     assert readers(taken, "seat_yours") == {"bea@home"}
     assert readers(taken, "taken_over") == EVERYBODY - {"france@home"}
     assert all("bea@home" not in letter.text for letter in taken if letter.kind == "taken_over")
@@ -147,7 +147,7 @@ def test_a_replacement_is_told_once() -> None:
 
 def test_observers_get_what_is_public() -> None:
     house = running_game()
-    letters = house.write("owl@home", "OBSERVE spring", name="Owl")
+    letters = house.prove("owl@home", "OBSERVE spring", name="Owl")
     assert readers(letters, "welcome_observer") == {"owl@home"}
     house.reply("spring", "FRANCE", "A PAR - BUR")
     results = house.reply("spring", "master", "PROCESS")

@@ -28,11 +28,11 @@ SALT = re.compile(r"^[0-9a-f]{32}$", re.MULTILINE)
 @lru_cache(maxsize=1)
 def _started() -> House:
     house = House()
-    house.write("master@home", "CREATE atlas intercontinental MOVE 3D RETREAT 1D ADJUST 1D", name="Molly")
+    house.prove("master@home", "CREATE atlas intercontinental MOVE 3D RETREAT 1D ADJUST 1D", name="Molly")
     for group in GROUPS:
-        house.write(f"{group.lower()}@home", f"JOIN atlas {group}", name=group)
+        house.prove(f"{group.lower()}@home", f"JOIN atlas {group}", name=group)
     house.reply("atlas", "master", "START")
-    house.write("otto@home", "OBSERVE atlas", name="Otto")
+    house.prove("otto@home", "OBSERVE atlas", name="Otto")
     return house
 
 
@@ -206,8 +206,8 @@ def test_out_of_movement_a_bid_is_answered_and_no_points_are_shown(house: House,
 
 
 def test_a_game_that_forms_and_a_game_that_is_over_take_no_bids(house: House) -> None:
-    house.write("anna@home", "CREATE other intercontinental")
-    house.write("blue@home", "JOIN other Blue")
+    house.prove("anna@home", "CREATE other intercontinental")
+    house.prove("blue@home", "JOIN other Blue")
     assert "not filed: other has not started" in house.answer("other", "p1", "DP 2: F Dub - Azor")
     house.reply("atlas", "master", "TERMINATE")
     assert "not filed: atlas is over" in ask(house, "Blue", "DP 2: F Dub - Azor")

@@ -6,9 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from judge.desk import frontdesk
 from judge.desk.command import Who
+from judge.desk.office import Visitor
 from judge.desk.registry import all_commands, find_command
 from judge.game.state import Status
+from judge.reading.body import read_body
 from tests.desk.house import ORDER_OF_JOINING, House, running_game
 
 NAMES = list(all_commands())
@@ -99,7 +102,12 @@ def test_a_letter_without_end_is_read_to_a_bound_and_says_so() -> None:
     said = House().write("x@home", "LIST\n" * 60)[0].text
     assert "one letter may hold 50 commands" in flat(said)
     said = House().write("x@home", "Lorem ipsum dolor sit amet.\n" * 600)[0].text
-    assert "one letter may hold 500 lines" in flat(said)
+    assert "one letter may hold 250 lines" in flat(said)
+    house = House()
+    visitor = Visitor("x@home", "", None, "")
+    body = read_body(b"\nLIST\n" + b"> Lorem ipsum dolor sit amet.\n" * 1000)
+    (answer,) = frontdesk.receive(house, visitor, body, house.now, house.rng).letters
+    assert "the rest: it is more than can be read" in flat(answer.text)
 
 
 def test_nothing_is_read_below_signoff() -> None:
@@ -110,13 +118,13 @@ def test_nothing_is_read_below_signoff() -> None:
 
 def test_create_answers_every_line_of_settings_and_makes_no_half_game() -> None:
     house = House()
-    said = house.write("m@home", "CREATE spring\nMOVE 3X\nPRESS NONE\nPARADOX 1066\nCOFFEE black\n")[0].text
+    said = house.prove("m@home", "CREATE spring\nMOVE 3X\nPRESS NONE\nPARADOX 1066\nCOFFEE black\n")[0].text
     assert house.states == {}
     assert '✗ "MOVE 3X"' in said
     assert "✓ press none" in said
     assert "PARADOX is one of szykman, 1971, 1982, 2000" in flat(said)
     assert "COFFEE is no setting" in flat(said)
-    house.write("m@home", "CREATE spring MOVE 2D PRESS NONE\nPARADOX 1982\n")
+    house.prove("m@home", "CREATE spring MOVE 2D PRESS NONE\nPARADOX 1982\n")
     state = house.state()
     assert state.settings.timing.move.days == 2
     assert state.settings.press == "none"
@@ -125,21 +133,21 @@ def test_create_answers_every_line_of_settings_and_makes_no_half_game() -> None:
 
 def test_create_refuses_names_that_are_taken_and_variants_that_are_not_there() -> None:
     house = House()
-    house.write("m@home", "CREATE spring")
-    assert "already" in house.write("n@home", "CREATE Spring")[0].text
-    assert "no variant (known: colonia4" in flat(house.write("n@home", "CREATE summer mars MOVE 1D")[0].text)
+    house.prove("m@home", "CREATE spring")
+    assert "already" in house.prove("n@home", "CREATE Spring")[0].text
+    assert "no variant (known: colonia4" in flat(house.prove("n@home", "CREATE summer mars MOVE 1D")[0].text)
 
 
 def test_an_unknown_game_is_answered_with_the_nearest() -> None:
     house = running_game()
-    assert "did you mean spring?" in flat(house.write("x@home", "JOIN sprnig")[0].text)
-    assert "LIST shows" in flat(house.write("x@home", "JOIN xyzzy")[0].text)
+    assert "did you mean spring?" in flat(house.prove("x@home", "JOIN sprnig")[0].text)
+    assert "LIST shows" in flat(house.prove("x@home", "JOIN xyzzy")[0].text)
 
 
 def test_list_shows_games_that_form_or_run_as_this_very_letter_left_them() -> None:
     house = running_game()
     house.reply("spring", "master", "TERMINATE")
-    said = house.write("m@home", "CREATE summer\n\nLIST")[0].text
+    said = house.prove("m@home", "CREATE summer\n\nLIST")[0].text
     assert "summer" in said
     assert "spring" not in said
 
@@ -232,8 +240,8 @@ def test_every_settings_line_is_answered_even_when_the_line_of_create_is_wrong(f
 @pytest.mark.parametrize("wishes", ["F, E, G", "F E G", "FEG", "France, England, Germany", "france ENGLAND ger"])
 def test_wishes_are_initials_or_names(wishes: str) -> None:
     house = House()
-    house.write("master@home", "CREATE spring")
-    house.write("anna@home", f"JOIN spring {wishes}")
+    house.prove("master@home", "CREATE spring")
+    house.prove("anna@home", f"JOIN spring {wishes}")
     assert house.seat("spring", "p1").preferences == ("FRANCE", "ENGLAND", "GERMANY")
 
 
@@ -289,8 +297,8 @@ def test_broadcast_to_all_is_a_broadcast() -> None:
 
 def test_a_player_of_a_forming_game_is_ejected_by_name() -> None:
     house = House()
-    house.write("master@home", "CREATE spring")
-    house.write("anna@home", "JOIN spring", name="Anna")
+    house.prove("master@home", "CREATE spring")
+    house.prove("anna@home", "JOIN spring", name="Anna")
     said = house.answer("spring", "master", "EJECT Bob")
     assert "there are p1 (Anna)" in " ".join(said.split())
     assert "✓ EJECT: Anna has lost the seat" in house.answer("spring", "master", "EJECT Anna")
@@ -317,8 +325,8 @@ def test_nowait_tells_when_the_phase_runs_now() -> None:
 
 def test_a_player_who_calls_himself_the_master_is_named_a_player() -> None:
     house = House()
-    house.write("master@home", "CREATE spring")
-    house.write("fox@home", "JOIN spring", name="the master")
+    house.prove("master@home", "CREATE spring")
+    house.prove("fox@home", "JOIN spring", name="the master")
     letters = house.reply("spring", "p1", "BROADCAST\nthe game is off\nENDPRESS")
     received = next(each for each in letters if each.kind == "press")
     assert "from player the master" in received.subject

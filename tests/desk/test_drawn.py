@@ -7,10 +7,10 @@ from tests.desk.house import House
 
 def test_the_end_that_the_master_set_draws_the_game_and_all_are_told() -> None:
     house = House()
-    house.write("master@home", "CREATE empire imperial")
+    house.prove("master@home", "CREATE empire imperial")
     house.reply("empire", "master", "SET OPTION END 1862")
     for number in range(13):
-        house.write(f"{number}@home", "JOIN empire")
+        house.prove(f"{number}@home", "JOIN empire")
     house.reply("empire", "master", "START")
     letters = [each for _ in range(2) for each in house.turn("empire", timedelta(days=3))]
     drawn = [each for each in letters if each.kind == "drawn"]

@@ -18,9 +18,9 @@ BLUE_WORDS = "Blue (British Raj, Canada, Cape Colony and Great Britain)"
 @lru_cache(maxsize=1)
 def _begun() -> House:
     house = House()
-    house.write("master@home", f"CREATE {GAME} intercontinental MOVE 3D", name="Molly")
+    house.prove("master@home", f"CREATE {GAME} intercontinental MOVE 3D", name="Molly")
     for group in ("BLUE", "TEAL", "GREEN", "OLIVE", "YELLOW", "RED", "MAROON", "VIOLET"):
-        house.write(f"{group.lower()}@home", f"JOIN {GAME} {group}", name=group.title())
+        house.prove(f"{group.lower()}@home", f"JOIN {GAME} {group}", name=group.title())
     house.reply(GAME, "master", "START")
     return house
 
@@ -278,7 +278,7 @@ def test_the_master_replaces_and_ejects_groups() -> None:
 def test_a_vacant_group_is_taken_over(written: str) -> None:
     house = begun()
     house.reply(GAME, "master", "EJECT BLUE")
-    assert "you take over Blue in globe" in " ".join(house.write("new@home", written)[0].text.split())
+    assert "you take over Blue in globe" in " ".join(house.prove("new@home", written)[0].text.split())
     assert house.seat(GAME, "p1").address == "new@home"
     assert house.seat(GAME, "p1").group == "BLUE"
 

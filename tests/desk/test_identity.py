@@ -64,7 +64,7 @@ def test_a_password_signs_on_from_anywhere_and_the_seat_gets_a_copy() -> None:
     (answer,), (copy,) = to(letters, "office@work"), to(letters, "france@home")
     assert "A PAR - BUR" in answer.text
     assert "A PAR - BUR" in copy.text
-    assert "came from\noffice@work" in copy.text
+    assert copy.text.startswith("Somebody wrote for your seat in spring from office@work, ")
     assert answer.seat is None  # a new address is not handed the seat's reply address
     assert copy.seat == ("spring", "p3", 1)
     for letter in letters:
@@ -136,7 +136,9 @@ def test_set_address_moves_letters_and_tells_the_old_address() -> None:
 
 def test_set_address_takes_no_address_that_did_not_write() -> None:
     house = running_game()
-    assert "from the new address" in house.answer("spring", "FRANCE", "SET ADDRESS victim@home")
+    said = " ".join(house.answer("spring", "FRANCE", "SET ADDRESS victim@home").split())
+    assert "Write SET ADDRESS from victim@home itself" in said
+    assert "or with SIGNON FRANCE@spring password above it." in said
     assert house.seat("spring", "FRANCE").address == "france@home"
 
 
@@ -144,7 +146,7 @@ def test_joining_signs_nobody_on() -> None:
     house = running_game()
     house.turn("spring", timedelta(minutes=1))
     house.reply("spring", "master", "EJECT FRANCE")
-    house.write("bea@home", "JOIN spring FRANCE\nA PAR - BUR")
+    house.prove("bea@home", "JOIN spring FRANCE\nA PAR - BUR")
     assert house.seat("spring", "FRANCE").address == "bea@home"
     assert house.state().orders == {}
 

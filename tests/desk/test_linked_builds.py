@@ -13,9 +13,9 @@ GAME = "cup"
 @lru_cache(maxsize=2)
 def _begun(variant: str, hands: tuple[str, ...]) -> House:
     house = House()
-    house.write("master@home", f"CREATE {GAME} {variant} MOVE 3D", name="Molly")
+    house.prove("master@home", f"CREATE {GAME} {variant} MOVE 3D", name="Molly")
     for hand in hands:
-        house.write(f"{hand.lower()}@home", f"JOIN {GAME} {hand}", name=hand.title())
+        house.prove(f"{hand.lower()}@home", f"JOIN {GAME} {hand}", name=hand.title())
     house.reply(GAME, "master", "START")
     return house
 

@@ -12,7 +12,7 @@ from tests.desk.house import House
 def create(lines: str) -> tuple[House, str]:
     """A judge to which somebody wrote CREATE, and the answer on one line."""
     house = House()
-    return house, flat(house.write("m@home", f"CREATE cup {lines}")[0].text)
+    return house, flat(house.prove("m@home", f"CREATE cup {lines}")[0].text)
 
 
 def flat(text: str) -> str:
@@ -77,7 +77,7 @@ def test_options_that_are_none_are_answered_with_those_there_are(lines: str, sai
 
 def test_the_master_changes_an_option_until_the_start_and_all_are_told() -> None:
     house, _ = create("intercontinental")
-    house.write("ann@home", "JOIN cup BLUE")
+    house.prove("ann@home", "JOIN cup BLUE")
     letters = house.reply("cup", "master", "SET OPTION suez 1866")
     assert "✓ SET OPTION: year from which the Suez Canal is open: 1866" in flat(letters[0].text)
     (told,) = (letter for letter in letters if letter.address == "ann@home")
@@ -106,7 +106,7 @@ def test_a_variant_without_options_says_so() -> None:
 
 def test_options_are_the_masters() -> None:
     house, _ = create("continent2")
-    house.write("ann@home", "JOIN cup PERU")
+    house.prove("ann@home", "JOIN cup PERU")
     for line in ("SET OPTION united kingdom yes", "ASSIGN MEXICO TO RED"):
         assert "is the master's" in flat(house.answer("cup", "p1", line))
 
@@ -116,7 +116,7 @@ def test_options_are_the_masters() -> None:
 
 def test_the_master_fixes_powers_to_groups_and_all_are_told() -> None:
     house, _ = create("intercontinental")
-    house.write("ann@home", "JOIN cup RED, BLUE")
+    house.prove("ann@home", "JOIN cup RED, BLUE")
     assert "nothing is fixed; START draws by lot" in master(house, "ASSIGN")
     letters = house.reply("cup", "master", "ASSIGN JAPAN VIOLET, MEXICO TO RED\nASSIGN Iran teal")
     assert "ASSIGN: Iran to Teal, Japan to Violet, Mexico to Red; START draws" in flat(letters[0].text)
@@ -158,20 +158,20 @@ def test_settings_that_are_not_clear_are_answered_with_the_options_there_are() -
 
 def test_players_list_groups_and_are_told_which_there_are() -> None:
     house, _ = create("intercontinental")
-    said = flat(house.write("ann@home", "JOIN cup BLUE TEAL")[0].text)
-    assert "you are in cup (your list: Blue, Teal); 1 of 8 seats are taken" in said
-    said = flat(house.write("ann@home", "JOIN cup violet")[0].text)
+    said = flat(house.prove("ann@home", "JOIN cup BLUE TEAL")[0].text)
+    assert "you are in cup (your list: Blue, Teal); seats taken: 1 of 8" in said
+    said = flat(house.prove("ann@home", "JOIN cup violet")[0].text)
     assert "your list of groups is now Violet" in said
-    said = flat(house.write("bob@home", "JOIN cup PURPLE")[0].text)
+    said = flat(house.prove("bob@home", "JOIN cup PURPLE")[0].text)
     assert "'PURPLE' is nobody in Intercontinental. Its groups are Blue, Teal, Green, Olive, Yellow, Red," in said
-    said = flat(house.write("bob@home", "JOIN cup FRANCE")[0].text)
+    said = flat(house.prove("bob@home", "JOIN cup FRANCE")[0].text)
     assert "Intercontinental has no group FRANCE; its groups are BLUE" in said
 
 
 def test_powers_of_several_words_are_wished_for() -> None:
     house, _ = create("continent2 UNITED KINGDOM YES")
-    said = flat(house.write("ann@home", "JOIN cup United Kingdom, Peru")[0].text)
-    assert "(your list: United Kingdom, Peru); 1 of 7 seats" in said
+    said = flat(house.prove("ann@home", "JOIN cup United Kingdom, Peru")[0].text)
+    assert "(your list: United Kingdom, Peru); seats taken: 1 of 7" in said
 
 
 @pytest.mark.parametrize(
@@ -187,9 +187,9 @@ def test_powers_of_several_words_are_wished_for() -> None:
 def test_every_variant_is_filled_and_starts(lines: str, seats: int, phase: str) -> None:
     house, _ = create(lines)
     for number in range(1, seats):
-        house.write(f"p{number}@home", "JOIN cup")
+        house.prove(f"p{number}@home", "JOIN cup")
     assert house.states["cup"].status is Status.FORMING
-    letters = house.write("last@home", "JOIN cup")
+    letters = house.prove("last@home", "JOIN cup")
     assert "it is full and starts now" in flat(letters[0].text)
     state = house.states["cup"]
     assert state.position is not None
@@ -201,5 +201,5 @@ def test_a_variant_whose_files_are_damaged_is_refused(tmp_path: Path, monkeypatc
     (tmp_path / "isles").mkdir()
     (tmp_path / "isles" / "variant.toml").write_text("title = ", encoding="utf-8")
     monkeypatch.setenv("JUDGE_MAPS", str(tmp_path))
-    answer = " ".join(House().write("m@home", "CREATE cup isles MOVE 1D")[0].text.split())
+    answer = " ".join(House().prove("m@home", "CREATE cup isles MOVE 1D")[0].text.split())
     assert "The variant isles cannot be played now: its files are damaged" in answer

@@ -99,8 +99,8 @@ def test_orders_before_the_start_and_from_the_master_are_not_filed() -> None:
     house = running_game()
     said = " ".join(house.answer("spring", "master", "A PAR - BUR").split())
     assert "you are the master and have no units" in said
-    house.write("m@home", "CREATE summer")
-    house.write("p@home", "JOIN summer")
+    house.prove("m@home", "CREATE summer")
+    house.prove("p@home", "JOIN summer")
     assert "summer has not started" in " ".join(house.answer("summer", "p1", "A PAR - BUR").split())
 
 

@@ -1,8 +1,9 @@
 """Golden transcripts: a letter in, the judge's answer out, word for word.
 
-A file of `transcripts/` has headings (`Game: none|forming|running`, `From:`, `As:` the seat whose reply address was
-used, `Before:` letters written earlier, as `WHO: line / line`), an empty line, the letter, and below `=== Answer` the
-answer. Each is written for what the person should read; when a template changes on purpose, so does the file.
+A file of `transcripts/` has headings (`Game: none|forming|running`, `From:` (with `Proven: yes` where something
+vouches for it), `As:` the seat whose reply address was used, `Before:` letters written earlier, as
+`WHO: line / line`), an empty line, the letter, and below `=== Answer` the answer. Each is written for what the person
+should read; when a template changes on purpose, so does the file.
 """
 
 from pathlib import Path
@@ -17,8 +18,8 @@ PARTING = "=== Answer\n"
 
 def forming_game() -> House:
     house = House()
-    house.write("master@home", "CREATE spring standard MOVE 3D AT 20:00 ZONE Europe/Berlin", name="Molly")
-    house.write("anna@home", "JOIN spring England", name="Anna")
+    house.prove("master@home", "CREATE spring standard MOVE 3D AT 20:00 ZONE Europe/Berlin", name="Molly")
+    house.prove("anna@home", "JOIN spring England", name="Anna")
     return house
 
 
@@ -35,7 +36,8 @@ def answer_to(text: str) -> str:
         house.reply("spring", who, lines.replace(" / ", "\n"))
     if "As" in facts:
         return house.reply("spring", facts["As"], letter)[0].text
-    return house.write(facts["From"], letter, name=facts.get("Name", ""))[0].text
+    proven = facts.get("Proven") == "yes"
+    return house.write(facts["From"], letter, name=facts.get("Name", ""), proven=proven)[0].text
 
 
 @pytest.mark.parametrize("file", TRANSCRIPTS, ids=lambda file: file.stem)

@@ -16,9 +16,9 @@ CONTINENT = ("ARGENTINA", "BRAZIL", "CHILE", "COLOMBIA", "PERU", "VENEZUELA")
 def playing(variant: str, powers: Sequence[str], *options: str) -> tuple[House, list[OutLetter]]:
     """A game called talks (`france@home` plays France, and so on), and the letters of its start."""
     house = House()
-    house.write("master@home", " ".join(["CREATE talks", variant, "MOVE 3D RETREAT 1D ADJUST 1D", *options]))
+    house.prove("master@home", " ".join(["CREATE talks", variant, "MOVE 3D RETREAT 1D ADJUST 1D", *options]))
     for power in powers:
-        house.write(f"{power.lower()}@home", f"JOIN talks {power}")
+        house.prove(f"{power.lower()}@home", f"JOIN talks {power}")
     return house, house.reply("talks", "master", "START")
 
 

@@ -37,15 +37,64 @@ keeper = "keeper@example.org"
 hostname = "dip.example.org"
 var = "/var/lib/judge"
 
-[smtp]
+[[smtp]]
 host = "0.0.0.0"
 port = 25
 
 [relay]
 host = "mail.example.org"
 port = 587
-starttls = true
+security = "starttls"
 """
+
+# The ways in and out of a judge in other surroundings; each needs a [judge] besides.
+RECIPES = {
+    "postfix": """\
+[[lmtp]]
+port = 2424
+
+[relay]
+host = "127.0.0.1"
+port = 25
+""",
+    "socket": """\
+[[lmtp]]
+socket = "/run/judge/lmtp"
+""",
+    "mailbox": """\
+[[imap]]
+host = "mail.example.org"
+user = "judge"
+password_file = "mailbox.password"
+done_folder = "Done"
+
+[relay]
+host = "mail.example.org"
+port = 587
+security = "starttls"
+user = "judge"
+password_file = "mailbox.password"
+""",
+    "hosted": """\
+[judge]
+address = "our.judge@provider.example"
+keeper = "keeper@example.org"
+hostname = "provider.example"
+
+[[imap]]
+host = "imap.provider.example"
+user = "our.judge@provider.example"
+password_file = "mailbox.password"
+done_folder = "Done"
+
+[relay]
+host = "smtp.provider.example"
+port = 465
+security = "tls"
+user = "our.judge@provider.example"
+password_file = "mailbox.password"
+""",
+}
 
 
 def quotes() -> dict[str, str]:
@@ -57,12 +106,15 @@ def quotes() -> dict[str, str]:
 
 
 def configurations() -> dict[str, str]:
-    """The embedded configuration as `judge check-config` prints it, and a service's file, which must be good."""
+    """The embedded configuration as `judge check-config` prints it, and keepers' files, which must all be good."""
+    files = {"service": SERVICE} | RECIPES
     with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "judge.toml"
-        file.write_text(SERVICE, encoding="utf-8")
-        read_config(file)
-    return {"defaults": _fenced(describe(Config()), "toml"), "service": _fenced(SERVICE, "toml")}
+        (Path(folder) / "mailbox.password").touch()
+        for name, text in files.items():
+            file = Path(folder) / f"{name}.toml"
+            file.write_text(text, encoding="utf-8")
+            read_config(file)
+    return {name: _fenced(text, "toml") for name, text in ({"defaults": describe(Config())} | files).items()}
 
 
 def conversation() -> dict[str, str]:
@@ -71,7 +123,7 @@ def conversation() -> dict[str, str]:
         mia = stage.person("mia@example.org", "Mia")
         pierre = stage.person("pierre@example.org", "Pierre")
         found = {"create": _asked(stage, mia, f"CREATE {GAME} MOVE 3D AT 20:00 ZONE Europe/Berlin GRACE 12H")}
-        found["join"] = _asked(stage, pierre, f"JOIN {GAME} FRANCE, Turkey")
+        found["join"], found["word"] = _asked_for_word(stage, pierre, f"JOIN {GAME} FRANCE, Turkey")
         for name in OTHERS:
             stage.ask(stage.person(f"{name.lower()}@example.org", name), f"JOIN {GAME} {name}")
         found["start"] = _asked(stage, mia, "START", GAME)
@@ -133,6 +185,20 @@ def _asked(stage: Stage, writer: Person, text: str, game: str | None = None) -> 
     return _fenced(to + text) + "\n" + _fenced(f"Subject: {answer.subject}\n\n{answer.text}")
 
 
+def _asked_for_word(stage: Stage, writer: Person, text: str) -> tuple[str, str]:
+    """A letter for which nothing vouches and what its writer gets back; his reply, and the answer to that."""
+    stage.write(writer, text, vouched=False)
+    stage.settle()
+    (asks,) = writer.inbox
+    stage.write(writer, "", to=asks.reply_to, subject=asks.subject, vouched=False)
+    stage.settle()
+    done = _titled(writer.inbox[1:], "Re: Diplomacy")
+    return (
+        _fenced(f"To: {ADDRESS}\n\n{text}") + "\n" + _fenced(f"Subject: {asks.subject}\n\n{asks.text}"),
+        _fenced(f"Subject: {done.subject}\n\n{done.text}"),
+    )
+
+
 def _fenced(text: str, language: str = "text") -> str:
     return f"```{language}\n{text.strip()}\n```\n"
 
@@ -156,10 +222,14 @@ def _run() -> str:
         )
         with process:
             assert process.stdout is not None
-            lines = [process.stdout.readline() for _ in range(4)]
+            lines = []
+            while not lines or not (lines[-1] == "" or lines[-1].startswith("Its letters go")):
+                lines.append(process.stdout.readline())
             process.terminate()
     printed = "".join(lines).replace(f"{folder}{os.sep}", "")
-    return "$ make run\n.venv/bin/judge run\n" + re.sub(r"127\.0\.0\.1:\d+", f"127.0.0.1:{Config().smtp.port}", printed)
+    return "$ make run\n.venv/bin/judge run\n" + re.sub(
+        r"127\.0\.0\.1:\d+", f"127.0.0.1:{Config().smtp[0].port}", printed
+    )
 
 
 def _demo() -> str:

@@ -160,7 +160,7 @@ def test_a_seat_that_is_none_is_answered_with_the_groups_there_are() -> None:
 def test_who_plays_a_group_plays_no_other() -> None:
     table = started()
     table.leave("p2")
-    with pytest.raises(Refusal, match=r"\(BLUE\); an address has one seat"):
+    with pytest.raises(Refusal, match=r"\(Blue\); an address has one seat"):
         table.join("player1@example.org", "TEAL")
 
 

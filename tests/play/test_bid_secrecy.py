@@ -27,9 +27,9 @@ from judge.board.maps import load_variant
 from judge.board.orders import Move, Support
 from judge.board.position import Position
 from judge.board.variant import PowerKind
-from judge.config import Config
+from judge.config import Config, Identity
 from judge.game.state import GameState, Status
-from tests.test_worker import House, text
+from tests.house import House, text
 
 VARIANT = load_variant("intercontinental")
 GROUPS = ("Blue", "Teal", "Green", "Olive", "Yellow", "Red", "Maroon", "Violet")
@@ -195,7 +195,13 @@ def whole(letter: Message) -> str:
 @pytest.fixture
 def game(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Iterator[Game]:
     caplog.set_level(logging.DEBUG)
-    config = Config(address="judge@dip.example", keeper="kim@dip.org", hostname="dip.example", var=tmp_path)
+    config = Config(
+        address="judge@dip.example",
+        keeper="kim@dip.org",
+        hostname="dip.example",
+        identity=Identity(authserv_id="mx.dip.example"),
+        var=tmp_path,
+    )
     with Archive.open(tmp_path / "judge.sqlite", fresh_secret=b"s" * 32) as archive:
         house = House(archive, config)
         house.post(MASTER, "CREATE atlas intercontinental MOVE 3D RETREAT 1D ADJUST 1D")

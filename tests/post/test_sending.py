@@ -1,23 +1,40 @@
 """Letters out: what a relay's answers mean, what a Maildir holds, and when a letter is tried again."""
 
 import asyncio
+import contextlib
 import mailbox
 import os
 import socket
+import ssl
 import stat
+import threading
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+from aiosmtpd.smtp import SMTP, AuthResult, LoginPassword
+from aiosmtpd.smtp import Envelope as Taken
+from aiosmtpd.smtp import Session as Peer
 
 from judge.post.intake import Envelope, SmtpIntake
-from judge.post.sending import MaildirSender, PermanentFailure, RelaySender, TemporaryFailure, next_try
+from judge.post.sending import (
+    LETTERS_A_SESSION,
+    MaildirSender,
+    PermanentFailure,
+    RelaySender,
+    TemporaryFailure,
+    is_loopback,
+    next_try,
+)
 
 RAW = b"From: judge@play.test\r\nSubject: results\r\n\r\nF LON - NTH\r\n.\r\n"
 ALICE = "alice@example.org"
 JUDGE = "judge@play.test"
 NOW = datetime(2027, 3, 1, 18, 0, tzinfo=UTC)
+CERTIFICATE = Path(__file__).with_name("certs") / "relay.crt"
 
 
 class Relay:
@@ -36,10 +53,12 @@ class Relay:
             **answers,
         }
         self.heard: list[str] = []
+        self.sessions = 0
         self.hung_up = asyncio.Event()
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         verb = "GREETING"
+        self.sessions += 1
         try:
             while answer := self.answers.get(verb, "502 what?"):
                 writer.write(answer.encode() + b"\r\n")
@@ -66,9 +85,101 @@ def send_to(relay: Relay, rcpt: str = ALICE, raw: bytes = RAW, mail_from: str = 
             try:
                 await asyncio.to_thread(sender.send, mail_from, rcpt, raw)
             finally:
+                await asyncio.to_thread(sender.close)
                 await relay.hung_up.wait()
 
     asyncio.run(scene())
+
+
+class Answering:
+    """A relay of a test's own kind, in a thread, and a sender that keeps its session with it."""
+
+    def __init__(self, relay: Relay) -> None:
+        self.relay = relay
+        self._loop = asyncio.new_event_loop()
+        self._server = self._loop.run_until_complete(asyncio.start_server(relay.serve, "127.0.0.1", 0))
+        self._thread = threading.Thread(target=self._loop.run_forever)
+        self.sender = RelaySender(
+            "127.0.0.1", self._server.sockets[0].getsockname()[1], hostname="play.test", timeout=10
+        )
+
+    def __enter__(self) -> "Answering":
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.sender.close()
+        stop_serving(self._loop, self._server, self._thread)
+
+    def send(self) -> None:
+        self.sender.send(JUDGE, ALICE, RAW)
+
+    def verbs(self) -> list[str]:
+        return [line.split()[0].upper() for line in self.relay.heard]
+
+
+def stop_serving(loop: asyncio.AbstractEventLoop, server: asyncio.Server, thread: threading.Thread) -> None:
+    async def stop() -> None:
+        server.close()
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in others:
+            task.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
+        await asyncio.sleep(0)
+
+    asyncio.run_coroutine_threadsafe(stop(), loop).result(30)
+    loop.call_soon_threadsafe(loop.stop)
+    thread.join(30)
+    loop.close()
+
+
+class Taker:
+    """The far end of a real server: takes every letter and remembers whether it came encrypted, and by whom."""
+
+    def __init__(self) -> None:
+        self.letters: list[tuple[bytes, bool, object]] = []
+
+    async def handle_DATA(self, server: SMTP, session: Peer, envelope: Taken) -> str:
+        assert server.transport is not None
+        encrypted = server.transport.get_extra_info("ssl_object") is not None
+        assert isinstance(envelope.content, bytes)
+        self.letters.append((envelope.content, encrypted, session.auth_data))
+        return "250 2.0.0 taken"
+
+
+def right_password(server: SMTP, session: Peer, envelope: Taken, mechanism: str, data: object) -> AuthResult:
+    good = isinstance(data, LoginPassword) and (data.login, data.password) == (b"judge", b"hush")
+    return AuthResult(success=good, handled=False, auth_data=mechanism)
+
+
+@contextmanager
+def real_relay(security: str, **options: Any) -> Iterator[tuple[int, Taker]]:
+    """aiosmtpd on a free port in a thread, with the certificate of the tests."""
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    context.load_cert_chain(CERTIFICATE, CERTIFICATE.with_suffix(".key"))
+    taker = Taker()
+    loop = asyncio.new_event_loop()
+    server = loop.run_until_complete(
+        loop.create_server(
+            lambda: SMTP(
+                taker,
+                hostname="relay.test",
+                loop=loop,
+                tls_context=context if security == "starttls" else None,
+                require_starttls=security == "starttls",
+                **options,
+            ),
+            "127.0.0.1",
+            0,
+            ssl=context if security == "tls" else None,
+        )
+    )
+    thread = threading.Thread(target=loop.run_forever)
+    thread.start()
+    try:
+        yield server.sockets[0].getsockname()[1], taker
+    finally:
+        stop_serving(loop, server, thread)
 
 
 def test_a_relay_gets_the_letter_byte_for_byte() -> None:
@@ -80,6 +191,7 @@ def test_a_relay_gets_the_letter_byte_for_byte() -> None:
         sender = RelaySender("127.0.0.1", relay.port, hostname="play.test")
         await asyncio.to_thread(sender.send, JUDGE, ALICE, RAW)
         await asyncio.to_thread(sender.send, "", "jürgen@example.org", RAW.replace(b"NTH", "→ NTH".encode()))
+        await asyncio.to_thread(sender.close)
         await relay.stop()
 
     asyncio.run(scene())
@@ -138,10 +250,200 @@ def test_a_silent_relay_is_left_in_time() -> None:
             sender.send(JUDGE, ALICE, RAW)
 
 
+@pytest.mark.parametrize("security", ["starttls", "tls"])
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1"])
+def test_a_relay_with_a_trusted_certificate_gets_the_letter_encrypted(security: str, host: str) -> None:
+    with real_relay(security) as (port, taker):
+        sender = RelaySender(host, port, hostname="play.test", security=security, ca_file=str(CERTIFICATE))
+        with closing(sender):
+            sender.send(JUDGE, ALICE, RAW)
+            sender.send(JUDGE, ALICE, RAW)
+    assert [letter[:2] for letter in taker.letters] == [(RAW, True)] * 2
+
+
+@pytest.mark.parametrize("security", ["starttls", "tls"])
+def test_a_relay_whose_certificate_nobody_trusts_gets_nothing(security: str) -> None:
+    with real_relay(security) as (port, taker):
+        sender = RelaySender("127.0.0.1", port, hostname="play.test", security=security, user="judge", password="hush")
+        with closing(sender), pytest.raises(TemporaryFailure, match="CERTIFICATE_VERIFY_FAILED"):
+            sender.send(JUDGE, ALICE, RAW)
+    assert taker.letters == []
+
+
+def test_a_certificate_for_another_host_is_not_good() -> None:
+    with real_relay("tls") as (port, taker):
+        # The same machine by a name that the certificate does not have.
+        sender = RelaySender("127.1", port, hostname="play.test", security="tls", ca_file=str(CERTIFICATE))
+        with closing(sender), pytest.raises(TemporaryFailure, match="CERTIFICATE_VERIFY_FAILED"):
+            sender.send(JUDGE, ALICE, RAW)
+    assert taker.letters == []
+
+
+def test_a_missing_file_of_certificates_is_the_keepers_matter(tmp_path: Path) -> None:
+    sender = RelaySender("127.0.0.1", 9, hostname="play.test", security="tls", ca_file=str(tmp_path / "none"))
+    with pytest.raises(TemporaryFailure, match="no session"):
+        sender.send(JUDGE, ALICE, RAW)
+
+
+@pytest.mark.parametrize("security", ["starttls", "tls"])
+@pytest.mark.parametrize(("mechanism", "other"), [("PLAIN", "LOGIN"), ("LOGIN", "PLAIN")])
+def test_a_password_opens_the_relay(security: str, mechanism: str, other: str) -> None:
+    login: dict[str, Any] = {"authenticator": right_password, "auth_exclude_mechanism": [other]}
+    # aiosmtpd offers AUTH on a connection encrypted from its first byte only if told not to look.
+    login["auth_require_tls"] = login["auth_required"] = security == "starttls"
+    for password, good in (("hush", True), ("wrong", False)):
+        with real_relay(security, **login) as (port, taker):
+            sender = RelaySender(
+                "localhost",
+                port,
+                hostname="play.test",
+                security=security,
+                ca_file=str(CERTIFICATE),
+                user="judge",
+                password=password,
+            )
+            with closing(sender), contextlib.nullcontext() if good else pytest.raises(TemporaryFailure, match="535"):
+                sender.send(JUDGE, ALICE, RAW)
+        assert taker.letters == ([(RAW, True, mechanism)] if good else [])
+
+
+def test_a_password_may_go_in_clear_within_one_machine() -> None:
+    with real_relay("plain", authenticator=right_password, auth_require_tls=False) as (port, taker):
+        sender = RelaySender("127.0.0.1", port, hostname="play.test", user="judge", password="hush")
+        with closing(sender):
+            sender.send(JUDGE, ALICE, RAW)
+    assert taker.letters == [(RAW, False, "PLAIN")]
+
+
+@pytest.mark.parametrize("host", ["relay.test", "192.0.2.1", "2001:db8::1", "127.0.0.1.relay.test", "localhost.test"])
+def test_a_password_never_goes_in_clear_to_another_machine(host: str) -> None:
+    assert not is_loopback(host)
+    sender = RelaySender(host, 25, hostname="play.test", user="judge", password="hush")
+    with pytest.raises(TemporaryFailure, match="in clear only to this machine itself") as caught:
+        sender.send(JUDGE, ALICE, RAW)
+    assert "hush" not in str(caught.value)
+
+
+def test_this_machine_has_several_names() -> None:
+    assert all(is_loopback(host) for host in ("localhost", "LOCALHOST", "127.0.0.1", "127.8.8.8", "::1"))
+
+
+def test_a_password_that_smtp_cannot_say_is_the_keepers_matter() -> None:
+    relay = Relay(EHLO="250-relay.test\r\n250 AUTH PLAIN")
+    with pytest.raises(TemporaryFailure, match="must be ASCII") as caught:
+        send_to(relay, user="judge", password="geheimnü")
+    assert "ü" not in str(caught.value)
+
+
+def test_an_unknown_security_is_refused_at_once() -> None:
+    with pytest.raises(ValueError, match="plain, starttls, tls"):
+        RelaySender("127.0.0.1", 25, hostname="play.test", security="ssl")
+
+
+def test_one_session_carries_many_letters() -> None:
+    with Answering(Relay()) as answering:
+        for _ in range(3):
+            answering.send()
+        answering.sender.close()
+        answering.sender.close()
+        answering.send()
+    assert answering.relay.sessions == 2
+    letter = ["MAIL", "RCPT", "DATA", RAW.split()[0].decode().upper()]
+    assert answering.verbs() == [
+        *("EHLO", *letter, "RSET", *letter, "RSET", *letter, "QUIT"),
+        *("EHLO", *letter, "QUIT"),
+    ]
+
+
+def test_a_session_ends_after_its_number_of_letters() -> None:
+    with Answering(Relay()) as answering:
+        for _ in range(2 * LETTERS_A_SESSION + 1):
+            answering.send()
+    assert answering.relay.sessions == 3
+
+
+@pytest.mark.parametrize("answer", ["", "421 4.4.2 idle too long", "500 what?", "nonsense"])
+def test_a_session_that_died_meanwhile_is_opened_again_without_a_word_to_the_caller(answer: str) -> None:
+    with Answering(Relay(RSET=answer)) as answering:
+        answering.send()
+        answering.send()
+    assert answering.relay.sessions == 2
+    assert answering.verbs().count("DATA") == 2
+
+
+def test_a_refused_letter_leaves_the_session_for_the_next() -> None:
+    with Answering(Relay(RCPT="550 5.1.1 no such user")) as answering:
+        with pytest.raises(PermanentFailure):
+            answering.send()
+        answering.relay.answers["RCPT"] = "250 ok"
+        answering.send()
+    assert answering.relay.sessions == 1
+
+
+@pytest.mark.parametrize("answer", ["", "nonsense", "250-never ending" + "x" * 10_000, "421 4.3.2 closing"])
+def test_a_letter_whose_fate_is_unclear_goes_again_in_a_new_session(answer: str) -> None:
+    with Answering(Relay(END=answer)) as answering:
+        with pytest.raises(TemporaryFailure):
+            answering.send()
+        answering.relay.answers["END"] = "250 taken"
+        answering.send()
+    assert answering.relay.sessions == 2
+    assert answering.verbs().count("DATA") == 2
+
+
+def test_a_relay_that_says_nothing_after_the_letter_is_left_in_time() -> None:
+    async def mute(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        for answer in (b"220 relay.test", b"250 relay.test", b"250 ok", b"250 ok", b"354 go on"):
+            writer.write(answer + b"\r\n")
+            await reader.readline()
+        await reader.read()
+        writer.close()
+
+    async def scene() -> None:
+        server = await asyncio.start_server(mute, "127.0.0.1", 0)
+        async with asyncio.timeout(30), server:
+            port = server.sockets[0].getsockname()[1]
+            sender = RelaySender("127.0.0.1", port, hostname="play.test", timeout=0.2)
+            with pytest.raises(TemporaryFailure, match="broke off"):
+                await asyncio.to_thread(sender.send, JUDGE, ALICE, RAW)
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize(
+    ("answers", "of_the_recipient"),
+    [
+        ({"RCPT": "550 5.1.1 no such user"}, True),
+        ({"RCPT": "550 no such user"}, True),
+        ({"RCPT": "550-5.1.1 no such\r\n550 5.1.1 user"}, True),
+        ({"RCPT": "552 5.2.2 mailbox full"}, True),
+        ({"RCPT": "554 5.7.1 relay access denied"}, False),
+        ({"RCPT": "530 5.7.0 authentication required"}, False),
+        ({"RCPT": "450 4.2.1 greylisted"}, False),
+        ({"RCPT": ""}, False),
+        ({"MAIL": "550 5.1.8 no such sender"}, False),
+        ({"END": "550 5.6.0 no"}, False),
+    ],
+)
+def test_a_refusal_of_the_address_itself_is_told_apart(answers: dict[str, str], of_the_recipient: bool) -> None:
+    with pytest.raises((PermanentFailure, TemporaryFailure)) as caught:
+        send_to(Relay(**answers))
+    assert caught.value.recipient_refused is of_the_recipient
+
+
+def test_a_reason_is_one_line_however_much_the_relay_says() -> None:
+    answer = "\r\n".join(["550-5.1.1 no such user"] * 100 + ["550 \x07so there"])
+    with pytest.raises(PermanentFailure) as caught:
+        send_to(Relay(RCPT=answer))
+    assert str(caught.value).startswith("550 5.1.1 no such user 5.1.1 no")
+    assert str(caught.value).isprintable()
+    assert len(str(caught.value)) < 600
+
+
 def test_nothing_is_said_in_clear_where_encryption_is_demanded() -> None:
     relay = Relay()
     with pytest.raises(TemporaryFailure, match="STARTTLS"):
-        send_to(relay, starttls=True, user="judge", password="hush")
+        send_to(relay, security="starttls", user="judge", password="hush")
     assert [line.upper() for line in relay.heard] == ["EHLO PLAY.TEST", "QUIT"]
 
 
@@ -187,6 +489,7 @@ def test_a_maildir_holds_the_letter_and_whom_it_is_for(tmp_path: Path) -> None:
     sender = MaildirSender(tmp_path / "var" / "out")
     sender.send(JUDGE, ALICE, RAW)
     sender.send("", "judge+spring.england.1.signature@play.test", RAW)
+    sender.close()
     letters = {letter["Delivered-To"]: letter for letter in mailbox.Maildir(tmp_path / "var" / "out", create=False)}
     assert set(letters) == {ALICE, "judge+spring.england.1.signature@play.test"}
     assert letters[ALICE]["Return-Path"] == f"<{JUDGE}>"

@@ -8,7 +8,7 @@ from judge.board.position import DislodgedUnit, Unit
 from judge.game.events import PhaseProcessed, ResultLine
 from judge.game.state import GameState, Role, Seat, Status
 from judge.game.views import SeatCard
-from judge.writing import letters, sections
+from judge.writing import answers, letters, sections
 from judge.writing.letters import RECORD, OutLetter, Reader
 from judge.writing.replies import LineVerdict, Receipt, Reply, Section
 from tests.writing.vote_cases import VOTE_LETTERS, VOTE_SECTIONS
@@ -121,6 +121,11 @@ OLGA_CARD = SeatCard("o1", Role.OBSERVER, "Olga", (), True)
 
 def _seat_lost() -> OutLetter:
     return letters.seat_lost(Reader("bea@host.example"), view(running(), None), STANDARD, FRANCE_CARD, "replaced")
+
+
+def _renewed() -> OutLetter:
+    state = running()
+    return letters.renewed(reader(state, "p3"), view(state, "p3"), STANDARD)
 
 
 def _taken_over() -> OutLetter:
@@ -265,14 +270,14 @@ def _reply_incomplete() -> OutLetter:
         LineVerdict(True, "set wait", "SET WAIT: the phase will not run before the deadline."),
     )
     answer = Reply("orders", verdicts, ignored=12, receipts=(Receipt(view(state, "p3"), STANDARD),))
-    return letters.reply(reader(state, "p3"), answer)
+    return answers.reply(reader(state, "p3"), answer)
 
 
 def _reply_complete() -> OutLetter:
     state = running(orders=FRANCE_DONE)
     verdicts = tuple(LineVerdict(True, order, order, is_order=True) for order in FRANCE_DONE["FRANCE"])
     answer = Reply("orders", verdicts, receipts=(Receipt(view(state, "p3"), STANDARD),))
-    return letters.reply(reader(state, "p3"), answer)
+    return answers.reply(reader(state, "p3"), answer)
 
 
 def _reply_adjustments() -> OutLetter:
@@ -281,18 +286,32 @@ def _reply_adjustments() -> OutLetter:
     state = running(position=phase("W1901A", units=units, centres=centres), orders={"FRANCE": ("A PAR B",)})
     verdicts = (LineVerdict(True, "build a paris", "A PAR B", is_order=True),)
     answer = Reply("", verdicts, receipts=(Receipt(view(state, "p3"), STANDARD),))
-    return letters.reply(reader(state, "p3"), answer)
+    return answers.reply(reader(state, "p3"), answer)
 
 
 def _reply_sections() -> OutLetter:
     verdicts = (LineVerdict(True, "list", "LIST: below."), LineVerdict(True, "help start", "HELP START: below."))
     parts = (Section("Games", "No games.\n"), Section("HELP START", "START begins.\n"))
-    return letters.reply(Reader("zoe@host.example"), Reply("Re: hello", verdicts, sections=parts))
+    return answers.reply(Reader("zoe@host.example"), Reply("Re: hello", verdicts, sections=parts))
+
+
+def _bouncing(*, suspended: bool, second: bool) -> OutLetter:
+    state = running()
+    card = next(each for each in view(state, "master").seats if each.id == "p3")
+    reason = "there is no such mailbox (5.1.1)"
+    return letters.bouncing(
+        reader(state, "master"), view(state, "master"), STANDARD, card, reason, suspended=suspended, second=second
+    )
+
+
+def _keeper() -> OutLetter:
+    said = "Letter number 17 was set aside: the judge stumbled over it; its log tells where."
+    return answers.keeper_notice("kim@host.example", "letter 17 set aside", said)[0]
 
 
 def _refusal() -> OutLetter:
     said = "Your letter could not be taken: it must have a single sender."
-    return letters.refusal(Reader("zoe@host.example"), "orders", said)
+    return answers.refusal(Reader("zoe@host.example"), "orders", said)
 
 
 LETTERS: dict[str, Callable[[], OutLetter]] = {
@@ -322,6 +341,7 @@ LETTERS: dict[str, Callable[[], OutLetter]] = {
     "vacant_resigned": lambda: _vacant(FRANCE_CARD, "resigned"),
     "vacant_ejected_forming": lambda: _vacant(CARL_CARD, "ejected", forming_still=True),
     "seat_lost": _seat_lost,
+    "renewed": _renewed,
     "taken_over": _taken_over,
     "seat_yours": _seat_yours,
     "won": lambda: _ended(Status.WON, "FRANCE"),
@@ -336,6 +356,14 @@ LETTERS: dict[str, Callable[[], OutLetter]] = {
     "reply_adjustments": _reply_adjustments,
     "reply_sections": _reply_sections,
     "refusal": _refusal,
+    "bouncing": lambda: _bouncing(suspended=False, second=False),
+    "bouncing_second": lambda: _bouncing(suspended=False, second=True),
+    "bouncing_suspended": lambda: _bouncing(suspended=True, second=False),
+    "bouncing_suspended_second": lambda: _bouncing(suspended=True, second=True),
+    "flowing": lambda: answers.flowing_again(Reader("zoe@host.example"), 3),
+    "flowing_one": lambda: answers.flowing_again(Reader("zoe@host.example"), 1),
+    "flowing_none": lambda: answers.flowing_again(Reader("zoe@host.example"), 0),
+    "keeper": _keeper,
     **VOTE_LETTERS,
 }
 

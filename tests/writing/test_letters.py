@@ -7,7 +7,7 @@ import pytest
 from judge.board.variant import Variant
 from judge.game.state import Seat
 from judge.game.views import SeatCard
-from judge.writing import letters, sections
+from judge.writing import answers, letters, sections
 from judge.writing.letters import RECORD, Reader
 from judge.writing.replies import Receipt, Reply
 from tests.writing import letter_cases, world
@@ -151,7 +151,7 @@ def test_nobody_reads_another_players_orders_in_any_letter() -> None:
             letters.late(to, seen, STANDARD, ("FRANCE",), world.FRIDAY).text,
             letters.resumed(to, seen, STANDARD).text,
             letters.seat_yours(to, seen, STANDARD).text,
-            letters.reply(to, Reply("", receipts=(Receipt(seen, STANDARD),))).text,
+            answers.reply(to, Reply("", receipts=(Receipt(seen, STANDARD),))).text,
         ):
             assert "A PAR - PIC" not in text
 
@@ -186,5 +186,5 @@ def test_the_master_is_told_what_a_master_can_do_about_late_orders() -> None:
 
 
 def test_an_empty_subject_is_answered_with_words() -> None:
-    assert letters.refusal(Reader("a@b"), " \r\n", "No.").subject == "Re: your letter to the judge"
-    assert letters.refusal(Reader("a@b"), "RE: x\r\nBcc: y", "No.").subject == "RE: x Bcc: y"
+    assert answers.refusal(Reader("a@b"), " \r\n", "No.").subject == "Re: your letter to the judge"
+    assert answers.refusal(Reader("a@b"), "RE: x\r\nBcc: y", "No.").subject == "RE: x Bcc: y"

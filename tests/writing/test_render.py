@@ -133,7 +133,7 @@ def test_no_text_makes_a_line_wider_than_78_columns(text: str) -> None:
 
 @given(st.text(), st.text())
 def test_any_text_may_stand_in_a_letter(said: str, name: str) -> None:
-    assert render("refusal", said=said + name).endswith("\n")
+    assert render("refusal", said=said + name, alone=False).endswith("\n")
 
 
 def test_a_template_that_lacks_a_fact_is_found_out() -> None:

@@ -13,7 +13,7 @@ from judge.game.boards import variant_of
 from judge.game.events import PhaseProcessed, ResultLine
 from judge.game.state import GameState, Status
 from judge.game.views import view_for
-from judge.writing import letters, sections
+from judge.writing import answers, letters, sections
 from judge.writing.layouts import layout
 from judge.writing.letters import RECORD, OutLetter, Reader
 from judge.writing.ownership import ownership
@@ -312,7 +312,7 @@ def test_orders_still_due_are_told_with_names_for_numbers() -> None:
     units = (Unit("VENEZUELA", "F", "24"), Unit("VENEZUELA", "A", "37"))
     state = continent_game(position=replace(CONTINENT.start(), phase=Phase.parse("S1991M"), units=units))
     view = continent_view(state, "p6")
-    text = letters.reply(Reader.of(state.seats["p6"]), Reply("", receipts=(Receipt(view, CONTINENT),))).text
+    text = answers.reply(Reader.of(state.seats["p6"]), Reply("", receipts=(Receipt(view, CONTINENT),))).text
     assert text.startswith("south: NO ORDER yet for F Caracas and A 37.")
 
 

@@ -17,7 +17,8 @@ from judge.game.choosing import board_with
 from judge.game.events import Event
 from judge.game.refusals import Refusal
 from judge.game.settings import PressMode, Settings, StartMode
-from judge.reading.commands import SETTINGS_EXAMPLES, Misread, Setting, read_settings
+from judge.reading.commands import SETTINGS_EXAMPLES, SETTINGS_UNCLEAR, Misread, Setting, read_settings
+from judge.reading.faults import faults_of_settings
 from judge.reading.items import Call
 from judge.reading.lines import Line
 from judge.rules.policies import CHOICES
@@ -114,6 +115,9 @@ def _read_line(settings: Settings, variant: Variant, line: str) -> tuple[Setting
     """The settings after one more line; with a problem they stay as they were."""
     read = _read(line, variant)
     if isinstance(read, Misread):
+        faults = "; ".join(faults_of_settings(line)) if read.said == SETTINGS_UNCLEAR else ""
+        if faults:
+            return settings, as_sentence(faults)
         options = f" The options of {variant.title} are {option_words(variant)}." if variant.options else ""
         return settings, f"{as_sentence(read.said)}{options}"
     chosen = settings
@@ -186,6 +190,7 @@ COMMAND = Command(
         "is what a variant leaves open, as LENGTH LONG; SET OPTION changes that until the start."
     ),
     who=Who.ANYBODY,
+    needs_proof=True,
     handle=_create,
     settings=True,
 )

@@ -41,7 +41,7 @@ def _join(visit: Visit, call: Call) -> str:
         visit.act(state.name, forming.start(state, variant, visit.now, visit.rng))
         return f"you are in {state.name}; it is full and starts now"
     wished = f" (your list: {chosen})" if chosen else ""
-    return f"you are in {state.name}{wished}; {taken} of {seats} seats are taken"
+    return f"you are in {state.name}{wished}; seats taken: {taken} of {seats}"
 
 
 def _wishes(text: str, variant: Variant) -> tuple[str, ...]:
@@ -72,5 +72,6 @@ COMMAND = Command(
         "knows you."
     ),
     who=Who.ANYBODY,
+    needs_proof=True,
     handle=_join,
 )

@@ -23,5 +23,6 @@ COMMAND = Command(
     summary="lets you watch a game",
     help="Lets you watch a game: you get its results and whatever is written to everybody. RESIGN ends it.",
     who=Who.ANYBODY,
+    needs_proof=True,
     handle=_observe,
 )

@@ -3,11 +3,13 @@
 from email_validator import EmailNotValidError, validate_email
 
 from judge.desk.command import Command, Who
-from judge.desk.lookup import power_named, side_named
+from judge.desk.lookup import player_named, power_named, side_named
 from judge.desk.visit import Visit
 from judge.game import mastering
 from judge.game.boards import variant_of
+from judge.game.events import SeatChanged
 from judge.game.refusals import Refusal
+from judge.game.state import Status
 from judge.reading.items import Call
 
 
@@ -18,14 +20,19 @@ def _replace(visit: Visit, call: Call) -> str:
     if place in (0, len(words)):
         raise Refusal("replace-whom", "Name the power and the new player's address: REPLACE FRANCE anna@example.org.")
     try:
-        checked = validate_email(words[place].strip("<>"), check_deliverability=False, globally_deliverable=False)
+        checked = validate_email(
+            words[place].strip("<>"), check_deliverability=False, globally_deliverable=False, test_environment=True
+        )
     except EmailNotValidError as error:
         raise Refusal(
             "bad-address", f"{words[place]!r} is no mail address; write one like anna@example.org."
         ) from error
-    power = power_named(state, " ".join(words[:place]))
-    name = " ".join(words[place + 1 :])
-    visit.act(state.name, mastering.replace(state, variant_of(state), power, checked.normalized, name))
+    named, name = " ".join(words[:place]), " ".join(words[place + 1 :])
+    power = player_named(state, named) if state.status is Status.FORMING else power_named(state, named)
+    events = mastering.replace(state, variant_of(state), power, checked.normalized, name)
+    visit.act(state.name, events)
+    if any(isinstance(each, SeatChanged) for each in events):
+        return f"the reply addresses of {checked.normalized} are new; the old ones do not work any more"
     return f"{side_named(state, power)} is played from {checked.normalized} from now on"
 
 
@@ -35,7 +42,8 @@ COMMAND = Command(
     summary="gives a power to another player",
     help=(
         "Gives a power, or the group of powers that it belongs to, to another player, who gets a letter with all he "
-        "needs; the old reply addresses end."
+        "needs; the old reply addresses end. With the address of the present player, who may have let a reply address "
+        "get into other hands, he keeps the seat and gets new reply addresses."
     ),
     who=Who.MASTER,
     handle=_replace,

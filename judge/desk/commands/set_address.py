@@ -1,9 +1,9 @@
 """SET ADDRESS: get one's letters at another address."""
 
 from judge.desk.command import Command, Who
+from judge.desk.lookup import not_the_sender
 from judge.desk.visit import Visit
 from judge.game import playing
-from judge.game.refusals import Refusal
 from judge.game.seating import same_address
 from judge.reading.items import Call
 
@@ -13,7 +13,7 @@ def _set_address(visit: Visit, call: Call) -> str:
     state, seat = visit.here()
     # Only an address that can write is one that its owner wants letters at.
     if call.rest and not same_address(call.rest.strip("<>"), address):
-        raise Refusal("not-the-sender", "Send SET ADDRESS from the new address; it is the one that will be used.")
+        raise not_the_sender("SET ADDRESS", call.rest, state, seat)
     visit.act(state.name, playing.change_seat(state, seat.id, address=address))
     return f"your letters of {state.name} go to {address} from now on"
 

@@ -6,6 +6,7 @@ from judge.desk.lookup import as_sentence
 from judge.desk.visit import Visit, name_of
 from judge.game.boards import variant_of
 from judge.game.refusals import Refusal
+from judge.game.seating import same_address
 from judge.game.state import GameState, Role, Seat
 from judge.reading.commands import Misread, read_signon
 from judge.reading.items import Call
@@ -17,6 +18,12 @@ _NOBODY = passwords.seal("", bytes(16))
 
 def _signon(visit: Visit, call: Call) -> str:
     visit.signed_on = None
+    if visit.is_proven and (own := _own_seat(visit, call.rest)) is not None:
+        state, seat = own
+        visit.sign_on(state.name, seat)
+        return f"signed on to {state.name} as {name_of(state, seat)}"
+    if len(call.rest.split()) == 1 and "@" in call.rest.strip("@"):
+        raise Refusal("no-password", f"The password is missing: SIGNON {call.rest} password.")
     read = read_signon(call.rest)
     if isinstance(read, Misread):
         raise Refusal("bad-signon", as_sentence(read.said))
@@ -29,6 +36,13 @@ def _signon(visit: Visit, call: Call) -> str:
     state, seat = found
     visit.sign_on(state.name, seat)
     return f"signed on to {state.name} as {name_of(state, seat)}"
+
+
+def _own_seat(visit: Visit, rest: str) -> tuple[GameState, Seat] | None:
+    """The seat named without a password, if it is held from the proven address."""
+    holder, at, game = rest.strip().rpartition("@")
+    found = _find(visit, holder, game) if at and len(rest.split()) == 1 else None
+    return found if found is not None and same_address(found[1].address, visit.visitor.address or "") else None
 
 
 def _find(visit: Visit, holder: str, game: str) -> tuple[GameState, Seat] | None:

@@ -1,0 +1,64 @@
+"""Letters that arrive at the same time are kept by one commit: whoever gets to write first writes for all that wait.
+
+A commit costs a sync of the disk, however much is in it. Each caller returns when its own letter is safe.
+"""
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlite_utils import Database
+
+from judge.archive import letters
+from judge.archive.connection import writing
+
+
+@dataclass(slots=True)
+class _Arrival:
+    mail_from: str
+    recipient: str
+    raw: bytes
+    received: datetime
+    settled: bool = False
+    is_new: bool = False
+    trouble: BaseException | None = None
+
+
+class Arrivals:
+    """The door of the archive. `writer` is held by whoever writes to it; threads of any number may come."""
+
+    def __init__(self, writer: threading.Lock, db: Callable[[], Database]) -> None:
+        self._writer = writer
+        self._db = db
+        self._lock = threading.Lock()
+        self._waiting: list[_Arrival] = []
+
+    def store(self, mail_from: str, recipient: str, raw: bytes, received: datetime) -> bool:
+        """Keep a letter, as `judge.archive.letters.store` does, together with those that came with it.
+
+        :raises sqlite3.Error: it could not be kept.
+        """
+        mine = _Arrival(mail_from, recipient, raw, received)
+        with self._lock:
+            self._waiting.append(mine)
+        with self._writer:
+            if not mine.settled:
+                self._store_all()
+        if mine.trouble is not None:
+            raise mine.trouble
+        return mine.is_new
+
+    def _store_all(self) -> None:
+        with self._lock:
+            batch, self._waiting = self._waiting, []
+        trouble = None
+        try:
+            db = self._db()
+            with writing(db):
+                for each in batch:
+                    each.is_new = letters.store(db, each.mail_from, each.recipient, each.raw, each.received)
+        except BaseException as error:
+            trouble = error
+        for each in batch:
+            each.trouble, each.settled = trouble, True

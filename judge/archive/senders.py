@@ -1,0 +1,127 @@
+"""What is kept about those who write: budgets, how addresses stand, letters that wait for their writer's word."""
+
+from dataclasses import astuple, dataclass
+from datetime import datetime, timedelta
+
+from sqlite_utils import Database
+
+from judge.archive.connection import at_instant, change, first, instant, storable
+from judge.archive.letters import StoredLetter
+from judge.post.budgets import Budget
+from judge.post.standing import Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A letter whose writer was asked whether it is his: whether lines of it still wait, or were done at his word."""
+
+    received: datetime
+    waits: bool
+    done: bool
+
+
+def budget(db: Database, sender: str) -> Budget | None:
+    """What a sender has used of his budget; None: nothing yet."""
+    row = first(
+        db,
+        "SELECT sender, hour, day, in_hour, in_day, fruitless, noticed FROM budgets WHERE sender = ?",
+        (storable(sender),),
+    )
+    if row is None:
+        return None
+    times = {"hour": at_instant(row["hour"]), "day": at_instant(row["day"]), "noticed": bool(row["noticed"])}
+    return Budget(**{**row, **times})
+
+
+def keep_budget(db: Database, used: Budget) -> None:
+    """Keep what a sender has used."""
+    change(
+        db,
+        "INSERT OR REPLACE INTO budgets (sender, hour, day, in_hour, in_day, fruitless, noticed)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (
+            storable(used.sender),
+            instant(used.hour),
+            instant(used.day),
+            used.in_hour,
+            used.in_day,
+            used.fruitless,
+            int(used.noticed),
+        ),
+    )
+
+
+def standing(db: Database, address: str) -> Standing | None:
+    """How an address (lower case) stands; None: no letter to it ever came back."""
+    row = first(
+        db,
+        "SELECT address, score, bounced, counted, reason, suspended FROM standings WHERE address = ?",
+        (storable(address),),
+    )
+    if row is None:
+        return None
+    times = {key: row[key] and at_instant(row[key]) for key in ("bounced", "counted", "suspended")}
+    return Standing(**{**row, **times})
+
+
+def keep_standing(db: Database, kept: Standing) -> None:
+    """Keep how an address stands; one without a score is forgotten."""
+    change(db, "DELETE FROM standings WHERE address = ?", (storable(kept.address),))
+    if kept.score or kept.suspended:
+        values = [instant(each) if isinstance(each, datetime) else each for each in astuple(kept)]
+        change(
+            db,
+            "INSERT INTO standings (address, score, bounced, counted, reason, suspended) VALUES (?, ?, ?, ?, ?, ?)",
+            [storable(each) if isinstance(each, str) else each for each in values],
+        )
+
+
+def hold(db: Database, letter_id: int, now: datetime) -> None:
+    """Lines of this letter wait for their writer's word that he wrote it."""
+    change(db, "INSERT OR IGNORE INTO held (letter, since) VALUES (?, ?)", (letter_id, instant(now)))
+
+
+def release(db: Database, letter_id: int, now: datetime, within: timedelta) -> StoredLetter | None:
+    """The letter whose writer has given his word; None: it does not wait, waits no more, or has waited too long."""
+    row = first(
+        db,
+        "UPDATE held SET done = ? WHERE letter = ? AND done IS NULL AND since > ? RETURNING letter",
+        (instant(now), letter_id, instant(now - within)),
+    )
+    if row is None:
+        return None
+    kept = first(db, "SELECT id, mail_from, recipient, raw, received, tries FROM letters WHERE id = ?", (letter_id,))
+    return None if kept is None else StoredLetter(**{**kept, "received": at_instant(kept["received"])})
+
+
+def drop(db: Database, letter_id: int) -> None:
+    """The lines of this letter that wait are never to be done: its writer says that he is not its writer."""
+    change(db, "DELETE FROM held WHERE letter = ? AND done IS NULL", (letter_id,))
+
+
+def asked(db: Database, letter_id: int) -> Asked | None:
+    """What has become of a letter whose writer was asked; None: there is no such letter."""
+    row = first(
+        db,
+        "SELECT received, since IS NOT NULL AND done IS NULL AS waits, done IS NOT NULL AS done"
+        " FROM letters LEFT JOIN held ON letter = letters.id WHERE letters.id = ?",
+        (letter_id,),
+    )
+    return None if row is None else Asked(at_instant(row["received"]), bool(row["waits"]), bool(row["done"]))
+
+
+def told_before(db: Database, what: str, now: datetime, within: timedelta) -> bool:
+    """Whether `what` was told within that time; if not, it counts as told now."""
+    row = first(db, "SELECT at FROM told WHERE what = ?", (storable(what),))
+    if row is not None and now - at_instant(row["at"]) < within:
+        return True
+    change(db, "INSERT OR REPLACE INTO told (what, at) VALUES (?, ?)", (storable(what), instant(now)))
+    return False
+
+
+def forget_old(db: Database, now: datetime, after: timedelta) -> None:
+    """Forget budgets and tellings that no rule looks at any more."""
+    old = instant(now - after)
+    change(db, "DELETE FROM budgets WHERE day < ?", (old,))
+    change(db, "DELETE FROM told WHERE at < ?", (old,))
+    change(db, "DELETE FROM held WHERE since < ?", (old,))

@@ -1,0 +1,37 @@
+"""SET SECOND: where one's letters go while those to the first come back."""
+
+from judge.desk.command import Command, Who
+from judge.desk.lookup import not_the_sender
+from judge.desk.visit import Visit
+from judge.game import playing
+from judge.game.refusals import Refusal
+from judge.game.seating import same_address
+from judge.reading.items import Call
+
+
+def _set_second(visit: Visit, call: Call) -> str:
+    state, seat = visit.here()
+    if call.rest.strip(" .").upper() in ("NONE", "OFF", "-"):
+        visit.act(state.name, playing.change_seat(state, seat.id, second=""))
+        return f"you have no second address in {state.name} any more"
+    address = visit.sender("set your second address")
+    # Only an address that can write is one that its owner wants letters at.
+    if call.rest and not same_address(call.rest.strip("<>"), address):
+        raise not_the_sender("SET SECOND", call.rest, state, seat)
+    if same_address(address, seat.address):
+        raise Refusal("same-address", f"{address} is your first address; send SET SECOND from another one.")
+    visit.act(state.name, playing.change_seat(state, seat.id, second=address))
+    return f"your letters of {state.name} go to {address} if those to your first one come back"
+
+
+COMMAND = Command(
+    spellings=("SET SECOND", "SET SECOND ADDRESS", "SET ADDRESS2"),
+    usage=("SET SECOND", "SET SECOND NONE"),
+    summary="where letters go while your address fails",
+    help=(
+        "Sent from another address, after SIGNON or as a reply, it makes that address the one your letters go to while "
+        "those to your first address come back. NONE takes it back."
+    ),
+    who=Who.SEAT,
+    handle=_set_second,
+)

@@ -1,0 +1,60 @@
+"""Whether a reply to the question for somebody's word gives it: yes, no, or neither.
+
+A vacation program that shows no sign of itself answers the question too, and often begins with such a word; so a
+whole line must say yes. Saying no costs nothing but lines to be sent again, so a line that begins so is enough.
+"""
+
+import enum
+import re
+
+from judge.desk.registry import all_commands, all_shapes
+from judge.reading.body import Body
+from judge.reading.items import Call, Ignored, Item, SignOff, read_items
+
+_YES = re.compile(
+    r"(?:(?:yes|yep|yup|yeah|ok|okay|sure|correct|right|of course|(?:i )?confirm(?:ed)?|"
+    r"(?:it|that|this)(?: is|['’]s| was) (?:me|mine|my letter)|i did|i (?:wrote|sent) (?:it|this|that)|"
+    r"please|thanks|thank you|do it|done|ja|jawohl|das (?:war|bin) ich|danke|bitte|oui|c['’](?:est|était) moi|merci|"
+    r"sí|si|sì|fui yo|soy yo|gracias|sono (?:stato )?io|grazie|sim|fui eu|dat was ik|det var (?:jag|mig|meg)|"
+    r"tak|ano|igen|да|evet|はい|是)[\s,.;:!]*)+",
+    re.IGNORECASE,
+)
+_NO = re.compile(
+    r"(?:no|nope|nein|non|nee|nej|nei|nie|ne|não|nao|nem|ei|нет|hayır|いいえ|不)(?!\w)|"
+    r".*\b(?:not me|not mine|not my letter|never (?:wrote|sent)|(?:did not|didn['’]t) (?:write|send)|nicht von mir|"
+    r"war ich nicht|pas moi)\b",
+    re.IGNORECASE,
+)
+
+
+class Word(enum.Enum):
+    """What a reply to the question says."""
+
+    YES = "yes"
+    NO = "no"
+    NEITHER = "neither"
+
+
+def word_of(body: Body) -> Word:
+    """The word that a reply gives: that of the first of its lines that says one; yes where it says nothing at all.
+
+    A line such as the question was asked for is a yes too.
+    """
+    commands = all_commands()
+    said = False
+    for each in read_items(body.lines, all_shapes()):
+        if isinstance(each, SignOff):
+            break
+        if isinstance(each, Ignored):
+            continue
+        said = True
+        if is_yes(each) or (isinstance(each, Call) and commands[each.name].needs_proof):
+            return Word.YES
+        if not isinstance(each, Call) and _NO.match(each.text.strip()):
+            return Word.NO
+    return Word.NEITHER if said else Word.YES
+
+
+def is_yes(item: Item) -> bool:
+    """Whether a line of a letter says yes, and nothing else."""
+    return not isinstance(item, Ignored | SignOff) and _YES.fullmatch(item.text.strip()) is not None

@@ -1,0 +1,132 @@
+"""What a check is given and what it finds; every check keeps to these shapes, and none may end in a traceback."""
+
+import re
+import smtplib
+import socket
+import ssl
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+from pathlib import Path
+
+from judge.config import Config, read_secret
+
+_NO_TLS = ("WRONG_VERSION_NUMBER", "RECORD_LAYER_FAILURE", "HTTP_REQUEST", "UNEXPECTED_MESSAGE")
+"""What OpenSSL calls an answer that is none of TLS."""
+_INNARDS = re.compile(r"^\[SSL[A-Z0-9_: ]*\] |\s*\(_ssl\.c:\d+\)")
+PATIENCE = 5.0  # seconds for each word of a server
+
+
+class Level(Enum):
+    """How it is: good, something to look at, something that does not work."""
+
+    GOOD = "✓"
+    WARNING = "!"
+    FAULT = "✗"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What was found, and how it is mended."""
+
+    level: Level
+    text: str
+    cure: str = ""
+
+    def __str__(self) -> str:
+        """One line."""
+        told = f"{self.text}: {self.cure}" if self.cure else self.text
+        return f"{self.level.value} {' '.join(told.split())}"
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A judge to look over: its configuration, the time now, and whether it runs in its folder at the moment."""
+
+    config: Config
+    now: datetime
+    running: bool
+    patience: float = PATIENCE
+
+
+Check = Callable[[Case], Iterator[Finding]]
+
+
+def good(text: str) -> Finding:
+    """All is well."""
+    return Finding(Level.GOOD, text)
+
+
+def warning(text: str, cure: str = "") -> Finding:
+    """It works, but should be looked at."""
+    return Finding(Level.WARNING, text, cure)
+
+
+def fault(text: str, cure: str = "") -> Finding:
+    """It does not work."""
+    return Finding(Level.FAULT, text, cure)
+
+
+def trusting(ca_file: str) -> ssl.SSLContext:
+    """How a server's certificate is judged: by the system's authorities, and those in the file besides.
+
+    :raises OSError: the file cannot be read, or holds no certificates.
+    """
+    context = ssl.create_default_context()
+    if ca_file:
+        context.load_verify_locations(ca_file)
+    return context
+
+
+def why(error: Exception, secret: str = "") -> str:
+    """An error in the words of whoever made it, a server's too; should they hold the secret, it is not told."""
+    if isinstance(error, ssl.SSLCertVerificationError):
+        text = f"its certificate is not trusted ({error.verify_message})"
+    elif isinstance(error, smtplib.SMTPResponseException):
+        text = answer(error.smtp_code, error.smtp_error)
+    elif isinstance(error, ssl.SSLError) and (error.reason or "") in _NO_TLS:
+        text = "it speaks no TLS there"
+    elif isinstance(error, TimeoutError):
+        text = "it does not answer"
+    elif isinstance(error, socket.gaierror):
+        text = "there is no host of this name"
+    elif isinstance(error, OSError) and error.strerror:
+        text = error.strerror
+    else:
+        text = str(error) or type(error).__name__
+        if text.startswith("b'") and text.endswith("'"):  # bytes that imapclient put into words
+            text = text[2:-1]
+    text = _INNARDS.sub("", text)
+    return text.replace(secret, "…") if secret else text
+
+
+def answer(code: int, reply: bytes | str) -> str:
+    """What a mail server answered; below zero, what it said was no answer of SMTP's."""
+    said = told(reply)
+    if code >= 0:
+        return f"{code} {said}"
+    return "that is an IMAP server" if "IMAP" in said.upper() else f"that is no mail server ({said})"
+
+
+def told(reply: bytes | str) -> str:
+    """What a server said, as text; at most a line of it."""
+    text = reply.decode("utf-8", "replace") if isinstance(reply, bytes) else str(reply)
+    return " ".join("".join(each if each.isprintable() else " " for each in text).split())[:200]
+
+
+def password(file: str) -> tuple[str, list[Finding]]:
+    """The password in a file ("" without one), and what is wrong with that file. It is never told."""
+    if not file:
+        return "", []
+    try:
+        secret = read_secret(file)
+        mode = Path(file).stat().st_mode
+    except (OSError, UnicodeDecodeError) as error:
+        return "", [fault(f"the password file {file} cannot be read: {why(error)}", "the judge's user must own it")]
+    found = []
+    if not secret:
+        found.append(fault(f"the password file {file} is empty", "write the password into it"))
+    if mode & 0o007:
+        found.append(fault(f"everybody on this machine can read {file}", f"chmod 600 {file}"))
+    return secret, found

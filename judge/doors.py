@@ -1,0 +1,110 @@
+"""The ways in and out that a configuration names, made ready to be opened."""
+
+import random
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+from judge.config import Config, read_secret
+from judge.post.imap import ImapAccount
+from judge.post.intake import Envelope, LmtpIntake, SmtpIntake
+from judge.post.mailbox import Cursors, ImapMailbox
+from judge.post.sending import MaildirSender, RelaySender, Sender
+
+Listener = SmtpIntake | LmtpIntake
+
+
+def sender_of(config: Config) -> Sender:
+    """The way out.
+
+    :raises OSError: the relay's password file cannot be read.
+    """
+    relay = config.relay
+    if relay is None:
+        return MaildirSender(config.maildir_path)
+    return RelaySender(
+        relay.host,
+        relay.port,
+        hostname=config.hostname,
+        security=relay.security,
+        ca_file=relay.ca_file,
+        user=relay.user or None,
+        password=read_secret(relay.password_file) if relay.password_file else None,
+    )
+
+
+def listeners_of(
+    config: Config, accept: Callable[[str], bool], store: Callable[[Envelope], None], clock: Callable[[], datetime]
+) -> list[Listener]:
+    """Where other mail servers hand letters over: by SMTP first, then by LMTP, in the order they are configured."""
+    listeners: list[Listener] = [
+        SmtpIntake(
+            each.host,
+            each.port,
+            config.hostname,
+            accept,
+            store,
+            clock=clock,
+            size_limit=each.size_limit,
+            max_connections=each.connections,
+        )
+        for each in config.smtp
+    ]
+    for each in config.lmtp:
+        where = Path(each.socket) if each.socket else (each.host, each.port)
+        listeners.append(
+            LmtpIntake(
+                where,
+                config.hostname,
+                accept,
+                store,
+                clock=clock,
+                size_limit=each.size_limit,
+                max_connections=each.connections,
+            )
+        )
+    return listeners
+
+
+def mailboxes_of(
+    config: Config,
+    accept: Callable[[str], bool],
+    store: Callable[[Envelope], None],
+    cursors: Cursors,
+    clock: Callable[[], datetime],
+) -> list[ImapMailbox]:
+    """The mailboxes that letters are fetched from.
+
+    :raises OSError: a password file cannot be read.
+    """
+    return [
+        ImapMailbox(
+            ImapAccount(
+                host=each.host,
+                port=each.port,
+                security=each.security,
+                user=each.user,
+                password=read_secret(each.password_file),
+                folder=each.folder,
+                done_folder=each.done_folder,
+                poll=each.poll,
+                size_limit=each.size_limit,
+                ca_file=each.ca_file,
+            ),
+            accept,
+            store,
+            cursors,
+            clock=clock,
+            address=config.address,
+            jitter=random.random,
+        )
+        for each in config.imap
+    ]
+
+
+def describe_ways_in(config: Config, listeners: list[Listener]) -> list[str]:
+    """Where letters come in, once the listeners are open, as a keeper writes it."""
+    ports = iter(listener.port for listener in listeners)
+    ways = [f"SMTP at {each.host}:{next(ports)}" for each in config.smtp]
+    ways += [f"LMTP at {each.socket or f'{each.host}:{port}'}" for each, port in zip(config.lmtp, ports, strict=True)]
+    return ways + [f"the mailbox {each.user} at {each.host}" for each in config.imap]

@@ -1,0 +1,133 @@
+"""What is kept about those who write, parts of a transaction, arrivals that share a commit, states met before."""
+
+import sqlite3
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from datetime import timedelta
+
+import pytest
+from archive_samples import NOW, created, record
+
+from judge.archive.archive import Archive
+from judge.archive.outbox import OutgoingRow
+from judge.game.events import SeatLeft
+from judge.post.budgets import Budget
+from judge.post.standing import Standing
+
+WEEK = timedelta(days=7)
+
+
+def outgoing(key: str, recipient: str = "alice@example.org") -> OutgoingRow:
+    return OutgoingRow(recipient, "judge@example.org", b"To: alice\r\n\r\nHello\r\n", f"<{key}@example.org>", None, NOW)
+
+
+def test_a_budget_and_a_standing_come_back_as_they_were_kept(archive: Archive) -> None:
+    used = Budget("from alice@example.org", NOW, NOW - timedelta(hours=3), 4, 9, 2, noticed=True)
+    stands = Standing("alice@example.org", 2.25, NOW, NOW - timedelta(days=1), "the mailbox is full", NOW)
+    with archive.transaction() as office:
+        assert office.budget(used.sender) is None
+        assert office.standing("alice@example.org") is None
+        office.keep_budget(used)
+        office.keep_standing(stands)
+    with archive.transaction() as office:
+        assert office.budget(used.sender) == used
+        assert office.standing("Alice@Example.org") == stands
+        office.keep_standing(Standing("alice@example.org"))
+        assert office.standing("alice@example.org") is None
+
+
+def test_a_letter_that_waits_for_its_writers_word_is_released_once(archive: Archive) -> None:
+    archive.store_letter("alice@example.org", "judge@example.org", b"JOIN spring", NOW)
+    with archive.transaction() as office:
+        assert office.release(1, NOW, WEEK) is None
+        office.hold(1, NOW)
+        released = office.release(1, NOW + timedelta(days=6), WEEK)
+        assert released is not None
+        assert released.raw == b"JOIN spring"
+        assert office.release(1, NOW + timedelta(days=6), WEEK) is None
+
+
+def test_a_letter_that_waited_too_long_is_not_released(archive: Archive) -> None:
+    archive.store_letter("alice@example.org", "judge@example.org", b"JOIN spring", NOW)
+    with archive.transaction() as office:
+        office.hold(1, NOW)
+        assert office.release(1, NOW + timedelta(days=8), WEEK) is None
+
+
+def test_what_was_told_today_is_not_told_again_before_tomorrow(archive: Archive) -> None:
+    day = timedelta(days=1)
+    with archive.transaction() as office:
+        assert not office.told_before("flood", NOW, day)
+        assert office.told_before("flood", NOW + timedelta(hours=23), day)
+        assert not office.told_before("bounce", NOW, day)
+        assert not office.told_before("flood", NOW + timedelta(hours=25), day)
+
+
+def test_a_held_letter_goes_when_its_address_is_free_again(archive: Archive) -> None:
+    with archive.transaction() as office:
+        office.queue(outgoing("1"), held="suspended")
+        office.queue(outgoing("2", "bob@example.org"), held="suspended")
+    assert archive.due_outgoing(NOW, 9) == []
+    with archive.transaction() as office:
+        assert office.free_held("ALICE@example.org", NOW) == 1
+    assert [each.recipient for each in archive.due_outgoing(NOW, 9)] == ["alice@example.org"]
+
+
+def test_a_part_that_fails_leaves_the_others_standing(archive: Archive) -> None:
+    with archive.transaction() as office:
+        with office.part():
+            office.queue(outgoing("1"))
+        with suppress(ZeroDivisionError), office.part():
+            office.queue(outgoing("2"))
+            _ = 1 // 0
+        with office.part():
+            office.queue(outgoing("3"))
+    assert [each.message_id for each in archive.due_outgoing(NOW, 9)] == ["<1@example.org>", "<3@example.org>"]
+
+
+def test_a_game_that_a_failed_part_made_is_not_there_afterwards(archive: Archive) -> None:
+    with archive.transaction() as office:
+        with suppress(ZeroDivisionError), office.part():
+            made = record(office, created())
+            assert office.game("cup") == made
+            _ = 1 // 0
+        assert office.game("cup") is None
+    with archive.transaction() as office:
+        assert office.game("cup") is None
+
+
+def test_a_state_kept_in_mind_is_the_one_that_was_committed(archive: Archive) -> None:
+    with archive.transaction() as office:
+        state = record(office, created())
+    with suppress(ZeroDivisionError), archive.transaction() as office:
+        record(office, [SeatLeft("p1", "resigned")])
+        _ = 1 // 0
+    with archive.transaction() as office:
+        assert office.game("cup") == state
+    with archive.reading() as records:
+        assert records.game("cup") == state
+
+
+def test_letters_that_arrive_together_are_all_kept_and_each_caller_hears_of_his_own(archive: Archive) -> None:
+    gate = threading.Barrier(16)
+
+    def arrive(number: int) -> bool:
+        gate.wait()
+        return archive.store_letter("", "judge@example.org", b"%d" % (number % 12), NOW)
+
+    with ThreadPoolExecutor(16) as pool:
+        new = sum(pool.map(arrive, range(16)))
+    assert new == 12
+    assert sorted(int(each.raw) for each in archive.new_letters(99)) == list(range(12))
+
+
+def test_when_the_archive_is_locked_by_somebody_else_no_arrival_is_acknowledged(archive: Archive) -> None:
+    archive._db.execute("PRAGMA busy_timeout = 0")
+    other = sqlite3.connect(archive._path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(sqlite3.OperationalError, match="locked"):
+        archive.store_letter("", "judge@example.org", b"one", NOW)
+    other.execute("ROLLBACK")
+    other.close()
+    assert archive.store_letter("", "judge@example.org", b"one", NOW)

@@ -1,0 +1,233 @@
+"""What waits for its writer's word at the counter, what proves him, and which words are a word."""
+
+import pytest
+
+from judge.desk import frontdesk
+from judge.desk.office import Visitor
+from judge.desk.word import Word, word_of
+from judge.reading.body import Body
+from judge.reading.lines import classify
+from judge.writing.letters import OutLetter
+from tests.desk.house import Claim, House, running_game
+
+FRANCE = "france@home"
+
+
+def forming() -> House:
+    house = House()
+    house.prove("master@home", "CREATE spring")
+    return house
+
+
+def flat(letter: OutLetter) -> str:
+    return " ".join(letter.text.split())
+
+
+def players(house: House) -> list[str]:
+    return [seat.address for seat in house.state().players if seat.is_held]
+
+
+@pytest.mark.parametrize("line", ["JOIN spring", "OBSERVE spring", "CREATE other"])
+def test_nothing_happens_before_the_word_and_the_answer_asks_for_it(line: str) -> None:
+    house = forming()
+    before = dict(house.states)
+    (answer,) = house.write("ann@home", line)
+    assert house.states == before
+    assert house.effects.waits
+    assert answer.asks_word
+    assert answer.seat is None
+    assert "1 command waiting for your word." in answer.text
+
+
+def test_a_proven_writer_is_asked_nothing() -> None:
+    house = forming()
+    answer = house.prove("ann@home", "JOIN spring")[0]
+    assert players(house) == ["ann@home"]
+    assert not answer.asks_word
+    assert not house.effects.waits
+
+
+def test_a_password_of_the_same_address_is_proof_from_its_line_on() -> None:
+    house = running_game()
+    house.reply("spring", "FRANCE", "SET PASSWORD swordfish")
+    house.write(FRANCE, "CREATE first\nSIGNON FRANCE@spring swordfish\nCREATE later")
+    assert "first" not in house.states
+    assert "later" in house.states
+    assert house.effects.waits
+
+
+def test_a_password_of_another_address_proves_nothing_of_this_one() -> None:
+    house = running_game()
+    house.reply("spring", "FRANCE", "SET PASSWORD swordfish")
+    house.write("eve@home", "SIGNON FRANCE@spring swordfish\nCREATE later")
+    assert "later" not in house.states
+    assert house.effects.waits
+
+
+def test_a_wrong_password_proves_nothing() -> None:
+    house = running_game()
+    house.reply("spring", "FRANCE", "SET PASSWORD swordfish")
+    house.write(FRANCE, "SIGNON FRANCE@spring shark\nCREATE later")
+    assert "later" not in house.states
+
+
+def test_a_reply_address_proves_its_own_seats_address_only() -> None:
+    house = running_game()
+    claim = Claim("spring", house.seat("spring", "FRANCE").id, 1)
+    house.write("eve@home", "CREATE evil", claim=claim)
+    assert "evil" not in house.states
+    house.write(FRANCE, "CREATE mine", claim=claim)
+    assert "mine" in house.states
+
+
+def test_the_word_does_the_waiting_lines_only() -> None:
+    house = forming()
+    (answer,) = house.write("ann@home", "yes", proven=True, held="LIST\nJOIN spring")[:1]
+    assert players(house) == ["ann@home"]
+    assert "LIST" not in answer.text
+    assert not house.effects.fruitless
+
+
+def test_lines_beside_the_word_are_done_too() -> None:
+    house = forming()
+    (answer,) = house.write("ann@home", "yes\nLIST", proven=True, held="JOIN spring")[:1]
+    assert players(house) == ["ann@home"]
+    assert "LIST" in answer.text
+    assert "Not read" not in answer.text
+
+
+def test_orders_wait_for_nobodys_word() -> None:
+    house = running_game()
+    (answer,) = house.write(FRANCE, "A PAR - BUR")
+    assert not house.effects.waits
+    assert not answer.asks_word
+
+
+def test_a_proven_writer_with_one_game_orders_without_more() -> None:
+    house = running_game()
+    house.prove(FRANCE, "A PAR - BUR")
+    assert house.state().orders["FRANCE"] == ("A PAR - BUR",)
+
+
+def test_games_that_are_over_leave_no_doubt() -> None:
+    house = running_game()
+    house.prove("other@home", "CREATE autumn")
+    house.prove(FRANCE, "JOIN autumn")
+    assert "not filed" in house.prove(FRANCE, "A PAR - BUR")[0].text
+    house.prove("other@home", "TERMINATE")
+    house.prove(FRANCE, "A PAR - BUR")
+    assert house.state().orders["FRANCE"] == ("A PAR - BUR",)
+
+
+def test_signon_needs_no_password_from_the_proven_address_of_the_seat_alone() -> None:
+    house = running_game()
+    house.prove("other@home", "CREATE autumn")
+    house.prove(FRANCE, "JOIN autumn")
+    house.prove(FRANCE, "SIGNON FRANCE@spring\nA PAR - BUR")
+    assert house.state().orders["FRANCE"] == ("A PAR - BUR",)
+    house.write(FRANCE, "SIGNON FRANCE@spring\nA MAR - SPA")
+    house.prove("eve@home", "SIGNON FRANCE@spring\nA MAR - SPA")
+    assert house.state().orders["FRANCE"] == ("A PAR - BUR",)
+
+
+def test_a_former_holders_second_address_gets_nothing_of_the_next() -> None:
+    house = running_game()
+    france = house.seat("spring", "FRANCE")
+    house.write("frank@home", "SET SECOND", claim=Claim("spring", france.id, 1))
+    assert house.seat("spring", "FRANCE").second == "frank@home"
+    house.reply("spring", "master", "REPLACE FRANCE bea@home")
+    assert house.seat("spring", "FRANCE").second == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("", Word.YES),
+        ("YES", Word.YES),
+        ("  yes , please ! ", Word.YES),
+        ("I confirm.", Word.YES),
+        ("it was me", Word.YES),
+        ("> JOIN spring", Word.YES),
+        ("-- \nAnn", Word.YES),
+        ("JOIN spring", Word.YES),
+        ("Hello,\nyes\nAnn", Word.YES),
+        ("LIST", Word.NEITHER),
+        ("no", Word.NO),
+        ("Yesterday I left for Rome.", Word.NEITHER),
+        ("Yes, we have received your letter.", Word.NEITHER),
+        ("ok " * 5000 + "x", Word.NEITHER),
+        ("Ja, das war ich.", Word.YES),
+        ("yes it was me", Word.YES),
+        ("yes please", Word.YES),
+        ("confirmed, thanks", Word.YES),
+        ("Oui, c'est moi !", Word.YES),
+        ("Yes\n\nNo hurry.", Word.YES),
+        ("no, that was not me", Word.NO),
+        ("Hello,\nI never wrote that.", Word.NO),
+        ("No! I did not write that.", Word.NO),
+        ("Nein", Word.NO),
+        ("non, merci", Word.NO),
+        ("Nee, dat was ik niet.\nJOIN spring", Word.NO),
+        ("Nej.", Word.NO),
+        ("Nie, to nie ja", Word.NO),
+        ("It was not me!", Word.NO),
+        ("This was not me.", Word.NO),
+        ("Norway is far.", Word.NEITHER),
+    ],
+)
+def test_which_words_are_a_word(text: str, word: Word) -> None:
+    assert word_of(Body(classify(text), ())) is word
+
+
+@pytest.mark.parametrize("line", ["JOIN spring", "OBSERVE spring", "CREATE other"])
+def test_who_was_asked_enough_is_told_so_and_nothing_waits(line: str) -> None:
+    house = forming()
+    before = dict(house.states)
+    visitor = Visitor("ann@home", asked_enough=True)
+    house.effects = frontdesk.receive(house, visitor, Body(classify(line), ()), house.now, house.rng)
+    (answer,) = house.effects.letters
+    assert f'✗ "{line}": You have been asked three times today; reply to one of those letters.' in flat(answer)
+    assert not answer.asks_word
+    assert not house.effects.waits
+    assert house.states == before
+
+
+def test_the_question_has_a_subject_of_its_own_and_shows_what_waits() -> None:
+    visitor = Visitor("ann@home", subject="Buy now")
+    house = forming()
+    body = Body(classify("JOIN spring France, Turkey"), ())
+    (answer,) = frontdesk.receive(house, visitor, body, house.now, house.rng).letters
+    assert answer.subject == "Diplomacy: is this letter yours?"
+    assert '? "JOIN spring France, Turkey": not done yet; reply to this letter, and it is done' in flat(answer)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A prize waits for you, the winner, in our shop, but hurry\nclick http://evil.test/now\nsee WWW.evil.test/now",
+        "JOIN http://evil.test/now",
+        "LIST http://evil.test/now",
+        "SIGNN http://evil.test/now or www.evil.test/now",
+        "A PAR - www.evil.test/now",
+        "CREATE prize standard see http://evil.test/now",
+        "JOIN spring http://evil.test/now",
+        "HELP http://evil.test/now",
+        "HISTORY www.evil.test/now",
+    ],
+)
+def test_somebody_whom_nothing_proves_is_shown_no_address_of_the_web_and_no_long_words(text: str) -> None:
+    house = forming()
+    visitor = Visitor("ann@home", subject="Go to http://evil.test/now")
+    (answer,) = frontdesk.receive(house, visitor, Body(classify(text), ()), house.now, house.rng).letters
+    assert answer.subject in ("Re: your letter to the judge", "Diplomacy: is this letter yours?")
+    assert "evil" not in answer.text
+    assert "in our shop, but" not in answer.text
+
+
+def test_who_is_proven_is_shown_what_he_wrote() -> None:
+    house = forming()
+    visitor = Visitor("ann@home", subject="orders", proven=True)
+    body = Body(classify("I have put our plans for the spring on http://ann.test"), ())
+    (answer,) = frontdesk.receive(house, visitor, body, house.now, house.rng).letters
+    assert answer.subject == "Re: orders"
+    assert "http://ann.test" in answer.text

@@ -1,0 +1,136 @@
+"""A whole judge without threads or sockets: a worker with a clock to set and a postman who can be told to fail."""
+
+import random
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from email import message_from_bytes
+from email.message import Message
+
+from judge.archive.archive import Archive
+from judge.config import Config
+from judge.game.state import GameState
+from judge.post.intake import Envelope
+from judge.worker import Worker
+
+START = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
+VOUCHED = "Authentication-Results: mx.dip.example; dkim=pass header.d=x.example\r\n"
+POWERS = ["Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey"]
+JUDGE = "judge@dip.example"
+KEEPER = "kim@dip.org"
+
+
+@dataclass
+class House:
+    """Letters of `x.example` are vouched for, unless written with other `headers`.
+
+    `failure` is what sending any letter raises, `refused` what sending to one address does. `returns` holds, for every
+    letter in `sent`, the envelope's sender, `recipients` its recipient.
+    """
+
+    archive: Archive
+    config: Config
+    now: datetime = START
+    failure: Exception | None = None
+    refused: dict[str, Exception] = field(default_factory=dict)
+    sent: list[Message] = field(default_factory=list)
+    returns: list[str] = field(default_factory=list)
+    recipients: list[str] = field(default_factory=list)
+    written: int = 0
+
+    def __post_init__(self) -> None:
+        self.worker = Worker(self.archive, self.config, lambda: self.now, random.Random(1))
+
+    def letter(
+        self, sender: str, text: str, to: str = JUDGE, headers: str = VOUCHED, mail_from: str | None = None
+    ) -> Envelope:
+        self.written += 1
+        raw = f"From: {sender}\r\nTo: {to}\r\nMessage-ID: <{self.written}@x.example>\r\n{headers}\r\n{text}\r\n"
+        return Envelope(sender if mail_from is None else mail_from, (to,), raw.encode(), self.now)
+
+    def post(
+        self, sender: str, text: str, to: str = JUDGE, headers: str = VOUCHED, mail_from: str | None = None
+    ) -> list[Message]:
+        """A letter comes and is handled; the letters sent because of it."""
+        self.worker.store(self.letter(sender, text, to, headers, mail_from))
+        return self.work()
+
+    def report(self, return_address: str, raw: bytes) -> list[Message]:
+        """A report comes to the return address of a letter, as mail systems send them; what is sent because of it."""
+        self.written += 1
+        marked = f"Received: by mx.dip.example id {self.written}\r\n".encode() + raw
+        self.worker.store(Envelope("", (return_address,), marked, self.now))
+        return self.work()
+
+    def work(self) -> list[Message]:
+        before = len(self.sent)
+        while self.worker.catch_up() or self.worker.handle_letters() or self.worker.visit_games():
+            pass
+        while self.worker.send_due(self):
+            pass
+        return self.sent[before:]
+
+    def send(self, mail_from: str, rcpt: str, raw: bytes) -> None:
+        failure = self.failure or self.refused.get(rcpt)
+        if failure is not None:
+            raise failure
+        self.sent.append(message_from_bytes(raw))
+        self.returns.append(mail_from)
+        self.recipients.append(rcpt)
+
+    def close(self) -> None:
+        pass
+
+    def wait(self, **time: float) -> list[Message]:
+        """Time goes by; what is sent because of it."""
+        self.now += timedelta(**time)
+        return self.work()
+
+    def reply_to(self, address: str) -> str:
+        """The newest signed address that somebody was given."""
+        return next(str(m["Reply-To"]) for m in reversed(self.sent) if m["To"] == address and "+" in m["Reply-To"])
+
+    def return_address(self, recipient: str) -> str:
+        """Where the newest letter to somebody comes back to."""
+        return next(back for back, to in zip(self.returns[::-1], self.recipients[::-1], strict=True) if to == recipient)
+
+    def outcomes(self) -> list[str]:
+        """What came of each letter received, in their order."""
+        rows = self.archive._db.query("SELECT outcome FROM letters ORDER BY id")
+        return [str(row["outcome"]) for row in rows]
+
+    def state(self, name: str = "demo") -> GameState | None:
+        with self.archive.reading() as records:
+            return records.game(name)
+
+    def orders(self, power: str) -> tuple[str, ...]:
+        state = self.state()
+        assert state is not None
+        return state.orders.get(power, ())
+
+    def game(self, settings: str = "MOVE 1D") -> None:
+        self.post("mia@x.example", f"CREATE demo standard {settings}")
+        for power in POWERS:
+            self.post(f"{power.lower()}@x.example", f"JOIN demo {power}")
+        self.post("mia@x.example", "START", self.reply_to("mia@x.example"))
+
+
+def text(letter: Message) -> str:
+    """What a letter says, its lines as they were sent."""
+    return str(letter.get_payload(decode=True), "utf-8")
+
+
+def said(letter: Message) -> str:
+    """What a letter says, on one line."""
+    return " ".join(text(letter).split())
+
+
+def to(letters: list[Message], address: str) -> list[Message]:
+    """Those of the letters that are for an address."""
+    return [letter for letter in letters if letter["To"] == address]
+
+
+def phase(house: House) -> str:
+    state = house.state()
+    assert state is not None
+    assert state.position is not None
+    return str(state.position.phase)
