@@ -3,8 +3,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 GAME ?=
+SECONDS ?= 600
 
-.PHONY: demo test run lint bench clean
+.PHONY: demo test run lint bench fuzz clean
 
 $(VENV)/installed: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.11")'
@@ -14,6 +15,10 @@ $(VENV)/installed: pyproject.toml
 
 $(VENV)/bench: $(VENV)/installed
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	touch $@
+
+$(VENV)/fuzz: $(VENV)/installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[fuzz]'
 	touch $@
 
 demo: $(VENV)/installed  ## a whole game by mail through real sockets; GAME=FILE plays a recorded game
@@ -32,6 +37,9 @@ lint: $(VENV)/installed
 
 bench: $(VENV)/bench  ## measured bounds; fails when one is missed
 	$(BIN)/python -m tests.bench
+
+fuzz: $(VENV)/fuzz  ## ten minutes of bytes that nobody thought of; SECONDS=60 for one
+	$(BIN)/python -m tests.fuzz --seconds $(SECONDS)
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,113 @@
+"""What the judge does with the bytes of a letter before a game is touched, and how long that may take.
+
+`READERS` is the list to extend: each takes any bytes, and neither raises nor takes long.
+"""
+
+import zlib
+from collections.abc import Callable
+from dataclasses import replace
+from time import process_time
+
+from judge.board.maps import load_variant
+from judge.board.phase import PhaseKind
+from judge.board.position import Unit
+from judge.desk.frontdesk import MOST_CALLS, MOST_WRITTEN
+from judge.desk.registry import all_commands
+from judge.post.bounces import read_bounce
+from judge.post.guards import why_no_answer
+from judge.post.headers import read_headers
+from judge.reading.bids import read_bid
+from judge.reading.body import read_body
+from judge.reading.commands import Misread, read_phase, read_settings
+from judge.reading.context import Context, Search
+from judge.reading.items import Call, Unknown, Written, hides_secret, pieces, read_items, resembles_order
+from judge.reading.orders import heading_power, read_line, read_unit
+from judge.reading.present import read_text, to_json, to_text
+
+UNIT = 65536
+"""Bytes in which an input may take `ALLOWED`; a shorter one may take as long."""
+ALLOWED = 50.0  # milliseconds
+
+SHAPES = tuple(command.shape for command in all_commands().values())
+_SHOWN = 100  # lines of a letter that `judge read` is tried on: it is the keeper's, and reads every line
+_REPEATS = 3
+
+
+def _context(key: str, kind: PhaseKind) -> Context:
+    variant = load_variant(key)
+    return Context(variant, kind, None, variant.start())
+
+
+# A small map and a great one, with bids and numbers; every kind of phase.
+CONTEXTS = tuple(_context(key, kind) for key in ("standard", "intercontinental") for kind in PhaseKind)
+
+
+def read_letter(raw: bytes, context: Context | None = None) -> None:
+    """All that is read of a letter to a game, in the order and within the bounds in which the desk does it."""
+    context = context or _lot(raw)
+    why_no_answer(read_headers(raw), "somebody@players.example", lambda address: address.startswith("judge"))
+    written = calls = 0
+    context = replace(context, search=Search())
+    for item in read_items(read_body(raw).lines, SHAPES):
+        if isinstance(item, Written) and written <= MOST_WRITTEN:
+            written += pieces(item.text, was_read=read_written(item.text, context))
+        elif isinstance(item, Call) and calls < MOST_CALLS:
+            calls += 1
+            hides_secret(item.text)
+            read_settings(item.rest)
+        elif isinstance(item, Unknown):
+            hides_secret(item.text)
+
+
+def read_written(text: str, context: Context) -> bool:
+    """A line that is no command: a heading, a phase, a bid or orders; whether all of it could be read."""
+    if heading_power(text, context.variant) is not None:
+        return True
+    phase = read_phase(text.rstrip(" :."), context.variant.calendar)
+    if not isinstance(phase, Misread) and not isinstance(read_unit(text, context), Unit):
+        return True
+    bid = read_bid(text, context)
+    if bid is not None:
+        str(bid.problem)
+        return bid.problem is None
+    readings = read_line(text, context)
+    for reading in readings:
+        if reading.problem is None:
+            str(reading.order)
+        else:
+            resembles_order(reading.text, context.variant)
+            str(reading.problem)
+            str(reading.problem.nearest)
+    return all(each.problem is None for each in readings)
+
+
+def show_letter(raw: bytes) -> None:
+    """The beginning of a letter as `judge read` shows it."""
+    readings = read_text(read_body(raw).lines[:_SHOWN], _lot(raw), SHAPES)
+    to_text(readings).encode()
+    to_json(readings)
+
+
+def _lot(raw: bytes) -> Context:
+    """One of the boards, always the same for the same bytes."""
+    return CONTEXTS[zlib.crc32(raw) % len(CONTEXTS)]
+
+
+READERS: dict[str, Callable[[bytes], object]] = {
+    "letter": read_letter,
+    "judge read": show_letter,
+    "report": read_bounce,
+}
+TIMED = ("letter", "report")
+"""The readers that keep the time: those that every letter goes through unasked."""
+
+
+def slowness(raw: bytes, read: Callable[[bytes], object], repeats: int = _REPEATS) -> float:
+    """How long a reader takes over `raw`, the best of some times: milliseconds for each `UNIT`."""
+    return min(_once(raw, read) for _ in range(repeats)) / max(1.0, len(raw) / UNIT)
+
+
+def _once(raw: bytes, read: Callable[[bytes], object]) -> float:
+    start = process_time()
+    read(raw)
+    return (process_time() - start) * 1000
