@@ -1,0 +1,191 @@
+"""A judge that is told to stop is gone within ten seconds, whoever keeps it waiting, and nothing is lost by it."""
+
+import random
+import signal
+import smtplib
+import socket
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.peers.judges import letter
+from tests.peers.lives import Lives
+from tests.peers.process import free_port, listens, wait_until
+
+ADDRESS = "judge@dip.test"
+ANN = "ann@players.test"
+WITHIN = 10.0  # seconds
+STOPS = 20
+
+
+@contextmanager
+def silent_relay() -> Iterator[int]:
+    """A port on which connections are taken, and never a word is said."""
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        yield door.getsockname()[1]
+
+
+class Case:
+    """A judge run whole, by LMTP on a port, with a relay that is not there unless one is given."""
+
+    def __init__(self, folder: Path, lives: Lives, port: int) -> None:
+        self.archive = folder / "state" / "judge.sqlite"
+        self.lives, self.port = lives, port
+
+    def begin(self) -> None:
+        """Start it; returns when letters are taken."""
+        self.lives.begin()
+        wait_until(lambda: listens(self.port), "the judge to start")
+
+    def stop(self) -> float:
+        """Tell it to stop; how many seconds it took."""
+        told = time.monotonic()
+        code = self.lives.end(signal.SIGTERM)
+        took = time.monotonic() - told
+        assert code == 0
+        assert took < WITHIN
+        return took
+
+    def stored(self) -> list[bytes]:
+        """Every letter it has kept."""
+        with closing(sqlite3.connect(self.archive)) as db:
+            assert db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+            return [row[0] for row in db.execute("SELECT raw FROM letters ORDER BY id")]
+
+    def rows(self, query: str) -> list[tuple[object, ...]]:
+        """What a query finds in the archive."""
+        with closing(sqlite3.connect(self.archive)) as db:
+            return db.execute(query).fetchall()
+
+
+@contextmanager
+def a_judge(folder: Path, relay: int) -> Iterator[Case]:
+    port = free_port()
+    (folder / "judge.toml").write_text(
+        f'[judge]\naddress = "{ADDRESS}"\nvar = "state"\n[lmtp]\nport = {port}\n[relay]\nport = {relay}\n'
+        "[limits]\nletters_per_hour = 1000000\nletters_per_day = 1000000\n"
+        "stranger_per_hour = 1000000\nstranger_per_day = 1000000\n"
+        "fruitless_per_day = 1000000\nstrangers_per_hour = 1000000\n"
+    )
+    with Lives(folder / "judge.toml", folder / "log") as lives:
+        yield Case(folder, lives, port)
+    log = (folder / "log").read_text()
+    assert "Traceback" not in log, log
+
+
+def hand_over(port: int, raw: bytes) -> bool:
+    """Give the judge a letter; whether it said that it has it."""
+    try:
+        with closing(smtplib.LMTP("127.0.0.1", port, "mx.test")) as post:
+            assert post.sock is not None
+            post.sock.settimeout(WITHIN)
+            return post.sendmail(ANN, [ADDRESS], raw) == {}
+    except (OSError, smtplib.SMTPException):
+        return False
+
+
+def begin_letter(post: smtplib.LMTP) -> None:
+    """Come as far as the text of a letter."""
+    post.ehlo_or_helo_if_needed()
+    post.mail(ANN)
+    post.rcpt(ADDRESS)
+    post.putcmd("data")
+    assert post.getreply()[0] == 354
+
+
+def test_under_load_every_stop_is_clean_and_keeps_every_letter_that_was_taken(tmp_path: Path) -> None:
+    rng, taken, over = random.Random(1901), [], threading.Event()
+
+    def write() -> None:
+        number = 0
+        while not over.is_set():
+            number += 1
+            raw = letter(ANN, ADDRESS, "LIST", subject=f"letter {number}")
+            if hand_over(case.port, raw):
+                taken.append(raw)
+            else:
+                over.wait(0.02)
+
+    with a_judge(tmp_path, free_port()) as case:
+        people = [threading.Thread(target=write) for _ in range(4)]
+        for each in people:
+            each.start()
+        try:
+            for _ in range(STOPS):
+                case.begin()
+                time.sleep(rng.uniform(0, 0.3))
+                case.stop()
+        finally:
+            over.set()
+            for each in people:
+                each.join()
+        stored = case.stored()
+        assert len(stored) == len(set(stored))
+        assert set(taken) <= set(stored)
+        assert len(taken) > STOPS
+        case.begin()
+        waiting = "SELECT count(*) FROM letters WHERE status != 'done'"
+        wait_until(lambda: case.rows(waiting) == [(0,)], "the letters that were kept to be handled")
+        case.stop()
+        assert case.rows("SELECT count(*) FROM outbox") == [(len(stored),)]
+
+
+def test_a_relay_that_says_nothing_does_not_hold_up_the_stop_and_the_letter_goes_later(tmp_path: Path) -> None:
+    with silent_relay() as relay, a_judge(tmp_path, relay) as case:
+        case.begin()
+        assert hand_over(case.port, letter(ANN, ADDRESS, "LIST"))
+        wait_until(lambda: case.rows("SELECT count(*) FROM outbox") == [(1,)], "an answer")
+        case.stop()
+        assert case.rows("SELECT attempts, dead FROM outbox WHERE sent_at IS NULL") == [(0, 0)]
+
+
+def test_a_client_that_stops_in_the_middle_of_a_letter_does_not_hold_up_the_stop(tmp_path: Path) -> None:
+    with a_judge(tmp_path, free_port()) as case:
+        case.begin()
+        with closing(smtplib.LMTP("127.0.0.1", case.port, "mx.test")) as post:
+            begin_letter(post)
+            post.send(b"From: ann@players.test\r\n\r\nthis letter has no e")
+            case.stop()
+        assert case.stored() == []
+
+
+def test_a_client_that_finishes_its_letter_during_the_stop_is_still_answered(tmp_path: Path) -> None:
+    raw = letter(ANN, ADDRESS, "LIST")
+    with a_judge(tmp_path, free_port()) as case:
+        case.begin()
+        with closing(smtplib.LMTP("127.0.0.1", case.port, "mx.test")) as post:
+            begin_letter(post)
+            post.send(raw[:50])
+            stopping = threading.Thread(target=case.stop)
+            stopping.start()
+            wait_until(lambda: not listens(case.port), "the door to be closed")
+            post.send(raw[50:] + b".\r\n")
+            assert post.getreply()[0] == 250
+            stopping.join()
+        assert case.stored() == [raw]
+
+
+def test_an_archive_that_another_program_has_locked_does_not_hold_up_the_stop(tmp_path: Path) -> None:
+    raw = letter(ANN, ADDRESS, "LIST")
+    with a_judge(tmp_path, free_port()) as case:
+        case.begin()
+        with closing(sqlite3.connect(case.archive, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            with closing(smtplib.LMTP("127.0.0.1", case.port, "mx.test")) as post:
+                begin_letter(post)
+                post.send(raw + b".\r\n")
+                assert post.sock is not None
+                post.sock.settimeout(0.5)
+                with pytest.raises(smtplib.SMTPServerDisconnected, match="timed out"):
+                    post.getreply()  # the judge waits for the archive
+                case.stop()
+            other.execute("ROLLBACK")
+        assert case.stored() == []
+        case.begin()
+        assert hand_over(case.port, raw)
+        case.stop()
