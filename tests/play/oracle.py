@@ -1,0 +1,338 @@
+"""Who may know what: the oracle that every letter, log line and record of a played game is held against.
+
+Secrets are texts that can be hunted exactly: words that occur nowhere else (press, passwords, lines that were
+refused), and orders and bids that nobody else mentions. The oracle learns what is on file from the archive's events,
+for these are what the judge knows, and then looks at everything that leaves it: a text may be in a letter only if the
+letter's reader wrote it, has it on file, was written to, or if the rules have published it.
+"""
+
+import logging
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from dataclasses import dataclass, field
+from email import message_from_bytes
+from email.header import decode_header, make_header
+from email.message import Message
+from email.utils import parseaddr
+
+from judge.archive.show import show_game, show_phase
+from judge.board.notation import parse_order
+from judge.board.orders import Convoy, Hold, Move, Order, Retreat, Support, Waive
+from judge.board.variant import Variant
+from judge.game.boards import variant_of
+from judge.game.events import Announced, PressSent
+from judge.game.state import GameState
+from judge.post.tokens import NoteKind, is_person, tag_of, verify, verify_note
+from judge.writing.render import order_label, order_words
+from judge.writing.words import samples
+from tests.house import JUDGE, KEEPER, House
+
+GAME = "demo"
+HOME, OFFICE, SECOND = "x.example", "office.example", "second.example"
+_ADDRESSES = re.compile(rf"([a-z]+)@(?:{HOME}|{OFFICE}|{SECOND})".replace(".", r"\."))
+_TAGS = re.compile(r"judge\+([a-z0-9._-]+)@dip\.example", re.IGNORECASE)
+_NO_WORDS = re.compile(r"[^\w-]+")
+
+
+def plain(text: str) -> str:
+    """A text without what may be written one way or another: case, accents, arrows, line ends, punctuation."""
+    if not text.isascii():
+        text = "".join(each for each in unicodedata.normalize("NFKD", text) if not unicodedata.combining(each))
+    text = text.casefold().replace("->", "-").replace("\N{RIGHTWARDS ARROW}", "-").replace("-", " - ")
+    return f" {_NO_WORDS.sub(' ', text).strip()} "
+
+
+def whole(letter: Message) -> str:
+    """Everything a letter says: its heads, decoded, and all its parts."""
+    heads = [f"{name}: {make_header(decode_header(str(value)))}" for name, value in letter.items()]
+    parts = [part.get_payload(decode=True) for part in letter.walk() if not part.is_multipart()]
+    return "\n".join([*heads, *(str(part, "utf-8", "replace") for part in parts if isinstance(part, bytes))])
+
+
+def person(address: str) -> str:
+    """Whose address it is: `ann` has one at home, one at the office and one more."""
+    return parseaddr(address)[1].partition("@")[0].lower()
+
+
+class Leak(AssertionError):
+    """Something reached somebody who may not know it."""
+
+
+@dataclass(slots=True)
+class Secret:
+    """A text that only some may read: `needles` are its spellings, plain, and `knows` are people."""
+
+    what: str
+    needles: tuple[str, ...]
+    knows: set[str] = field(default_factory=set)
+    public: bool = False
+
+    def stands_in(self, said: str) -> bool:
+        return any(needle in said for needle in self.needles)
+
+
+def found(secret: Secret, where: str, said: str) -> Leak:
+    """A secret stands where it must not: which, where, and what is said around it."""
+    at = min(place for needle in secret.needles if (place := said.find(needle)) >= 0)
+    around = said[max(0, at - 300) : at + 300]
+    return Leak(f"{secret.what} {secret.needles[0].strip()!r} of {sorted(secret.knows)} in {where}\n{around}")
+
+
+class Log(logging.Handler):
+    """Every record of the log as it would be written, with its arguments and what is said of an exception."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.DEBUG)
+        self.setFormatter(logging.Formatter("%(levelname)s %(name)s %(message)s"))
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(f"{self.format(record)} {record.args!r}")
+
+
+@dataclass
+class Oracle:
+    """Holds everything that leaves a judge against who may know what. `found` counts the texts it looked for."""
+
+    house: House
+    log: Log
+    examples: str  # what everybody is told of orders in general
+    words: dict[str, Secret] = field(default_factory=dict)
+    orders: dict[str, Secret] = field(default_factory=dict)
+    stale: set[str] = field(default_factory=set)  # orders that everybody has read in results
+    bearers: dict[str, set[str]] = field(default_factory=dict)  # who has a signed address: it is theirs or they used it
+    written: dict[str, set[str]] = field(default_factory=dict)  # the people whose addresses somebody wrote himself
+    senders: set[tuple[str, str]] = field(default_factory=set)  # a seat's holder may know who wrote for his seat
+    meant: dict[str, set[str]] = field(default_factory=dict)  # the seats that a message was written to
+    seen: dict[str, int] = field(default_factory=dict)  # how far each table was looked through
+    raws: set[bytes] = field(default_factory=set)
+    heirs: dict[str, set[str]] = field(default_factory=dict)  # whose letters went to somebody else's address
+    orders_written: dict[str, list[str]] = field(default_factory=dict)  # what somebody wrote himself, filed or not
+    samples: dict[str, str] = field(default_factory=dict)
+    hunted: int = 0
+
+    # -- what there is to know
+
+    def word(self, what: str, word: str, *knows: str) -> str:
+        """A word that only these people may read; nobody at all may read a password."""
+        self.words[word] = Secret(what, (f" {word} ",), set(knows))
+        return word
+
+    def state(self) -> GameState:
+        state = self.house.state(GAME)
+        assert state is not None
+        return state
+
+    def order(self, order: Order, variant: Variant) -> Secret | None:
+        """An order as a secret; None for those that everybody may name: holds, waives, examples, old news."""
+        text = str(order)
+        if isinstance(order, Hold | Waive) or text in self.stale:
+            return None
+        if isinstance(order, Move | Retreat):
+            near = sorted(variant.reach.get((order.kind, order.at), ()))
+            if not near or order.to == near[0]:  # that is what examples of orders show
+                return None
+        if text not in self.orders:
+            spelled = {text, order_words(text, variant), order_label(text, variant)}
+            needles = tuple(sorted({plain(each) for each in spelled}))
+            if any(needle in self._samples(variant) for needle in needles):
+                return None
+            self.orders[text] = Secret("order", needles)
+        return self.orders[text]
+
+    def _samples(self, variant: Variant) -> str:
+        """The orders that letters show as examples: those of the guides, and those for the units that there are."""
+        state = self.state()
+        if state.position is None:
+            return self.examples
+        phase = str(state.position.phase)
+        if phase not in self.samples:
+            listed = [each for seat in state.players for each in samples(variant, state.position, seat.powers)]
+            self.samples[phase] = self.examples + plain("\n".join(listed))
+        return self.samples[phase]
+
+    def told(self, text: str, knows: Iterable[str], *, public: bool = False) -> None:
+        """Somebody knows of an order, and of the one that it supports or convoys."""
+        variant, order = variant_of(self.state()), parse_order(text)
+        inner = Move(order.of_kind, order.of_at, order.to) if isinstance(order, Support | Convoy) and order.to else None
+        for each in (order, inner):
+            if each is None:
+                continue
+            secret = self.order(each, variant)
+            if public:
+                self.stale.add(str(each))
+            if secret is not None:
+                secret.knows.update(knows)
+                secret.public |= public
+
+    def on_file(self, state: GameState, seat: str) -> Iterator[str]:
+        """The orders, and the orders bid for, that a seat has on file."""
+        held = state.seats[seat]
+        for power in held.powers:
+            yield from state.orders.get(power, ())
+        for side in (held.group, *held.powers):
+            yield from (bid.partition(": ")[2] for bid in state.bids.get(side, ()))
+
+    def learn(self, readers: Iterable[str] = (), speaks: Iterable[str] = ()) -> None:
+        """Take note of what has happened; `readers` wrote a letter that spoke for the seats `speaks`."""
+        state = self.state()
+        for seat in state.seats.values():
+            knows = {person(seat.address)} | (set(readers) if seat.id in set(speaks) else set())
+            for text in self.on_file(state, seat.id):
+                self.told(text, knows - {""})
+        with self.house.archive.reading() as records:
+            phases, events, ledgers = records.phases(GAME), records.events(GAME), records.ledgers(GAME)
+        for phase in phases[self.seen.get("phases", 0) :]:
+            for line in phase.results:
+                self.told(line.order, (), public=True)
+        for ledger in ledgers if state.is_over else ():
+            for entry in ledger.settled.ledger:
+                self.told(entry.bid.partition(": ")[2], (), public=True)
+        for recorded in events[self.seen.get("events", 0) :]:
+            match recorded.event:
+                case PressSent(sender=sender, to=to, text=text, broadcast=broadcast):
+                    self._press(state, {sender, *to}, text, broadcast)
+                case Announced(text=text):
+                    self._press(state, set(), text, True)
+        self.seen |= {"phases": len(phases), "events": len(events)}
+
+    def _press(self, state: GameState, seats: set[str], text: str, broadcast: bool) -> None:
+        for word in text.split():
+            if word in self.words:
+                secret = self.words[word]
+                secret.public |= broadcast
+                secret.knows |= {person(state.seats[each].address) for each in seats}
+                if not broadcast and not seats <= self.meant.get(word, seats):
+                    raise Leak(f"a message to {self.meant[word]} went to {seats}")
+
+    # -- the hunt
+
+    def hunt(self) -> None:
+        """Look at everything that has come out since the last time.
+
+        :raises Leak: somebody can read what he may not know.
+        """
+        for to, raw in self._letters():
+            self.letter(to, raw)
+        said = plain("\n".join(self.log.lines[self.seen.get("log", 0) :]))
+        self.seen["log"] = len(self.log.lines)
+        self._told_all("the log", said)
+        for place, text in self._tables():
+            self._told_all(place, plain(text))
+            if place == "the record":
+                self._addresses("the public", text)
+        for place, text in self._shown():
+            self._told_all(place, plain(text))
+
+    def letter(self, to: str, raw: bytes) -> None:
+        """Hold one letter against what its reader may know."""
+        letter = message_from_bytes(raw)
+        reader = self._reader(str(letter["To"]), to)
+        if raw in self.raws:  # sent again, to a second address or after a suspension
+            return
+        self.raws.add(raw)
+        to, text = str(letter["To"]), whole(letter)
+        own = " | ".join(self.orders_written.get(reader, ()))
+        said, where = plain(text), f"{letter['Subject']!s} to {to}"
+        for secret in (*self.words.values(), *self.orders.values()):
+            self.hunted += 1
+            hidden = secret.what == "password" or not (secret.public or reader in secret.knows)
+            if hidden and secret.stands_in(said) and not (secret.what == "order" and secret.stands_in(own)):
+                raise found(secret, where, said)
+        if to != KEEPER:
+            self._addresses(reader, text)
+        self._tags(to, text, where)
+
+    def _reader(self, to: str, delivered: str) -> str:
+        """Whose letter it is; where it goes to another address it is the second one of a seat that he holds."""
+        seats = self.state().seats.values()
+        seconds = {each.second.lower() for each in seats if each.address.lower() == to.lower()}
+        if delivered.lower() not in {to.lower(), *seconds}:
+            raise Leak(f"a letter to {to} goes to {delivered}")
+        if person(delivered) != person(to):  # somebody in whose hands the signed address was set it
+            self.heirs.setdefault(person(delivered), set()).add(person(to))
+        return person(to)
+
+    def _addresses(self, reader: str, text: str) -> None:
+        known = {reader} | self.written.get(reader, set())
+        for found in _ADDRESSES.finditer(text.lower()):
+            if found[1] not in known and (reader, found[1]) not in self.senders:
+                raise Leak(f"{found[0]}, an address of {found[1]}'s, reaches {reader}\n{text}")
+
+    def _tags(self, to: str, text: str, where: str) -> None:
+        """A signed address is given to nobody but who is known by it, or has written to it."""
+        secret, reader = self.house.archive.secret(), person(to)
+        for tag in {each.lower() for each in _TAGS.findall(text)}:
+            claim, note = verify(secret, tag), verify_note(secret, tag)
+            if claim is not None:
+                held = self.state().seats.get(claim.seat)
+                holder = person(held.address) if held and held.generation == claim.generation else ""
+                may = reader == holder or reader in self.bearers.get(tag, set())
+            elif note is not None and note.kind is NoteKind.CONFIRM:
+                row = next(
+                    self.house.archive._db.query("SELECT mail_from, raw FROM letters WHERE id = ?", [note.number])
+                )
+                may = person(str(message_from_bytes(row["raw"])["From"])) == reader
+            else:
+                may = is_person(secret, tag, to)
+            if may:
+                self.bearers.setdefault(tag, set()).add(reader)
+            if not may and tag not in self.written.get(reader, set()):
+                raise Leak(f"the signed address {tag} in {where}\n{text}")
+
+    def _told_all(self, where: str, said: str) -> None:
+        for secret in (*self.words.values(), *self.orders.values()):
+            self.hunted += 1
+            if not secret.public and secret.stands_in(said):
+                raise found(secret, where, said)
+
+    def _letters(self) -> Iterator[tuple[str, bytes]]:
+        """The letters put into the outbox; and what was handed out is what was put there."""
+        last = self.seen.get("outbox", 0)
+        with closing(self.house.archive._db.query("SELECT * FROM outbox WHERE id > ? ORDER BY id", [last])) as rows:
+            for row in rows:
+                self.seen["outbox"] = row["id"]
+                yield row["recipient"], row["raw"]
+        start = self.seen.get("sent", 0)
+        for back, to, letter in zip(
+            self.house.returns[start:], self.house.recipients[start:], self.house.sent[start:], strict=True
+        ):
+            note = verify_note(self.house.archive.secret(), tag_of(back, JUDGE) or "") if back else None
+            self._handed_out(str(letter["To"]), to)
+            if back and (note is None or note.kind is not NoteKind.BOUNCE):
+                raise Leak(f"a letter to {letter['To']} was handed out for {to}, to come back to {back}")
+        self.seen["sent"] = len(self.house.sent)
+
+    def _handed_out(self, to: str, delivered: str) -> None:
+        if person(to) != person(delivered) and person(to) not in self.heirs.get(person(delivered), set()):
+            raise Leak(f"a letter to {to} was handed out for {delivered}")
+
+    def _tables(self) -> Iterator[tuple[str, str]]:
+        db = self.house.archive._db
+        for place, select in (
+            ("what came of a letter", "SELECT outcome AS said FROM letters WHERE outcome IS NOT NULL"),
+            ("why a letter failed", "SELECT reason AS said FROM outbox WHERE reason IS NOT NULL"),
+            ("what was told", "SELECT what AS said FROM told"),
+            ("a standing", "SELECT reason AS said FROM standings"),
+        ):
+            yield place, "\n".join({str(row["said"]) for row in db.query(select)})
+        last = self.seen.get("public", 0)
+        for row in db.query("SELECT rowid, subject, text FROM public_letters WHERE rowid > ?", [last]):
+            self.seen["public"] = row["rowid"]
+            yield "the record", f"{row['subject']}\n{row['text']}"
+        passwords = [word for word, secret in self.words.items() if secret.what == "password"]
+        kept = "\n".join(str(row["state"]) for row in db.query("SELECT state FROM games"))
+        for word in passwords:
+            if word in kept:
+                raise Leak(f"the password {word} is kept as it is")
+
+    def _shown(self) -> Iterator[tuple[str, str]]:
+        if self.seen.get("shown") == (now := self.seen["phases"]):
+            return
+        self.seen["shown"] = now
+        with self.house.archive.reading() as records:
+            yield "judge archive show", show_game(records, GAME)
+            for phase in {each.phase for each in records.phases(GAME)}:
+                yield f"judge archive show {phase}", show_phase(records, GAME, phase)

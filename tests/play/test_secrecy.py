@@ -1,0 +1,213 @@
+"""No letter, log line, header or error text tells anybody another's orders, bids, drafts, votes, press or passwords.
+
+Games are played by lot by people who try everything (`tests.play.secrecy`), and an oracle that knows who may know what
+(`tests.play.oracle`) looks at all that comes of it. More games are played when the environment says so
+(SECRECY_EXAMPLES=500), or by `python -m tests.play.secrecy --examples 500 --seed 2`.
+"""
+
+import logging
+import os
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from judge import dispatch, reception, worker
+from judge.desk import answer, visit
+from judge.game import views
+from judge.writing import letters
+from tests.house import House, said
+from tests.play.mischief import MASTER, VARIANTS, Play, opening, playing
+from tests.play.oracle import GAME, HOME, Leak
+from tests.play.secrecy import NAMES, STEPS, letters_to_others, run
+
+STEP = st.tuples(st.sampled_from(NAMES), st.integers(0, 2**31 - 1))
+QUIET = ("vote", "ask", "press", "orders", "password", "signon", "restart", "broken")
+
+
+@settings(
+    max_examples=int(os.environ.get("SECRECY_EXAMPLES", "6")),
+    derandomize=True,
+    deadline=None,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+)
+@given(st.sampled_from(VARIANTS), st.lists(STEP, min_size=6, max_size=25))
+def test_nothing_reaches_whom_it_must_not_reach(key: str, steps: list[tuple[str, int]]) -> None:
+    run(key, steps)
+
+
+@pytest.mark.parametrize(("key", "seed"), [("colonia4", 1), ("continent2", 2)])
+def test_nobody_elses_letter_changes_with_a_vote(key: str, seed: int) -> None:
+    """The same game is played twice, but for one player's votes: nobody else can tell which of the two he is in."""
+    steps = [(QUIET[(seed + 3 * at) % len(QUIET)], seed * 100 + at) for at in range(12)]
+    steps += [("vote", seed * 1000 + at) for at in range(8)]
+    assert letters_to_others(key, steps, "ann") == letters_to_others(key, steps, "-ann")
+
+
+# -- the hunt can fail: each of these plants a leak, and it is found
+
+
+def planted(play: Play, *lines: str) -> None:
+    """France's or whoever's player writes these lines as the holder of his seat."""
+    seat = play.state.players[0]
+    play.write("ann", *lines, to=play.tag(seat))
+
+
+def orders_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = views._own
+    monkeypatch.setattr(views, "_own", lambda state, variant, reader: own(state, variant, state.players[0]))
+
+
+def press_to_the_master(monkeypatch: pytest.MonkeyPatch) -> None:
+    press = letters.press
+
+    def copied(to: Any, view: Any, variant: Any, sender: Any, seats: Any, text: str, **rest: Any) -> Any:
+        return press(letters.RECORD, view, variant, sender, seats, text, **rest)
+
+    monkeypatch.setattr(letters, "press", copied)
+
+
+def line_to_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    handle = reception.frontdesk.receive
+
+    def logged(office: Any, visitor: Any, body: Any, *rest: Any) -> Any:
+        logging.getLogger("judge.desk").debug("reading %s", body)
+        return handle(office, visitor, body, *rest)
+
+    monkeypatch.setattr(reception.frontdesk, "receive", logged)
+
+
+def words_of_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "trace", repr)
+    line_to_the_log(monkeypatch)
+
+    def stumble(office: Any, visitor: Any, body: Any, *rest: Any) -> Any:
+        raise ValueError(f"what is {body}?")
+
+    monkeypatch.setattr(reception.frontdesk, "receive", stumble)
+
+
+def outcome_with_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    receive = reception.receive
+    monkeypatch.setattr(
+        reception,
+        "receive",
+        lambda house, office, letter, *rest, **more: receive(house, office, letter, *rest, **more) + str(letter.raw),
+    )
+
+
+def seat_address_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    tag = dispatch._reply_tag
+
+    def of_the_first(house: Any, letter: Any, cause: Any) -> str:
+        with_seat = dispatch.Claim(GAME, "p1", 1)
+        return dispatch.sign(house.secret, with_seat) if letter.seat else tag(house, letter, cause)
+
+    monkeypatch.setattr(dispatch, "_reply_tag", of_the_first)
+
+
+def answers_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(visit.Visit, "reply_address", property(lambda _: f"{MASTER}@{HOME}"))
+
+
+LEAKS: dict[Callable[[pytest.MonkeyPatch], None], tuple[str, ...]] = {
+    press_to_the_master: ("PRESS TO ENGLAND", "zq9z1v secret", "ENDPRESS"),
+    line_to_the_log: ("SET PASSWORD zq9z2v",),
+    words_of_a_fault: ("A Par - zq9z3v",),
+    outcome_with_the_line: ("A Par - zq9z3v",),
+    seat_address_to_others: ("BROADCAST", "hello", "ENDBROADCAST"),
+    answers_to_all: ("A Par - zq9z3v",),
+}
+
+
+@pytest.mark.parametrize("plant", LEAKS)
+def test_a_leak_is_found(plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch) -> None:
+    with playing("standard") as play:
+        play.oracle.word("press", "zq9z1v", "ann")
+        play.oracle.word("password", "zq9z2v")
+        play.oracle.word("draft", "zq9z3v", "ann")
+        plant(monkeypatch)
+        with pytest.raises(Leak):
+            planted(play, *LEAKS[plant])
+
+
+def test_orders_that_others_see_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    with playing("standard") as play:
+        play.step(STEPS["everybody_orders"], 5)
+        orders_to_all(monkeypatch)
+        with pytest.raises(Leak, match="order"):
+            play.write("bob", "STATUS", to=play.tag(play.state.players[1]))
+
+
+def test_a_password_that_is_said_back_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("judge.desk.frontdesk.masked", str)
+    with playing("standard") as play:
+        play.oracle.word("password", "zq9z2v")
+        with pytest.raises(Leak, match="password"):
+            play.write("ann", f"SIGNON FRANCE@{GAME} zq9z2v")
+
+
+def test_a_copy_that_shows_what_was_done_for_another_seat_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answer, "_copy", lambda visit, signed_on: answer._answer(visit, signed_on.address))
+    with playing("standard") as play:
+        first, second = play.state.players[:2]
+        play.write("bob", "SET PASSWORD monsoon", to=play.tag(second))
+        play.oracle.word("draft", "zq9z4v", "ann")
+        side = second.powers[0]
+        lines = ["A Par - zq9z4v", f"SIGNON {side}@{GAME} monsoon", "STATUS"]
+        with pytest.raises(Leak, match="draft"):
+            play.write("ann", *lines, to=play.tag(first), speaks=[second.id], parted=True)
+
+
+def test_a_vote_that_others_see_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    opening("continent2")
+    questions = views._questions
+    monkeypatch.setattr(views, "_questions", lambda state, variant, reader: questions(state, variant, state.players[0]))
+    steps = [("vote", seed) for seed in range(30)]
+    assert letters_to_others("continent2", steps, "ann") != letters_to_others("continent2", steps, "-ann")
+
+
+# -- what the hunt has found
+
+
+def test_a_name_that_is_an_address_is_not_told(house: House) -> None:
+    """Many a mail program writes the address in the name's place; others would read it there."""
+    house.post("mia@x.example", "CREATE demo")
+    told = house.post('"ann@x.example" <ann@x.example>', "JOIN demo", mail_from="ann@x.example")
+    (to_master,) = [each for each in told if each["To"] == "mia@x.example"]
+    assert "Somebody has joined" in said(to_master)
+    assert "ann@" not in to_master.as_string()
+
+
+def test_setting_a_second_address_does_not_tell_the_first(house: House) -> None:
+    """Whoever was given a signed address by somebody else has not learned where its owner gets his letters."""
+    house.game()
+    told = house.post("eve@y.example", "SET SECOND", house.reply_to("france@x.example"), headers="")
+    (answer,) = [each for each in told if each["To"] == "eve@y.example"]
+    assert "your letters of demo go to eve@y.example" in said(answer)
+    assert "france@" not in answer.as_string()
+
+
+def test_the_log_does_not_repeat_the_words_of_a_fault(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Exceptions quote what they stumble over: the log says where that was, and nothing of it."""
+
+    order, word = "A PAR - BUR", "monsoon"
+
+    def stumble(*_: Any) -> None:
+        try:
+            {}[order]
+        except KeyError as error:
+            raise ValueError(f"{order} is no order, and {word} no password") from error
+
+    monkeypatch.setattr(worker.frontdesk, "receive", stumble)
+    house.post("eve@x.example", order)
+    assert "KeyError\nwhich led to\n" in caplog.text
+    assert "in stumble\n" in caplog.text
+    assert "ValueError\n" in caplog.text
+    assert order not in caplog.text
+    assert word not in caplog.text
