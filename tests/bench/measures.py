@@ -2,16 +2,18 @@
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from judge.board.maps import variant_keys
 from tests.bench import ours
 from tests.bench.cases import Case, crowded_phases, hundred_units, own_phases
 from tests.bench.clocks import Ready, Times, side_by_side
+from tests.bench.figures import Bound, Found, Row
 from tests.bench.letters import long_letters
 from tests.bench.lines import Line, lines_as_written
 from tests.bench.peers import DiplomacyPhase, PydipPhase
+from tests.bench.reading import ALLOWED, reading_times, worst_letters
+from tests.bench.service import service
 from tests.bench.worlds import worlds
 
 ADJUDICATE = "judge: orders to position"
@@ -25,46 +27,19 @@ LETTER = 40  # lines
 BOARDS = 40
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One line of the table: what was done, and how long each item took."""
-
-    what: str
-    times: Times
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Bound:
-    """What must hold, and the two figures, in milliseconds, that tell whether it does."""
-
-    what: str
-    measured: float
-    limit: float
-
-    @property
-    def kept(self) -> bool:
-        """Whether the bound holds."""
-        return self.measured <= self.limit
-
-    def __str__(self) -> str:
-        return f"{self.what}: {self.measured:.3f} ms, at most {self.limit:.3f} ms"
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """The figures of one run, and what the phases were taken from."""
-
-    source: str
-    rows: tuple[Row, ...]
-    bounds: tuple[Bound, ...]
-
-
 def measure(rng: random.Random) -> Found:
     """Measure everything, one after the other."""
     source, cases = crowded_phases()
     rows, bounds = _phases(cases)
-    for more_rows, more_bounds in (_hundred(rng), _worlds(rng), _reading(rng), _batch(cases), _loading()):
+    for more_rows, more_bounds in (
+        _hundred(rng),
+        _worlds(rng),
+        _reading(rng),
+        _worst_letters(),
+        _batch(cases),
+        _loading(),
+        service(),
+    ):
         rows += more_rows
         bounds += more_bounds
     return Found(f"{len(cases)} movement phases with 34 units, {source}", tuple(rows), tuple(bounds))
@@ -132,6 +107,17 @@ def _reading(rng: random.Random) -> tuple[list[Row], list[Bound]]:
         Bound("reading a line, 99.9 % of them", one.share(0.999), 5.0),
         Bound(f"reading {LETTER} lines, 95 % of letters", forty.share(0.95), 10.0),
         Bound("a letter of 60 lines, Intercontinental, median", sixty.median, 20.0),
+    ]
+
+
+def _worst_letters() -> tuple[list[Row], list[Bound]]:
+    """Letters made to be slow to read, 64 KB each."""
+    letters = worst_letters()
+    times = reading_times(letters)
+    slowest = letters[times.each.index(max(times.each))]
+    what = "the worst letters of 64 KB"
+    return [Row(f"judge: reading {what}", times, f"the slowest: {slowest.name}")], [
+        Bound(f"reading {what}", max(times.each), ALLOWED)
     ]
 
 

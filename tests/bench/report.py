@@ -4,7 +4,7 @@ import os
 import platform
 from pathlib import Path
 
-from tests.bench.measures import Found
+from tests.bench.figures import Found
 
 START, END = "<!-- figures: written by the bench -->", "<!-- end of figures -->"
 
