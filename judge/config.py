@@ -285,11 +285,22 @@ def _check(config: Config) -> list[str]:
         problems.append("[judge] keeper is the judge's own address; name one that a person reads")
     if config.maps and not Path(config.maps).is_dir():
         problems.append(f"[judge] maps {config.maps} is no folder; make it, or take the line out")
+    hosts = [each.host for each in config.smtp] + [each.host for each in config.lmtp if not each.socket]
+    if config.identity.authserv_id and not all(map(_is_here, hosts)):
+        problems.append(
+            "[identity] authserv_id is believed at every way in, and [[smtp]] or [[lmtp]] listens to other machines, "
+            "which could write it themselves: let them listen on 127.0.0.1, behind the mail server that writes it"
+        )
     listeners: list[tuple[str, SmtpIn | LmtpIn]] = [
         *(("smtp", each) for each in config.smtp),
         *(("lmtp", each) for each in config.lmtp),
     ]
     for name, listener in listeners:
+        if not _is_host(listener.host):
+            problems.append(
+                f"[[{name}]] host {listener.host!r} is no name of a host; write an address of this machine, or 0.0.0.0 "
+                "for all of them"
+            )
         if not 0 <= listener.port <= 65535:
             problems.append(f"[[{name}]] port {listener.port} is no port; take 0 to 65535")
         if listener.connections < 1:
@@ -311,6 +322,20 @@ def _check(config: Config) -> list[str]:
         if getattr(config.limits, limit.name) < 1:
             problems.append(f"[limits] {limit.name} must be 1 or more")
     return problems
+
+
+def _is_host(host: str) -> bool:
+    """Whether the resolver can be asked for it at all."""
+    try:
+        host.encode("idna")
+    except UnicodeError:
+        return False
+    return True
+
+
+def _is_here(host: str) -> bool:
+    """Whether only this machine can reach what listens there."""
+    return host in ("localhost", "::1") or host.startswith("127.")
 
 
 def _check_size(name: str, size_limit: int) -> list[str]:

@@ -17,7 +17,6 @@ import threading
 import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import IO
 
 from judge.archive.archive import Archive
 from judge.archive.lock import occupy
@@ -35,6 +34,7 @@ PATIENCE = 4.0  # seconds for letters on their way in when the judge stops
 FAREWELL = 8.0  # seconds for everything that is in hand when the judge stops
 LAST_WORDS = 0.5  # seconds to close the archive after that
 ASLEEP = timedelta(minutes=10)  # without a beat: the machine was suspended, and the time is given back
+OVERDUE = 30.0  # seconds without a beat, after which the threads do not wait for one any longer
 STUCK = 45.0  # seconds over one piece of work; a judge that is stuck lets systemd's watchdog bite
 
 
@@ -55,6 +55,7 @@ class Daemon:
         self._config = config
         self._clock = clock
         config.var.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._locked = occupy(config.var)  # before the archive is opened, which may bring it up to date
         self.archive = Archive.open(config.archive, fresh_secret=secrets.token_bytes(32))
         self._worker = Worker(self.archive, config, clock, rng or random.SystemRandom())
         self._sender = sender_of(config)
@@ -67,6 +68,7 @@ class Daemon:
         self._asleep = threading.Event()  # the machine was suspended: the worker shall deal with it
         self._quiet = threading.Condition()
         self._busy = {"worker": True, "postman": True}
+        self._beaten = time.monotonic()  # when the last beat began
         self._handling_since: float | None = None  # when the worker took up what it has in hand
         self._closing: Callable[[], object] | None = None
         self._threads = [
@@ -78,7 +80,6 @@ class Daemon:
         for thread in self._threads:
             thread.daemon = True
         self._listening = threading.Event()
-        self._locked: IO[str] | None = None
         self._failure: OSError | None = None
 
     @property
@@ -96,8 +97,8 @@ class Daemon:
 
         :raises OSError: the port cannot be had, or another judge has the folder.
         """
-        self._locked = occupy(self._config.var)
         self._worker.begin()
+        self._beaten = time.monotonic()
         for thread in self._threads:
             thread.start()
         self._listening.wait()
@@ -144,9 +145,10 @@ class Daemon:
 
     def beat(self) -> None:
         """One beat of the clock: note that the judge lives, then look at what is due."""
+        self._beaten = time.monotonic()
         try:
-            now, last = self._clock(), self.archive.last_heartbeat()
-            if last is not None and now - last > ASLEEP:
+            now = self._clock()
+            if self._slept(now):
                 self._asleep.set()
             else:
                 self.archive.heartbeat(now)
@@ -160,6 +162,10 @@ class Daemon:
             notify("WATCHDOG=1")
         self.wake()
         self._tell("postman", self._post)
+
+    def _slept(self, now: datetime) -> bool:
+        last = self.archive.last_heartbeat()
+        return last is not None and now - last > ASLEEP
 
     def settle(self, timeout: float = 60.0) -> None:
         """Wait until every letter is handled, everything due is done, and every letter that can go is sent.
@@ -200,9 +206,6 @@ class Daemon:
         self._until_stopped("worker", self._work, self._handle_all)
 
     def _handle_all(self) -> None:
-        if self._asleep.is_set():
-            self._asleep.clear()
-            self._worker.begin()
         try:
             self._handling_since = time.monotonic()
             while not self._stopping.is_set() and self._handle_piece():
@@ -221,6 +224,10 @@ class Daemon:
         ]
 
     def _handle_piece(self) -> bool:
+        # A letter may come before the first beat after a sleep. Without a heartbeat of our own there is none to miss.
+        if self._asleep.is_set() or (self._heartbeat is not None and self._slept(self._clock())):
+            self._worker.begin()  # when it fails, it is tried again before anything else is done
+            self._asleep.clear()
         return self._worker.catch_up() or self._worker.handle_letters() or self._worker.visit_games()
 
     # ---- the postman's thread
@@ -245,7 +252,9 @@ class Daemon:
     def _until_stopped(self, who: str, event: threading.Event, work: Callable[[], None]) -> None:
         """Work whenever woken. Trouble of the house (a full disk, a locked archive) is logged and waited out."""
         while not self._stopping.is_set():
-            event.clear()
+            with self._quiet:
+                event.clear()
+                self._busy[who] = True
             try:
                 work()
             except (sqlite3.Error, OSError) as error:
@@ -262,7 +271,16 @@ class Daemon:
                     self._busy[who] = False
                     self._quiet.notify_all()
             if not self._stopping.is_set():  # else `stop` may have set the event before it was cleared here
-                event.wait()
+                self._wait(event)
+
+    def _wait(self, event: threading.Event) -> None:
+        """Wait to be woken. The heartbeat goes by the clock on the wall: set back, it is silent; then this beats."""
+        if self._heartbeat is None:
+            event.wait()
+            return
+        event.wait(max(0.0, self._beaten + OVERDUE - time.monotonic()))
+        if time.monotonic() - self._beaten >= OVERDUE and not self._stopping.is_set():
+            self.beat()
 
 
 def _within(seconds: float, work: Callable[[], None]) -> None:

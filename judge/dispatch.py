@@ -16,7 +16,7 @@ from judge.config import Config
 from judge.desk.office import Effects
 from judge.game.ticking import next_wake
 from judge.post.compose import Draft, Kind, compose, message_id
-from judge.post.headers import Headers
+from judge.post.headers import Headers, lowered
 from judge.post.standing import is_suspended
 from judge.post.tokens import Claim, Note, NoteKind, sign, sign_note, sign_person, tagged
 from judge.writing.letters import OutLetter
@@ -82,7 +82,7 @@ def _open_address(office: Transaction, letter: OutLetter, now: datetime, cause: 
 
     An answer goes to whoever wrote, however his address stands: by a reply to it he shows that it works again.
     """
-    answers = letter.kind in _ANSWERS and cause.headers is not None and cause.headers.sender == letter.address.lower()
+    answers = letter.kind in _ANSWERS and cause.headers is not None and cause.headers.sender == lowered(letter.address)
     if answers or not is_suspended(office.standing(letter.address), now):
         return letter.address
     second = second_address(office, letter.seat[0], letter.seat[1]) if letter.seat else ""
@@ -99,7 +99,7 @@ def second_address(office: Transaction, game: str, seat: str) -> str:
 def _draft(house: House, letter: OutLetter, now: datetime, own_id: str, cause: Cause) -> Draft:
     """All letters of a game hang on one root; an answer hangs on the letter it answers as well."""
     headers = cause.headers
-    answers = headers.message_id if headers and headers.sender == letter.address.lower() else None
+    answers = headers.message_id if headers and headers.sender == lowered(letter.address) else None
     root = (_id(house, f"game {letter.game}"),) if letter.game else ()
     thread = (*(headers.references if headers and answers else ()), *((answers,) if answers else ()))
     kind: Kind = "reply" if answers else "notice"
@@ -112,19 +112,19 @@ def _draft(house: House, letter: OutLetter, now: datetime, own_id: str, cause: C
         in_reply_to=answers or (root[0] if root else None),
         references=tuple(dict.fromkeys((*root, *thread))),
         date=now,
-        reply_to=tagged(house.config.address, _reply_tag(house, letter, cause)),
+        reply_to=tagged(house.config.address, _reply_tag(house, letter, cause, now)),
         kind=kind,
     )
 
 
-def _reply_tag(house: House, letter: OutLetter, cause: Cause) -> str:
+def _reply_tag(house: House, letter: OutLetter, cause: Cause, now: datetime) -> str:
     """What a reply to the letter proves: a seat, the word that was asked for, or at least whose From line is true."""
     asked = cause.asked or cause.letter
     if letter.asks_word and asked is not None:
         return sign_note(house.secret, Note(NoteKind.CONFIRM, asked))
     if letter.seat is not None:
         return sign(house.secret, Claim(*letter.seat))
-    return sign_person(house.secret, letter.address)
+    return sign_person(house.secret, letter.address, now.date())
 
 
 def _id(house: House, key: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
-from judge.config import Config, read_secret
+from judge.config import Config, LmtpIn, SmtpIn, read_secret
 from judge.post.imap import ImapAccount
 from judge.post.intake import Envelope, LmtpIntake, SmtpIntake
 from judge.post.mailbox import Cursors, ImapMailbox
@@ -37,33 +37,22 @@ def listeners_of(
     config: Config, accept: Callable[[str], bool], store: Callable[[Envelope], None], clock: Callable[[], datetime]
 ) -> list[Listener]:
     """Where other mail servers hand letters over: by SMTP first, then by LMTP, in the order they are configured."""
-    listeners: list[Listener] = [
-        SmtpIntake(
-            each.host,
-            each.port,
+    doors: list[tuple[type[Listener], tuple[str, int] | Path, SmtpIn | LmtpIn]] = [
+        (SmtpIntake, (each.host, each.port), each) for each in config.smtp
+    ]
+    doors += [(LmtpIntake, Path(each.socket) if each.socket else (each.host, each.port), each) for each in config.lmtp]
+    return [
+        kind(
+            where,
             config.hostname,
             accept,
             store,
             clock=clock,
-            size_limit=each.size_limit,
-            max_connections=each.connections,
+            size_limit=section.size_limit,
+            max_connections=section.connections,
         )
-        for each in config.smtp
+        for kind, where, section in doors
     ]
-    for each in config.lmtp:
-        where = Path(each.socket) if each.socket else (each.host, each.port)
-        listeners.append(
-            LmtpIntake(
-                where,
-                config.hostname,
-                accept,
-                store,
-                clock=clock,
-                size_limit=each.size_limit,
-                max_connections=each.connections,
-            )
-        )
-    return listeners
 
 
 def mailboxes_of(

@@ -16,7 +16,7 @@ from judge.archive.letters import StoredLetter
 from judge.archive.senders import Asked
 from judge.archive.transaction import Transaction
 from judge.desk import frontdesk
-from judge.desk.office import Effects, Visitor
+from judge.desk.office import Effects, Held, Visitor
 from judge.desk.visit import name_of
 from judge.desk.word import Word, word_of
 from judge.dispatch import Cause, House, commit
@@ -38,8 +38,15 @@ from judge.writing.render import day_and_time, harmless, when
 log = logging.getLogger(__name__)
 
 WORD_WITHIN = timedelta(days=7)  # how long lines wait for their writer's word
-_STRANGERS = "strangers"
+_FROM, _STRANGERS = "from ", "strangers"
+_STRANGERS_TOLD = "flood of strangers"  # the keeper hears of them once a day, however many names they take
 _NO_LIMIT = 10**9
+_WRONG_TOLD = 3  # wrong passwords a day
+_GUESSED = (
+    "Several wrong passwords came for your seat today. If it was you: a reply to any letter of the game needs none, "
+    "and SET PASSWORD in one chooses another. If it was not, nothing was done; after ten in a day none is tried any "
+    "more."
+)
 _PREFIXES = re.compile(r"(?:\s*\w{1,4}\s*(?:\[\d+\])?:)+\s*")  # Re: AW: Fwd:
 _ASKED_PER_DAY = 3  # times that one address is asked for its owner's word and does not give it
 _NOT_THE_WORD = (
@@ -60,13 +67,14 @@ def is_vouched(house: House, letter: StoredLetter, voucher: Voucher) -> bool:
 
     To be asked before the letter's transaction: where signatures are checked it may take seconds. A flood gets none.
     """
-    tag = tag_of(letter.recipient, house.config.address) or ""
-    if verify(house.secret, tag) is not None or verify_note(house.secret, tag) is not None:
+    tag, identity = tag_of(letter.recipient, house.config.address) or "", house.config.identity
+    costly = identity.dkim or not identity.authserv_id
+    if verify_note(house.secret, tag) is not None or (costly and verify(house.secret, tag) is not None):
         return False
     headers = read_headers(letter.raw)
     if headers.sender is None:
         return False
-    if house.config.identity.dkim:
+    if identity.dkim:
         limits, kept, now = house.config.limits, house.archive.budget, letter.received
         # not a stranger's limits: who writes often in somebody's name must not soon keep him from being recognised
         spent = budgets.is_spent(
@@ -89,11 +97,12 @@ def receive(house: House, office: Transaction, letter: StoredLetter, *, vouched:
     if silent is not None:
         return f"not answered: {silent}"
     cause = Cause(f"letter {letter.id}", letter.id, headers)
-    visitor = _visitor(house, headers, tag, note, vouched=vouched)
+    visitor = _visitor(house, headers, tag, note, now, vouched=vouched)
     sender = _sender_key(office, visitor, letter, note)
     over = _spend(house, office, visitor, sender, now, cause)
     if over is not None:
         return over
+    crowded = sender.startswith(_FROM) and _are_too_many(house, office, now, cause)
     body = read_body(letter.raw)
     word = word_of(body) if note is not None else None
     asked = office.release(note.number, now, WORD_WITHIN) if note is not None and word is Word.YES else None
@@ -106,7 +115,14 @@ def receive(house: House, office: Transaction, letter: StoredLetter, *, vouched:
         effects = Effects(fruitless=True)
     else:
         visitor = replace(visitor, asked_enough=_asked_enough(office, visitor, now))
-        effects = frontdesk.receive(office, visitor, body, now, house.rng, read_body(asked.raw) if asked else None)
+        effects = frontdesk.receive(office, visitor, body, now, house.rng, _held(house, asked))
+        if unheard := crowded and not effects.known:
+            # among so many, only a password tells a player who writes from elsewhere; wrong ones count all the same
+            effects = Effects(wrong_passwords=effects.wrong_passwords)
+        _count_passwords(office, effects, now)
+        if unheard:
+            commit(house, office, effects, now, cause)
+            return "not answered: too many strangers this hour"
         if not effects.letters and not effects.happenings:
             return "not answered: no single From"
     if effects.fruitless and note is not None:
@@ -120,6 +136,26 @@ def receive(house: House, office: Transaction, letter: StoredLetter, *, vouched:
         effects.letters += welcome_back(office, visitor.address, now)
     commit(house, office, effects, now, cause)
     return "handled"
+
+
+def _held(house: House, asked: StoredLetter | None) -> Held | None:
+    """The letter whose writer has given his word, with the seat that it spoke for."""
+    if asked is None:
+        return None
+    return Held(read_body(asked.raw), verify(house.secret, tag_of(asked.recipient, house.config.address) or ""))
+
+
+def _count_passwords(office: Transaction, effects: Effects, now: datetime) -> None:
+    """Count the wrong passwords that were tried on seats; their holders are told, once a day."""
+    for game, seat_id in effects.wrong_passwords:
+        key, state = f"{game}.{seat_id}", office.game(game)
+        tried, _ = budgets.spend(office.budget(f"signon {key}"), f"signon {key}", now, _NO_LIMIT, _NO_LIMIT)
+        office.keep_budget(tried)
+        seat = state.seats.get(seat_id) if state else None
+        if seat is None or tried.in_day < _WRONG_TOLD or office.told_before(f"guessed {key}", now, budgets.DAY):
+            continue
+        subject = f"Diplomacy: somebody tries passwords for your seat in {game}"
+        effects.letters.append(replace(refusal(Reader.of(seat), "", _GUESSED, alone=True), subject=subject))
 
 
 def _about_the_word(
@@ -184,7 +220,7 @@ def _shown_name(headers: Headers) -> str:
     return "" if "@" in headers.sender_name else harmless(headers.sender_name)
 
 
-def _visitor(house: House, headers: Headers, tag: str, note: Note | None, *, vouched: bool) -> Visitor:
+def _visitor(house: House, headers: Headers, tag: str, note: Note | None, now: datetime, *, vouched: bool) -> Visitor:
     """Who wrote the letter, and what proves it, as far as its header and the address it came to tell."""
     sender, subject = headers.sender, shown_subject(headers)
     if note is not None:
@@ -192,9 +228,10 @@ def _visitor(house: House, headers: Headers, tag: str, note: Note | None, *, vou
     claim = verify(house.secret, tag)
     if claim is not None or sender is None:
         misaddressed = bool(tag) and claim is None
-        return Visitor(sender, _shown_name(headers), claim, subject, misaddressed)
-    proven = vouched or is_person(house.secret, tag, sender)
-    return Visitor(sender, _shown_name(headers), None, subject, bool(tag) and not tag.startswith("me."), proven)
+        return Visitor(sender, _shown_name(headers), claim, subject, misaddressed, proven=vouched, vouched=vouched)
+    proven = vouched or is_person(house.secret, tag, sender, now.date())
+    misaddressed = bool(tag) and not tag.startswith("me.")
+    return Visitor(sender, _shown_name(headers), None, subject, misaddressed, proven, vouched)
 
 
 def _bounce(house: House, office: Transaction, letter: StoredLetter, note: Note) -> str:
@@ -223,33 +260,26 @@ def _sender_key(office: Transaction, visitor: Visitor, letter: StoredLetter, not
 def _spend(house: House, office: Transaction, visitor: Visitor, sender: str, now: datetime, cause: Cause) -> str | None:
     """Count the letter to its sender's budget; what came of it if it is beyond that, else None."""
     limits, told = house.config.limits, Effects()
-    is_stranger = sender.startswith("from ")
+    is_stranger = sender.startswith(_FROM)
     per_hour, per_day = limits.letters_per_hour, limits.letters_per_day
     if is_stranger:
         per_hour, per_day = limits.stranger_per_hour, limits.stranger_per_day
     used, ruling = budgets.spend(office.budget(sender), sender, now, per_hour, per_day)
     office.keep_budget(used)
-    if ruling is Ruling.READ and is_stranger:
-        all_used, overall = budgets.spend(
-            office.budget(_STRANGERS), _STRANGERS, now, limits.strangers_per_hour, _NO_LIMIT
-        )
-        office.keep_budget(all_used)
-        if overall is Ruling.READ:
-            return None
-        if overall is Ruling.NOTICE and not office.told_before("flood of strangers", now, budgets.DAY):
-            told.letters += keeper_notice(house.config.keeper, "a flood", _many_strangers(limits.strangers_per_hour))
-    elif ruling is Ruling.READ:
+    if ruling is Ruling.READ:
         return None
-    elif ruling is Ruling.NOTICE:
+    if ruling is Ruling.NOTICE:
         again = when(budgets.again_from(used, per_day))
-        if visitor.address is not None:
+        # in a flood under many names, most of them belong to people who wrote nothing
+        crowd = is_stranger and budgets.is_spent(office.budget(_STRANGERS), now, limits.strangers_per_hour, _NO_LIMIT)
+        if visitor.address is not None and not crowd:
             said = (
                 f"This letter was not read: it is one too many. {per_hour} letters an hour and {per_day} a day are "
                 f"read from one sender; further ones are neither read nor answered before {again}."
             )
             subject = visitor.subject if sender.startswith(("seat ", "proven ")) else ""
             told.letters.append(refusal(Reader(visitor.address), subject, said, alone=True))
-        if not office.told_before(f"flood {sender}", now, budgets.DAY):
+        if not office.told_before(_STRANGERS_TOLD if is_stranger else f"flood {sender}", now, budgets.DAY):
             said = (
                 f"{_in_words(office, sender)} has sent more letters than are read from one sender ({per_hour} an "
                 f"hour, {per_day} a day). The rest are kept, but neither read nor answered before {again}; everybody "
@@ -260,6 +290,17 @@ def _spend(house: House, office: Transaction, visitor: Visitor, sender: str, now
     return "not read: beyond the sender's budget"
 
 
+def _are_too_many(house: House, office: Transaction, now: datetime, cause: Cause) -> bool:
+    """Count the letter to what is read from all strangers together; whether it is beyond that."""
+    limit = house.config.limits.strangers_per_hour
+    used, ruling = budgets.spend(office.budget(_STRANGERS), _STRANGERS, now, limit, _NO_LIMIT)
+    office.keep_budget(used)
+    if ruling is Ruling.NOTICE and not office.told_before(_STRANGERS_TOLD, now, budgets.DAY):
+        told = Effects(letters=keeper_notice(house.config.keeper, "a flood", _many_strangers(limit)))
+        commit(house, office, told, now, Cause(f"{cause.key} flood"))
+    return ruling is not Ruling.READ
+
+
 def _in_words(office: Transaction, sender: str) -> str:
     """Whose budget it is, as the keeper would say it."""
     kind, _, who = sender.partition(" ")
@@ -268,15 +309,17 @@ def _in_words(office: Transaction, sender: str) -> str:
     if kind == "seat":
         game, _, seat = who.partition(".")
         state = office.game(game)
-        return f"The holder of {name_of(state, state.seats[seat])}'s seat in {game}" if state else who
+        if state is None or seat not in state.seats:
+            return f"The holder of a seat in {game}"
+        return f"The holder of {name_of(state, state.seats[seat])}'s seat in {game}"
     return who
 
 
 def _many_strangers(limit: int) -> str:
     return (
-        f"More than {limit} letters came in an hour from people whom nothing proves. No more of them are read in that "
-        "hour; replies to the judge's letters are. If they are welcome, raise strangers_per_hour in [limits] of the "
-        "configuration."
+        f"More than {limit} letters came in an hour from people the judge does not know. No more of them are answered "
+        "in that hour, but for those with the right password of a seat; replies to the judge's letters are. If they "
+        "are welcome, raise strangers_per_hour in [limits] of the configuration."
     )
 
 

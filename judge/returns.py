@@ -3,7 +3,7 @@
 import logging
 import sqlite3
 from contextlib import suppress
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from judge.archive.outbox import OutgoingRow
 from judge.archive.transaction import Transaction
@@ -11,11 +11,14 @@ from judge.desk import frontdesk
 from judge.desk.office import Effects
 from judge.dispatch import House, second_address
 from judge.post.bounces import Bounce
+from judge.post.headers import lowered
 from judge.post.standing import Standing, after_bounce, is_suspended, rested_by
 from judge.writing.answers import flowing_again, keeper_notice
 from judge.writing.letters import OutLetter, Reader
 
 log = logging.getLogger(__name__)
+
+ONCE = timedelta(days=30)  # how long a letter that came back is remembered, so that it counts once
 
 
 def came_back(house: House, office: Transaction, outgoing: int, bounce: Bounce, now: datetime) -> Effects:
@@ -23,15 +26,17 @@ def came_back(house: House, office: Transaction, outgoing: int, bounce: Bounce, 
     sent = office.sent_letter(outgoing)
     if sent is None:
         return Effects()
-    address = sent.recipient.lower()
+    address = lowered(sent.recipient)
+    held = office.seats_of(address)
+    if bounce.lost:
+        _send_to_second(office, sent, [seat for game, seat in held if game == sent.game], now)
+    if _counted_before(office, outgoing, bounce, now):
+        return Effects()
     before = rested_by(office.standing(address) or Standing(address), now)
     after = after_bounce(before, hard=bounce.hard, reason=bounce.reason, now=now)
     office.keep_standing(after)
     suspended = after.suspended is not None and before.suspended is None
     log.info("outgoing=%d came back hard=%s score=%.2f suspended=%s", outgoing, bounce.hard, after.score, suspended)
-    held = office.seats_of(address)
-    if bounce.lost:
-        _send_to_second(office, sent, [seat for game, seat in held if game == sent.game], now)
     first = bounce.hard and before.counted is None
     if not (suspended or first):
         return Effects()
@@ -44,6 +49,12 @@ def came_back(house: House, office: Transaction, outgoing: int, bounce: Bounce, 
     return told
 
 
+def _counted_before(office: Transaction, outgoing: int, bounce: Bounce, now: datetime) -> bool:
+    """Whether a report tells nothing new of a letter: it came back before, and for good if it now does so."""
+    counted = office.told_before(f"bounce {outgoing}", now, ONCE)
+    return office.told_before(f"hard bounce {outgoing}", now, ONCE) if bounce.hard else counted
+
+
 def _is_master(office: Transaction, game: str, seat: str) -> bool:
     state = office.game(game)
     return state is not None and not state.is_over and state.master.id == seat
@@ -53,7 +64,7 @@ def _send_to_second(office: Transaction, sent: OutgoingRow, seats: list[str], no
     """Send the letter that came back to the second address of the seat it was for, if there is one."""
     for seat in seats:
         second = second_address(office, sent.game or "", seat)
-        if second and not is_suspended(office.standing(second), now):
+        if second and sent.raw and not is_suspended(office.standing(second), now):
             with suppress(sqlite3.IntegrityError):  # it came back more than once, and was sent there before
                 office.queue_again(sent, second, now)
             return

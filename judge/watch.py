@@ -7,10 +7,10 @@ from datetime import datetime, timedelta
 from judge.archive.transaction import Transaction
 from judge.desk.office import Effects
 from judge.dispatch import Cause, House, commit
+from judge.post.budgets import DAY
 from judge.writing.answers import keeper_notice
 
 EVERY = timedelta(hours=1)
-DAY = timedelta(days=1)
 OLD = timedelta(days=30)  # what is kept about senders is of no use to any rule after that
 ROOM = 500_000_000  # bytes free on the disk
 FAILED_OFTEN = 5  # times: for more than four hours
@@ -19,6 +19,8 @@ FAILED_OFTEN = 5  # times: for more than four hours
 def look_around(house: House, office: Transaction, now: datetime, mailboxes: Sequence[str]) -> None:
     """Tell the keeper what is wrong, and forget what is old. `mailboxes` are sentences on those out of reach."""
     office.forget_old(now, OLD)
+    if not office.told_before("old letters forgotten", now, DAY):
+        office.forget_letters(now)
     told = Effects()
     for subject, said in _troubles(house, office, mailboxes):
         if not office.told_before(f"trouble {subject}", now, DAY):

@@ -23,6 +23,7 @@ from judge.desk import frontdesk
 from judge.desk.office import Effects
 from judge.dispatch import Cause, House, commit
 from judge.post.bounces import Bounce
+from judge.post.budgets import DAY
 from judge.post.guards import why_no_answer
 from judge.post.headers import read_headers
 from judge.post.intake import Envelope
@@ -227,7 +228,26 @@ class Worker:
                     # one game's trouble must not stop the others' deadlines
                     self._resting[name] = self.clock() + REST
                     log.error("game=%s clock visit failed; again in %s\n%s", name, REST, trace(error))
+                    if why == "clock":
+                        self._tell_of_failure(office, name)
         return True
+
+    def _tell_of_failure(self, office: Transaction, game: str) -> None:
+        """Tell the keeper, once a day, of a game that the clock cannot visit."""
+        now = self.clock()
+        said = (
+            f"The clock's visit to the game {game} fails: the judge stumbles over it; its log tells where. Its "
+            "deadline is not kept until that is mended."
+        )
+        try:
+            with office.part():
+                if not office.told_before(f"visit {game}", now, DAY):
+                    told = Effects(letters=keeper_notice(self.config.keeper, f"the game {game} stands still", said))
+                    commit(self._house, office, told, now, Cause(f"stumble {game} {now.isoformat()}"))
+        except Exception as error:
+            if is_out_of_order(error):
+                raise
+            log.error("game=%s: the keeper cannot be told\n%s", game, trace(error))
 
     def watch(self, mailboxes: Sequence[str]) -> bool:
         """Look around if an hour is over; False when it is not. `mailboxes` are sentences on those out of reach."""

@@ -127,6 +127,8 @@ def test_a_keepers_own_maps_lie_beside_the_file(tmp_path: Path) -> None:
         ("[[lmtp]]\nsocket = 's'\nport = 2424", "[[lmtp]] has a socket and a host or port; write one of them"),
         ("[[lmtp]]\nsocket = 's'\nhost = '127.0.0.1'", "[[lmtp]] has a socket and a host or port; write one of them"),
         ("[smtp]\nport = '25'", "[[smtp]] port must be a whole number"),
+        ("[smtp]\nhost = 'a..b'", "[[smtp]] host 'a..b' is no name of a host; write an address of this machine"),
+        ("[[lmtp]]\nhost = 'a..b'", "[[lmtp]] host 'a..b' is no name of a host; write an address of this machine"),
         ("[smtp]\nsize_limit = 5", "refuses ordinary letters"),
         ("[smtp]\nconnections = 0", "connections must be 1 or more"),
         ("[maildir]\npath = 'x'\n[relay]\nhost = 'y'", "delete one of them"),

@@ -1,9 +1,14 @@
 """The daemon on a clock of its own: what a beat notices."""
 
 import threading
+import time
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
+
+from judge import daemon as running
+from judge.clock import Heartbeat
 from judge.daemon import ASLEEP
 from judge.demo.stage import START, Stage
 
@@ -17,6 +22,18 @@ def started(stage: Stage) -> None:
     stage.ask(master, "START", "demo")
 
 
+def phase(stage: Stage) -> str:
+    """The phase that is being played."""
+    position = stage.state("demo").position
+    assert position is not None
+    return str(position.phase)
+
+
+def without_a_beat(stage: Stage) -> None:
+    """The judge has a heartbeat of its own, but it does not beat."""
+    stage.daemon._heartbeat = Heartbeat(stage.daemon.beat, timedelta(days=1))
+
+
 def test_a_machine_that_slept_over_a_deadline_gives_the_time_back(tmp_path: Path) -> None:
     with Stage(tmp_path) as stage:
         started(stage)
@@ -28,6 +45,40 @@ def test_a_machine_that_slept_over_a_deadline_gives_the_time_back(tmp_path: Path
         assert stage.state("demo").deadline == START + timedelta(hours=24 + 5)
 
 
+def test_a_letter_that_comes_before_the_first_beat_after_a_sleep_does_not_run_the_deadline(tmp_path: Path) -> None:
+    with Stage(tmp_path) as stage:
+        started(stage)
+        without_a_beat(stage)
+        stage.now += timedelta(hours=23)
+        stage.daemon.archive.heartbeat(stage.now)
+        stage.now += timedelta(hours=5)
+        stage.ask(stage.person("england@x.example"), "F LON - NTH", "demo")
+        assert stage.state("demo").deadline == START + timedelta(hours=24 + 5)
+
+
+def test_a_judge_without_a_heartbeat_of_its_own_does_not_know_of_sleep(tmp_path: Path) -> None:
+    with Stage(tmp_path) as stage:
+        started(stage)
+        stage.pass_time("demo")
+        assert phase(stage) == "F1901M"
+
+
+def test_a_heartbeat_that_stops_because_the_clock_was_set_back_holds_up_no_deadline(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Stage(tmp_path) as stage:
+        started(stage)
+        stage.now += timedelta(hours=24) - ASLEEP / 2
+        stage.daemon.archive.heartbeat(stage.now)
+        without_a_beat(stage)
+        monkeypatch.setattr(running, "OVERDUE", 0.05)
+        stage.settle()
+        stage.now += ASLEEP
+        until = time.monotonic() + 20
+        while phase(stage) != "F1901M":  # and nobody wakes the judge
+            assert time.monotonic() < until
+
+
 def test_a_beat_that_is_a_little_late_moves_nothing(tmp_path: Path) -> None:
     with Stage(tmp_path) as stage:
         started(stage)
@@ -36,9 +87,7 @@ def test_a_beat_that_is_a_little_late_moves_nothing(tmp_path: Path) -> None:
         stage.now += ASLEEP
         stage.daemon.beat()
         stage.settle()
-        position = stage.state("demo").position
-        assert position is not None
-        assert str(position.phase) == "F1901M"
+        assert phase(stage) == "F1901M"
 
 
 def test_a_thread_that_clears_its_event_as_the_stop_is_told_does_not_wait_for_another(tmp_path: Path) -> None:

@@ -214,6 +214,12 @@ def test_an_address_of_another_machine_is_a_fault() -> None:
     assert "no address of this machine" in told
 
 
+def test_a_name_that_can_be_no_host_s_is_a_fault() -> None:
+    told = found(doors, smtp=(SmtpIn("a..b", free_port()),))
+    assert told.startswith("✗")
+    assert "'a..b' is no name of a host: " in told
+
+
 def test_a_socket_s_place_is_looked_at(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     paths = (tmp_path / "none" / "s", tmp_path / "file", tmp_path / ("s" * 108))
@@ -434,6 +440,21 @@ def test_nobody_is_advised_to_encrypt_what_stays_on_this_machine(secret: str, mo
         monkeypatch.setattr(room, "is_loopback", lambda host: False)
     assert "could encrypt, but is not asked to" in asked(**offers)[0]
     assert "could encrypt, but is not asked to" in looked_into(secret, **capable)[0]
+
+
+def test_no_password_is_said_unprotected_to_another_machine(secret: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for room in (ways_in, way_out_room):
+        monkeypatch.setattr(room, "is_loopback", lambda host: False)
+    told, heard = looked_into(secret)
+    assert "✗ [[imap]]" in told
+    assert "a password is not sent unprotected to another machine: take security tls or starttls" in told
+    assert not any("LOGIN" in line.upper() or "AUTHENTICATE" in line.upper() for line in heard)
+    relay = Scripted("220 relay", **{**SMTP, "EHLO": "250-relay\r\n250 AUTH PLAIN LOGIN", "AUTH": "235 welcome"})
+    with relay.at_work() as port:
+        told = found(way_out, relay=RelayOut("127.0.0.1", port, "plain", "judge", secret))
+    assert "✗ relay" in told
+    assert "a password is not sent unprotected to another machine: take security tls or starttls" in told
+    assert not any(line.upper().startswith("AUTH") for line in relay.heard)
 
 
 def test_a_server_of_another_kind_is_named_in_plain_words(secret: str) -> None:

@@ -156,7 +156,7 @@ def test_a_flood_under_many_names_ends_at_the_budget_of_all_strangers(small: Hou
         letters += flood(small, f"eve{number}@y.example", 1)
     assert len([each for each in letters if each["To"] != KEEPER]) == STRANGERS
     (told,) = to(letters, KEEPER)
-    assert "More than 10 letters came in an hour from people whom nothing proves." in said(told)
+    assert "More than 10 letters came in an hour from people the judge does not know." in said(told)
     # everybody who is known is served meanwhile
     small.post(FRANCE, "A PAR - BUR", france(small), headers="")
     assert small.orders("FRANCE") == ("A PAR - BUR",)
@@ -164,6 +164,75 @@ def test_a_flood_under_many_names_ends_at_the_budget_of_all_strangers(small: Hou
     for number in range(30):
         letters += flood(small, f"eve{number}@y.example", 1)
     assert len(to(letters, KEEPER)) == 1
+
+
+def test_many_names_with_many_letters_each_bomb_neither_the_keeper_nor_those_they_name(small: House) -> None:
+    letters: list[Message] = []
+    for number in range(30):
+        letters += flood(small, f"eve{number}@y.example", HOURLY + 2)
+    assert len(to(letters, KEEPER)) == 1
+    others = [each for each in letters if each["To"] != KEEPER]
+    # eve0 and eve1 are answered four times each and told once that it is too much; eve2 is answered twice
+    assert [each["To"] for each in others] == ["eve0@y.example"] * 5 + ["eve1@y.example"] * 5 + ["eve2@y.example"] * 2
+    assert len(notices(others)) == 2
+    assert "not answered: too many strangers this hour" in small.outcomes()
+
+
+def test_a_proven_senders_flood_is_told_beside_that_of_the_strangers(small: House) -> None:
+    letters = flood(small, "eve@y.example", HOURLY + 1) + flood(small, "bob@y.example", HOURLY + 1)
+    letters += flood(small, "zoe@x.example", PROVEN_HOURLY + 1, headers=VOUCHED)
+    told = [said(each).split()[0] for each in to(letters, KEEPER)]
+    assert told == ["eve@y.example", "zoe@x.example"]
+
+
+def crowd(house: House) -> None:
+    """As many strangers write as are read in an hour."""
+    for number in range(STRANGERS):
+        flood(house, f"eve{number}@y.example", 1)
+
+
+def test_a_password_is_taken_in_the_midst_of_a_flood_of_strangers(small: House) -> None:
+    small.post(FRANCE, "SET PASSWORD swordfish", france(small))
+    crowd(small)
+    letters = small.post("france@office.example", "SIGNON FRANCE@demo swordfish\nA PAR - BUR", headers="")
+    assert "A PAR - BUR" in said(to(letters, "france@office.example")[0])
+    assert small.orders("FRANCE") == ("A PAR - BUR",)
+    assert small.outcomes()[-1] == "handled"
+    (told,) = to(letters, KEEPER)
+    assert "More than 10 letters came in an hour" in said(told)
+
+
+@pytest.mark.parametrize("lines", ["LIST", "CREATE other", "Hello", "SIGNON FRANCE@demo guessed\nA PAR - BUR"])
+def test_nothing_is_kept_of_a_letter_by_which_nobody_is_known_in_a_flood(small: House, lines: str) -> None:
+    small.post(FRANCE, "SET PASSWORD swordfish", france(small))
+    crowd(small)
+    letters = small.post("ann@y.example", lines, headers="")
+    assert to(letters, "ann@y.example") == []
+    assert small.outcomes()[-1] == "not answered: too many strangers this hour"
+    assert small.orders("FRANCE") == ()
+    with small.archive.transaction() as office:
+        asked = office.asked(len(small.outcomes()))
+        assert office.budget("asked ann@y.example") is None
+    assert asked is not None
+    assert not asked.waits
+
+
+def test_wrong_passwords_count_in_a_flood_too(small: House) -> None:
+    small.post(FRANCE, "SET PASSWORD swordfish", france(small))
+    crowd(small)
+    letters = small.post("ann@y.example", "SIGNON FRANCE@demo guessed\n" * 3, headers="")
+    assert "Several wrong passwords came for your seat today." in said(to(letters, FRANCE)[0])
+    assert to(letters, "ann@y.example") == []
+
+
+def test_a_seat_s_budget_is_named_in_words_even_without_its_game(small: House) -> None:
+    state = small.state()
+    assert state is not None
+    seat = next(each.id for each in state.players if "FRANCE" in each.powers)
+    with small.archive.transaction() as office:
+        assert reception._in_words(office, f"seat demo.{seat}") == "The holder of France's seat in demo"
+        assert reception._in_words(office, "seat demo.p99") == "The holder of a seat in demo"
+        assert reception._in_words(office, "seat gone.p1") == "The holder of a seat in gone"
 
 
 def test_orders_of_others_are_handled_in_the_midst_of_a_flood(small: House) -> None:

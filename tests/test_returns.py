@@ -32,16 +32,23 @@ def bounce(house: House, raw: bytes, address: str = FRANCE) -> list[Message]:
     return house.report(house.return_address(address), raw)
 
 
+def bounce_another(house: House, raw: bytes, address: str = FRANCE) -> list[Message]:
+    """One more letter goes to an address, and comes back."""
+    house.post(address, "LIST", headers="")
+    return bounce(house, raw, address)
+
+
 def suspend(house: House, address: str = FRANCE) -> list[Message]:
     """Letters come back on five days; what is sent because of the fifth."""
     for _ in range(4):
-        bounce(house, HARD, address)
+        bounce_another(house, HARD, address)
         house.wait(days=1)
-    return bounce(house, HARD, address)
+    return bounce_another(house, HARD, address)
 
 
 def with_second(house: House) -> None:
     house.post(SECOND, "SET SECOND", house.reply_to(FRANCE), headers="")
+    house.post(SECOND, "YES", house.reply_to(SECOND), headers="")
 
 
 @pytest.fixture
@@ -96,20 +103,35 @@ def test_the_master_is_told_at_the_first_hard_bounce_and_when_the_address_is_sus
     assert "Reply to this letter with HELP EJECT or HELP REPLACE" in said(told)
     for _ in range(3):
         assert game.wait(days=1) == []
-        assert bounce(game, HARD) == []
+        assert bounce_another(game, HARD) == []
     game.wait(days=1)
-    (told,) = bounce(game, HARD)  # the fifth: 5.25 with the soft one
+    (told,) = bounce_another(game, HARD)  # the fifth: 5.25 with the soft one
     assert told["To"] == MASTER
     assert "No more are sent for now" in said(told)
     assert standing(game, FRANCE) == (5.25, True)
-    assert bounce(game, HARD) == []
+    assert bounce_another(game, HARD) == []
+
+
+def test_one_letter_counts_once_however_often_it_is_reported(game: House) -> None:
+    assert len(bounce(game, HARD)) == 1
+    for _ in range(7):
+        game.wait(days=1)
+        assert bounce(game, HARD) == bounce(game, SOFT) == []
+    assert standing(game, FRANCE) == (1, False)
+
+
+def test_a_letter_lost_for_good_counts_after_a_warning_about_it(game: House) -> None:
+    for raw in (SOFT, SOFT, HARD, SOFT, HARD):
+        bounce(game, raw)
+        game.wait(days=1)
+    assert standing(game, FRANCE) == (1.25, False)
 
 
 def test_soft_bounces_before_do_not_hide_the_first_hard_one(game: House) -> None:
     for _ in range(5):
-        bounce(game, SOFT)
+        bounce_another(game, SOFT)
         game.wait(days=1)
-    (told,) = bounce(game, HARD)
+    (told,) = bounce_another(game, HARD)
     assert told["To"] == MASTER
 
 
@@ -124,15 +146,14 @@ def test_the_keeper_is_told_when_the_masters_own_letters_come_back(game: House) 
     assert f"Letters to {MASTER}, a master's address, come back" in said(told)
     for _ in range(4):
         game.wait(days=1)
-        letters = bounce(game, HARD, MASTER)
+        letters = bounce_another(game, HARD, MASTER)
     (told,) = letters
     assert "No more are sent" in said(told)
 
 
 def test_nobody_is_told_of_a_strangers_letter_that_comes_back(house: House) -> None:
-    house.post("eve@y.example", "LIST")
     for _ in range(6):
-        assert bounce(house, HARD, "eve@y.example") == []
+        assert bounce_another(house, HARD, "eve@y.example") == []
         house.wait(days=1)
     assert standing(house, "eve@y.example") == (6, True)
 
@@ -270,7 +291,7 @@ def test_what_waited_is_not_forgotten_with_the_score(game: House) -> None:
     game.wait(days=7)
     press(game, "goes")
     bounce(game, SOFT)  # it is not suspended any more now
-    game.wait(days=30)
+    game.wait(days=20)
     letters = to(game.post(FRANCE, "STATUS", game.reply_to(FRANCE)), FRANCE)
     assert any("The letter that waited for you is on the way now" in said(each) for each in letters)
 
@@ -301,8 +322,14 @@ def test_a_letter_nobody_took_for_five_days_is_a_hard_bounce(game: House) -> Non
 
 def test_the_second_address_is_set_from_there_with_a_reply_or_a_password(game: House) -> None:
     (answer, copy) = game.post(SECOND, "SET SECOND", game.reply_to(FRANCE), headers="")
-    assert f"go to {SECOND} if those to your first one come back" in said(answer)
+    assert "1 command waiting for your word" in said(answer)
     assert copy["To"] == FRANCE  # whoever has the first address learns of it
+    (answer, copy) = game.post(SECOND, "YES", game.reply_to(SECOND), headers="")
+    assert f"go to {SECOND} if those to your first one come back" in said(answer)
+    assert copy["To"] == FRANCE
+    state = game.state()
+    assert state is not None
+    assert [seat.second for seat in state.seats.values() if seat.second] == [SECOND]
     game.post(FRANCE, "SET SECOND NONE", game.reply_to(FRANCE))
     state = game.state()
     assert state is not None

@@ -1,13 +1,14 @@
 """Passwords: no answer, log line, error or note of the archive repeats one."""
 
 import logging
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
 from judge import reception
 from judge.desk import frontdesk
-from tests.house import JUDGE, House
+from tests.house import JUDGE, House, text
 
 SECRET = "swordfish-77"
 LINES = [
@@ -82,3 +83,24 @@ def test_a_password_in_a_letter_that_waits_for_its_writers_word_is_repeated_nowh
 )
 def test_a_subject_is_quoted_unless_it_may_hold_a_password(subject: str, shown: str) -> None:
     assert reception.shown_subject(reception.read_headers(f"Subject: {subject}\r\n\r\n".encode())) == shown
+
+
+def test_passwords_cannot_be_guessed_at_leisure_and_the_seat_hears_of_it(house: House) -> None:
+    house.game("MOVE 9D")
+    house.post("france@x.example", "SET PASSWORD swordfish", house.reply_to("france@x.example"))
+    told = []
+    for number in range(5):
+        tries = "\n".join(f"SIGNON FRANCE@demo guess{number}{each}" for each in range(3))
+        told += house.post(f"eve{number}@y.example", tries, headers="")
+    warned = [each for each in told if each["To"] == "france@x.example"]
+    assert [str(each["Subject"]) for each in warned] == ["Diplomacy: somebody tries passwords for your seat in demo"]
+    (answer,) = house.post("eve@y.example", "SIGNON FRANCE@demo swordfish\nA PAR - BUR", headers="")
+    assert "Too many wrong passwords" in " ".join(text(answer).split())
+    state = house.state()
+    assert state is not None
+    assert state.orders == {}
+    house.now += timedelta(days=1, hours=1)
+    house.post("france@work.example", "SIGNON FRANCE@demo swordfish\nA PAR - BUR", headers="")
+    state = house.state()
+    assert state is not None
+    assert state.orders == {"FRANCE": ("A PAR - BUR",)}

@@ -11,7 +11,9 @@ from judge.board.maps import load_variant, variant_keys
 
 HOUSE = Path(judge.__file__).parent
 
-# room: the rooms it knows about; the shelf (judge.resources) is everybody's
+SHARED = {"resources", "stumbles"}  # the shelf, and what the log says of faults: everybody's
+
+# room: the rooms it knows about besides
 KNOWS = {
     "board": set(),
     "rules": {"board"},
@@ -53,7 +55,7 @@ def test_a_room_imports_only_the_rooms_it_knows(room: str) -> None:
         for name in imports(file):
             if name.startswith("judge."):
                 other = name.split(".")[1]
-                assert other in KNOWS[room] | {room, "resources"}, f"{file.relative_to(HOUSE)} imports {name}"
+                assert other in KNOWS[room] | SHARED | {room}, f"{file.relative_to(HOUSE)} imports {name}"
 
 
 def test_every_room_is_in_the_picture() -> None:

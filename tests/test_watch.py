@@ -2,6 +2,7 @@
 
 import random
 import shutil
+import sqlite3
 from collections import namedtuple
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -117,6 +118,85 @@ def test_what_is_kept_about_senders_is_forgotten_after_a_month(
     with archive.transaction() as office:
         assert office.budget("from ann@x.example") is None
         assert office.budget("from bob@x.example") is not None
+
+
+def sizes(archive: Archive, table: str) -> list[int]:
+    """How many bytes are kept of each letter."""
+    return [int(row["size"]) for row in archive._db.query(f"SELECT length(raw) AS size FROM {table} ORDER BY id")]
+
+
+def test_a_letter_that_was_not_read_is_forgotten_after_a_month_and_known_when_it_comes_again(
+    tmp_path: Path, archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    free(10**11, monkeypatch)
+    house = House(tmp_path, archive)
+    for number, outcome in enumerate(("handled", "not read: beyond the sender's budget", "not answered: a bounce")):
+        raw = b"From: ann@x.example\r\n\r\n%d" % number
+        assert archive.store_letter("ann@x.example", "judge@dip.example", raw, START)
+        with archive.transaction() as office:
+            office.finish_letter(number + 1, outcome)
+    archive.store_letter("ann@x.example", "judge@dip.example", b"new", START)
+    house.now = START + 30 * DAY
+    house.look()
+    assert sizes(archive, "letters") == [24, 24, 24, 3]
+    house.now += DAY
+    house.look()
+    assert sizes(archive, "letters") == [24, 0, 0, 3]
+    assert not archive.store_letter("ann@x.example", "judge@dip.example", b"From: ann@x.example\r\n\r\n1", house.now)
+    rows = archive._db.query("SELECT outcome FROM letters ORDER BY id")
+    assert [row["outcome"] for row in rows][1] == "not read: beyond the sender's budget"
+
+
+def test_a_letter_sent_long_ago_is_forgotten_and_one_that_waits_is_not(
+    tmp_path: Path, archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    free(10**11, monkeypatch)
+    house = House(tmp_path, archive)
+    with archive.transaction() as office:
+        for key in ("<1@x>", "<2@x>"):
+            office.queue(OutgoingRow("ann@x.example", "judge@dip.example", b"To: ann\r\n\r\n", key, None, START))
+    archive.mark_sent(1, START)
+    archive.mark_failed(2, "asleep", START + 365 * DAY)
+    for days, kept in ((90, 11), (91, 0)):
+        house.now = START + days * DAY
+        house.look()
+        assert sizes(archive, "outbox") == [kept, 11]
+    with archive.transaction() as office, pytest.raises(sqlite3.IntegrityError):
+        office.queue(OutgoingRow("ann@x.example", "judge@dip.example", b"again", "<1@x>", None, house.now))
+
+
+def test_letters_are_forgotten_once_a_day(tmp_path: Path, archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
+    free(10**11, monkeypatch)
+    house = House(tmp_path, archive)
+    house.now = START + 91 * DAY
+    house.look()
+    with archive.transaction() as office:
+        office.queue(OutgoingRow("ann@x.example", "judge@dip.example", b"old", "<1@x>", None, START))
+    archive.mark_sent(1, START)
+    house.now += 23 * HOUR
+    house.look()
+    assert sizes(archive, "outbox") == [3]
+    house.now += HOUR
+    house.look()
+    assert sizes(archive, "outbox") == [0]
+
+
+def test_letters_held_for_a_month_are_given_up(
+    tmp_path: Path, archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    free(10**11, monkeypatch)
+    house = House(tmp_path, archive)
+    with archive.transaction() as office:
+        for days in (0, 2):
+            letter = OutgoingRow("ann@x.example", "", b"To: ann\r\n\r\n", f"<{days}@x>", None, START + days * DAY)
+            office.queue(letter, held="suspended")
+    house.now = START + 31 * DAY
+    house.look()
+    (given_up, _) = archive._db.query("SELECT dead, held, reason FROM outbox ORDER BY id")
+    assert given_up == {"dead": 1, "held": 0, "reason": "given up: the address was suspended for 30 days"}
+    with archive.transaction() as office:
+        assert office.free_held("ann@x.example", house.now) == 1
+    assert [row.message_id for row in archive.due_outgoing(house.now, 9)] == ["<2@x>"]
 
 
 def test_a_judge_without_a_keeper_writes_to_nobody(

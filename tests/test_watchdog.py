@@ -6,12 +6,15 @@ import sqlite3
 import threading
 import time
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
+from judge import daemon as running
 from judge.archive.archive import Archive
-from judge.daemon import STUCK
+from judge.clock import Heartbeat
+from judge.daemon import OVERDUE, STUCK
 from judge.demo.stage import Stage
 
 
@@ -21,6 +24,14 @@ class Service:
     def __init__(self, stage: Stage, door: socket.socket) -> None:
         self.daemon = stage.daemon
         self._door = door
+
+    def first_told(self) -> str:
+        """What is told next; it is waited for."""
+        self._door.settimeout(20)
+        try:
+            return self._door.recv(100).decode()
+        finally:
+            self._door.setblocking(False)
 
     def told(self) -> list[str]:
         """What was told since it was asked last."""
@@ -49,6 +60,22 @@ def test_every_beat_of_a_judge_that_is_well_is_a_sign_of_life(service: Service) 
     service.daemon.beat()
     service.daemon.beat()
     assert service.told() == ["WATCHDOG=1"] * 2
+
+
+def test_a_judge_whose_heartbeat_stops_gives_it_all_the_same(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    service.daemon._heartbeat = Heartbeat(service.daemon.beat, timedelta(days=1))
+    monkeypatch.setattr(running, "OVERDUE", 0.05)
+    service.daemon.settle()
+    assert [service.first_told() for _ in range(3)] == ["WATCHDOG=1"] * 3
+
+
+def test_so_does_one_that_is_woken_too_often_to_wait(service: Service) -> None:
+    service.daemon._heartbeat = Heartbeat(service.daemon.beat, timedelta(days=1))
+    service.daemon.settle()
+    assert service.told() == []
+    service.daemon._beaten -= OVERDUE
+    service.daemon.wake()
+    assert service.first_told() == "WATCHDOG=1"
 
 
 def test_a_worker_that_is_stuck_withholds_it(service: Service, caplog: pytest.LogCaptureFixture) -> None:

@@ -49,14 +49,12 @@ def test_a_from_line_alone_changes_nothing_and_the_answer_asks_for_the_writers_w
 @pytest.mark.parametrize(
     "text",
     [
-        "",
         "yes",
         "Yes.",
         "YES please!",
         "Ok, thanks",
         "Ja",
         "Yes, that was me.\n\n-- \nAnn",
-        "On Monday the judge wrote:\n> reply to this letter\n> JOIN demo",
         "Yes\n\nOn Mon, 5 Jan 2026 at 10:00, The Judge <judge@dip.example> wrote:\n> ? JOIN: not done yet",
         "JOIN demo",
     ],
@@ -303,7 +301,7 @@ def test_that_address_proves_nothing_for_another_from_line(game: House) -> None:
 
 
 def test_the_letters_case_does_not_matter_for_that_address(game: House) -> None:
-    person = tagged(JUDGE, sign_person(game.archive.secret(), "Ann@Y.example")).upper()
+    person = tagged(JUDGE, sign_person(game.archive.secret(), "Ann@Y.example", game.now.date())).upper()
     game.post("ANN@y.EXAMPLE", "JOIN demo", person, "")
     assert players(game) == [ANN]
 

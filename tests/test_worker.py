@@ -193,6 +193,56 @@ def test_a_game_in_trouble_rests_and_the_others_are_visited(
     assert phase(house) == "F1901M"
 
 
+def test_the_keeper_hears_once_a_day_of_a_game_that_the_clock_cannot_visit(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    house.game()
+
+    def stumble(*_: Any) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(frontdesk, "visit_of_the_clock", stumble)
+    with caplog.at_level(logging.CRITICAL, "judge.worker"):
+        (told,) = house.wait(days=2)
+        assert told["To"] == "kim@dip.org"
+        assert (
+            "The clock's visit to the game demo fails: the judge stumbles over it; its log tells where. Its deadline "
+            "is not kept until that is mended."
+        ) in " ".join(text(told).split())
+        for _ in range(3):
+            assert house.wait(hours=7) == []
+        assert len(house.wait(hours=3)) == 1
+
+
+def test_a_notice_to_the_keeper_that_fails_stops_no_other_game(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    house.game()
+    house.post("nina@x.example", "CREATE other standard MOVE 1D")
+    for power in POWERS:
+        house.post(f"{power.lower()}@x.example", f"JOIN other {power}")
+    house.post("nina@x.example", "START", house.reply_to("nina@x.example"))
+    visit = frontdesk.visit_of_the_clock
+
+    def stumble(office: Any, game: str, *rest: Any) -> Any:
+        if game == "demo":
+            raise ZeroDivisionError
+        return visit(office, game, *rest)
+
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(frontdesk, "visit_of_the_clock", stumble)
+    monkeypatch.setattr(worker, "keeper_notice", fail)
+    with caplog.at_level(logging.CRITICAL, "judge.worker"):
+        house.wait(days=2)
+    assert phase(house) == "S1901M"
+    other = house.state("other")
+    assert other is not None
+    assert other.position is not None
+    assert str(other.position.phase) == "F1901M"
+
+
 def test_a_letter_that_cannot_go_is_tried_again_with_the_same_id(house: House) -> None:
     house.failure = TemporaryFailure("the relay is asleep")
     assert house.post("ann@x.example", "LIST") == []

@@ -174,6 +174,8 @@ class Archive:
         with self._writing() as db:
             outbox.mark_failed(db, row_id, reason, next_try)
 
+    # --- those who write ---
+
     def budget(self, sender: str) -> Budget | None:
         """What a sender has used of his budget."""
         return senders.budget(self._db, sender)

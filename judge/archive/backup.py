@@ -17,6 +17,7 @@ from pathlib import Path
 from judge.archive.archive import Archive
 from judge.archive.condition import Condition, NoArchive, code_of, examine, opened
 from judge.archive.lock import occupy
+from judge.post.sending import sync
 
 LEAP = 1_000_000
 """By how much the numbers of letters go on after a restore. Message-IDs are made of them, and the answers to letters
@@ -173,14 +174,6 @@ def _put_aside(archive: Path, kept: Path) -> Path | None:
 
 def _publish(draft: Path, to: Path) -> None:
     """Bring a file to the disk under its name, at once and whole."""
-    _sync(draft)
+    sync(draft)
     draft.replace(to)
-    _sync(to.parent)
-
-
-def _sync(path: Path) -> None:
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+    sync(to.parent)

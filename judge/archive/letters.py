@@ -49,6 +49,16 @@ def oldest_new(db: Database, limit: int) -> list[StoredLetter]:
     return [StoredLetter(**{**row, "received": at_instant(row["received"])}) for row in rows]
 
 
+def forget_unread(db: Database, before: datetime, limit: int) -> None:
+    """Forget the bytes of at most `limit` letters that came before and were not read; that they came stays known."""
+    change(
+        db,
+        "UPDATE letters SET raw = x'' WHERE id IN (SELECT id FROM letters"
+        " WHERE received < ? AND outcome GLOB 'not *' AND length(raw) > 0 LIMIT ?)",
+        (instant(before), limit),
+    )
+
+
 def count_tries(db: Database, letter_ids: Sequence[int], by: int) -> None:
     """Note that handling these letters begins, or (`by` -1) that it was given up through no fault of theirs."""
     for letter_id in letter_ids:

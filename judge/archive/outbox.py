@@ -10,6 +10,7 @@ from datetime import datetime
 from sqlite_utils import Database
 
 from judge.archive.connection import at_instant, change, first, instant, query, storable
+from judge.archive.records import seat_address
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +65,17 @@ def row(db: Database, row_id: int) -> OutgoingRow | None:
 
 def free_held(db: Database, address: str, now: datetime) -> int:
     """Let the letters to an address go that were held; how many they are."""
-    return change(
-        db,
-        "UPDATE outbox SET dead = 0, held = 0, reason = NULL, due = ? WHERE held = 1 AND recipient = ? COLLATE NOCASE",
-        (instant(now), storable(address)),
+    # SQLite knows the case of ASCII letters only
+    held = query(db, "SELECT DISTINCT recipient FROM outbox WHERE held = 1")
+    spellings = [row["recipient"] for row in held if seat_address(row["recipient"]) == seat_address(address)]
+    return sum(
+        change(
+            db,
+            "UPDATE outbox SET dead = 0, held = 0, reason = NULL, due = ?"
+            " WHERE held = 1 AND recipient = ? COLLATE NOCASE",
+            (instant(now), spelling),
+        )
+        for spelling in spellings
     )
 
 
@@ -101,3 +109,17 @@ def mark_failed(db: Database, row_id: int, reason: str, next_try: datetime | Non
         "UPDATE outbox SET attempts = attempts + 1, reason = ?, dead = ?, due = coalesce(?, due) WHERE id = ?",
         (storable(reason), next_try is None, next_try and instant(next_try), row_id),
     )
+
+
+def forget_sent(db: Database, before: datetime, limit: int) -> None:
+    """Forget the bytes of at most `limit` letters that were sent before."""
+    change(
+        db,
+        "UPDATE outbox SET raw = x'' WHERE id IN (SELECT id FROM outbox WHERE sent_at < ? AND length(raw) > 0 LIMIT ?)",
+        (instant(before), limit),
+    )
+
+
+def give_up_held(db: Database, before: datetime, reason: str) -> None:
+    """Letters held since before are given up: they do not go when their address works again."""
+    change(db, "UPDATE outbox SET held = 0, reason = ? WHERE held = 1 AND due < ?", (reason, instant(before)))

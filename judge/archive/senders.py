@@ -52,7 +52,7 @@ def keep_budget(db: Database, used: Budget) -> None:
 
 
 def standing(db: Database, address: str) -> Standing | None:
-    """How an address (lower case) stands; None: no letter to it ever came back."""
+    """How an address (as `seat_address` writes it) stands; None: no letter to it ever came back."""
     row = first(
         db,
         "SELECT address, score, bounced, counted, reason, suspended FROM standings WHERE address = ?",
@@ -65,7 +65,7 @@ def standing(db: Database, address: str) -> Standing | None:
 
 
 def keep_standing(db: Database, kept: Standing) -> None:
-    """Keep how an address stands; one without a score is forgotten."""
+    """Keep how an address (written likewise) stands; one without a score is forgotten."""
     change(db, "DELETE FROM standings WHERE address = ?", (storable(kept.address),))
     if kept.score or kept.suspended:
         values = [instant(each) if isinstance(each, datetime) else each for each in astuple(kept)]
@@ -120,7 +120,7 @@ def told_before(db: Database, what: str, now: datetime, within: timedelta) -> bo
 
 
 def forget_old(db: Database, now: datetime, after: timedelta) -> None:
-    """Forget budgets and tellings that no rule looks at any more."""
+    """Forget budgets, tellings and questions for somebody's word that no rule looks at any more."""
     old = instant(now - after)
     change(db, "DELETE FROM budgets WHERE day < ?", (old,))
     change(db, "DELETE FROM told WHERE at < ?", (old,))

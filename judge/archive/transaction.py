@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
+from threading import Lock
 
 from sqlite_utils import Database
 
@@ -17,8 +18,12 @@ from judge.archive.records import Records, seat_address
 from judge.archive.senders import Asked
 from judge.game.events import Event, PhaseProcessed, RolledBack
 from judge.game.state import GameState
-from judge.post.budgets import Budget
+from judge.post.budgets import Budget, is_spent
 from judge.post.standing import Standing
+
+MOST_PASSWORDS = 10  # wrong ones a day, for one seat
+_UNREAD_KEPT, _SENT_KEPT, _HELD_KEPT = timedelta(days=30), timedelta(days=90), timedelta(days=30)
+_FORGOTTEN_AT_ONCE = 20_000  # letters: nobody waits for it longer than a moment
 
 
 class KnownStates:
@@ -27,6 +32,7 @@ class KnownStates:
     def __init__(self, most: int = 256) -> None:
         self._most = most
         self._states: OrderedDict[str, tuple[int, GameState]] = OrderedDict()
+        self._learning = Lock()  # whoever has committed is out of the archive's own lock
 
     def at(self, name: str, seq: int) -> GameState | None:
         """The game's state after its event `seq`, if it is known."""
@@ -35,11 +41,12 @@ class KnownStates:
 
     def learn(self, office: "Transaction") -> None:
         """Keep what a transaction that was committed has met."""
-        for name, known in office.met.items():
-            self._states[name] = known
-            self._states.move_to_end(name)
-        while len(self._states) > self._most:
-            self._states.popitem(last=False)
+        with self._learning:
+            for name, known in office.met.items():
+                self._states[name] = known
+                self._states.move_to_end(name)
+            while len(self._states) > self._most:
+                self._states.popitem(last=False)
 
 
 class Transaction(Records):
@@ -171,6 +178,11 @@ class Transaction(Records):
         """What a sender has used of his budget."""
         return senders.budget(self._db, sender)
 
+    def may_try(self, game: str, seat: str, now: datetime) -> bool:
+        """Whether another password may be tried on a seat today."""
+        tried = self.budget(f"signon {game}.{seat}")
+        return tried is None or not is_spent(tried, now, MOST_PASSWORDS, MOST_PASSWORDS)
+
     def keep_budget(self, used: Budget) -> None:
         """Keep what a sender has used."""
         senders.keep_budget(self._db, used)
@@ -181,7 +193,7 @@ class Transaction(Records):
 
     def keep_standing(self, standing: Standing) -> None:
         """Keep how an address stands."""
-        senders.keep_standing(self._db, standing)
+        senders.keep_standing(self._db, replace(standing, address=seat_address(standing.address)))
 
     def often_failed(self, times: int) -> int:
         """How many letters still wait to be sent after failing that often."""
@@ -190,6 +202,12 @@ class Transaction(Records):
     def forget_old(self, now: datetime, after: timedelta) -> None:
         """Forget what is kept about senders and is older than that."""
         senders.forget_old(self._db, now, after)
+
+    def forget_letters(self, now: datetime) -> None:
+        """Forget the bytes of letters that serve nobody any more, and give up those held for too long."""
+        letters.forget_unread(self._db, now - _UNREAD_KEPT, _FORGOTTEN_AT_ONCE)
+        outbox.forget_sent(self._db, now - _SENT_KEPT, _FORGOTTEN_AT_ONCE)
+        outbox.give_up_held(self._db, now - _HELD_KEPT, "given up: the address was suspended for 30 days")
 
     def hold(self, letter_id: int, now: datetime) -> None:
         """Lines of a letter wait for their writer's word that he wrote it."""

@@ -18,7 +18,7 @@ from judge.reading.bids import BidReading, read_bid
 from judge.reading.context import Context, Search
 from judge.reading.items import Written, masked
 from judge.writing.bids import bid_label
-from judge.writing.replies import LineVerdict
+from judge.writing.replies import LineVerdict, not_possible
 
 _BEGINS_BID = re.compile(r"\s*(?:DP\s*\d|\d+\s*(?:DP\b|:\s*[AF]\b))", re.IGNORECASE)
 
@@ -88,7 +88,7 @@ class BidDesk:
         self.standing, full, problem = bidding.with_bid(state, variant, side, before, bid)
         if problem is not None:
             why = f"{problem.told(variant.label)}{_cure(problem.code)}"
-            self._say(quoted, ok=False, said=f"{bid_label(str(full), variant)} is not possible: {why}")
+            self._say(quoted, ok=False, said=not_possible(quoted, bid_label(str(full), variant), why))
             return
         old = next((each for each in before if each.order == full.order and each != full), None)
         replaced = (f"replaces {bid_label(str(old), variant)}",) if old else ()

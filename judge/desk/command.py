@@ -17,13 +17,24 @@ class Who(enum.StrEnum):
     MASTER = "the master"
 
 
+def never(visit: Visit, call: Call) -> bool:
+    """No call of the command needs a proven From line."""
+    return False
+
+
+def always(visit: Visit, call: Call) -> bool:
+    """Every call of the command needs a proven From line."""
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Command:
     """A command of the judge's language.
 
     `spellings` are upper case, the first is its name; `usage` are lines as one would write them; `summary` is what it
     does in a few words, `help` in a paragraph. `handle` answers with one sentence that says what was done; it raises
-    Refusal to say no. `needs_proof`: it acts for the address in the From line, so that line must be proven first.
+    Refusal to say no. `needs_proof` tells whether a call acts for the address in the From line, which must be proven
+    first then. `most` is how many of it one letter may hold: of what sends letters to others, or large ones, few.
     """
 
     spellings: tuple[str, ...]
@@ -34,7 +45,13 @@ class Command:
     handle: Callable[[Visit, Call], str]
     block: bool = False
     settings: bool = False
-    needs_proof: bool = False
+    needs_proof: Callable[[Visit, Call], bool] = never
+    most: int = 50
+
+    @property
+    def may_wait(self) -> bool:
+        """Whether a call may have to wait for its writer's word."""
+        return self.needs_proof is not never
 
     @property
     def name(self) -> str:

@@ -1,13 +1,14 @@
 """The counter: one letter, or one visit of the clock, becomes effects. Everything else in this room serves this."""
 
 import random
+from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
 
 from judge.desk.announce import announce
 from judge.desk.answer import answers_to, revoked
 from judge.desk.command import Command, Who
-from judge.desk.office import Effects, Happening, Office, Visitor
+from judge.desk.office import ClaimLike, Effects, Happening, Held, Office, Visitor
 from judge.desk.ordering import OrderDesk
 from judge.desk.registry import all_commands, all_shapes
 from judge.desk.visit import Visit, name_of
@@ -17,7 +18,7 @@ from judge.game.boards import variant_of
 from judge.game.events import Event
 from judge.game.life import apply
 from judge.game.refusals import Refusal
-from judge.game.seating import valid_claim
+from judge.game.seating import same_address, valid_claim
 from judge.game.state import Role
 from judge.game.views import view_for
 from judge.reading.body import MORE, Body
@@ -27,7 +28,7 @@ from judge.writing.letters import Reader
 from judge.writing.render import names
 from judge.writing.replies import LineVerdict
 
-PATIENCE = 5  # lines in a row that look like commands and are none: then it is no letter to a judge
+MOST_UNKNOWN = 5  # lines in a row that look like commands and are none: then it is no letter to a judge
 MOST_CALLS = 50
 MOST_WRITTEN = 250
 MOST_TRIES = 3  # wrong passwords: each try costs time on purpose
@@ -38,7 +39,7 @@ _ASKED_ENOUGH = "You have been asked three times today; reply to one of those le
 
 
 def receive(
-    office: Office, visitor: Visitor, body: Body, now: datetime, rng: random.Random, held: Body | None = None
+    office: Office, visitor: Visitor, body: Body, now: datetime, rng: random.Random, held: Held | None = None
 ) -> Effects:
     """Everything one letter leads to: what happens to games, the answer, and the letters that tell of it.
 
@@ -48,19 +49,20 @@ def receive(
     the letter may stand then.
     """
     visit = Visit(office, visitor, now, rng)
-    claim = visitor.claim
-    if claim is not None:
-        state = office.game(claim.game)
-        if state is None or not valid_claim(state, claim.seat, claim.generation):
-            visit.effects.letters += revoked(visitor)
-            return visit.effects
-        visit.sign_on(state.name, state.seats[claim.seat], by_claim=True)
-    elif visitor.proven and visitor.address is not None:
+    if visitor.claim is not None and not _claimed(visit, visitor.claim):
+        visit.effects.letters += revoked(visitor)
+        return visit.effects
+    if visitor.claim is None and visitor.vouched and visitor.address is not None:
         _recognise(visit, visitor.address)
-    _take(visit, [*_waiting(held), *_items(body, just_his_word=held is not None)])
+    if held is not None:
+        _take_waiting(visit, held)
+    _take(visit, _items(body, just_his_word=held is not None))
     visit.unread += [_BEYOND if name == MORE else f"attachment {name}" for name in body.attachments]
     visit.effects.fruitless = not visit.said and not visit.needs_identity and held is None
-    visit.effects.proven = visit.is_proven
+    # a letter of his own seat, from its own address, shows that the address works
+    works = any(same_address(each.address, visitor.address or "") for each in visit.seats)
+    visit.effects.proven = visit.is_proven or works
+    visit.effects.known = visit.is_known
     told = announce(office, visit.effects.happenings)
     visit.effects.letters[:0] = answers_to(visit)
     visit.effects.letters += told
@@ -74,11 +76,26 @@ def _items(body: Body, *, just_his_word: bool = False) -> list[Item]:
     return items
 
 
-def _waiting(held: Body | None) -> list[Item]:
-    """The lines of an earlier letter that waited for its writer's word; all others were done when it came."""
+def _claimed(visit: Visit, claim: ClaimLike) -> bool:
+    """Sign on the seat whose address a letter came to; False when that address is not valid any more."""
+    state = visit.office.game(claim.game)
+    if state is None or not valid_claim(state, claim.seat, claim.generation):
+        return False
+    visit.sign_on(state.name, state.seats[claim.seat], by_claim=True)
+    return True
+
+
+def _take_waiting(visit: Visit, held: Held) -> None:
+    """Do what of an earlier letter waited for its writer's word, for the seat for which it spoke.
+
+    All its other lines were done when it came; what is below in this letter speaks for no seat again.
+    """
     commands = all_commands()
-    items = _items(held) if held is not None else []
-    return [each for each in items if isinstance(each, Call) and commands[each.name].needs_proof]
+    if held.claim is not None:
+        _claimed(visit, held.claim)
+    items = [each for each in _items(held.body) if isinstance(each, Call)]
+    _take(visit, [each for each in items if commands[each.name].may_wait or each.name == "SIGNON"])
+    visit.signed_on = None
 
 
 def _recognise(visit: Visit, address: str) -> None:
@@ -138,6 +155,7 @@ def _take(visit: Visit, items: Sequence[Item]) -> None:
     """The items of a letter, one after the other, up to what is no letter to a judge any more."""
     commands = all_commands()
     orders = OrderDesk(visit)
+    called: Counter[str] = Counter()
     written = calls = unknown = wrong_passwords = 0
     for item in items:
         match item:
@@ -147,8 +165,12 @@ def _take(visit: Visit, items: Sequence[Item]) -> None:
                 written += pieces(item.text, was_read=orders.misread == misread)
             case Call():
                 calls += 1
+                called[item.name] += 1
                 orders.file()
-                wrong_passwords += _call(visit, commands[item.name], item) == "wrong-password"
+                if called[item.name] > commands[item.name].most:
+                    visit.say(_one_too_many(commands[item.name], item))
+                else:
+                    wrong_passwords += _call(visit, commands[item.name], item) == "wrong-password"
             case Unknown():
                 unknown += 1
                 orders.file()
@@ -167,10 +189,15 @@ def _take(visit: Visit, items: Sequence[Item]) -> None:
     orders.file()
 
 
+def _one_too_many(command: Command, call: Call) -> LineVerdict:
+    said = f"one letter may hold {command.most} times {command.name}; send the others in another one."
+    return LineVerdict(False, masked(call.text), said)
+
+
 def _enough(written: int, calls: int, unknown: int, wrong_passwords: int) -> str:
     """Why a letter is read no further; empty while it is."""
-    if unknown == PATIENCE:
-        return f"{PATIENCE} lines in a row are no commands (HELP lists all)"
+    if unknown == MOST_UNKNOWN:
+        return f"{MOST_UNKNOWN} lines in a row are no commands (HELP lists all)"
     if wrong_passwords == MOST_TRIES:
         return f"{MOST_TRIES} passwords were wrong"
     if calls == MOST_CALLS:
@@ -183,7 +210,8 @@ def _call(visit: Visit, command: Command, call: Call) -> str:
     place, code = len(visit.said), ""
     try:
         _check_may(visit, command)
-        needs_word = command.needs_proof and visit.visitor.address is not None and not visit.is_proven
+        unproven = visit.visitor.address is not None and not visit.is_proven
+        needs_word = unproven and command.needs_proof(visit, call)
         done = _tried(visit, command, call) if needs_word else command.handle(visit, call)
     except Refusal as refusal:
         verdict, code = LineVerdict(False, masked(call.text), str(refusal)), refusal.code

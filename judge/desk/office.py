@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Protocol
 
 from judge.board.position import Position
 from judge.game.events import Event, ResultLine
 from judge.game.sealing import SealedLedger
 from judge.game.state import GameState
+from judge.reading.body import Body
 from judge.writing.letters import OutLetter
 from judge.writing.replies import ListedGame, PastLetter
 
@@ -28,8 +30,8 @@ class Visitor:
     """Who wrote a letter: the one From address (None: there is not exactly one), and what a reply address proved.
 
     `misaddressed`: the letter came to a signed address that is damaged, or forged. `proven`: the letter truly comes
-    from `address`; without that a From line is what anybody may write there. `asked_enough`: its owner has been asked
-    for his word so often that he is not asked again now.
+    from `address`; without that a From line is what anybody may write there. `vouched`: our own mail server says so,
+    or a signature of this very letter. `asked_enough`: its owner has been asked for his word often enough today.
     """
 
     address: str | None
@@ -38,6 +40,7 @@ class Visitor:
     subject: str = ""
     misaddressed: bool = False
     proven: bool = False
+    vouched: bool = False
     asked_enough: bool = False
 
 
@@ -68,6 +71,9 @@ class Office(Protocol):
     def seats_of(self, address: str) -> Sequence[tuple[str, str]]:
         """The seats (game, seat id) that an address holds."""
 
+    def may_try(self, game: str, seat: str, now: datetime) -> bool:
+        """Whether another password may be tried on a seat today."""
+
     def phases(self, name: str) -> Sequence[PhaseRecord]:
         """The phases a game has played, in their order."""
 
@@ -88,17 +94,29 @@ class Happening:
     events: tuple[Event, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Held:
+    """An earlier letter, some lines of which waited for its writer's word, and the seat that its address proved."""
+
+    body: Body
+    claim: ClaimLike | None = None
+
+
 @dataclass(slots=True)
 class Effects:
-    """Everything a visit leads to; the daemon commits it at once or not at all.
+    """Everything a visit leads to; it is kept at once or not at all.
+
+    `wrong_passwords` are the seats (game, seat id) for which a wrong one was tried.
 
     `waits`: some lines wait for the writer's word that he wrote them. `fruitless`: nothing in the letter was meant for
     a judge, neither a command nor an order, however misspelled. `proven`: the letter truly comes from the address in
-    its From line.
+    its From line. `known`: it does, or somebody signed on in it.
     """
 
     happenings: list[Happening] = field(default_factory=list)
     letters: list[OutLetter] = field(default_factory=list)
+    wrong_passwords: list[tuple[str, str]] = field(default_factory=list)
     waits: bool = False
     fruitless: bool = False
     proven: bool = False
+    known: bool = False

@@ -27,7 +27,7 @@ from judge.reading.names import fold_words
 from judge.reading.orders import Context, OrderReading, heading_power, read_line, read_unit
 from judge.rules.legality import check_order
 from judge.writing.render import names, order_label, unit_label
-from judge.writing.replies import LineVerdict
+from judge.writing.replies import LineVerdict, not_possible
 
 _UNDER_OTHER_PHASE = "not filed: the line above names another phase"
 _LISTINGS = {"build": "BUILD", "builds": "BUILD", "removal": "REMOVE", "removals": "REMOVE", "remove": "REMOVE"}
@@ -116,7 +116,7 @@ class OrderDesk:
         odd = playing.at_odds(state, variant, power, [good.order for good in own])
         for place, reason in odd.items():
             _, verdict = self.visit.said[own[place].place]
-            said = _not_possible(verdict.quoted, own[place].order, reason.told(variant.label), variant)
+            said = not_possible(verdict.quoted, shown(own[place].order, variant), reason.told(variant.label))
             self._change(own[place].place, ok=False, said=said)
         own = [good for place, good in enumerate(own) if place not in odd]
         if not own:
@@ -219,7 +219,7 @@ class OrderDesk:
             why = (
                 f"{settled.problem.told(variant.label)}{_within_reach(settled.problem.code, order, position, variant)}"
             )
-            self._say(reading.text, ok=False, said=_not_possible(reading.text, order, why, variant))
+            self._say(reading.text, ok=False, said=not_possible(reading.text, shown(order, variant), why))
             return
         notes = (*map(str, reading.notes), *found.notes)
         self._say(reading.text, ok=True, said=shown(settled.order, variant), notes=notes)
@@ -320,13 +320,6 @@ def _at(text: str, variant: Variant) -> str | None:
     """The province of the unit that a canonical order is for."""
     words = text.split(" ")
     return variant.province_of.get(words[1]) if len(words) > 1 else None
-
-
-def _not_possible(quoted: str, order: Order, why: str, variant: Variant) -> str:
-    """That an order is not possible; it is said again how it was read where it was written otherwise."""
-    label = shown(order, variant)
-    as_written = " ".join(quoted.split()).casefold() == label.casefold()
-    return f"not possible: {why}" if as_written else f"{label} is not possible: {why}"
 
 
 def _within_reach(code: str, order: Order, position: Position, variant: Variant) -> str:

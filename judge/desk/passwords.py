@@ -6,7 +6,7 @@ import hmac
 
 _COST, _BLOCK, _LANES = 2**14, 8, 1  # 16 MB and some 40 ms a try
 _MEMORY = 64 * 2**20
-LONGEST = 128  # characters
+SHORTEST, LONGEST = 6, 128  # characters
 
 
 def seal(word: str, salt: bytes) -> str:

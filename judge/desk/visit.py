@@ -58,11 +58,12 @@ class Visit:
 
     @property
     def is_proven(self) -> bool:
-        """Whether the letter truly comes from the address in its From line, by whatever proof."""
-        address = self.visitor.address
-        if address is None:
-            return False
-        return self.visitor.proven or any(same_address(each.address, address) for each in self.seats)
+        """Whether the letter truly comes from the address in its From line.
+
+        A seat's address or password proves the seat and no more: its holder may have lost it, and a From line is what
+        anybody may write there.
+        """
+        return self.visitor.proven and self.visitor.address is not None
 
     @property
     def is_known(self) -> bool:
@@ -126,9 +127,9 @@ class Visit:
 
     @property
     def how_to_sign_on(self) -> str:
-        """What makes a letter speak for a seat; to whom is proven and holds several, which they are."""
+        """What makes a letter speak for a seat; for somebody vouched for who holds several, which they are."""
         address = self.visitor.address
-        held = self.office.seats_of(address) if self.visitor.proven and address is not None else []
+        held = self.office.seats_of(address) if self.visitor.vouched and address is not None else []
         seats = [(state, state.seats[seat]) for game, seat in held if not (state := self.game(game)).is_over]
         if not seats:
             return HOW_TO_SIGN_ON

@@ -14,9 +14,9 @@ from judge.reading.items import Call, Ignored, Item, SignOff, read_items
 _YES = re.compile(
     r"(?:(?:yes|yep|yup|yeah|ok|okay|sure|correct|right|of course|(?:i )?confirm(?:ed)?|"
     r"(?:it|that|this)(?: is|['’]s| was) (?:me|mine|my letter)|i did|i (?:wrote|sent) (?:it|this|that)|"
-    r"please|thanks|thank you|do it|done|ja|jawohl|das (?:war|bin) ich|danke|bitte|oui|c['’](?:est|était) moi|merci|"
-    r"sí|si|sì|fui yo|soy yo|gracias|sono (?:stato )?io|grazie|sim|fui eu|dat was ik|det var (?:jag|mig|meg)|"
-    r"tak|ano|igen|да|evet|はい|是)[\s,.;:!]*)+",
+    r"do it|ja|jawohl|das (?:war|bin) ich|oui|c['’](?:est|était) moi|sí|si|sì|fui yo|soy yo|sono (?:stato )?io|"
+    r"sim|fui eu|dat was ik|det var (?:jag|mig|meg)|tak|ano|igen|да|evet|はい|是)"
+    r"(?:[\s,.;:!]+(?:please|thanks|thank you|danke|bitte|merci|gracias|grazie))?[\s,.;:!]*)+",
     re.IGNORECASE,
 )
 _NO = re.compile(
@@ -36,23 +36,21 @@ class Word(enum.Enum):
 
 
 def word_of(body: Body) -> Word:
-    """The word that a reply gives: that of the first of its lines that says one; yes where it says nothing at all.
+    """The word that a reply gives: that of the first of its lines that says one.
 
-    A line such as the question was asked for is a yes too.
+    A line such as the question was asked for is a yes too. Silence is not: some programs send it.
     """
     commands = all_commands()
-    said = False
     for each in read_items(body.lines, all_shapes()):
         if isinstance(each, SignOff):
             break
         if isinstance(each, Ignored):
             continue
-        said = True
-        if is_yes(each) or (isinstance(each, Call) and commands[each.name].needs_proof):
+        if is_yes(each) or (isinstance(each, Call) and commands[each.name].may_wait):
             return Word.YES
         if not isinstance(each, Call) and _NO.match(each.text.strip()):
             return Word.NO
-    return Word.NEITHER if said else Word.YES
+    return Word.NEITHER
 
 
 def is_yes(item: Item) -> bool:

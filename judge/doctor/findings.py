@@ -68,17 +68,6 @@ def fault(text: str, cure: str = "") -> Finding:
     return Finding(Level.FAULT, text, cure)
 
 
-def trusting(ca_file: str) -> ssl.SSLContext:
-    """How a server's certificate is judged: by the system's authorities, and those in the file besides.
-
-    :raises OSError: the file cannot be read, or holds no certificates.
-    """
-    context = ssl.create_default_context()
-    if ca_file:
-        context.load_verify_locations(ca_file)
-    return context
-
-
 def why(error: Exception, secret: str = "") -> str:
     """An error in the words of whoever made it, a server's too; should they hold the secret, it is not told."""
     if isinstance(error, ssl.SSLCertVerificationError):

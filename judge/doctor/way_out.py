@@ -8,8 +8,8 @@ from contextlib import suppress
 from datetime import UTC, datetime
 
 from judge.config import RelayOut
-from judge.doctor.findings import Case, Finding, answer, fault, good, password, trusting, warning, why
-from judge.post.sending import is_loopback
+from judge.doctor.findings import Case, Finding, answer, fault, good, password, warning, why
+from judge.post.sending import UNPROTECTED, is_loopback, trusting
 
 SOON = 14  # days
 
@@ -79,6 +79,9 @@ def _asked(case: Case, relay: RelayOut, server: smtplib.SMTP, secret: str, name:
         yield from _certificate(server, case.now, name)
     elif server.has_extn("starttls") and not is_loopback(relay.host):
         yield warning(f"{name} could encrypt, but is not asked to", 'write security = "starttls" into [relay]')
+    if secret and relay.security == "plain" and not is_loopback(relay.host):
+        yield fault(f"{name} gets no login", UNPROTECTED)
+        return
     if secret:
         try:
             server.login(relay.user, secret)

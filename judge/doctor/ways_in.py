@@ -14,9 +14,9 @@ from imapclient import IMAPClient
 from imapclient.exceptions import IMAPClientError, LoginError
 
 from judge.config import ImapIn, LmtpIn, SmtpIn
-from judge.doctor.findings import Case, Finding, answer, fault, good, password, trusting, warning, why
+from judge.doctor.findings import Case, Finding, answer, fault, good, password, warning, why
 from judge.post.imap import KEYWORD
-from judge.post.sending import is_loopback
+from judge.post.sending import UNPROTECTED, is_loopback, trusting
 from judge.post.tokens import tagged
 
 LONGEST_PATH = 107  # bytes of a Unix socket's path
@@ -53,6 +53,8 @@ def _port_free(host: str, port: int, name: str) -> Finding:
                     tried.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
                 tried.bind(address)
                 tried.listen(1)
+    except UnicodeError:
+        return fault(f"{name} cannot be opened: {host!r} is no name of a host", "check host")
     except OSError as error:
         if error.errno == errno.EACCES:
             return warning(
@@ -158,6 +160,9 @@ def _mailbox(case: Case, box: ImapIn) -> IMAPClient:
 def _looked_into(server: IMAPClient, box: ImapIn, secret: str, name: str) -> Iterator[Finding]:
     if box.security == "plain" and not is_loopback(box.host) and server.has_capability("STARTTLS"):
         yield warning(f"{name} could encrypt, but is not asked to", 'write security = "starttls" into [[imap]]')
+    if box.security == "plain" and not is_loopback(box.host):
+        yield fault(f"{name} gets no login", UNPROTECTED)
+        return
     if box.user.isascii() and secret.isascii():
         server.login(box.user, secret)
     else:

@@ -65,7 +65,7 @@ def require_game_name(name: str) -> str:
 
 
 def join(
-    state: GameState, variant: Variant, address: str, holder_name: str, preferences: tuple[str, ...], now: datetime
+    state: GameState, variant: Variant, address: str, holder_name: str, preferences: tuple[str, ...]
 ) -> list[Event]:
     """A seat for a player.
 

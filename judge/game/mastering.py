@@ -175,7 +175,7 @@ def rollback(state: GameState, variant: Variant, position: Position, now: dateti
     return [*events, *early_run(after, variant_of(after), now)]
 
 
-def replace(state: GameState, variant: Variant, power: str, address: str, name: str) -> list[Event]:
+def replace(state: GameState, power: str, address: str, name: str) -> list[Event]:
     """Somebody else plays a power from now on, whether or not somebody did before.
 
     `power` may also be the id of its seat. Orders on file and the password went with the old player, and his reply
@@ -219,7 +219,7 @@ def eject(state: GameState, power: str) -> list[Event]:
     return [SeatLeft(seat.id, "ejected")]
 
 
-def announce(state: GameState, text: str) -> list[Event]:
+def announce(text: str) -> list[Event]:
     """The master speaks to everybody in the game, before, during and after it.
 
     :raises Refusal: `empty-press`, `press-too-long`.

@@ -13,6 +13,7 @@ from email.errors import HeaderParseError
 from email.header import decode_header
 from email.utils import getaddresses
 from itertools import islice
+from string import ascii_lowercase, ascii_uppercase
 
 HEADER_LIMIT = 64 * 1024
 """Bytes of header that are looked at; real letters have 2 to 10 KB."""
@@ -40,6 +41,7 @@ _STRAY = re.compile(rb"^(?![!-9;-~]+[ \t]*:|[ \t]|\r*$|\A>?From )", re.MULTILINE
 _FROM_STRICT = re.compile(rb"^from:", re.IGNORECASE | re.MULTILINE)
 _FROM_LOOSE = re.compile(rb"(?:^|\r)from[ \t]*:", re.IGNORECASE | re.MULTILINE)
 _ASIDES = re.compile(r'"(?:[^"\\]|\\.)*"|\([^()]*\)|=\?[^?\s]*\?[bq]\?[^?\s]*\?=', re.IGNORECASE)
+_LOWERED = str.maketrans(ascii_uppercase, ascii_lowercase)
 _MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,248}>")
 _ADDRESS = re.compile(r"[^\s@<>()\[\]:;,\"\\]{1,128}@[^\s@<>()\[\]:;,\"\\]{1,189}")
 
@@ -48,7 +50,7 @@ _ADDRESS = re.compile(r"[^\s@<>()\[\]:;,\"\\]{1,128}@[^\s@<>()\[\]:;,\"\\]{1,189
 class Headers:
     """The header of one letter.
 
-    `sender` is the lower-cased address of the From header, or None unless there is exactly one From header with
+    `sender` is the address (`lowered`) of the From header, or None unless there is exactly one From header with
     exactly one plain address: a header two programs could read differently identifies nobody.
     `message_id` is None unless it could be quoted in an answer as it is. `references` names the thread, oldest
     letter first, at most `REFERENCES_KEPT` ids. `fields` are all headers in order, names lower-cased, values
@@ -102,6 +104,11 @@ def one_line(text: str, limit: int) -> str:
         elif category not in {"Cf", "Cs"}:
             shown.append(letter)
     return " ".join("".join(shown).split())[:limit].rstrip()
+
+
+def lowered(address: str) -> str:
+    """A mail address with its ASCII letters in lower case, and none of its other ones: a Kelvin sign is not a k."""
+    return address.translate(_LOWERED)
 
 
 def is_address(text: str) -> bool:
@@ -179,7 +186,7 @@ def _sole_address(values: list[str]) -> tuple[str, str | None]:
         return "", None
     if len(pairs) != 1 or not is_address(pairs[0][1]):
         return "", None
-    return pairs[0][0], pairs[0][1].lower()
+    return pairs[0][0], lowered(pairs[0][1])
 
 
 def _decoded(value: str) -> str:

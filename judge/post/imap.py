@@ -16,6 +16,7 @@ from imapclient import IMAPClient, SocketTimeout
 from imapclient.exceptions import IMAPClientAbortError, IMAPClientError, LoginError
 
 from judge.post.headers import one_line
+from judge.post.sending import UNPROTECTED, is_loopback, trusting
 
 log = logging.getLogger(__name__)
 
@@ -56,6 +57,10 @@ class Gone(Exception):
     """The server has gone, or said that it goes."""
 
 
+class Unprotected(Exception):
+    """The password would go in clear to another machine."""
+
+
 class ImapConnection:
     """A connection, used by one thread. All methods raise OSError or IMAPClientAbortError when it is broken."""
 
@@ -70,9 +75,14 @@ class ImapConnection:
         """Connect and log in; make the folder for letters done with, if one is wanted and is not there.
 
         Raises whatever the library does; `said` makes words of it.
+
+        :raises Unprotected: the connection is plain, and not to this machine itself; nothing was said over it.
         """
+        account = self._account
+        if account.security == "plain" and not is_loopback(account.host):
+            raise Unprotected(UNPROTECTED)
         self._connect()
-        account, client = self._account, self._client
+        client = self._client
         self._step = "logging in"
         if account.user.isascii() and account.password.isascii():
             client.login(account.user, account.password)
@@ -110,9 +120,7 @@ class ImapConnection:
     def _connect(self) -> None:
         account, context = self._account, None
         if account.security != "plain":
-            context = ssl.create_default_context()
-            if account.ca_file:
-                context.load_verify_locations(account.ca_file)
+            context = trusting(account.ca_file)
         tls = account.security == "tls"
         self._client = IMAPClient(account.host, account.port, ssl=tls, ssl_context=context, timeout=_TIMEOUT)
         if account.security == "starttls":
@@ -213,7 +221,7 @@ class ImapConnection:
             return f"{self._step}: no answer in time"
         if isinstance(error, OSError):
             return f"{self._step}: {error.strerror or type(error).__name__}"
-        if isinstance(error, Gone):
+        if isinstance(error, Gone | Unprotected):
             return str(error)
         # Once letters are asked for, what the library quotes may be out of one.
         if isinstance(error, IMAPClientError) and self._step != "reading":

@@ -19,6 +19,7 @@ from typing import ClassVar
 from aiosmtpd.smtp import Envelope as Transaction
 
 from judge.post.sessions import TRY_LATER, LmtpSession, Refusal, Session
+from judge.stumbles import trace
 
 log = logging.getLogger(__name__)
 
@@ -58,7 +59,7 @@ class _Intake:
         `accept` tells at once whether an address is a mailbox here. `store` puts a letter where no crash loses it and
         then returns; it blocks, is called from worker threads, for all connections at a time, and whatever it raises
         makes the peer try again later. The same letter may come twice: when the peer did not hear that it was stored.
-        `size_limit` is in bytes; `timeout` is the seconds a peer may take for a command, or for a whole letter.
+        `size_limit` is in bytes; `timeout` is the seconds a peer may take for a letter with all its commands.
         `socket_mode` says who may connect to a Unix socket.
         """
         self._where = where
@@ -137,34 +138,9 @@ class _Intake:
 
 
 class SmtpIntake(_Intake):
-    """An SMTP listener on one address and port."""
+    """An SMTP listener, for the mail servers of the world."""
 
     session_class = Session
-
-    def __init__(
-        self,
-        host: str,
-        port: int,
-        hostname: str,
-        accept: Callable[[str], bool],
-        store: Callable[[Envelope], None],
-        *,
-        clock: Callable[[], datetime],
-        size_limit: int = 1_000_000,
-        max_connections: int = 50,
-        timeout: float = 300.0,
-    ) -> None:
-        """As for every intake; `port` 0 is any free one."""
-        super().__init__(
-            (host, port),
-            hostname,
-            accept,
-            store,
-            clock=clock,
-            size_limit=size_limit,
-            max_connections=max_connections,
-            timeout=timeout,
-        )
 
 
 class LmtpIntake(_Intake):
@@ -200,7 +176,7 @@ class _Storeroom:
     def _stored(self, storing: asyncio.Future[None]) -> None:
         self._storing.discard(storing)
         if not storing.cancelled() and (error := storing.exception()):
-            log.error("a letter could not be stored; the peer was asked to try again", exc_info=error)
+            log.error("a letter could not be stored; the peer was asked to try again\n%s", trace(error))
 
     async def settled(self) -> None:
         """Returns when no letter is being stored."""

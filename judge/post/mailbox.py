@@ -19,6 +19,7 @@ from imapclient.exceptions import IMAPClientAbortError, IMAPClientError
 from judge.post.delivered import envelope_of
 from judge.post.imap import ImapAccount, ImapConnection
 from judge.post.intake import Envelope
+from judge.stumbles import trace
 
 log = logging.getLogger(__name__)
 
@@ -41,8 +42,7 @@ class Cursors(Protocol):
 class ImapMailbox:
     """Fetches letters out of one mailbox for as long as it is told to.
 
-    `trouble` says what is wrong now, None when nothing is; `connected` whether the mailbox is open; `oversized`
-    counts the letters left unread because of their size.
+    `trouble` says what is wrong now, None when nothing is; `connected` whether the mailbox is open.
     """
 
     def __init__(
@@ -78,7 +78,6 @@ class ImapMailbox:
         self.trouble: str | None = None
         self._logged: str | None = "not connected yet"  # so that the log has the first connection
         self.connected = False
-        self.oversized = 0
         self._validity: int | None = None
         self._cursor = 0
         self._rescan = False  # whether the cursor is of no use, and marks tell what was done
@@ -227,7 +226,6 @@ class ImapMailbox:
         if stopping.is_set():
             return False
         if large:
-            self.oversized += 1
             log.warning("imap %s: letter %d has %s bytes, too many; not fetched", self._account.name, uid, size)
         elif raw is None:
             # Deleted in the meantime: then the next round does not find it. Or a server that answers with less.
@@ -267,4 +265,5 @@ class ImapMailbox:
         if trouble is None:
             log.info("imap %s: all is well", self._account.name)
         else:
-            log.warning("imap %s: %s", self._account.name, trouble, exc_info=error)
+            fault = f"\n{trace(error)}" if error is not None else ""
+            log.warning("imap %s: %s%s", self._account.name, trouble, fault)

@@ -8,6 +8,7 @@ import contextlib
 import ipaddress
 import mailbox
 import os
+import re
 import smtplib
 import ssl
 from datetime import timedelta
@@ -18,6 +19,9 @@ from judge.post.headers import is_address, one_line
 
 SECURITIES = ("plain", "starttls", "tls")
 """How a session with a relay may be secured: not at all, by STARTTLS (RFC 3207), or from the first byte (RFC 8314)."""
+
+UNPROTECTED = "a password is not sent unprotected to another machine: take security tls or starttls"
+"""What is told of a server that is no `is_loopback`, wants a login, and is spoken to over a plain connection."""
 
 LETTERS_A_SESSION = 100
 """A session ends after so many letters, so that a relay behind a balancer is chosen anew now and then."""
@@ -34,15 +38,22 @@ _FIRST_WAITS = (
 )
 _LATER_WAIT = timedelta(hours=6)
 _GIVE_UP = timedelta(days=5)
-# Replies that refuse our login rather than the letter (RFC 4954 §6): the keeper can mend that while the letter waits.
-_LOGIN_CODES = frozenset({530, 534, 535, 538})
+
+# What is refused for good (RFC 3463 §3, RFC 7505 §4.1): an address that is none, or this very letter. All else (quotas,
+# logins, policy, the sender's address, a full mailbox) somebody can mend while the letter waits.
+_STATUS = re.compile(r"([245]\.\d{1,3}\.\d{1,3})(?!\S)")
+_OF_THE_ADDRESS = re.compile(r"5\.1\.(?:[0-6]|10)|5\.2\.1")
+_OF_THE_LETTER = re.compile(r"5\.2\.3|5\.3\.4|5\.6\.\d+")
+# The same where the relay gives no such status: by its code (RFC 5321 §4.2.3).
+_CODES_OF_THE_ADDRESS = frozenset({550, 551, 553})
+_CODES_OF_THE_LETTER = frozenset({552, 554})
 
 
 class _Failure(Exception):
     def __init__(self, reason: str, *, recipient_refused: bool = False) -> None:
         super().__init__(reason)
         self.recipient_refused = recipient_refused
-        """Whether this is about the address: refused for good at RCPT TO, and not as a matter of policy (5.7.x)."""
+        """Whether this is about the address: refused for good at RCPT TO, and neither the letter's fault nor ours."""
 
 
 class TemporaryFailure(_Failure):
@@ -83,7 +94,7 @@ class MaildirSender:
                 (self._path / folder).mkdir(mode=0o700, parents=True, exist_ok=True)
             mailbox.Maildir(self._path).add(envelope + raw.replace(b"\r\n", b"\n"))
             # The library syncs the file but not its name.
-            _sync_folder(self._path / "new")
+            sync(self._path / "new")
         except OSError as error:
             raise TemporaryFailure(f"the Maildir cannot be written: {error.strerror}") from error
 
@@ -145,9 +156,10 @@ class RelaySender:
             relay.sendmail(mail_from, [rcpt], raw, mail_options=options)
         except smtplib.SMTPRecipientsRefused as error:
             code, text = error.recipients[rcpt]
-            raise self._refusal(code, text, at_recipient=True) from error
+            raise self._refusal("RCPT", code, text) from error
         except smtplib.SMTPResponseException as error:
-            raise self._refusal(error.smtp_code, error.smtp_error) from error
+            command = "MAIL" if isinstance(error, smtplib.SMTPSenderRefused) else "DATA"
+            raise self._refusal(command, error.smtp_code, error.smtp_error) from error
         except (OSError, smtplib.SMTPException) as error:
             self.close()
             raise TemporaryFailure(f"the session with the relay broke off: {_reason(error)}") from error
@@ -178,7 +190,7 @@ class RelaySender:
                 relay = self._connected()
                 ending.callback(_hang_up, relay)
                 if self._security == "starttls":
-                    relay.starttls(context=self._trust())
+                    relay.starttls(context=trusting(self._ca_file))
                 if self._login:
                     relay.login(*self._login)
                 relay.ehlo_or_helo_if_needed()
@@ -195,18 +207,11 @@ class RelaySender:
     def _connected(self) -> smtplib.SMTP:
         # The hostname is given because the library would ask the DNS for it.
         if self._security == "tls":
-            return smtplib.SMTP_SSL(
-                self._host, self._port, self._hostname, timeout=self._timeout, context=self._trust()
-            )
+            trust = trusting(self._ca_file)
+            return smtplib.SMTP_SSL(self._host, self._port, self._hostname, timeout=self._timeout, context=trust)
         return smtplib.SMTP(self._host, self._port, self._hostname, self._timeout)
 
-    def _trust(self) -> ssl.SSLContext:
-        context = ssl.create_default_context()
-        if self._ca_file:
-            context.load_verify_locations(self._ca_file)
-        return context
-
-    def _refusal(self, code: int, text: bytes | str, *, at_recipient: bool = False) -> _Failure:
+    def _refusal(self, command: str, code: int, text: bytes | str) -> _Failure:
         """What the relay's refusal means. After a reply out of form nobody knows what the next one answers."""
         shown = one_line(text.decode("utf-8", "replace") if isinstance(text, bytes) else text, _REASON_LIMIT)
         reason = f"{code} {shown}"
@@ -215,9 +220,18 @@ class RelaySender:
         if not alive or not 400 <= code <= 599:
             self.close()
             return TemporaryFailure(reason)
-        if code < 500 or code in _LOGIN_CODES:
+        if code < 500:
             return TemporaryFailure(reason)
-        return PermanentFailure(reason, recipient_refused=at_recipient and not shown.startswith("5.7."))
+        if found := _STATUS.match(shown):
+            # At MAIL FROM the address is the judge's own.
+            of_the_address = command != "MAIL" and _OF_THE_ADDRESS.fullmatch(found[1]) is not None
+            of_the_letter = _OF_THE_LETTER.fullmatch(found[1]) is not None
+        else:
+            of_the_address = command == "RCPT" and code in _CODES_OF_THE_ADDRESS
+            of_the_letter = command == "DATA" and code in _CODES_OF_THE_LETTER
+        if of_the_address or of_the_letter:
+            return PermanentFailure(reason, recipient_refused=of_the_address and command == "RCPT")
+        return TemporaryFailure(reason)
 
 
 def is_loopback(host: str) -> bool:
@@ -226,6 +240,26 @@ def is_loopback(host: str) -> bool:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return host.lower() == "localhost"
+
+
+def trusting(ca_file: str) -> ssl.SSLContext:
+    """How a server's certificate is judged: by the system's authorities, and those in the file, if any, besides.
+
+    :raises OSError: the file cannot be read, or holds no certificates.
+    """
+    context = ssl.create_default_context()
+    if ca_file:
+        context.load_verify_locations(ca_file)
+    return context
+
+
+def sync(path: Path) -> None:
+    """Bring a file, or the names in a folder, to the disk. Raises OSError when the disk does not take them."""
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def next_try(attempts: int) -> timedelta | None:
@@ -260,11 +294,3 @@ def _hang_up(relay: smtplib.SMTP) -> None:
             relay.sock.settimeout(_FAREWELL_SECONDS)
             relay.quit()
     relay.close()
-
-
-def _sync_folder(path: Path) -> None:
-    folder = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)

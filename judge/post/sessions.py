@@ -14,6 +14,8 @@ from typing import Any, AnyStr, cast
 from aiosmtpd.smtp import MISSING, SMTP
 from aiosmtpd.smtp import Envelope as Transaction
 
+from judge.stumbles import trace
+
 log = logging.getLogger(__name__)
 
 TRY_LATER = "451 4.3.0 Temporary failure, please try again later"
@@ -27,7 +29,7 @@ _TOO_LONG_A_LINE = "500 5.6.0 A line of the letter is too long"
 
 _MAX_RECIPIENTS = 100  # RFC 5321 §4.5.3.1.8: no fewer may be the limit
 _MAX_COMMAND = 2048  # RFC 5321 §4.5.3.1.4 asks for 512 and more for each extension
-_MAX_FAULTS = 20  # in a row; no mail program at work makes two
+_MAX_FAULTS = 20  # in a row; no mail program at work makes two. An address that is no mailbox here is half a one
 _MAX_BLANK = 4096  # bytes of line ends at the head of a letter
 _TURN = 32  # commands obeyed before the other connections have their turn
 
@@ -70,6 +72,7 @@ class Session(SMTP):
         self._gone = gone
         self._size_limit = size_limit
         self._faults = 0
+        self._refused = 0
         self._taking = False
         self._ending = False
         self._deadline = 0.0
@@ -117,7 +120,8 @@ class Session(SMTP):
             self._wire.close()
 
     def _reset_timeout(self, duration: float | None = None) -> None:
-        # One timer that looks again when it fires too early is cheaper than a new one for every command.
+        # Set anew by every letter, not by every command: else a peer could stay for ever and do nothing. One timer that
+        # looks again when it fires too early is cheaper than a new one for every letter.
         self._deadline = self.loop.time() + (duration or self._timeout_duration)
         if self._timeout_handle is None:
             self._timeout_handle = self.loop.call_at(self._deadline, self._timeout_cb)
@@ -147,8 +151,8 @@ class Session(SMTP):
                 self._wire.close()
             except ConnectionError:
                 self.cut()
-            except Exception:
-                log.exception("a mail session failed")
+            except Exception as error:
+                log.error("a mail session failed\n%s", trace(error))
                 self._write(TRY_LATER)
             turn += 1
             if turn % _TURN == 0:
@@ -163,7 +167,6 @@ class Session(SMTP):
         if command is None:
             await self.push("500 5.5.2 Command not recognized")
             return
-        self._reset_timeout()
         await command(argument.strip().decode("utf-8", "surrogateescape") or None)
 
     def _write(self, reply: str) -> None:
@@ -184,7 +187,7 @@ class Session(SMTP):
             self._faults += 1
         elif code[0] != "5":
             self._faults = 0
-        if self._faults >= _MAX_FAULTS:
+        if self._faults + self._refused / 2 >= _MAX_FAULTS:
             self._part(_TOO_MANY_FAULTS)
         await self._writer.drain()
 
@@ -222,7 +225,9 @@ class Session(SMTP):
         if len(self.envelope.rcpt_tos) >= _MAX_RECIPIENTS:
             return "452 4.5.3 Too many recipients"
         if not self._accept(address):
+            self._refused += 1
             return "550 5.1.1 No such mailbox here"
+        self._refused = 0
         self.envelope.rcpt_tos.append(address)
         return "250 2.1.5 OK"
 
@@ -251,6 +256,7 @@ class Session(SMTP):
             await self.push("354 End the letter with <CR><LF>.<CR><LF>")
             letter = await self._letter()
             reply = self._answer(await self._verdict(letter), len(self.envelope.rcpt_tos))
+            self._reset_timeout()
             self.envelope = self._create_envelope()
             await self.push(reply)
 
@@ -299,12 +305,11 @@ class Session(SMTP):
         try:
             # Without the end mark and the dots put before dots (RFC 5321 §4.5.2).
             return await self._take(self.envelope, letter[:-3].replace(b"\r\n.", b"\r\n")[2:])
-        except Exception:
-            log.exception("a letter could not be taken; the peer was asked to try again")
+        except Exception as error:
+            log.error("a letter could not be taken; the peer was asked to try again\n%s", trace(error))
             return TRY_LATER
         finally:
             self._taking = False
-            self._reset_timeout()
 
 
 class LmtpSession(Session):

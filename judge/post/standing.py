@@ -8,10 +8,11 @@ that counted the score is forgotten; a suspended address is tried again then, an
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+from judge.post.budgets import DAY
+
 HARD, SOFT = 1.0, 0.25
 LIMIT = 5.0
 REST = timedelta(days=7)
-DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)

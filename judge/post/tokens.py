@@ -14,6 +14,9 @@ import enum
 import hmac
 import re
 from dataclasses import dataclass
+from datetime import date, timedelta
+
+from judge.post.headers import lowered
 
 # Names what these signatures are for, so that no signature made elsewhere with the same secret passes here.
 _PURPOSE = b"judge reply address 1"
@@ -89,17 +92,20 @@ def verify_note(secret: bytes, tag: str) -> Note | None:
     return Note(NoteKind(found[1]), int(found[2])) if hmac.compare_digest(expected, found[3]) else None
 
 
-def sign_person(secret: bytes, address: str) -> str:
-    """The tag by which whoever has it is known to read the mail of `address`: 19 characters."""
-    return f"me.{_signed(secret, _PERSON_PURPOSE, address.lower())}"
+def sign_person(secret: bytes, address: str, on: date) -> str:
+    """The tag by which whoever has it is known to read the mail of `address`: 19 characters.
+
+    It is good in the month of the day `on` and in the next one.
+    """
+    return f"me.{_signed(secret, _PERSON_PURPOSE, lowered(address), f'{on:%Y-%m}')}"
 
 
-def is_person(secret: bytes, tag: str, address: str) -> bool:
-    """Whether a tag, in any case, was signed for just this address. Raises nothing."""
-    found = _PERSON.fullmatch(tag.lower()) if tag.isascii() else None
-    if not found or not secret:
+def is_person(secret: bytes, tag: str, address: str, on: date) -> bool:
+    """Whether a tag, in any case, was signed for just this address and is still good on a day. Raises nothing."""
+    if not tag.isascii() or not _PERSON.fullmatch(tag.lower()) or not secret:
         return False
-    return hmac.compare_digest(_signed(secret, _PERSON_PURPOSE, address.lower()), found[1])
+    months = (on, on.replace(day=1) - timedelta(days=1))
+    return any(hmac.compare_digest(sign_person(secret, address, month), tag.lower()) for month in months)
 
 
 def tag_of(address: str, judge_address: str) -> str | None:
@@ -107,8 +113,8 @@ def tag_of(address: str, judge_address: str) -> str | None:
 
     Any other address gives None: it is not the judge's.
     """
-    local, _, domain = address.lower().rpartition("@")
-    own_local, _, own_domain = judge_address.lower().rpartition("@")
+    local, _, domain = lowered(address).rpartition("@")
+    own_local, _, own_domain = lowered(judge_address).rpartition("@")
     if domain != own_domain:
         return None
     name, _, tag = local.removeprefix(own_local).partition("+")

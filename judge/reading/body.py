@@ -243,7 +243,7 @@ def _parameter(part: Message, name: str) -> str:
 
 
 def _names_file(part: Message) -> bool:
-    """Tells whether the part's Content-Disposition names a file."""
+    """Whether the part's Content-Disposition names a file."""
     return _guarded(part.get_param, "filename", None, "content-disposition", otherwise=None) is not None
 
 

@@ -95,7 +95,7 @@ def frame_opening(text: str) -> str | None:
 
 
 def closes_frame(opening: str, text: str) -> bool:
-    """Tells whether `text` is a line that closes a frame opened by the word `opening`.
+    """Whether `text` is a line that closes a frame opened by the word `opening`.
 
     ENDPRESS and ENDBROADCAST (in one word or two) close any frame, END alone an ANNOUNCE, and SIGNOFF,
     which ends the whole letter, any frame too.
@@ -104,7 +104,7 @@ def closes_frame(opening: str, text: str) -> bool:
 
 
 def signs_off(text: str) -> bool:
-    """Tells whether `text` is the line SIGNOFF (or SIGN OFF), after which nothing is read."""
+    """Whether `text` is the line SIGNOFF (or SIGN OFF), after which nothing is read."""
     return _SIGNOFF.match(text) is not None
 
 

@@ -18,7 +18,8 @@ from judge.board.variant import Province, Variant
 
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
 _LETTERS = str.maketrans({"ø": "o", "đ": "d", "ł": "l", "æ": "ae", "œ": "oe", "ı": "i", "ð": "d", "þ": "th"})
-_SMALL_WORDS = frozenset({"of", "the"})
+SMALL_WORDS = frozenset({"of", "the"})
+"""Words of a name that may be left out."""
 _SHORTEST_BEGINNING = 3  # two letters begin too many names, and are too many English words
 _LONG_CODE = 4  # letters: "azo" may mean Azov as well as the Azores Current
 _SHORTEST_ALIAS = 5  # an alias shorter than this is an abbreviation, which has no beginning of its own
@@ -110,7 +111,7 @@ class _Beginnings:
         """
         if not self._sorted:
             return ()
-        parts = [word for word in words if word not in _SMALL_WORDS]
+        parts = [word for word in words if word not in SMALL_WORDS]
         if len(parts) < 2:
             return self.of_text(parts[0]) if parts else ()
         near = self._phrases.get(parts[0][0] + parts[1][0], ())
@@ -150,7 +151,7 @@ class Vocabulary:
     def places(self, words: Sequence[str]) -> tuple[str, ...]:
         """The spaces, or else the impassable places, that folded words may name; none if they name nothing."""
         phrase = " ".join(words)
-        large = " ".join(word for word in words if word not in _SMALL_WORDS)
+        large = " ".join(word for word in words if word not in SMALL_WORDS)
         return self.whole(phrase) or self.whole(large) or self.beginning(words)
 
     def whole(self, phrase: str) -> tuple[str, ...]:
@@ -213,7 +214,7 @@ def _spellings(name: str) -> list[str]:
     spellings: list[str] = []
     for written in (name, re.sub("['’]", "", name)):
         words = fold_words(written)
-        large = [word for word in words if word not in _SMALL_WORDS]
+        large = [word for word in words if word not in SMALL_WORDS]
         spellings += [" ".join(words), " ".join(large), "".join(words), "".join(large)]
     return [spelling for spelling in dict.fromkeys(spellings) if spelling]
 
@@ -269,30 +270,6 @@ def _build(key: _Key) -> Vocabulary:
 def vocabulary(variant: Variant) -> Vocabulary:
     """The vocabulary of a variant; built once for each map."""
     return _build(_Key(variant))
-
-
-def find_province(variant: Variant, text: str) -> str | Ambiguous | Unknown:
-    """The province that a text names, with the coast written behind it: `STP`, `STP/NC` for `St. Petersburg (nc)`.
-
-    A coast that the province has not is left out. An impassable place is found, too, if nothing else has the name.
-    """
-    names = vocabulary(variant)
-    words = fold_words(text)
-    while words and words[0] in _SMALL_WORDS:
-        words.pop(0)
-    while words and words[-1] in _SMALL_WORDS:
-        words.pop()
-    for cut in range(len(words), 0, -1):
-        coast = SHORT_COASTS.get("".join(words[cut:]), "")
-        if cut < len(words) and not coast:
-            continue
-        spaces = names.places(words[:cut])
-        if len(spaces) == 1:
-            space = spaces[0]
-            return f"{space}/{coast}" if f"{space}/{coast}" in variant.province_of else space
-        if spaces:
-            return Ambiguous(text.strip(), spaces)
-    return Unknown(text.strip(), names.hints(text))
 
 
 def find_power(variant: Variant, text: str) -> str | Ambiguous | Unknown:

@@ -69,7 +69,7 @@ _INITIALS = re.compile(r"\s{0,8}([^\W\d_]{1,12}>)")
 
 
 def is_marked(text: str) -> bool:
-    """Tells whether a line is marked as quoted by its first character."""
+    """Whether a line is marked as quoted by its first character."""
     return text.lstrip()[:1] in (">", "|")
 
 
@@ -92,7 +92,7 @@ def initials(texts: Sequence[str]) -> tuple[str, ...]:
 
 
 def starts_original(texts: Sequence[str], after: Sequence[int], here: int) -> bool:
-    """Tells whether the letter being answered follows, unmarked and to the end of the text.
+    """Whether the letter being answered follows, unmarked and to the end of the text.
 
     That is so after "-----Original Message-----" and Zoho's "---- On … Anna wrote ----", after a line of
     underscores followed by "From:", at a block of header lines with a sender and a letter's date, and at an
@@ -122,7 +122,7 @@ def starts_original(texts: Sequence[str], after: Sequence[int], here: int) -> bo
 
 
 def _starts_header_lines(texts: Sequence[str], here: int) -> bool:
-    """Tells whether a block of header lines begins: "From:" first, or, in German webmail, "Gesendet:" above it."""
+    """Whether a block of header lines begins: "From:" first, or, in German webmail, "Gesendet:" above it."""
     name, value = _field(texts[here].strip())
     coming = texts[here + 1 : here + 1 + _HEADER_BLOCK]
     if name in _WHEN and coming and _DATED.search(value):
@@ -165,7 +165,7 @@ def attribution(texts: Sequence[str], quoted: Sequence[bool], after: Sequence[in
 
 
 def introduces_indented(texts: Sequence[str], after: Sequence[int], here: int) -> bool:
-    """Tells whether a line is an attribution above a quotation that is marked by four spaces (Outlook on the Mac).
+    """Whether a line is an attribution above a quotation that is marked by four spaces (Outlook on the Mac).
 
     Orders may well be indented, so the line must have all that such an attribution has.
     """
@@ -185,7 +185,7 @@ def _has_verb(text: str) -> bool:
 
 
 def _may_be_wrapped(first: str) -> bool:
-    """Tells whether a line can be the beginning of a wrapped attribution, rather than an order above one."""
+    """Whether a line can be the beginning of a wrapped attribution, rather than an order above one."""
     begins = first.split(None, 1)[0]
     address = "<" in first and "@" in first
     if _DATED.search(first) is None:

@@ -77,23 +77,23 @@ _ARMOUR = "-----BEGIN PGP "
 
 
 def is_dashes(text: str) -> bool:
-    """Tells whether this is the line above a signature (``-- ``)."""
+    """Whether this is the line above a signature (``-- ``)."""
     return text.strip() in _DASHES
 
 
 def is_appended(text: str) -> bool:
-    """Tells whether a phone, a mail program or a scanner added this line below the letter ("Sent from my iPhone")."""
+    """Whether a phone, a mail program or a scanner added this line below the letter ("Sent from my iPhone")."""
     bare = text[:_LONGEST].strip().casefold()
     return bare.startswith(_APPENDED) or (len(text) < _LONGEST and bare.endswith(_APPENDED_BEHIND))
 
 
 def is_notice(text: str) -> bool:
-    """Tells whether a legal notice begins here, of those that companies put below every letter."""
+    """Whether a legal notice begins here, of those that companies put below every letter."""
     return text[:_LONGEST].lstrip(" *").casefold().startswith(_NOTICES)
 
 
 def continues_notice(above: str) -> bool:
-    """Tells whether a notice goes on below the line `above`: that line was broken where a line is full.
+    """Whether a notice goes on below the line `above`: that line was broken where a line is full.
 
     In letters from HTML a notice is one long line, and what comes below it may be an order.
     """

@@ -198,10 +198,10 @@ def order_words(
     it, where that is to be said.
     """
     order = parse_order(text)
-    return text if order is None else _words(order, variant, place or (lambda at: place_words(variant, at)), nation)
+    return text if order is None else _words(order, place or (lambda at: place_words(variant, at)), nation)
 
 
-def _words(order: Order, variant: Variant, place: Callable[[str], str], nation: Callable[[str], str]) -> str:
+def _words(order: Order, place: Callable[[str], str], nation: Callable[[str], str]) -> str:
     match order:
         case Hold(kind, at):
             return f"{kind_word(kind)} {place(at)} HOLD"

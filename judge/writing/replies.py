@@ -30,6 +30,12 @@ class LineVerdict:
     waits: bool = False
 
 
+def not_possible(quoted: str, label: str, why: str) -> str:
+    """That an order or a bid is not possible; it is said again how it was read where it was written otherwise."""
+    as_written = " ".join(quoted.split()).casefold() == label.casefold()
+    return f"not possible: {why}" if as_written else f"{label} is not possible: {why}"
+
+
 @dataclass(frozen=True, slots=True)
 class Receipt:
     """The orders now on file in one game, as the reader's own view has them (`view.own` is not None)."""

@@ -273,8 +273,12 @@ def test_a_fraction_of_a_second_is_kept_apart(archive: Archive) -> None:
 
 def test_a_game_that_has_been_seen_to_is_due_when_it_said_so_last(archive: Archive) -> None:
     record_at_once(archive, created(), wake=NOW)
+    assert archive.due_games(NOW) == ["cup"]
     record_at_once(archive, [Announced("Hello")], wake=NOW + HOUR)
+    assert archive.due_games(NOW) == []
+    assert archive.due_games(NOW + HOUR) == ["cup"]
     record_at_once(archive, [GameTerminated()], wake=None)
+    assert archive.due_games(NOW + HOUR) == []
 
 
 # --- the record is only ever added to ---

@@ -2,15 +2,18 @@
 
 import sqlite3
 import threading
+from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import timedelta
+from types import SimpleNamespace
 
 import pytest
 from archive_samples import NOW, created, record
 
 from judge.archive.archive import Archive
 from judge.archive.outbox import OutgoingRow
+from judge.archive.transaction import KnownStates
 from judge.game.events import SeatLeft
 from judge.post.budgets import Budget
 from judge.post.standing import Standing
@@ -74,6 +77,28 @@ def test_a_held_letter_goes_when_its_address_is_free_again(archive: Archive) -> 
     assert [each.recipient for each in archive.due_outgoing(NOW, 9)] == ["alice@example.org"]
 
 
+@pytest.mark.parametrize(
+    ("written", "other"),
+    [("straße@example.org", "STRASSE@example.org"), ("müller@example.org", "MÜLLER@example.org")],
+)
+def test_an_address_beyond_ascii_is_one_in_whatever_case(archive: Archive, written: str, other: str) -> None:
+    with archive.transaction() as office:
+        office.keep_standing(Standing(written, 5.0, NOW, NOW, "no such mailbox", NOW))
+        office.queue(outgoing("1", written), held="suspended")
+        office.queue(outgoing("2", other), held="suspended")
+        office.queue(outgoing("3", "bob@example.org"), held="suspended")
+    with archive.transaction() as office:
+        for each in (written, other):
+            kept = office.standing(each)
+            assert kept is not None
+            assert kept.suspended == NOW
+        assert office.free_held(other, NOW) == 2
+        assert office.free_held(written, NOW) == 0
+        office.keep_standing(Standing(other))
+        assert office.standing(written) is None
+    assert {each.recipient for each in archive.due_outgoing(NOW, 9)} == {written, other}
+
+
 def test_a_part_that_fails_leaves_the_others_standing(archive: Archive) -> None:
     with archive.transaction() as office:
         with office.part():
@@ -107,6 +132,30 @@ def test_a_state_kept_in_mind_is_the_one_that_was_committed(archive: Archive) ->
         assert office.game("cup") == state
     with archive.reading() as records:
         assert records.game("cup") == state
+
+
+def test_a_game_that_another_thread_makes_forgotten_while_it_is_learnt_does_no_harm() -> None:
+    begun, others_done = threading.Event(), threading.Event()
+
+    class Interrupted(OrderedDict[str, object]):
+        def __setitem__(self, name: str, state: object) -> None:
+            super().__setitem__(name, state)
+            if name == "cup":
+                begun.set()
+                others_done.wait(0.2)  # for the other thread to learn in between, if it can
+
+    def learn_others() -> None:
+        begun.wait(5)
+        known.learn(SimpleNamespace(met={"bowl": (1, None), "mug": (1, None)}))
+        others_done.set()
+
+    known = KnownStates(most=1)
+    known._states = Interrupted()
+    with ThreadPoolExecutor(1) as pool:
+        others = pool.submit(learn_others)
+        known.learn(SimpleNamespace(met={"cup": (1, None)}))
+        others.result(5)
+    assert list(known._states) == ["mug"]
 
 
 def test_letters_that_arrive_together_are_all_kept_and_each_caller_hears_of_his_own(archive: Archive) -> None:

@@ -87,7 +87,7 @@ def order_letters(states: Sequence[GameState], count: int, rng: random.Random | 
 
 def _to_judge(who: str, line: str) -> Letter:
     sender = f"{who}@players.example"
-    to = tagged(ADDRESS, sign_person(SECRET, sender))
+    to = tagged(ADDRESS, sign_person(SECRET, sender, START.date()))
     return Letter(to, f"From: {sender}\r\nTo: {to}\r\nMessage-ID: <{who}@players.example>\r\n\r\n{line}\r\n".encode())
 
 

@@ -1,7 +1,30 @@
 """Asking a board by the names that the rule documents use."""
 
 from judge.board.variant import Variant
-from judge.reading.names import find_province
+from judge.reading.names import SHORT_COASTS, SMALL_WORDS, Ambiguous, Unknown, fold_words, vocabulary
+
+
+def find_province(variant: Variant, text: str) -> str | Ambiguous | Unknown:
+    """The province that a text names, with the coast written behind it: `STP`, `STP/NC` for `St. Petersburg (nc)`.
+
+    A coast that the province has not is left out. An impassable place is found, too, if nothing else has the name.
+    """
+    names, words = vocabulary(variant), fold_words(text)
+    while words and words[0] in SMALL_WORDS:
+        words.pop(0)
+    while words and words[-1] in SMALL_WORDS:
+        words.pop()
+    for cut in range(len(words), 0, -1):
+        coast = SHORT_COASTS.get("".join(words[cut:]), "")
+        if cut < len(words) and not coast:
+            continue
+        spaces = names.places(words[:cut])
+        if len(spaces) == 1:
+            space = spaces[0]
+            return f"{space}/{coast}" if f"{space}/{coast}" in variant.province_of else space
+        if spaces:
+            return Ambiguous(text.strip(), spaces)
+    return Unknown(text.strip(), names.hints(text))
 
 
 def place(variant: Variant, name: str) -> str:

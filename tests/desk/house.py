@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 from judge.board.position import Position
 from judge.desk import frontdesk
-from judge.desk.office import Effects, Visitor
+from judge.desk.office import Effects, Held, Visitor
 from judge.game.events import BidsSettled, PhaseProcessed, ResultLine, RolledBack
 from judge.game.sealing import SealedLedger
 from judge.game.seating import same_address
@@ -92,6 +92,9 @@ class House:
             if seat.is_held and same_address(seat.address, address)
         ]
 
+    def may_try(self, game: str, seat: str, now: datetime) -> bool:
+        return True
+
     def phases(self, name: str) -> list[Phase]:
         return self.played.get(name, [])
 
@@ -113,16 +116,18 @@ class House:
         subject: str = "hello",
         proven: bool = False,
         held: str | None = None,
+        vouched: bool = False,
+        held_for: Claim | None = None,
     ) -> list[OutLetter]:
         """A letter comes in (with the word for an earlier one that was `held`); the letters that go out."""
-        visitor = Visitor(address, name, claim, subject, proven=proven)
-        waiting = Body(classify(held), ()) if held is not None else None
+        visitor = Visitor(address, name, claim, subject, proven=proven or vouched, vouched=vouched)
+        waiting = Held(Body(classify(held), ()), held_for) if held is not None else None
         self.effects = frontdesk.receive(self, visitor, Body(classify(text), ()), self.now, self.rng, waiting)
         return self.keep(self.effects)
 
     def prove(self, address: str, text: str, *, name: str = "", subject: str = "hello") -> list[OutLetter]:
-        """A letter that is proven to come from its address; the letters that go out."""
-        return self.write(address, text, name=name, subject=subject, proven=True)
+        """A letter for whose From line somebody vouches; the letters that go out."""
+        return self.write(address, text, name=name, subject=subject, vouched=True)
 
     def reply(self, game: str, who: str, text: str) -> list[OutLetter]:
         """The holder of a power (or `master`, or a seat) replies to a letter of his."""

@@ -95,7 +95,7 @@ def test_each_bid_line_has_its_verdict_and_good_ones_count_beside_bad_ones(house
         house, "Blue", "DP 2: F Dub - Azor\nDP 3: A Gury H\nDP 1: A Pari H\n2: F Dub - Nowhere\nDP 1: A Gury - Casp"
     )
     assert "  ✓ DP 2: F Dubl - Azor\n" in answer
-    assert "DP 3: A Gury H is not possible: a bid is a whole number of points from 1 to 2" in one_line(answer)
+    assert '"DP 3: A Gury H": not possible: a bid is a whole number of points from 1 to 2' in one_line(answer)
     assert "points are bid for units that nobody plays" in one_line(answer)
     assert answer.count("✗") == 4
     assert "1 bid understood" in one_line(answer)

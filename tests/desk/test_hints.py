@@ -64,7 +64,7 @@ def test_an_address_is_set_by_a_letter_from_it(command: str) -> None:
     said = said_to(house, "FRANCE", f"{command} <fr2@home>")
     assert f"Write {command} from fr2@home {how} FRANCE@spring password above it." in said
     assert "SIGNON MASTER@spring password above it." in said_to(house, "master", f"{command} m2@home")
-    house.write("fr2@home", command, claim=Claim("spring", "p3", 1))
+    house.write("fr2@home", command, claim=Claim("spring", "p3", 1), proven=True)
     assert "fr2@home" in (house.seat("spring", "FRANCE").address, house.seat("spring", "FRANCE").second)
 
 

@@ -129,7 +129,7 @@ def test_set_address_moves_letters_and_tells_the_old_address() -> None:
     house = running_game()
     seat = house.seat("spring", "FRANCE")
     claim = Claim("spring", seat.id, seat.generation)
-    letters = house.write("new@home", "SET ADDRESS", claim=claim)
+    letters = house.write("new@home", "SET ADDRESS", claim=claim, proven=True)
     assert {letter.address for letter in letters} == {"new@home", "france@home"}
     assert house.seat("spring", "FRANCE").address == "new@home"
 

@@ -8,7 +8,7 @@ from judge.board.variant import Variant
 from judge.desk.frontdesk import MOST_WRITTEN
 from judge.reading.context import MOST_SOUGHT
 from judge.reading.items import pieces
-from judge.reading.names import find_province
+from tests.board.named import find_province
 from tests.desk.house import House, running_game
 
 

@@ -47,19 +47,11 @@ def test_a_proven_writer_is_asked_nothing() -> None:
     assert not house.effects.waits
 
 
-def test_a_password_of_the_same_address_is_proof_from_its_line_on() -> None:
+@pytest.mark.parametrize("writer", [FRANCE, "eve@home"])
+def test_a_password_proves_a_seat_and_no_address(writer: str) -> None:
     house = running_game()
     house.reply("spring", "FRANCE", "SET PASSWORD swordfish")
-    house.write(FRANCE, "CREATE first\nSIGNON FRANCE@spring swordfish\nCREATE later")
-    assert "first" not in house.states
-    assert "later" in house.states
-    assert house.effects.waits
-
-
-def test_a_password_of_another_address_proves_nothing_of_this_one() -> None:
-    house = running_game()
-    house.reply("spring", "FRANCE", "SET PASSWORD swordfish")
-    house.write("eve@home", "SIGNON FRANCE@spring swordfish\nCREATE later")
+    house.write(writer, "SIGNON FRANCE@spring swordfish\nCREATE later")
     assert "later" not in house.states
     assert house.effects.waits
 
@@ -71,13 +63,56 @@ def test_a_wrong_password_proves_nothing() -> None:
     assert "later" not in house.states
 
 
-def test_a_reply_address_proves_its_own_seats_address_only() -> None:
+@pytest.mark.parametrize("writer", [FRANCE, "eve@home"])
+def test_a_seats_reply_address_proves_the_seat_and_no_address(writer: str) -> None:
     house = running_game()
     claim = Claim("spring", house.seat("spring", "FRANCE").id, 1)
-    house.write("eve@home", "CREATE evil", claim=claim)
-    assert "evil" not in house.states
-    house.write(FRANCE, "CREATE mine", claim=claim)
-    assert "mine" in house.states
+    house.write(writer, "CREATE other", claim=claim)
+    assert "other" not in house.states
+    house.write(writer, "CREATE other", claim=claim, proven=True)
+    assert "other" in house.states
+
+
+@pytest.mark.parametrize("command", ["SET ADDRESS", "SET SECOND"])
+def test_nobody_elses_address_becomes_a_seats_before_its_owner_gives_his_word(command: str) -> None:
+    house = running_game()
+    claim = Claim("spring", house.seat("spring", "FRANCE").id, 1)
+    before = house.state()
+    answer = house.write("victim@home", command, claim=claim)[0]
+    assert house.state() == before
+    assert answer.address == "victim@home"
+    assert answer.asks_word
+    house.write("victim@home", "YES", proven=True, held=command, held_for=claim)
+    seat = house.seat("spring", "FRANCE")
+    assert "victim@home" in (seat.address, seat.second)
+
+
+def test_taking_the_second_address_back_needs_no_word() -> None:
+    house = running_game()
+    claim = Claim("spring", house.seat("spring", "FRANCE").id, 1)
+    house.write("fr2@home", "SET SECOND", claim=claim, proven=True)
+    house.reply("spring", "FRANCE", "SET SECOND NONE")
+    assert house.seat("spring", "FRANCE").second == ""
+
+
+def test_nobody_takes_a_seat_by_pointing_his_own_at_its_holders_address() -> None:
+    """The holder's address in a From line, a seat of one's own, and no password: nothing of the holder's may move."""
+    house = running_game()
+    house.prove("eve@home", "CREATE evil")
+    own = Claim("evil", "master", 1)
+    house.write(FRANCE, "SET ADDRESS", claim=own)
+    house.write(FRANCE, "SIGNON FRANCE@spring\nA PAR - BUR\nSET PASSWORD stolen", claim=own)
+    assert house.state().orders == {}
+    assert house.seat("spring", "FRANCE").password == ""
+
+
+def test_one_letter_does_not_make_a_bomb_of_many() -> None:
+    house = running_game()
+    letters = house.reply("spring", "FRANCE", "PRESS TO ENGLAND\nboo\nENDPRESS\n" * 40)
+    assert sum(each.kind == "press" for each in letters) == 10
+    assert "one letter may hold 10 times PRESS" in flat(letters[0])
+    letters = house.write("x@home", "HISTORY spring\n" * 40)
+    assert sum(each.kind == "history" for each in letters) == 2
 
 
 def test_the_word_does_the_waiting_lines_only() -> None:
@@ -133,7 +168,7 @@ def test_signon_needs_no_password_from_the_proven_address_of_the_seat_alone() ->
 def test_a_former_holders_second_address_gets_nothing_of_the_next() -> None:
     house = running_game()
     france = house.seat("spring", "FRANCE")
-    house.write("frank@home", "SET SECOND", claim=Claim("spring", france.id, 1))
+    house.write("frank@home", "SET SECOND", claim=Claim("spring", france.id, 1), proven=True)
     assert house.seat("spring", "FRANCE").second == "frank@home"
     house.reply("spring", "master", "REPLACE FRANCE bea@home")
     assert house.seat("spring", "FRANCE").second == ""
@@ -142,13 +177,15 @@ def test_a_former_holders_second_address_gets_nothing_of_the_next() -> None:
 @pytest.mark.parametrize(
     ("text", "word"),
     [
-        ("", Word.YES),
+        ("", Word.NEITHER),
         ("YES", Word.YES),
         ("  yes , please ! ", Word.YES),
         ("I confirm.", Word.YES),
         ("it was me", Word.YES),
-        ("> JOIN spring", Word.YES),
-        ("-- \nAnn", Word.YES),
+        ("> JOIN spring", Word.NEITHER),
+        ("-- \nAnn", Word.NEITHER),
+        ("Thank you!", Word.NEITHER),
+        ("Done.", Word.NEITHER),
         ("JOIN spring", Word.YES),
         ("Hello,\nyes\nAnn", Word.YES),
         ("LIST", Word.NEITHER),

@@ -39,13 +39,13 @@ def test_the_copy_to_the_address_before_can_take_the_seat_back(by: str) -> None:
     house = robbed()
     house.reply("spring", "TURKEY", "SET PASSWORD bosporus")
     if by == "claim":
-        letters = house.write(STRANGER, "SET ADDRESS", claim=Claim("spring", "p7", 1))
+        letters = house.write(STRANGER, "SET ADDRESS", claim=Claim("spring", "p7", 1), proven=True)
     else:
-        letters = house.write(STRANGER, "SIGNON TURKEY@spring bosporus\nSET ADDRESS")
+        letters = house.write(STRANGER, "SIGNON TURKEY@spring bosporus\nSET ADDRESS", proven=True)
     assert house.seat("spring", "TURKEY").address == STRANGER
     copy = next(each for each in letters if each.address == "turkey@home")
     assert copy.seat is not None
-    house.write("turkey@home", "SET ADDRESS", claim=Claim(*copy.seat))
+    house.write("turkey@home", "SET ADDRESS", claim=Claim(*copy.seat), proven=True)
     assert house.seat("spring", "TURKEY").address == "turkey@home"
 
 

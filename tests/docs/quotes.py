@@ -190,7 +190,7 @@ def _asked_for_word(stage: Stage, writer: Person, text: str) -> tuple[str, str]:
     stage.write(writer, text, vouched=False)
     stage.settle()
     (asks,) = writer.inbox
-    stage.write(writer, "", to=asks.reply_to, subject=asks.subject, vouched=False)
+    stage.write(writer, "YES", to=asks.reply_to, subject=asks.subject, vouched=False)
     stage.settle()
     done = _titled(writer.inbox[1:], "Re: Diplomacy")
     return (

@@ -57,7 +57,7 @@ class Table:
         return list(events)
 
     def join(self, address: str, *preferences: str, name: str = "Somebody") -> list[Event]:
-        return self.do(forming.join(self.state, VARIANT, address, name, preferences, self.now))
+        return self.do(forming.join(self.state, VARIANT, address, name, preferences))
 
     def seat(self, power: str) -> str:
         seat = self.state.seat_of(power)

@@ -183,7 +183,7 @@ def test_bids_go_with_their_player() -> None:
     state = bidding("p2", SORTIE, state=bidding("p1", SUPPORT))
     assert after(state, playing.resign(state, "p1")).bids == {"EAST": (SORTIE,)}
     assert after(state, mastering.eject(state, "FRANCE")).bids == {"EAST": (SORTIE,)}
-    replaced = mastering.replace(state, TWO_SIDES, "FRANCE", "new@example.org", "Newt")
+    replaced = mastering.replace(state, "FRANCE", "new@example.org", "Newt")
     assert after(state, replaced).bids == {"EAST": (SORTIE,)}
 
 

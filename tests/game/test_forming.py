@@ -197,7 +197,7 @@ def test_nothing_can_be_joined_watched_or_started_after_the_end() -> None:
     table = Table()
     over = replace(table.state, status=Status.TERMINATED)
     with refused("game-over"):
-        forming.join(over, VARIANT, "new@example.org", "", (), MONDAY)
+        forming.join(over, VARIANT, "new@example.org", "", ())
     with refused("game-over"):
         forming.observe(over, "new@example.org", "")
     with refused("game-over"):

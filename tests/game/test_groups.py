@@ -141,7 +141,7 @@ def test_a_name_that_no_side_has_takes_nothing_over() -> None:
 def test_the_master_names_a_seat_by_its_group_or_a_power_of_it(named: str) -> None:
     table = started()
     assert find_players_seat(table.state, named).id == "p1"
-    table.do(mastering.replace(table.state, table.variant, named, "bea@example.org", "Bea"))
+    table.do(mastering.replace(table.state, named, "bea@example.org", "Bea"))
     assert (table.state.seats["p1"].group, table.state.seats["p1"].powers) == ("BLUE", FIXED_BLUE)
     table.do(mastering.eject(table.state, named))
     assert not table.state.seats["p1"].is_held

@@ -54,7 +54,7 @@ def take_over(table: Table, power: str) -> None:
 
 def replace(table: Table, power: str) -> None:
     address = f"replacement{len(table.events)}@example.org"
-    table.do(mastering.replace(table.state, VARIANT, power, address, "Nadia"))
+    table.do(mastering.replace(table.state, power, address, "Nadia"))
 
 
 def press(table: Table, power: str) -> None:

@@ -196,7 +196,7 @@ def test_a_replacement_starts_afresh_and_the_old_players_letters_are_dead() -> N
     seat = table.seat("ITALY")
     table.do(playing.change_seat(table.state, seat, password="scrypt-record", zone="Europe/Rome"))
     table.order_nothing_special()
-    events = table.do(mastering.replace(table.state, VARIANT, "italy", "new@example.org", "Nadia"))
+    events = table.do(mastering.replace(table.state, "italy", "new@example.org", "Nadia"))
     assert kinds(events) == ["SeatLeft", "SeatTaken"]
     taken = table.state.seats[seat]
     assert (taken.address, taken.name, taken.powers) == ("new@example.org", "Nadia", ("ITALY",))
@@ -210,7 +210,7 @@ def test_a_replacement_starts_afresh_and_the_old_players_letters_are_dead() -> N
 def test_a_vacant_seat_is_filled_by_a_replacement() -> None:
     table = Table.started()
     table.do(mastering.eject(table.state, "ITALY"))
-    [taken] = table.do(mastering.replace(table.state, VARIANT, table.seat("ITALY"), "new@example.org", ""))
+    [taken] = table.do(mastering.replace(table.state, table.seat("ITALY"), "new@example.org", ""))
     assert isinstance(taken, SeatTaken)
     assert taken.seat.generation == 2
 
@@ -218,11 +218,11 @@ def test_a_vacant_seat_is_filled_by_a_replacement() -> None:
 def test_nobody_is_put_on_two_seats() -> None:
     table = Table.started()
     with refused("already-playing"):
-        mastering.replace(table.state, VARIANT, "ITALY", "player1@example.org", "")
+        mastering.replace(table.state, "ITALY", "player1@example.org", "")
     with refused("master-may-not-play"):
-        mastering.replace(table.state, VARIANT, "ITALY", "master@example.org", "")
+        mastering.replace(table.state, "ITALY", "master@example.org", "")
     with pytest.raises(Refusal, match="AUSTRIA, ENGLAND") as refusal:
-        mastering.replace(table.state, VARIANT, "SPAIN", "new@example.org", "")
+        mastering.replace(table.state, "SPAIN", "new@example.org", "")
     assert refusal.value.code == "unknown-power"
 
 
@@ -241,16 +241,16 @@ def test_before_the_start_a_seat_is_named_by_its_number() -> None:
     table.do(mastering.eject(table.state, "P2"))
     assert not table.state.seats["p2"].is_held
     with refused("not-started"):
-        mastering.replace(table.state, VARIANT, "p2", "new@example.org", "")
+        mastering.replace(table.state, "p2", "new@example.org", "")
 
 
 def test_a_master_announces_at_any_time() -> None:
     table = Table(players=0)
-    assert table.do(mastering.announce(table.state, "Welcome.")) == [Announced("Welcome.")]
+    assert table.do(mastering.announce("Welcome.")) == [Announced("Welcome.")]
     with refused("empty-press"):
-        mastering.announce(table.state, " ")
+        mastering.announce(" ")
     table.do(mastering.terminate(table.state))
-    assert mastering.announce(table.state, "Farewell.")
+    assert mastering.announce("Farewell.")
 
 
 def test_a_game_is_terminated_once_at_any_stage() -> None:
@@ -282,7 +282,7 @@ def test_a_player_who_takes_over_finds_his_own_name_on_the_seat_and_no_orders() 
     table = Table.started()
     table.order_nothing_special()
     table.do(mastering.eject(table.state, "ITALY"))
-    table.do(forming.join(table.state, VARIANT, "new@example.org", "Nadia", (), table.now))
+    table.do(forming.join(table.state, VARIANT, "new@example.org", "Nadia", ()))
     seat = table.state.seats[table.seat("ITALY")]
     assert (seat.name, seat.generation) == ("Nadia", 2)
     assert "ITALY" not in table.state.orders

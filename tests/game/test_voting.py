@@ -166,7 +166,7 @@ def test_the_vote_of_a_seat_that_changes_hands_is_dropped() -> None:
     game.propose("SPAIN", "FRANCE")
     game.vote("FRANCE", True)
     game.vote("SPAIN", True)
-    game.do(mastering.replace(game.state, game.variant, "SPAIN", "new@host", "Nina"))
+    game.do(mastering.replace(game.state, "SPAIN", "new@host", "Nina"))
     assert settled(game.process()) == ProposalSettled(FRANCE, False, 49, 125, 94)
 
 
@@ -310,7 +310,7 @@ def continent(**options: str) -> Game:
 def test_the_players_are_asked_at_the_start() -> None:
     state = apply(None, forming.create("talks", "continent2", Settings(), "master@host", "Mona")[0])
     for number in range(6):
-        for event in forming.join(state, CONTINENT, f"{number}@host", "", (), MONDAY):
+        for event in forming.join(state, CONTINENT, f"{number}@host", "", ()):
             state = apply(state, event)
     events = forming.start(state, CONTINENT, MONDAY, random.Random(1))
     assert kinds(events)[0] == "GameStarted"

@@ -40,7 +40,7 @@ class Variants:
         return list(events)
 
     def join(self, address: str, *wishes: str) -> list[Event]:
-        return self.do(forming.join(self.state, self.variant, address, "", wishes, self.now))
+        return self.do(forming.join(self.state, self.variant, address, "", wishes))
 
     def leave(self, seat: str) -> None:
         self.do(playing.resign(self.state, seat))

@@ -100,7 +100,7 @@ def found(folder: Path) -> tuple[list[Seat], list[Seat]]:
 
 
 def _for_person(address: str) -> str:
-    return tagged(ADDRESS, sign_person(SECRET, address))
+    return tagged(ADDRESS, sign_person(SECRET, address, START.date()))
 
 
 class People:

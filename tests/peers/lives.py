@@ -123,7 +123,7 @@ def _rehearse(config: Config) -> None:
         worker = Worker(archive, replace(config, var=Path(folder)), lambda: now, random.Random(1))
 
         def write(who: str, text: str, tag: str = "") -> None:
-            to = tagged(config.address, tag or sign_person(archive.secret(), who))
+            to = tagged(config.address, tag or sign_person(archive.secret(), who, now.date()))
             worker.store(Envelope(who, (to,), letter(who, to, text), now))
             while worker.handle_letters() or worker.visit_games():
                 pass

@@ -90,7 +90,7 @@ def fetching(
         stopping.set()
         began = time.monotonic()
         thread.join(10)
-        assert time.monotonic() - began < 2.0
+        assert time.monotonic() - began < 2.0  # the promise of `ImapMailbox.run`, whatever the server does
 
 
 def stored(archive: Archive, count: int) -> list[StoredLetter]:

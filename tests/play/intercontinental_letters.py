@@ -85,7 +85,7 @@ S1865M = Scene(
                 "DP 1: A Pari - Norm is not possible: the unit in Pari is France's; "
                 "points are bid for units that nobody plays",
                 "DP 3: A Krak H is not possible: a bid is a whole number of points from 1 to 2",
-                "DP 1: A Bern - Rome is not possible: A Bern cannot reach Rome",
+                '"DP 1: A Bern - Rome": not possible: A Bern cannot reach Rome',
                 "Red: 9 of 9 bid",
                 "DP 2: F Veni H Fleet Venice HOLD; counts 4, as sponsor DP 1: A Muni H Army Munich HOLD; counts 1",
             ],

@@ -276,7 +276,7 @@ class Oracle:
                 )
                 may = person(str(message_from_bytes(row["raw"])["From"])) == reader
             else:
-                may = is_person(secret, tag, to)
+                may = is_person(secret, tag, to, self.house.now.date())
             if may:
                 self.bearers.setdefault(tag, set()).add(reader)
             if not may and tag not in self.written.get(reader, set()):

@@ -102,9 +102,9 @@ def outcome_with_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
 def seat_address_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
     tag = dispatch._reply_tag
 
-    def of_the_first(house: Any, letter: Any, cause: Any) -> str:
+    def of_the_first(house: Any, letter: Any, *rest: Any) -> str:
         with_seat = dispatch.Claim(GAME, "p1", 1)
-        return dispatch.sign(house.secret, with_seat) if letter.seat else tag(house, letter, cause)
+        return dispatch.sign(house.secret, with_seat) if letter.seat else tag(house, letter, *rest)
 
     monkeypatch.setattr(dispatch, "_reply_tag", of_the_first)
 
@@ -185,7 +185,8 @@ def test_a_name_that_is_an_address_is_not_told(house: House) -> None:
 def test_setting_a_second_address_does_not_tell_the_first(house: House) -> None:
     """Whoever was given a signed address by somebody else has not learned where its owner gets his letters."""
     house.game()
-    told = house.post("eve@y.example", "SET SECOND", house.reply_to("france@x.example"), headers="")
+    house.post("eve@y.example", "SET SECOND", house.reply_to("france@x.example"), headers="")
+    told = house.post("eve@y.example", "YES", house.reply_to("eve@y.example"), headers="")
     (answer,) = [each for each in told if each["To"] == "eve@y.example"]
     assert "your letters of demo go to eve@y.example" in said(answer)
     assert "france@" not in answer.as_string()

@@ -127,7 +127,7 @@ async def listening(
     options["clock"] = lambda: NOW
     intake: SmtpIntake | LmtpIntake
     if kind == "smtp":
-        intake = SmtpIntake("127.0.0.1", 0, "play.test", accept, store, **options)
+        intake = SmtpIntake(("127.0.0.1", 0), "play.test", accept, store, **options)
     else:
         intake = LmtpIntake(path or ("127.0.0.1", 0), "play.test", accept, store, **options)
     await intake.start()

@@ -82,6 +82,11 @@ def test_a_letter_has_a_sender_only_when_every_program_would_name_the_same(value
     assert read(f"From: {value}").sender == sender
 
 
+@pytest.mark.parametrize("letter", ["\u212a", "\u0130", "\u00c4", "\uff2b"])
+def test_no_case_is_folded_in_an_address_outside_ascii(letter: str) -> None:
+    assert read(f"From: {letter}ATE@Example.ORG").sender == f"{letter}ate@example.org"
+
+
 def test_two_from_headers_identify_nobody() -> None:
     assert read("From: alice@good.org", "From: alice@good.org").sender is None
 

@@ -76,6 +76,8 @@ def test_a_store_that_fails_makes_the_peer_try_again(caplog: pytest.LogCaptureFi
     run(scene)
     assert len(store.letters) == 1
     assert "a letter could not be stored" in caplog.text
+    assert "RuntimeError" in caplog.text
+    assert "/secret/place" not in caplog.text
 
 
 def test_unknown_mailboxes_are_refused_and_known_ones_beside_them_served() -> None:
@@ -127,6 +129,7 @@ def test_a_fault_in_looking_up_a_mailbox_is_ours(caplog: pytest.LogCaptureFixtur
 
     run(scene)
     assert "a mail session failed" in caplog.text
+    assert not any(record.exc_info for record in caplog.records)
 
 
 @pytest.mark.parametrize(
@@ -293,7 +296,7 @@ def test_stopping_does_not_wait_for_ever() -> None:
 
 def test_an_intake_never_started_stops_quietly() -> None:
     async def scene() -> None:
-        await SmtpIntake("127.0.0.1", 0, "play.test", bool, Store(), clock=lambda: NOW).stop()
+        await SmtpIntake(("127.0.0.1", 0), "play.test", bool, Store(), clock=lambda: NOW).stop()
 
     run(scene)
 

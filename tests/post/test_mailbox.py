@@ -4,7 +4,6 @@ import logging
 import socket
 import ssl
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -269,18 +268,31 @@ def test_a_letter_that_may_not_be_moved_stays_and_is_not_taken_again(server: Ima
 # ---- letters that make trouble
 
 
-def test_a_letter_over_the_limit_is_not_fetched_but_flagged_and_counted(
+def test_a_letter_over_the_limit_is_not_fetched_but_flagged_and_logged(
     server: ImapServer, store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
     large = server.deliver(letter() + b"secret plans\r\n" * 1000)
     server.deliver(letter("small"))
-    with fetching(account(server, size_limit=10_000), store) as ours:
+    with fetching(account(server, size_limit=10_000), store):
         at_rest(server)
-        assert ours.oversized == 1
     assert store.raws == [letter("small")]
     assert server.flags[large] == {"$Judged", r"\Seen", r"\Flagged"}
     assert not [said for said in server.said if said.startswith(f"UID FETCH {large} (BODY")]
-    assert "too many" in caplog.text
+    assert f"letter {large} has {len(letter()) + 14 * 1000} bytes, too many; not fetched" in caplog.text
+    assert "secret plans" not in caplog.text
+
+
+def test_a_fault_in_storing_is_logged_without_its_words(
+    server: ImapServer, store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    store.refuses = lambda envelope: True
+    server.deliver(letter())
+    with fetching(account(server), store):
+        wait_until(lambda: store.tried >= 2, "the second try", 5)
+    assert "a letter cannot be stored: RuntimeError" in caplog.text
+    assert "in __call__" in caplog.text
+    assert caplog.records
+    assert not any(record.exc_info for record in caplog.records)
 
 
 def test_a_fetch_without_the_letter_is_tried_again_while_others_go_on(server: ImapServer, store: Store) -> None:
@@ -496,16 +508,25 @@ def test_a_server_that_takes_its_leave_is_believed(server: ImapServer, store: St
         wait_until(lambda: server.logins == 2, "the second login", 5)
 
 
-def test_tries_to_connect_grow_rarer(server: ImapServer, store: Store, caplog: pytest.LogCaptureFixture) -> None:
+def test_tries_to_connect_grow_rarer(
+    server: ImapServer, store: Store, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    delay, failures = ImapMailbox._delay, list[int]()
+
+    def noted(ours: ImapMailbox, failed: int) -> float:
+        failures.append(failed)
+        return delay(ours, failed)
+
+    monkeypatch.setattr(ImapMailbox, "_delay", noted)
     server.greeting = "* BYE too many connections"
     caplog.set_level(logging.WARNING)
     with fetching(account(server), store, backoff=(0.01, 600)) as ours:
-        wait_until(lambda: len(server.lines) >= 5, "the fifth try", 5)
+        wait_until(lambda: len(failures) >= 5, "the fifth try", 5)
         assert ours.trouble is not None
         assert "too many connections" in ours.trouble
-        time_of_five = time.monotonic()
-        wait_until(lambda: len(server.lines) >= 6, "the sixth try", 5)
-        assert time.monotonic() - time_of_five > 0.1  # 0.16 s, after 0.01, 0.02, 0.04, 0.08
+    assert failures[:5] == [0, 1, 2, 3, 4]
+    assert [delay(ours, failed) for failed in range(5)] == pytest.approx([0.01, 0.02, 0.04, 0.08, 0.16])
+    assert delay(ours, 99) == 600
     assert len([record for record in caplog.records if "too many connections" in record.message]) == 1
 
 
@@ -545,6 +566,17 @@ def test_a_server_that_says_the_password_back_is_not_quoted(
         wait_until(lambda: (ours.trouble or "").startswith("the server refuses"), "trouble", 5)
     assert "hunter2" not in caplog.text
     assert "(password)" in caplog.text
+
+
+def test_no_password_is_sent_unprotected_to_another_machine(
+    server: ImapServer, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(imap, "is_loopback", lambda host: False)
+    with fetching(account(server), store) as ours:
+        wait_until(lambda: ours.trouble is not None, "trouble", 5)
+        said = "a password is not sent unprotected to another machine: take security tls or starttls"
+        assert ours.trouble == said
+    assert server.logins == 0
 
 
 def test_a_password_beyond_ascii_is_sent_as_utf_8(store: Store) -> None:

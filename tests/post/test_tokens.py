@@ -4,6 +4,7 @@ import base64
 import hashlib
 import hmac
 import re
+from datetime import date
 
 import pytest
 from hypothesis import example, given
@@ -118,6 +119,15 @@ def test_a_claim_out_of_form_is_not_signed(claim: Claim) -> None:
         sign(SECRET, claim)
 
 
+def test_a_letter_beyond_ascii_makes_an_address_another_one() -> None:
+    kelvin, tag = "\u212aate@x.test", sign(SECRET, Claim("kings", "turkey", 1))
+    assert not is_person(SECRET, sign_person(SECRET, kelvin, TODAY), "kate@x.test", TODAY)
+    assert not is_person(SECRET, sign_person(SECRET, "kate@x.test", TODAY), kelvin, TODAY)
+    assert tag_of("judge@play.test", "judge@play.test") == ""
+    assert tag_of("keeper@play.test", "\u212aeeper@play.test") is None
+    assert verify(SECRET, tag_of(tagged(JUDGE, tag.replace("k", "\u212a")), JUDGE) or "") is None
+
+
 @pytest.mark.parametrize(
     ("address", "tag"),
     [
@@ -131,6 +141,8 @@ def test_a_claim_out_of_form_is_not_signed(claim: Claim) -> None:
         ("xjudge+abc@play.test", None),
         ("judge+abc@other.test", None),
         ("judge", None),
+        ("judge+\u212a@play.test", "\u212a"),
+        ("\u212aeeper@play.test", None),
         ("", None),
         ("<>", None),
     ],
@@ -149,6 +161,7 @@ def test_an_empty_tag_leaves_the_address_plain() -> None:
     assert tagged(JUDGE, "") == JUDGE
 
 
+TODAY = date(2026, 1, 5)
 NOTES = st.builds(Note, st.sampled_from(NoteKind), st.integers(1, 10**17))
 ADDRESSES = st.from_regex(r"[a-z0-9.+_-]{1,20}@[a-z0-9.-]{1,20}\.test", fullmatch=True)
 
@@ -170,20 +183,20 @@ def test_a_note_is_good_for_its_own_letter_and_kind_only(note: Note, number: int
 
 @given(ADDRESSES, ADDRESSES)
 def test_a_persons_tag_proves_his_address_and_no_other(address: str, other: str) -> None:
-    tag = sign_person(SECRET, address)
-    assert is_person(SECRET, tag, address)
-    assert is_person(SECRET, tag.upper(), address.upper())
-    assert is_person(SECRET, tag, other) == (address == other)
-    assert not is_person(b"another secret", tag, address)
+    tag = sign_person(SECRET, address, TODAY)
+    assert is_person(SECRET, tag, address, TODAY)
+    assert is_person(SECRET, tag.upper(), address.upper(), TODAY)
+    assert is_person(SECRET, tag, other, TODAY) == (address == other)
+    assert not is_person(b"another secret", tag, address, TODAY)
 
 
 @given(CLAIMS, NOTES, ADDRESSES)
 def test_no_tag_passes_for_one_of_another_kind(claim: Claim, note: Note, address: str) -> None:
-    seat, noted, person = sign(SECRET, claim), sign_note(SECRET, note), sign_person(SECRET, address)
+    seat, noted, person = sign(SECRET, claim), sign_note(SECRET, note), sign_person(SECRET, address, TODAY)
     assert verify_note(SECRET, seat) is verify_note(SECRET, person) is None
     assert verify(SECRET, noted) is verify(SECRET, person) is None
-    assert not is_person(SECRET, seat, address)
-    assert not is_person(SECRET, noted, address)
+    assert not is_person(SECRET, seat, address, TODAY)
+    assert not is_person(SECRET, noted, address, TODAY)
 
 
 @pytest.mark.parametrize(
@@ -192,4 +205,11 @@ def test_no_tag_passes_for_one_of_another_kind(claim: Claim, note: Note, address
 def test_what_was_never_signed_is_nothing(tag: str) -> None:
     assert verify_note(SECRET, tag) is None
     assert verify_note(b"", tag) is None
-    assert not is_person(SECRET, tag, "ann@x.test")
+    assert not is_person(SECRET, tag, "ann@x.test", TODAY)
+
+
+def test_a_persons_tag_is_good_to_the_end_of_the_next_month() -> None:
+    tag = sign_person(SECRET, "ann@x.test", date(2026, 1, 31))
+    assert is_person(SECRET, tag, "ann@x.test", date(2026, 2, 28))
+    assert not is_person(SECRET, tag, "ann@x.test", date(2026, 3, 1))
+    assert not is_person(SECRET, tag, "ann@x.test", date(2025, 12, 31))

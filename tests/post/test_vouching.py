@@ -297,6 +297,21 @@ def signed(raw: bytes = LETTER, **options: Any) -> bytes:
     return signature(raw, **options) + raw
 
 
+def test_silent_names_hold_nobody_up_for_more_than_a_minute_an_hour() -> None:
+    now, names = [0.0], Names()
+
+    def silent(name: bytes, timeout: float) -> bytes | None:
+        now[0] += 5.0
+        return names(name, timeout)
+
+    voucher = Voucher("", dkim=True, dnsfunc=silent, clock=lambda: now[0])
+    letter = signed()
+    assert [voucher.vouches(letter, read_headers(letter)) for _ in range(13)] == [True] * 12 + [False]
+    assert now[0] == 60.0
+    now[0] += 3600.0
+    assert voucher.vouches(letter, read_headers(letter))
+
+
 @pytest.fixture
 def names() -> Names:
     return Names()

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from judge.board.maps import load_variant, variant_keys
 from judge.board.variant import Province
-from judge.reading.names import Ambiguous, Unknown, find_power, find_province, fold_words, vocabulary
+from judge.reading.names import Ambiguous, Unknown, find_power, fold_words, vocabulary
+from tests.board.named import find_province
 
 STANDARD = load_variant("standard")
 

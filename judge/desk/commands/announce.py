@@ -10,7 +10,7 @@ from judge.reading.items import Call
 def _announce(visit: Visit, call: Call) -> str:
     state, _ = visit.here()
     text = f"{call.rest}\n{block_text(call, 'END')}".strip("\n")
-    visit.act(state.name, mastering.announce(state, text))
+    visit.act(state.name, mastering.announce(text))
     return "announced to everybody"
 
 
@@ -20,6 +20,7 @@ COMMAND = Command(
     summary="you speak to everybody in the game",
     help="Sends the lines down to END to everybody in the game, in the master's name.",
     who=Who.MASTER,
+    most=10,
     handle=_announce,
     block=True,
 )

@@ -8,7 +8,7 @@ from typing import Any
 
 from judge.board.maps import UnknownOption, check_options, load_variant, variant_keys
 from judge.board.variant import Variant
-from judge.desk.command import Command, Who
+from judge.desk.command import Command, Who, always
 from judge.desk.lookup import as_sentence, option_words
 from judge.desk.visit import Visit
 from judge.game import forming
@@ -190,7 +190,8 @@ COMMAND = Command(
         "is what a variant leaves open, as LENGTH LONG; SET OPTION changes that until the start."
     ),
     who=Who.ANYBODY,
-    needs_proof=True,
+    needs_proof=always,
+    most=5,
     handle=_create,
     settings=True,
 )

@@ -47,5 +47,6 @@ COMMAND = Command(
     summary="the letters a game's players got, as they were sent",
     help="Sends the letters that went to everybody in a game, as they were sent: all of them, or those of one phase.",
     who=Who.ANYBODY,
+    most=2,
     handle=_history,
 )

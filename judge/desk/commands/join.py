@@ -1,7 +1,7 @@
 """JOIN: take a player's seat in a game that forms, or a vacant one in a game that runs."""
 
 from judge.board.variant import Variant
-from judge.desk.command import Command, Who
+from judge.desk.command import Command, Who, always
 from judge.desk.lookup import as_sentence
 from judge.desk.visit import Visit, name_of
 from judge.game import forming
@@ -26,7 +26,7 @@ def _join(visit: Visit, call: Call) -> str:
     variant = variant_of(state)
     preferences = _wishes(wishes, variant) if wishes else ()
     was_in = find_by_address(state, address, Role.PLAYER) is not None
-    state = visit.act(state.name, forming.join(state, variant, address, visit.visitor.name, preferences, visit.now))
+    state = visit.act(state.name, forming.join(state, variant, address, visit.visitor.name, preferences))
     seat = find_by_address(state, address, Role.PLAYER)
     chosen = ", ".join(variant.side_name(key) for key in seat.preferences) if seat else ""
     if was_in:
@@ -72,6 +72,6 @@ COMMAND = Command(
         "knows you."
     ),
     who=Who.ANYBODY,
-    needs_proof=True,
+    needs_proof=always,
     handle=_join,
 )

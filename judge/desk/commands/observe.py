@@ -1,6 +1,6 @@
 """OBSERVE: watch a game."""
 
-from judge.desk.command import Command, Who
+from judge.desk.command import Command, Who, always
 from judge.desk.visit import Visit
 from judge.game import forming
 from judge.game.refusals import Refusal
@@ -23,6 +23,6 @@ COMMAND = Command(
     summary="lets you watch a game",
     help="Lets you watch a game: you get its results and whatever is written to everybody. RESIGN ends it.",
     who=Who.ANYBODY,
-    needs_proof=True,
+    needs_proof=always,
     handle=_observe,
 )

@@ -72,6 +72,7 @@ COMMAND = Command(
         "comes. Without ENDPRESS nothing is sent."
     ),
     who=Who.SEAT,
+    most=10,
     handle=_press,
     block=True,
 )

@@ -6,7 +6,6 @@ from judge.desk.command import Command, Who
 from judge.desk.lookup import player_named, power_named, side_named
 from judge.desk.visit import Visit
 from judge.game import mastering
-from judge.game.boards import variant_of
 from judge.game.events import SeatChanged
 from judge.game.refusals import Refusal
 from judge.game.state import Status
@@ -29,7 +28,7 @@ def _replace(visit: Visit, call: Call) -> str:
         ) from error
     named, name = " ".join(words[:place]), " ".join(words[place + 1 :])
     power = player_named(state, named) if state.status is Status.FORMING else power_named(state, named)
-    events = mastering.replace(state, variant_of(state), power, checked.normalized, name)
+    events = mastering.replace(state, power, checked.normalized, name)
     visit.act(state.name, events)
     if any(isinstance(each, SeatChanged) for each in events):
         return f"the reply addresses of {checked.normalized} are new; the old ones do not work any more"
@@ -46,5 +45,6 @@ COMMAND = Command(
         "get into other hands, he keeps the seat and gets new reply addresses."
     ),
     who=Who.MASTER,
+    most=5,
     handle=_replace,
 )

@@ -18,11 +18,23 @@ def _set_address(visit: Visit, call: Call) -> str:
     return f"your letters of {state.name} go to {address} from now on"
 
 
+def _is_new(visit: Visit, call: Call) -> bool:
+    """Whether the From line names another address than the seat's: whose it is must be proven."""
+    if visit.signed_on is None or visit.visitor.address is None:
+        return False
+    _, seat = visit.here()
+    return not same_address(visit.visitor.address, seat.address)
+
+
 COMMAND = Command(
     spellings=("SET ADDRESS",),
     usage=("SET ADDRESS",),
     summary="sends your letters to another address",
-    help="Sent from another address, after SIGNON or as a reply, it makes that address the one your letters go to.",
+    help=(
+        "Sent from another address, after SIGNON or as a reply, it makes that address the one your letters go to, as "
+        "soon as you answer the question that is sent there."
+    ),
     who=Who.SEAT,
     handle=_set_address,
+    needs_proof=_is_new,
 )

@@ -11,9 +11,9 @@ from judge.reading.items import Call
 def _set_password(visit: Visit, call: Call) -> str:
     state, seat = visit.here()
     words = call.rest.split()
-    if len(words) != 1 or len(words[0]) > passwords.LONGEST:
-        most = passwords.LONGEST
-        raise Refusal("bad-password", f"A password is one word of at most {most} characters: SET PASSWORD word.")
+    least, most = passwords.SHORTEST, passwords.LONGEST
+    if len(words) != 1 or not least <= len(words[0]) <= most:
+        raise Refusal("bad-password", f"A password is one word of {least} to {most} characters: SET PASSWORD word.")
     record = passwords.seal(words[0], visit.rng.randbytes(16))
     visit.act(state.name, playing.change_seat(state, seat.id, password=record))
     return "your password is changed; it is kept so that nobody can read it, not even the master"

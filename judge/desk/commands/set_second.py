@@ -8,10 +8,12 @@ from judge.game.refusals import Refusal
 from judge.game.seating import same_address
 from judge.reading.items import Call
 
+_NONE = ("NONE", "OFF", "-")
+
 
 def _set_second(visit: Visit, call: Call) -> str:
     state, seat = visit.here()
-    if call.rest.strip(" .").upper() in ("NONE", "OFF", "-"):
+    if call.rest.strip(" .").upper() in _NONE:
         visit.act(state.name, playing.change_seat(state, seat.id, second=""))
         return f"you have no second address in {state.name} any more"
     address = visit.sender("set your second address")
@@ -24,14 +26,21 @@ def _set_second(visit: Visit, call: Call) -> str:
     return f"your letters of {state.name} go to {address} if those to your first one come back"
 
 
+def _is_given(visit: Visit, call: Call) -> bool:
+    """Whether an address is given, and none taken back: whose it is must be proven."""
+    return visit.signed_on is not None and call.rest.strip(" .").upper() not in _NONE
+
+
 COMMAND = Command(
     spellings=("SET SECOND", "SET SECOND ADDRESS", "SET ADDRESS2"),
     usage=("SET SECOND", "SET SECOND NONE"),
     summary="where letters go while your address fails",
     help=(
         "Sent from another address, after SIGNON or as a reply, it makes that address the one your letters go to while "
-        "those to your first address come back. NONE takes it back."
+        "those to your first address come back, as soon as you answer the question that is sent there. NONE takes it "
+        "back."
     ),
     who=Who.SEAT,
     handle=_set_second,
+    needs_proof=_is_given,
 )

@@ -12,13 +12,10 @@ from judge.reading.commands import Misread, read_signon
 from judge.reading.items import Call
 from judge.reading.sides import find_side
 
-# A password tried on a seat that is not there costs the same time as on one that is, and says the same.
-_NOBODY = passwords.seal("", bytes(16))
-
 
 def _signon(visit: Visit, call: Call) -> str:
     visit.signed_on = None
-    if visit.is_proven and (own := _own_seat(visit, call.rest)) is not None:
+    if visit.visitor.vouched and (own := _own_seat(visit, call.rest)) is not None:
         state, seat = own
         visit.sign_on(state.name, seat)
         return f"signed on to {state.name} as {name_of(state, seat)}"
@@ -28,9 +25,14 @@ def _signon(visit: Visit, call: Call) -> str:
     if isinstance(read, Misread):
         raise Refusal("bad-signon", as_sentence(read.said))
     found = _find(visit, read.holder, read.game)
-    record = found[1].password if found is not None else ""
-    is_right = passwords.opens(record or _NOBODY, read.password)
-    if found is None or not record or not is_right:
+    if found is not None and not visit.office.may_try(found[0].name, found[1].id, visit.now):
+        sentence = "Too many wrong passwords came for this seat today. Reply to a letter of the game: that needs none."
+        raise Refusal("wrong-password", sentence)
+    # Trying a password takes time on purpose, so it is tried only where there is one: a flood of guesses for seats
+    # that are not there shall cost nothing. The answer is the same.
+    if found is None or not found[1].password or not passwords.opens(found[1].password, read.password):
+        if found is not None:
+            visit.effects.wrong_passwords.append((found[0].name, found[1].id))
         sentence = "That is not the password, so what follows was done for no seat. A reply to any letter needs none."
         raise Refusal("wrong-password", sentence)
     state, seat = found
