@@ -61,8 +61,8 @@ def set_up_games(
             while worker.handle_letters():
                 pass
 
-        master = _to_judge("mia", "CREATE g0 standard MOVE 3D START AUTO")
-        handle([master, *(_to_judge(f"p{seat}", "JOIN g0") for seat in range(1, 8))])
+        master = _to_judge("mia", "CREATE g0 standard MOVE 3D START AUTO", at)
+        handle([master, *(_to_judge(f"p{seat}", "JOIN g0", at) for seat in range(1, 8))])
         if ordered:
             handle(_most_units_ordered(_game(archive, "g0")))
         with archive.reading() as records:
@@ -85,9 +85,9 @@ def order_letters(states: Sequence[GameState], count: int, rng: random.Random | 
     return letters
 
 
-def _to_judge(who: str, line: str) -> Letter:
+def _to_judge(who: str, line: str, at: datetime) -> Letter:
     sender = f"{who}@players.example"
-    to = tagged(ADDRESS, sign_person(SECRET, sender, START.date()))
+    to = tagged(ADDRESS, sign_person(SECRET, sender, at.date()))
     return Letter(to, f"From: {sender}\r\nTo: {to}\r\nMessage-ID: <{who}@players.example>\r\n\r\n{line}\r\n".encode())
 
 
