@@ -30,7 +30,7 @@ from judge.writing.replies import LineVerdict
 
 MOST_UNKNOWN = 5  # lines in a row that look like commands and are none: then it is no letter to a judge
 MOST_CALLS = 50
-MOST_WRITTEN = 180
+MOST_WRITTEN = 150
 MOST_TRIES = 3  # wrong passwords: each try costs time on purpose
 _BEYOND = "the rest: it is more than can be read"
 

@@ -102,7 +102,7 @@ def test_a_letter_without_end_is_read_to_a_bound_and_says_so() -> None:
     said = House().write("x@home", "LIST\n" * 60)[0].text
     assert "one letter may hold 50 commands" in flat(said)
     said = House().write("x@home", "Lorem ipsum dolor sit amet.\n" * 600)[0].text
-    assert "one letter may hold 180 lines" in flat(said)
+    assert "one letter may hold 150 lines" in flat(said)
     house = House()
     visitor = Visitor("x@home", "", None, "")
     body = read_body(b"\nLIST\n" + b"> Lorem ipsum dolor sit amet.\n" * 1000)
