@@ -63,7 +63,7 @@ def accepts(house: House, address: str) -> bool:
 
 
 def is_vouched(house: House, letter: StoredLetter, voucher: Voucher) -> bool:
-    """Whether somebody vouches for the From line of a letter that nothing else proves.
+    """Whether somebody vouches for the From line of a letter.
 
     To be asked before the letter's transaction: where signatures are checked it may take seconds. A flood gets none.
     """
@@ -78,7 +78,7 @@ def is_vouched(house: House, letter: StoredLetter, voucher: Voucher) -> bool:
         limits, kept, now = house.config.limits, house.archive.budget, letter.received
         # not a stranger's limits: who writes often in somebody's name must not soon keep him from being recognised
         spent = budgets.is_spent(
-            kept(f"from {headers.sender}"), now, limits.letters_per_hour, limits.letters_per_day
+            kept(f"{_FROM}{headers.sender}"), now, limits.letters_per_hour, limits.letters_per_day
         ) or budgets.is_spent(kept(_STRANGERS), now, limits.strangers_per_hour, _NO_LIMIT)
         if spent:
             return False
@@ -132,7 +132,7 @@ def receive(house: House, office: Transaction, letter: StoredLetter, *, vouched:
     if effects.waits:
         office.hold(letter.id, now)
         _count_question(office, visitor, now)
-    if effects.proven and visitor.address is not None:
+    if effects.address_works and visitor.address is not None:
         effects.letters += welcome_back(office, visitor.address, now)
     commit(house, office, effects, now, cause)
     return "handled"
@@ -148,11 +148,9 @@ def _held(house: House, asked: StoredLetter | None) -> Held | None:
 def _count_passwords(office: Transaction, effects: Effects, now: datetime) -> None:
     """Count the wrong passwords that were tried on seats; their holders are told, once a day."""
     for game, seat_id in effects.wrong_passwords:
-        key, state = f"{game}.{seat_id}", office.game(game)
-        tried, _ = budgets.spend(office.budget(f"signon {key}"), f"signon {key}", now, _NO_LIMIT, _NO_LIMIT)
-        office.keep_budget(tried)
+        tried, state = office.count_wrong_password(game, seat_id, now), office.game(game)
         seat = state.seats.get(seat_id) if state else None
-        if seat is None or tried.in_day < _WRONG_TOLD or office.told_before(f"guessed {key}", now, budgets.DAY):
+        if seat is None or tried < _WRONG_TOLD or office.told_before(f"guessed {game}.{seat_id}", now, budgets.DAY):
             continue
         subject = f"Diplomacy: somebody tries passwords for your seat in {game}"
         effects.letters.append(replace(refusal(Reader.of(seat), "", _GUESSED, alone=True), subject=subject))
@@ -254,7 +252,7 @@ def _sender_key(office: Transaction, visitor: Visitor, letter: StoredLetter, not
         if state is not None and valid_claim(state, claim.seat, claim.generation):
             return f"seat {claim.game}.{claim.seat}"
     address = visitor.address or letter.mail_from.lower()
-    return f"proven {address}" if visitor.proven else f"from {address}"
+    return f"proven {address}" if visitor.proven else f"{_FROM}{address}"
 
 
 def _spend(house: House, office: Transaction, visitor: Visitor, sender: str, now: datetime, cause: Cause) -> str | None:

@@ -8,8 +8,8 @@ each of them is a part that stands or falls by itself.
 import logging
 import random
 import sqlite3
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 
 from judge import reception
@@ -143,13 +143,8 @@ class Worker:
         notice = keeper_notice(self.config.keeper, f"letter {letter.id} set aside", said)
         cause = Cause(f"aside {letter.id}", letter.id)
         commit(self._house, office, Effects(letters=notice), self.clock(), cause)
-        try:
-            with office.part():
-                self._apologise(office, letter)
-        except Exception as error:
-            if is_out_of_order(error):
-                raise
-            log.error("letter=%d: its sender cannot be told\n%s", letter.id, trace(error))
+        with _contained(office, f"letter={letter.id}: its sender cannot be told"):
+            self._apologise(office, letter)
 
     def _apologise(self, office: Transaction, letter: StoredLetter) -> None:
         """Tell the sender of a letter that is set aside, if he may be answered."""
@@ -239,15 +234,10 @@ class Worker:
             f"The clock's visit to the game {game} fails: the judge stumbles over it; its log tells where. Its "
             "deadline is not kept until that is mended."
         )
-        try:
-            with office.part():
-                if not office.told_before(f"visit {game}", now, DAY):
-                    told = Effects(letters=keeper_notice(self.config.keeper, f"the game {game} stands still", said))
-                    commit(self._house, office, told, now, Cause(f"stumble {game} {now.isoformat()}"))
-        except Exception as error:
-            if is_out_of_order(error):
-                raise
-            log.error("game=%s: the keeper cannot be told\n%s", game, trace(error))
+        with _contained(office, f"game={game}: the keeper cannot be told"):
+            if not office.told_before(f"visit {game}", now, DAY):
+                told = Effects(letters=keeper_notice(self.config.keeper, f"the game {game} stands still", said))
+                commit(self._house, office, told, now, Cause(f"stumble {game} {now.isoformat()}"))
 
     def watch(self, mailboxes: Sequence[str]) -> bool:
         """Look around if an hour is over; False when it is not. `mailboxes` are sentences on those out of reach."""
@@ -306,11 +296,18 @@ class Worker:
             office.give_up(row.id, reason)
             if bounce is None:
                 return
-            try:
-                with office.part():
-                    told = came_back(self._house, office, row.id, bounce, now)
-                    commit(self._house, office, told, now, Cause(f"refused {row.id} {now.isoformat()}"))
-            except Exception as error:
-                if is_out_of_order(error):
-                    raise
-                log.error("outgoing=%d: what follows from its refusal failed\n%s", row.id, trace(error))
+            with _contained(office, f"outgoing={row.id}: what follows from its refusal failed"):
+                told = came_back(self._house, office, row.id, bounce, now)
+                commit(self._house, office, told, now, Cause(f"refused {row.id} {now.isoformat()}"))
+
+
+@contextmanager
+def _contained(office: Transaction, trouble: str) -> Iterator[None]:
+    """A part of a transaction whose failure is logged as `trouble` and harms nothing else, unless the archive fails."""
+    try:
+        with office.part():
+            yield
+    except Exception as error:
+        if is_out_of_order(error):
+            raise
+        log.error("%s\n%s", trouble, trace(error))

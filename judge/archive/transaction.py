@@ -18,10 +18,9 @@ from judge.archive.records import Records, seat_address
 from judge.archive.senders import Asked
 from judge.game.events import Event, PhaseProcessed, RolledBack
 from judge.game.state import GameState
-from judge.post.budgets import Budget, is_spent
+from judge.post.budgets import MOST_PASSWORDS, Budget, is_spent, spend
 from judge.post.standing import Standing
 
-MOST_PASSWORDS = 10  # wrong ones a day, for one seat
 _UNREAD_KEPT, _SENT_KEPT, _HELD_KEPT = timedelta(days=30), timedelta(days=90), timedelta(days=30)
 _FORGOTTEN_AT_ONCE = 20_000  # letters: nobody waits for it longer than a moment
 
@@ -180,8 +179,14 @@ class Transaction(Records):
 
     def may_try(self, game: str, seat: str, now: datetime) -> bool:
         """Whether another password may be tried on a seat today."""
-        tried = self.budget(f"signon {game}.{seat}")
-        return tried is None or not is_spent(tried, now, MOST_PASSWORDS, MOST_PASSWORDS)
+        return not is_spent(self.budget(_signon(game, seat)), now, MOST_PASSWORDS, MOST_PASSWORDS)
+
+    def count_wrong_password(self, game: str, seat: str, now: datetime) -> int:
+        """Note that a wrong password was tried on a seat; how many that makes today."""
+        key = _signon(game, seat)
+        tried, _ = spend(self.budget(key), key, now, MOST_PASSWORDS, MOST_PASSWORDS)
+        self.keep_budget(tried)
+        return tried.in_day
 
     def keep_budget(self, used: Budget) -> None:
         """Keep what a sender has used."""
@@ -277,3 +282,8 @@ class Transaction(Records):
         change(self._db, "DELETE FROM seats WHERE game = ?", (state.name,))
         for address, seat in sorted(held):
             change(self._db, "INSERT INTO seats (address, game, seat) VALUES (?, ?, ?)", (address, state.name, seat))
+
+
+def _signon(game: str, seat: str) -> str:
+    """Under which name the wrong passwords of a seat are counted."""
+    return f"signon {game}.{seat}"

@@ -61,7 +61,7 @@ def receive(
     visit.effects.fruitless = not visit.said and not visit.needs_identity and held is None
     # a letter of his own seat, from its own address, shows that the address works
     works = any(same_address(each.address, visitor.address or "") for each in visit.seats)
-    visit.effects.proven = visit.is_proven or works
+    visit.effects.address_works = visit.is_proven or works
     visit.effects.known = visit.is_known
     told = announce(office, visit.effects.happenings)
     visit.effects.letters[:0] = answers_to(visit)

@@ -107,10 +107,9 @@ class Effects:
     """Everything a visit leads to; it is kept at once or not at all.
 
     `wrong_passwords` are the seats (game, seat id) for which a wrong one was tried.
-
     `waits`: some lines wait for the writer's word that he wrote them. `fruitless`: nothing in the letter was meant for
-    a judge, neither a command nor an order, however misspelled. `proven`: the letter truly comes from the address in
-    its From line. `known`: it does, or somebody signed on in it.
+    a judge, neither a command nor an order, however misspelled. `known`: something proves who wrote, his address or
+    a seat that he signed on to. `address_works`: whoever reads the mail of the address in the From line has written.
     """
 
     happenings: list[Happening] = field(default_factory=list)
@@ -118,5 +117,5 @@ class Effects:
     wrong_passwords: list[tuple[str, str]] = field(default_factory=list)
     waits: bool = False
     fruitless: bool = False
-    proven: bool = False
     known: bool = False
+    address_works: bool = False

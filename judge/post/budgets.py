@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+MOST_PASSWORDS = 10  # wrong ones a day, for one seat
 
 
 @dataclass(frozen=True, slots=True)
