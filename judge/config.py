@@ -11,6 +11,8 @@ from typing import Any
 
 from email_validator import EmailNotValidError, validate_email
 
+from judge.post.sending import SECURITIES, is_loopback
+
 
 class ConfigError(ValueError):
     """A configuration that cannot serve; `problems` are sentences, each with its cure."""
@@ -18,10 +20,6 @@ class ConfigError(ValueError):
     def __init__(self, problems: list[str]) -> None:
         super().__init__("\n".join(problems))
         self.problems = problems
-
-
-SECURITY = ("plain", "starttls", "tls")
-"""How a connection to a mail server is protected: not at all, after a first greeting, or from the first byte."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,7 +284,7 @@ def _check(config: Config) -> list[str]:
     if config.maps and not Path(config.maps).is_dir():
         problems.append(f"[judge] maps {config.maps} is no folder; make it, or take the line out")
     hosts = [each.host for each in config.smtp] + [each.host for each in config.lmtp if not each.socket]
-    if config.identity.authserv_id and not all(map(_is_here, hosts)):
+    if config.identity.authserv_id and not all(map(is_loopback, hosts)):
         problems.append(
             "[identity] authserv_id is believed at every way in, and [[smtp]] or [[lmtp]] listens to other machines, "
             "which could write it themselves: let them listen on 127.0.0.1, behind the mail server that writes it"
@@ -333,11 +331,6 @@ def _is_host(host: str) -> bool:
     return True
 
 
-def _is_here(host: str) -> bool:
-    """Whether only this machine can reach what listens there."""
-    return host in ("localhost", "::1") or host.startswith("127.")
-
-
 def _check_size(name: str, size_limit: int) -> list[str]:
     return (
         [f"{_heading(name)} size_limit {size_limit} refuses ordinary letters; take 10000 or more"]
@@ -350,8 +343,8 @@ def _check_server(name: str, server: ImapIn | RelayOut) -> list[str]:
     problems, heading = [], _heading(name)
     if not 1 <= server.port <= 65535:
         problems.append(f"{heading} port {server.port} is no port; take 1 to 65535")
-    if server.security not in SECURITY:
-        problems.append(f"{heading} security {server.security!r} is none; take one of {', '.join(SECURITY)}")
+    if server.security not in SECURITIES:
+        problems.append(f"{heading} security {server.security!r} is none; take one of {', '.join(SECURITIES)}")
     if bool(server.user) != bool(server.password_file):
         problems.append(f"{heading} user and password_file belong together: write both or neither")
     for key, file in (("password_file", server.password_file), ("ca_file", server.ca_file)):
