@@ -19,7 +19,7 @@ from judge.post.compose import Draft, Kind, compose, message_id
 from judge.post.headers import Headers, lowered
 from judge.post.standing import is_suspended
 from judge.post.tokens import Claim, Note, NoteKind, sign, sign_note, sign_person, tagged
-from judge.writing.letters import OutLetter
+from judge.writing.outgoing import OutLetter
 
 log = logging.getLogger(__name__)
 

@@ -32,7 +32,7 @@ from judge.reading.body import read_body
 from judge.reading.items import hides_secret
 from judge.returns import came_back, welcome_back
 from judge.writing.answers import keeper_notice, refusal
-from judge.writing.letters import OutLetter, Reader
+from judge.writing.outgoing import OutLetter, Reader
 from judge.writing.render import day_and_time, harmless, when
 
 log = logging.getLogger(__name__)

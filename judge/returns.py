@@ -14,7 +14,7 @@ from judge.post.bounces import Bounce
 from judge.post.headers import lowered
 from judge.post.standing import Standing, after_bounce, is_suspended, rested_by
 from judge.writing.answers import flowing_again, keeper_notice
-from judge.writing.letters import OutLetter, Reader
+from judge.writing.outgoing import OutLetter, Reader
 
 log = logging.getLogger(__name__)
 

@@ -34,7 +34,7 @@ from judge.returns import came_back
 from judge.stumbles import trace
 from judge.watch import EVERY, look_around
 from judge.writing.answers import keeper_notice, refusal
-from judge.writing.letters import Reader
+from judge.writing.outgoing import Reader
 
 log = logging.getLogger(__name__)
 

@@ -14,7 +14,7 @@ from judge.game.settings import PressMode
 from judge.game.state import Role, Seat
 from judge.game.views import view_for
 from judge.writing import answers
-from judge.writing.letters import OutLetter, Reader
+from judge.writing.outgoing import OutLetter, Reader
 from judge.writing.render import harmless, one_line, wrap
 from judge.writing.replies import LineVerdict, Receipt, Reply, Section
 

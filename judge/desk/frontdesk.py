@@ -24,7 +24,7 @@ from judge.game.views import view_for
 from judge.reading.body import MORE, Body
 from judge.reading.items import Call, Ignored, Item, SignOff, Unknown, Written, masked, pieces, read_items
 from judge.writing import letters
-from judge.writing.letters import Reader
+from judge.writing.outgoing import Reader
 from judge.writing.render import names
 from judge.writing.replies import LineVerdict
 

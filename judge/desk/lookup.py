@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from judge.board.variant import Variant
-from judge.desk.announce import centres_by_year
 from judge.desk.command import Command, Who
 from judge.desk.guides import GUIDES
 from judge.desk.visit import Visit, sign_on_words
+from judge.desk.years import centres_by_year
 from judge.game.boards import hands, variant_of
 from judge.game.events import PhaseProcessed, RolledBack
 from judge.game.refusals import Refusal
@@ -18,7 +18,7 @@ from judge.reading.items import Call
 from judge.reading.names import Ambiguous
 from judge.reading.sides import find_side
 from judge.writing import sections
-from judge.writing.letters import OutLetter
+from judge.writing.outgoing import OutLetter
 from judge.writing.render import names, one_line, plural
 from judge.writing.replies import Topic
 from judge.writing.votes import open_votes

@@ -10,7 +10,7 @@ from judge.game.events import Event, ResultLine
 from judge.game.sealing import SealedLedger
 from judge.game.state import GameState
 from judge.reading.body import Body
-from judge.writing.letters import OutLetter
+from judge.writing.outgoing import OutLetter
 from judge.writing.replies import ListedGame, PastLetter
 
 
@@ -59,6 +59,17 @@ class PhaseRecord(Protocol):
     def voided(self) -> bool: ...
 
 
+class PastEvent(Protocol):
+    """What happened to a game as number `seq`, and when."""
+
+    @property
+    def seq(self) -> int: ...
+    @property
+    def at(self) -> datetime: ...
+    @property
+    def event(self) -> Event: ...
+
+
 class Office(Protocol):
     """What may be looked up; the archive's transaction is one. Nothing here changes anything."""
 
@@ -76,6 +87,9 @@ class Office(Protocol):
 
     def phases(self, name: str) -> Sequence[PhaseRecord]:
         """The phases a game has played, in their order."""
+
+    def events(self, name: str) -> Sequence[PastEvent]:
+        """All that happened to a game, secrets too, in its order."""
 
     def ledgers(self, name: str) -> Sequence[SealedLedger]:
         """The sealed ledgers of a game's phases, in their order; secret until the game has ended."""

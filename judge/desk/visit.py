@@ -14,7 +14,7 @@ from judge.game.life import apply
 from judge.game.refusals import Refusal
 from judge.game.seating import same_address
 from judge.game.state import GameState, Role, Seat
-from judge.writing.letters import OutLetter
+from judge.writing.outgoing import OutLetter
 from judge.writing.render import names
 from judge.writing.replies import LineVerdict, Section
 

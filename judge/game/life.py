@@ -5,34 +5,51 @@ from dataclasses import replace
 from typing import assert_never
 
 from judge.game.events import (
+    ActedFor,
+    AheadFiled,
+    AheadUsed,
     Announced,
+    ApplicationAnswered,
+    Applied,
     BidsFiled,
     BidsSettled,
     DeadlineSet,
+    DiaryStruck,
+    DiaryWritten,
     EarlyRunSet,
     Event,
     GameConceded,
     GameCreated,
     GamePaused,
     GameResumed,
+    GameSettled,
     GameStarted,
     GameTerminated,
+    HouseRulesSet,
     LateNoticed,
+    MusterCalled,
     OptionSet,
     OrdersFiled,
     PhaseProcessed,
+    PositionEdited,
     PowersAssigned,
+    PressPosted,
     PressSent,
+    ProposalLapsed,
     ProposalMade,
     ProposalSettled,
     Reminded,
+    ReviewAsked,
     RolledBack,
+    RolledForward,
     SeatChanged,
     SeatLeft,
+    SeatReminded,
     SeatTaken,
+    SettingsChanged,
     VoteCast,
 )
-from judge.game.state import GameState, Proposal, Seat, Status
+from judge.game.state import AheadOrder, GameState, Message, Proposal, Seat, Status
 
 
 def replay(events: Iterable[Event]) -> GameState:
@@ -71,23 +88,22 @@ def apply(state: GameState | None, event: Event) -> GameState:
             seats = {**state.seats, **dealt}
             began = replace(state, seats=seats, seed=event.seed, assignment=event.assignment)
             return _new_phase(began, event)
-        case PowersAssigned():
-            return replace(state, assignment=event.assignment)
-        case OptionSet():
-            options = {**state.settings.options, event.option: event.value}
-            # whoever sets an option answers the question that was open on it
-            asked = ("option", event.option)
-            proposals = {key: each for key, each in state.proposals.items() if (each.kind, each.subject) != asked}
-            voted = {key: before for key, before in state.voted.items() if key != event.option}
-            if event.why == "vote":
-                voted[event.option] = state.settings.options.get(event.option, "")
-            settings = replace(state.settings, options={key: value for key, value in options.items() if value})
-            return replace(state, settings=settings, proposals=proposals, voted=voted)
-        case ProposalMade() | VoteCast() | ProposalSettled():
+        case PowersAssigned() | OptionSet() | SettingsChanged() | HouseRulesSet():
+            return _chosen(state, event)
+        case Applied() | ApplicationAnswered() | MusterCalled():
+            return _gathered(state, event)
+        case ProposalMade() | VoteCast() | ProposalSettled() | ProposalLapsed():
             return _voted(state, event)
         case GameConceded():
             # the phase with which the game ends is still to be run, and keeps its deadline until then
             return replace(state, status=Status.WON, winner=event.winner)
+        case GameSettled(winner=winner, drawn=drawn):
+            over = Status.WON if winner else Status.DRAWN
+            return replace(_stopped(state), status=over, winner=winner, drawn=drawn, proposals={})
+        case AheadFiled():
+            return _ahead(state, event.seat, event.phase, event.orders)
+        case AheadUsed():
+            return _ahead(state, event.seat, event.phase, ())
         case BidsFiled():
             return replace(state, bids=_amended(state.bids, event.side, event.bids))
         case BidsSettled():
@@ -102,16 +118,33 @@ def apply(state: GameState | None, event: Event) -> GameState:
             return _deadline_moved(state, event)
         case Reminded():
             return replace(state, reminded=True)
+        case SeatReminded():
+            told = (*state.reminders.get(event.seat, ()), event.before)
+            return replace(state, reminders={**state.reminders, event.seat: told})
+        case ReviewAsked():
+            return replace(state, review=True, early_at=None)
         case LateNoticed():
             return replace(state, late_noticed=True)
         case GamePaused():
             return replace(state, status=Status.PAUSED, deadline=None, early_at=None, paused_left=event.left)
         case GameResumed():
-            running = replace(state, status=Status.ACTIVE, paused_left=None)
+            running = replace(state, status=Status.ACTIVE, paused_left=None, deadlines=state.deadlines + 1)
             return replace(running, deadline=event.deadline, late_noticed=False)
         case RolledBack():
-            return _new_phase(state, event)
-        case PressSent() | Announced():
+            return replace(_new_phase(state, event), orders=event.restored, forward=event.left)
+        case RolledForward(to=to):
+            return replace(_new_phase(state, event), orders=to.orders, bids=to.bids)
+        case PositionEdited():
+            return replace(state, position=event.position)
+        case PressSent():
+            sent = Message(
+                event.sender, event.to, event.text, event.broadcast, event.grey, event.as_sender, event.as_to
+            )
+            waiting = tuple(each for each in state.postal if not (event.postal and each == sent))
+            return replace(state, pressed=state.pressed + 1, postal=waiting)
+        case PressPosted():
+            return replace(state, postal=(*state.postal, event.message))
+        case Announced() | DiaryWritten() | DiaryStruck() | ActedFor():
             return state  # words change nothing on the board
         case GameTerminated():
             return replace(_stopped(state), status=Status.TERMINATED)
@@ -125,7 +158,49 @@ def _amended(filed: Mapping[str, tuple[str, ...]], whose: str, lines: tuple[str,
     return others | ({whose: lines} if lines else {})
 
 
-def _voted(state: GameState, event: ProposalMade | VoteCast | ProposalSettled) -> GameState:
+def _chosen(state: GameState, event: PowersAssigned | OptionSet | SettingsChanged | HouseRulesSet) -> GameState:
+    """What masters and players have chosen for the game."""
+    match event:
+        case PowersAssigned():
+            return replace(state, assignment=event.assignment)
+        case SettingsChanged():
+            return replace(state, settings=event.settings)
+        case HouseRulesSet():
+            return replace(state, house_rules=event.text)
+        case OptionSet():
+            options = {**state.settings.options, event.option: event.value}
+            # whoever sets an option answers the question that was open on it
+            asked = ("option", event.option)
+            proposals = {key: each for key, each in state.proposals.items() if (each.kind, each.subject) != asked}
+            voted = {key: before for key, before in state.voted.items() if key != event.option}
+            if event.why == "vote":
+                voted[event.option] = state.settings.options.get(event.option, "")
+            settings = replace(state.settings, options={key: value for key, value in options.items() if value})
+            return replace(state, settings=settings, proposals=proposals, voted=voted)
+
+
+def _gathered(state: GameState, event: Applied | ApplicationAnswered | MusterCalled) -> GameState:
+    """Somebody asked for a seat, was answered, or all are asked whether they are there."""
+    match event:
+        case Applied(seat=seat):
+            others = tuple(each for each in state.applicants if each.id != seat.id)
+            return replace(state, applicants=(*others, seat))
+        case ApplicationAnswered(seat=id):
+            return replace(state, applicants=tuple(each for each in state.applicants if each.id != id))
+        case MusterCalled(until=until):
+            seats = {id: replace(seat, present=False) for id, seat in state.seats.items()}
+            return replace(state, muster=until, seats=seats)
+
+
+def _ahead(state: GameState, seat: str, phase: str, orders: tuple[AheadOrder, ...]) -> GameState:
+    """The game with these orders of a seat for a later phase, and no others."""
+    phases = {code: kept for code, kept in state.ahead.get(seat, {}).items() if code != phase}
+    phases |= {phase: orders} if orders else {}
+    others = {id: kept for id, kept in state.ahead.items() if id != seat}
+    return replace(state, ahead=others | ({seat: phases} if phases else {}))
+
+
+def _voted(state: GameState, event: ProposalMade | VoteCast | ProposalSettled | ProposalLapsed) -> GameState:
     proposals = dict(state.proposals)
     match event:
         case ProposalMade():
@@ -135,7 +210,7 @@ def _voted(state: GameState, event: ProposalMade | VoteCast | ProposalSettled) -
             votes = {seat: vote for seat, vote in asked.votes.items() if seat != event.seat}
             votes |= {} if event.vote is None else {event.seat: event.vote}
             proposals[event.key] = replace(asked, votes=votes)
-        case ProposalSettled():
+        case ProposalSettled() | ProposalLapsed():
             proposals.pop(event.key, None)
     return replace(state, proposals=proposals)
 
@@ -144,25 +219,38 @@ def _stopped(state: GameState) -> GameState:
     return replace(state, deadline=None, early_at=None, paused_left=None)
 
 
-def _new_phase(state: GameState, event: GameStarted | PhaseProcessed | RolledBack) -> GameState:
+def _new_phase(state: GameState, event: GameStarted | PhaseProcessed | RolledBack | RolledForward) -> GameState:
     """A phase begins, or the game is over: orders, WAITs and notices of the phase before are gone."""
-    seats = {id: replace(seat, waiting=False) for id, seat in state.seats.items()}
+    seats = {id: replace(seat, waiting=False, ready="") for id, seat in state.seats.items()}
     winner, drawn = (event.winner, event.drawn) if isinstance(event, PhaseProcessed) else (None, ())
     over = Status.WON if winner else Status.DRAWN if drawn else Status.TERMINATED
     status = Status.ACTIVE if event.deadline is not None else over
+    match event:
+        case PhaseProcessed():
+            position = event.after
+        case RolledForward():
+            position = event.to.position
+        case _:
+            position = event.position
     return replace(
         _stopped(state),
         status=status,
         winner=winner,
         drawn=drawn,
         seats=seats,
-        position=event.after if isinstance(event, PhaseProcessed) else event.position,
+        position=position,
         orders={},
         bids={},
         deadline=event.deadline,
+        deadlines=state.deadlines + (event.deadline is not None),
         began=event.began,
         reminded=False,
+        reminders={},
         late_noticed=False,
+        review=False,
+        muster=None,
+        extended=0.0,
+        forward=None,
     )
 
 
@@ -194,6 +282,7 @@ def _seated(state: GameState, event: SeatTaken | SeatLeft | SeatChanged) -> Game
         seats={**state.seats, seat.id: seat},
         orders={power: filed for power, filed in state.orders.items() if power not in seat.powers},
         bids={side: filed for side, filed in state.bids.items() if side not in sides},
+        ahead={id: kept for id, kept in state.ahead.items() if id != seat.id},
         proposals={
             key: replace(asked, votes={id: vote for id, vote in asked.votes.items() if id != seat.id})
             for key, asked in state.proposals.items()
@@ -203,8 +292,19 @@ def _seated(state: GameState, event: SeatTaken | SeatLeft | SeatChanged) -> Game
 
 
 def _deadline_moved(state: GameState, event: DeadlineSet) -> GameState:
-    """A later deadline of the master's is reminded of anew; one that an outage moved is still the same deadline."""
+    """A later deadline is reminded of anew; one that an outage moved is still the same deadline."""
+    moved = replace(state, deadline=event.deadline, deadlines=state.deadlines + 1)
     if event.why == "outage":
-        return replace(state, deadline=event.deadline)
+        return moved
     sooner = state.deadline is not None and event.deadline <= state.deadline
-    return replace(state, deadline=event.deadline, reminded=state.reminded and sooner, late_noticed=False)
+    moved = replace(
+        moved,
+        reminded=state.reminded and sooner,
+        reminders=state.reminders if sooner else {},
+        late_noticed=False,
+        review=False,
+    )
+    if event.why != "vote" or state.deadline is None or state.position is None:
+        return moved
+    gained = (event.deadline - state.deadline).total_seconds()
+    return replace(moved, extended=state.extended + gained, last_extended=str(state.position.phase))

@@ -6,14 +6,12 @@ for the desk to know; the clock runs phases through `process_phase` like a maste
 
 import dataclasses
 import random
-from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from judge.board.phase import Phase
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.game.bidding import bids_on_file, settled, takes_bids
-from judge.game.boards import policies_of, variant_of
+from judge.game.boards import variant_of
 from judge.game.events import (
     Announced,
     DeadlineSet,
@@ -22,8 +20,6 @@ from judge.game.events import (
     GameResumed,
     GameTerminated,
     OptionSet,
-    PhaseProcessed,
-    ResultLine,
     RolledBack,
     SeatChanged,
     SeatLeft,
@@ -31,8 +27,7 @@ from judge.game.events import (
 )
 from judge.game.life import apply
 from judge.game.playing import require_text
-from judge.game.questions import phases_held_for_votes
-from judge.game.readiness import early_run, orders_on_file, unfinished
+from judge.game.readiness import early_run
 from judge.game.refusals import Refusal
 from judge.game.schedule import LONGEST, next_deadline
 from judge.game.seating import (
@@ -45,8 +40,8 @@ from judge.game.seating import (
     side_of_seat,
 )
 from judge.game.state import GameState, Role, Seat, Status
-from judge.game.voting import count_votes, opening_questions
-from judge.rules.turn import adjudicate
+from judge.game.turning import having, run_phase
+from judge.game.voting import opening_questions
 
 LEAST_AFTER_PAUSE = timedelta(hours=1)
 
@@ -63,54 +58,6 @@ def process(state: GameState, variant: Variant, phase: str | None, now: datetime
     if phase is not None:
         _require_present(state, variant, position.phase, phase)
     return run_phase(state, variant, now, rng)
-
-
-def run_phase(state: GameState, variant: Variant, now: datetime, rng: random.Random) -> list[Event]:
-    """The present phase adjudicated, and the next one's early run where nobody has to be waited for in it."""
-    position = require_running(state)
-    orders = {power: orders_on_file(state, power) for power in state.orders}
-    bids = {side: bids_on_file(state, side) for side in state.bids}
-    counted = count_votes(state, variant)
-    voted = _after(state, counted)
-    never_skip = phases_held_for_votes(voted)
-    outcome = adjudicate(variant, position, orders, policies_of(state, variant), bids, never_skip=never_skip)
-    weighed = [settled(variant, str(position.phase), outcome.ledger, rng)] if takes_bids(state, variant) else []
-    results = tuple(
-        ResultLine(
-            power=each.power,
-            order=each.order,
-            verdict=str(each.verdict),
-            reason=each.reason.told(variant.label),
-            code=each.reason.code,
-            dislodged=each.dislodged,
-            destroyed=each.destroyed,
-            ordered=each.ordered,
-            strengths=each.reason.strengths,
-            by=each.reason.by,
-        )
-        for each in outcome.results
-    )
-    winner = outcome.winner or voted.winner  # the votes may have conceded the game
-    over = outcome.is_over or winner is not None or bool(outcome.drawn)
-    processed = PhaseProcessed(
-        before=position,
-        orders=dict(state.orders),
-        results=results,
-        after=dataclasses.replace(outcome.after, phase=position.phase) if over else outcome.after,
-        missing=tuple(unfinished(state, variant)),
-        deadline=None if over else next_deadline(now, outcome.after.phase.kind, state.settings.timing),
-        winner=winner,
-        began=None if over else now,
-        drawn=() if winner else outcome.drawn,
-        commitment=weighed[0].commitment if weighed else "",
-    )
-    return [*weighed, *counted, processed, *early_run(apply(voted, processed), variant, now)]
-
-
-def _after(state: GameState, events: Sequence[Event]) -> GameState:
-    for event in events:
-        state = apply(state, event)
-    return state
 
 
 def set_deadline(state: GameState, deadline: datetime, now: datetime) -> list[Event]:
@@ -168,10 +115,10 @@ def rollback(state: GameState, variant: Variant, position: Position, now: dateti
     if position.phase == variant.calendar.start:
         # what was voted with the first orders is void with them, and is asked again
         events += [OptionSet(option, before, "rollback") for option, before in state.voted.items()]
-        asked = _after(state, events)
+        asked = having(state, events)
         questions = opening_questions(variant_of(asked))
         events += [each for each in questions if each.key not in asked.proposals]
-    after = _after(state, events)
+    after = having(state, events)
     return [*events, *early_run(after, variant_of(after), now)]
 
 

@@ -14,6 +14,7 @@ from judge.board.variant import Variant
 from judge.game.events import EarlyRunSet, Event
 from judge.game.life import apply
 from judge.game.questions import awaits_votes
+from judge.game.settings import EarlyRun
 from judge.game.state import GameState, Status
 from judge.rules.duties import powers_to_move, unordered
 
@@ -60,18 +61,37 @@ def _has_players(state: GameState, variant: Variant, position: Position) -> bool
     return any(is_played(state, power) for power in powers_to_move(variant, position))
 
 
+def holding_back(state: GameState, variant: Variant) -> list[str]:
+    """The seats whose holders keep the phase from running before its deadline: by WAIT, DRAFT, or no FINAL yet."""
+    if state.position is None:
+        return []
+    early = state.settings.early
+    movers = set(powers_to_move(variant, state.position))
+    return [
+        seat.id
+        for seat in state.players
+        if seat.is_held
+        and (
+            early is EarlyRun.NEVER
+            or seat.waiting
+            or seat.ready == "draft"
+            or (early is EarlyRun.FINAL and seat.ready != "final" and not movers.isdisjoint(seat.powers))
+        )
+    ]
+
+
 def early_run(state: GameState, variant: Variant, now: datetime) -> list[Event]:
     """The early run as it is to be after what just happened: set anew when everybody is ready, else called off.
 
     It comes after the undo window, but no later than the deadline; in grace, where everybody only waited for these
-    orders, at once. A player's SET WAIT holds it back until the deadline and no longer, and so does a vote that is
-    counted with the phase and still awaited.
+    orders, at once. A player's SET WAIT or DRAFT holds it back until the deadline and no longer, and so does a vote
+    that is counted with the phase and still awaited; where the game wants it, whoever has not said FINAL does too.
     """
     at: datetime | None = None
-    if state.status is Status.ACTIVE and state.deadline is not None and is_ready(state, variant):
+    if state.status is Status.ACTIVE and state.deadline is not None and not state.review and is_ready(state, variant):
         if now >= state.deadline:
             at = now
-        elif not awaits_votes(state, variant) and not any(seat.waiting and seat.is_held for seat in state.players):
+        elif not awaits_votes(state, variant) and not holding_back(state, variant):
             at = min(now + state.settings.timing.undo, state.deadline)
     return [] if at == state.early_at else [EarlyRunSet(at)]
 

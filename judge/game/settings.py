@@ -13,7 +13,24 @@ class PressMode(enum.StrEnum):
     """Who may write to whom."""
 
     ALL = "all"  # any list of recipients
+    PARTIAL = "partial"  # to some, but not to everybody
     BROADCAST = "broadcast"  # to everybody or nobody
+    NONE = "none"
+
+
+class Shade(enum.StrEnum):
+    """Whether press names its sender: it does, it does not, or as the sender likes."""
+
+    WHITE = "white"
+    GREY = "grey"
+    BOTH = "both"
+
+
+class Observing(enum.StrEnum):
+    """What observers may do: read and write to the master, also write to everybody, or not even come."""
+
+    READ = "read"
+    WRITE = "write"
     NONE = "none"
 
 
@@ -22,6 +39,83 @@ class StartMode(enum.StrEnum):
 
     MANUAL = "manual"
     AUTO = "auto"
+
+
+class EarlyRun(enum.StrEnum):
+    """When a phase runs before its deadline: all orders are in, everybody has said FINAL, or never."""
+
+    ORDERS = "orders"
+    FINAL = "final"
+    NEVER = "never"
+
+
+class ProcessMode(enum.StrEnum):
+    """Whether phases run by themselves, or wait for a master, who sees beforehand what they would bring."""
+
+    AUTO = "auto"
+    MANUAL = "manual"
+
+
+class DrawMode(enum.StrEnum):
+    """Which draws players may vote on: one of all survivors, also one of some of them, none."""
+
+    DIAS = "dias"
+    NODIAS = "nodias"
+    NONE = "none"
+
+
+class Lasting(enum.StrEnum):
+    """Whether a vote on a draw or a concession lasts for the phase, or until it is taken back."""
+
+    PHASE = "phase"
+    STANDING = "standing"
+
+
+@dataclass(frozen=True, slots=True)
+class Manners:
+    """Rules of press besides who may write to whom.
+
+    `fake`: senders may name other senders and recipients. `eavesdrop`: masters get a copy of everything, as everybody
+    is told. `late` and `minor`: players may write while they are late, and in retreats and adjustments.
+    """
+
+    shade: Shade = Shade.WHITE
+    fake: bool = False
+    eavesdrop: bool = False
+    observers: Observing = Observing.READ
+    late: bool = True
+    minor: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Ballots:
+    """What players may vote on besides what the variant knows, and how.
+
+    An extension passes with `quorum` per cent of the players, moves a deadline by `most` together at the utmost, and
+    after one passed no other is voted on for `cooldown` phases.
+    """
+
+    draw: DrawMode = DrawMode.DIAS
+    concede: bool = True
+    lasting: Lasting = Lasting.PHASE
+    extend: bool = True
+    quorum: int = 67
+    most: timedelta = timedelta(days=3)
+    cooldown: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Gates:
+    """Who gets a seat: whom the master approves, who knows the `word` (a scrypt record), who was on time so often.
+
+    `ontime` is in per cent of the phases in which somebody had something to order. `muster` is how long the players of
+    a full game have to say that they are there; nothing: the game starts without.
+    """
+
+    approval: bool = False
+    word: str = ""
+    ontime: int = 0
+    muster: timedelta = timedelta(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +135,7 @@ class Timing:
     grace: timedelta = timedelta(0)
     remind: timedelta = timedelta(hours=24)
     undo: timedelta = timedelta(minutes=20)
+    absence: timedelta = timedelta(days=14)  # the longest absence a player may announce
 
     def length(self, kind: PhaseKind) -> timedelta:
         """How long a phase of that kind lasts."""
@@ -55,7 +150,9 @@ class Timing:
 class Settings:
     """All a master may choose. `policies` are the disputed rules by name (`paradox = 1982`).
 
-    `options` are what the variant leaves open (`suez = 1866`), those left out stay at their default.
+    `options` are what the variant leaves open (`suez = 1866`), those left out stay at their default. `gunboat`: players
+    are not named before the end. `fog`: they see only what their units and centres see. `unlisted`: LIST does not
+    show the game.
     """
 
     timing: Timing = Timing()
@@ -63,3 +160,11 @@ class Settings:
     start: StartMode = StartMode.MANUAL
     policies: dict[str, str] = field(default_factory=dict)
     options: dict[str, str] = field(default_factory=dict)
+    manners: Manners = Manners()
+    ballots: Ballots = Ballots()
+    gates: Gates = Gates()
+    early: EarlyRun = EarlyRun.ORDERS
+    process: ProcessMode = ProcessMode.AUTO
+    gunboat: bool = False
+    fog: bool = False
+    unlisted: bool = False

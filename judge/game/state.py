@@ -3,7 +3,7 @@
 import enum
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, time, timedelta
 
 from judge.board.position import Position
 from judge.game.settings import Settings
@@ -29,13 +29,63 @@ class Role(enum.StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Absence:
+    """A time, in UTC, in which a player cannot write: no deadline is put into it."""
+
+    start: datetime
+    end: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class AheadOrder:
+    """An order for a phase to come, in canonical spelling, given if `when` holds then (empty: always).
+
+    `when` is a condition in canonical spelling, as `judge.game.conditions` reads it.
+    """
+
+    power: str
+    order: str
+    when: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """What somebody writes to others. `to` are seat ids; `broadcast` when it goes to everybody.
+
+    `grey`: readers are not told who writes. `as_sender` and `as_to` are what they are told instead of the truth in
+    games that allow it: a seat's id, and seats' ids; empty: the truth.
+    """
+
+    sender: str
+    to: tuple[str, ...]
+    text: str
+    broadcast: bool = False
+    grey: bool = False
+    as_sender: str = ""
+    as_to: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """What a rollback left behind, so that it can be undone: the game as it stood, with what was on file."""
+
+    position: Position
+    orders: Mapping[str, tuple[str, ...]]
+    bids: Mapping[str, tuple[str, ...]]
+    left: float  # seconds to the deadline
+
+
+@dataclass(frozen=True, slots=True)
 class Seat:
     """Somebody's place in a game.
 
     `id` never changes (`master`, `p1`, `o1`); `generation` grows when the seat gets another holder, or its holder
     other reply addresses, which revokes every reply address given out before. `address` is empty while nobody holds
     the seat. `powers` is empty before the start; `group` is the group they make up, where the variant has groups.
-    `preferences` are the keys of powers (of groups, where there are any), the dearest first.
+    `preferences` are the keys of powers (of groups, where there are any), the dearest first; `weights` what each is
+    worth to him, empty: by their order. `ready` is `draft` or `final` for the present phase, empty: neither. `remind`
+    is how long before deadlines he wants to be reminded, None: as the game does. `quiet` are the hours of his day, from
+    and to, in which letters wait. `monitor`: an observer who wants results only. `present`: he answered the muster.
     """
 
     id: str
@@ -50,6 +100,14 @@ class Seat:
     waiting: bool = False  # SET WAIT: do not process before the deadline
     group: str = ""
     second: str = ""  # where letters go while `address` is suspended
+    weights: tuple[int, ...] = ()
+    ready: str = ""
+    remind: tuple[timedelta, ...] | None = None
+    quiet: tuple[time, time] | None = None
+    absences: tuple[Absence, ...] = ()
+    language: str = ""
+    monitor: bool = False
+    present: bool = False
 
     @property
     def is_held(self) -> bool:
@@ -61,7 +119,8 @@ class Seat:
 class Proposal:
     """Something the players vote on: to concede the game to `subject` (a power), or to set `subject` (an option).
 
-    `kind` is `concession` or `option`. `votes` maps a seat's id to yes or no; they are secret until they are counted.
+    `kind` is `concession`, `option`, `draw` (of those in `subject`, joined by `+`; none: all survivors) or `extension`
+    (by `subject`, in seconds). `votes` maps a seat's id to yes or no; they are secret until they are counted.
     `by` is the seat that proposed it, empty where the variant itself puts the question.
     """
 
@@ -82,6 +141,13 @@ class GameState:
     draw. `assignment` maps powers to the groups they are dealt to: what the master fixed, and after the start all.
     `bids` maps a side to its bids on file, in canonical spelling. `proposals` are open votes by their key
     (`concession FRANCE`); `voted` has the options that a vote has set, with what they were before.
+
+    `ahead` maps a seat to its orders for later phases by their code. `postal` is press that goes out with the results.
+    `applicants` have asked for a seat and wait for the master's word. `muster` is until when players may say that they
+    are there. `review`: the phase is due and waits for a master. `extended` is by how many seconds votes have moved
+    this deadline, `last_extended` the code of the phase in which one did last. `deadlines` counts the deadlines set so
+    far, and `pressed` the messages sent. `forward` is what the last rollback left. `reminders` are the lengths before
+    this deadline (in seconds, by seat) at which players were reminded as they chose.
     """
 
     name: str
@@ -104,11 +170,28 @@ class GameState:
     bids: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     proposals: Mapping[str, Proposal] = field(default_factory=dict)
     voted: Mapping[str, str] = field(default_factory=dict)
+    ahead: Mapping[str, Mapping[str, tuple[AheadOrder, ...]]] = field(default_factory=dict)
+    postal: tuple[Message, ...] = ()
+    applicants: tuple[Seat, ...] = ()
+    muster: datetime | None = None
+    review: bool = False
+    extended: float = 0.0
+    last_extended: str = ""
+    deadlines: int = 0
+    pressed: int = 0
+    forward: Branch | None = None
+    reminders: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
+    house_rules: str = ""
 
     @property
     def master(self) -> Seat:
-        """The master's seat."""
+        """The seat of the master who opened the game."""
         return self.seats["master"]
+
+    @property
+    def masters(self) -> list[Seat]:
+        """The masters' seats that are held, the first one's first."""
+        return [seat for seat in self.seats.values() if seat.role is Role.MASTER and seat.is_held]
 
     @property
     def players(self) -> list[Seat]:

@@ -9,16 +9,17 @@ import random
 from datetime import datetime
 
 from judge.board.variant import Variant
-from judge.game.events import DeadlineSet, EarlyRunSet, Event, LateNoticed, Reminded
+from judge.game.events import DeadlineSet, EarlyRunSet, Event, LateNoticed, Reminded, ReviewAsked
 from judge.game.life import apply
-from judge.game.mastering import run_phase
 from judge.game.readiness import is_ready, late
+from judge.game.settings import ProcessMode
 from judge.game.state import GameState, Status
+from judge.game.turning import run_phase
 
 
 def next_wake(state: GameState) -> datetime | None:
     """The next instant at which `tick` has something to do (it may have passed); None while the clock stands."""
-    if state.status is not Status.ACTIVE or state.deadline is None:
+    if state.status is not Status.ACTIVE or state.deadline is None or state.review:
         return None
     deadline = state.deadline + state.settings.timing.grace if state.late_noticed else state.deadline
     instants = (state.early_at, _remind_at(state), deadline)
@@ -40,19 +41,26 @@ def tick(state: GameState, variant: Variant, now: datetime, rng: random.Random) 
 
 def _due(state: GameState, variant: Variant, now: datetime, rng: random.Random) -> list[Event]:
     """The one thing that is due first, as its events."""
-    if state.status is not Status.ACTIVE or state.deadline is None:
+    if state.status is not Status.ACTIVE or state.deadline is None or state.review:
         return []
     if state.early_at is not None and now >= state.early_at:
-        return run_phase(state, variant, now, rng)
+        return _run(state, variant, now, rng)
     if now >= state.deadline:
         until = state.deadline + state.settings.timing.grace
         if now >= until or is_ready(state, variant):
-            return run_phase(state, variant, now, rng)
+            return _run(state, variant, now, rng)
         return [] if state.late_noticed else [LateNoticed(tuple(late(state, variant)), until)]
     remind_at = _remind_at(state)
     if remind_at is not None and now >= remind_at:
         return [Reminded(tuple(late(state, variant)))]
     return []
+
+
+def _run(state: GameState, variant: Variant, now: datetime, rng: random.Random) -> list[Event]:
+    """The phase is run, or laid before the master where that is his to do."""
+    if state.settings.process is ProcessMode.MANUAL:
+        return [ReviewAsked()]
+    return run_phase(state, variant, now, rng)
 
 
 def _remind_at(state: GameState) -> datetime | None:

@@ -13,7 +13,7 @@ _WORD = (
 # A word that has a value of a known kind, with what stands behind it up to the next.
 _KEYED = re.compile(rf"({_WORD})(.*?)(?={_WORD}|\Z)", re.IGNORECASE)
 _CLOCK = re.compile(r"\d{1,2}(:\d{2}|\s*[ap])", re.IGNORECASE)
-_PRESS = ("ALL", "ANY", "BROADCAST", "PUBLIC", "NONE", "NO")
+_PRESS = ("ALL", "ANY", "PARTIAL", "BROADCAST", "PUBLIC", "NONE", "NO")
 _START = ("AUTO", "AUTOMATIC", "MANUAL")
 
 
@@ -37,7 +37,7 @@ def _wanted(key: str, words: list[str]) -> str:
         case "AT":
             return "" if _CLOCK.match(" ".join(words[:2])) else "time of day (20:00)"
         case "PRESS":
-            return "" if first in _PRESS else "kind of press (ALL, BROADCAST, NONE)"
+            return "" if first in _PRESS else "kind of press (ALL, PARTIAL, BROADCAST, NONE)"
         case "START":
             return "" if first in _START else "way to start (AUTO, MANUAL)"
     return ""

@@ -4,7 +4,7 @@ Everything that tells of a game is in `judge.writing.letters`.
 """
 
 from judge.writing import receipts
-from judge.writing.letters import OutLetter, Reader
+from judge.writing.outgoing import OutLetter, Reader
 from judge.writing.render import one_line, render
 from judge.writing.replies import Reply
 

@@ -5,18 +5,18 @@ The record's copy of a public letter is written for `RECORD`: nobody's address, 
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from judge.board.variant import Variant
 from judge.game.events import BidsSettled, PhaseProcessed, ProposalSettled
 from judge.game.questions import CONCESSION
 from judge.game.sealing import SealedLedger
-from judge.game.state import Proposal, Role, Seat
+from judge.game.state import Proposal, Role
 from judge.game.views import GameView, Question, SeatCard
 from judge.writing.bids import ledger_facts, result_facts
 from judge.writing.facts import counts, missing_facts, position_facts, summary_facts
-from judge.writing.render import clean, length, names, one_line, order_label, power_name, render
+from judge.writing.outgoing import OutLetter, Reader, about_game, letter, naming_game
+from judge.writing.render import clean, length, names, one_line, order_label, power_name
 from judge.writing.replies import CentresByYear
 from judge.writing.results import reasons, results
 from judge.writing.tables import player_rows
@@ -37,71 +37,6 @@ from judge.writing.words import (
 JUDGE = "JUDG"  # the old judges had codes of four letters; mapping tools want one
 
 
-@dataclass(frozen=True, slots=True)
-class OutLetter:
-    """A letter to be sent. `seat` is (game, seat id, generation), for the signed reply address.
-
-    `kind` names the template. `public`: this is the copy for the game's record; it has no address and goes nowhere.
-    `asks_word`: a reply is the reader's word that he wrote the letter this one answers.
-    """
-
-    address: str
-    seat: tuple[str, str, int] | None
-    game: str | None
-    kind: str
-    phase: str | None
-    subject: str
-    text: str
-    public: bool = False
-    asks_word: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Reader:
-    """Whom a letter is for: an address, the seat it holds (None: none), and the zone his times are shown in."""
-
-    address: str
-    seat: str | None = None
-    generation: int = 1
-    zone: str = "UTC"
-
-    @classmethod
-    def of(cls, seat: Seat) -> "Reader":
-        """The holder of a seat."""
-        return cls(seat.address, seat.id, seat.generation, seat.zone)
-
-
-RECORD = Reader("")
-
-
-def _letter(
-    kind: str,
-    subject: str,
-    to: Reader,
-    view: GameView,
-    variant: Variant,
-    facts: Mapping[str, object] | None = None,
-    *,
-    phase: str | None = None,
-    whole_words: bool = False,
-) -> OutLetter:
-    role = view.own.role.value if view.own else ""
-    common = {"view": view, "variant": variant, "zone": to.zone, "role": role}
-    text = render(kind, whole_words=whole_words, **common, **(facts or {}))
-    seat = (view.name, to.seat, to.generation) if to.seat else None
-    return OutLetter(to.address, seat, view.name, kind, phase or view.phase, subject, text, public=not to.address)
-
-
-def _about(view: GameView, what: str) -> str:
-    """`Diplomacy game demo paused S1901M`."""
-    return " ".join(part for part in ("Diplomacy game", view.name, what, view.phase) if part)
-
-
-def _named(view: GameView, what: str) -> str:
-    """`Diplomacy late notice (demo S1901M)`: DPjudge names the game so where the words leave it out."""
-    return f"Diplomacy {what} ({' '.join(part for part in (view.name, view.phase) if part)})"
-
-
 # -- a game forms ---------------------------------------------------------------------------------------------------
 
 
@@ -114,38 +49,38 @@ def welcome_player(to: Reader, view: GameView, variant: Variant) -> OutLetter:
         "terms": terms(view.settings, variant),
         **counts(view, variant),
     }
-    return _letter("welcome_player", _about(view, "welcome"), to, view, variant, facts)
+    return letter("welcome_player", about_game(view, "welcome"), to, view, variant, facts)
 
 
 def welcome_master(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """To the master of a game just created: how to fill and start it, the commands that matter."""
     facts = {"examples": example_sides(variant), "terms": terms(view.settings, variant), **counts(view, variant)}
-    return _letter("welcome_master", _about(view, "created"), to, view, variant, facts)
+    return letter("welcome_master", about_game(view, "created"), to, view, variant, facts)
 
 
 def welcome_observer(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """To somebody who observes from now on."""
-    return _letter("welcome_observer", _about(view, "observed"), to, view, variant, {"about": about(variant)})
+    return letter("welcome_observer", about_game(view, "observed"), to, view, variant, {"about": about(variant)})
 
 
 def joined(to: Reader, view: GameView, variant: Variant, card: SeatCard) -> OutLetter:
     """To the others: a player joined the forming game, or an observer came (at any time)."""
     name = one_line(card.name) or "Somebody"
     facts = {"name": name, "observer": card.role is Role.OBSERVER, **counts(view, variant)}
-    return _letter("joined", _about(view, "notice"), to, view, variant, facts)
+    return letter("joined", about_game(view, "notice"), to, view, variant, facts)
 
 
 def game_full(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """To the master: every seat is taken, START may begin the game."""
-    return _letter("game_full", _about(view, "full"), to, view, variant, {"players": player_rows(view, variant)})
+    return letter("game_full", about_game(view, "full"), to, view, variant, {"players": player_rows(view, variant)})
 
 
 def starting(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """The game began: to a player his power, units, centres and how to order; to the others what all may know."""
     plays = view.own is not None and bool(view.own.powers)
-    subject = _named(view, "power assignment") if plays else _about(view, "starting")
+    subject = naming_game(view, "power assignment") if plays else about_game(view, "starting")
     facts = {**position_facts(view, variant), "terms": terms(view.settings, variant)}
-    return _letter("starting", subject, to, view, variant, facts)
+    return letter("starting", subject, to, view, variant, facts)
 
 
 # -- phases ---------------------------------------------------------------------------------------------------------
@@ -174,12 +109,12 @@ def processed(
         "votes_due": votes_due(view) if view.own and view.own.powers else [],
         **missing_facts(view, variant),
     }
-    return _letter("results", f"Diplomacy results {view.name} {phase}", to, view, variant, facts, phase=phase)
+    return letter("results", f"Diplomacy results {view.name} {phase}", to, view, variant, facts, phase=phase)
 
 
 def reminder(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """To a player before the deadline: exactly his own units that have no order, and the points he has not bid."""
-    return _letter("reminder", _named(view, "deadline reminder"), to, view, variant, missing_facts(view, variant))
+    return letter("reminder", naming_game(view, "deadline reminder"), to, view, variant, missing_facts(view, variant))
 
 
 def late(to: Reader, view: GameView, variant: Variant, powers: Sequence[str], until: datetime) -> OutLetter:
@@ -187,8 +122,8 @@ def late(to: Reader, view: GameView, variant: Variant, powers: Sequence[str], un
     is_late = view.own is not None and any(power in view.own.powers for power in powers)
     facts = {"powers": late_words(powers, variant), "until": until, **missing_facts(view, variant)}
     if is_late:
-        return _letter("late", _named(view, "late notice"), to, view, variant, facts)
-    return _letter("missed", _named(view, "deadline missed"), to, view, variant, facts)
+        return letter("late", naming_game(view, "late notice"), to, view, variant, facts)
+    return letter("missed", naming_game(view, "deadline missed"), to, view, variant, facts)
 
 
 def deadline_changed(
@@ -196,30 +131,30 @@ def deadline_changed(
 ) -> OutLetter:
     """The deadline moved, by the `master` or by an `outage`: both instants and the reason."""
     facts = {"old": old, "new": new, "why": why, **missing_facts(view, variant)}
-    return _letter("deadline", _named(view, "deadline changed"), to, view, variant, facts)
+    return letter("deadline", naming_game(view, "deadline changed"), to, view, variant, facts)
 
 
 def paused(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """The clock stands still."""
     facts = {"left": length(timedelta(seconds=view.paused_left or 0))}
-    return _letter("paused", _about(view, "paused"), to, view, variant, facts)
+    return letter("paused", about_game(view, "paused"), to, view, variant, facts)
 
 
 def resumed(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """The clock runs again."""
-    return _letter("resumed", _about(view, "resumed"), to, view, variant, missing_facts(view, variant))
+    return letter("resumed", about_game(view, "resumed"), to, view, variant, missing_facts(view, variant))
 
 
 def rolled_back(to: Reader, view: GameView, variant: Variant, left: str) -> OutLetter:
     """The game went back to the start of an earlier phase (the view's); `left` is the code of the phase it was in."""
     facts = {"left": left, **position_facts(view, variant)}
-    return _letter("rollback", _named(view, "rollback notice"), to, view, variant, facts)
+    return letter("rollback", naming_game(view, "rollback notice"), to, view, variant, facts)
 
 
 def bids_judged(to: Reader, view: GameView, variant: Variant, settled: BidsSettled, side: str) -> OutLetter:
     """To a bidder alone: what became of his own bids. `view` is the view before the phase was over."""
     facts, phase = result_facts(view, settled, side, variant), settled.phase
-    return _letter("dp_result", f"Diplomacy bids {view.name} {phase}", to, view, variant, facts, phase=phase)
+    return letter("dp_result", f"Diplomacy bids {view.name} {phase}", to, view, variant, facts, phase=phase)
 
 
 # -- words ----------------------------------------------------------------------------------------------------------
@@ -239,7 +174,7 @@ def press(
         "text": _said(text),
         "broadcast": broadcast,
     }
-    return _letter("press", _named(view, f"press from {who}"), to, view, variant, facts, whole_words=True)
+    return letter("press", naming_game(view, f"press from {who}"), to, view, variant, facts, whole_words=True)
 
 
 def press_sent(
@@ -249,14 +184,14 @@ def press_sent(
     cards = {card.id: card for card in view.seats}
     who = names([_seat(cards, each, variant) for each in readers])
     facts = {"readers": who, "text": _said(text), "broadcast": broadcast}
-    subject = _named(view, "broadcast sent" if broadcast else f"press sent to {who}")
-    return _letter("press_sent", subject, to, view, variant, facts, whole_words=True)
+    subject = naming_game(view, "broadcast sent" if broadcast else f"press sent to {who}")
+    return letter("press_sent", subject, to, view, variant, facts, whole_words=True)
 
 
 def announcement(to: Reader, view: GameView, variant: Variant, text: str) -> OutLetter:
     """The master speaks to everybody."""
     facts = {"text": _said(text)}
-    return _letter("announcement", _named(view, "announcement"), to, view, variant, facts, whole_words=True)
+    return letter("announcement", naming_game(view, "announcement"), to, view, variant, facts, whole_words=True)
 
 
 def _said(text: str) -> str:
@@ -274,8 +209,8 @@ def proposed(to: Reader, view: GameView, variant: Variant, question: Question) -
     """A question is put to the vote: a player proposed it, or the variant leaves it to the players at the start."""
     facts = {"question": question, **question_facts(variant, question.kind, question.subject)}
     if question.kind == CONCESSION:
-        return _letter("proposal", _named(view, "concession proposed"), to, view, variant, facts)
-    return _letter("ballot", _named(view, "vote called"), to, view, variant, facts)
+        return letter("proposal", naming_game(view, "concession proposed"), to, view, variant, facts)
+    return letter("ballot", naming_game(view, "vote called"), to, view, variant, facts)
 
 
 def vote_settled(to: Reader, view: GameView, variant: Variant, asked: Proposal, event: ProposalSettled) -> OutLetter:
@@ -287,7 +222,7 @@ def vote_settled(to: Reader, view: GameView, variant: Variant, asked: Proposal, 
         "of": event.of,
         "needed": event.needed,
     }
-    return _letter("vote_settled", _named(view, "vote counted"), to, view, variant, facts)
+    return letter("vote_settled", naming_game(view, "vote counted"), to, view, variant, facts)
 
 
 # -- seats ----------------------------------------------------------------------------------------------------------
@@ -303,18 +238,18 @@ def vacant(to: Reader, view: GameView, variant: Variant, left: SeatCard, why: st
         "why": why,
         "player": left.role is Role.PLAYER,
     }
-    return _letter("vacant", _named(view, _leaving(why)), to, view, variant, facts)
+    return letter("vacant", naming_game(view, _leaving(why)), to, view, variant, facts)
 
 
 def renewed(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """To a player whose reply addresses the master has ended: he has new ones, and keeps everything else."""
-    return _letter("renewed", _named(view, "new reply addresses"), to, view, variant)
+    return letter("renewed", naming_game(view, "new reply addresses"), to, view, variant)
 
 
 def seat_lost(to: Reader, view: GameView, variant: Variant, left: SeatCard, why: str) -> OutLetter:
     """To him who left a seat, was ejected from it, or was replaced. `why`: `resigned`, `ejected` or `replaced`."""
     facts = {"powers": side_words(left.powers, variant), "why": why}
-    return _letter("seat_lost", _named(view, _leaving(why)), to, view, variant, facts)
+    return letter("seat_lost", naming_game(view, _leaving(why)), to, view, variant, facts)
 
 
 def bouncing(
@@ -328,7 +263,7 @@ def bouncing(
         "second": second,
         "player": card.role is Role.PLAYER,
     }
-    return _letter("bouncing", _named(view, "letters come back"), to, view, variant, facts)
+    return letter("bouncing", naming_game(view, "letters come back"), to, view, variant, facts)
 
 
 def _leaving(why: str) -> str:
@@ -338,13 +273,13 @@ def _leaving(why: str) -> str:
 def taken_over(to: Reader, view: GameView, variant: Variant, card: SeatCard, *, by_master: bool = False) -> OutLetter:
     """To the others: somebody else plays from now on; `by_master`: the master replaced the holder."""
     facts = {"who": seat_words(card, variant), "by_master": by_master}
-    return _letter("taken_over", _named(view, "position taken over"), to, view, variant, facts)
+    return letter("taken_over", naming_game(view, "position taken over"), to, view, variant, facts)
 
 
 def seat_yours(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """To him who takes over a seat of a running game: what he plays, the position, the deadline, how to order."""
     facts = {**position_facts(view, variant), **missing_facts(view, variant)}
-    return _letter("seat_yours", _named(view, "takeover notice"), to, view, variant, facts)
+    return letter("seat_yours", naming_game(view, "takeover notice"), to, view, variant, facts)
 
 
 # -- the end --------------------------------------------------------------------------------------------------------
@@ -354,7 +289,7 @@ def won(to: Reader, view: GameView, variant: Variant, years: CentresByYear, *, c
     """The game is won: by whom, whether the players `conceded` it by vote, and the summary."""
     winner = power_name(variant, view.winner or "")
     facts = {"winner": winner, "conceded": conceded, **summary_facts(view, variant, years)}
-    return _letter("won", _about(view, "complete"), to, view, variant, facts)
+    return letter("won", about_game(view, "complete"), to, view, variant, facts)
 
 
 def drawn(to: Reader, view: GameView, variant: Variant, years: CentresByYear) -> OutLetter:
@@ -364,15 +299,15 @@ def drawn(to: Reader, view: GameView, variant: Variant, years: CentresByYear) ->
         "end": draw_moment(variant),
         **summary_facts(view, variant, years),
     }
-    return _letter("drawn", _about(view, "drawn"), to, view, variant, facts)
+    return letter("drawn", about_game(view, "drawn"), to, view, variant, facts)
 
 
 def terminated(to: Reader, view: GameView, variant: Variant, years: CentresByYear) -> OutLetter:
     """The master ended the game."""
     facts = summary_facts(view, variant, years)
-    return _letter("terminated", _about(view, "terminated"), to, view, variant, facts)
+    return letter("terminated", about_game(view, "terminated"), to, view, variant, facts)
 
 
 def ledgers_opened(to: Reader, view: GameView, variant: Variant, ledgers: Sequence[SealedLedger]) -> OutLetter:
     """The game is over: every bid of every phase, with all it takes to check what was sealed."""
-    return _letter("ledger", _about(view, "ledger"), to, view, variant, ledger_facts(ledgers, variant))
+    return letter("ledger", about_game(view, "ledger"), to, view, variant, ledger_facts(ledgers, variant))

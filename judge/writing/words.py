@@ -15,6 +15,7 @@ from judge.writing.render import length, names, one_line, order_label, plural, p
 _DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 _PRESS = {
     PressMode.ALL: "to any seats, or to everybody",
+    PressMode.PARTIAL: "to some seats, not to everybody",
     PressMode.BROADCAST: "only to everybody",
     PressMode.NONE: "none",
 }

@@ -8,13 +8,13 @@ from datetime import UTC, datetime, timedelta
 from judge.board.position import Position
 from judge.desk import frontdesk
 from judge.desk.office import Effects, Held, Visitor
-from judge.game.events import BidsSettled, PhaseProcessed, ResultLine, RolledBack
+from judge.game.events import BidsSettled, Event, PhaseProcessed, ResultLine, RolledBack
 from judge.game.sealing import SealedLedger
 from judge.game.seating import same_address
 from judge.game.state import GameState, Seat
 from judge.reading.body import Body
 from judge.reading.lines import classify
-from judge.writing.letters import OutLetter
+from judge.writing.outgoing import OutLetter
 
 MONDAY = datetime(2026, 11, 23, 9, 0, tzinfo=UTC)
 ORDER_OF_JOINING = ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY")
@@ -47,6 +47,13 @@ class Phase:
 
 
 @dataclass(frozen=True)
+class Past:
+    seq: int
+    at: datetime
+    event: Event
+
+
+@dataclass(frozen=True)
 class Public:
     phase: str | None
     subject: str
@@ -64,6 +71,7 @@ class House:
     played: dict[str, list[Phase]] = field(default_factory=dict)
     record: dict[str, list[Public]] = field(default_factory=dict)
     sealed: dict[str, list[SealedLedger]] = field(default_factory=dict)
+    past: dict[str, list[Past]] = field(default_factory=dict)
     effects: Effects = field(default_factory=Effects)
 
     # -- the office
@@ -100,6 +108,9 @@ class House:
 
     def history(self, name: str, phase: str | None = None) -> list[Public]:
         return [each for each in self.record.get(name, []) if phase in (None, each.phase)]
+
+    def events(self, name: str) -> list[Past]:
+        return self.past.get(name, [])
 
     def ledgers(self, name: str) -> list[SealedLedger]:
         return self.sealed.get(name, [])
@@ -148,7 +159,9 @@ class House:
             assert self.states.get(each.game) == each.before
             self.states[each.game] = each.after
             phases = self.played.setdefault(each.game, [])
+            past = self.past.setdefault(each.game, [])
             for event in each.events:
+                past.append(Past(len(past) + 1, self.now, event))
                 if isinstance(event, PhaseProcessed):
                     code = str(event.before.phase)
                     phases.append(Phase(code, event.before, event.results, event.after, voided=False))

@@ -4,7 +4,7 @@ from collections import Counter
 from datetime import timedelta
 
 from judge.desk import frontdesk
-from judge.writing.letters import OutLetter
+from judge.writing.outgoing import OutLetter
 from tests.desk.house import ORDER_OF_JOINING, House, running_game
 
 EVERYBODY = {f"{power.lower()}@home" for power in ORDER_OF_JOINING} | {"master@home"}

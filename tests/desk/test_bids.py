@@ -16,7 +16,7 @@ import pytest
 from judge.board.phase import Phase
 from judge.game.events import BidsSettled
 from judge.game.sealing import proves, seal
-from judge.writing.letters import OutLetter
+from judge.writing.outgoing import OutLetter
 from tests.desk.house import House, running_game
 
 GOLDEN = Path(__file__).parent / "bids"

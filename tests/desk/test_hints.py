@@ -96,7 +96,7 @@ def test_signing_on_without_a_password_is_told_so() -> None:
         ("MOVE 3X ZONE Mars", "'3X' is no length of time (3D, 12H); 'Mars' is no time zone (Europe/Berlin)."),
         ("MOVE 2 days RETREAT soon", "'soon' is no length of time (3D, 12H)."),
         ("AT noon PRESS ALL", "'noon' is no time of day (20:00)."),
-        ("AT 20:00 PRESS maybe", "'maybe' is no kind of press (ALL, BROADCAST, NONE)."),
+        ("AT 20:00 PRESS maybe", "'maybe' is no kind of press (ALL, PARTIAL, BROADCAST, NONE)."),
         ("AT 20:00 START now", "'now' is no way to start (AUTO, MANUAL)."),
     ],
 )

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from judge.desk import passwords
-from judge.writing.letters import OutLetter
+from judge.writing.outgoing import OutLetter
 from tests.desk.house import Claim, House, running_game
 
 

@@ -7,7 +7,7 @@ from judge.desk.office import Visitor
 from judge.desk.word import Word, word_of
 from judge.reading.body import Body
 from judge.reading.lines import classify
-from judge.writing.letters import OutLetter
+from judge.writing.outgoing import OutLetter
 from tests.desk.house import Claim, House, running_game
 
 FRANCE = "france@home"

@@ -18,6 +18,7 @@ from judge import dispatch, reception, worker
 from judge.desk import answer, visit
 from judge.game import views
 from judge.writing import letters
+from judge.writing.outgoing import RECORD
 from tests.house import House, said
 from tests.play.mischief import MASTER, VARIANTS, Play, opening, playing
 from tests.play.oracle import GAME, HOME, Leak
@@ -65,7 +66,7 @@ def press_to_the_master(monkeypatch: pytest.MonkeyPatch) -> None:
     press = letters.press
 
     def copied(to: Any, view: Any, variant: Any, sender: Any, seats: Any, text: str, **rest: Any) -> Any:
-        return press(letters.RECORD, view, variant, sender, seats, text, **rest)
+        return press(RECORD, view, variant, sender, seats, text, **rest)
 
     monkeypatch.setattr(letters, "press", copied)
 

@@ -9,7 +9,7 @@ from judge.game.events import PhaseProcessed, ResultLine
 from judge.game.state import GameState, Role, Seat, Status
 from judge.game.views import SeatCard
 from judge.writing import answers, letters, sections
-from judge.writing.letters import RECORD, OutLetter, Reader
+from judge.writing.outgoing import RECORD, OutLetter, Reader
 from judge.writing.replies import LineVerdict, Receipt, Reply, Section
 from tests.writing.vote_cases import VOTE_LETTERS, VOTE_SECTIONS
 from tests.writing.world import FRIDAY, MONDAY, STANDARD, forming, phase, reader, running, view, without

@@ -8,7 +8,7 @@ from judge.board.variant import Variant
 from judge.game.state import Seat
 from judge.game.views import SeatCard
 from judge.writing import answers, letters, sections
-from judge.writing.letters import RECORD, Reader
+from judge.writing.outgoing import RECORD, Reader
 from judge.writing.replies import Receipt, Reply
 from tests.writing import letter_cases, world
 from tests.writing.letter_cases import LETTERS, SECTIONS

@@ -15,7 +15,7 @@ from judge.game.state import GameState, Status
 from judge.game.views import view_for
 from judge.writing import answers, letters, sections
 from judge.writing.layouts import layout
-from judge.writing.letters import RECORD, OutLetter, Reader
+from judge.writing.outgoing import RECORD, OutLetter, Reader
 from judge.writing.ownership import ownership
 from judge.writing.render import order_label, power_name
 from judge.writing.replies import Receipt, Reply

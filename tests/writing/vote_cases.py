@@ -8,7 +8,7 @@ from judge.board.variant import Variant
 from judge.game.events import ProposalSettled
 from judge.game.state import GameState, Proposal
 from judge.writing import letters, votes
-from judge.writing.letters import RECORD, OutLetter
+from judge.writing.outgoing import RECORD, OutLetter
 from tests.writing import world
 
 TURKEY = Proposal("concession", "TURKEY", "p1", {"p3": True, "p1": False})

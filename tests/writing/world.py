@@ -10,7 +10,7 @@ from judge.board.position import Position
 from judge.game.settings import Settings, Timing
 from judge.game.state import GameState, Role, Seat, Status
 from judge.game.views import GameView, view_for
-from judge.writing.letters import Reader
+from judge.writing.outgoing import Reader
 
 GAME = "demo"
 GOLDEN = Path(__file__).parent / "golden"

@@ -1,52 +1,11 @@
-"""Everything that can happen to a game, as values: append-only, the archive keeps each with its time.
-
-Secrets (orders, press, password records) live in events; who may read them is `judge.game.views`' business.
-"""
+"""What is played: orders and bids on file, phases and their results, the clock, what a master does to the board."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
 from judge.board.position import Position
-from judge.game.settings import Settings
-from judge.game.state import Seat
-
-
-@dataclass(frozen=True, slots=True)
-class GameCreated:
-    """A master opened a game; players may join."""
-
-    name: str
-    variant: str
-    settings: Settings
-    master: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class SeatTaken:
-    """A player or observer joined, or somebody took over a seat that nobody held."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class SeatLeft:
-    """A seat lost its holder, and its orders on file with him.
-
-    `why` is `resigned`, `ejected`, `replaced` (another holder follows) or `joined` (an observer who now plays).
-    """
-
-    seat: str
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class SeatChanged:
-    """A seat's holder changed `what` about himself: `password`, `zone`, `address`, `second`, `waiting` or
-    `preferences`; or the master gave it other reply addresses (`generation`)."""
-
-    seat: Seat
-    what: str
+from judge.game.state import AheadOrder, Branch
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,59 +25,25 @@ class GameStarted:
 
 
 @dataclass(frozen=True, slots=True)
-class PowersAssigned:
-    """The master fixed which group these powers belong to (all that are fixed by now), before the game started."""
+class AheadFiled:
+    """A seat's orders for a later phase (its code) are now exactly these (empty: none)."""
 
-    assignment: Mapping[str, str]
+    seat: str
+    phase: str
+    orders: tuple[AheadOrder, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class OptionSet:
-    """An option of the variant has another value from now on (empty: its default).
+class AheadUsed:
+    """A phase began for which a seat had given orders ahead: `filed` are on file now, `left` not, each with why.
 
-    `why` is `master` or `vote`, or `rollback`: the vote that set it is void.
+    They are not kept any longer; both hold orders as `POWER: order`, those left with the reason behind it.
     """
 
-    option: str
-    value: str
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class ProposalMade:
-    """Somebody put a question to the vote, or the variant did; see `Proposal`."""
-
-    key: str
-    kind: str
-    subject: str
-    by: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class VoteCast:
-    """A player voted, or (None) took his vote back. Secret until the votes are counted."""
-
-    key: str
     seat: str
-    vote: bool | None
-
-
-@dataclass(frozen=True, slots=True)
-class ProposalSettled:
-    """The votes on a question were counted: `yes` of `of` (players, or centres), and `needed` would have carried it."""
-
-    key: str
-    carried: bool
-    yes: int
-    of: int
-    needed: int
-
-
-@dataclass(frozen=True, slots=True)
-class GameConceded:
-    """The players ended the game in favour of a side."""
-
-    winner: str
+    phase: str
+    filed: tuple[str, ...]
+    left: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +135,7 @@ class PhaseProcessed:
 
 @dataclass(frozen=True, slots=True)
 class DeadlineSet:
-    """The deadline moved. `why` is `master` or `outage`."""
+    """The deadline moved. `why` is `master`, `outage` or `vote` (an extension was carried)."""
 
     deadline: datetime
     why: str
@@ -221,6 +146,19 @@ class Reminded:
     """The time to remind came; `powers` are those with players whose orders were not complete (none: no letters)."""
 
     powers: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SeatReminded:
+    """A player whose orders were not complete was reminded so long before the deadline as he chose (seconds)."""
+
+    seat: str
+    before: float
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewAsked:
+    """The phase is due; a master, who sees what it would bring, has it run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,54 +190,29 @@ class RolledBack:
     position: Position
     deadline: datetime
     began: datetime | None = None
+    left: Branch | None = None
+    restored: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
-class PressSent:
-    """A message. `to` are seat ids; `broadcast` when it went to everybody."""
+class RolledForward:
+    """The last rollback was undone: the game is again where it was, and the phases it made void count again."""
 
-    sender: str
-    to: tuple[str, ...]
-    text: str
-    broadcast: bool
+    to: Branch
+    deadline: datetime
+    began: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Announced:
-    """The master spoke to everybody."""
+class PositionEdited:
+    """The master `by` changed what stands on the board, for a reason; `changes` say what, one each."""
 
-    text: str
+    position: Position
+    reason: str
+    changes: tuple[str, ...]
+    by: str = "master"
 
 
 @dataclass(frozen=True, slots=True)
 class GameTerminated:
     """The master ended the game without a winner."""
-
-
-Event = (
-    GameCreated
-    | SeatTaken
-    | SeatLeft
-    | SeatChanged
-    | GameStarted
-    | PowersAssigned
-    | OptionSet
-    | ProposalMade
-    | VoteCast
-    | ProposalSettled
-    | GameConceded
-    | BidsFiled
-    | BidsSettled
-    | OrdersFiled
-    | EarlyRunSet
-    | PhaseProcessed
-    | DeadlineSet
-    | Reminded
-    | LateNoticed
-    | GamePaused
-    | GameResumed
-    | RolledBack
-    | PressSent
-    | Announced
-    | GameTerminated
-)

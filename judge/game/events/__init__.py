@@ -1,0 +1,150 @@
+"""Everything that can happen to a game, as values: append-only, the archive keeps each with its time.
+
+Secrets (orders, press, password records) live in events; who may read them is `judge.game.views`' business.
+"""
+
+from judge.game.events.choices import (
+    GameConceded,
+    GameSettled,
+    HouseRulesSet,
+    OptionSet,
+    PowersAssigned,
+    ProposalLapsed,
+    ProposalMade,
+    ProposalSettled,
+    SettingsChanged,
+    VoteCast,
+)
+from judge.game.events.people import (
+    ActedFor,
+    ApplicationAnswered,
+    Applied,
+    GameCreated,
+    MusterCalled,
+    SeatChanged,
+    SeatLeft,
+    SeatTaken,
+)
+from judge.game.events.play import (
+    AheadFiled,
+    AheadUsed,
+    BidLine,
+    BidsFiled,
+    BidsSettled,
+    DeadlineSet,
+    EarlyRunSet,
+    GamePaused,
+    GameResumed,
+    GameStarted,
+    GameTerminated,
+    LateNoticed,
+    OrdersFiled,
+    PhaseProcessed,
+    PositionEdited,
+    Reminded,
+    ResultLine,
+    ReviewAsked,
+    RolledBack,
+    RolledForward,
+    SeatReminded,
+)
+from judge.game.events.words import (
+    Announced,
+    DiaryStruck,
+    DiaryWritten,
+    PressPosted,
+    PressSent,
+)
+
+Event = (
+    GameCreated
+    | SeatTaken
+    | SeatLeft
+    | SeatChanged
+    | GameStarted
+    | PowersAssigned
+    | SettingsChanged
+    | HouseRulesSet
+    | Applied
+    | ApplicationAnswered
+    | MusterCalled
+    | OptionSet
+    | ProposalMade
+    | VoteCast
+    | ProposalSettled
+    | ProposalLapsed
+    | GameConceded
+    | GameSettled
+    | AheadFiled
+    | AheadUsed
+    | BidsFiled
+    | BidsSettled
+    | OrdersFiled
+    | EarlyRunSet
+    | PhaseProcessed
+    | DeadlineSet
+    | Reminded
+    | SeatReminded
+    | ReviewAsked
+    | LateNoticed
+    | GamePaused
+    | GameResumed
+    | RolledBack
+    | RolledForward
+    | PositionEdited
+    | ActedFor
+    | PressSent
+    | PressPosted
+    | DiaryWritten
+    | DiaryStruck
+    | Announced
+    | GameTerminated
+)
+
+__all__ = [
+    "ActedFor",
+    "AheadFiled",
+    "AheadUsed",
+    "Announced",
+    "ApplicationAnswered",
+    "Applied",
+    "BidLine",
+    "BidsFiled",
+    "BidsSettled",
+    "DeadlineSet",
+    "DiaryStruck",
+    "DiaryWritten",
+    "EarlyRunSet",
+    "Event",
+    "GameConceded",
+    "GameCreated",
+    "GamePaused",
+    "GameResumed",
+    "GameSettled",
+    "GameStarted",
+    "GameTerminated",
+    "HouseRulesSet",
+    "LateNoticed",
+    "MusterCalled",
+    "OptionSet",
+    "OrdersFiled",
+    "PhaseProcessed",
+    "PositionEdited",
+    "PowersAssigned",
+    "PressPosted",
+    "PressSent",
+    "ProposalLapsed",
+    "ProposalMade",
+    "ProposalSettled",
+    "Reminded",
+    "ResultLine",
+    "ReviewAsked",
+    "RolledBack",
+    "RolledForward",
+    "SeatChanged",
+    "SeatLeft",
+    "SeatReminded",
+    "SeatTaken",
+    "SettingsChanged",
+    "VoteCast",
+]

@@ -1,0 +1,93 @@
+"""What masters and players choose for a game: settings, options, groups, house rules; what is put to the vote."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from judge.game.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class PowersAssigned:
+    """The master fixed which group these powers belong to (all that are fixed by now), before the game started."""
+
+    assignment: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsChanged:
+    """The master `by` chose anew: `what` are the names of the settings that differ (`PRESS`, `MOVE`)."""
+
+    settings: Settings
+    what: tuple[str, ...]
+    by: str = "master"
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRulesSet:
+    """The master wrote the game's house rules; empty: there are none any more."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class OptionSet:
+    """An option of the variant has another value from now on (empty: its default).
+
+    `why` is `master` or `vote`, or `rollback`: the vote that set it is void.
+    """
+
+    option: str
+    value: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalMade:
+    """Somebody put a question to the vote, or the variant did; see `Proposal`."""
+
+    key: str
+    kind: str
+    subject: str
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class VoteCast:
+    """A player voted, or (None) took his vote back. Secret until the votes are counted."""
+
+    key: str
+    seat: str
+    vote: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalSettled:
+    """The votes on a question were counted: `yes` of `of` (players, or centres), and `needed` would have carried it."""
+
+    key: str
+    carried: bool
+    yes: int
+    of: int
+    needed: int
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalLapsed:
+    """A question is not put any more: its phase is over, or who made it took it back."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameConceded:
+    """The players ended the game in favour of a side."""
+
+    winner: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameSettled:
+    """The players ended the game at once by their votes: it is `winner`'s, a side, or `drawn` share it."""
+
+    winner: str | None = None
+    drawn: tuple[str, ...] = ()

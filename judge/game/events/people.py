@@ -1,0 +1,76 @@
+"""How a game comes together, and who sits in it: seats, what their holders choose, applications, the muster."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from judge.game.settings import Settings
+from judge.game.state import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class GameCreated:
+    """A master opened a game; players may join."""
+
+    name: str
+    variant: str
+    settings: Settings
+    master: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTaken:
+    """A player or observer joined, or somebody took over a seat that nobody held."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLeft:
+    """A seat lost its holder, and its orders on file with him.
+
+    `why` is `resigned`, `ejected`, `replaced` (another holder follows), `joined` (an observer who now plays) or
+    `absent` (he did not answer the muster).
+    """
+
+    seat: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChanged:
+    """A seat's holder changed `what` about himself: `password`, `zone`, `address`, `second`, `waiting`, `ready`,
+    `preferences`, `remind`, `quiet`, `absences`, `language` or `present`; or the master gave it other reply addresses
+    (`generation`)."""
+
+    seat: Seat
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """Somebody asked for a seat in a game whose master approves its players."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ApplicationAnswered:
+    """The master said yes (a SeatTaken follows) or no to the application of a seat's id."""
+
+    seat: str
+    accepted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MusterCalled:
+    """The game is full: its players are asked to say, until then, that they are there. None: no more."""
+
+    until: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class ActedFor:
+    """The master `by` wrote a letter for the holder of a seat, who is told of it."""
+
+    seat: str
+    by: str

@@ -1,0 +1,52 @@
+"""What is written: press, announcements, diaries."""
+
+from dataclasses import dataclass
+
+from judge.game.state import Message
+
+
+@dataclass(frozen=True, slots=True)
+class PressSent:
+    """A message, the game's `number`-th; the fields are those of a `Message`. `postal`: it had waited for results."""
+
+    sender: str
+    to: tuple[str, ...]
+    text: str
+    broadcast: bool
+    grey: bool = False
+    as_sender: str = ""
+    as_to: tuple[str, ...] = ()
+    postal: bool = False
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PressPosted:
+    """A message was written that goes out with the results of the phase."""
+
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """The master spoke to everybody."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class DiaryWritten:
+    """A player wrote in his diary, which is opened when the game has ended; entries of a seat count from 1."""
+
+    seat: str
+    number: int
+    text: str
+    phase: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DiaryStruck:
+    """He struck that entry out."""
+
+    seat: str
+    number: int

@@ -1,0 +1,90 @@
+"""What a letter is on its way out: whom it is for, what it says, and how it is made from a template and a view."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from judge.board.variant import Variant
+from judge.game.state import Seat
+from judge.game.views import GameView
+from judge.writing.render import render
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file that a letter brings: its name, its MIME type with parameters, and what is in it."""
+
+    name: str
+    kind: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class OutLetter:
+    """A letter to be sent. `seat` is (game, seat id, generation), for the signed reply address.
+
+    `kind` names the template. `public`: this is the copy for the game's record; it has no address and goes nowhere.
+    `asks_word`: a reply is the reader's word that he wrote the letter this one answers. `press`: the number of the
+    message that it brings, which a reply answers.
+    """
+
+    address: str
+    seat: tuple[str, str, int] | None
+    game: str | None
+    kind: str
+    phase: str | None
+    subject: str
+    text: str
+    public: bool = False
+    asks_word: bool = False
+    attachments: tuple[Attachment, ...] = ()
+    press: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Whom a letter is for: an address, the seat it holds (None: none), and the zone his times are shown in."""
+
+    address: str
+    seat: str | None = None
+    generation: int = 1
+    zone: str = "UTC"
+
+    @classmethod
+    def of(cls, seat: Seat) -> "Reader":
+        """The holder of a seat."""
+        return cls(seat.address, seat.id, seat.generation, seat.zone)
+
+
+RECORD = Reader("")
+
+
+def letter(
+    kind: str,
+    subject: str,
+    to: Reader,
+    view: GameView,
+    variant: Variant,
+    facts: Mapping[str, object] | None = None,
+    *,
+    phase: str | None = None,
+    whole_words: bool = False,
+) -> OutLetter:
+    """The letter of a kind, which names its template, written from the reader's view and these facts.
+
+    With `whole_words` long words (addresses of the web) stay in one piece.
+    """
+    role = view.own.role.value if view.own else ""
+    common = {"view": view, "variant": variant, "zone": to.zone, "role": role}
+    text = render(kind, whole_words=whole_words, **common, **(facts or {}))
+    seat = (view.name, to.seat, to.generation) if to.seat else None
+    return OutLetter(to.address, seat, view.name, kind, phase or view.phase, subject, text, public=not to.address)
+
+
+def about_game(view: GameView, what: str) -> str:
+    """A subject that names the game first: `Diplomacy game demo paused S1901M`."""
+    return " ".join(part for part in ("Diplomacy game", view.name, what, view.phase) if part)
+
+
+def naming_game(view: GameView, what: str) -> str:
+    """A subject that names the game last, as DPjudge did: `Diplomacy late notice (demo S1901M)`."""
+    return f"Diplomacy {what} ({' '.join(part for part in (view.name, view.phase) if part)})"
