@@ -4,9 +4,10 @@ Text that people wrote (subjects, names, press) may stand in a draft: it cannot 
 start an encoded word. Composing is deterministic, so a letter can be held against a golden file.
 """
 
+import base64
 import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from email.header import Header
@@ -26,7 +27,18 @@ _FOLDED_AT = 78  # RFC 5322 §2.1.1
 _GAME = re.compile(r"[A-Za-z0-9_-]{1,24}")
 _DOMAIN = re.compile(r"[A-Za-z0-9.-]{1,189}")
 _NAME_SPECIALS = re.compile(r'["<>,@;:\\()\[\]]')
+_FILE_NAME = re.compile(r"[A-Za-z0-9._-]{1,80}")
+_FILE_KIND = re.compile(r"[a-z]+/[a-z0-9.+-]+(; [a-z]+=[A-Za-z0-9-]+)*")
 _TEXT_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
+
+
+@dataclass(frozen=True, slots=True)
+class Enclosure:
+    """A file that goes with a letter: its name, its MIME type (with parameters), its bytes."""
+
+    name: str
+    kind: str
+    data: bytes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +60,7 @@ class Draft:
     date: datetime
     reply_to: str
     kind: Kind
+    enclosures: tuple[Enclosure, ...] = ()
 
 
 def message_id(domain: str, key: str) -> str:
@@ -117,13 +130,34 @@ def _folded(value: str, room: int) -> str:
 
 
 def _body(draft: Draft) -> tuple[dict[str, str], str]:
-    """The text, or the text and its HTML for programs to choose from (RFC 2046), after the headers that say which."""
-    text = _part("plain", draft.text)
-    if draft.html is None:
-        return text
-    boundary = "=_" + hashlib.sha256(draft.message_id.encode()).hexdigest()[:32]
-    parts = "".join(f"--{boundary}\n{_written(*part)}\n" for part in (text, _part("html", draft.html)))
-    return {"Content-Type": f'multipart/alternative; boundary="{boundary}"'}, f"{parts}--{boundary}--\n"
+    """The letter's words, alone or with the files that go with them, after the headers that say which (RFC 2046)."""
+    words = _part("plain", draft.text)
+    if draft.html is not None:
+        words = _multipart("alternative", draft.message_id, [words, _part("html", draft.html)])
+    if not draft.enclosures:
+        return words
+    return _multipart("mixed", draft.message_id, [words, *map(_enclosed, draft.enclosures)])
+
+
+def _multipart(kind: str, key: str, parts: Sequence[tuple[dict[str, str], str]]) -> tuple[dict[str, str], str]:
+    boundary = "=_" + hashlib.sha256(f"{kind} {key}".encode()).hexdigest()[:32]
+    written = "".join(f"--{boundary}\n{_written(*part)}\n" for part in parts)
+    return {"Content-Type": f'multipart/{kind}; boundary="{boundary}"'}, f"{written}--{boundary}--\n"
+
+
+def _enclosed(file: Enclosure) -> tuple[dict[str, str], str]:
+    """A file as a part; its name and type are the judge's own words.
+
+    :raises ValueError: they cannot stand in a header.
+    """
+    if not _FILE_NAME.fullmatch(file.name) or not _FILE_KIND.fullmatch(file.kind):
+        raise ValueError(f"no file can be enclosed as {file.name!r}, {file.kind!r}")
+    headers = {
+        "Content-Type": file.kind,
+        "Content-Disposition": f'attachment; filename="{file.name}"',
+        "Content-Transfer-Encoding": "base64",
+    }
+    return headers, base64.encodebytes(file.data).decode("ascii")
 
 
 def _part(kind: str, text: str) -> tuple[dict[str, str], str]:

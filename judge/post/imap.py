@@ -9,6 +9,7 @@ import logging
 import ssl
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -23,6 +24,7 @@ log = logging.getLogger(__name__)
 KEYWORD = b"$Judged"
 """The mark of a letter that is stored, where the server keeps keywords."""
 
+_PATIENCE = 1.5  # seconds for what is in hand when it is time to stop
 _TIMEOUT = SocketTimeout(connect=10, read=60)
 _LOOK = 1.0  # seconds between two looks whether to stop
 
@@ -233,6 +235,25 @@ class ImapConnection:
     def _clean(self, error: Exception) -> str:
         text = one_line(str(error), 200)
         return text.replace(self._account.password, "(password)") if self._account.password else text
+
+
+def patiently(work: Callable[[threading.Event], None], stopping: threading.Event, name: str) -> None:
+    """Do `work`, in a thread of that name, until `stopping` is set; returns soon after that, whatever it hangs on."""
+    # The library logs whole letters at debug level, and warns with what a server said.
+    logging.getLogger("imapclient").setLevel(logging.ERROR)
+    worker = threading.Thread(target=work, args=(stopping,), name=name, daemon=True)
+    worker.start()
+    stopping.wait()
+    worker.join(_PATIENCE)
+
+
+def delay_after(failures: int, backoff: tuple[float, float], jitter: float) -> float:
+    """The seconds to the next try: the first of `backoff`, then twice as many each time, up to the second.
+
+    `jitter` (0 to 1) shortens them to no less than half.
+    """
+    least, most = backoff
+    return min(most, least * 2.0 ** min(failures, 30)) * (1 + jitter) / 2
 
 
 def _is_news(told: list[Any]) -> bool:

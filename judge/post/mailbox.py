@@ -17,13 +17,12 @@ from typing import Protocol
 from imapclient.exceptions import IMAPClientAbortError, IMAPClientError
 
 from judge.post.delivered import envelope_of
-from judge.post.imap import ImapAccount, ImapConnection
+from judge.post.imap import ImapAccount, ImapConnection, delay_after, patiently
 from judge.post.intake import Envelope
 from judge.stumbles import trace
 
 log = logging.getLogger(__name__)
 
-_PATIENCE = 1.5  # seconds for what is in hand when it is time to stop
 _TRIES = 3  # of one letter, for which those behind it wait: whoever wrote twice is to be read in order
 _AHEAD = 100_000  # letters taken beyond one that is refused
 _FRUITLESS = 3  # rounds in a row for news that turn out to be none
@@ -92,12 +91,7 @@ class ImapMailbox:
 
         What the network holds up by then is left behind: a letter not stored yet is fetched next time.
         """
-        # The library logs whole letters at debug level, and warns with what a server said.
-        logging.getLogger("imapclient").setLevel(logging.ERROR)
-        worker = threading.Thread(target=self._work, args=(stopping,), name=f"imap {self._account.name}", daemon=True)
-        worker.start()
-        stopping.wait()
-        worker.join(_PATIENCE)
+        patiently(self._work, stopping, f"imap {self._account.name}")
 
     def _work(self, stopping: threading.Event) -> None:
         failures = 0
@@ -110,16 +104,12 @@ class ImapMailbox:
                 self._complain(connection.said(error))
             finally:
                 connection.close()
-            delay = self._delay(failures)
+            delay = delay_after(failures, self._backoff, self._jitter())
             # a server that takes the connection and drops it at once is no better than one that does not take it
             lasted = self.connected and time.monotonic() - began > delay
             failures = 0 if lasted else failures + 1
             self.connected = False
             stopping.wait(delay)
-
-    def _delay(self, failures: int) -> float:
-        least, most = self._backoff
-        return min(most, least * 2.0 ** min(failures, 30)) * (1 + self._jitter()) / 2
 
     def _session(self, connection: ImapConnection, stopping: threading.Event) -> None:
         connection.open()
@@ -203,7 +193,7 @@ class ImapMailbox:
                     break
         finally:
             if refused:
-                self._retry_at = time.monotonic() + self._delay(self._failures)
+                self._retry_at = time.monotonic() + delay_after(self._failures, self._backoff, self._jitter())
                 self._failures += 1
         if not waiting and not self._ahead:
             self._complain(None)

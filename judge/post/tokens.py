@@ -1,6 +1,7 @@
 """Signed addresses: what stands behind the `+` of an address that the judge has given out.
 
     judge+GAME.SEAT.GENERATION.SIGNATURE@host   in a seat's letters: replying is enough to be known
+    judge+GAME.SEAT.GENERATION.NUMBER.SIGNATURE@host   in press: a reply also answers message NUMBER of the game
     judge+me.SIGNATURE@host                     in answers to somebody without a seat: the From line is truly his
     judge+ok.NUMBER.SIGNATURE@host              asks for his word that he wrote letter NUMBER
     judge+b.NUMBER.SIGNATURE@host               the envelope's sender of outgoing letter NUMBER: bounces come back to it
@@ -25,7 +26,7 @@ _PERSON_PURPOSE = b"judge person 1"
 _SIGNATURE_BYTES = 10
 _NAME = r"[a-z0-9_-]{1,24}"
 # Dots part the fields: a game or a seat cannot contain one, and no mail program alters one inside an address.
-_TAG = re.compile(rf"({_NAME})\.({_NAME})\.(0|[1-9][0-9]{{0,8}})\.([a-z2-7]{{16}})", re.ASCII)
+_TAG = re.compile(rf"({_NAME})\.({_NAME})\.(0|[1-9][0-9]{{0,8}})\.(?:([1-9][0-9]{{0,8}})\.)?([a-z2-7]{{16}})", re.ASCII)
 _NOTE = re.compile(r"(ok|b)\.([1-9][0-9]{0,17})\.([a-z2-7]{16})", re.ASCII)
 _PERSON = re.compile(r"me\.([a-z2-7]{16})", re.ASCII)
 
@@ -47,22 +48,27 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What a signed address asserts: the writer holds `seat` of `game`, by the `generation`-th address given for it."""
+    """What a signed address asserts: the writer holds `seat` of `game`, by the `generation`-th address given for it.
+
+    `press` is the number of the message of that game that the letter brought him; 0: it brought none.
+    """
 
     game: str
     seat: str
     generation: int
+    press: int = 0
 
 
 def sign(secret: bytes, claim: Claim) -> str:
     """The tag that asserts `claim`: lower case, to stand after the `+` of a local part.
 
-    Its length is 19 and the lengths of game, seat and generation: `spring.england.1` makes 33 characters. Raises
-    ValueError for a game or seat that is not 1-24 of `a-z 0-9 _ -`, or a generation below 0 or over nine digits.
+    Its length is 19 and the lengths of game, seat and generation (`spring.england.1` makes 33 characters), and one more
+    than that of the number of press, if there is one. Raises ValueError for a game or seat that is not 1-24 of
+    `a-z 0-9 _ -`, or a generation or number below 0 or over nine digits.
     """
     if not secret:
         raise ValueError("an empty secret signs nothing")
-    tag = f"{claim.game}.{claim.seat}.{claim.generation}.{_signature(secret, claim)}"
+    tag = ".".join((*_fields(claim), _signature(secret, claim)))
     if not _TAG.fullmatch(tag):
         raise ValueError(f"no address can be signed for {claim}")
     return tag
@@ -74,8 +80,8 @@ def verify(secret: bytes, tag: str) -> Claim | None:
     found = _TAG.fullmatch(tag.lower()) if tag.isascii() else None
     if not found or not secret:
         return None
-    claim = Claim(found[1], found[2], int(found[3]))
-    return claim if hmac.compare_digest(_signature(secret, claim), found[4]) else None
+    claim = Claim(found[1], found[2], int(found[3]), int(found[4] or 0))
+    return claim if hmac.compare_digest(_signature(secret, claim), found[5]) else None
 
 
 def sign_note(secret: bytes, note: Note) -> str:
@@ -128,7 +134,12 @@ def tagged(judge_address: str, tag: str) -> str:
 
 
 def _signature(secret: bytes, claim: Claim) -> str:
-    return _signed(secret, _PURPOSE, claim.game, claim.seat, str(claim.generation))
+    return _signed(secret, _PURPOSE, *_fields(claim))
+
+
+def _fields(claim: Claim) -> list[str]:
+    """What a claim's tag says, field by field: addresses given before there were numbers of press stay good."""
+    return [claim.game, claim.seat, str(claim.generation), *([str(claim.press)] if claim.press else [])]
 
 
 def _signed(secret: bytes, purpose: bytes, *fields: str) -> str:

@@ -73,7 +73,8 @@ class ImapServer:
         self.letters[uid] = raw
         self.flags[uid] = set()
         for line in self.idling:
-            line.say(f"* {len(self.letters)} EXISTS")
+            with contextlib.suppress(OSError):  # it has just hung up, and will see the letter when it comes again
+                line.say(f"* {len(self.letters)} EXISTS")
         return uid
 
     def hang_up(self) -> None:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from judge.post.compose import Draft, compose, message_id
+from judge.post.compose import Draft, Enclosure, compose, message_id
 from judge.post.guards import why_no_answer
 from judge.post.headers import read_headers
 
@@ -180,3 +180,23 @@ def test_free_text_never_adds_a_header_or_an_address(name: str, subject: str, te
     assert b"\n" not in raw.replace(b"\r\n", b"")
     assert b"\r" not in raw.replace(b"\r\n", b"")
     assert b"\0" not in raw
+
+
+def test_a_file_goes_with_the_words_and_comes_out_as_it_was() -> None:
+    data = bytes(range(256)) * 5
+    raw = written(replace(DRAFT, html="<p>x</p>", enclosures=(Enclosure("spring.json", "application/json", data),)))
+    words, file = parsed(raw).iter_parts()
+    assert [part.get_content_type() for part in words.iter_parts()] == ["text/plain", "text/html"]
+    assert (file.get_filename(), file.get_content_type(), file.get_content()) == (
+        "spring.json",
+        "application/json",
+        data,
+    )
+    assert file.get_content_disposition() == "attachment"
+    assert max(map(len, raw.split(b"\r\n"))) <= 998
+
+
+@pytest.mark.parametrize(("name", "kind"), [("a b", "text/plain"), ("a\r\nBcc: x", "text/plain"), ("a", "text")])
+def test_a_file_whose_name_or_type_no_header_can_hold_is_refused(name: str, kind: str) -> None:
+    with pytest.raises(ValueError, match="no file can be enclosed"):
+        written(replace(DRAFT, enclosures=(Enclosure(name, kind, b""),)))

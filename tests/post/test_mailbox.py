@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from judge.post import imap, mailbox
-from judge.post.imap import ImapAccount
+from judge.post.imap import ImapAccount, delay_after
 from judge.post.intake import Envelope
 from judge.post.mailbox import ImapMailbox
 from judge.post.tokens import tag_of
@@ -511,13 +511,13 @@ def test_a_server_that_takes_its_leave_is_believed(server: ImapServer, store: St
 def test_tries_to_connect_grow_rarer(
     server: ImapServer, store: Store, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    delay, failures = ImapMailbox._delay, list[int]()
+    failures: list[int] = []
 
-    def noted(ours: ImapMailbox, failed: int) -> float:
+    def noted(failed: int, backoff: tuple[float, float], jitter: float) -> float:
         failures.append(failed)
-        return delay(ours, failed)
+        return delay_after(failed, backoff, jitter)
 
-    monkeypatch.setattr(ImapMailbox, "_delay", noted)
+    monkeypatch.setattr("judge.post.mailbox.delay_after", noted)
     server.greeting = "* BYE too many connections"
     caplog.set_level(logging.WARNING)
     with fetching(account(server), store, backoff=(0.01, 600)) as ours:
@@ -525,8 +525,8 @@ def test_tries_to_connect_grow_rarer(
         assert ours.trouble is not None
         assert "too many connections" in ours.trouble
     assert failures[:5] == [0, 1, 2, 3, 4]
-    assert [delay(ours, failed) for failed in range(5)] == pytest.approx([0.01, 0.02, 0.04, 0.08, 0.16])
-    assert delay(ours, 99) == 600
+    assert [delay_after(failed, (0.01, 600), 1) for failed in range(5)] == pytest.approx([0.01, 0.02, 0.04, 0.08, 0.16])
+    assert delay_after(99, (0.01, 600), 1) == 600
     assert len([record for record in caplog.records if "too many connections" in record.message]) == 1
 
 

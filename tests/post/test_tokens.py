@@ -28,7 +28,7 @@ from judge.post.tokens import (
 SECRET = b"a secret of the keeper's own file"
 JUDGE = "judge@play.test"
 NAMES = st.from_regex(r"[a-z0-9_-]{1,24}", fullmatch=True)
-CLAIMS = st.builds(Claim, NAMES, NAMES, st.integers(0, 999_999_999))
+CLAIMS = st.builds(Claim, NAMES, NAMES, st.integers(0, 999_999_999), st.just(0) | st.integers(1, 999_999_999))
 
 
 @given(CLAIMS)
@@ -59,10 +59,27 @@ def test_the_signature_is_eighty_bits_of_a_purpose_bound_hmac() -> None:
     assert sign(SECRET, Claim("spring", "england", 1)).endswith(f".{expected}")
 
 
+def test_the_number_of_press_is_a_field_of_its_own_and_older_addresses_stay_good() -> None:
+    tag = sign(SECRET, Claim("spring", "england", 1, press=42))
+    assert re.fullmatch(r"spring\.england\.1\.42\.[a-z2-7]{16}", tag)
+    message = b"judge reply address 1\0spring\0england\x001\x0042"
+    digest = hmac.new(SECRET, message, hashlib.sha256).digest()
+    assert tag.endswith(f".{base64.b32encode(digest)[:16].decode().lower()}")
+    assert verify(SECRET, tag) == Claim("spring", "england", 1, press=42)
+    plain = sign(SECRET, Claim("spring", "england", 1))
+    assert verify(SECRET, plain) == Claim("spring", "england", 1, press=0)
+    for forged in (tag.replace(".42.", ".43."), tag.replace(".42.", "."), tag.replace(".42.", ".042.")):
+        assert verify(SECRET, forged) is None
+    assert verify(SECRET, plain.replace(".1.", ".1.42.")) is None
+    assert verify(SECRET, plain.replace(".1.", ".1.0.")) is None
+    assert len(f"judge+{sign(SECRET, Claim('a' * 24, 'master', 12, press=99_999))}") <= 64  # RFC 5321 §4.5.3.1.1
+
+
 @given(CLAIMS, CLAIMS)
 def test_a_signature_passes_for_its_own_claim_only(signed: Claim, wanted: Claim) -> None:
     signature = sign(SECRET, signed).rpartition(".")[2]
-    forged = f"{wanted.game}.{wanted.seat}.{wanted.generation}.{signature}"
+    number = f"{wanted.press}." if wanted.press else ""
+    forged = f"{wanted.game}.{wanted.seat}.{wanted.generation}.{number}{signature}"
     assert verify(SECRET, forged) == (wanted if wanted == signed else None)
 
 
@@ -112,6 +129,8 @@ def test_a_generation_has_one_spelling_and_no_case_is_folded_outside_ascii() -> 
         Claim("\ud800", "england", 1),
         Claim("spring", "england", -1),
         Claim("spring", "england", 10**9),
+        Claim("spring", "england", 1, press=-1),
+        Claim("spring", "england", 1, press=10**9),
     ],
 )
 def test_a_claim_out_of_form_is_not_signed(claim: Claim) -> None:
