@@ -13,8 +13,9 @@ from typing import TextIO
 
 import click
 
+from judge import archiving
 from judge.board.phase import PhaseKind
-from judge.keeping import COMMANDS, CONFIG, configured, require_doors
+from judge.keeping import COMMANDS, CONFIG, archive, configured, require_doors
 from judge.resources import variant_folders
 
 LETTER_HEADERS = (
@@ -31,6 +32,8 @@ def main() -> None:
 
 for each in COMMANDS:
     main.add_command(each)
+for each in archiving.COMMANDS:
+    archive.add_command(each)
 
 
 @main.command()

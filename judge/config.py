@@ -84,6 +84,19 @@ class RelayOut:
 
 
 @dataclass(frozen=True, slots=True)
+class FoldersOut:
+    """A folder of every game is kept filled on an IMAP server: `[folders]`; `/` in `prefix` parts folders."""
+
+    host: str = ""
+    port: int = 993
+    security: str = "tls"
+    user: str = ""
+    password_file: str = ""
+    prefix: str = "Games/"
+    ca_file: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Identity:
     """What vouches for a From line besides signed addresses and passwords: `[identity]`.
 
@@ -124,11 +137,13 @@ class Config:
     hostname: str = "localhost"
     var: Path = Path("var")
     maps: str = ""
+    templates: str = ""
     smtp: tuple[SmtpIn, ...] = (SmtpIn(),)
     lmtp: tuple[LmtpIn, ...] = ()
     imap: tuple[ImapIn, ...] = ()
     maildir: MaildirOut = field(default_factory=MaildirOut)
     relay: RelayOut | None = None
+    folders: FoldersOut | None = None
     identity: Identity = field(default_factory=Identity)
     limits: Limits = field(default_factory=Limits)
 
@@ -156,13 +171,14 @@ _SECTIONS: dict[str, type] = {
     **_WAYS_IN,
     "maildir": MaildirOut,
     "relay": RelayOut,
+    "folders": FoldersOut,
     "identity": Identity,
     "limits": Limits,
 }
-_JUDGE_KEYS = ("name", "address", "keeper", "hostname", "var", "maps")
+_JUDGE_KEYS = ("name", "address", "keeper", "hostname", "var", "maps", "templates")
 _FORMER = {("relay", "starttls"): 'write security = "starttls" for true, security = "plain" for false'}
 """What older versions knew, and what to write now."""
-_PATHS = ("password_file", "ca_file", "socket", "maps")
+_PATHS = ("password_file", "ca_file", "socket", "maps", "templates")
 """The keys whose values are files: a relative one lies beside the configuration file."""
 
 _KINDS: dict[type, str] = {str: "a text", int: "a whole number", bool: "true or false"}
@@ -203,6 +219,7 @@ def read_config(file: Path | None) -> Config:
         **ways_in,
         maildir=MaildirOut(**reader.section("maildir", facts.get("maildir", {}))),
         relay=relay if "relay" in facts else None,
+        folders=FoldersOut(**reader.section("folders", facts["folders"])) if "folders" in facts else None,
         identity=Identity(**reader.section("identity", facts.get("identity", {}))),
         limits=Limits(**reader.section("limits", facts.get("limits", {}))),
     )
@@ -281,8 +298,9 @@ def _check(config: Config) -> list[str]:
         problems.append("[judge] address holds a '+'; what follows the + is the judge's to write")
     if config.keeper.lower() == config.address.lower():
         problems.append("[judge] keeper is the judge's own address; name one that a person reads")
-    if config.maps and not Path(config.maps).is_dir():
-        problems.append(f"[judge] maps {config.maps} is no folder; make it, or take the line out")
+    for key, folder in (("maps", config.maps), ("templates", config.templates)):
+        if folder and not Path(folder).is_dir():
+            problems.append(f"[judge] {key} {folder} is no folder; make it, or take the line out")
     hosts = [each.host for each in config.smtp] + [each.host for each in config.lmtp if not each.socket]
     if config.identity.authserv_id and not all(map(is_loopback, hosts)):
         problems.append(
@@ -316,6 +334,10 @@ def _check(config: Config) -> list[str]:
         problems.append("[[imap]] names one mailbox twice; delete one of the sections")
     if config.relay is not None:
         problems += _check_server("relay", config.relay)
+    if config.folders is not None:
+        problems += _check_server("folders", config.folders)
+        if not (config.folders.host and config.folders.user and config.folders.password_file):
+            problems.append("[folders] needs host, user and password_file")
     for limit in fields(Limits):
         if getattr(config.limits, limit.name) < 1:
             problems.append(f"[limits] {limit.name} must be 1 or more")
@@ -339,7 +361,7 @@ def _check_size(name: str, size_limit: int) -> list[str]:
     )
 
 
-def _check_server(name: str, server: ImapIn | RelayOut) -> list[str]:
+def _check_server(name: str, server: ImapIn | RelayOut | FoldersOut) -> list[str]:
     problems, heading = [], _heading(name)
     if not 1 <= server.port <= 65535:
         problems.append(f"{heading} port {server.port} is no port; take 1 to 65535")
@@ -358,7 +380,9 @@ def describe(config: Config) -> str:
     lines = ["[judge]", *(f"{key} = {_toml(getattr(config, key))}" for key in _JUDGE_KEYS), ""]
     out = ("relay", config.relay) if config.relay else ("maildir", config.maildir)
     several = [(f"[[{name}]]", each) for name in _WAYS_IN for each in getattr(config, name)]
-    single = [(f"[{name}]", each) for name, each in (out, ("identity", config.identity), ("limits", config.limits))]
+    kept = [("folders", config.folders)] if config.folders else []
+    own = [("identity", config.identity), ("limits", config.limits)]
+    single = [(f"[{name}]", each) for name, each in (out, *kept, *own)]
     for heading, section in several + single:
         left_out = ("host", "port") if isinstance(section, LmtpIn) and section.socket else ()
         keys = (key for key in _names(type(section)) if key not in left_out)

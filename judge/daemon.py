@@ -22,7 +22,7 @@ from judge.archive.archive import Archive
 from judge.archive.lock import occupy
 from judge.clock import Heartbeat, utc_now
 from judge.config import Config
-from judge.doors import describe_ways_in, listeners_of, mailboxes_of, sender_of
+from judge.doors import describe_ways_in, folders_of, listeners_of, mailboxes_of, sender_of
 from judge.post.intake import Envelope
 from judge.stumbles import trace
 from judge.worker import Worker
@@ -61,6 +61,7 @@ class Daemon:
         self._sender = sender_of(config)
         self._listeners = listeners_of(config, self._worker.accepts, self._store, clock)
         self._mailboxes = mailboxes_of(config, self._worker.accepts, self._store, self.archive, clock)
+        self._folders = folders_of(config, self.archive)
         self._heartbeat = Heartbeat(self.beat, beat) if beat is not None else None
         self._stopping = threading.Event()
         self._work = threading.Event()
@@ -77,6 +78,8 @@ class Daemon:
             threading.Thread(target=self._send, name="postman"),
             *(threading.Thread(target=each.run, args=(self._stopping,), name="mailbox") for each in self._mailboxes),
         ]
+        if self._folders is not None:
+            self._threads.append(threading.Thread(target=self._folders.run, args=(self._stopping,), name="folders"))
         for thread in self._threads:
             thread.daemon = True
         self._listening = threading.Event()
@@ -217,7 +220,11 @@ class Daemon:
             self._handling_since = None
 
     def _out_of_reach(self) -> list[str]:
-        return [
+        kept, keeper = self._config.folders, self._folders
+        unkept = []
+        if kept is not None and keeper is not None and keeper.trouble:
+            unkept = [f"The games' folders of {kept.user} at {kept.host} cannot be filled: {keeper.trouble}."]
+        return unkept + [
             f"The mailbox {config.user} at {config.host} cannot be read: {mailbox.trouble}."
             for config, mailbox in zip(self._config.imap, self._mailboxes, strict=True)
             if mailbox.trouble

@@ -6,7 +6,7 @@ Everything here happens inside the transaction of the visit.
 import logging
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from judge.archive.archive import Archive
@@ -14,15 +14,23 @@ from judge.archive.outbox import OutgoingRow
 from judge.archive.transaction import Transaction
 from judge.config import Config
 from judge.desk.office import Effects
+from judge.exports.mbox import Postmark
+from judge.exports.shelf import made
+from judge.game.quiet import NEVER_WAIT, quiet_until
 from judge.game.ticking import next_wake
-from judge.post.compose import Draft, Kind, compose, message_id
+from judge.post.budgets import DAY
+from judge.post.compose import Draft, Enclosure, Kind, compose, message_id
 from judge.post.headers import Headers, lowered
 from judge.post.standing import is_suspended
 from judge.post.tokens import Claim, Note, NoteKind, sign, sign_note, sign_person, tagged
-from judge.writing.outgoing import OutLetter
+from judge.writing.calendar import deadline_file
+from judge.writing.html import twin
+from judge.writing.outgoing import Attachment, OutLetter
 
 log = logging.getLogger(__name__)
 
+LARGEST_FILE = 5_000_000  # bytes; mail servers refuse letters not much larger
+MOST_ONCE = 5  # letters of a kind that goes out once a day, to one address in a day
 SUSPENDED = "letters to this address are suspended"
 _ANSWERS = ("reply", "refusal")
 
@@ -55,11 +63,41 @@ def commit(house: House, office: Transaction, effects: Effects, now: datetime, c
     """Put the effects of a visit into the archive."""
     for each in effects.happenings:
         office.append(each.game, each.after, each.events, now, cause.letter, next_wake(each.after))
+    for standby in effects.standbys:
+        office.stand_by(standby.address, standby.variants, now)
     for number, letter in enumerate(effects.letters):
         if letter.public and letter.game:
             office.publish(letter.game, letter.phase, letter.subject, letter.text, now, letter.kind)
-        if letter.address:
-            _queue(house, office, letter, now, f"{cause.key} {number}", cause)
+        if letter.address and not (letter.once and _is_enough(office, letter, now)):
+            _queue(house, office, _with_file(house, office, letter), now, f"{cause.key} {number}", cause)
+
+
+def postmark(house: House) -> Postmark:
+    """Whose mail a game's public letters are."""
+    return Postmark(house.config.address, house.config.name, house.config.domain, house.secret)
+
+
+def _with_file(house: House, office: Transaction, letter: OutLetter) -> OutLetter:
+    """The letter with its game as a file, if it brings that."""
+    state = office.game(letter.game) if letter.brings and letter.game else None
+    if state is None:
+        return letter
+    try:
+        file = made(office, state, letter.brings, postmark(house))
+    except ValueError as error:
+        return replace(letter, text=f"Nothing comes with this letter: {error}.\n")
+    if len(file.data) > LARGEST_FILE:
+        return replace(letter, text=f"{file.name} is too large for a letter; the judge's keeper can export it.\n")
+    return replace(letter, attachments=(*letter.attachments, Attachment(file.name, file.kind, file.data)))
+
+
+def _is_enough(office: Transaction, letter: OutLetter, now: datetime) -> bool:
+    """Whether a letter that somebody gets once a day, and few of its kind, is not to be sent to him now."""
+    to = lowered(letter.address)
+    if is_suspended(office.standing(letter.address), now) or office.told_before(f"{letter.once} {to}", now, DAY):
+        return True
+    # games cost nothing, so however many of them ask, nobody gets more than a few such letters a day
+    return all(office.told_before(f"{letter.kind} {place} {to}", now, DAY) for place in range(MOST_ONCE))
 
 
 def _queue(house: House, office: Transaction, letter: OutLetter, now: datetime, key: str, cause: Cause) -> None:
@@ -73,8 +111,23 @@ def _queue(house: House, office: Transaction, letter: OutLetter, now: datetime, 
     to = _open_address(office, letter, now, cause)
     # nobody wants to hear that the news that something went wrong could not be delivered
     mail_from = "" if letter.kind == "refusal" else config.address
-    row = OutgoingRow(to or letter.address, mail_from, raw, own_id, letter.game, now)
+    row = OutgoingRow(to or letter.address, mail_from, raw, own_id, letter.game, _when(office, letter, now, cause))
     office.queue(row, held="" if to else SUSPENDED)
+
+
+def _when(office: Transaction, letter: OutLetter, now: datetime, cause: Cause) -> datetime:
+    """When the letter goes: at once, or at the end of its reader's quiet hours if it can wait.
+
+    An answer to his own letter never waits, nor what lets nobody wait; a reminder not until it is too late.
+    """
+    state = office.game(letter.seat[0]) if letter.seat else None
+    seat = state.seats.get(letter.seat[1]) if state and letter.seat else None
+    own = cause.headers is not None and cause.headers.sender == lowered(letter.address)
+    if state is None or seat is None or own or letter.kind in NEVER_WAIT:
+        return now
+    until = quiet_until(seat.quiet, seat.zone, now) or now
+    too_late = letter.kind == "reminder" and state.deadline is not None and until >= state.deadline
+    return now if too_late else until
 
 
 def _open_address(office: Transaction, letter: OutLetter, now: datetime, cause: Cause) -> str | None:
@@ -107,6 +160,7 @@ def _draft(house: House, letter: OutLetter, now: datetime, own_id: str, cause: C
         to=letter.address,
         subject=letter.subject,
         text=letter.text,
+        html=twin(letter.subject, letter.text, letter.language or "en"),
         game=letter.game,
         message_id=own_id,
         in_reply_to=answers or (root[0] if root else None),
@@ -114,7 +168,16 @@ def _draft(house: House, letter: OutLetter, now: datetime, own_id: str, cause: C
         date=now,
         reply_to=tagged(house.config.address, _reply_tag(house, letter, cause, now)),
         kind=kind,
+        enclosures=tuple(
+            Enclosure(each.name, each.kind, each.data) for each in _files(letter, house.config.domain, now)
+        ),
     )
+
+
+def _files(letter: OutLetter, domain: str, now: datetime) -> list[Attachment]:
+    """What goes with the letter, its deadlines as a file for calendars included."""
+    dues = deadline_file(letter.dues, domain, now)
+    return [*letter.attachments, *([dues] if dues else [])]
 
 
 def _reply_tag(house: House, letter: OutLetter, cause: Cause, now: datetime) -> str:
@@ -123,7 +186,7 @@ def _reply_tag(house: House, letter: OutLetter, cause: Cause, now: datetime) -> 
     if letter.asks_word and asked is not None:
         return sign_note(house.secret, Note(NoteKind.CONFIRM, asked))
     if letter.seat is not None:
-        return sign(house.secret, Claim(*letter.seat))
+        return sign(house.secret, Claim(*letter.seat, press=letter.press))
     return sign_person(house.secret, letter.address, now.date())
 
 

@@ -5,7 +5,11 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
+from judge.archive.archive import Archive
 from judge.config import Config, LmtpIn, SmtpIn, read_secret
+from judge.exports.filing import ArchiveSource
+from judge.exports.mbox import Postmark
+from judge.post.folders import FolderKeeper
 from judge.post.imap import ImapAccount
 from judge.post.intake import Envelope, LmtpIntake, SmtpIntake
 from judge.post.mailbox import Cursors, ImapMailbox
@@ -89,6 +93,26 @@ def mailboxes_of(
         )
         for each in config.imap
     ]
+
+
+def folders_of(config: Config, archive: Archive) -> FolderKeeper | None:
+    """The keeper of the games' folders; None: none are kept.
+
+    :raises OSError: the password file cannot be read.
+    """
+    folders = config.folders
+    if folders is None:
+        return None
+    account = ImapAccount(
+        host=folders.host,
+        port=folders.port,
+        security=folders.security,
+        user=folders.user,
+        password=read_secret(folders.password_file),
+        ca_file=folders.ca_file,
+    )
+    mark = Postmark(config.address, config.name, config.domain, archive.secret())
+    return FolderKeeper(account, folders.prefix, ArchiveSource(archive, mark), jitter=random.random)
 
 
 def describe_ways_in(config: Config, listeners: list[Listener]) -> list[str]:

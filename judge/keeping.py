@@ -11,7 +11,7 @@ from judge.archive.condition import Condition
 from judge.board.phase import Phase
 from judge.clock import utc_now
 from judge.config import Config, ConfigError, describe, read_config
-from judge.resources import OWN_MAPS
+from judge.resources import OWN_MAPS, OWN_TEMPLATES
 from judge.writing.render import plural
 
 CONFIG = click.option(
@@ -24,11 +24,16 @@ COPY = click.Path(dir_okay=False, path_type=Path)
 
 
 def configured(file: Path | None) -> Config:
-    """The configuration in a file, with the keeper's own maps; every mistake is told at once, and ends the program."""
+    """The configuration in a file, with the keeper's own maps and mail templates.
+
+    Every mistake is told at once, and ends the program.
+    """
     from judge.doctor.house import map_problems
+    from judge.writing.overrides import template_problems
 
     config = _read(file)
-    _stop_at(map_problems(Path(config.maps)) if config.maps else [])
+    problems = map_problems(Path(config.maps)) if config.maps else []
+    _stop_at([*problems, *(template_problems(Path(config.templates)) if config.templates else [])])
     return config
 
 
@@ -51,6 +56,8 @@ def _read(file: Path | None) -> Config:
         raise
     if config.maps:
         os.environ[OWN_MAPS] = config.maps
+    if config.templates:
+        os.environ[OWN_TEMPLATES] = config.templates
     return config
 
 

@@ -82,15 +82,15 @@ def compare(game: RecordedGame) -> Iterator[Comparison]:
     policies = Policies.of(game.variant.policies)
     older = replace(policies, civil_disorder="home_centres")
     for phase, following in zip(game.phases, game.phases[1:], strict=False):
-        differences = _differences(play(game.variant, phase, policies), following.before)
-        if differences and not _differences(play(game.variant, phase, older), following.before):
+        found = differences(play(game.variant, phase, policies).after, following.before)
+        if found and not differences(play(game.variant, phase, older).after, following.before):
             yield Comparison(str(phase.before.phase), (), by_older_rule=True)
         else:
-            yield Comparison(str(phase.before.phase), differences)
+            yield Comparison(str(phase.before.phase), found)
 
 
-def _differences(outcome: Outcome, expected: Position) -> tuple[str, ...]:
-    after = outcome.after
+def differences(after: Position, expected: Position) -> tuple[str, ...]:
+    """In what a position that we found differs from a recorded one, in words."""
     found = []
     if after.phase != expected.phase:
         found.append(f"next phase {after.phase}, recorded {expected.phase}")

@@ -8,6 +8,8 @@ from pathlib import Path
 
 OWN_MAPS = "JUDGE_MAPS"
 """The environment variable that names a keeper's own folder of variants; `[judge] maps` sets it."""
+OWN_TEMPLATES = "JUDGE_TEMPLATES"
+"""The environment variable that names a keeper's own folder of mail templates; `[letters] templates` sets it."""
 _PACKAGE = Path(__file__).parent
 
 
@@ -15,6 +17,12 @@ def data_folder(name: str) -> Path:
     """The folder `name` ("grammar", "mailtemplates" or "maps") of this installation."""
     packed = _PACKAGE / "_data" / name
     return packed if packed.is_dir() else _PACKAGE.parent / name
+
+
+def own_templates() -> Path | None:
+    """A keeper's own folder of mail templates, which go before this installation's; None: he has none."""
+    own = os.environ.get(OWN_TEMPLATES)
+    return Path(own) if own else None
 
 
 def variant_folders() -> dict[str, Path]:

@@ -10,6 +10,7 @@ from judge.archive.transaction import Transaction
 from judge.desk import frontdesk
 from judge.desk.office import Effects
 from judge.dispatch import House, second_address
+from judge.game.state import Role
 from judge.post.bounces import Bounce
 from judge.post.headers import lowered
 from judge.post.standing import Standing, after_bounce, is_suspended, rested_by
@@ -57,7 +58,7 @@ def _counted_before(office: Transaction, outgoing: int, bounce: Bounce, now: dat
 
 def _is_master(office: Transaction, game: str, seat: str) -> bool:
     state = office.game(game)
-    return state is not None and not state.is_over and state.master.id == seat
+    return state is not None and not state.is_over and state.seats[seat].role is Role.MASTER
 
 
 def _send_to_second(office: Transaction, sent: OutgoingRow, seats: list[str], now: datetime) -> None:

@@ -115,8 +115,9 @@ class House:
 
 
 def text(letter: Message) -> str:
-    """What a letter says, its lines as they were sent."""
-    return str(letter.get_payload(decode=True), "utf-8")
+    """What a letter says in plain text, its lines as they were sent."""
+    plain = next(part for part in letter.walk() if part.get_content_type() == "text/plain")
+    return str(plain.get_payload(decode=True), "utf-8")
 
 
 def said(letter: Message) -> str:

@@ -140,6 +140,8 @@ def test_a_keepers_own_maps_lie_beside_the_file(tmp_path: Path) -> None:
         ("[[lmtp]]\nport = 70000", "[[lmtp]] port 70000 is no port"),
         ("[[lmtp]]\nsize_limit = 5", "[[lmtp]] size_limit 5 refuses ordinary letters"),
         ("[[imap]]\nhost = 'mail.example.org'", "[[imap]] needs host, user and password_file"),
+        ("[folders]\nhost = 'mail.example.org'", "[folders] needs host, user and password_file"),
+        ("[folders]\nsecurity = 'ssl'", "[folders] security 'ssl' is none; take one of"),
         ("[imap]\npoll = 0", "[[imap]] poll must be 1 second or more"),
         ("[limits]\nletters_per_hour = 0", "[limits] letters_per_hour must be 1 or more"),
         ("[identity]\ndkim = 'yes'", "[identity] dkim must be true or false, not 'yes'"),

@@ -13,7 +13,7 @@ from judge.archive.archive import Archive
 from judge.board.customs import BidRules, Builds, Choice, Concession, Deal, Group, Internment, Lapse, Opening
 from judge.board.maps import load_variant
 from judge.cli import main
-from judge.config import Config, Identity, ImapIn, Limits, LmtpIn, MaildirOut, RelayOut, SmtpIn
+from judge.config import Config, FoldersOut, Identity, ImapIn, Limits, LmtpIn, MaildirOut, RelayOut, SmtpIn
 from judge.daemon import STUCK
 from judge.desk.guides import GUIDES
 from judge.desk.registry import all_commands
@@ -123,12 +123,13 @@ def test_every_command_of_the_command_line_is_told(command: str) -> None:
         ("[[imap]]", ImapIn),
         ("[maildir]", MaildirOut),
         ("[relay]", RelayOut),
+        ("[folders]", FoldersOut),
         ("[identity]", Identity),
         ("[limits]", Limits),
     ],
 )
 def test_every_key_of_the_configuration_is_explained(section: str, kind: type) -> None:
-    sections = ("smtp", "lmtp", "imap", "maildir", "relay", "identity", "limits")
+    sections = ("smtp", "lmtp", "imap", "maildir", "relay", "folders", "identity", "limits")
     keys = [each.name for each in fields(kind) if kind is not Config or each.name not in sections]
     table = read(KEEPER).split(f"\n| `{section}` |")[1].split("\n\n")[0]
     first_cells = "\n".join(row.split("|")[1] for row in table.splitlines()[2:])

@@ -71,8 +71,9 @@ def how_far(house: House, letter: Callable[[], None]) -> str:
 @pytest.mark.parametrize(
     ("room", "steps", "stops"),
     [
-        (room_in_files, range(0, 60, 2), {"storing", "handling", "sending", "nowhere"}),
-        (room_in_the_archive, range(15), {"storing", "handling", "nowhere"}),  # to note a letter as sent takes no page
+        (room_in_files, range(0, 90, 3), {"storing", "handling", "sending", "nowhere"}),
+        # to note a letter as sent takes no page
+        (room_in_the_archive, range(0, 30, 2), {"storing", "handling", "nowhere"}),
     ],
 )
 def test_wherever_the_disk_fills_up_a_letter_acts_once_when_there_is_room_again(

@@ -44,7 +44,7 @@ def test_a_copy_is_made_told_and_put_back(tmp_path: Path, config: Path) -> None:
     copy = tmp_path / "copy.sqlite"
     made = judge("backup", copy, "--config", config)
     assert made.exit_code == 0, made.output
-    assert made.output == f"✓ {copy}: 0.1 MB, 0 games, 1 letter, no events yet\n"
+    assert made.output == f"✓ {copy}: 0.2 MB, 0 games, 1 letter, no events yet\n"
     restored = judge("restore", copy, "--config", config)
     assert restored.exit_code == 0, restored.output
     lines = restored.output.splitlines()

@@ -27,7 +27,7 @@ from tests.writing.letter_cases import LETTERS
 
 ONCE = (
     *("From", "To", "Reply-To", "Subject", "Date", "Message-ID", "Auto-Submitted", "X-Loop", "Precedence"),
-    *("X-Auto-Response-Suppress", "MIME-Version", "Content-Type", "Content-Transfer-Encoding"),
+    *("X-Auto-Response-Suppress", "MIME-Version", "Content-Type"),
 )
 AT_MOST_ONCE = ("In-Reply-To", "References", "List-Id")
 NOTHING_MORE = frozenset(name.lower() for name in (*ONCE, *AT_MOST_ONCE))
@@ -74,7 +74,7 @@ def check(post: Post, mail_from: str, rcpt: str, raw: bytes) -> None:
 
     :raises AssertionError: it lacks something, or has something too much.
     """
-    head, _, body = raw.partition(b"\r\n\r\n")
+    head, _, _ = raw.partition(b"\r\n\r\n")
     assert raw.count(b"\r") == raw.count(b"\n") == raw.count(b"\r\n")
     assert raw.endswith(b"\r\n")
     assert all(len(line) <= LINE for line in raw.split(b"\r\n"))
@@ -112,10 +112,14 @@ def check(post: Post, mail_from: str, rcpt: str, raw: bytes) -> None:
     assert START <= sent <= post.now
 
     # what it says
-    assert letter.get_content_type() == "text/plain"
-    assert letter.get_content_charset() == "utf-8"
-    assert str(letter["Content-Transfer-Encoding"]) == ("7bit" if body.isascii() else "8bit")
-    assert all(len(line.decode()) <= HEAD_LINE for line in body.split(b"\r\n"))
+    words = next(part for part in letter.walk() if part.get_content_type() == "multipart/alternative")
+    plain, html = words.iter_parts()
+    assert (plain.get_content_type(), html.get_content_type()) == ("text/plain", "text/html")
+    for part in (plain, html):
+        assert part.get_content_charset() == "utf-8"
+        said = part.get_payload(decode=True)
+        assert str(part["Content-Transfer-Encoding"]) == ("7bit" if said.isascii() else "8bit")
+    assert all(len(line) <= HEAD_LINE for line in plain.get_content().splitlines())
 
     # a report comes back to this very letter, or, of an error, to nobody; and no judge answers it
     returned = verify_note(secret, tag_of(mail_from, JUDGE) or "") if mail_from else None

@@ -6,7 +6,7 @@ from email.message import Message
 import pytest
 
 from judge.post.tokens import Note, NoteKind, sign_note, sign_person, tagged
-from tests.house import JUDGE, VOUCHED, House, said, to
+from tests.house import JUDGE, VOUCHED, House, said, text, to
 
 ANN = "ann@y.example"
 OTHER = "ann@home.example"
@@ -175,7 +175,7 @@ def test_words_of_another_kind_are_no_word_and_the_question_stays_open(game: Hou
 
 def test_a_program_that_repeats_the_question_without_marks_does_not_give_the_word(game: House) -> None:
     answer = ask(game)
-    echoed = "Thank you for your letter.\n\n" + str(answer.get_payload(decode=True), "utf-8")
+    echoed = "Thank you for your letter.\n\n" + text(answer)
     give_word(game, echoed)
     assert players(game) == []
 

@@ -196,6 +196,11 @@ class Archive:
                 (mailbox, uidvalidity, uid),
             )
 
+    def keep_filed(self, account: str, game: str, seq: int) -> None:
+        """Note up to which of a game's public letters its folder is filled."""
+        with self._writing() as db:
+            change(db, "INSERT OR REPLACE INTO filed (account, game, seq) VALUES (?, ?, ?)", (account, game, seq))
+
     # --- the judge itself ---
 
     def secret(self) -> bytes:

@@ -185,3 +185,76 @@ def mailboxes(db: Database) -> None:
     db.execute(
         "CREATE TABLE mailboxes (name TEXT PRIMARY KEY, uidvalidity INTEGER NOT NULL, uid INTEGER NOT NULL) STRICT"
     )
+
+
+@MIGRATIONS()
+def gathering(db: Database) -> None:
+    """How people keep deadlines, who stands by for a seat, and what the list of games has to know of each."""
+    db.execute(
+        """
+        CREATE TABLE reliability (
+            address TEXT PRIMARY KEY,
+            phases INTEGER NOT NULL,
+            late INTEGER NOT NULL,
+            missed INTEGER NOT NULL
+        ) STRICT
+        """
+    )
+    # `variant` is empty for whoever would play any
+    db.execute(
+        """
+        CREATE TABLE standbys (
+            address TEXT NOT NULL,
+            variant TEXT NOT NULL,
+            since TEXT NOT NULL,
+            PRIMARY KEY (address, variant)
+        ) STRICT, WITHOUT ROWID
+        """
+    )
+    db.execute("CREATE INDEX standbys_of_variant ON standbys (variant, since, address)")
+    db.execute("ALTER TABLE games ADD COLUMN vacancies INTEGER NOT NULL DEFAULT 0")
+    db.execute("ALTER TABLE games ADD COLUMN unlisted INTEGER NOT NULL DEFAULT 0 CHECK (unlisted IN (0, 1))")
+    # of the games that are there already
+    db.execute(
+        """
+        UPDATE games SET vacancies = (
+            SELECT count(*) FROM json_each(games.state, '$.seats') AS seat
+            WHERE json_extract(seat.value, '$.address') = '' AND json_array_length(seat.value, '$.powers') > 0
+        ) WHERE status IN ('active', 'paused')
+        """
+    )
+    db.execute("DROP INDEX games_cards")
+    db.execute(
+        "CREATE INDEX games_cards ON games (name, variant, status, phase, deadline, seats_taken, vacancies, unlisted)"
+    )
+
+
+@MIGRATIONS()
+def branches(db: Database) -> None:
+    """Which event voided a phase, so that a rollback can be undone; of phases voided before that nobody knows."""
+    db.execute("ALTER TABLE phases ADD COLUMN voided_by INTEGER")
+
+
+@MIGRATIONS()
+def folders(db: Database) -> None:
+    """How far each game's public letters have been put into its folder on a mail server."""
+    db.execute(
+        """
+        CREATE TABLE filed (
+            account TEXT NOT NULL,
+            game TEXT NOT NULL REFERENCES games (name),
+            seq INTEGER NOT NULL,
+            PRIMARY KEY (account, game)
+        ) STRICT, WITHOUT ROWID
+        """
+    )
+
+
+@MIGRATIONS()
+def endings(db: Database) -> None:
+    """How the games of a variant ended is looked up without passing over all games."""
+    db.execute(
+        "CREATE INDEX games_endings ON games"
+        " (variant, name, status, json_extract(state, '$.winner'), json_extract(state, '$.drawn'))"
+        " WHERE status IN ('won', 'drawn', 'terminated')"
+    )

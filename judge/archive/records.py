@@ -1,22 +1,26 @@
 """What is on record about games, for reading."""
 
-from collections.abc import Mapping
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from sqlite_utils import Database
 
+from judge.archive import reliability, standbys
 from judge.archive.codec import decode_event, decode_state
 from judge.archive.connection import at_instant, first, instant, query, storable
 from judge.board.position import Position
 from judge.game.events import BidsSettled, Event, PhaseProcessed, ResultLine
+from judge.game.gates import Reliability
 from judge.game.sealing import SealedLedger
 from judge.game.state import GameState, Status
 
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """A game in the list of games. `phase` is a phase's code; `seats_taken` counts players."""
+    """A game in the list of games. `phase` is a phase's code; `seats_taken` counts players, `vacancies` the seats of a
+    running game that nobody holds. `unlisted`: LIST leaves it out."""
 
     name: str
     variant: str
@@ -24,6 +28,8 @@ class GameCard:
     phase: str | None
     deadline: datetime | None
     seats_taken: int
+    vacancies: int = 0
+    unlisted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +44,11 @@ class RecordedEvent:
 
 @dataclass(frozen=True, slots=True)
 class PhaseRecord:
-    """A phase that was played. `seq` counts the game's phases from 1; `voided`: a rollback undid it."""
+    """A phase that was played. `seq` counts the game's phases from 1; `voided`: a rollback undid it.
+
+    `voided_by` is the number of the event that did, so that phases of one branch have the same; 0: none did, or the
+    phase was voided before the archive kept that.
+    """
 
     seq: int
     phase: str
@@ -48,17 +58,31 @@ class PhaseRecord:
     results: tuple[ResultLine, ...]
     after: Position
     voided: bool
+    missing: tuple[str, ...] = ()
+    voided_by: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class PublicLetter:
-    """A letter of the game's public record, as it was sent."""
+    """A letter of the game's public record, as it was sent; `seq` counts the game's from 1."""
 
+    seq: int
     phase: str | None
     kind: str
     subject: str
     text: str
     at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a game ended: who won (a side), or who shared it, and how many phases were played."""
+
+    name: str
+    status: Status
+    winner: str | None
+    drawn: tuple[str, ...]
+    phases: int
 
 
 def games_due(db: Database, now: datetime, limit: int) -> list[str]:
@@ -84,18 +108,44 @@ class Records:
 
     def games(self) -> list[GameCard]:
         """All games by name, those that have ended too."""
-        rows = query(self._db, "SELECT name, variant, status, phase, deadline, seats_taken FROM games ORDER BY name")
+        rows = query(
+            self._db,
+            "SELECT name, variant, status, phase, deadline, seats_taken, vacancies, unlisted FROM games ORDER BY name",
+        )
         return [
-            GameCard(**{**row, "status": Status(row["status"]), "deadline": _maybe_instant(row["deadline"])})
+            GameCard(
+                **{
+                    **row,
+                    "status": Status(row["status"]),
+                    "deadline": _maybe_instant(row["deadline"]),
+                    "unlisted": bool(row["unlisted"]),
+                }
+            )
             for row in rows
         ]
 
-    def events(self, name: str) -> list[RecordedEvent]:
-        """All that happened in a game, in its order; replayed, it gives the game's state."""
+    def endings(self, variant: str) -> list[Ending]:
+        """How the games of a variant ended, by name; those that have not are not among them."""
         rows = query(
             self._db,
-            "SELECT seq, at, kind, letter, json FROM events WHERE game = ? ORDER BY seq",
-            (storable(name),),
+            "SELECT name, status, json_extract(state, '$.winner') AS winner, json_extract(state, '$.drawn') AS drawn,"
+            " (SELECT count(*) FROM phases WHERE game = name AND voided = 0) AS phases FROM games"
+            " WHERE variant = ? AND status IN ('won', 'drawn', 'terminated') ORDER BY name",
+            (storable(variant),),
+        )
+        return [
+            Ending(**{**row, "status": Status(row["status"]), "drawn": tuple(json.loads(row["drawn"] or "[]"))})
+            for row in rows
+        ]
+
+    def events(self, name: str, kinds: Sequence[type[Event]] = ()) -> list[RecordedEvent]:
+        """All that happened in a game, in its order; replayed, it gives the game's state. Or only these kinds of it."""
+        named = [kind.__name__ for kind in kinds]
+        among = f" AND kind IN ({', '.join('?' * len(named))})" if named else ""
+        rows = query(
+            self._db,
+            f"SELECT seq, at, kind, letter, json FROM events WHERE game = ?{among} ORDER BY seq",
+            (storable(name), *named),
         )
         return [
             RecordedEvent(row["seq"], at_instant(row["at"]), decode_event(row["kind"], row["json"]), row["letter"])
@@ -106,7 +156,8 @@ class Records:
         """The phases played in a game, in the order they were played, voided ones among them."""
         rows = query(
             self._db,
-            "SELECT phases.seq, phases.code, phases.voided, events.at, events.kind, events.json FROM phases"
+            "SELECT phases.seq, phases.code, phases.voided, phases.voided_by, events.at, events.kind, events.json"
+            " FROM phases"
             " JOIN events ON events.game = phases.game AND events.seq = phases.event"
             " WHERE phases.game = ? ORDER BY phases.seq",
             (storable(name),),
@@ -125,6 +176,8 @@ class Records:
                     results=event.results,
                     after=event.after,
                     voided=bool(row["voided"]),
+                    missing=event.missing,
+                    voided_by=row["voided_by"] or 0,
                 )
             )
         return records
@@ -152,11 +205,23 @@ class Records:
         """The letters of a game's public record in the order they were sent; with `phase` (a code), of that phase."""
         rows = query(
             self._db,
-            "SELECT phase, kind, subject, text, at FROM public_letters"
+            "SELECT seq, phase, kind, subject, text, at FROM public_letters"
             " WHERE game = :game AND (:phase IS NULL OR phase = :phase) ORDER BY seq",
             {"game": storable(name), "phase": phase and storable(phase)},
         )
         return [PublicLetter(**{**row, "at": at_instant(row["at"])}) for row in rows]
+
+    def unfiled(self, account: str) -> list[tuple[str, int]]:
+        """The games with public letters that are not in their folders there, each with the last that is (0: none)."""
+        rows = query(
+            self._db,
+            "SELECT name, coalesce(filed.seq, 0) AS seq FROM games"
+            " LEFT JOIN filed ON filed.account = ? AND filed.game = name"
+            " WHERE EXISTS (SELECT 1 FROM public_letters AS letter"
+            " WHERE letter.game = name AND letter.seq > coalesce(filed.seq, 0)) ORDER BY name",
+            (account,),
+        )
+        return [(row["name"], row["seq"]) for row in rows]
 
     def seats_of(self, address: str) -> list[tuple[str, str]]:
         """The seats (game, seat id) that an address holds, in any game and the address in any case."""
@@ -164,6 +229,18 @@ class Records:
             self._db, "SELECT game, seat FROM seats WHERE address = ? ORDER BY game, seat", (seat_address(address),)
         )
         return [(row["game"], row["seat"]) for row in rows]
+
+    def record_of(self, address: str) -> Reliability:
+        """How an address has kept deadlines, in all games."""
+        return reliability.record_of(self._db, seat_address(address))
+
+    def standby_of(self, address: str) -> list[str]:
+        """The variants (by key; empty: any) in which an address stands by for a seat."""
+        return standbys.variants_of(self._db, seat_address(address))
+
+    def standbys(self, variant: str) -> list[str]:
+        """The addresses that stand by for a seat in a variant, the longest first."""
+        return standbys.waiting(self._db, variant)
 
 
 def seat_address(address: str) -> str:

@@ -9,14 +9,17 @@ from threading import Lock
 
 from sqlite_utils import Database
 
-from judge.archive import letters, outbox, senders
+from judge.archive import letters, outbox, reliability, senders, standbys
 from judge.archive.codec import encode_event, encode_state
 from judge.archive.connection import change, first, instant, query, storable
 from judge.archive.letters import StoredLetter
 from judge.archive.outbox import OutgoingRow
 from judge.archive.records import Records, seat_address
 from judge.archive.senders import Asked
-from judge.game.events import Event, PhaseProcessed, RolledBack
+from judge.game.events import Event, LateNoticed, PhaseProcessed, RolledBack, RolledForward
+from judge.game.gates import tallies
+from judge.game.life import apply
+from judge.game.seating import vacant_seats
 from judge.game.state import GameState
 from judge.post.budgets import MOST_PASSWORDS, Budget, is_spent, spend
 from judge.post.standing import Standing
@@ -106,6 +109,8 @@ class Transaction(Records):
         before = self.game(name)
         last = self.met[name][0] if before is not None else 0
         self._keep_state(state, last + len(events), wake)
+        if any(isinstance(event, PhaseProcessed | LateNoticed) for event in events):
+            self._keep_records(before, events, at)
         for seq, event in enumerate(events, last + 1):
             kind, text = encode_event(event)
             change(
@@ -200,6 +205,10 @@ class Transaction(Records):
         """Keep how an address stands."""
         senders.keep_standing(self._db, replace(standing, address=seat_address(standing.address)))
 
+    def stand_by(self, address: str, variants: Sequence[str], now: datetime) -> None:
+        """From now on an address stands by for a seat in exactly these variants (empty: any), or in none."""
+        standbys.keep(self._db, seat_address(address), variants, now)
+
     def often_failed(self, times: int) -> int:
         """How many letters still wait to be sent after failing that often."""
         return outbox.often_failed(self._db, times)
@@ -237,10 +246,11 @@ class Transaction(Records):
     def _keep_state(self, state: GameState, seq: int, wake: datetime | None) -> None:
         change(
             self._db,
-            "INSERT INTO games (name, variant, status, phase, deadline, seats_taken, wake, seq, state)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            "INSERT INTO games (name, variant, status, phase, deadline, seats_taken, vacancies, unlisted, wake, seq,"
+            " state) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
             " ON CONFLICT (name) DO UPDATE SET variant = excluded.variant, status = excluded.status,"
             " phase = excluded.phase, deadline = excluded.deadline, seats_taken = excluded.seats_taken,"
+            " vacancies = excluded.vacancies, unlisted = excluded.unlisted,"
             " wake = excluded.wake, seq = excluded.seq, state = excluded.state",
             (
                 state.name,
@@ -249,11 +259,21 @@ class Transaction(Records):
                 state.position and str(state.position.phase),
                 state.deadline and instant(state.deadline),
                 sum(seat.is_held for seat in state.players),
+                0 if state.is_over else len(vacant_seats(state)),
+                int(state.settings.unlisted),
                 wake and instant(wake),
                 seq,
                 encode_state(state),
             ),
         )
+
+    def _keep_records(self, before: GameState | None, events: Sequence[Event], at: datetime) -> None:
+        """What these events say of how people keep deadlines."""
+        state = before
+        for event in events:
+            for address, part in tallies(state, event, at) if state is not None else ():
+                reliability.add(self._db, seat_address(address), part)
+            state = apply(state, event)
 
     def _keep_phases(self, name: str, seq: int, event: Event) -> None:
         match event:
@@ -269,9 +289,17 @@ class Transaction(Records):
                 # played yet (the current phase begins anew), nothing is.
                 change(
                     self._db,
-                    "UPDATE phases SET voided = 1 WHERE game = :game AND seq >="
+                    "UPDATE phases SET voided = 1, voided_by = :event WHERE game = :game AND voided = 0 AND seq >="
                     " (SELECT max(seq) FROM phases WHERE game = :game AND code = :code AND voided = 0)",
-                    {"game": name, "code": str(event.position.phase)},
+                    {"game": name, "code": str(event.position.phase), "event": seq},
+                )
+            case RolledForward():
+                # nothing was played since the last rollback: exactly what that made void counts again
+                change(
+                    self._db,
+                    "UPDATE phases SET voided = 0, voided_by = NULL WHERE game = :game AND voided_by ="
+                    " (SELECT max(seq) FROM events WHERE game = :game AND kind = :kind AND seq < :event)",
+                    {"game": name, "kind": RolledBack.__name__, "event": seq},
                 )
 
     def _keep_seats(self, state: GameState) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from judge.board.customs import BidRules, Builds, Choice, Concession, Deal, Gate, Group, Internment, Lapse, Opening
+from judge.board.orders import Order, Waive
 from judge.board.phase import Calendar, Phase
 from judge.board.position import Position, Unit
 
@@ -170,6 +171,10 @@ class Variant:
     def can_stand(self, kind: str, space: str) -> bool:
         """Whether a unit of that kind may be on that space: armies on provinces, fleets on their coasts."""
         return space in (self.army if kind == "A" else self.fleet)
+
+    def place_of(self, order: Order) -> str | None:
+        """The province of the unit or the site that an order is for; None for a WAIVE, which is for none."""
+        return None if isinstance(order, Waive) else self.province_of.get(order.at, order.at)
 
     def start(self) -> Position:
         """The position a game begins with."""

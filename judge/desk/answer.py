@@ -6,8 +6,9 @@ seat, for one letter may have signed on to several.
 
 from dataclasses import replace
 
+from judge.desk.acting import for_the_writer
 from judge.desk.office import Visitor
-from judge.desk.visit import HOW_TO_SIGN_ON, SignedOn, Visit
+from judge.desk.visit import HOW_TO_SIGN_ON, SignedOn, Visit, name_of
 from judge.game.boards import variant_of
 from judge.game.seating import same_address, side_of_seat
 from judge.game.settings import PressMode
@@ -48,7 +49,7 @@ def answers_to(visit: Visit) -> list[OutLetter]:
     for signed_on in visit.seats:
         if to is None or not same_address(signed_on.address, to):
             written.append(_copy(visit, signed_on))
-    return written
+    return [*written, *(_copy_of_acting(visit, each) for each in visit.acted)]
 
 
 def revoked(visitor: Visitor) -> list[OutLetter]:
@@ -60,10 +61,10 @@ def revoked(visitor: Visitor) -> list[OutLetter]:
 
 
 def _answer(visit: Visit, to: str) -> OutLetter:
-    verdicts = tuple(verdict for _, verdict in visit.said)
+    verdicts = tuple(for_the_writer(seat, verdict) for seat, verdict in visit.said)
     own = tuple(_receipt(visit, each) for each in visit.seats if _shows_orders(visit, each))
     extra = tuple(_remarks(visit, verdicts))
-    asked = tuple(section for _, section in visit.sections)
+    asked = tuple(section for seat, section in visit.sections if seat is None or not seat.by)
     reply = Reply(
         visit.visitor.subject if visit.is_known else "",
         verdicts,
@@ -72,7 +73,7 @@ def _answer(visit: Visit, to: str) -> OutLetter:
         (*asked, *extra),
         harmless=_is_cautious(visit),
     )
-    letter = answers.reply(Reader(to, zone=visit.zone), reply)
+    letter = answers.reply(Reader(to, zone=visit.zone, language=visit.language), reply)
     if visit.effects.waits:
         return replace(letter, subject=_QUESTION, asks_word=True)
     return _addressed(visit, letter, visit.seats, to)
@@ -89,14 +90,36 @@ def _copy(visit: Visit, signed_on: SignedOn) -> OutLetter:
     own = (_receipt(visit, signed_on),) if _shows_orders(visit, signed_on) else ()
     asked = tuple(section for seat, section in visit.sections if seat == signed_on)
     reply = Reply(visit.visitor.subject, verdicts, visit.ignored, own, asked)
-    zone = _seat(visit, signed_on).zone
-    written = answers.reply(Reader(signed_on.address, zone=zone), reply)
+    seat = _seat(visit, signed_on)
+    written = answers.reply(Reader(signed_on.address, zone=seat.zone, language=seat.language), reply)
     copy = replace(
         written,
         subject=f"Diplomacy: a letter for your seat in {signed_on.game} came from another address",
         text=f"{wrap(_alarm(visit, signed_on))}\n\n{written.text}",
     )
     return _addressed(visit, copy, [signed_on], signed_on.address)
+
+
+def _copy_of_acting(visit: Visit, signed_on: SignedOn) -> OutLetter:
+    """To somebody for whom a master wrote: word for word what was done, and what is on file now."""
+    state, seat = visit.game(signed_on.game), _seat(visit, signed_on)
+    verdicts = tuple(verdict for each, verdict in visit.said if each == signed_on)
+    own = (_receipt(visit, signed_on),) if state.is_running else ()
+    asked = tuple(section for each, section in visit.sections if each == signed_on)
+    written = answers.reply(Reader.of(seat), Reply("", verdicts, receipts=own, sections=asked))
+    who = name_of(state, state.seats[signed_on.by])
+    said = (
+        f"{who[:1].upper()}{who[1:]} of {state.name} has written to the judge for you. Below is every line of it, with "
+        "what was done, as if you had written it. What you had on file before, your bids, votes and diary, nobody was "
+        "shown. Not what you want? Reply with what you want, or write to the master."
+    )
+    return replace(
+        written,
+        seat=(state.name, seat.id, seat.generation),
+        game=state.name,
+        subject=f"Diplomacy: the master of {state.name} wrote for you",
+        text=f"{wrap(said)}\n\n{written.text}",
+    )
 
 
 def _alarm(visit: Visit, signed_on: SignedOn) -> str:
@@ -123,7 +146,7 @@ def _addressed(visit: Visit, letter: OutLetter, seats: list[SignedOn], to: str) 
         return letter
     state = visit.game(seats[0].game)
     phase = str(state.position.phase) if state.position else None
-    return replace(letter, seat=seat, game=state.name, phase=phase)
+    return replace(letter, seat=seat, game=state.name, phase=phase, press=visit.press)
 
 
 def _seat(visit: Visit, signed_on: SignedOn) -> Seat:
@@ -170,9 +193,10 @@ def _how_to_send(visit: Visit) -> str:
         if seat.role is not Role.PLAYER or not seat.is_held or state.settings.press is PressMode.NONE:
             continue
         others = [side_of_seat(each) for each in state.players if each.powers and each.is_held and each != seat]
-        if state.settings.press is PressMode.ALL and others:
+        if state.settings.press is not PressMode.BROADCAST and others:
             return f"PRESS TO {others[0]}, your text, ENDPRESS"
-        return "BROADCAST, your text, ENDBROADCAST"
+        if state.settings.press is not PressMode.PARTIAL:
+            return "BROADCAST, your text, ENDBROADCAST"
     return ""
 
 

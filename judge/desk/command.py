@@ -5,7 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from judge.desk.visit import Visit
-from judge.reading.items import Call, Shape
+from judge.reading.items import Call
+from judge.reading.spellings import Below, Shape
 
 
 class Who(enum.StrEnum):
@@ -15,6 +16,22 @@ class Who(enum.StrEnum):
     SEAT = "anybody signed on"
     PLAYER = "players"
     MASTER = "the master"
+
+
+class Subject(enum.StrEnum):
+    """What a command is about; the words are HELP's headings, in their order. What a master alone may has its own."""
+
+    GAMES = "Games"
+    ORDERS = "Orders"
+    TALKING = "Talking"
+    VOTES = "Votes"
+    SEAT = "Your seat"
+    TIME = "Time"
+    RECORDS = "Records"
+    RUNNING = "For the master: the game"
+    PEOPLE = "For the master: the players"
+    CLOCK = "For the master: the clock"
+    JUDGE = "The judge"
 
 
 def never(visit: Visit, call: Call) -> bool:
@@ -32,9 +49,10 @@ class Command:
     """A command of the judge's language.
 
     `spellings` are upper case, the first is its name; `usage` are lines as one would write them; `summary` is what it
-    does in a few words, `help` in a paragraph. `handle` answers with one sentence that says what was done; it raises
-    Refusal to say no. `needs_proof` tells whether a call acts for the address in the From line, which must be proven
-    first then. `most` is how many of it one letter may hold: of what sends letters to others, or large ones, few.
+    does in a few words, `help` in a paragraph, `subject` its heading in HELP. `handle` answers with one sentence that
+    says what was done; it raises Refusal to say no. `needs_proof` tells whether a call acts for the address in the From
+    line, which must be proven first then. `most` is how many of it one letter may hold: of what sends letters to
+    others, or large ones, few.
     """
 
     spellings: tuple[str, ...]
@@ -42,9 +60,9 @@ class Command:
     summary: str
     help: str
     who: Who
+    subject: Subject
     handle: Callable[[Visit, Call], str]
-    block: bool = False
-    settings: bool = False
+    below: Below = Below.NOTHING
     needs_proof: Callable[[Visit, Call], bool] = never
     most: int = 50
 
@@ -61,4 +79,4 @@ class Command:
     @property
     def shape(self) -> Shape:
         """How the reading room recognises it."""
-        return Shape(self.name, self.spellings, self.block, self.settings)
+        return Shape(self.name, self.spellings, self.below)

@@ -3,14 +3,19 @@
 import random
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
+from judge.desk.acting import check_for_others, outline, told_to_masters
 from judge.desk.announce import announce
 from judge.desk.answer import answers_to, revoked
+from judge.desk.choices.ballots import unasked_answer
 from judge.desk.command import Command, Who
+from judge.desk.mustering import answers_to_muster
 from judge.desk.office import ClaimLike, Effects, Happening, Held, Office, Visitor
-from judge.desk.ordering import OrderDesk
+from judge.desk.orders.ordering import OrderDesk
 from judge.desk.registry import all_commands, all_shapes
+from judge.desk.talk.replying import answered_as_press, tell_nothing_sent
 from judge.desk.visit import Visit, name_of
 from judge.desk.word import is_yes
 from judge.game import ticking
@@ -22,10 +27,12 @@ from judge.game.seating import same_address, valid_claim
 from judge.game.state import Role
 from judge.game.views import view_for
 from judge.reading.body import MORE, Body
-from judge.reading.items import Call, Ignored, Item, SignOff, Unknown, Written, masked, pieces, read_items
+from judge.reading.items import HIDDEN, Call, Ignored, Item, SignOff, Unknown, Written, masked, pieces, read_items
+from judge.reading.lines import LineKind
+from judge.reading.spellings import Below
 from judge.writing import letters
 from judge.writing.outgoing import Reader
-from judge.writing.render import names
+from judge.writing.render import names, plural
 from judge.writing.replies import LineVerdict
 
 MOST_UNKNOWN = 5  # lines in a row that look like commands and are none: then it is no letter to a judge
@@ -33,6 +40,15 @@ MOST_CALLS = 50
 MOST_WRITTEN = 150
 MOST_TRIES = 3  # wrong passwords: each try costs time on purpose
 _BEYOND = "the rest: it is more than can be read"
+
+_FOR_MASTERS = {
+    "EXTEND": "SET DEADLINE",
+    "SET CONCEDE": "SETUP CONCEDE YES or NO",
+    "SET DRAW": "SETUP DRAW DIAS, NODIAS or NONE",
+    "SET REMIND": "SETUP REMIND 12H",
+    "SET WAIT": "PAUSE",
+}
+"""What a master may have meant by a command that is for players."""
 
 _WORD_WANTED = "not done yet; reply to this letter, and it is done"
 _ASKED_ENOUGH = "You have been asked three times today; reply to one of those letters."
@@ -48,7 +64,8 @@ def receive(
     Reading and refusing never raise; an exception that comes out of here is a fault of the judge's, and nothing of
     the letter may stand then.
     """
-    visit = Visit(office, visitor, now, rng)
+    quoted = tuple(line.text for line in body.lines if line.kind is LineKind.QUOTED)
+    visit = Visit(office, visitor, now, rng, quoted=quoted)
     if visitor.claim is not None and not _claimed(visit, visitor.claim):
         visit.effects.letters += revoked(visitor)
         return visit.effects
@@ -56,14 +73,17 @@ def receive(
         _recognise(visit, visitor.address)
     if held is not None:
         _take_waiting(visit, held)
-    _take(visit, _items(body, just_his_word=held is not None))
+    items = answers_to_muster(visit, _items(body, just_his_word=held is not None))
+    if not answered_as_press(visit, items, body):
+        _take(visit, items)
+        tell_nothing_sent(visit)
     visit.unread += [_BEYOND if name == MORE else f"attachment {name}" for name in body.attachments]
     visit.effects.fruitless = not visit.said and not visit.needs_identity and held is None
     # a letter of his own seat, from its own address, shows that the address works
     works = any(same_address(each.address, visitor.address or "") for each in visit.seats)
     visit.effects.address_works = visit.is_proven or works
     visit.effects.known = visit.is_known
-    told = announce(office, visit.effects.happenings)
+    told = [*announce(office, visit.effects.happenings), *told_to_masters(visit)]
     visit.effects.letters[:0] = answers_to(visit)
     visit.effects.letters += told
     return visit.effects
@@ -128,15 +148,18 @@ def came_back(office: Office, seats: Sequence[tuple[str, str]], reason: str, *, 
     told = Effects()
     for game, seat in seats:
         state = office.game(game)
-        if state is None or state.is_over or seat == state.master.id:
+        if state is None or state.is_over:
             continue
-        variant, master = variant_of(state), state.master
-        view = view_for(state, variant, master.id)
-        card = next(each for each in view.seats if each.id == seat)
+        variant = variant_of(state)
         second = bool(state.seats[seat].second)
-        told.letters.append(
-            letters.bouncing(Reader.of(master), view, variant, card, reason, suspended=suspended, second=second)
-        )
+        for master in state.masters:
+            if same_address(master.address, state.seats[seat].address):
+                continue
+            view = view_for(state, variant, master.id)
+            card = next(each for each in view.seats if each.id == seat)
+            told.letters.append(
+                letters.bouncing(Reader.of(master), view, variant, card, reason, suspended=suspended, second=second)
+            )
     return told
 
 
@@ -159,6 +182,9 @@ def _take(visit: Visit, items: Sequence[Item]) -> None:
     written = calls = unknown = wrong_passwords = 0
     for item in items:
         match item:
+            case Written(text=text) if hint := unasked_answer(visit, text):
+                orders.file()
+                visit.say(LineVerdict(False, masked(text), hint))
             case Written():
                 misread = orders.misread
                 orders.take(item)
@@ -197,7 +223,7 @@ def _one_too_many(command: Command, call: Call) -> LineVerdict:
 def _enough(written: int, calls: int, unknown: int, wrong_passwords: int) -> str:
     """Why a letter is read no further; empty while it is."""
     if unknown == MOST_UNKNOWN:
-        return f"{MOST_UNKNOWN} lines in a row are no commands (HELP lists all)"
+        return f"{MOST_UNKNOWN} lines in a row are no commands (HELP ALL lists all)"
     if wrong_passwords == MOST_TRIES:
         return f"{MOST_TRIES} passwords were wrong"
     if calls == MOST_CALLS:
@@ -207,19 +233,35 @@ def _enough(written: int, calls: int, unknown: int, wrong_passwords: int) -> str
 
 def _call(visit: Visit, command: Command, call: Call) -> str:
     """One command, with its verdict (and those on its lines below); gives the code of the refusal, if it was one."""
-    place, code = len(visit.said), ""
+    place, code, by, happened = len(visit.said), "", visit.signed_on, len(visit.effects.happenings)
     try:
+        check_for_others(visit, command, call)
         _check_may(visit, command)
         unproven = visit.visitor.address is not None and not visit.is_proven
         needs_word = unproven and command.needs_proof(visit, call)
         done = _tried(visit, command, call) if needs_word else command.handle(visit, call)
     except Refusal as refusal:
-        verdict, code = LineVerdict(False, masked(call.text), str(refusal)), refusal.code
+        may_hold_word = refusal.code in ("word-needed", "wrong-password") and len(call.rest.split()) > 1
+        quoted = HIDDEN if may_hold_word else masked(call.text)
+        verdict, code = LineVerdict(False, quoted, f"{refusal}{_swallowed(command, call, refusal)}"), refusal.code
     else:
         said = done if needs_word else f"{command.name}: {done}"
         verdict = LineVerdict(True, masked(call.text), said, waits=needs_word)
-    visit.say(verdict, place)
+        if by is not None and command.who is Who.MASTER and len(visit.effects.happenings) > happened:
+            visit.deeds.append((by, said))
+    visit.say(replace(verdict, outline=outline(visit, command, code)), place)
     return code
+
+
+def _swallowed(command: Command, call: Call, refusal: Refusal) -> str:
+    """That the lines below a command that was refused, down to the letter's end or the next one, were taken for its."""
+    count = sum(bool(line.text.strip()) for line in call.lines)
+    were = "was" if count == 1 else "were"
+    if command.below is Below.ORDERS and count:
+        return f" {plural(count, 'line')} below {were} taken for its own, and nothing of that is filed."
+    if call.closed or refusal.code == "not-closed" or not count:
+        return ""
+    return f" The line that ends its text is missing, so {plural(count, 'line')} below {were} not read."
 
 
 def _tried(visit: Visit, command: Command, call: Call) -> str:
@@ -228,7 +270,9 @@ def _tried(visit: Visit, command: Command, call: Call) -> str:
     :raises Refusal: it could not be done; `asked-enough`.
     """
     effects, sections = visit.effects, list(visit.sections)
-    visit.effects = Effects(list(effects.happenings), list(effects.letters))
+    # what was tried counts: else a letter that nobody vouches for could try passwords for ever
+    wrong, standbys = effects.wrong_passwords, list(effects.standbys)
+    visit.effects = Effects(list(effects.happenings), list(effects.letters), wrong, standbys=standbys)
     try:
         command.handle(visit, call)
     finally:
@@ -244,16 +288,24 @@ def _check_may(visit: Visit, command: Command) -> None:
 
     :raises Refusal: `not-signed-on`, `players-only`, `master-only`.
     """
-    if command.who is Who.ANYBODY:
+    if command.who is Who.ANYBODY or command.name == "BECOME":
         return
     state, seat = visit.here()
     needed = {Who.PLAYER: Role.PLAYER, Who.MASTER: Role.MASTER}.get(command.who)
     if needed is not None and seat.role is not needed:
         whose = "the master's" if needed is Role.MASTER else "for players"
-        sentence = f"{command.name} is {whose}; here you are {name_of(state, seat)} of {state.name}."
+        instead = _FOR_MASTERS.get(command.name, "") if seat.role is Role.MASTER else ""
+        hint = f" A master writes {instead}." if instead else ""
+        sentence = f"{command.name} is {whose}; here you are {name_of(state, seat)} of {state.name}.{hint}"
         raise Refusal(f"{needed}-only", sentence, command=command.name)
 
 
 def _not_known(line: Unknown) -> LineVerdict:
-    near = names(line.near, "or")
-    return LineVerdict(False, masked(line.text), f"no such command; did you mean {near}? HELP lists all.")
+    near = names([each for each in line.near if each != "ELSEWHERE"], "or")
+    first, *behind = line.text.upper().split()
+    begins_some = any(name.startswith(f"{first} ") for name in all_commands())
+    hint = f"HELP {first} lists what there is." if begins_some else "HELP ALL lists all."
+    # a word that is meant to be secret is one also where the command is misspelled
+    may_hold_word = len(behind) > 1 and ("WORD" in behind or not {"SET PASSWORD", "SET WORD"}.isdisjoint(line.near))
+    quoted = HIDDEN if may_hold_word else masked(line.text)
+    return LineVerdict(False, quoted, f"no such command; did you mean {near}?" if near else f"no such command; {hint}")

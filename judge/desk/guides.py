@@ -28,6 +28,8 @@ GUIDES = (
             "A PAR H                 a hold",
             "A MAR - GAS             a retreat; A MAR D disbands",
             "BUILD A PAR             an adjustment; F STP/NC B, REMOVE A MAR, WAIVE",
+            "ORDERS                  the orders below replace all that are on file",
+            "AMEND                   they add to them, as they do anyway",
         ),
         "how orders are written",
         "One order a line, or several parted by commas. Case does not matter; places go by their codes, their names, "
@@ -35,7 +37,44 @@ GUIDES = (
         "answered with what is on file. Who plays several powers writes the orders of all of them in one letter: each "
         "goes to the power whose unit it is, and only a WAIVE may have to say for which, as FRANCE: WAIVE. An order "
         "that cannot be read or is not possible is answered with the reason, and leaves what was on file before as it "
-        "was.",
+        "was. Orders are added to those on file; below a line ORDERS (ORDERS FOR FRANCE, for one of several powers) "
+        "they take their place, if any of them can be filed. A heading such as Orders: or France: replaces nothing. "
+        "See also CLEAR, DRAFT and FINAL, and the help on PHASE and IF.",
+    ),
+    Guide(
+        "PHASE",
+        (
+            "PHASE F1901M            also PHASE Fall 1901 Movement, or just F1901M:",
+            "A BUR - BEL             an order for that phase",
+            "PHASE F1901R            retreats, in case the unit is dislodged",
+            "PHASE W1901A            builds and removals, as many as are due then",
+            "CLEAR F1901M            takes back what is kept for it",
+        ),
+        "how orders are sent ahead, for later phases",
+        "Order lines below the name of a later phase are kept for it, up to five years ahead; below ORDERS F1901M they "
+        "replace what was kept. Nobody knows yet who will stand where, so write the kind of unit, army or fleet, where "
+        "both may be there. An order replaces the one for the same unit. When the phase begins the judge reads them "
+        "again on the new board: what is possible is filed, as if you had sent it then, and you are told what was and "
+        "what not, and why. You can still change it. What was kept for a phase that is not held is dropped. Your "
+        "receipts and STATUS show what is kept; nobody else learns of it.",
+    ),
+    Guide(
+        "IF",
+        (
+            "IF ENGLAND F ENG THEN F BRE - MAO ELSE F BRE - ENG",
+            "IF NOT (GERMANY A RUH OR A BEL)",
+            "A PAR - BUR             the orders for that, a line each",
+            "ELSE IF DISLODGED A PAR",
+            "ELSE",
+            "ENDIF",
+        ),
+        "how orders are given on conditions",
+        "A condition says who stands where: a province, with the kind of unit and its power if they matter, joined by "
+        "AND, OR, NOT and parentheses; DISLODGED before a unit that has to retreat. What stands behind THEN or ELSE "
+        "on the same line is all that the condition is for; else it is for the lines down to ENDIF. Under PHASE it is "
+        "kept with the orders, and decided on the board with which that phase begins; elsewhere it is decided at "
+        "once. Of several orders for a unit the last one counts whose condition holds. In games in which you see only "
+        "a part of the board, conditions speak of your own units alone.",
     ),
     Guide(
         "BIDS",

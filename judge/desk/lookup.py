@@ -1,133 +1,20 @@
-"""The longer answers that commands share: lists, histories, summaries, help, and the text of a block."""
+"""What stands behind a command, where several commands take the same: whom and what it names, or that it is alone."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from datetime import datetime
 
+from judge.board.maps import load_variant, variant_keys
 from judge.board.variant import Variant
-from judge.desk.command import Command, Who
-from judge.desk.guides import GUIDES
 from judge.desk.visit import Visit, sign_on_words
-from judge.desk.years import centres_by_year
 from judge.game.boards import hands, variant_of
-from judge.game.events import PhaseProcessed, RolledBack
 from judge.game.refusals import Refusal
-from judge.game.state import GameState, Seat, Status
-from judge.game.views import view_for
+from judge.game.seating import names_person
+from judge.game.state import GameState, Seat
 from judge.reading.items import Call
 from judge.reading.names import Ambiguous
 from judge.reading.sides import find_side
-from judge.writing import sections
-from judge.writing.outgoing import OutLetter
+from judge.reading.wishes import Wishes, read_wishes
 from judge.writing.render import names, one_line, plural
-from judge.writing.replies import Topic
-from judge.writing.votes import open_votes
-
-_OVER = (Status.WON, Status.DRAWN, Status.TERMINATED)
-
-
-@dataclass(frozen=True, slots=True)
-class _Card:
-    name: str
-    variant: str
-    status: str
-    phase: str | None
-    deadline: datetime | None
-    seats_taken: int
-
-
-def _card(state: GameState) -> _Card:
-    phase = str(state.position.phase) if state.position else None
-    taken = sum(seat.is_held for seat in state.players)
-    return _Card(state.name, state.variant, state.status.value, phase, state.deadline, taken)
-
-
-def game_list(visit: Visit, *, with_over: bool = False) -> str:
-    """LIST: the games that are forming or running (and those that are over), as this letter left them."""
-    changed = {each.game: _card(each.after) for each in visit.effects.happenings}
-    known = {card.name: card for card in visit.office.games()}
-    cards = [card for _, card in sorted({**known, **changed}.items())]
-    listed = [card for card in cards if with_over or card.status not in _OVER]
-    visit.answer("Games", sections.list_games(listed, visit.zone))
-    what = "" if with_over else " forming or running"
-    return f"{plural(len(listed), 'game')}{what}, listed below" if listed else f"there is no game{what} now"
-
-
-def listing(visit: Visit, state: GameState) -> str:
-    """LIST game: what everybody may know of one game."""
-    variant = variant_of(state)
-    visit.answer(f"Game {state.name}", sections.list_game(view_for(state, variant, None), variant, visit.zone))
-    return f"{state.name} is described below"
-
-
-def status_of(visit: Visit) -> str:
-    """STATUS: the game of the seat signed on, as that seat may see it."""
-    state, seat = visit.here()
-    variant = variant_of(state)
-    view = view_for(state, variant, seat.id)
-    visit.answer(f"Game {state.name}", sections.status(view, variant, seat.zone))
-    return f"{state.name} is described below"
-
-
-def votes_of(visit: Visit) -> str:
-    """VOTES: the open questions of the game of the seat signed on, with that seat's own answers."""
-    state, seat = visit.here()
-    variant = variant_of(state)
-    view = view_for(state, variant, seat.id)
-    visit.answer("Open votes", open_votes(view, variant))
-    return f"{plural(len(view.questions), 'vote')} open, shown below" if view.questions else "no vote is open now"
-
-
-def summary_of(visit: Visit, state: GameState) -> str:
-    """SUMMARY: the centres year by year."""
-    variant = variant_of(state)
-    happened = (event for each in visit.effects.happenings if each.game == state.name for event in each.events)
-    told = [event for event in happened if isinstance(event, PhaseProcessed | RolledBack)]
-    years = centres_by_year(state, variant, visit.office.phases(state.name), told)
-    visit.answer(f"Summary of {state.name}", sections.summary(view_for(state, variant, None), variant, years))
-    return f"the summary of {state.name} is below"
-
-
-def past_letters(visit: Visit, state: GameState, codes: Sequence[str] | None) -> str:
-    """HISTORY: the public letters of these phases (None: all), sent in a letter of their own.
-
-    :raises Refusal: `no-history`: there are none.
-    """
-    if codes is None:
-        past = list(visit.office.history(state.name))
-    else:
-        past = [letter for code in codes for letter in visit.office.history(state.name, code)]
-    if not past:
-        when = f" in {' or '.join(codes)}" if codes else " yet"
-        sentence = f"Nothing was written to everybody in {state.name}{when}; SUMMARY {state.name} tells how it stands."
-        raise Refusal("no-history", sentence, game=state.name)
-    phase = codes[0] if codes and len(codes) == 1 else None
-    subject = " ".join(part for part in ("Diplomacy history", state.name, phase) if part)
-    text = sections.history(past, visit.zone)
-    to = visit.reply_address
-    if to is not None:
-        own = visit.signed_on if visit.signed_on and visit.signed_on.game == state.name else None
-        seat = visit.reply_seat(own, to) if own else None
-        visit.enclose(OutLetter(to, seat, state.name, "history", phase, subject, text))
-    return f"{plural(len(past), 'letter')} of {state.name}, as sent, in a letter to come"
-
-
-def help_on(visit: Visit, topic: str, commands: Sequence[Command], found: Topic | None) -> str:
-    """HELP: all commands, or one command or guide in full.
-
-    :raises Refusal: `unknown-topic`, with the topics there are.
-    """
-    if not topic:
-        groups = {str(who): [each for each in commands if each.who is who] for who in Who}
-        visit.answer("Help", sections.help_overview(groups, GUIDES))
-        return "all commands are listed below"
-    guide = next((each for each in GUIDES if topic.upper() in (each.name, each.name.removesuffix("S"))), None)
-    wanted = found or guide
-    if wanted is None:
-        listed = ", ".join([*(each.name for each in commands), *(each.name for each in GUIDES)])
-        raise Refusal("unknown-topic", f"There is no help on {topic!r}; there is on {listed}.", topic=topic)
-    visit.answer(f"Help on {wanted.name}", sections.help_topic(wanted))
-    return f"{wanted.name} is explained below"
 
 
 def power_named(state: GameState, text: str) -> str:
@@ -164,16 +51,55 @@ def option_words(variant: Variant) -> str:
 
 
 def player_named(state: GameState, text: str) -> str:
-    """The seat, in a game that forms, of the player of that name or seat.
+    """The seat, in a game that forms, of the player of that name, address or seat.
 
     :raises Refusal: `unknown-player`, with the players there are.
     """
     players = [seat for seat in state.players if seat.is_held]
-    named = [seat.id for seat in players if text.casefold() in (seat.id, seat.name.casefold())]
+    named = [seat.id for seat in players if names_person(text, seat)]
     if len(named) != 1:
         listed = ", ".join(f"{seat.id} ({one_line(seat.name) or 'no name'})" for seat in players) or "no players yet"
         raise Refusal("unknown-player", f"{text!r} is not one player of {state.name}; there are {listed}.", text=text)
     return named[0]
+
+
+def variant_named(text: str) -> str | None:
+    """The key of the variant of that key or title, in any case; None: there is none."""
+    said = " ".join(text.split()).casefold()
+    return next((key for key in variant_keys() if said in (key, load_variant(key).title.casefold())), None)
+
+
+def wishes_of(text: str, variant: Variant) -> Wishes:
+    """The powers or groups that a list names, and what each is worth.
+
+    :raises Refusal: `unknown-power`, naming those there are.
+    """
+    read = read_wishes(text, variant)
+    if isinstance(read, Wishes):
+        return read
+    what, named = ("groups", variant.groups.values()) if variant.groups else ("powers", variant.powers.values())
+    known = ", ".join(each.name for each in named)
+    raise Refusal("unknown-power", f"{as_sentence(read.said)} Its {what} are {known}; list them, the dearest first.")
+
+
+def watched_game(visit: Visit, call: Call) -> str:
+    """The game that a watcher means: `spring-cup`, `name@spring-cup word` (as old judges had it), or the one signed on.
+
+    :raises Refusal: `no-game-name`.
+    """
+    words = call.rest.split()
+    if not words and visit.signed_on is not None:
+        return visit.signed_on.game
+    _, at, game = words[0].rpartition("@") if words else ("", "", "")
+    # `MONITOR name@game pw`: no password is needed here, because the writer's address is what counts
+    if not words or not game or len(words) > (3 if at else 2):
+        raise Refusal("no-game-name", f"Say which game, and nothing else: {call.name} spring-cup.")
+    return game
+
+
+def says_none(text: str) -> bool:
+    """Whether somebody wants none of what a command chooses: `NONE`, `OFF`."""
+    return text.strip(" .!").upper() in ("NONE", "OFF", "NO", "-", "0")
 
 
 def not_the_sender(command: str, named: str, state: GameState, seat: Seat) -> Refusal:
@@ -193,17 +119,33 @@ def require_alone(call: Call, state: GameState) -> None:
         raise Refusal("not-alone", f"If you mean the command, write {call.name} and nothing else on the line.")
 
 
+def require_nothing_else(call: Call, state: GameState) -> None:
+    """Make sure that DRAFT or FINAL was meant: nothing follows it but the word ORDERS, as in `Draft orders:`.
+
+    :raises Refusal: `not-alone`.
+    """
+    says_orders = call.rest.upper().rstrip(" :.!") in ("ORDERS", "ORDER")
+    require_alone(replace(call, rest="") if says_orders else call, state)
+
+
+def too_late(state: GameState, now: datetime) -> str:
+    """What is said to whoever wants a phase to wait for a deadline that has passed; empty while it has not."""
+    if state.review or (state.deadline is not None and now >= state.deadline):
+        return "the deadline has passed, so the phase does not wait for you any more"
+    return ""
+
+
 def as_sentence(text: str) -> str:
     """What a reader of arguments said, with its capital and its stop."""
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else ".")
 
 
-def block_text(call: Call, closing: str) -> str:
-    """The lines between a command and its closing line.
+def block_text(call: Call, closing: str, done: str = "sent") -> str:
+    """The lines between a command and its closing line; `done` is what would be with them.
 
     :raises Refusal: `not-closed`: the closing line is missing, so nobody can tell what was to be sent.
     """
     if not call.closed:
         unread = f", and the {plural(len(call.lines), 'line')} below not read" if call.lines else ""
-        raise Refusal("not-closed", f"The line {closing} that ends the text is missing, so nothing was sent{unread}.")
+        raise Refusal("not-closed", f"The line {closing} that ends the text is missing, so nothing was {done}{unread}.")
     return "\n".join(line.text for line in call.lines).strip("\n")

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from judge.desk import commands
 from judge.desk.command import Command
-from judge.reading.items import Shape
+from judge.reading.spellings import Shape
 
 
 @lru_cache(maxsize=1)

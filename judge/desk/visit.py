@@ -15,7 +15,7 @@ from judge.game.refusals import Refusal
 from judge.game.seating import same_address
 from judge.game.state import GameState, Role, Seat
 from judge.writing.outgoing import OutLetter
-from judge.writing.render import names
+from judge.writing.render import names, one_line
 from judge.writing.replies import LineVerdict, Section
 
 HOW_TO_SIGN_ON = "Reply to any letter of the game, or write SIGNON POWER@game password above it."
@@ -25,13 +25,16 @@ HOW_TO_SIGN_ON = "Reply to any letter of the game, or write SIGNON POWER@game pa
 class SignedOn:
     """The seat for which the letter speaks from here on; `by_claim` when its reply address proved it.
 
-    `address` is the one the seat had then: it gets a copy of everything that was done for the seat.
+    `address` is the one the seat had then: it gets a copy of everything that was done for the seat. `by` is the seat of
+    the master who speaks for its holder; empty: the holder does himself. `generation` is that of the seat then.
     """
 
     game: str
     seat: str
     address: str
     by_claim: bool = False
+    by: str = ""
+    generation: int = 0
 
 
 @dataclass(slots=True)
@@ -51,9 +54,13 @@ class Visit:
     said: list[tuple[SignedOn | None, LineVerdict]] = field(default_factory=list)
     sections: list[tuple[SignedOn | None, Section]] = field(default_factory=list)
     seats: list[SignedOn] = field(default_factory=list)
+    acted: list[SignedOn] = field(default_factory=list)  # for whom a master spoke
+    deeds: list[tuple[SignedOn, str]] = field(default_factory=list)  # what masters did, in a sentence each
     receipts: list[SignedOn] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
     ignored: int = 0
+    quoted: tuple[str, ...] = ()  # the lines of others, such as the judge's own, that the letter quotes
+    press: int = 0  # the message that a reply to the answer answers, too
     needs_identity: bool = False  # orders came from somebody who is not signed on
 
     @property
@@ -89,7 +96,8 @@ class Visit:
         state = self.find(game)
         if state is not None:
             return state
-        near = process.extractOne(game.lower(), [card.name for card in self.office.games()], score_cutoff=75)
+        listed = [card.name for card in self.office.games() if not card.unlisted]
+        near = process.extractOne(game.lower(), listed, score_cutoff=75)
         hint = f"did you mean {near[0]}?" if near else "LIST shows the games there are."
         raise Refusal("unknown-game", f"There is no game called {game!r} here; {hint}", game=game)
 
@@ -106,14 +114,25 @@ class Visit:
             self.effects.happenings.append(Happening(game, before, after, happened))
         return after
 
+    def happened_to(self, game: str) -> list[Event]:
+        """What this letter has led to in a game so far."""
+        return [event for each in self.effects.happenings if each.game == game for event in each.events]
+
     # -- seats
 
     def sign_on(self, game: str, seat: Seat, *, by_claim: bool = False) -> None:
         """From here on the letter speaks for this seat."""
         known = (each for each in self.seats if (each.game, each.seat) == (game, seat.id))
-        self.signed_on = next(known, None) or SignedOn(game, seat.id, seat.address, by_claim)
+        fresh = SignedOn(game, seat.id, seat.address, by_claim, generation=seat.generation)
+        self.signed_on = next(known, None) or fresh
         if self.signed_on not in self.seats:
             self.seats.append(self.signed_on)
+
+    def become(self, game: str, seat: Seat, by: str) -> None:
+        """From here on the letter speaks for this seat, as its master writes it; he learns nothing of it by that."""
+        self.signed_on = SignedOn(game, seat.id, seat.address, by=by, generation=seat.generation)
+        if self.signed_on not in self.acted:
+            self.acted.append(self.signed_on)
 
     def here(self) -> tuple[GameState, Seat]:
         """The game and the seat signed on.
@@ -154,6 +173,13 @@ class Visit:
         return self.game(self.seats[-1].game).seats[self.seats[-1].seat].zone
 
     @property
+    def language(self) -> str:
+        """The language of the answer: that of the seat he signed on to last."""
+        if not self.seats:
+            return ""
+        return self.game(self.seats[-1].game).seats[self.seats[-1].seat].language
+
+    @property
     def reply_address(self) -> str | None:
         """Where the answer goes: to the sender, else to the seat whose reply address was used; None: nowhere."""
         by_claim = next((each.address for each in self.seats if each.by_claim), None)
@@ -169,6 +195,8 @@ class Visit:
         own = any(same_address(to, each) for each in (seat.address, signed_on.address))
         if not seat.is_held or not (signed_on.by_claim or own):
             return None
+        if seat.generation != signed_on.generation and not same_address(to, seat.address):
+            return None  # somebody else holds it by now
         return signed_on.game, seat.id, seat.generation
 
     # -- what is said
@@ -193,14 +221,18 @@ class Visit:
 
 def sign_on_words(state: GameState, seat: Seat) -> str:
     """How a seat is named behind SIGNON: `FRANCE@spring`, `MASTER@spring`, `p1@spring`."""
-    holder = "MASTER" if seat.role is Role.MASTER else seat.group or next(iter(seat.powers), seat.id)
-    return f"{holder}@{state.name}"
+    return f"{seat_word(seat)}@{state.name}"
+
+
+def seat_word(seat: Seat) -> str:
+    """How a seat is named in a line to the judge, as behind PRESS TO: `FRANCE`, `RED`, `MASTER`, `p1`."""
+    return "MASTER" if seat.role is Role.MASTER else seat.group or next(iter(seat.powers), seat.id)
 
 
 def name_of(state: GameState, seat: Seat) -> str:
-    """What a seat is called in a letter: its group or its powers by name, `the master`, `observer Ann`."""
+    """What a seat is called in a letter: its group or its powers by name, `the master`, `co-master Bea`."""
     if seat.role is Role.MASTER:
-        return "the master"
+        return "the master" if seat.id == state.master.id else f"co-master {one_line(seat.name) or seat.id}"
     if seat.role is Role.OBSERVER:
         return f"observer {seat.name}".strip()
     sides = (seat.group,) if seat.group else seat.powers

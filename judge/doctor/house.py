@@ -17,6 +17,7 @@ from judge.mapnames import unknown_names
 from judge.post.sending import is_loopback
 from judge.post.tokens import Claim, sign, tag_of
 from judge.post.vouching import dkim_available
+from judge.writing.overrides import template_problems
 from judge.writing.render import plural
 
 MEGABYTE = 1_000_000
@@ -48,6 +49,17 @@ def maps(case: Case) -> Iterator[Finding]:
     yield from (fault(problem) for problem in problems)
     if not problems:
         yield good(f"maps: {len(list(folder.glob('*/variant.toml')))} of your own in {folder} can be read")
+
+
+def templates(case: Case) -> Iterator[Finding]:
+    """The keeper's own mail templates are sound."""
+    if not case.config.templates:
+        return
+    folder = Path(case.config.templates)
+    problems = template_problems(folder)
+    yield from (fault(problem, "mend it or take it away; until then ours is used") for problem in problems)
+    if not problems:
+        yield good(f"templates: {len(list(folder.rglob('*.j2')))} of your own in {folder} are sound")
 
 
 def folder(case: Case) -> Iterator[Finding]:

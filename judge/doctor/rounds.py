@@ -6,11 +6,23 @@ from datetime import datetime
 from judge.archive.lock import is_occupied
 from judge.config import Config
 from judge.doctor.findings import PATIENCE, Case, Check, Finding, fault
-from judge.doctor.house import addresses, archive, clock, folder, maps
+from judge.doctor.folders import game_folders
+from judge.doctor.house import addresses, archive, clock, folder, maps, templates
 from judge.doctor.way_out import way_out
 from judge.doctor.ways_in import doors, mailboxes
 
-CHECKS: tuple[Check, ...] = (maps, folder, archive, clock, addresses, doors, mailboxes, way_out)
+CHECKS: tuple[Check, ...] = (
+    maps,
+    templates,
+    folder,
+    archive,
+    clock,
+    addresses,
+    doors,
+    mailboxes,
+    game_folders,
+    way_out,
+)
 
 
 def look_over(config: Config, now: datetime, *, patience: float = PATIENCE) -> Iterator[Finding]:

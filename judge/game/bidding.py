@@ -14,11 +14,13 @@ from judge.board.phase import PhaseKind
 from judge.board.variant import Variant
 from judge.game.boards import policies_of
 from judge.game.events import BidLine, BidsFiled, BidsSettled, Event
+from judge.game.fog import is_foggy, seen
 from judge.game.readiness import orders_on_file, with_early_run
 from judge.game.refusals import Refusal
 from judge.game.sealing import fresh_salt, seal
 from judge.game.seating import require_player, require_running
 from judge.game.state import GameState, Role, Seat
+from judge.game.unseen import boards_of
 from judge.rules.bids import budget, check_bid, warnings
 from judge.rules.outcome import LedgerLine, Reason
 
@@ -80,10 +82,8 @@ def bid_sheet(state: GameState, variant: Variant, seat: Seat) -> BidSheet | None
     bids = bids_on_file(state, side)
     orders = {power: orders_on_file(state, power) for power in seat.powers}
     policies = policies_of(state, variant)
-    voided = {
-        str(bid): why.told(variant.label)
-        for bid, why in warnings(variant, state.position, side, bids, orders, policies)
-    }
+    board = seen(variant, state.position, seat.powers) if is_foggy(state, seat) else state.position
+    voided = {str(bid): why.told(variant.label) for bid, why in warnings(variant, board, side, bids, orders, policies)}
     own = tuple(
         OwnBid(str(bid), weight := bid_weight(variant, side, bid), weight != bid.points, voided.get(str(bid), ""))
         for bid in bids
@@ -113,9 +113,17 @@ def with_bid(
 
     :raises Refusal: `not-started`, `game-over`.
     """
-    position = require_running(state)
+    seat = state.seat_of_side(side)
+    every = boards_of(variant, require_running(state), seat.powers, bid.order) if seat and is_foggy(state, seat) else ()
+    position = next(iter(every), None) or require_running(state)
     policies = policies_of(state, variant)
-    bid, problem = check_bid(variant, position, side, (), bid, policies)
+    written = bid
+    bid, problem = check_bid(variant, position, side, (), written, policies)
+    for imagined in every if problem is not None else ():  # in fog it may be about what is not seen
+        tried, closed = check_bid(variant, imagined, side, (), written, policies)
+        if closed is None:
+            position, bid, problem = imagined, tried, None
+            break
     if problem is None:
         others = [each for each in on_file if each.order != bid.order]
         bid, problem = check_bid(variant, position, side, others, bid, policies)

@@ -1,9 +1,11 @@
 """What a game is played on: its variant with the options chosen, the powers dealt, and the canals that are open."""
 
 from judge.board.maps import load_variant
+from judge.board.phase import Phase
 from judge.board.variant import Variant
+from judge.game.settings import Settings
 from judge.game.state import GameState
-from judge.rules.policies import Policies
+from judge.rules.policies import CHOICES, Policies
 
 DEFAULT_VARIANT = "standard"
 """The variant of a game whose master names none."""
@@ -18,9 +20,23 @@ def variant_of(state: GameState) -> Variant:
     return variant if state.position is None else variant.at(state.position.phase)
 
 
+def board_in(state: GameState, phase: Phase) -> Variant:
+    """A game's variant as it was, or will be, in a phase.
+
+    :raises UnknownVariant: this judge does not have the variant any more.
+    """
+    return load_variant(state.variant, state.settings.options, state.assignment).at(phase)
+
+
 def policies_of(state: GameState, variant: Variant) -> Policies:
     """How a game decides what the rules dispute: the variant's way, but for what its master chose."""
     return Policies.of({**variant.policies, **state.settings.policies})
+
+
+def disputed(variant: Variant, settings: Settings) -> list[tuple[str, str, tuple[str, ...]]]:
+    """Each disputed rule by its name, how it is decided, and how it could be."""
+    chosen = Policies.of({**variant.policies, **settings.policies})
+    return [(name, str(getattr(chosen, name)), choices) for name, choices in CHOICES.items()]
 
 
 def hands(variant: Variant) -> tuple[str, ...]:

@@ -27,7 +27,8 @@ def board_with(key: str, options: Mapping[str, str], assignment: Mapping[str, st
     try:
         variant = load_variant(key, options, assignment)
     except UnknownOption as error:
-        raise Refusal("bad-option", f"The options cannot be chosen so: {error}.", problem=str(error)) from error
+        problem = str(error).replace("_", " ")
+        raise Refusal("bad-option", f"{problem[:1].upper()}{problem[1:]}.", problem=problem) from error
     except MapError as error:  # a map of the keeper's own that was damaged while the judge was up
         sentence = f"The variant {key} cannot be played now: its files are damaged, which the keeper can mend."
         raise Refusal("bad-map", sentence, variant=key) from error
@@ -57,9 +58,12 @@ def set_option(state: GameState, variant: Variant, option: str, value: str) -> l
         raise Refusal("too-many-players", sentence, game=state.name, players=have, needed=need)
     known = hands(changed)
     dropped: list[Event] = [
-        SeatChanged(replace(seat, preferences=left), "preferences")
+        SeatChanged(
+            replace(seat, preferences=tuple(seat.preferences[at] for at in left), weights=weights), "preferences"
+        )
         for seat in state.players
-        if (left := tuple(wish for wish in seat.preferences if wish in known)) != seat.preferences
+        if len(left := [at for at, wish in enumerate(seat.preferences) if wish in known]) < len(seat.preferences)
+        for weights in [tuple(seat.weights[at] for at in left if seat.weights)]
     ]
     return [OptionSet(option, value, "master"), *dropped]
 

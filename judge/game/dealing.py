@@ -1,15 +1,21 @@
 """Dealing the powers: everybody's wishes together are met as far as they can be, and lots decide between equals."""
 
+import math
 import random
 from collections.abc import Sequence
 
 
-def deal(powers: Sequence[str], wishes: Sequence[Sequence[str]], seed: int) -> list[str]:
+def deal(
+    powers: Sequence[str], wishes: Sequence[Sequence[str]], seed: int, weights: Sequence[Sequence[int]] = ()
+) -> list[str]:
     """One power for each list of wishes, in the lists' order; as many powers as lists.
 
     A first wish met weighs as much as there are powers, the second one less, and so on; a power not wished for
-    weighs nothing (nJudge's 7, 6, 5 …). The sum of the weights is the greatest possible, and the same seed deals
-    the same way again. Cost grows with the cube of the number of powers.
+    weighs nothing (nJudge's 7, 6, 5 …). `weights` has a list for each list of wishes: what each wish is worth to
+    him, above zero; empty: by its place. They are scaled so that what is dearest to somebody weighs what everybody's
+    first wish does: `10, 5` and `1000, 500` are the same, and nobody shouts louder than others by bigger numbers. The
+    sum of the weights is the greatest possible, and the same seed deals the same way again. Cost grows with the cube
+    of the number of powers.
 
     :raises ValueError: there are not as many powers as lists.
     """
@@ -17,12 +23,21 @@ def deal(powers: Sequence[str], wishes: Sequence[Sequence[str]], seed: int) -> l
     if count != len(wishes):
         raise ValueError(f"{count} powers cannot be dealt to {len(wishes)} players; there must be as many of each")
     lots = random.Random(seed)
+    parts = math.lcm(*(max(given) for given in weights if given))  # so that scaled weights are whole numbers
     unit = count * 2**20  # what the lots add up to never outweighs one step of anybody's wishes
     costs = [
-        [-(unit * (count - wished.index(power)) if power in wished else 0) - lots.randrange(2**20) for power in powers]
-        for wished in wishes
+        [-unit * _worth(power, wished, given, count, parts) - lots.randrange(2**20) for power in powers]
+        for wished, given in zip(wishes, weights or [()] * count, strict=True)
     ]
     return [powers[column] for column in _cheapest(costs)]
+
+
+def _worth(power: str, wished: Sequence[str], given: Sequence[int], count: int, parts: int) -> int:
+    """What a power weighs to somebody with these wishes, in so many `parts` of one step."""
+    if power not in wished:
+        return 0
+    place = wished.index(power)
+    return parts * count * given[place] // max(given) if given else parts * (count - place)
 
 
 def _cheapest(costs: list[list[int]]) -> list[int]:

@@ -35,6 +35,7 @@ from judge.game.events import (
     PowersAssigned,
     PressPosted,
     PressSent,
+    PressTakenBack,
     ProposalLapsed,
     ProposalMade,
     ProposalSettled,
@@ -49,6 +50,7 @@ from judge.game.events import (
     SettingsChanged,
     VoteCast,
 )
+from judge.game.settings import ProcessMode
 from judge.game.state import AheadOrder, GameState, Message, Proposal, Seat, Status
 
 
@@ -62,6 +64,13 @@ def replay(events: Iterable[Event]) -> GameState:
         state = apply(state, event)
     if state is None:
         raise ValueError("a game begins with GameCreated; there are no events")
+    return state
+
+
+def having(state: GameState, events: Iterable[Event]) -> GameState:
+    """The game once these events have happened."""
+    for event in events:
+        state = apply(state, event)
     return state
 
 
@@ -124,12 +133,13 @@ def apply(state: GameState | None, event: Event) -> GameState:
         case ReviewAsked():
             return replace(state, review=True, early_at=None)
         case LateNoticed():
-            return replace(state, late_noticed=True)
+            return replace(state, late_noticed=True, late_again=event.again)
         case GamePaused():
-            return replace(state, status=Status.PAUSED, deadline=None, early_at=None, paused_left=event.left)
+            paused = replace(_stopped(state), status=Status.PAUSED, paused_left=event.left)
+            return replace(paused, paused_until=event.until)
         case GameResumed():
-            running = replace(state, status=Status.ACTIVE, paused_left=None, deadlines=state.deadlines + 1)
-            return replace(running, deadline=event.deadline, late_noticed=False)
+            running = replace(_stopped(state), status=Status.ACTIVE, deadlines=state.deadlines + 1)
+            return replace(running, deadline=event.deadline, late_noticed=False, late_again=0, review=False)
         case RolledBack():
             return replace(_new_phase(state, event), orders=event.restored, forward=event.left)
         case RolledForward(to=to):
@@ -137,11 +147,10 @@ def apply(state: GameState | None, event: Event) -> GameState:
         case PositionEdited():
             return replace(state, position=event.position)
         case PressSent():
-            sent = Message(
-                event.sender, event.to, event.text, event.broadcast, event.grey, event.as_sender, event.as_to
-            )
-            waiting = tuple(each for each in state.postal if not (event.postal and each == sent))
-            return replace(state, pressed=state.pressed + 1, postal=waiting)
+            kept = replace(state, pressed=state.pressed + 1)
+            return _without(kept, event) if event.postal else kept
+        case PressTakenBack(message=message):
+            return _without(state, message)
         case PressPosted():
             return replace(state, postal=(*state.postal, event.message))
         case Announced() | DiaryWritten() | DiaryStruck() | ActedFor():
@@ -150,6 +159,15 @@ def apply(state: GameState | None, event: Event) -> GameState:
             return replace(_stopped(state), status=Status.TERMINATED)
         case _:
             assert_never(event)
+
+
+def _without(state: GameState, gone: Message | PressSent) -> GameState:
+    """The game with one such message fewer among those that wait for the results."""
+    parts = (gone.sender, gone.to, gone.text, gone.broadcast, gone.grey, gone.as_sender, gone.as_to, gone.copied)
+    message, waiting = Message(*parts), list(state.postal)
+    if message in waiting:
+        waiting.remove(message)
+    return replace(state, postal=tuple(waiting))
 
 
 def _amended(filed: Mapping[str, tuple[str, ...]], whose: str, lines: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
@@ -164,7 +182,9 @@ def _chosen(state: GameState, event: PowersAssigned | OptionSet | SettingsChange
         case PowersAssigned():
             return replace(state, assignment=event.assignment)
         case SettingsChanged():
-            return replace(state, settings=event.settings)
+            # where phases run by themselves from now on, the clock takes up what waited for the master
+            waits = state.review and event.settings.process is ProcessMode.MANUAL
+            return replace(state, settings=event.settings, review=waits)
         case HouseRulesSet():
             return replace(state, house_rules=event.text)
         case OptionSet():
@@ -188,8 +208,10 @@ def _gathered(state: GameState, event: Applied | ApplicationAnswered | MusterCal
         case ApplicationAnswered(seat=id):
             return replace(state, applicants=tuple(each for each in state.applicants if each.id != id))
         case MusterCalled(until=until):
+            if until is not None and state.muster is not None:
+                return replace(state, muster=until)  # its end moves, and who has answered has
             seats = {id: replace(seat, present=False) for id, seat in state.seats.items()}
-            return replace(state, muster=until, seats=seats)
+            return replace(state, muster=until, seats=seats, reminded=False)
 
 
 def _ahead(state: GameState, seat: str, phase: str, orders: tuple[AheadOrder, ...]) -> GameState:
@@ -216,12 +238,27 @@ def _voted(state: GameState, event: ProposalMade | VoteCast | ProposalSettled | 
 
 
 def _stopped(state: GameState) -> GameState:
-    return replace(state, deadline=None, early_at=None, paused_left=None)
+    return replace(
+        state,
+        deadline=None,
+        deadlines=state.deadlines + (state.deadline is not None),
+        early_at=None,
+        paused_left=None,
+        paused_until=None,
+    )
 
 
 def _new_phase(state: GameState, event: GameStarted | PhaseProcessed | RolledBack | RolledForward) -> GameState:
     """A phase begins, or the game is over: orders, WAITs and notices of the phase before are gone."""
-    seats = {id: replace(seat, waiting=False, ready="") for id, seat in state.seats.items()}
+    seats = {
+        id: replace(
+            seat,
+            waiting=False,
+            ready="",
+            absences=tuple(each for each in seat.absences if event.began is None or each.end > event.began),
+        )
+        for id, seat in state.seats.items()
+    }
     winner, drawn = (event.winner, event.drawn) if isinstance(event, PhaseProcessed) else (None, ())
     over = Status.WON if winner else Status.DRAWN if drawn else Status.TERMINATED
     status = Status.ACTIVE if event.deadline is not None else over
@@ -242,11 +279,12 @@ def _new_phase(state: GameState, event: GameStarted | PhaseProcessed | RolledBac
         orders={},
         bids={},
         deadline=event.deadline,
-        deadlines=state.deadlines + (event.deadline is not None),
+        deadlines=state.deadlines + 1,
         began=event.began,
         reminded=False,
         reminders={},
         late_noticed=False,
+        late_again=0,
         review=False,
         muster=None,
         extended=0.0,
@@ -283,11 +321,20 @@ def _seated(state: GameState, event: SeatTaken | SeatLeft | SeatChanged) -> Game
         orders={power: filed for power, filed in state.orders.items() if power not in seat.powers},
         bids={side: filed for side, filed in state.bids.items() if side not in sides},
         ahead={id: kept for id, kept in state.ahead.items() if id != seat.id},
+        postal=tuple(each for each in state.postal if each.sender != seat.id),
         proposals={
             key: replace(asked, votes={id: vote for id, vote in asked.votes.items() if id != seat.id})
             for key, asked in state.proposals.items()
         },
         early_at=None if seat.powers else state.early_at,
+        reminders={id: told for id, told in state.reminders.items() if id != seat.id},
+        # neither does an undone rollback bring a departed player's orders back, for another to see
+        forward=state.forward
+        and replace(
+            state.forward,
+            orders={power: filed for power, filed in state.forward.orders.items() if power not in seat.powers},
+            bids={side: filed for side, filed in state.forward.bids.items() if side not in sides},
+        ),
     )
 
 
@@ -302,6 +349,7 @@ def _deadline_moved(state: GameState, event: DeadlineSet) -> GameState:
         reminded=state.reminded and sooner,
         reminders=state.reminders if sooner else {},
         late_noticed=False,
+        late_again=0,
         review=False,
     )
     if event.why != "vote" or state.deadline is None or state.position is None:

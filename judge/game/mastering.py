@@ -1,4 +1,6 @@
-"""What a master does: runs and rewinds phases, moves and stops the clock, seats and unseats players, speaks to all.
+"""What a master does: runs phases, moves and stops the clock, changes terms, seats and unseats players, speaks to all.
+
+What he does to the board is in `editing` and `rewinding`, who else is a master in `comasters`.
 
 Every function returns the events that happened, or raises a Refusal and nothing happened. That the master asks is
 for the desk to know; the clock runs phases through `process_phase` like a master does.
@@ -11,25 +13,27 @@ from datetime import datetime, timedelta
 from judge.board.phase import Phase
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.game.boards import variant_of
+from judge.game.absences import in_the_way
+from judge.game.boards import hands
 from judge.game.events import (
+    ActedFor,
     Announced,
     DeadlineSet,
     Event,
     GamePaused,
     GameResumed,
     GameTerminated,
-    OptionSet,
-    RolledBack,
+    HouseRulesSet,
     SeatChanged,
     SeatLeft,
     SeatTaken,
+    SettingsChanged,
 )
 from judge.game.life import apply
-from judge.game.playing import require_text
-from judge.game.readiness import early_run
+from judge.game.press import posted_out, require_text
+from judge.game.readiness import early_run, with_early_run
 from judge.game.refusals import Refusal
-from judge.game.schedule import LONGEST, next_deadline
+from judge.game.schedule import LONGEST, after_absences, check_timing
 from judge.game.seating import (
     find_by_address,
     find_players_seat,
@@ -39,9 +43,11 @@ from judge.game.seating import (
     require_running,
     side_of_seat,
 )
+from judge.game.settings import Settings
 from judge.game.state import GameState, Role, Seat, Status
-from judge.game.turning import having, run_phase
-from judge.game.voting import opening_questions
+from judge.game.terms import TERMS, chosen
+from judge.game.turning import run_phase
+from judge.rules.policies import Policies
 
 LEAST_AFTER_PAUSE = timedelta(hours=1)
 
@@ -77,49 +83,35 @@ def set_deadline(state: GameState, deadline: datetime, now: datetime) -> list[Ev
     return [DeadlineSet(deadline, "master")]
 
 
-def pause(state: GameState, now: datetime) -> list[Event]:
-    """The clock stops and keeps the time that is left; orders and press go on.
+def pause(state: GameState, now: datetime, until: datetime | None = None, by: str = "master") -> list[Event]:
+    """The clock stops and keeps the time that is left; orders and press go on. `until`: it runs again by itself then.
 
-    :raises Refusal: `not-started`, `game-over`, `game-paused`.
+    `by` is the seat of the master who wants it.
+
+    :raises Refusal: `not-started`, `game-over`, `game-paused`, `pause-over`, `pause-too-long` (a year).
     """
     _require_ticking(state, "PAUSE")
+    if until is not None and until <= now:
+        raise Refusal("pause-over", f"{until:%d %b %Y %H:%M} UTC has passed; PAUSE UNTIL takes a time to come.")
+    if until is not None and until > now + LONGEST:
+        raise Refusal("pause-too-long", f"{until:%d %b %Y} is more than a year ahead; PAUSE alone has no end.")
     left = timedelta(0) if state.deadline is None else state.deadline - now
-    return [GamePaused(max(left, timedelta(0)).total_seconds())]
+    return [GamePaused(max(left, timedelta(0)).total_seconds(), until, by)]
 
 
 def resume(state: GameState, variant: Variant, now: datetime) -> list[Event]:
     """The clock runs again with the time that was left, but an hour at the least: nobody is late by surprise.
 
+    The deadline is a new one, so it is put after absences that were announced before.
+
     :raises Refusal: `not-started`, `game-over`, `not-paused`.
     """
-    require_running(state)
+    position = require_running(state)
     if state.status is not Status.PAUSED:
         raise Refusal("not-paused", f"{state.name} is not paused; its clock runs.", game=state.name)
-    left = timedelta(seconds=state.paused_left or 0)
-    resumed = GameResumed(now + max(left, LEAST_AFTER_PAUSE))
+    left = max(timedelta(seconds=state.paused_left or 0), LEAST_AFTER_PAUSE)
+    resumed = GameResumed(after_absences(now + left, in_the_way(state, position), left))
     return [resumed, *early_run(apply(state, resumed), variant, now)]
-
-
-def rollback(state: GameState, variant: Variant, position: Position, now: datetime) -> list[Event]:
-    """The game returns to the start of an earlier phase, given as the position it began with.
-
-    Orders on file are cleared, the phase gets a new deadline of its usual length, and a paused clock runs again.
-
-    :raises Refusal: `not-started`, `game-over`, `phase-not-earlier`.
-    """
-    present = require_running(state).phase
-    if variant.calendar.order(position.phase) >= variant.calendar.order(present):
-        sentence = f"{position.phase} is not over, the present phase is {present}; ROLLBACK takes an earlier one."
-        raise Refusal("phase-not-earlier", sentence, game=state.name, phase=str(position.phase), present=str(present))
-    events: list[Event] = [RolledBack(position, next_deadline(now, position.phase.kind, state.settings.timing), now)]
-    if position.phase == variant.calendar.start:
-        # what was voted with the first orders is void with them, and is asked again
-        events += [OptionSet(option, before, "rollback") for option, before in state.voted.items()]
-        asked = having(state, events)
-        questions = opening_questions(variant_of(asked))
-        events += [each for each in questions if each.key not in asked.proposals]
-    after = having(state, events)
-    return [*events, *early_run(after, variant_of(after), now)]
 
 
 def replace(state: GameState, power: str, address: str, name: str) -> list[Event]:
@@ -166,13 +158,87 @@ def eject(state: GameState, power: str) -> list[Event]:
     return [SeatLeft(seat.id, "ejected")]
 
 
-def announce(text: str) -> list[Event]:
-    """The master speaks to everybody in the game, before, during and after it.
+def act_for(state: GameState, power: str, by: str) -> list[Event]:
+    """The master `by` writes for the holder of a seat from here on; `power` may be the id of the seat.
+
+    :raises Refusal: `game-over`, `unknown-power`, `seat-vacant`.
+    """
+    require_not_over(state)
+    seat = find_players_seat(state, power)
+    if not seat.is_held:
+        named = side_of_seat(seat)
+        sentence = f"Nobody plays {named} of {state.name}, so there is nobody to act for; REPLACE gives it a player."
+        raise Refusal("seat-vacant", sentence, game=state.name, seat=seat.id)
+    return [ActedFor(seat.id, by)]
+
+
+def vacancies(state: GameState, variant: Variant) -> list[Event]:
+    """Seats that nobody holds, so that a game may start with fewer players than it is for.
+
+    What is dealt to them is in civil disorder until somebody joins for it.
+
+    :raises Refusal: `powers-without-players`: there is no player at all.
+    """
+    if not any(seat.is_held for seat in state.players):
+        sentence = f"Nobody plays in {state.name} yet; START FORCE needs one player."
+        raise Refusal("powers-without-players", sentence, game=state.name, players=0)
+    there, needed = len(state.players), len(hands(variant))
+    return [SeatChanged(Seat(f"p{number}", Role.PLAYER, ""), "vacant") for number in range(there + 1, needed + 1)]
+
+
+def change_settings(
+    state: GameState, variant: Variant, settings: Settings, what: tuple[str, ...], by: str, now: datetime
+) -> list[Event]:
+    """The terms of the game are these from now on; `what` names those that differ. The running deadline stays.
+
+    Options of the variant are `choosing.set_option`'s.
+
+    :raises Refusal: `game-over`, `already-started` (a term that is settled by then), `muster-runs`, `bad-policy`, and
+        those of `check_timing`.
+    """
+    require_not_over(state)
+    if settings == state.settings:
+        return []
+    check_timing(settings.timing)
+    try:
+        Policies.of(settings.policies)
+    except ValueError as error:
+        raise Refusal("bad-policy", f"The rules cannot be chosen so: {error}.", problem=str(error)) from error
+    if state.muster is not None and _differs(state.settings, settings, "muster"):
+        sentence = f"The players of {state.name} are being asked whether they are there; MUSTER can change after that."
+        raise Refusal("muster-runs", sentence, game=state.name)
+    if state.status is not Status.FORMING:
+        late = [key for key, term in TERMS.items() if term.until_start and _differs(state.settings, settings, key)]
+        late += ["start"] if settings.start is not state.settings.start else []
+        late += [key for key, value in settings.policies.items() if state.settings.policies.get(key) != value]
+        if late:
+            sentence = f"{late[0].upper().replace('_', ' ')} is settled once a game has started, and stays as it is."
+            raise Refusal("already-started", sentence, game=state.name, term=late[0])
+    return with_early_run(state, variant, [SettingsChanged(settings, what, by)], now)
+
+
+def _differs(one: Settings, other: Settings, key: str) -> bool:
+    return chosen(one, key) != chosen(other, key)
+
+
+def set_house_rules(state: GameState, text: str) -> list[Event]:
+    """The game's house rules are these; empty: it has none.
+
+    :raises Refusal: `game-over`, `press-too-long`.
+    """
+    require_not_over(state)
+    if text.strip():
+        require_text(text)
+    return [] if text.strip() == state.house_rules else [HouseRulesSet(text.strip())]
+
+
+def announce(text: str, subject: str = "") -> list[Event]:
+    """The master speaks to everybody in the game, before, during and after it; under a subject of his own (OFFICIAL).
 
     :raises Refusal: `empty-press`, `press-too-long`.
     """
     require_text(text)
-    return [Announced(text)]
+    return [Announced(text, subject)]
 
 
 def terminate(state: GameState) -> list[Event]:
@@ -181,7 +247,7 @@ def terminate(state: GameState) -> list[Event]:
     :raises Refusal: `game-over`.
     """
     require_not_over(state)
-    return [GameTerminated()]
+    return [GameTerminated(), *posted_out(state)]
 
 
 def _require_ticking(state: GameState, what: str) -> Position:

@@ -1,10 +1,10 @@
-"""What a player does: orders, WAIT, his own data, leaving; and press, which everybody writes.
+"""What a player does: orders, WAIT, his own data, leaving.
 
 Every function returns the events that happened, or raises a Refusal and nothing happened. `seat` is the id of the
 seat that has been proved to be the sender's.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -12,11 +12,12 @@ from judge.board.orders import Order, Waive
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.game.events import Event, OrdersFiled, PressSent, SeatChanged, SeatLeft
+from judge.game.events import Event, OrdersFiled, SeatChanged, SeatLeft
 from judge.game.readiness import orders_on_file, with_early_run
 from judge.game.refusals import Refusal
 from judge.game.schedule import find_zone
 from judge.game.seating import (
+    require_held,
     require_may_play,
     require_not_over,
     require_player,
@@ -24,19 +25,22 @@ from judge.game.seating import (
     same_address,
     side_of_seat,
 )
-from judge.game.settings import PressMode
 from judge.game.state import GameState, Role, Seat
 from judge.rules.adjustments import LINKED, are_builds_linked, preview
 from judge.rules.duties import adjustment_count, powers_to_move
 from judge.rules.outcome import Reason
 
-LONGEST_PRESS = 20_000  # characters
-
 
 def file_orders(
-    state: GameState, variant: Variant, seat: str, filed: Mapping[str, Sequence[Order]], now: datetime
+    state: GameState,
+    variant: Variant,
+    seat: str,
+    filed: Mapping[str, Sequence[Order]],
+    now: datetime,
+    *,
+    afresh: bool = False,
 ) -> list[Event]:
-    """Orders added to those on file, power by power; the last one for a unit wins.
+    """Orders added to those on file (`afresh`: in place of them), power by power; the last one for a unit wins.
 
     In adjustments a build or removal replaces the one in the same province and WAIVEs add up. Of those filed at once
     the first ones count, as many as are due (`beyond_due`); where they leave too little room for those on file,
@@ -54,11 +58,22 @@ def file_orders(
         if power not in movers:
             sentence = f"{power} has nothing to order in {variant.calendar.title(position.phase)}."
             raise Refusal("nothing-to-order", sentence, game=state.name, power=power)
-        odd = at_odds(state, variant, power, orders)
+        odd = at_odds(state, variant, power, orders, afresh=afresh)
         fitting = [order for place, order in enumerate(orders) if place not in odd]
-        amended = _amend(variant, position, power, orders_on_file(state, power), fitting)
-        events.append(OrdersFiled(power, tuple(str(order) for order in amended)))
+        events.append(amended(state, variant, power, fitting, afresh=afresh))
     return with_early_run(state, variant, events, now)
+
+
+def amended(
+    state: GameState, variant: Variant, power: str, fresh: Sequence[Order], *, afresh: bool = False
+) -> OrdersFiled:
+    """What a power has on file once these orders have come, which must be possible together.
+
+    :raises Refusal: `not-started`, `game-over`.
+    """
+    on_file = [] if afresh else orders_on_file(state, power)
+    together = _amend(variant, require_running(state), power, on_file, fresh)
+    return OrdersFiled(power, tuple(str(order) for order in together))
 
 
 def _amend(
@@ -66,7 +81,7 @@ def _amend(
 ) -> list[Order]:
     """What is on file once fresh orders have come, in the order of their units' first mention."""
     if position.phase.kind is not PhaseKind.ADJUSTMENTS:
-        return list({_province(variant, order): order for order in (*on_file, *fresh)}.values())
+        return list({variant.place_of(order): order for order in (*on_file, *fresh)}.values())
     allowed = abs(adjustment_count(variant, position, power))
     first = [fresh[place] for place in _latest(variant, fresh)[:allowed]]
     both = [*on_file, *first]
@@ -88,11 +103,13 @@ def beyond_due(state: GameState, variant: Variant, power: str, fresh: Sequence[O
     if position.phase.kind is not PhaseKind.ADJUSTMENTS:
         return []
     late = _latest(variant, fresh)[abs(adjustment_count(variant, position, power)) :]
-    provinces = {_province(variant, fresh[place]) for place in late} - {None}
-    return [place for place, each in enumerate(fresh) if place in late or _province(variant, each) in provinces]
+    provinces = {variant.place_of(fresh[place]) for place in late} - {None}
+    return [place for place, each in enumerate(fresh) if place in late or variant.place_of(each) in provinces]
 
 
-def at_odds(state: GameState, variant: Variant, power: str, fresh: Sequence[Order]) -> dict[int, Reason]:
+def at_odds(
+    state: GameState, variant: Variant, power: str, fresh: Sequence[Order], *, afresh: bool = False
+) -> dict[int, Reason]:
     """The places of those builds filed at once that cannot stand beside the others and those on file, and why.
 
     A second additional home, or an army where the first units must still be fleets: one by one all are possible.
@@ -103,7 +120,7 @@ def at_odds(state: GameState, variant: Variant, power: str, fresh: Sequence[Orde
     odd: dict[int, Reason] = {}
     if position.phase.kind is not PhaseKind.ADJUSTMENTS or not are_builds_linked(variant, position):
         return odd
-    on_file, kept = orders_on_file(state, power), list[Order]()
+    on_file, kept = [] if afresh else orders_on_file(state, power), list[Order]()
     for place, order in enumerate(fresh):
         together = _amend(variant, position, power, on_file, [*kept, order])
         said = [each.reason for each in preview(variant, position, power, together) if each.order == str(order)]
@@ -116,17 +133,12 @@ def at_odds(state: GameState, variant: Variant, power: str, fresh: Sequence[Orde
 
 def _latest(variant: Variant, orders: Sequence[Order]) -> list[int]:
     """The places of those builds, removals and WAIVEs that no later one in the same province replaces."""
-    last = {_province(variant, order): place for place, order in enumerate(orders)}
+    last = {variant.place_of(order): place for place, order in enumerate(orders)}
     return [
         place
         for place, order in enumerate(orders)
-        if isinstance(order, Waive) or last[_province(variant, order)] == place
+        if isinstance(order, Waive) or last[variant.place_of(order)] == place
     ]
-
-
-def _province(variant: Variant, order: Order) -> str | None:
-    """The province of the unit that an order is for; None for a WAIVE, which is for none."""
-    return None if isinstance(order, Waive) else variant.province_of.get(order.at, order.at)
 
 
 def clear_orders(state: GameState, variant: Variant, seat: str, power: str | None, now: datetime) -> list[Event]:
@@ -140,7 +152,43 @@ def clear_orders(state: GameState, variant: Variant, seat: str, power: str | Non
         _require_own(state, player, power)
     powers = player.powers if power is None else (power,)
     events: list[Event] = [OrdersFiled(each, ()) for each in powers if state.orders.get(each)]
-    return with_early_run(state, variant, events, now)
+    return with_early_run(state, variant, [*events, *_not_final(player, events)], now)
+
+
+def clear_units(
+    state: GameState, variant: Variant, seat: str, provinces: Collection[str], now: datetime
+) -> list[Event]:
+    """The orders on file for the player's units (or builds) in these provinces are taken back.
+
+    :raises Refusal: `not-started`, `game-over`, `not-a-player`.
+    """
+    require_running(state)
+    player = require_player(state, seat)
+    events: list[Event] = []
+    for power in player.powers:
+        on_file = orders_on_file(state, power)
+        left = [order for order in on_file if variant.place_of(order) not in provinces]
+        if len(left) < len(on_file):
+            events.append(OrdersFiled(power, tuple(map(str, left))))
+    return with_early_run(state, variant, [*events, *_not_final(player, events)], now)
+
+
+def _not_final(player: Seat, taken_back: Sequence[Event]) -> list[Event]:
+    """Whoever takes orders back has not said FINAL any more: else the phase might run at once without them."""
+    final = player.ready == "final" and taken_back
+    return [SeatChanged(replace(player, ready=""), "ready")] if final else []
+
+
+def set_ready(state: GameState, variant: Variant, seat: str, ready: str, now: datetime) -> list[Event]:
+    """DRAFT or FINAL (`ready`): what is on file waits for the deadline, or stands though units lack orders.
+
+    It lasts until the phase is processed. Orders filed afterwards leave it as it is.
+
+    :raises Refusal: `not-started`, `game-over`, `not-a-player`.
+    """
+    require_running(state)
+    player = require_player(state, seat)
+    return with_early_run(state, variant, [SeatChanged(replace(player, ready=ready), "ready")], now)
 
 
 def set_waiting(state: GameState, variant: Variant, seat: str, waiting: bool, now: datetime) -> list[Event]:
@@ -158,7 +206,7 @@ def resign(state: GameState, seat: str) -> list[Event]:
 
     :raises Refusal: `master-may-not-resign`, `seat-vacant`, and `game-over` for players.
     """
-    leaving = _require_held(state, seat)
+    leaving = require_held(state, seat)
     if leaving.role is Role.MASTER:
         sentence = f"The master of {state.name} cannot resign; TERMINATE ends the game."
         raise Refusal("master-may-not-resign", sentence, game=state.name)
@@ -183,7 +231,7 @@ def change_seat(
 
     :raises Refusal: `seat-vacant`, `unknown-zone`, `master-may-not-play`, `already-playing`.
     """
-    holder = _require_held(state, seat)
+    holder = require_held(state, seat)
     events: list[Event] = []
     if password is not None:
         holder = replace(holder, password=password)
@@ -208,84 +256,6 @@ def _require_plays_nowhere(state: GameState, address: str) -> None:
     if any(seat.is_held and same_address(seat.address, address) for seat in state.players):
         sentence = f"{address} plays in {state.name}, and a master does not play; choose another address."
         raise Refusal("master-may-not-play", sentence, game=state.name)
-
-
-def send_press(state: GameState, sender_seat: str, to: Sequence[str] | None, text: str) -> list[Event]:
-    """A message to these seats, or (None) to everybody. A name given twice, and the sender's own, are left out.
-
-    The master writes to anybody, and anybody writes to the master. Among players the game's press mode decides:
-    `all` any recipients, `broadcast` all or nobody, `none` nobody. Observers read broadcasts and write to the master
-    only. One recipient who cannot be written to stops the whole message, so that no half of a plan gets out.
-
-    :raises Refusal: `seat-vacant`, `empty-press`, `press-too-long`, `unknown-recipient`, `vacant-recipient`,
-        `press-to-yourself`, `press-not-allowed`.
-    """
-    sender = _require_held(state, sender_seat)
-    require_text(text)
-    if to is None:
-        _require_broadcast(state, sender)
-        everybody = tuple(seat.id for seat in state.seats.values() if seat.is_held and seat.id != sender.id)
-        return [PressSent(sender.id, everybody, text, broadcast=True)]
-    recipients = tuple(id for id in dict.fromkeys(to) if id != sender.id)
-    if not recipients:
-        sentence = "This press has no recipient but yourself; name others, or use BROADCAST."
-        raise Refusal("press-to-yourself", sentence, game=state.name)
-    for id in recipients:
-        _require_may_write(state, sender, id)
-    return [PressSent(sender.id, recipients, text, broadcast=False)]
-
-
-def require_text(text: str) -> None:
-    """Make sure that a message says something, and not too much.
-
-    :raises Refusal: `empty-press`, `press-too-long`.
-    """
-    if not text.strip():
-        sentence = "The message is empty; write its text between the command and ENDPRESS (END for a notice)."
-        raise Refusal("empty-press", sentence)
-    if len(text) > LONGEST_PRESS:
-        sentence = f"The message has {len(text)} characters and may have {LONGEST_PRESS}; send it in parts."
-        raise Refusal("press-too-long", sentence, length=len(text), longest=LONGEST_PRESS)
-
-
-def _require_broadcast(state: GameState, sender: Seat) -> None:
-    if sender.role is Role.MASTER:
-        return
-    if sender.role is Role.OBSERVER:
-        raise _press_not_allowed(state, "Observers write to the master only: PRESS TO MASTER.")
-    if state.settings.press is PressMode.NONE:
-        raise _press_not_allowed(state, f"{state.name} is played without press; PRESS TO MASTER is open.")
-
-
-def _require_may_write(state: GameState, sender: Seat, id: str) -> None:
-    reader = state.seats.get(id)
-    if reader is None:
-        sentence = f"{state.name} has no seat {id!r}; its seats are {', '.join(state.seats)}."
-        raise Refusal("unknown-recipient", sentence, game=state.name, seat=id)
-    if not reader.is_held:
-        named = side_of_seat(reader)
-        sentence = f"Nobody plays {named} now; send the message again without {named}."
-        raise Refusal("vacant-recipient", sentence, game=state.name, seat=id, powers=reader.powers)
-    if Role.MASTER in (sender.role, reader.role):
-        return
-    if sender.role is Role.OBSERVER or reader.role is Role.OBSERVER:
-        raise _press_not_allowed(state, "Observers read broadcasts and write to the master, nothing else.")
-    if state.settings.press is not PressMode.ALL:
-        open_ways = {PressMode.BROADCAST: "BROADCAST and PRESS TO MASTER are", PressMode.NONE: "PRESS TO MASTER is"}
-        sentence = f"Players of {state.name} do not write to each other; {open_ways[state.settings.press]} open."
-        raise _press_not_allowed(state, sentence)
-
-
-def _press_not_allowed(state: GameState, sentence: str) -> Refusal:
-    return Refusal("press-not-allowed", sentence, game=state.name, mode=str(state.settings.press))
-
-
-def _require_held(state: GameState, seat: str) -> Seat:
-    found = state.seats.get(seat)
-    if found is None or not found.is_held:
-        sentence = f"Nobody holds that seat of {state.name} any more; JOIN {state.name} asks for one."
-        raise Refusal("seat-vacant", sentence, game=state.name, seat=seat)
-    return found
 
 
 def _require_own(state: GameState, player: Seat, power: str) -> None:

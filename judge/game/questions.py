@@ -1,7 +1,9 @@
 """What the open votes of a game come to: when each is counted, whose voice weighs how much, who is still waited for.
 
-A concession is counted with the winter's adjustments (Colonia IV rule 7); every other question with the phase that is
-being played. A vote counts for a question from its proposal on, and who has not voted has not said yes.
+Two kinds of questions are counted with a phase: a concession in a variant that weighs votes on it, with the winter's
+adjustments (Colonia IV rule 7), and an option, with the phase that is being played. All others, draws, concessions
+elsewhere (`judge.game.agreements`) and extensions (`judge.game.extending`), are decided as soon as enough said yes.
+A vote counts for a question from its proposal on, and who has not voted has not said yes.
 """
 
 from collections.abc import Mapping
@@ -15,6 +17,8 @@ from judge.game.state import GameState, Proposal
 
 CONCESSION = "concession"
 OPTION = "option"
+DRAW = "draw"
+EXTENSION = "extension"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +36,25 @@ class Tally:
 
 
 def question_key(kind: str, subject: str) -> str:
-    """How a question is known: `concession FRANCE`, `option neutral_bases`."""
-    return f"{kind} {subject}"
+    """How a question is known: `concession FRANCE`, `option neutral_bases`, `draw` (of all survivors)."""
+    return f"{kind} {subject}".rstrip()
 
 
-def counted_with(variant: Variant, phase: Phase, asked: Proposal) -> Phase:
-    """The phase, the present one or a later one, with which the votes on a question are counted."""
+def kind_and_subject(key: str) -> tuple[str, str]:
+    """What a question's key says: the other way round of `question_key`."""
+    kind, _, subject = key.partition(" ")
+    return kind, subject
+
+
+def is_counted(variant: Variant, kind: str) -> bool:
+    """Whether the votes on such a question are counted with a phase, not as soon as they are enough."""
+    return kind == OPTION or (kind == CONCESSION and variant.concession is not None)
+
+
+def counted_with(variant: Variant, phase: Phase, asked: Proposal) -> Phase | None:
+    """The phase, the present one or a later one, with which the votes on a question are counted; None: with none."""
+    if not is_counted(variant, asked.kind):
+        return None
     for _ in variant.calendar.cycle:
         if asked.kind != CONCESSION or phase.kind is PhaseKind.ADJUSTMENTS:
             break
@@ -55,14 +72,14 @@ def counted_now(state: GameState, variant: Variant, position: Position) -> dict[
 
 
 def voices(state: GameState, position: Position, asked: Proposal) -> Mapping[str, int]:
-    """Each player's seat to what its vote weighs: the centres of its powers on a concession, else one."""
+    """Each player's seat to what its counted vote weighs: the centres of its powers on a concession, else one."""
     if asked.kind != CONCESSION:
         return {seat.id: 1 for seat in state.players}
     return {seat.id: sum(len(position.centres_of(power)) for power in seat.powers) for seat in state.players}
 
 
 def tally(state: GameState, variant: Variant, position: Position, asked: Proposal) -> Tally:
-    """The votes on a question as they stand. Centres that no player owns are left out (Colonia IV rule 7).
+    """The votes on a counted question as they stand. Centres that no player owns are left out (Colonia IV rule 7).
 
     An option needs the number of votes that its variant names, however many players are there to give them.
     """
@@ -76,9 +93,10 @@ def tally(state: GameState, variant: Variant, position: Position, asked: Proposa
     return Tally(yes, of, max(1, needed))
 
 
-def phases_held_for_votes(state: GameState) -> frozenset[PhaseKind]:
-    """The kinds of phase that are held though nobody has anything to order: winters, for an open concession."""
-    conceding = any(asked.kind == CONCESSION for asked in state.proposals.values())
+def phases_held_for_votes(state: GameState, variant: Variant) -> frozenset[PhaseKind]:
+    """The kinds of phase that are held though nobody has anything to order: winters, for an open weighed concession."""
+    weighed = variant.concession is not None
+    conceding = weighed and any(asked.kind == CONCESSION for asked in state.proposals.values())
     return frozenset({PhaseKind.ADJUSTMENTS}) if conceding else frozenset()
 
 

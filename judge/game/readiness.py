@@ -12,7 +12,7 @@ from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.game.events import EarlyRunSet, Event
-from judge.game.life import apply
+from judge.game.life import having
 from judge.game.questions import awaits_votes
 from judge.game.settings import EarlyRun
 from judge.game.state import GameState, Status
@@ -46,8 +46,14 @@ def is_played(state: GameState, power: str) -> bool:
 
 
 def late(state: GameState, variant: Variant) -> list[str]:
-    """The powers that are waited for: unfinished, and somebody plays them."""
-    return [power for power in unfinished(state, variant) if is_played(state, power)]
+    """The powers that are waited for: unfinished, and somebody plays them who has not said FINAL all the same."""
+    return [power for power in unfinished(state, variant) if is_played(state, power) and not is_final(state, power)]
+
+
+def is_final(state: GameState, power: str) -> bool:
+    """Whether the player of a power has said FINAL in this phase: what lacks an order is to have none."""
+    seat = state.seat_of(power)
+    return seat is not None and seat.ready == "final"
 
 
 def is_ready(state: GameState, variant: Variant) -> bool:
@@ -98,7 +104,5 @@ def early_run(state: GameState, variant: Variant, now: datetime) -> list[Event]:
 
 def with_early_run(state: GameState, variant: Variant, events: list[Event], now: datetime) -> list[Event]:
     """The events, and what they do to the early run; events that change nothing do not restart its window."""
-    after = state
-    for event in events:
-        after = apply(after, event)
+    after = having(state, events)
     return events if after == state else [*events, *early_run(after, variant, now)]

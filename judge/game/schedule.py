@@ -1,27 +1,53 @@
 """Deadlines and time zones: from a phase's length to one instant, by weekday, time of day and daylight saving."""
 
+from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo, available_timezones
 
 from judge.board.phase import PhaseKind
 from judge.game.refusals import Refusal
 from judge.game.settings import Timing
+from judge.game.state import Absence
 
 LONGEST = timedelta(days=366)
 
 _WITHIN = 15  # days to look ahead: a week and a day find every weekday, a zone that skips a date costs another
+_ROOM = timedelta(days=1)
 
 
-def next_deadline(now: datetime, kind: PhaseKind, timing: Timing) -> datetime:
-    """When a phase that begins at `now` ends, in UTC: never sooner than its length allows.
+def next_deadline(now: datetime, kind: PhaseKind, timing: Timing, absences: Sequence[Absence] = ()) -> datetime:
+    """When a phase that begins at `now` ends, in UTC: never sooner than its length allows, never in an absence.
 
     With a time of day, that is the first such time on an allowed weekday of `timing.zone`; without one, the length
     itself, put off to the same time on the next allowed weekday. A time of day that happens twice when clocks go
     back is its first occurrence; one that is skipped when they go forward is as long after midnight by the old
     clock (02:30 becomes 03:30). `timing` must have passed `check_timing`.
+
+    A deadline that would fall into one of the absences, or so soon after it that its player has no time to write, is
+    put after it: see `after_absences`.
     """
+    room = timing.length(kind)
+    earliest = now + room
+    while (at := _first(earliest, timing)) != (free := after_absences(at, absences, room)):
+        earliest = free
+    return at
+
+
+def after_absences(at: datetime, absences: Sequence[Absence], length: timedelta) -> datetime:
+    """The first instant from `at` on that lies in no absence and leaves everybody who comes back some time.
+
+    That is a day, but no more than the `length` of the phase, and no more than the absence itself was long.
+    """
+    taken = sorted((each.start, each.end + min(_ROOM, length, each.end - each.start)) for each in absences)
+    for start, end in taken:
+        if start <= at < end:
+            at = end
+    return at.astimezone(UTC)
+
+
+def _first(earliest: datetime, timing: Timing) -> datetime:
+    """The first instant from `earliest` on that may be a deadline by time of day and weekday."""
     zone = ZoneInfo(timing.zone)
-    earliest = now + timing.length(kind)
     local = earliest.astimezone(zone)
     if timing.at is None and local.weekday() in timing.days:
         return earliest.astimezone(UTC)

@@ -58,12 +58,24 @@ def require_player(state: GameState, seat: str) -> Seat:
     return found
 
 
+def require_held(state: GameState, seat: str) -> Seat:
+    """The seat of that id, which somebody must hold.
+
+    :raises Refusal: `seat-vacant`.
+    """
+    found = state.seats.get(seat)
+    if found is None or not found.is_held:
+        sentence = f"Nobody holds that seat of {state.name} any more; JOIN {state.name} asks for one."
+        raise Refusal("seat-vacant", sentence, game=state.name, seat=seat)
+    return found
+
+
 def require_may_play(state: GameState, address: str) -> None:
-    """Make sure that an address may take a player's seat: the master may not, and one address has one seat.
+    """Make sure that an address may take a player's seat: masters may not, and one address has one seat.
 
     :raises Refusal: `master-may-not-play`, `already-playing`.
     """
-    if same_address(address, state.master.address):
+    if find_by_address(state, address, Role.MASTER) is not None:
         sentence = f"You are the master of {state.name}, and a master does not play; another address may JOIN."
         raise Refusal("master-may-not-play", sentence, game=state.name)
     seat = find_by_address(state, address, Role.PLAYER)
@@ -100,6 +112,12 @@ def side_of_seat(seat: Seat) -> str:
 def names_seat(text: str, seat: Seat) -> bool:
     """Whether a text is a player's seat's group, one of its powers or its id, in any case."""
     return text.strip().casefold() in (seat.id, *(key.casefold() for key in (seat.group, *seat.powers) if key))
+
+
+def names_person(text: str, seat: Seat) -> bool:
+    """Whether a text is a seat's id, or its holder's name or address, in any case."""
+    said = text.strip().strip("<>").casefold()
+    return bool(said) and (said in (seat.id, seat.name.casefold()) or same_address(said, seat.address))
 
 
 def find_players_seat(state: GameState, text: str) -> Seat:

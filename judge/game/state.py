@@ -53,7 +53,8 @@ class Message:
     """What somebody writes to others. `to` are seat ids; `broadcast` when it goes to everybody.
 
     `grey`: readers are not told who writes. `as_sender` and `as_to` are what they are told instead of the truth in
-    games that allow it: a seat's id, and seats' ids; empty: the truth.
+    games that allow it: a seat's id, and seats' ids (`all`: that it went to everybody); empty: the truth. `copied`: the
+    game had announced, when it was written, that masters get a copy.
     """
 
     sender: str
@@ -63,6 +64,7 @@ class Message:
     grey: bool = False
     as_sender: str = ""
     as_to: tuple[str, ...] = ()
+    copied: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,7 @@ class Branch:
     orders: Mapping[str, tuple[str, ...]]
     bids: Mapping[str, tuple[str, ...]]
     left: float  # seconds to the deadline
+    options: Mapping[str, str] = field(default_factory=dict)  # those that votes had set, and to what
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +111,7 @@ class Seat:
     language: str = ""
     monitor: bool = False
     present: bool = False
+    calendar: bool = True  # letters that bring a deadline bring it for his calendar too
 
     @property
     def is_held(self) -> bool:
@@ -145,9 +149,10 @@ class GameState:
     `ahead` maps a seat to its orders for later phases by their code. `postal` is press that goes out with the results.
     `applicants` have asked for a seat and wait for the master's word. `muster` is until when players may say that they
     are there. `review`: the phase is due and waits for a master. `extended` is by how many seconds votes have moved
-    this deadline, `last_extended` the code of the phase in which one did last. `deadlines` counts the deadlines set so
-    far, and `pressed` the messages sent. `forward` is what the last rollback left. `reminders` are the lengths before
-    this deadline (in seconds, by seat) at which players were reminded as they chose.
+    this deadline, `last_extended` the code of the phase in which one did last. `deadlines` counts how often the
+    deadline has changed so far, and `pressed` the messages sent. `forward` is what the last rollback left. `reminders`
+    are the lengths before this deadline (in seconds, by seat) at which players were reminded as they chose.
+    `late_again` is how often the late were told again in grace. `paused_until` is when a paused game goes on by itself.
     """
 
     name: str
@@ -182,6 +187,8 @@ class GameState:
     forward: Branch | None = None
     reminders: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
     house_rules: str = ""
+    late_again: int = 0
+    paused_until: datetime | None = None
 
     @property
     def master(self) -> Seat:
@@ -197,6 +204,11 @@ class GameState:
     def players(self) -> list[Seat]:
         """The players' seats, in the order they were taken."""
         return [seat for seat in self.seats.values() if seat.role is Role.PLAYER]
+
+    @property
+    def observers(self) -> list[Seat]:
+        """The observers' seats that are held, in the order they were taken."""
+        return [seat for seat in self.seats.values() if seat.role is Role.OBSERVER and seat.is_held]
 
     @property
     def is_over(self) -> bool:

@@ -7,18 +7,22 @@ WAIT; not even the master's.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
+from judge.game.agreements import is_open, voters_on
 from judge.game.bidding import BidSheet, bid_sheet
 from judge.game.boards import hands
-from judge.game.questions import counted_with
-from judge.game.readiness import left_unordered, unfinished
+from judge.game.extending import extension_tally
+from judge.game.fog import is_foggy, seen
+from judge.game.questions import DRAW, EXTENSION, counted_with
+from judge.game.readiness import left_unordered, orders_on_file, unfinished
 from judge.game.settings import Settings
-from judge.game.state import GameState, Role, Seat, Status
+from judge.game.state import AheadOrder, GameState, Role, Seat, Status
+from judge.game.warnings import Caution, cautions
 from judge.rules.duties import adjustment_count
 
 
@@ -49,7 +53,10 @@ class OwnView:
 
     `orders` are those on file, in canonical spelling, and `unordered` what is still missing, by each of the seat's
     powers. `adjustments` are the builds (above zero) or removals (below) of an adjustment phase, else empty. `bids` are
-    those on file of a player's side, None where nothing is bid for.
+    those on file of a player's side, None where nothing is bid for. `weights` are what each of his preferences is worth
+    to him (empty: by their order). `present`: he has said that he is there. `ready` is
+    `draft` or `final`, if he has said so, `ahead` his orders for later phases by their code, and `cautions` what looks
+    odd about his orders on file.
     """
 
     seat: str
@@ -62,15 +69,22 @@ class OwnView:
     waiting: bool
     zone: str
     bids: BidSheet | None = None
+    ready: str = ""
+    ahead: Mapping[str, tuple[AheadOrder, ...]] = field(default_factory=dict)
+    cautions: tuple[Caution, ...] = ()
+    weights: tuple[int, ...] = ()
+    present: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A vote that is open: to concede the game to `subject` (a power), or to set `subject` (an option).
+    """A vote that is open, by its `kind` and `subject`, which are those of a `Proposal`.
 
-    `counted` is the code of the phase with which the votes are counted, `counted_title` its name for people. `vote`
-    is what the reader himself has answered; None: nothing, or he has no vote. `is_due`: it is counted with the
-    present phase.
+    `counted` is the code of the phase with which the votes are counted, `counted_title` its name for people; both are
+    empty where it is decided as soon as enough said yes: `needed` of `voters`. `vote` is what the reader himself has
+    answered; None: nothing, or he has no vote (`has_vote`). `is_due`: it is counted with the present phase. `sides`
+    are those who would share a draw, and `vacant` those sides nobody plays whose yes is missing. What would tell who is
+    still on the board stays empty, or 0, in a game with fog.
     """
 
     key: str
@@ -80,6 +94,11 @@ class Question:
     counted_title: str
     is_due: bool
     vote: bool | None
+    has_vote: bool = False
+    needed: int = 0
+    voters: int = 0
+    sides: tuple[str, ...] = ()
+    vacant: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +106,13 @@ class GameView:
     """A game as one reader may see it.
 
     `phase` is its code and `phase_title` its name for people, both None before the start. `early_at` is when the
-    phase runs because everybody is ready. `paused_left` are the seconds that a paused game has left. `own` is None
-    for the public. `missing`, the powers that lack orders, is None for everybody but the master. `questions` are the
-    open votes, with the reader's own answer and nobody else's. `options` are what the variant leaves to the master,
-    each by its title with its present value. `places` is how many players the game is for. `drawn` share the game.
+    phase runs because everybody is ready. `paused_left` are the seconds that a paused game has left, and `paused_until`
+    is when it goes on by itself. `own` is None for the public. `missing`, the powers that lack orders, is None for
+    everybody but the master. `questions` are the open votes, with the reader's own answer and nobody else's. `options`
+    are what the variant leaves to the master, each by its title with its present value. `places` is how many players
+    the game is for. `drawn` share the game.
+    `review`: the phase is due, and waits for a master. `grace_until` is when it runs without those who are late; None:
+    nobody is yet. `muster` is until when players are to say that they are there.
     """
 
     name: str
@@ -114,6 +136,18 @@ class GameView:
     sides: tuple[SideCard, ...] = ()
     options: tuple[tuple[str, str], ...] = ()
     places: int = 0
+    house_rules: str = ""
+    review: bool = False
+    muster: datetime | None = None
+    paused_until: datetime | None = None
+    grace_until: datetime | None = None
+
+    @property
+    def in_fog(self) -> bool:
+        """Whether the reader sees a part of the board only, or nothing of it."""
+        running = self.status in (Status.FORMING, Status.ACTIVE, Status.PAUSED)
+        is_master = self.own is not None and self.own.role is Role.MASTER
+        return self.settings.fog and running and not is_master
 
     @property
     def vacant(self) -> tuple[str, ...]:
@@ -134,18 +168,19 @@ def view_for(state: GameState, variant: Variant, seat: str | None) -> GameView:
         variant_title=variant.title,
         provenance=variant.provenance,
         status=state.status,
-        settings=state.settings,
+        settings=_open_settings(state.settings),
         seats=tuple(
-            SeatCard(each.id, each.role, each.name, each.powers, each.is_held, each.group)
+            SeatCard(each.id, each.role, _name(state, each, reader), each.powers, each.is_held, each.group)
             for each in state.seats.values()
             if each.is_held or (each.role is Role.PLAYER and (each.powers or state.position is None))
         ),
         phase=None if phase is None else str(phase),
         phase_title=None if phase is None else variant.calendar.title(phase),
-        position=state.position,
+        position=_position(state, variant, reader),
         deadline=state.deadline,
         early_at=state.early_at,
         paused_left=state.paused_left,
+        paused_until=state.paused_until,
         winner=state.winner,
         own=None if reader is None else _own(state, variant, reader),
         missing=tuple(unfinished(state, variant)) if is_master else None,
@@ -158,26 +193,65 @@ def view_for(state: GameState, variant: Variant, seat: str | None) -> GameView:
         ),
         options=tuple((choice.title, variant.chosen[key]) for key, choice in variant.options.items()),
         places=len(hands(variant)),
+        house_rules=state.house_rules,
+        review=state.review,
+        muster=state.muster,
+        grace_until=state.deadline + state.settings.timing.grace if state.late_noticed and state.deadline else None,
     )
+
+
+def _open_settings(settings: Settings) -> Settings:
+    """The settings without the record of the word that who joins must know; that there is one, all may know."""
+    if not settings.gates.word:
+        return settings
+    return replace(settings, gates=replace(settings.gates, word="set"))
+
+
+def _position(state: GameState, variant: Variant, reader: Seat | None) -> Position | None:
+    """The board, or in fog as much of it as the reader sees."""
+    if state.position is None or not is_foggy(state, reader):
+        return state.position
+    return seen(variant, state.position, reader.powers if reader else ())
+
+
+def _name(state: GameState, seat: Seat, reader: Seat | None) -> str:
+    """Somebody's name; in a gunboat game players are named to nobody but themselves and the masters before the end."""
+    hidden = state.settings.gunboat and seat.role is Role.PLAYER and not state.is_over
+    if hidden and (reader is None or (reader.id != seat.id and reader.role is not Role.MASTER)):
+        return ""
+    return seat.name
 
 
 def _questions(state: GameState, variant: Variant, reader: Seat | None) -> tuple[Question, ...]:
     if state.position is None or state.is_over:
         return ()
-    present = state.position.phase
-    counted = {key: counted_with(variant, present, asked) for key, asked in state.proposals.items()}
     return tuple(
-        Question(
-            key=key,
-            kind=asked.kind,
-            subject=asked.subject,
-            counted=str(counted[key]),
-            counted_title=variant.calendar.title(counted[key]),
-            is_due=counted[key] == present,
-            vote=None if reader is None else asked.votes.get(reader.id),
-        )
+        _question(state, variant, state.position, key, reader)
         for key, asked in state.proposals.items()
+        if is_open(state, asked.kind, variant)
     )
+
+
+def _question(state: GameState, variant: Variant, position: Position, key: str, reader: Seat | None) -> Question:
+    asked = state.proposals[key]
+    counted = counted_with(variant, position.phase, asked)
+    seat = reader if reader is not None and reader.role is Role.PLAYER else None
+    vote = None if seat is None else asked.votes.get(seat.id)
+    if counted is not None:
+        title, is_due = variant.calendar.title(counted), counted == position.phase
+        return Question(key, asked.kind, asked.subject, str(counted), title, is_due, vote, bool(seat and seat.powers))
+    voters = voters_on(state, variant, asked)
+    can_vote = seat is not None and seat in voters.values()
+    sides = tuple(filter(None, asked.subject.split("+"))) if asked.kind == DRAW else ()
+    if state.settings.fog:
+        return Question(key, asked.kind, asked.subject, "", "", False, vote, can_vote, sides=sides)
+    if asked.kind == EXTENSION:
+        count = extension_tally(state, variant, asked)
+        return Question(key, asked.kind, asked.subject, "", "", False, vote, can_vote, count.needed, count.of)
+    vacant = tuple(side for side, each in voters.items() if not each.is_held)
+    sides = sides or (tuple(voters) if asked.kind == DRAW else ())
+    many = len(voters)
+    return Question(key, asked.kind, asked.subject, "", "", False, vote, can_vote, many, many, sides, vacant)
 
 
 def _own(state: GameState, variant: Variant, reader: Seat) -> OwnView:
@@ -198,4 +272,15 @@ def _own(state: GameState, variant: Variant, reader: Seat) -> OwnView:
         waiting=reader.waiting,
         zone=reader.zone,
         bids=bid_sheet(state, variant, reader),
+        ready=reader.ready,
+        ahead={} if state.is_over else state.ahead.get(reader.id, {}),
+        cautions=() if position is None else _cautions(state, variant, position, reader),
+        weights=reader.weights,
+        present=reader.present,
     )
+
+
+def _cautions(state: GameState, variant: Variant, position: Position, reader: Seat) -> tuple[Caution, ...]:
+    """What looks odd about a player's own orders, which is told from his own units and orders alone."""
+    orders = [order for power in reader.powers for order in orders_on_file(state, power)]
+    return cautions(variant, position, reader.powers, orders)

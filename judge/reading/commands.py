@@ -1,16 +1,15 @@
-"""What the arguments of commands mean: lengths of time, moments, settings, sign-ons, recipients, phases.
+"""What the arguments of commands mean: lengths of time, moments, settings, sign-ons, phases.
 
-The shapes are `grammar/commands.lark`'s; this module looks up what the shapes name (zones, days, powers, seasons).
+The shapes are `grammar/commands.lark`'s; this module looks up what the shapes name (zones, days, seasons).
 Nothing here raises on what a person wrote: what cannot be read, or could be read in two ways, is a `Misread` whose
 text says so and gives examples of what would be right.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache
-from itertools import islice
 from typing import TypeVar
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -18,9 +17,7 @@ from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
 from judge.board.phase import Calendar
-from judge.board.variant import Variant
 from judge.reading import phases
-from judge.reading.sides import find_side
 from judge.resources import data_folder
 
 DURATION_EXAMPLES = "3D, 12H, 90M or 1D 12H"
@@ -31,7 +28,6 @@ SETTINGS_EXAMPLES = "MOVE 3D RETREAT 1D ADJUST 1D AT 20:00 ZONE Europe/Berlin DA
 SETTINGS_UNCLEAR = f"these settings are not clear; write e.g. {SETTINGS_EXAMPLES}"
 SIGNON_EXAMPLES = "SIGNON FRANCE@spring secret"
 PHASE_EXAMPLES = phases.PHASE_EXAMPLES
-RECIPIENT_EXAMPLES = "FRANCE, Turkey, MASTER or FT or ALL"
 
 _LONGEST = timedelta(days=366)
 _LAST_YEAR = 9000  # the calendar of computers ends with 9999, in other zones a day earlier
@@ -86,21 +82,12 @@ class SignOn:
     password: str
 
 
-@dataclass(frozen=True, slots=True)
-class Recipients:
-    """Whom a message is for: `everybody`, or these powers and groups (keys) and perhaps the master."""
-
-    everybody: bool = False
-    powers: tuple[str, ...] = ()
-    master: bool = False
-
-
 @lru_cache(maxsize=1)
 def _parser() -> Lark:
     return Lark(
         (data_folder("grammar") / "commands.lark").read_text(encoding="utf-8"),
         parser="lalr",
-        start=["duration", "moment", "settings", "signon", "recipients", "phase_name"],
+        start=["duration", "moment", "settings", "signon", "phase_name"],
     )
 
 
@@ -153,12 +140,6 @@ def read_signon(text: str) -> SignOn | Misread:
     return _read(text, "signon", _signon, f"sign on with your power, the game and your password: {SIGNON_EXAMPLES}")
 
 
-def read_recipients(text: str, variant: Variant) -> Recipients | Misread:
-    """Whom `TO …` names: powers, groups, initials in a run (`FT`, `M` is the master), MASTER, ALL."""
-    refusal = f"{text.strip()!r} does not say to whom; write e.g. {RECIPIENT_EXAMPLES}"
-    return _read(text, "recipients", lambda tree: _recipients(tree, variant), refusal)
-
-
 def read_phase(text: str, calendar: Calendar) -> PhaseName | Misread:
     """A phase of a variant's calendar: `F1901M`, `Fall 1901 Movement`, `fall 1901`."""
     refusal = f"{text.strip()!r} is no phase; write e.g. {PHASE_EXAMPLES}"
@@ -198,10 +179,13 @@ def _zone(text: str) -> str:
     known = _ZONE_WORDS.get(text.lower())
     if known:
         return known
-    name = _zones().get(text.lower())
+    said = "_".join(text.lower().split())
+    name = _zones().get(said)
     if name and "/" in name:
         return name
-    near = sorted(each for each in _zones().values() if each.lower().endswith(f"/{text.lower()}"))
+    # Etc/GMT+1 is an hour behind UTC, which nobody means by GMT+1
+    places = (each for each in _zones().values() if not each.startswith("Etc/"))
+    near = sorted(each for each in places if each.lower().endswith(f"/{said}"))
     hint = f"did you mean {' or '.join(near[:3])}?" if near else f"write e.g. {ZONE_EXAMPLES}"
     raise _Unclear(f"{text!r} does not name one time zone; {hint}")
 
@@ -346,46 +330,6 @@ def _signon(tree: Tree[Token]) -> SignOn:
     words = [str(token) for token in _tokens(tree)]
     holder = words[0] if tree.data == "by_name" else ""
     return SignOn(holder, words[-2].lower(), words[-1])
-
-
-def _recipients(tree: Tree[Token], variant: Variant) -> Recipients:
-    found = Recipients()
-    for each in _trees(tree):
-        one = _recipient(" ".join(str(token) for token in _tokens(each)), variant)
-        found = Recipients(
-            found.everybody or one.everybody,
-            tuple(dict.fromkeys((*found.powers, *one.powers))),
-            found.master or one.master,
-        )
-    return found
-
-
-def _recipient(text: str, variant: Variant) -> Recipients:
-    if text.upper() in ("ALL", "EVERYBODY", "EVERYONE"):
-        return Recipients(everybody=True)
-    if text.upper() in ("MASTER", "GM", "M"):
-        return Recipients(master=True)
-    side = find_side(variant, text)
-    if isinstance(side, str):
-        return Recipients(powers=(side,))
-    initials = {each.initial.upper(): each.key for each in variant.powers.values()} | {"M": ""}
-    # "so" and "me" are words; where initials have two letters they must be capitals
-    said = text if any(len(initial) > 1 for initial in initials) else text.upper()
-    runs = list(islice(_initials(said, initials), 2))
-    if len(runs) == 1:
-        return Recipients(powers=tuple(key for key in runs[0] if key), master="" in runs[0])
-    raise _Unclear(f"{text!r} is nobody in this game; write e.g. {RECIPIENT_EXAMPLES}")
-
-
-def _initials(run: str, initials: Mapping[str, str], before: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
-    """Every way to read a run of initials (`FT`, `GBFR`), as what they stand for."""
-    if not run and before:
-        yield before
-    if len(before) > len(initials):
-        return
-    for length in (1, 2):
-        if run[:length] in initials and len(run) >= length:
-            yield from _initials(run[length:], initials, (*before, initials[run[:length]]))
 
 
 def _phase(tree: Tree[Token], calendar: Calendar) -> PhaseName:

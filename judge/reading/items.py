@@ -8,12 +8,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from rapidfuzz.distance import OSA
-
 from judge.board.variant import Variant
 from judge.reading.commands import read_settings
 from judge.reading.lines import Line, LineKind, closes_frame, signs_off
 from judge.reading.names import Vocabulary, fold_words, vocabulary
+from judge.reading.spellings import FEW, Below, Shape, Spellings, spellings_of
 
 LONGEST_LINE = 500  # characters; no order or command is longer
 _MOST_TRIED = 100
@@ -21,8 +20,9 @@ _WORDS = 14  # and marks: what counts for one line; no bid on a support has more
 _WORDS_NOT_READ = 7  # of what could not be read, which takes longer: a word nobody knows begins many names
 _WORD = re.compile(r"[^\W_]+|[^\w\s]")
 _SHORT_WORD = 3  # letters
-_LONG = 6  # letters: a misspelled word may differ from a command's in one place, from here on in two
 _ARROW = re.compile(r"->|→|⇒|—|–|−|(?<=\s)-(?=\s)")
+# An order in codes, none of which need be right: `A PRS-BRG`, `F BRS S A PRS-BRG`.
+_CODES = re.compile(r"\W*(?:[AFaf]\s+\w{2,5}\s*-+>?\s*\w{2,5}|[AF]\s+\w{2,5}\s+[SC]\s+[AF]\s+[\w\s>-]{2,20})\W*")
 _ORDER_WORDS = frozenset(
     (
         *("a", "f", "army", "fleet", "armies", "fleets", "hold", "holds", "h", "stand", "stands", "move"),
@@ -57,26 +57,45 @@ _ORDER_WORDS = frozenset(
         *("waived", "coast"),
     )
 )
+# What begins a line among orders and is no command either, however much one is spelled like it.
+_AMONG_ORDERS = _ORDER_WORDS | {"orders", "amend", "phase", "if", "then", "else", "elseif", "endif"}
+# Commands that also begin sentences, and what such a sentence has and a command has not.
+_EVERYDAY = frozenset(
+    (
+        *("ABSENCE", "ACCEPT", "ACT", "APPROVE", "CHECK", "COMMENT", "CONCEDE", "DIARY", "DRAFT", "EDIT", "EXTEND"),
+        *("FINAL", "FORM", "GET", "HELP", "HERE", "HOLIDAY", "LIST", "LOG", "MAP", "PAUSE", "PRESENT", "PREVIEW"),
+        *("PROCESS", "PROPOSE", "QUIET", "REFUSE", "REJECT", "REMIND", "RESUME", "START", "STATUS", "VACATION", "WAIT"),
+        *("WARN", "WATCH", "WHO", "WHY", "WITHDRAW"),
+    )
+)
+# What begins commands of several words, and any sentence: `I am told that …`, `Who can tell me …`.
+_ANY_SENTENCE = frozenset(("I", "WHO"))
+_SENTENCE = re.compile(
+    r"(?<!\S)(?:i|i'm|i'll|i've|you|you're|he|she|we|we're|they|me|my|mine|your|us|our|them|their|it|it's|this|these|is|are"
+    r"|am|was|were|be|did|do|does|don't|didn't|not|will|would|can|can't|could|should|have|has|had|please|what|how)(?!\w)",
+    re.IGNORECASE,
+)
 _UNIT_VERBS = frozenset(("hold", "holds", "stand", "stands", "support", "supports", "convoy", "convoys", "disbands"))
 # What begins like DP 2:, 2 DP or 2: is a bid and no setting.
 _BID = re.compile(r"\s*(?:\d+\s*)?(?:DP|D\.P|BIDS?\b|POINTS?\b|:)", re.IGNORECASE)
-# What begins like SIGNON, names a password, or looks like `FRANCE@game word`, however the rest is spelled.
-_SECRET = re.compile(r"sign|log\s?[io]n|.*pass\s?w|.*\bpwd\b|.*\S@[\w-]+\s+\S", re.IGNORECASE)
+# What begins like SIGNON, names a password, or looks like `FRANCE@game word`, however the rest is spelled; and what
+# joins a game with a word, or sets that word.
+_SECRET = re.compile(
+    r"sign|log\s?[io]n|.*pass\s?w|.*\bpwd\b|.*\S@[\w-]+\s+\S|set(?:\s?up|tings)?\s+(?:word|private)\b|"
+    r"create\s.*\s(?:word|private)[\s:=]+\S|"
+    r"(?:join|take\s?over)\s+(?:\S+\s+word[\s:=]+\S|.*\sword[\s:=]+\S+\s*$)",
+    re.IGNORECASE,
+)
+# What stands behind the word of a setting, and hardly behind a command.
+_CHOICES = frozenset(
+    (
+        *("auto", "manual", "dias", "nodias", "phase", "standing", "orders", "final", "never", "read", "write"),
+        *("white", "grey", "both", "yes", "no", "none"),
+    )
+)
+HIDDEN = "(a line with a password)"
 # Only whose seat and which game: `SIGNON FRANCE@spring`, the password left out.
 _BARE_SIGNON = re.compile(r"(?:sign\s?on|log\s?in)\s+[^\W\d_]+@[\w-]+", re.IGNORECASE)
-
-
-@dataclass(frozen=True, slots=True)
-class Shape:
-    """How a command is called: its `name`, its spellings (each one or more upper-case words), and what follows it.
-
-    `block` commands are followed by a text up to a closing line, `settings` commands by lines of settings.
-    """
-
-    name: str
-    spellings: tuple[str, ...]
-    block: bool = False
-    settings: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +120,7 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """A line that looks like a command and is none; `near` are the commands it may have been meant for."""
+    """A line that looks like a command and is none; `near` are the commands it may have been meant for, if any."""
 
     number: int
     text: str
@@ -129,16 +148,12 @@ Item = Call | Written | Unknown | Ignored | SignOff
 @dataclass(slots=True)
 class _Reader:
     lines: Sequence[Line]
-    spellings: dict[str, Shape]
+    known: Spellings
     at: int = 0
     items: list[Item] = field(default_factory=list)
     tried: int = 0  # lines that might be settings
-    firsts: dict[str, set[str]] = field(default_factory=dict)  # the first words of spellings, and whose they are
+    sought: int = 0  # lines for which commands like them were sought
     resembling: dict[str, tuple[str, ...]] = field(default_factory=dict)  # what words were found to resemble
-
-    def __post_init__(self) -> None:
-        for spelling, shape in self.spellings.items():
-            self.firsts.setdefault(spelling.split()[0], set()).add(shape.name)
 
     def take(self) -> None:
         line = self.lines[self.at]
@@ -151,11 +166,20 @@ class _Reader:
         elif signs_off(text):
             self.items.append(SignOff(line.number))
             self.at = len(self.lines)
+        elif is_sentence(text):
+            self.items.append(Written(line.number, text))
         elif (found := self.command(text)) is not None:
             call, shape = found
             call = replace(call, number=line.number)
-            self.items.append(self.with_block(call) if shape.block else self.with_settings(call, shape))
-        elif near := self.nearest(text):
+            match shape.below:
+                case Below.TEXT:
+                    call = self.with_block(call)
+                case Below.SETTINGS:
+                    call = self.with_settings(call)
+                case Below.ORDERS:
+                    call = self.with_orders(call)
+            self.items.append(call)
+        elif (near := self.nearest(text)) is not None:
             self.items.append(Unknown(line.number, text, near))
         else:
             self.items.append(Written(line.number, text))
@@ -165,7 +189,7 @@ class _Reader:
         words = text[:LONGEST_LINE].split(None, 3)
         for count in range(min(3, len(words)), 0, -1):
             said = " ".join(words[:count]).upper()
-            shape = self.spellings.get(said.rstrip(":.,;!?"))
+            shape = self.known.whole.get(said.rstrip(":.,;!?"))
             if shape is not None:
                 rest = text.split(None, count)[count:]
                 return Call(0, text, shape.name, rest[0].strip() if rest else ""), shape
@@ -184,10 +208,10 @@ class _Reader:
         self.at = len(self.lines)
         return replace(call, lines=tuple(line for line in own if line.kind is LineKind.TEXT), closed=False)
 
-    def with_settings(self, call: Call, shape: Shape) -> Call:
+    def with_settings(self, call: Call) -> Call:
         """The call with the lines of settings below it: up to a blank line, or another command."""
         own: list[Line] = []
-        while shape.settings and self.at < len(self.lines):
+        while self.at < len(self.lines):
             line = self.lines[self.at]
             if (
                 line.kind is not LineKind.TEXT
@@ -199,37 +223,65 @@ class _Reader:
             self.at += 1
         return replace(call, lines=tuple(line for line in own if not line.text.strip().startswith("//")))
 
+    def with_orders(self, call: Call) -> Call:
+        """The call with the lines of orders below it; blank lines part them, and quotations among them are ignored."""
+        own: list[Line] = []
+        while self.at < len(self.lines):
+            line = self.lines[self.at]
+            if line.kind is LineKind.TEXT:
+                if closes_frame(call.name, line.text):
+                    self.at += not signs_off(line.text)
+                    break
+                if self.begins_command(line.text):
+                    break
+                if not line.text.strip().startswith("//"):
+                    own.append(line)
+            elif line.kind is not LineKind.BLANK:
+                self.items.append(Ignored(line.number, line.kind))
+            self.at += 1
+        return replace(call, lines=tuple(own))
+
     def is_setting(self, text: str) -> bool:
         """Whether a line that looks like a command is one of settings (`PRESS ALL`); no letter has many such lines."""
         self.tried += 1
         found = read_settings(text) if self.tried <= _MOST_TRIED else None
-        return isinstance(found, tuple) and not found[0].rule
+        return isinstance(found, tuple) and (not found[0].rule or str(found[0].value) in _CHOICES)
 
     def begins_command(self, text: str) -> bool:
-        return signs_off(text) or self.command(text.strip()) is not None
+        return signs_off(text) or (not is_sentence(text) and self.command(text.strip()) is not None)
 
-    def nearest(self, text: str) -> tuple[str, ...]:
-        """The commands whose words a line's first words resemble; none for a sentence, and none for an order."""
+    def nearest(self, text: str) -> tuple[str, ...] | None:
+        """The commands whose words a line's first words resemble; None: it is a sentence, or an order."""
         words = text[:LONGEST_LINE].split()
         if _says_what_units_do(text, [word.lower() for word in words[1:]]):
-            return ()  # "Sing H", "Crete - Sicily": places may be spelled much like commands
+            return None  # "Sing H", "Crete - Sicily": places may be spelled much like commands
         first = words[0].upper().rstrip(":.,;!?")
-        if first in self.firsts:  # SET, with something behind it that cannot be set
-            return tuple(sorted(self.firsts[first]))
+        if first.lower() in _AMONG_ORDERS or first in _ANY_SENTENCE or (first == "NO" and len(words) == 1):
+            return None
+        behind = [word.upper().strip(":.,;!?") for word in words[1:4]]
+        if first in self.known.firsts:  # SET, with something behind it that cannot be set
+            near = self.like_rest((first,), behind)
+            is_prose = not near and not words[0].isupper() and len(self.known.firsts[first]) <= FEW  # "No problem."
+            return None if is_prose else near or self.known.few((first,))
         if len(first) < 4 or (not words[0].isupper() and len(words) > 4):
-            return ()
+            return None
         if first not in self.resembling:
-            self.resembling[first] = self.spelled_like(first)
-        return self.resembling[first]
+            self.resembling[first] = self.known.like(first)
+        firsts = self.resembling[first]
+        return self.like_rest(firsts, behind) or self.known.few(firsts) if firsts else None
 
-    def spelled_like(self, first: str) -> tuple[str, ...]:
-        """The commands whose first word is spelled most like this one, if any is near."""
-        most = 1 if len(first) < _LONG else 2
-        distances = {word: OSA.distance(first, word, score_cutoff=most) for word in self.firsts}
-        least = min(distances.values(), default=most + 1)
-        return tuple(
-            sorted({name for word, far in distances.items() if far == least <= most for name in self.firsts[word]})
-        )
+    def like_rest(self, firsts: Sequence[str], behind: Sequence[str]) -> tuple[str, ...]:
+        """The commands that begin so and go on most like what stands behind it; of few lines of a letter only."""
+        self.sought += 1
+        return self.known.like_rest(firsts, behind) if self.sought <= _MOST_TRIED else ()
+
+
+def is_sentence(text: str) -> bool:
+    """Whether a line that begins like a command is one of prose: `Here are my orders:`, `Why did you do that?`."""
+    words = text[:LONGEST_LINE].split(None, 1)
+    if len(words) < 2 or words[0].isupper() or words[0].upper().rstrip(":.,;!?") not in _EVERYDAY:
+        return False
+    return _SENTENCE.search(words[1]) is not None
 
 
 def _says_what_units_do(text: str, words: Sequence[str]) -> bool:
@@ -243,7 +295,7 @@ def read_items(lines: Sequence[Line], shapes: Sequence[Shape]) -> list[Item]:
 
     Blank lines and comments (`//`) leave no item. An ANNOUNCE's text ends at END, any other at its END… line.
     """
-    reader = _Reader(lines, {spelling: shape for shape in shapes for spelling in shape.spellings})
+    reader = _Reader(lines, spellings_of(tuple(shapes)))
     while reader.at < len(reader.lines):
         reader.take()
     return reader.items
@@ -266,7 +318,7 @@ def hides_secret(text: str) -> bool:
 def masked(text: str) -> str:
     """A line as it may be quoted back: itself, unless it may hold a password."""
     is_bare = _BARE_SIGNON.fullmatch(text.strip()) is not None
-    return "(a line with a password)" if hides_secret(text) and not is_bare else text
+    return HIDDEN if hides_secret(text) and not is_bare else text
 
 
 def resembles_order(text: str, variant: Variant) -> bool:
@@ -277,7 +329,7 @@ def resembles_order(text: str, variant: Variant) -> bool:
     said = fold_words(text[:LONGEST_LINE])
     if not said:
         return False
-    if _ARROW.search(text) and len(said) <= 5:
+    if (_ARROW.search(text) and len(said) <= 5) or _CODES.fullmatch(text):
         return True
     names = vocabulary(variant)
     known = [word for word in said if word in _ORDER_WORDS or names.whole(word) or _begins_name(word, names)]

@@ -80,16 +80,22 @@ def tidy(text: str) -> str:
 
 # ----------------------------------------------------------------------------------------------- press frames
 
-_OPENING = re.compile(r"\s*(PRESS|BROADCAST|ANNOUNCE)\b", re.IGNORECASE)
+_OPENING = re.compile(
+    r"\s*(PRESS|BROADCAST|POSTAL|ANNOUNCE|OFFICIAL|DIARY(?!\s+(?:LIST|READ|DELETE)\b))\b", re.IGNORECASE
+)
 # In one word the closing may be followed by anything; in two words it must stand alone, since press may
 # well have a line that begins "End press censorship!" or "Sign off on this plan".
-_CLOSING = re.compile(r"\s*(?:END(?:PRESS|BROADCAST|ANNOUNCE)\b|END\s+(?:PRESS|BROADCAST|ANNOUNCE)\W*$)", re.IGNORECASE)
+_CLOSED = "PRESS|BROADCAST|ANNOUNCE|OFFICIAL|DIARY"
+_CLOSING = re.compile(rf"\s*(?:END(?:{_CLOSED})\b|END\s+(?:{_CLOSED})\W*$)", re.IGNORECASE)
 _END = re.compile(r"\s*END\W*$", re.IGNORECASE)
+_ANY_END = re.compile(r"\s*END\s?\w*\W*$", re.IGNORECASE)
+_PRESSES = ("PRESS", "BROADCAST", "POSTAL")
+_NOTICES = ("ANNOUNCE", "OFFICIAL", "DIARY")  # END alone closes these
 _SIGNOFF = re.compile(r"\s*(?:SIGNOFF\b|SIGN\s+OFF\W*$)", re.IGNORECASE)
 
 
 def frame_opening(text: str) -> str | None:
-    """Returns PRESS, BROADCAST or ANNOUNCE if `text` is a line that opens such a frame, else None."""
+    """Returns PRESS, BROADCAST, POSTAL, ANNOUNCE, OFFICIAL or DIARY if `text` opens such a frame, else None."""
     match = _OPENING.match(text)
     return match[1].upper() if match else None
 
@@ -97,10 +103,13 @@ def frame_opening(text: str) -> str | None:
 def closes_frame(opening: str, text: str) -> bool:
     """Whether `text` is a line that closes a frame opened by the word `opening`.
 
-    ENDPRESS and ENDBROADCAST (in one word or two) close any frame, END alone an ANNOUNCE, and SIGNOFF,
-    which ends the whole letter, any frame too.
+    ENDPRESS and ENDBROADCAST (in one word or two) close any frame, END alone what is no press, and SIGNOFF,
+    which ends the whole letter, any frame too. What is not meant for readers (CHECK) ends at any line of END and
+    a word: END, ENDCHECK.
     """
-    return bool(_CLOSING.match(text) or (opening == "ANNOUNCE" and _END.match(text)) or signs_off(text))
+    if opening not in (*_PRESSES, *_NOTICES) and _ANY_END.match(text):
+        return True
+    return bool(_CLOSING.match(text) or (opening in _NOTICES and _END.match(text)) or signs_off(text))
 
 
 def signs_off(text: str) -> bool:
@@ -115,14 +124,14 @@ def _frames(texts: Sequence[str], after: Sequence[int]) -> dict[int, int]:
     of its own: what closes those does not close a frame opened above the quotation.
     """
     frames: dict[int, int] = {}
-    closing: dict[bool, int | None] = {False: None, True: None}  # by: is it an ANNOUNCE?
+    closing: dict[bool, int | None] = {False: None, True: None}  # by: does END alone close it?
     claimed = False
     for here in range(len(texts) - 1, -1, -1):
         text = texts[here]
         if text[:1] in ("", ">"):  # neither opens nor closes anything
             continue
         if opening := frame_opening(text):
-            closed_at = closing[opening == "ANNOUNCE"]
+            closed_at = closing[opening in _NOTICES]
             if closed_at is not None:
                 frames[here] = closed_at
             claimed = True
@@ -134,8 +143,8 @@ def _frames(texts: Sequence[str], after: Sequence[int]) -> dict[int, int]:
             claimed = False
         elif starts_original(texts, after, here):
             closing = {
-                announce: None if claimed or line is None or signs_off(texts[line]) else line
-                for announce, line in closing.items()
+                notice: None if claimed or line is None or signs_off(texts[line]) else line
+                for notice, line in closing.items()
             }
     return frames
 
@@ -146,7 +155,7 @@ def _frames(texts: Sequence[str], after: Sequence[int]) -> dict[int, int]:
 def classify(text: str) -> tuple[Line, ...]:
     """Splits `text` into lines, numbered from 1 without gaps, and says of each what it is.
 
-    The text is tidied first. A PRESS, BROADCAST or ANNOUNCE frame is TEXT from its first line to its last,
+    The text is tidied first. A closed frame (PRESS, ANNOUNCE, DIARY …) is TEXT from its first line to its last,
     blank lines and quotations included; elsewhere an empty line is BLANK wherever it stands. Never raises.
     """
     texts = [line.rstrip() for line in tidy(text).split("\n")]

@@ -3,12 +3,13 @@
 import re
 from dataclasses import dataclass
 
-from judge.board.phase import Calendar, PhaseKind
+from judge.board.phase import Calendar, Phase, PhaseKind
 
 PHASE_EXAMPLES = "F1901M or Fall 1901 Movement"
 
 _CODE = re.compile(r"([A-Z])(\d+)([MRA])")
 _TWINS = {"fall": "autumn", "autumn": "fall"}
+_EARLIEST = 100
 _SHORTEST_TWIN = 3  # letters of Fall or Autumn
 _KINDS = {"m": PhaseKind.MOVEMENT, "r": PhaseKind.RETREATS, "a": PhaseKind.ADJUSTMENTS, "b": PhaseKind.ADJUSTMENTS}
 
@@ -20,6 +21,17 @@ class PhaseName:
     season: str
     year: int
     kind: PhaseKind | None
+
+    def fits(self, phase: Phase | None) -> bool:
+        """Whether somebody may mean that phase; whoever names no kind means any of its season."""
+        if phase is None:
+            return False
+        return (self.season, self.year) == (phase.season, phase.year) and self.kind in (None, phase.kind)
+
+    def first(self, calendar: Calendar) -> Phase:
+        """The phase that is meant; where no kind is named, the first of its season."""
+        kind = next(kind for season, kind in calendar.cycle if season == self.season)
+        return Phase(self.season, self.year, self.kind or kind)
 
 
 def phase_of_code(code: str, calendar: Calendar) -> PhaseName | str:
@@ -53,6 +65,8 @@ def _seasons(word: str, calendar: Calendar) -> list[str]:
 
 
 def _known(phase: PhaseName, calendar: Calendar) -> PhaseName | str:
+    if phase.year < _EARLIEST:  # `F 73` is a fleet, where places have numbers
+        return f"{phase.year} is no year of this game; write e.g. {PHASE_EXAMPLES}"
     if any(phase.season == season and phase.kind in (None, kind) for season, kind in calendar.cycle):
         return phase
     return f"this game has no such phase; write e.g. {PHASE_EXAMPLES}"

@@ -7,10 +7,11 @@ from typing import Any
 
 from judge.reading.bids import BidReading, read_bid
 from judge.reading.context import Context
-from judge.reading.items import Call, Shape, read_items
+from judge.reading.items import Call, read_items
 from judge.reading.lines import Line, LineKind
 from judge.reading.orders import OrderReading, heading_power, read_line
 from judge.reading.problems import Problem
+from judge.reading.spellings import Shape
 
 
 class Verdict(enum.StrEnum):

@@ -85,7 +85,9 @@ class NotPlain(Problem):
     word: str
 
     def __str__(self) -> str:
-        return f"“{_short(self.word)}” makes this no plain order; write what the unit shall do, without conditions"
+        plain = f"“{_short(self.word)}” makes this no plain order; write what the unit shall do"
+        is_condition = self.word.lower() in ("if", "then", "else", "otherwise", "unless")
+        return f"{plain}, or a line such as IF A BUR THEN and the order (HELP IF)" if is_condition else plain
 
 
 @dataclass(frozen=True, slots=True)

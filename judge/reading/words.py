@@ -131,8 +131,6 @@ def _begins(before: list[Raw]) -> bool:
 def _opened(before: list[Raw], inner: list[Raw], following: Raw | None, names: Vocabulary) -> list[Raw]:
     """What stays of a pair of parentheses and its contents."""
     words = [raw.text for raw in inner if raw.kind == "word"]
-    if not inner:
-        return []
     last = before[-1] if before else None
     if last is not None and last.kind == "word":
         if len(words) == len(inner) and "".join(words) in SHORT_COASTS:
@@ -147,8 +145,10 @@ def _opened(before: list[Raw], inner: list[Raw], following: Raw | None, names: V
         if ends or any(" ".join(words[place : place + 1]) in names.exact for place in range(len(words))):
             return inner
         return [*inner, Raw(":", ":", inner[-1].end, inner[-1].end)] if is_power else []
-    if ends:
-        return inner if _KEYWORDS.get(words[0] if words else "") == "VIA" or tuple(words[:2]) in _PHRASES else []
+    if ends:  # a way to go, or a condition; else a remark
+        first = words[0] if words else ""
+        is_meant = _KEYWORDS.get(first) == "VIA" or tuple(words[:2]) in _PHRASES or first in ("if", "unless")
+        return inner if is_meant else []
     if is_power:
         return inner if following is not None and following.text in _KINDS else []
     return inner if any(word in names.exact for word in words) else []

@@ -51,7 +51,7 @@ def _verdict(battle: Battle, n: int) -> tuple[Verdict, Reason]:
             return Verdict.INVALID, because("convoy-missing", place=battle.aim[n])
         return (Verdict.SUCCEEDS if battle.moved[n] else Verdict.FAILS), _why_move(battle, n)
     if kind == SUPPORT:
-        return _support(battle, n)
+        return support_verdict(battle, n)
     if kind == CONVOY:
         return _convoy(battle, n)
     driver = _driver(battle, n)
@@ -146,7 +146,8 @@ def _why_no_path(battle: Battle, n: int) -> Reason:
     return because("convoy-missing", place=battle.aim[n])
 
 
-def _support(battle: Battle, n: int) -> tuple[Verdict, Reason]:
+def support_verdict(battle: Battle, n: int) -> tuple[Verdict, Reason]:
+    """What became of the support of unit `n`, and why."""
     order = battle.order[n]
     assert isinstance(order, Support)
     target = battle.units[battle.number[battle.situation.variant.province_of[order.of_at]]]

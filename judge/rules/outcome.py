@@ -134,6 +134,28 @@ SENTENCES = {
     "bid-won": "won: {total} for this order",
     "bid-lost": "lost: {total} for this order, {most} for another",
     "bid-tied": "tied: {total} for this order and for {others}; the unit holds",
+    # what an account tells besides
+    "why-attack": "{unit} ({owner}) attacked {place} with {strength}{helped}",
+    "why-attack-adrift": "{unit} ({owner}) was to attack {place}, but its convoy failed",
+    "why-hold": "{unit} ({owner}) held {place} with {strength}{helped}",
+    "why-defence": "{unit} ({owner}) attacked back, head to head, with {strength}{helped}",
+    "why-stuck": "{unit} ({owner}) could not leave {place}, and stood there with 1",
+    "why-left": "{unit} ({owner}) left {place}",
+    "why-empty": "nobody stood in {place}",
+    "why-rival": "{unit} ({owner}) wanted {place} too, with {strength}{helped}",
+    "why-rival-beaten": "{unit} ({owner}) wanted {place} too; the unit from there dislodged it, so it kept nobody away",
+    "why-rival-adrift": "{unit} ({owner}) wanted {place} too, but its convoy failed",
+    "why-beleaguered": "those who attacked {place} kept each other out: a beleaguered garrison",
+    "why-help-cut": "the support of {unit} ({owner}) was lost: {how}",
+    "why-help-void": "the support of {unit} ({owner}) was for something else: {how}",
+    "why-own-victim": "the support of {unit} ({owner}) did not count: no power helps to dislodge its own {victim}",
+    "why-carried": "{unit} ({owner}) was there to carry it",
+    "why-sunk": "{unit} ({owner}), which was to carry it, was dislodged by {attacker} ({by})",
+    "why-paradox": "the convoy was part of a paradox and did not take place ({rule})",
+    "why-shut-attacker": "no retreat to {place}: {attacker} had come from there",
+    "why-shut-entered": "no retreat to {place}: {unit} went there",
+    "why-shut-held": "no retreat to {place}: {unit} was there",
+    "why-shut-standoff": "no retreat to {place}: units bounced there",
 }
 
 

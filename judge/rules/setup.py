@@ -50,7 +50,8 @@ def check_assignment(variant: Variant, assignment: Mapping[str, str]) -> tuple[s
         elif always.get(power, group) != group:
             problems.append(f"{_name(variant, power)} belongs to {variant.side_name(always[power])} in every game.")
         elif power in deal_of and group not in deal_of[power].groups:
-            choices = " or ".join(variant.side_name(each) for each in deal_of[power].groups)
+            *others, last = [variant.side_name(each) for each in deal_of[power].groups]
+            choices = f"{', '.join(others)} or {last}" if others else last
             problems.append(f"{_name(variant, power)} goes to {choices}, not to {variant.side_name(group)}.")
     held = {**always, **assignment}
     for deal in variant.deals:

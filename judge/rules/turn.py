@@ -44,7 +44,7 @@ def adjudicate(
         ledger = settle_bids(situation, position, orders, bids or {}) if variant.bids else Ledger()
         if ledger.winners:
             orders = {**{neutral: (order,) for neutral, order in ledger.winners.items()}, **orders}
-        battle = _decided(situation, orders)
+        battle = decided(situation, orders)
         after = _after_movement(battle, position)
         outcome = _close(variant, after, lambda: movement_results(battle), never_skip)
         return replace(outcome, ledger=ledger.lines) if ledger.lines else outcome
@@ -53,7 +53,7 @@ def adjudicate(
     return _close(variant, after, lambda: results, never_skip)
 
 
-def _decided(situation: Situation, orders: Mapping[str, Sequence[Order]]) -> Battle:
+def decided(situation: Situation, orders: Mapping[str, Sequence[Order]]) -> Battle:
     """The battle with every order decided. By the rules of 1971 an army whose convoy fails walks (DATC 4.A.3)."""
     ashore: frozenset[str] = frozenset()
     while True:

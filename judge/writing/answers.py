@@ -24,12 +24,13 @@ def reply(to: Reader, answer: Reply) -> OutLetter:
         waits=any(each.waits for each in answer.verdicts),
         missing=any(receipts.due(each.view, each.variant) for each in answer.receipts),
         zone=to.zone,
+        language=to.language,
     )
     subject = f"Diplomacy orders {only.name} {only.phase}" if only and only.phase else _re(answer.subject)
     if only is None:
-        return OutLetter(to.address, None, None, "reply", None, subject, text)
+        return OutLetter(to.address, None, None, "reply", None, subject, text, language=to.language)
     seat = (only.name, to.seat, to.generation) if to.seat else None
-    return OutLetter(to.address, seat, only.name, "reply", only.phase, subject, text)
+    return OutLetter(to.address, seat, only.name, "reply", only.phase, subject, text, language=to.language)
 
 
 def refusal(to: Reader, subject: str, said: str, *, alone: bool = False) -> OutLetter:

@@ -11,6 +11,7 @@ from judge.game.events import BidLine, BidsSettled
 from judge.game.sealing import SealedLedger, canonical
 from judge.game.views import GameView
 from judge.writing.render import order_label, order_words
+from judge.writing.said import joined, say
 
 _VOID = "void: "  # how the rules begin their reason for a void bid
 
@@ -45,14 +46,20 @@ def bid_label(text: str, variant: Variant) -> str:
 
 def sheet_facts(sheet: BidSheet, variant: Variant) -> SheetFacts:
     """What the receipt says of bids on file: each as it was understood, what it counts, and what would void it."""
-    rows = [row for bid in sheet.bids for row in (f"  {bid_label(bid.bid, variant)}", f"      {_own(bid, variant)}")]
+    rows = [
+        row
+        for bid in sheet.bids
+        for row in (f"  {bid_label(bid.bid, variant)}", joined(["      ", _own(bid, variant)], ""))
+    ]
     return SheetFacts(variant.side_name(sheet.side), rows, sheet.used, sheet.left, sheet.total)
 
 
 def _own(bid: OwnBid, variant: Variant) -> str:
-    counts = f"counts {bid.weight}{', as sponsor' if bid.as_sponsor else ''}"
-    warning = f" - but VOID if your orders stay so: {bid.warning.removeprefix(_VOID)}" if bid.warning else ""
-    return f"{_words(bid.bid, variant)}; {counts}{warning}"
+    sponsored = say("counts {weight}, as sponsor", weight=bid.weight)
+    said = [_words(bid.bid, variant), "; ", sponsored if bid.as_sponsor else say("counts {weight}", weight=bid.weight)]
+    if bid.warning:
+        said.append(say(" - but VOID if your orders stay so: {why}", why=bid.warning.removeprefix(_VOID)))
+    return joined(said, "")
 
 
 def _words(text: str, variant: Variant) -> str:

@@ -12,6 +12,7 @@ from judge.board.phase import PhaseKind
 from judge.board.position import Unit
 from judge.board.variant import PowerKind, Variant
 from judge.game.events import PhaseProcessed, ResultLine
+from judge.game.fog import HALF_SEEN, UNSEEN
 from judge.writing.grouping import by_power, bystanders, driver
 from judge.writing.render import plural, power_name, unit_label
 
@@ -33,7 +34,7 @@ _BY_CODE = {
     "removed-silent": "Removed (civil disorder)",
     "removed-homeless": "Removed (civil disorder)",
 }
-_BY_VERDICT = {"invalid": "Void", "illegal": "Illegal", "disrupted": "Disrupted", "fails": "Failed"}
+_BY_VERDICT = {UNSEEN: "Not seen", "invalid": "Void", "illegal": "Illegal", "disrupted": "Disrupted", "fails": "Failed"}
 
 
 def order_lines(variant: Variant, event: PhaseProcessed) -> list[str]:
@@ -69,8 +70,14 @@ def _rows(variant: Variant, event: PhaseProcessed, power: str, own: Sequence[Res
 
 def _row(variant: Variant, event: PhaseProcessed, line: ResultLine) -> str:
     order = parse_order(line.order)
+    if line.verdict in HALF_SEEN:
+        return f"{_printed(line.order, variant):<{_COLUMN - 2}}  {_half_seen(line)}"
     written = line.order if order is None else _order(variant, event, order)
     return f"{written:<{_COLUMN - 2}}  {_outcome(variant, event, line, order)}"
+
+
+def _half_seen(line: ResultLine) -> str:
+    return line.verdict.capitalize() + ("; dislodged" if line.dislodged else "")
 
 
 def _order(variant: Variant, event: PhaseProcessed, order: Order) -> str:

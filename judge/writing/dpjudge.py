@@ -7,11 +7,12 @@ same reason a convoyed army is written without `via convoy`.
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from judge.board.notation import parse_order
+from judge.board.notation import parse_order, parse_unit
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Retreat, Support, UnitOrder, Waive
 from judge.board.phase import PhaseKind
 from judge.board.variant import Variant
 from judge.game.events import PhaseProcessed, ResultLine
+from judge.game.fog import HALF_SEEN
 from judge.writing.grouping import by_power, bystanders, owners
 from judge.writing.render import WIDTH, kind_word, order_words, place_words, plural, power_name
 
@@ -55,6 +56,11 @@ class _Lines:
 
     def _order(self, power: str, line: ResultLine, own: Sequence[ResultLine]) -> Iterable[str]:
         order = parse_order(line.order)
+        if line.verdict in HALF_SEEN:
+            unit = parse_unit(power, line.order)
+            note = "  (*dislodged*)" if line.dislodged else ""
+            yield f"{self._name(power)}: {kind_word(unit.kind)} {self._place(unit.space)} {line.verdict.upper()}.{note}"
+            return
         if order is None:
             yield f"{self._name(power)}: {line.order}." + ("  (*invalid*)" if line.ordered else "")
             return

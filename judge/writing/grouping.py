@@ -7,11 +7,12 @@ orders held, and is counted. That somebody bid for such a unit in vain must not 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from judge.board.notation import parse_order
+from judge.board.notation import parse_order, parse_unit
 from judge.board.orders import Convoy, Hold, Move, Support, Waive
 from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.game.events import PhaseProcessed, ResultLine
+from judge.game.fog import HALF_SEEN
 
 _FEW = 8  # so many units that merely hold have a line each
 
@@ -51,6 +52,8 @@ def owners(variant: Variant, event: PhaseProcessed) -> dict[str, str]:
 
 def unit_of(event: PhaseProcessed, line: ResultLine) -> Unit | None:
     """The unit that a result is about; None for a line that names none."""
+    if line.verdict in HALF_SEEN:
+        return parse_unit(line.power, line.order)
     order = parse_order(line.order)
     if order is None or isinstance(order, Waive):
         return None

@@ -4,35 +4,26 @@ Subjects begin with the words that DPjudge used, so that filters and mapping too
 The record's copy of a public letter is written for `RECORD`: nobody's address, the public's view, times in UTC.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from judge.board.variant import Variant
-from judge.game.events import BidsSettled, PhaseProcessed, ProposalSettled
-from judge.game.questions import CONCESSION
+from judge.game.events import BidsSettled
 from judge.game.sealing import SealedLedger
-from judge.game.state import Proposal, Role
-from judge.game.views import GameView, Question, SeatCard
+from judge.game.state import Role
+from judge.game.views import GameView, SeatCard
 from judge.writing.bids import ledger_facts, result_facts
 from judge.writing.facts import counts, missing_facts, position_facts, summary_facts
+from judge.writing.fogged import sight_rows
 from judge.writing.outgoing import OutLetter, Reader, about_game, letter, naming_game
-from judge.writing.render import clean, length, names, one_line, order_label, power_name
+from judge.writing.render import clean, length, one_line, power_name
 from judge.writing.replies import CentresByYear
-from judge.writing.results import reasons, results
+from judge.writing.results import InWords, results
+from judge.writing.said import say
 from judge.writing.tables import player_rows
-from judge.writing.votes import question_facts, votes_due
-from judge.writing.words import (
-    about,
-    answer_words,
-    draw_moment,
-    example_sides,
-    late_words,
-    powers_words,
-    samples,
-    seat_words,
-    side_words,
-    terms,
-)
+from judge.writing.terms import about, draw_moment, terms
+from judge.writing.votes import lapsed_words, votes_due
+from judge.writing.words import example_sides, late_words, powers_words, samples, seat_words, side_words
 
 JUDGE = "JUDG"  # the old judges had codes of four letters; mapping tools want one
 
@@ -42,7 +33,10 @@ JUDGE = "JUDG"  # the old judges had codes of four letters; mapping tools want o
 
 def welcome_player(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """To a player who joined a forming game: he is in, his preferences as understood, what happens next."""
-    wishes = [power_name(variant, each) for each in view.own.preferences] if view.own else []
+    own = view.own
+    wishes = [power_name(variant, each) for each in own.preferences] if own else []
+    if own and own.weights:
+        wishes = [f"{wish} {weight}" for wish, weight in zip(wishes, own.weights, strict=True)]
     facts = {
         "preferences": wishes,
         "examples": example_sides(variant),
@@ -58,14 +52,15 @@ def welcome_master(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     return letter("welcome_master", about_game(view, "created"), to, view, variant, facts)
 
 
-def welcome_observer(to: Reader, view: GameView, variant: Variant) -> OutLetter:
-    """To somebody who observes from now on."""
-    return letter("welcome_observer", about_game(view, "observed"), to, view, variant, {"about": about(variant)})
+def welcome_observer(to: Reader, view: GameView, variant: Variant, *, monitor: bool = False) -> OutLetter:
+    """To somebody who observes from now on; a `monitor` gets the news of the board only."""
+    facts = {"about": about(variant), "monitor": monitor}
+    return letter("welcome_observer", about_game(view, "observed"), to, view, variant, facts)
 
 
 def joined(to: Reader, view: GameView, variant: Variant, card: SeatCard) -> OutLetter:
     """To the others: a player joined the forming game, or an observer came (at any time)."""
-    name = one_line(card.name) or "Somebody"
+    name = one_line(card.name) or say("Somebody")
     facts = {"name": name, "observer": card.role is Role.OBSERVER, **counts(view, variant)}
     return letter("joined", about_game(view, "notice"), to, view, variant, facts)
 
@@ -90,23 +85,35 @@ def processed(
     to: Reader,
     view: GameView,
     variant: Variant,
-    event: PhaseProcessed,
+    turn: InWords,
     *,
     was_due: datetime | None = None,
     judge: str = JUDGE,
+    lapsed: Sequence[str] = (),
 ) -> OutLetter:
-    """The results of a phase. `view` is the view after it; `was_due` is the deadline the phase had."""
-    phase = str(event.before.phase)
+    """The results of a phase. `view` is the view after it; `was_due` is the deadline the phase had.
+
+    `lapsed` are the keys of the votes that ended with it.
+    """
+    event, phase = turn.event, str(turn.event.before.phase)
     facts = {
-        "block": results(view.name, event, variant, was_due=was_due, zone=to.zone, judge=judge),
-        "reasons": [
-            (order_label(order, variant), power_name(variant, power), why) for order, power, why in reasons(event)
-        ],
+        "block": results(
+            view.name,
+            turn,
+            variant,
+            was_due=was_due,
+            zone=to.zone,
+            judge=judge,
+            counted=view.own.powers if view.in_fog and view.own else None,
+        ),
+        "sight": sight_rows(view, variant),
+        "reasons": turn.reasons,
         "missing": late_words(event.missing, variant),
         "phase_kind": event.before.phase.kind.name,
         "commitment": event.commitment,
         "samples": samples(variant, event.after, view.own.powers) if view.own else [],
-        "votes_due": votes_due(view) if view.own and view.own.powers else [],
+        "lapsed": lapsed_words(variant, lapsed),
+        "votes_due": votes_due(view, variant) if view.own and view.own.powers else [],
         **missing_facts(view, variant),
     }
     return letter("results", f"Diplomacy results {view.name} {phase}", to, view, variant, facts, phase=phase)
@@ -120,7 +127,8 @@ def reminder(to: Reader, view: GameView, variant: Variant) -> OutLetter:
 def late(to: Reader, view: GameView, variant: Variant, powers: Sequence[str], until: datetime) -> OutLetter:
     """The deadline passed without all orders: to a late player with his units, to the others with the late powers."""
     is_late = view.own is not None and any(power in view.own.powers for power in powers)
-    facts = {"powers": late_words(powers, variant), "until": until, **missing_facts(view, variant)}
+    named = () if view.in_fog else powers  # whoever is late in a phase of retreats was dislodged
+    facts = {"powers": late_words(named, variant), "until": until, **missing_facts(view, variant)}
     if is_late:
         return letter("late", naming_game(view, "late notice"), to, view, variant, facts)
     return letter("missed", naming_game(view, "deadline missed"), to, view, variant, facts)
@@ -129,26 +137,24 @@ def late(to: Reader, view: GameView, variant: Variant, powers: Sequence[str], un
 def deadline_changed(
     to: Reader, view: GameView, variant: Variant, old: datetime | None, new: datetime, why: str
 ) -> OutLetter:
-    """The deadline moved, by the `master` or by an `outage`: both instants and the reason."""
-    facts = {"old": old, "new": new, "why": why, **missing_facts(view, variant)}
+    """The deadline moved, by the `master`, an `outage` or a `vote`: both instants and the reason."""
+    given_back = length(new - old) if old and why == "outage" else ""
+    facts = {"old": old, "new": new, "why": why, "given_back": given_back, **missing_facts(view, variant)}
     return letter("deadline", naming_game(view, "deadline changed"), to, view, variant, facts)
 
 
-def paused(to: Reader, view: GameView, variant: Variant) -> OutLetter:
-    """The clock stands still."""
-    facts = {"left": length(timedelta(seconds=view.paused_left or 0))}
+def paused(
+    to: Reader, view: GameView, variant: Variant, until: datetime | None = None, by: str = "master"
+) -> OutLetter:
+    """The clock stands still, `until` then or until a master resumes it; `by` is the seat of the one who stopped it."""
+    name = next((one_line(card.name) for card in view.seats if card.id == by), "")
+    facts = {"left": length(timedelta(seconds=view.paused_left or 0)), "until": until, "name": name}
     return letter("paused", about_game(view, "paused"), to, view, variant, facts)
 
 
 def resumed(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """The clock runs again."""
     return letter("resumed", about_game(view, "resumed"), to, view, variant, missing_facts(view, variant))
-
-
-def rolled_back(to: Reader, view: GameView, variant: Variant, left: str) -> OutLetter:
-    """The game went back to the start of an earlier phase (the view's); `left` is the code of the phase it was in."""
-    facts = {"left": left, **position_facts(view, variant)}
-    return letter("rollback", naming_game(view, "rollback notice"), to, view, variant, facts)
 
 
 def bids_judged(to: Reader, view: GameView, variant: Variant, settled: BidsSettled, side: str) -> OutLetter:
@@ -160,69 +166,15 @@ def bids_judged(to: Reader, view: GameView, variant: Variant, settled: BidsSettl
 # -- words ----------------------------------------------------------------------------------------------------------
 
 
-def press(
-    to: Reader, view: GameView, variant: Variant, sender: str, readers: Sequence[str], text: str, *, broadcast: bool
-) -> OutLetter:
-    """A message as received. `sender` and `readers` are seat ids."""
-    cards = {card.id: card for card in view.seats}
-    who = _seat(cards, sender, variant)
-    others = [_seat(cards, each, variant) for each in readers if each != to.seat]
-    facts = {
-        "sender": who,
-        "readers": names((["you"] if to.seat in readers else []) + others),
-        "answer_to": answer_words(cards.get(sender)),
-        "text": _said(text),
-        "broadcast": broadcast,
-    }
-    return letter("press", naming_game(view, f"press from {who}"), to, view, variant, facts, whole_words=True)
-
-
-def press_sent(
-    to: Reader, view: GameView, variant: Variant, readers: Sequence[str], text: str, *, broadcast: bool
-) -> OutLetter:
-    """The sender's copy of his message."""
-    cards = {card.id: card for card in view.seats}
-    who = names([_seat(cards, each, variant) for each in readers])
-    facts = {"readers": who, "text": _said(text), "broadcast": broadcast}
-    subject = naming_game(view, "broadcast sent" if broadcast else f"press sent to {who}")
-    return letter("press_sent", subject, to, view, variant, facts, whole_words=True)
-
-
-def announcement(to: Reader, view: GameView, variant: Variant, text: str) -> OutLetter:
-    """The master speaks to everybody."""
+def announcement(to: Reader, view: GameView, variant: Variant, text: str, *, subject: str = "") -> OutLetter:
+    """The master speaks to everybody, under a `subject` of his own if he gave one."""
     facts = {"text": _said(text)}
-    return letter("announcement", naming_game(view, "announcement"), to, view, variant, facts, whole_words=True)
+    what = one_line(subject, 60) or "announcement"
+    return letter("announcement", naming_game(view, what), to, view, variant, facts, whole_words=True)
 
 
 def _said(text: str) -> str:
     return clean(text).strip("\n")
-
-
-def _seat(cards: Mapping[str, SeatCard], seat: str, variant: Variant) -> str:
-    return seat_words(cards[seat], variant) if seat in cards else "a seat that is gone"
-
-
-# -- votes ----------------------------------------------------------------------------------------------------------
-
-
-def proposed(to: Reader, view: GameView, variant: Variant, question: Question) -> OutLetter:
-    """A question is put to the vote: a player proposed it, or the variant leaves it to the players at the start."""
-    facts = {"question": question, **question_facts(variant, question.kind, question.subject)}
-    if question.kind == CONCESSION:
-        return letter("proposal", naming_game(view, "concession proposed"), to, view, variant, facts)
-    return letter("ballot", naming_game(view, "vote called"), to, view, variant, facts)
-
-
-def vote_settled(to: Reader, view: GameView, variant: Variant, asked: Proposal, event: ProposalSettled) -> OutLetter:
-    """The votes on a question were counted: carried or not, and by how many. Who voted how is not told."""
-    facts = {
-        **question_facts(variant, asked.kind, asked.subject),
-        "carried": event.carried,
-        "yes": event.yes,
-        "of": event.of,
-        "needed": event.needed,
-    }
-    return letter("vote_settled", naming_game(view, "vote counted"), to, view, variant, facts)
 
 
 # -- seats ----------------------------------------------------------------------------------------------------------
@@ -230,7 +182,7 @@ def vote_settled(to: Reader, view: GameView, variant: Variant, asked: Proposal, 
 
 def vacant(to: Reader, view: GameView, variant: Variant, left: SeatCard, why: str) -> OutLetter:
     """To those who stay: a seat lost its holder. `left` is the seat as it was; `why` is `resigned` or `ejected`."""
-    nobody = "an observer" if left.role is Role.OBSERVER else "a player"
+    nobody = say("an observer") if left.role is Role.OBSERVER else say("a player")
     facts = {
         "who": seat_words(left, variant) if left.powers or one_line(left.name) else nobody,
         "powers": side_words(left.powers, variant),
@@ -292,10 +244,11 @@ def won(to: Reader, view: GameView, variant: Variant, years: CentresByYear, *, c
     return letter("won", about_game(view, "complete"), to, view, variant, facts)
 
 
-def drawn(to: Reader, view: GameView, variant: Variant, years: CentresByYear) -> OutLetter:
-    """The game is drawn: by whom it is shared and why it ended, and the summary."""
+def drawn(to: Reader, view: GameView, variant: Variant, years: CentresByYear, *, voted: bool = False) -> OutLetter:
+    """The game is drawn: by whom it is shared and why it ended (the players `voted` for it), and the summary."""
     facts = {
         "sides": powers_words(view.drawn, variant),
+        "voted": voted,
         "end": draw_moment(variant),
         **summary_facts(view, variant, years),
     }

@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from judge.board.variant import Variant
 from judge.game.state import Seat
 from judge.game.views import GameView
-from judge.writing.render import render
+from judge.resources import own_templates
+from judge.writing.render import render, spoken
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,12 +21,30 @@ class Attachment:
 
 
 @dataclass(frozen=True, slots=True)
+class Due:
+    """A deadline for the reader's calendar: of which game and phase (its code and its name).
+
+    `sequence` grows with each change; `alarms` are how long before he is reminded. `cancelled`: it will not come.
+    """
+
+    game: str
+    phase: str
+    title: str
+    at: datetime
+    sequence: int
+    alarms: tuple[timedelta, ...] = ()
+    cancelled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class OutLetter:
     """A letter to be sent. `seat` is (game, seat id, generation), for the signed reply address.
 
     `kind` names the template. `public`: this is the copy for the game's record; it has no address and goes nowhere.
     `asks_word`: a reply is the reader's word that he wrote the letter this one answers. `press`: the number of the
-    message that it brings, which a reply answers.
+    message that it brings, which a reply answers. `once`: a name under which such a letter goes to its address once a
+    day at most, and only while letters to it arrive. `dues` are deadlines for the reader's calendar. `brings`: the form
+    (`mbox`, `json` …) in which its game comes with it as a file, made when the letter leaves.
     """
 
     address: str
@@ -38,21 +58,26 @@ class OutLetter:
     asks_word: bool = False
     attachments: tuple[Attachment, ...] = ()
     press: int = 0
+    language: str = ""
+    once: str = ""
+    dues: tuple[Due, ...] = ()
+    brings: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Whom a letter is for: an address, the seat it holds (None: none), and the zone his times are shown in."""
+    """Whom a letter is for: an address, the seat it holds (None: none), the zone of his times, and his language."""
 
     address: str
     seat: str | None = None
     generation: int = 1
     zone: str = "UTC"
+    language: str = ""
 
     @classmethod
     def of(cls, seat: Seat) -> "Reader":
         """The holder of a seat."""
-        return cls(seat.address, seat.id, seat.generation, seat.zone)
+        return cls(seat.address, seat.id, seat.generation, seat.zone, seat.language)
 
 
 RECORD = Reader("")
@@ -75,9 +100,19 @@ def letter(
     """
     role = view.own.role.value if view.own else ""
     common = {"view": view, "variant": variant, "zone": to.zone, "role": role}
-    text = render(kind, whole_words=whole_words, **common, **(facts or {}))
+    text = render(kind, whole_words=whole_words, language=to.language, **common, **(facts or {}))
     seat = (view.name, to.seat, to.generation) if to.seat else None
-    return OutLetter(to.address, seat, view.name, kind, phase or view.phase, subject, text, public=not to.address)
+    return OutLetter(
+        to.address,
+        seat,
+        view.name,
+        kind,
+        phase or view.phase,
+        subject,
+        text,
+        public=not to.address,
+        language=spoken(kind, to.language, own_templates()),
+    )
 
 
 def about_game(view: GameView, what: str) -> str:

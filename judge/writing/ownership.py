@@ -5,7 +5,7 @@ plays are counted, not named.
 """
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
@@ -16,21 +16,25 @@ from judge.writing.render import place_words, plural, power_name
 _WIDTH = 75  # where DPjudge breaks what the tools join themselves
 
 
-def ownership(variant: Variant, event: PhaseProcessed) -> list[str]:
-    """The lines on centres and counts; none in phases after which centres do not change hands."""
+def ownership(variant: Variant, event: PhaseProcessed, counted: Collection[str] | None = None) -> list[str]:
+    """The lines on centres and counts; none in phases after which centres do not change hands.
+
+    `counted` are the powers that are counted; None: all. Where not all are, nobody says which centres are unowned.
+    """
     before, after = event.before.phase, event.after.phase
     retreats_to_come = before.kind is PhaseKind.MOVEMENT and after.kind is PhaseKind.RETREATS
     if not variant.calendar.takes_centres(before) or retreats_to_come:
         return []
-    told = _Ownership(variant, event)
+    told = _Ownership(variant, event, counted)
     return ["", "Ownership of supply centers:", "", *told.centres(), "", *told.counts(), ""]
 
 
 class _Ownership:
     """The parts of that table."""
 
-    def __init__(self, variant: Variant, event: PhaseProcessed) -> None:
+    def __init__(self, variant: Variant, event: PhaseProcessed, counted: Collection[str] | None) -> None:
         self._variant = variant
+        self._counted = counted
         self._winner = event.winner
         self._year = event.before.phase.year
         self._position: Position = event.after
@@ -47,7 +51,7 @@ class _Ownership:
             if self._variant.groups and rows:
                 lines.append(f"{self._variant.side_name(side)}:")
             lines += rows
-        unowned = [centre for centre in self._variant.centres if self._is_free(centre)]
+        unowned = [each for each in self._variant.centres if self._counted is None and self._is_free(each)]
         kept = sum(owner in self._variant.neutrals for owner in self._position.centres.values())
         if kept:
             lines += self._row("Neutral", f"{plural(kept, 'centre')} of units that nobody plays.")
@@ -75,7 +79,8 @@ class _Ownership:
     def counts(self) -> list[str]:
         """Each power's centres and units and what it has to adjust, under the total of its side where it has one."""
         lines: list[str] = []
-        for side, powers in self._sides.items():
+        for side, every in self._sides.items():
+            powers = [power for power in every if self._counted is None or power in self._counted]
             known = [(power, *self._count(power)) for power in powers]
             rows = [self._line(power, centres, units) for power, centres, units in known if centres or units]
             if self._variant.groups and rows:

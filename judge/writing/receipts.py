@@ -9,10 +9,11 @@ from judge.board.orders import Order, Waive
 from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
+from judge.game.settings import ProcessMode
 from judge.game.views import GameView
 from judge.writing.bids import SheetFacts, sheet_facts
+from judge.writing.cautions import ahead_rows, caution_lines, standing
 from judge.writing.render import (
-    TIED,
     harmless,
     kind_word,
     names,
@@ -22,21 +23,25 @@ from judge.writing.render import (
     place_words,
     plural,
     power_name,
+    unbroken,
 )
 from judge.writing.replies import LineVerdict, Receipt, Reply
+from judge.writing.said import Said, joined, phase_words, say, told
 from judge.writing.words import side_words
 
 _COLUMN = 24
 _WITHOUT_ORDER = {
-    PhaseKind.MOVEMENT: "no order (will hold)",
-    PhaseKind.RETREATS: "no order (will be disbanded)",
+    PhaseKind.MOVEMENT: say("no order (will hold)"),
+    PhaseKind.RETREATS: say("no order (will be disbanded)"),
     PhaseKind.ADJUSTMENTS: "",
 }
 _DEFAULTS = {
-    PhaseKind.MOVEMENT: "Units without orders hold.",
-    PhaseKind.RETREATS: "Units without orders are disbanded.",
-    PhaseKind.ADJUSTMENTS: "Builds without orders are not used; removals without orders follow the rules of civil "
-    "disorder, farthest from your centres first.",
+    PhaseKind.MOVEMENT: say("Units without orders hold."),
+    PhaseKind.RETREATS: say("Units without orders are disbanded."),
+    PhaseKind.ADJUSTMENTS: say(
+        "Builds without orders are not used; removals without orders follow the rules of civil disorder, farthest "
+        "from your centres first."
+    ),
 }
 
 
@@ -44,6 +49,8 @@ _DEFAULTS = {
 class ReceiptFacts:
     """One game's receipt, ready for the template. `rows` are whole lines; `due` is what still lacks an order.
 
+    `standing` tells how ready the reader is, `cautions` what looks odd about his orders, `ahead` what is kept for later
+    phases, a list of lines each. `review`: the phase waits for the master, as every due phase does where `manual`.
     `bids` is None where nothing is bid for.
     """
 
@@ -53,10 +60,15 @@ class ReceiptFacts:
     rows: list[str]
     due: list[str]
     default: str
-    waiting: bool
+    standing: str
     deadline: datetime | None
     early_at: datetime | None
+    grace_until: datetime | None
+    review: bool
+    manual: bool
     bids: SheetFacts | None
+    cautions: list[str]
+    ahead: list[tuple[str, list[str]]]
 
 
 def facts(receipt: Receipt) -> ReceiptFacts:
@@ -64,16 +76,27 @@ def facts(receipt: Receipt) -> ReceiptFacts:
     view, own = receipt.view, receipt.view.own
     return ReceiptFacts(
         game=view.name,
-        title=f"{view.phase_title} ({view.phase})" if view.phase else "not started yet",
+        title=_title(view),
         powers=side_words(own.powers, receipt.variant) if own else "",
         rows=[row for power in (own.powers if own else ()) for row in _rows(view, power, receipt.variant)],
         due=due(view, receipt.variant),
         default=default_words(view),
-        waiting=bool(own and own.waiting),
+        standing=standing(view),
         deadline=view.deadline,
         early_at=view.early_at,
+        grace_until=view.grace_until,
+        review=view.review,
+        manual=view.settings.process is ProcessMode.MANUAL,
         bids=sheet_facts(own.bids, receipt.variant) if own and own.bids else None,
+        cautions=caution_lines(own.cautions, receipt.variant) if own else [],
+        ahead=ahead_rows(view, receipt.variant),
     )
+
+
+def _title(view: GameView) -> str:
+    if view.phase is None or view.phase_title is None:
+        return say("not started yet")
+    return say("{title} ({phase})", title=phase_words(view.phase_title), phase=view.phase)
 
 
 def due(view: GameView, variant: Variant) -> list[str]:
@@ -85,10 +108,19 @@ def due(view: GameView, variant: Variant) -> list[str]:
         return []
     whose = len(view.own.powers) > 1 and view.position.phase.kind is PhaseKind.ADJUSTMENTS
     return [
-        order_label(f"{each} H", variant).removesuffix(" H") + (f" ({power_name(variant, power)})" if whose else "")
+        say("{due} ({power})", due=_due(each, variant), power=power_name(variant, power))
+        if whose
+        else _due(each, variant)
         for power, listed in view.own.unordered.items()
         for each in listed
     ]
+
+
+def _due(each: str, variant: Variant) -> str:
+    number, _, what = each.partition(" ")
+    if number.isdecimal():
+        return plural(int(number), what.removesuffix("s"))
+    return order_label(f"{each} H", variant).removesuffix(" H")
 
 
 def default_words(view: GameView) -> str:
@@ -101,15 +133,16 @@ def unit_rows(position: Position, powers: Sequence[str], variant: Variant) -> li
     rows: list[str] = []
     for power in powers:
         dislodged = [each.unit for each in position.dislodged_of(power)]
-        units = [(unit, "") for unit in position.units_of(power)] + [(unit, " (dislodged)") for unit in dislodged]
+        units = [(unit, False) for unit in position.units_of(power)] + [(unit, True) for unit in dislodged]
         if units and len(powers) > 1:
             rows.append(f"  {power_name(variant, power)}")
-        rows += [_two_columns(str(unit), f"{_unit_words(unit, variant)}{note}") for unit, note in units]
+        rows += [_two_columns(str(unit), _unit_words(unit, variant, dislodged=left)) for unit, left in units]
     return rows
 
 
-def _unit_words(unit: Unit, variant: Variant) -> str:
-    return f"{kind_word(unit.kind)} {place_words(variant, unit.space)}"
+def _unit_words(unit: Unit, variant: Variant, *, dislodged: bool) -> str:
+    words = joined([kind_word(unit.kind), place_words(variant, unit.space)])
+    return say("{unit} (dislodged)", unit=words) if dislodged else words
 
 
 def _rows(view: GameView, power: str, variant: Variant) -> list[str]:
@@ -145,8 +178,12 @@ def _order_row(text: str, variant: Variant, *, removing: bool = False) -> str:
 
 def _two_columns(left: str, right: str) -> str:
     """`  A PAR - BUR               Army Paris -> Burgundy`, on two lines when it is too long for one."""
-    line = f"  {left:<{_COLUMN}}  {right}"
-    return line if len(line) <= 78 else f"  {left}\n      {right}"
+
+    def lines(words: str) -> str:
+        line = f"  {left:<{_COLUMN}}  {words}"
+        return line if len(line) <= 78 else f"  {left}\n      {words}"
+
+    return Said(lambda known: lines(told(right, known)))
 
 
 # -- verdicts -------------------------------------------------------------------------------------------------------
@@ -172,32 +209,35 @@ def summary(reply: Reply) -> str:
     waiting = sum(each.waits for each in reply.verdicts)
     commands = sum(each.ok and not each.is_order and not each.is_bid for each in reply.verdicts) - waiting
     wrong = sum(not each.ok for each in reply.verdicts)
-    counted = []
-    if wrong:
-        counted.append(f"{plural(wrong, 'line')} NOT understood or not done")
-    if orders:
-        counted.append(f"{plural(orders, 'order')} understood")
-    if bids:
-        counted.append(f"{plural(bids, 'bid')} understood")
-    if commands:
-        counted.append(f"{plural(commands, 'command')} done")
-    if waiting:
-        counted.append(f"{plural(waiting, 'command')} waiting for your word")
-    said = [
-        f"{each.view.name}: NO ORDER yet for {_tied(due(each.view, each.variant))}."
-        for each in reply.receipts
-        if due(each.view, each.variant)
+    counted = [
+        part
+        for number, part in (
+            (wrong, plural(wrong, "line NOT understood or not done", "lines NOT understood or not done")),
+            (orders, plural(orders, "order understood", "orders understood")),
+            (bids, plural(bids, "bid understood", "bids understood")),
+            (commands, plural(commands, "command done", "commands done")),
+            (waiting, plural(waiting, "command waiting for your word", "commands waiting for your word")),
+        )
+        if number
     ]
-    said += [", ".join(counted) + "."] if counted else []
-    said += [f"{each.view.name}: {_complete(each)}." for each in reply.receipts if not due(each.view, each.variant)]
-    return " ".join(said) or "Your letter holds no order and no command."
+    receipts = [(each, due(each.view, each.variant)) for each in reply.receipts]
+    said: list[str] = [
+        say("{game}: NO ORDER yet for {units}.", game=each.view.name, units=_tied(lacking))
+        for each, lacking in receipts
+        if lacking
+    ]
+    said += [joined([joined(counted, ", "), "."], "")] if counted else []
+    said += [_complete(each) for each, lacking in receipts if not lacking]
+    return joined(said) if said else say("Your letter holds no order and no command.")
 
 
 def _tied(items: Sequence[str]) -> str:
     """The items with `and`, none of them broken over two lines."""
-    return names([each.replace(" ", TIED) for each in items])
+    return names([unbroken(each) for each in items])
 
 
 def _complete(receipt: Receipt) -> str:
     own = receipt.view.own
-    return "everything is ordered" if own and any(own.orders.values()) else "nothing is to be ordered"
+    if own and any(own.orders.values()):
+        return say("{game}: everything is ordered.", game=receipt.view.name)
+    return say("{game}: nothing is to be ordered.", game=receipt.view.name)

@@ -4,33 +4,35 @@ What people wrote (press, names, quoted lines) is data, never a template; contro
 A template writes a paragraph as one long line: `lay_out` breaks it.
 """
 
+import logging
 import re
 import textwrap
 import unicodedata
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
+from pathlib import Path
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from judge.board.notation import parse_order
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support
 from judge.board.position import Unit
 from judge.board.variant import Terrain, Variant
-from judge.resources import data_folder
+from judge.resources import data_folder, own_templates
+from judge.writing.languages import speech
+from judge.writing.said import Said, capital, joined, phase_words, say, told
+
+log = logging.getLogger(__name__)
 
 WIDTH = 78
 TIED = "\u00a0"
 """A blank at which no line is broken: a moment or a unit stays on one line."""
 
-_DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-_MONTHS = (
-    *("January", "February", "March", "April", "May", "June"),
-    *("July", "August", "September", "October", "November", "December"),
-)
-_KINDS = {"A": "Army", "F": "Fleet"}
-_COASTS = {"NC": "north coast", "SC": "south coast", "EC": "east coast", "WC": "west coast"}
+_KINDS, _UNIT = {"A": say("Army"), "F": say("Fleet")}, say("Unit")
+_COASTS = {"NC": say("north coast"), "SC": say("south coast"), "EC": say("east coast"), "WC": say("west coast")}
 _ORDER_WORDS = {"A", "F", "H", "-", "VIA", "S", "C", "R", "D", "B", "WAIVE"}
 _BULLET = re.compile(r" *[✓✗?*-] +")
 _WEB = re.compile(r"://|www\.", re.IGNORECASE)
@@ -65,12 +67,18 @@ def harmless(text: str, most: int = 40) -> str:
 
 def names(items: Sequence[str], word: str = "and") -> str:
     """`A, B and C`."""
-    return f" {word} ".join(part for part in (", ".join(items[:-1]), *items[-1:]) if part)
+    *others, last = [each for each in items if each] or [""]
+    return say("{others} " + word + " {last}", others=joined(others, ", "), last=last) if others else joined([last])
+
+
+def unbroken(text: str) -> str:
+    """The text with blanks at which no line is broken."""
+    return Said(lambda known: told(text, known).replace(" ", TIED))
 
 
 def plural(count: int, one: str, many: str = "") -> str:
     """`1 order`, `3 orders`."""
-    return f"{count} {one if count == 1 else many or one + 's'}"
+    return say("{count} " + (one if count == 1 else many or one + "s"), count=count)
 
 
 def wrap(text: str, width: int = WIDTH, *, whole_words: bool = False) -> str:
@@ -126,21 +134,19 @@ def _zone_word(moment: datetime) -> str:
     return f"UTC{word}" if word[:1] in "+-" else word
 
 
-def day_and_time(moment: datetime, zone: str, *, long: bool = False) -> str:
+def day_and_time(moment: datetime, zone: str, language: str = "", *, long: bool = False) -> str:
     """`Fri 9 Jan 2026 20:00 CET`, or `Friday 9 January 2026 20:00 CET`: in one zone only, as old judges wrote it."""
     there = moment.astimezone(_zone(zone))
-    cut = None if long else 3
-    day, month = _DAYS[there.weekday()][:cut], _MONTHS[there.month - 1][:cut]
-    return f"{day} {there.day} {month} {there.year} {there:%H:%M} {_zone_word(there)}"
+    return f"{speech(language).day_of(there, long=long)} {there:%H:%M} {_zone_word(there)}"
 
 
-def when(moment: datetime, zone: str = "UTC") -> str:
+def when(moment: datetime, zone: str = "UTC", language: str = "") -> str:
     """`Sat 21 Nov 2026 20:00 CET (19:00 UTC)`: in the reader's zone and in UTC, with the day where it differs."""
     there, utc = moment.astimezone(_zone(zone)), moment.astimezone(UTC)
-    text = day_and_time(moment, zone)
+    text = day_and_time(moment, zone, language)
     if there.utcoffset() == timedelta(0) and _zone_word(there) == "UTC":
         return text
-    day = "" if there.date() == utc.date() else f"{_DAYS[utc.weekday()][:3]} {utc.day} {_MONTHS[utc.month - 1][:3]} "
+    day = "" if there.date() == utc.date() else f"{speech(language).day_of(utc, year=False)} "
     return f"{text} ({day}{utc:%H:%M} UTC)"
 
 
@@ -150,7 +156,8 @@ def length(span: timedelta) -> str:
     days, rest = divmod(minutes, 1440)
     hours, minutes = divmod(rest, 60)
     parts = ((days, "day"), (hours, "hour"), (minutes, "minute"))
-    return " ".join(plural(count, unit) for count, unit in parts if count) or "none"
+    said = [plural(count, unit) for count, unit in parts if count]
+    return joined(said or [say("none")])
 
 
 # -- orders -------------------------------------------------------------------------------------------------------
@@ -168,7 +175,7 @@ def place_words(variant: Variant, space: str, *, with_the: bool = False) -> str:
     province = variant.provinces.get(code)
     if province is None:
         return space
-    name = f"{province.name} ({_COASTS.get(coast, coast)})" if coast else province.name
+    name = say("{place} ({coast})", place=province.name, coast=_COASTS.get(coast, coast)) if coast else province.name
     return f"the {name}" if with_the and province.terrain is Terrain.SEA else name
 
 
@@ -186,7 +193,7 @@ def order_label(text: str, variant: Variant) -> str:
 
 def kind_word(kind: str) -> str:
     """`Army`, `Fleet`."""
-    return _KINDS.get(kind, "Unit")
+    return _KINDS.get(kind, _UNIT)
 
 
 def order_words(
@@ -227,30 +234,63 @@ def _words(order: Order, place: Callable[[str], str], nation: Callable[[str], st
 # -- templates ----------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1)
-def environment() -> Environment:
-    """The templates of `mailtemplates/`, for plain text: nothing undefined passes, what is shown is cleaned."""
-    made = Environment(
-        loader=FileSystemLoader(data_folder("mailtemplates")),
+@lru_cache(maxsize=16)
+def environment(language: str = "", own: Path | None = None) -> Environment:
+    """The templates for plain text, in a language where it has them; nothing undefined passes, all shown is cleaned.
+
+    `own` is a keeper's folder of templates; they go before ours of the same language, in a sandbox.
+    """
+    shelves = [*([own] if own else []), data_folder("mailtemplates")]
+    folders = [*(shelf / language for shelf in shelves if language), *shelves]
+    kind, known = ImmutableSandboxedEnvironment if own else Environment, speech(language)
+    made = kind(
+        loader=FileSystemLoader(folders),
         undefined=StrictUndefined,
         autoescape=False,
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
         auto_reload=False,
-        finalize=lambda value: clean(value) if isinstance(value, str) else value,
+        finalize=lambda value: clean(told(value, known)) if isinstance(value, str) else value,
     )
-    filters = (plural, row, table, one_line)
-    made.filters.update({each.__name__: each for each in filters})
-    made.filters["names"] = lambda items, word="and": names([each.replace(" ", TIED) for each in items], word)
-    made.filters["when"] = lambda moment, zone: when(moment, zone).replace(" ", TIED)
+
+    def in_words(pairs: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+        return [(told(left, known), told(right, known)) for left, right in pairs]
+
+    made.filters |= {"plural": plural, "one_line": one_line, "phase": phase_words, "capital": capital}
+    made.filters["names"] = lambda items, word="and": names([unbroken(each) for each in items], word)
+    made.filters["table"] = lambda pairs: table(in_words(pairs))
+    made.filters["row"] = lambda left, right, column=12: row(*in_words([(left, right)])[0], column)
+    made.filters["when"] = lambda moment, zone: when(moment, zone, language).replace(" ", TIED)
     return made
 
 
-def render(template: str, *, whole_words: bool = False, **facts: object) -> str:
+def section(template: str, **facts: object) -> str:
+    """A longer answer, part of a letter: what `render` makes of the facts, in the language of that letter."""
+    return Said(lambda known: render(template, whole_words=False, language=known.code, **facts))
+
+
+@lru_cache(maxsize=1000)
+def spoken(template: str, language: str, own: Path | None = None) -> str:
+    """The language in which a letter by this template is written: that one if it has it, else English (empty)."""
+    shelves = [data_folder("mailtemplates"), *([own] if own else [])]
+    return language if any((shelf / language / f"{template}.txt.j2").is_file() for shelf in shelves) else ""
+
+
+def render(template: str, *, whole_words: bool = False, language: str = "", **facts: object) -> str:
     """The letter that `mailtemplates/<template>.txt.j2` makes of the facts, laid out, with one line end at its end.
+
+    In a `language` that has not got this template it is English. A keeper's own template that fails is passed over:
+    the letter is written by ours, and the log tells.
 
     :raises jinja2.UndefinedError: the template uses a fact that was not given.
     """
-    text = environment().get_template(f"{template}.txt.j2").render(**facts)
+    own = own_templates()
+    try:
+        text = environment(spoken(template, language, own), own).get_template(f"{template}.txt.j2").render(**facts)
+    except Exception as error:
+        if own is None:
+            raise
+        log.error("a template of %s fails, ours is used instead: %s: %r", own, template, type(error).__name__)
+        text = environment(spoken(template, language)).get_template(f"{template}.txt.j2").render(**facts)
     return wrap(text.strip("\n"), whole_words=whole_words).replace(TIED, " ") + "\n"

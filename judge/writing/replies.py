@@ -19,6 +19,7 @@ class LineVerdict:
     `said` is, when `ok`, what was understood (an order in canonical spelling, or a command and what it did); else why
     not and what would be right. `notes` are remarks beside it ("replaces A PAR H"). `is_order` and `is_bid` tell orders
     and bids from commands, for the summary. `waits`: it is done once the writer has given his word that it is his.
+    `outline` is what a master reads in place of `said`, where he wrote the line for somebody else.
     """
 
     ok: bool
@@ -28,6 +29,7 @@ class LineVerdict:
     is_order: bool = False
     is_bid: bool = False
     waits: bool = False
+    outline: str = ""
 
 
 def not_possible(quoted: str, label: str, why: str) -> str:
@@ -70,7 +72,8 @@ class Reply:
 
 
 class ListedGame(Protocol):
-    """One line of LIST: any object with these facts will do. `seats_taken` counts the players' seats that are held."""
+    """One line of LIST: any object with these facts will do. `seats_taken` counts the players' seats that are held,
+    `vacancies` those of a running game that are not."""
 
     @property
     def name(self) -> str: ...
@@ -84,6 +87,10 @@ class ListedGame(Protocol):
     def deadline(self) -> datetime | None: ...
     @property
     def seats_taken(self) -> int: ...
+    @property
+    def vacancies(self) -> int: ...
+    @property
+    def unlisted(self) -> bool: ...
 
 
 class Topic(Protocol):
@@ -103,8 +110,14 @@ class Topic(Protocol):
 
 
 class PastLetter(Protocol):
-    """A letter of a game's public record, as it was sent."""
+    """A letter of a game's public record, as it was sent; `kind` names what it is: `results`, `press` …"""
 
+    @property
+    def seq(self) -> int: ...
+    @property
+    def phase(self) -> str | None: ...
+    @property
+    def kind(self) -> str: ...
     @property
     def subject(self) -> str: ...
     @property

@@ -6,7 +6,8 @@ reasons follow after the line on the deadline, where the tools have stopped read
 
 import textwrap
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from judge.board.notation import parse_order
@@ -18,7 +19,7 @@ from judge.game.events import PhaseProcessed, ResultLine
 from judge.writing.grouping import unit_of
 from judge.writing.layouts import layout
 from judge.writing.ownership import ownership
-from judge.writing.render import day_and_time, kind_word, place_words
+from judge.writing.render import day_and_time, kind_word, order_label, place_words, power_name
 
 _HEADINGS = {
     PhaseKind.MOVEMENT: "Movement results",
@@ -34,24 +35,49 @@ _SIMPLY_DONE = {"succeeds", "given", "available", "stands"}
 _NEWS = {"adopted", "canal-opened"}  # what nobody would guess from the order, though it did all that it should
 
 
+@dataclass(frozen=True, slots=True)
+class InWords:
+    """A phase that was played, with the words that are the same for all who see the same of it.
+
+    `lines` tell every order and what came of it, `reasons` each order that did not simply succeed, its power, and why.
+    """
+
+    event: PhaseProcessed
+    lines: Sequence[str]
+    reasons: Sequence[tuple[str, str, str]]
+
+
+def in_words(variant: Variant, event: PhaseProcessed) -> InWords:
+    """A phase and its words."""
+    why = [(order_label(order, variant), power_name(variant, power), why) for order, power, why in reasons(event)]
+    return InWords(event, happened(variant, event), why)
+
+
 def results(
-    game: str, event: PhaseProcessed, variant: Variant, *, was_due: datetime | None, zone: str, judge: str
+    game: str,
+    turn: InWords,
+    variant: Variant,
+    *,
+    was_due: datetime | None,
+    zone: str,
+    judge: str,
+    counted: Collection[str] | None = None,
 ) -> str:
     """The block that mapping tools read: from the `::` lines to the line on the next deadline.
 
+    `counted` are the powers whose centres and units may be counted (None: all); in fog, the reader's own.
     `was_due` is the deadline of the phase that was processed; times are in `zone`; `judge` is the judge's own name.
     """
-    phase = event.before.phase
+    event, phase = turn.event, turn.event.before.phase
     lines = [
         f":: Judge: {judge}  Game: {game}  Variant: {variant.key}",
         f":: Deadline: {_tool_phase(variant, event.before.phase)}"
         + (f" {day_and_time(was_due, zone)}" if was_due else ""),
         "",
-        f"{_HEADINGS[phase.kind]} for {_of(variant, phase)}  ({game}.{phase})",
+        f"{heading(variant, phase)}  ({game}.{phase})",
         "",
-        *layout(variant.layout)(variant, event),
-        *_dislodged(variant, event),
-        *ownership(variant, event),
+        *turn.lines,
+        *ownership(variant, event, counted),
     ]
     if event.winner or event.drawn:
         lines.append("The game is over.  Thank you for playing.")
@@ -63,9 +89,21 @@ def results(
     return "\n".join(lines)
 
 
+def heading(variant: Variant, phase: Phase) -> str:
+    """`Movement results for Spring of 1901.`"""
+    return f"{_HEADINGS[phase.kind]} for {_of(variant, phase)}"
+
+
+def happened(variant: Variant, event: PhaseProcessed) -> list[str]:
+    """What became of every order, in the variant's own layout, and of the units that were dislodged."""
+    return [*layout(variant.layout)(variant, event), *_dislodged(variant, event)]
+
+
 def reasons(event: PhaseProcessed) -> list[tuple[str, str, str]]:
     """Each order that did not simply succeed: order, power, why; what is the same several times is said once."""
-    told = Counter((each.order, each.power, _why(each)) for each in event.results if not _went_well(each))
+    # without a reason: in fog, a unit of which the reader sees only what became of it
+    lines = [each for each in event.results if each.reason and not _went_well(each)]
+    told = Counter((each.order, each.power, why_words(each)) for each in lines)
     return [(order, power, f"{why} ({n} times)" if n > 1 else why) for (order, power, why), n in told.items()]
 
 
@@ -76,7 +114,8 @@ def _went_well(line: ResultLine) -> bool:
     return line.verdict in _SIMPLY_DONE and not line.dislodged and not line.destroyed and not decided_by_judge
 
 
-def _why(line: ResultLine) -> str:
+def why_words(line: ResultLine) -> str:
+    """Why an order came out as it did, and what became of its unit."""
     said = [line.reason.removeprefix("failed: ")]
     if line.dislodged and "dislodged" not in line.reason:
         said.append("the unit was dislodged")
@@ -89,7 +128,8 @@ def _dislodged(variant: Variant, event: PhaseProcessed) -> list[str]:
     """The units driven out in a movement phase, and where they may go."""
     if event.before.phase.kind is not PhaseKind.MOVEMENT:
         return []
-    open_to = {each.unit: each.retreats or () for each in event.after.dislodged}
+    # where somebody else's unit may go is not seen in fog
+    open_to = {each.unit: each.retreats for each in event.after.dislodged}
     lines: list[str] = []
     for each in event.results:
         unit = unit_of(event, each)
@@ -98,11 +138,13 @@ def _dislodged(variant: Variant, event: PhaseProcessed) -> list[str]:
     return ["", "The following units were dislodged:", "", *lines, ""] if lines else []
 
 
-def _fate(variant: Variant, unit: Unit, retreats: Sequence[str]) -> str:
+def _fate(variant: Variant, unit: Unit, retreats: Sequence[str] | None) -> str:
     place = place_words(variant, unit.space, with_the=True)
     if unit.power in variant.neutrals:
         return f"The {kind_word(unit.kind).lower()} in {place}, which nobody plays, was destroyed."
     who = f"The {variant.powers[unit.power].adjective} {kind_word(unit.kind).lower()} in {place}"
+    if retreats is None:
+        return f"{who} was dislodged."
     if not retreats:
         return f"{who} with no valid retreats was destroyed."
     return f"{who} can retreat to {' or '.join(place_words(variant, each) for each in retreats)}."

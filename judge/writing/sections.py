@@ -1,19 +1,29 @@
 """The longer answers to commands, as text for a `Section`: LIST, STATUS, SUMMARY, HELP, HISTORY."""
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 
 from judge.board.maps import load_variant, variant_keys
 from judge.board.variant import Variant
 from judge.game.boards import hands
+from judge.game.chronicle import Period, Punctuality
+from judge.game.events import PhaseProcessed
 from judge.game.views import GameView
-from judge.writing.render import plural, power_name, render
+from judge.writing.ownership import ownership
+from judge.writing.render import plural, power_name, render, section, unit_label
 from judge.writing.replies import CentresByYear, ListedGame, PastLetter, Topic
-from judge.writing.tables import centre_table, player_rows, unit_rows_of_all
-from judge.writing.words import credit, powers_words, side_words, terms
+from judge.writing.results import happened
+from judge.writing.said import say
+from judge.writing.tables import centre_table, owner_table, period_rows, player_rows, unit_rows_of_all
+from judge.writing.terms import credit, terms
+from judge.writing.words import powers_words, side_words
 
 
-def list_games(games: Sequence[ListedGame], zone: str) -> str:
-    """LIST: every game with its state, in the order given; then whose the variants are, and which maps are rebuilt."""
+def list_games(games: Sequence[ListedGame], zone: str, more: Mapping[str, Sequence[str]] | None = None) -> str:
+    """LIST: every game with its state, in the order given; then whose the variants are, and which maps are rebuilt.
+
+    `more` are lines to add below some games, by their names.
+    """
     column = max((len(each.name) for each in games), default=0) + 2
     known = set(variant_keys())
     variants = {each.variant: load_variant(each.variant) for each in games if each.variant in known}
@@ -23,7 +33,7 @@ def list_games(games: Sequence[ListedGame], zone: str) -> str:
         places = _places(variants[each.variant]) if each.status == "forming" and each.variant in variants else 0
         players = f"{each.seats_taken} of {places} players" if places else plural(each.seats_taken, "player")
         state = [title, str(each.status), *([each.phase] if each.phase else []), players]
-        rows.append((each.name.ljust(column), ", ".join(state), each.deadline))
+        rows.append((each.name.ljust(column), ", ".join(state), each.deadline, (more or {}).get(each.name, ())))
     credits = [said for said in map(credit, variants.values()) if said]
     return render("list_games", games=rows, credits=credits, zone=zone)
 
@@ -37,7 +47,7 @@ def _places(variant: Variant) -> int:
 
 def list_game(view: GameView, variant: Variant, zone: str) -> str:
     """LIST game: what everybody may know of it."""
-    return render(
+    return section(
         "list_game",
         view=view,
         zone=zone,
@@ -51,21 +61,72 @@ def list_game(view: GameView, variant: Variant, zone: str) -> str:
 def status(view: GameView, variant: Variant, zone: str) -> str:
     """STATUS: the game as this reader may see it; his own orders are the receipt's."""
     missing = None if view.missing is None else powers_words(view.missing, variant)
-    return render("status", view=view, zone=zone, missing=missing, players=player_rows(view, variant))
+    return section("status", view=view, zone=zone, missing=missing, players=player_rows(view, variant))
 
 
-def summary(view: GameView, variant: Variant, years: CentresByYear) -> str:
-    """SUMMARY: who owned how many centres after each year, and who plays."""
-    winner = power_name(variant, view.winner) if view.winner else ""
-    drawn = powers_words(view.drawn, variant)
-    table, players = centre_table(variant, years), player_rows(view, variant)
-    return render("summary", view=view, winner=winner, drawn=drawn, table=table, players=players)
+def summary(
+    view: GameView,
+    variant: Variant,
+    years: CentresByYear,
+    periods: Sequence[Period] = (),
+    punctual: Mapping[str, Punctuality] | None = None,
+) -> str:
+    """SUMMARY: who owned how many centres, and which, after each year; who played when; whose orders were missing.
+
+    `periods` are left out where players are not named yet.
+    """
+    missed = [
+        (power_name(variant, power), say("{phases} of {asked}", phases=plural(each.missed, "phase"), asked=each.asked))
+        for power, each in (punctual or {}).items()
+        if each.missed
+    ]
+    return section(
+        "summary",
+        view=view,
+        winner=power_name(variant, view.winner) if view.winner else "",
+        drawn=powers_words(view.drawn, variant),
+        table=centre_table(variant, years),
+        owners=owner_table(variant, years),
+        players=period_rows(periods, variant) if periods else player_rows(view, variant),
+        missed=missed,
+    )
 
 
-def help_overview(commands: Mapping[str, Sequence[Topic]], guides: Sequence[Topic]) -> str:
-    """HELP: all commands by who may use them, and the guides, each with what it is for."""
-    groups = [*((f"{who[:1].upper()}{who[1:]}", topics) for who, topics in commands.items()), ("To read", guides)]
-    return render("help", groups=[(title, [(each.name, each.summary) for each in group]) for title, group in groups])
+def turn(variant: Variant, event: PhaseProcessed, at: datetime, zone: str, *, voided: bool) -> str:
+    """GET game/phase: the position before a phase, its orders and what came of them, the position after it."""
+    phase = event.before.phase
+    return render(
+        "turn",
+        title=variant.calendar.title(phase),
+        code=str(phase),
+        at=at,
+        zone=zone,
+        voided=voided,
+        before=unit_rows_of_all(variant, event.before),
+        dislodged=[
+            (variant.powers[each.unit.power].name, unit_label(each.unit, variant))
+            for each in event.before.dislodged
+            if each.unit.power in variant.powers
+        ],
+        block="\n".join((*happened(variant, event), *ownership(variant, event))).strip("\n"),
+        next_code=str(event.after.phase),
+        after=unit_rows_of_all(variant, event.after, with_centres=True),
+    )
+
+
+def figures(lead: str, tables: Sequence[tuple[str, Sequence[tuple[str, str]]]]) -> str:
+    """STATS: a sentence, and tables under their headings."""
+    return render("stats", lead=lead, tables=[each for each in tables if each[1]])
+
+
+def help_overview(now: str, commands: Mapping[str, Sequence[Topic]], guides: Sequence[Topic]) -> str:
+    """HELP: commands under their headings, and the guides, each with what it is for; first how things stand `now`.
+
+    Without guides it is a list of some commands, with no word on how letters are read.
+    """
+    groups = [*commands.items(), ("To read", guides)]
+    listed = [(title, [(each.name, each.summary) for each in group]) for title, group in groups if group]
+    return render("help", now=now, groups=listed, whole=bool(guides))
 
 
 def help_topic(topic: Topic) -> str:
@@ -76,3 +137,13 @@ def help_topic(topic: Topic) -> str:
 def history(letters: Sequence[PastLetter], zone: str) -> str:
     """HISTORY: the game's public letters as they were sent, with rules between them."""
     return render("history", letters=letters, zone=zone, whole_words=True)
+
+
+def history_attached(game: str, letters: int, phases: Sequence[str], name: str, number: int, of: int) -> str:
+    """The letter with which a long history comes: part `number` of so many, as a file called `name`."""
+    return render("history_attached", game=game, letters=letters, phases=phases, name=name, number=number, of=of)
+
+
+def export(game: str, what: str, *, over: bool) -> str:
+    """The letter with which a game comes as a file."""
+    return render("export", game=game, what=what, over=over)

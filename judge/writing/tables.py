@@ -4,10 +4,12 @@ from collections.abc import Mapping, Sequence
 
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
+from judge.game.chronicle import Period
 from judge.game.state import Role
 from judge.game.views import GameView, SeatCard
 from judge.writing.render import TIED, WIDTH, one_line, plural, power_name, unit_label
 from judge.writing.replies import CentresByYear
+from judge.writing.said import joined, say
 from judge.writing.words import powers_words, side_of, side_words
 
 _CELL = 6
@@ -45,6 +47,62 @@ def _block(rows: Sequence[tuple[str, frozenset[str]]], years: CentresByYear, tol
     return lines
 
 
+def owner_table(variant: Variant, years: CentresByYear) -> list[str]:
+    """Who owned each centre that ever changed hands after each year: a row a centre, a column a year."""
+    told = sorted(years)
+    changed = [centre for centre in variant.centres if len({years[year].get(centre) for year in told}) > 1]
+    if not changed:
+        return []
+    short = _abbreviations(variant)
+    named = sorted((variant.provinces[centre].name, centre) for centre in changed)
+    width = max(len(name) for name, _ in named) + 4
+    fit = max(1, (WIDTH - width) // _CELL)
+    lines: list[str] = []
+    for at in range(0, len(told), fit):
+        block = told[at : at + fit]
+        lines += ["", " " * width + "".join(f"{year:>{_CELL}}" for year in block)]
+        for name, centre in named:
+            owners = (years[year].get(centre) for year in block)
+            cells = "".join(f"{short.get(owner, '-') if owner else '.':>{_CELL}}" for owner in owners)
+            lines.append(f"  {name}".ljust(width) + cells)
+    return lines[1:]
+
+
+def _abbreviations(variant: Variant) -> dict[str, str]:
+    """Each power by the first letters of its name, as many as tell it from the others and fit into a column."""
+    packed = {key: power.name.replace(" ", "") for key, power in variant.powers.items()}
+    return {
+        key: next(
+            (
+                name[:most]
+                for most in range(3, _CELL)
+                if sum(other.startswith(name[:most]) for other in packed.values()) == 1
+            ),
+            name[: _CELL - 1],
+        )
+        for key, name in packed.items()
+    }
+
+
+def period_rows(periods: Sequence[Period], variant: Variant) -> list[tuple[str, str]]:
+    """Who sat where, and when: a row a seat, its holders in their order."""
+    rows: dict[str, tuple[str, list[str]]] = {}
+    for each in sorted(periods, key=lambda period: _place(period.role, period.powers, variant)):
+        what = say("Master") if each.role is Role.MASTER else side_words(each.powers, variant) or say("Player")
+        if each.group:
+            what = variant.side_name(each.group)
+        _, held = rows.setdefault(each.seat, (what, []))
+        name = one_line(each.name, 40) or say("no name given")
+        if each.since and each.until:
+            name = say("{name} ({since} to {until})", name=name, since=each.since, until=each.until)
+        elif each.until:
+            name = say("{name} (to {until})", name=name, until=each.until)
+        elif each.since:
+            name = say("{name} (from {since})", name=name, since=each.since)
+        held.append(name)
+    return [(what, joined(held, ", ")) for what, held in rows.values()]
+
+
 def unit_rows_of_all(variant: Variant, position: Position, *, with_centres: bool = False) -> list[tuple[str, str]]:
     """Everybody's units as rows, under their sides where there are any; those that nobody plays in a compact list."""
     rows: list[tuple[str, str]] = []
@@ -53,9 +111,12 @@ def unit_rows_of_all(variant: Variant, position: Position, *, with_centres: bool
         for power in powers:
             units, centres = position.units_of(power), len(position.centres_of(power))
             if units or (with_centres and centres):
-                said = _listed(units, variant) or "no units"
+                said = _listed(units, variant) or say("no units")
                 listed.append(
-                    (power_name(variant, power), f"{said}; {plural(centres, 'centre')}" if with_centres else said)
+                    (
+                        power_name(variant, power),
+                        joined([said, plural(centres, "centre")], "; ") if with_centres else said,
+                    )
                 )
         if variant.groups and listed:
             rows.append((variant.side_name(side), ""))
@@ -71,7 +132,10 @@ def _neutral_rows(variant: Variant, position: Position) -> list[tuple[str, str]]
         if unit.power in variant.neutrals:
             groups.setdefault(variant.sponsor_of(unit.power), []).append(unit)
     return [
-        (f"{variant.side_name(sponsor)} affiliates" if sponsor else "Neutral", _listed(units, variant))
+        (
+            say("{side} affiliates", side=variant.side_name(sponsor)) if sponsor else say("Neutral"),
+            _listed(units, variant),
+        )
         for sponsor, units in groups.items()
         if units
     ]
@@ -83,24 +147,32 @@ def _listed(units: Sequence[Unit], variant: Variant) -> str:
 
 def player_rows(view: GameView, variant: Variant) -> list[tuple[str, str]]:
     """The seats as two columns: what is played, by whom; players of whom nothing can be told are counted."""
-    rows = []
-    nameless = [card for card in view.seats if _is_nameless(card)]
-    for card in view.seats:
+    rows: list[tuple[str, str]] = []
+    cards = sorted(view.seats, key=lambda card: _place(card.role, card.powers, variant))
+    nameless = [card for card in cards if _is_nameless(card)]
+    for card in cards:
         if card in nameless and len(nameless) > 1:
             if card == nameless[0]:
-                rows.append(("Players", f"{len(nameless)} who gave no name"))
+                rows.append((say("Players"), say("{number} who gave no name", number=len(nameless))))
             continue
-        name = one_line(card.name, 40) or "no name given"
+        who = (one_line(card.name, 40) or say("no name given")) if card.held else say("vacant")
         match card.role:
             case Role.MASTER:
-                what = "Master"
+                what: str = say("Master")
             case Role.OBSERVER:
-                what = "Observer"
+                what = say("Observer")
             case _:
-                what = side_words(card.powers, variant) or "Player"
-        who = name if card.held else "vacant"
-        rows.append((what, f"{who} ({powers_words(card.powers, variant)})" if side_of(card.powers, variant) else who))
+                what = side_words(card.powers, variant) or say("Player")
+        if side_of(card.powers, variant):
+            who = say("{name} ({powers})", name=who, powers=powers_words(card.powers, variant))
+        rows.append((what, who))
     return rows
+
+
+def _place(role: Role, powers: Sequence[str], variant: Variant) -> tuple[int, int]:
+    """Sorts masters before players before observers, and players as their powers are sorted everywhere else."""
+    listed = [power for each in variant.sides.values() for power in each]
+    return (Role.MASTER, Role.PLAYER, Role.OBSERVER).index(role), listed.index(powers[0]) if powers else -1
 
 
 def _is_nameless(card: SeatCard) -> bool:

@@ -1,4 +1,4 @@
-"""Words that many letters share: who a seat is, what the terms of a game are, which orders may serve as samples."""
+"""Words that many letters share: who a seat is, which orders may serve as samples."""
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
@@ -7,18 +7,10 @@ from judge.board.orders import Build, Disband, Hold, Move, Order, Retreat, Suppo
 from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
-from judge.game.settings import EVERY_DAY, PressMode, Settings, StartMode
 from judge.game.state import Role
 from judge.game.views import SeatCard
-from judge.writing.render import length, names, one_line, order_label, plural, power_name
-
-_DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
-_PRESS = {
-    PressMode.ALL: "to any seats, or to everybody",
-    PressMode.PARTIAL: "to some seats, not to everybody",
-    PressMode.BROADCAST: "only to everybody",
-    PressMode.NONE: "none",
-}
+from judge.writing.render import names, one_line, order_label, plural, power_name
+from judge.writing.said import joined, say
 
 
 def seat_words(card: SeatCard, variant: Variant) -> str:
@@ -29,17 +21,10 @@ def seat_words(card: SeatCard, variant: Variant) -> str:
     name = one_line(card.name) or card.id
     match card.role:
         case Role.MASTER:
-            return "the master"
+            return say("the master") if card.id == "master" else say("co-master {name}", name=name)
         case Role.OBSERVER:
-            return f"observer {name}"
-    return side_words(card.powers, variant) or f"player {name}"
-
-
-def answer_words(card: SeatCard | None) -> str:
-    """What to write after PRESS TO in order to answer this seat."""
-    if card is None or card.role is Role.OBSERVER:
-        return "ALL"
-    return "MASTER" if card.role is Role.MASTER else card.group or ",".join(card.powers) or "ALL"
+            return say("observer {name}", name=name)
+    return side_words(card.powers, variant) or say("player {name}", name=name)
 
 
 def powers_words(powers: Sequence[str], variant: Variant) -> str:
@@ -72,88 +57,13 @@ def side_words(powers: Sequence[str], variant: Variant) -> str:
 def side_in_full(powers: Sequence[str], variant: Variant) -> str:
     """`Blue (Canada and Great Britain)`; `France`."""
     said, each = side_words(powers, variant), powers_words(powers, variant)
-    return said if said == each else f"{said} ({each})"
+    return said if said == each else say("{side} ({powers})", side=said, powers=each)
 
 
 def example_sides(variant: Variant) -> list[str]:
     """Two of those that players may wish for, such as may be written without much ado."""
     every = list(variant.groups or variant.powers)
     return ([key for key in every if key.isalpha()] or every)[1:3]
-
-
-# -- the terms of a game ----------------------------------------------------------------------------------------------
-
-
-def credit(variant: Variant) -> str:
-    """`Colonia IV is by Fred Hyatt. …`: authors and licence, and of a reconstructed map that it is one."""
-    said = [f"{variant.title} is by {_stopped(variant.authors)}"] if variant.authors else []
-    said += [f"Licence: {_stopped(variant.licence)}"] if variant.licence else []
-    said += [variant.provenance] if variant.is_reconstructed else []
-    return " ".join(said)
-
-
-def _stopped(text: str) -> str:
-    """The text with one full stop at its end."""
-    return text if text.endswith(".") else f"{text}."
-
-
-def about(variant: Variant) -> list[tuple[str, str]]:
-    """What a game is played on and for, as rows of a heading and its words."""
-    rows = [
-        ("Variant", variant.title),
-        ("Author", variant.authors),
-        ("Licence", variant.licence),
-        ("Map", variant.provenance if variant.is_reconstructed else ""),
-        ("Options", "; ".join(_option(variant, key) for key in variant.options)),
-        ("Goal", goal(variant)),
-    ]
-    return [(heading, said) for heading, said in rows if said]
-
-
-def _option(variant: Variant, key: str) -> str:
-    """An option by the name its master writes, and what it says: `SUEZ, year from which the canal is open: 1870`."""
-    return f"{key.replace('_', ' ').upper()}, {variant.options[key].title}: {variant.chosen[key]}"
-
-
-def goal(variant: Variant) -> str:
-    """`18 of the 34 centres after Fall`, and what else it takes; when the game is drawn."""
-    for_a_time = {each.place for each in variant.lapses if each.centre}
-    wanted, there = variant.victory_centres, len(set(variant.centres) - for_a_time)
-    season = variant.calendar.seasons[variant.calendar.ownership_season]
-    said = f"{wanted} of the {there} centres after {season}"
-    if variant.groups:
-        said += ", all powers of a player counted together"
-    if 2 * wanted <= there:
-        said += ", and more than any other player"
-    end = draw_moment(variant)
-    return f"{said}; if nobody has won before {end}, all survivors share a draw" if end else said
-
-
-def draw_moment(variant: Variant) -> str:
-    """`Winter 1880`, with which a game that nobody has won is drawn; empty where no end is set."""
-    end = variant.draw_at
-    return f"{variant.calendar.seasons[end.season]} {end.year}" if end else ""
-
-
-def terms(settings: Settings, variant: Variant) -> list[tuple[str, str]]:
-    """The terms of a game, as rows of a heading and its words."""
-    timing = settings.timing
-    days = "" if timing.days == EVERY_DAY else f", on {names([_DAYS[day] for day in sorted(timing.days)])}"
-    at = f"at {timing.at:%H:%M}, {timing.zone} time" if timing.at else "at any time of day"
-    rows = [
-        (
-            "Phases",
-            f"movement {length(timing.move)}, retreats {length(timing.retreat)}, adjustments {length(timing.adjust)}",
-        ),
-        ("Deadlines", at + days),
-        ("Reminder", f"{length(timing.remind)} before the deadline, to those who lack orders"),
-        ("Grace", f"{length(timing.grace)} after the deadline; then missing orders are given up"),
-        ("Early", f"when everybody is ready, a phase runs {length(timing.undo)} later"),
-        ("Press", _PRESS[settings.press]),
-        ("Start", "by the master's START" if settings.start is StartMode.MANUAL else "as soon as the game is full"),
-    ]
-    policies = ", ".join(f"{name} {choice}" for name, choice in sorted(settings.policies.items()))
-    return [*about(variant), *rows, *([("Rules", policies)] if policies else [])]
 
 
 def samples(variant: Variant, position: Position, powers: Iterable[str]) -> list[str]:
@@ -191,12 +101,21 @@ def opening_words(variant: Variant, position: Position, powers: Sequence[str]) -
         number = len(position.centres_of(power)) - len(position.units_of(power))
         places = names([variant.provinces[at].name for at in opening.territory.get(power, ())], "or")
         least = opening.least_fleets.get(power, 0)
-        fleets = f", at least {plural(least, 'fleet')} among them" if least else ""
-        said.append(f"{power_name(variant, power)} begins with {plural(number, 'unit')}{fleets}, placed in {places}.")
+        fleets = say(", at least {fleets} among them", fleets=plural(least, "fleet")) if least else ""
+        said.append(
+            say(
+                "{power} begins with {units}{fleets}, placed in {places}.",
+                power=power_name(variant, power),
+                units=plural(number, "unit"),
+                fleets=fleets,
+                places=places,
+            )
+        )
         ports = [at for at in opening.territory.get(power, ()) if at in opening.fleets_only]
         if ports:
-            said.append(f"No army may be placed in {names([variant.provinces[at].name for at in ports], 'or')}.")
-    return " ".join(said)
+            listed = names([variant.provinces[at].name for at in ports], "or")
+            said.append(say("No army may be placed in {places}.", places=listed))
+    return joined(said)
 
 
 def _retreats(position: Position, powers: Iterable[str]) -> Iterable[Order]:

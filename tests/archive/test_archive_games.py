@@ -144,7 +144,7 @@ def test_the_list_tells_each_game_in_short_by_name(archive: Archive) -> None:
     record_at_once(archive, [*created("bowl"), STARTED, SeatLeft("p2", "resigned")], "bowl")
     with archive.reading() as records:
         assert records.games() == [
-            GameCard("bowl", "standard", Status.ACTIVE, "S1901M", LATER, seats_taken=1),
+            GameCard("bowl", "standard", Status.ACTIVE, "S1901M", LATER, seats_taken=1, vacancies=1),
             GameCard("cup", "standard", Status.FORMING, None, None, seats_taken=2),
         ]
 
@@ -202,9 +202,9 @@ def test_the_public_record_is_given_back_as_it_was_sent(archive: Archive) -> Non
         transaction.publish("cup", None, "cup begins", "Grüße!\n", NOW, kind="welcome")
         transaction.publish("cup", "S1901M", "cup: Spring 1901", "F London -> North Sea\n", LATER, kind="results")
         transaction.publish("cup", "F1901M", "cup: a word", "Hurry up\n", LATER + HOUR)
-    welcome = PublicLetter(None, "welcome", "cup begins", "Grüße!\n", NOW)
-    results = PublicLetter("S1901M", "results", "cup: Spring 1901", "F London -> North Sea\n", LATER)
-    notice = PublicLetter("F1901M", "notice", "cup: a word", "Hurry up\n", LATER + HOUR)
+    welcome = PublicLetter(1, None, "welcome", "cup begins", "Grüße!\n", NOW)
+    results = PublicLetter(2, "S1901M", "results", "cup: Spring 1901", "F London -> North Sea\n", LATER)
+    notice = PublicLetter(3, "F1901M", "notice", "cup: a word", "Hurry up\n", LATER + HOUR)
     with archive.reading() as records:
         assert records.history("cup") == [welcome, results, notice]
         assert records.history("cup", "S1901M") == [results]

@@ -1,6 +1,7 @@
 """A judge in memory for tests of the desk: an office, a clock to turn, people who write letters."""
 
 import random
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
@@ -8,10 +9,11 @@ from datetime import UTC, datetime, timedelta
 from judge.board.position import Position
 from judge.desk import frontdesk
 from judge.desk.office import Effects, Held, Visitor
-from judge.game.events import BidsSettled, Event, PhaseProcessed, ResultLine, RolledBack
+from judge.game.events import BidsSettled, Event, PhaseProcessed, ResultLine, RolledBack, RolledForward
+from judge.game.gates import Reliability
 from judge.game.sealing import SealedLedger
-from judge.game.seating import same_address
-from judge.game.state import GameState, Seat
+from judge.game.seating import same_address, vacant_seats
+from judge.game.state import GameState, Seat, Status
 from judge.reading.body import Body
 from judge.reading.lines import classify
 from judge.writing.outgoing import OutLetter
@@ -25,6 +27,7 @@ class Claim:
     game: str
     seat: str
     generation: int
+    press: int = 0
 
 
 @dataclass(frozen=True)
@@ -35,6 +38,8 @@ class Card:
     phase: str | None
     deadline: datetime | None
     seats_taken: int
+    vacancies: int
+    unlisted: bool
 
 
 @dataclass(frozen=True)
@@ -44,6 +49,10 @@ class Phase:
     results: tuple[ResultLine, ...]
     after: Position
     voided: bool
+    orders: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    missing: tuple[str, ...] = ()
+    at: datetime = MONDAY
+    voided_by: int = 0
 
 
 @dataclass(frozen=True)
@@ -59,6 +68,17 @@ class Public:
     subject: str
     text: str
     at: datetime
+    kind: str = "notice"
+    seq: int = 0
+
+
+@dataclass(frozen=True)
+class Ended:
+    name: str
+    status: Status
+    winner: str | None
+    drawn: tuple[str, ...]
+    phases: int
 
 
 @dataclass
@@ -72,7 +92,10 @@ class House:
     record: dict[str, list[Public]] = field(default_factory=dict)
     sealed: dict[str, list[SealedLedger]] = field(default_factory=dict)
     past: dict[str, list[Past]] = field(default_factory=dict)
+    undone: dict[str, tuple[list[Phase], list[SealedLedger]]] = field(default_factory=dict)
     effects: Effects = field(default_factory=Effects)
+    records: dict[str, Reliability] = field(default_factory=dict)
+    waiting: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     # -- the office
 
@@ -88,6 +111,8 @@ class House:
                 str(state.position.phase) if state.position else None,
                 state.deadline,
                 sum(seat.is_held for seat in state.players),
+                0 if state.is_over else len(vacant_seats(state)),
+                state.settings.unlisted,
             )
             for _, state in sorted(self.states.items())
         ]
@@ -100,6 +125,15 @@ class House:
             if seat.is_held and same_address(seat.address, address)
         ]
 
+    def record_of(self, address: str) -> Reliability:
+        return self.records.get(address.casefold(), Reliability())
+
+    def standby_of(self, address: str) -> list[str]:
+        return list(self.waiting.get(address.casefold(), ()))
+
+    def standbys(self, variant: str) -> list[str]:
+        return [address for address, variants in self.waiting.items() if variant in variants or "" in variants]
+
     def may_try(self, game: str, seat: str, now: datetime) -> bool:
         return True
 
@@ -109,8 +143,15 @@ class House:
     def history(self, name: str, phase: str | None = None) -> list[Public]:
         return [each for each in self.record.get(name, []) if phase in (None, each.phase)]
 
-    def events(self, name: str) -> list[Past]:
-        return self.past.get(name, [])
+    def events(self, name: str, kinds: Sequence[type[Event]] = ()) -> list[Past]:
+        return [each for each in self.past.get(name, []) if not kinds or type(each.event) in kinds]
+
+    def endings(self, variant: str) -> list[Ended]:
+        return [
+            Ended(state.name, state.status, state.winner, state.drawn, len(self.played.get(state.name, [])))
+            for _, state in sorted(self.states.items())
+            if state.variant == variant and state.is_over
+        ]
 
     def ledgers(self, name: str) -> list[SealedLedger]:
         return self.sealed.get(name, [])
@@ -164,12 +205,14 @@ class House:
                 past.append(Past(len(past) + 1, self.now, event))
                 if isinstance(event, PhaseProcessed):
                     code = str(event.before.phase)
-                    phases.append(Phase(code, event.before, event.results, event.after, voided=False))
+                    told = (event.results, event.after, False, event.orders, event.missing, self.now)
+                    phases.append(Phase(code, event.before, *told))
                 elif isinstance(event, BidsSettled):
                     self.sealed.setdefault(each.game, []).append(SealedLedger(event))
                 elif isinstance(event, RolledBack):
                     order = (event.position.phase.year, "SFW".index(event.position.phase.season))
                     sealed = self.sealed.setdefault(each.game, [])
+                    self.undone[each.game] = (list(phases), list(sealed))
                     sealed[:] = [
                         replace(ledger, voided=ledger.voided or _season(ledger.settled.phase) >= order)
                         for ledger in sealed
@@ -179,10 +222,14 @@ class House:
                         for each in phases
                         if (each.before.phase.year, "SFW".index(each.before.phase.season)) < order
                     ]
+                elif isinstance(event, RolledForward):
+                    phases[:], self.sealed[each.game] = self.undone[each.game]
+        for standby in effects.standbys:
+            self.waiting[standby.address.casefold()] = standby.variants
         for letter in effects.letters:
             if letter.public and letter.game:
-                public = Public(letter.phase, letter.subject, letter.text, self.now)
-                self.record.setdefault(letter.game, []).append(public)
+                kept = self.record.setdefault(letter.game, [])
+                kept.append(Public(letter.phase, letter.subject, letter.text, self.now, letter.kind, len(kept) + 1))
         return [letter for letter in effects.letters if not letter.public]
 
     # -- games

@@ -189,8 +189,10 @@ def test_a_bid_from_nobody_known_is_told_how_to_be_known(house: House, line: str
 
 
 def test_bids_under_the_name_of_another_phase_are_not_filed(house: House) -> None:
-    answer = ask(house, "Blue", "Autumn 1865\nDP 2: F Dub - Azor")
+    answer = ask(house, "Blue", "Autumn 1864\nDP 2: F Dub - Azor")
     assert "not filed: the line above names another phase" in answer
+    answer = ask(house, "Blue", "Autumn 1865\nDP 2: F Dub - Azor")
+    assert "not filed: bids are for the present phase" in answer
     assert bids(house) == {}
 
 

@@ -255,7 +255,7 @@ def test_press_goes_to_a_group_by_its_name_or_that_of_a_power() -> None:
     assert {letter.address for letter in letters if letter.kind == "press"} == {
         "red@home", "teal@home", "master@home",
     }  # fmt: skip
-    assert "sent to Red, Teal, the master" in " ".join(letters[0].text.split())
+    assert "sent to Red, Teal and the master" in " ".join(letters[0].text.split())
 
 
 def test_press_to_a_group_that_nobody_plays_is_not_sent() -> None:

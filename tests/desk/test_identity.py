@@ -142,6 +142,22 @@ def test_set_address_takes_no_address_that_did_not_write() -> None:
     assert house.seat("spring", "FRANCE").address == "france@home"
 
 
+def test_a_password_behind_a_misspelled_command_is_not_quoted_either() -> None:
+    lines = ("SET PASWORD bastille", "SETT WORD bastille", "JION spring WORD bastille")
+    for line in lines:
+        said = " ".join(running_game().answer("spring", "FRANCE", line).split())
+        assert '✗ "(a line with a password)": no such command; did you mean' in said
+        assert "bastille" not in said
+
+
+def test_the_first_address_is_no_second_one() -> None:
+    house = running_game()
+    for line in ("SET SECOND", "SET SECOND france@home"):
+        said = " ".join(house.answer("spring", "FRANCE", line).split())
+        assert "france@home is your first address; send SET SECOND from another one." in said
+    assert house.seat("spring", "FRANCE").second == ""
+
+
 def test_joining_signs_nobody_on() -> None:
     house = running_game()
     house.turn("spring", timedelta(minutes=1))

@@ -64,7 +64,7 @@ def test_each_line_of_options_is_answered_with_what_was_understood() -> None:
         ),
         ("continent2 UNITED KINGDOM YES NEUTRAL BASES YES", "NEUTRAL BASES cannot be set beside UNITED KINGDOM"),
         ("continent2 NEUTRAL BASES YES\nUNITED KINGDOM YES", "cannot be set beside"),
-        ("intercontinental CAP 1800", "the game would end (W1800A) before it begins (S1865M)"),
+        ("intercontinental CAP 1800", "The game would end (W1800A) before it begins (S1865M)."),
         ("standard SUEZ 1866", "SUEZ is no setting; write e.g. MOVE 3D"),
         ("atlantis SUEZ 1866", "'atlantis' is no variant (known: colonia4, continent2, imperial, intercontinental"),
     ],
@@ -86,15 +86,21 @@ def test_the_master_changes_an_option_until_the_start_and_all_are_told() -> None
     assert "1866" in flat(house.write("x@home", "LIST cup")[0].text)
 
 
-@pytest.mark.parametrize("line", ["SET OPTION", "SET OPTION suez", "SET OPTION panama 1914", "OPTION xyzzy = 3"])
+@pytest.mark.parametrize("line", ["SET OPTION suez", "SET OPTION panama 1914", "OPTION xyzzy = 3"])
 def test_an_option_that_is_not_named_is_answered_with_those_there_are(line: str) -> None:
     house, _ = create("intercontinental")
     assert "SET OPTION and one of SUEZ (a year), CAP (a year or NONE)." in master(house, line)
 
 
+def test_set_option_alone_shows_the_options_and_what_they_may_be() -> None:
+    house, _ = create("intercontinental")
+    said = "the options of cup and their values: SUEZ (a year), CAP (a year or NONE); LIST shows those chosen"
+    assert said in master(house, "SET OPTION")
+
+
 def test_an_option_takes_only_what_it_may_be() -> None:
     house, _ = create("continent2")
-    assert "united_kingdom cannot be 'perhaps'; it is no or yes" in master(house, "SET OPTION United Kingdom perhaps")
+    assert "United kingdom cannot be 'perhaps'; it is no or yes." in master(house, "SET OPTION United Kingdom perhaps")
     assert "United Kingdom as a seventh power (optional rule 1): yes" in master(house, "SET OPTION united kingdom=YES")
     assert "cannot be set beside" in master(house, "SET OPTION neutral-bases yes")
 
@@ -162,7 +168,7 @@ def test_players_list_groups_and_are_told_which_there_are() -> None:
     assert "you are in cup (your list: Blue, Teal); seats taken: 1 of 8" in said
     said = flat(house.prove("ann@home", "JOIN cup violet")[0].text)
     assert "your list of groups is now Violet" in said
-    said = flat(house.prove("bob@home", "JOIN cup PURPLE")[0].text)
+    said = flat(house.prove("bob@home", "JOIN cup PURPLE, TEAL")[0].text)
     assert "'PURPLE' is nobody in Intercontinental. Its groups are Blue, Teal, Green, Olive, Yellow, Red," in said
     said = flat(house.prove("bob@home", "JOIN cup FRANCE")[0].text)
     assert "Intercontinental has no group FRANCE; its groups are BLUE" in said

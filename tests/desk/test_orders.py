@@ -62,10 +62,12 @@ def test_my_own_name_above_my_orders_is_fine() -> None:
     assert house.state().orders == {"ENGLAND": ("F LON - NTH",)}
 
 
-def test_orders_under_the_name_of_another_phase_are_not_filed() -> None:
+def test_orders_under_the_name_of_another_phase_are_not_for_this_one() -> None:
     house = running_game()
+    said = " ".join(house.answer("spring", "ENGLAND", "Fall 1900:\nF LON - NTH").split())
+    assert "the present phase is S1901M" in said
     said = " ".join(house.answer("spring", "ENGLAND", "Fall 1901:\nF LON - NTH").split())
-    assert "spring is in S1901M" in said
+    assert "✓ F1901M: F LON - NTH" in said
     assert house.state().orders == {}
     house.reply("spring", "ENGLAND", "Spring 1901\nF LON - NTH")
     assert house.state().orders == {"ENGLAND": ("F LON - NTH",)}

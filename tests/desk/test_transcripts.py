@@ -1,16 +1,19 @@
 """Golden transcripts: a letter in, the judge's answer out, word for word.
 
-A file of `transcripts/` has headings (`Game: none|forming|running`, `From:` (with `Proven: yes` where something
+A file of `transcripts/` has headings (`Game: ` and a set-up, `From:` (with `Proven: yes` where something
 vouches for it), `As:` the seat whose reply address was used, `Before:` letters written earlier, as
 `WHO: line / line`), an empty line, the letter, and below `=== Answer` the answer. Each is written for what the person
-should read; when a template changes on purpose, so does the file.
+should read (`{version}` stands for the judge's version); when a template changes on purpose, so does the file.
 """
 
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
-from tests.desk.house import House, running_game
+from judge.archive.codec import decode_event, decode_state, encode_event, encode_state
+from judge.game.life import replay
+from tests.desk.house import ORDER_OF_JOINING, House, running_game
 
 TRANSCRIPTS = sorted((Path(__file__).parent / "transcripts").glob("*.txt"))
 PARTING = "=== Answer\n"
@@ -23,11 +26,43 @@ def forming_game() -> House:
     return house
 
 
-SET_UP = {"none": House, "forming": forming_game, "running": running_game}
+def forming_groups() -> House:
+    """A game that forms in a variant whose players have groups of powers, and whose master has options."""
+    house = House()
+    house.prove("master@home", "CREATE spring intercontinental MOVE 3D", name="Molly")
+    house.prove("anna@home", "JOIN spring Blue", name="Anna")
+    return house
 
 
-def answer_to(text: str) -> str:
-    """What the letter of a transcript is answered."""
+def applied_game() -> House:
+    """Somebody has asked for a seat in a game whose master approves its players."""
+    house = House()
+    house.prove("master@home", "CREATE spring standard MOVE 3D APPROVAL YES", name="Molly")
+    house.prove("bob@home", "JOIN spring Italy 9, Turkey 4", name="Bob")
+    return house
+
+
+def mustered_game() -> House:
+    """A full game whose players are asked whether they are there."""
+    house = House()
+    house.prove("master@home", "CREATE spring standard MOVE 3D MUSTER 2D START AUTO", name="Molly")
+    for power in ORDER_OF_JOINING:
+        house.prove(f"{power.lower()}@home", f"JOIN spring {power}", name=power.title())
+    return house
+
+
+SET_UP = {
+    "none": House,
+    "forming": forming_game,
+    "forming groups": forming_groups,
+    "running": running_game,
+    "applied": applied_game,
+    "mustered": mustered_game,
+}
+
+
+def written(text: str) -> tuple[House, str]:
+    """The judge after the letter of a transcript, and what the letter is answered."""
     head, _, letter = text.partition("\n\n")
     heading = [line.partition(": ")[::2] for line in head.splitlines()]
     facts = dict(heading)
@@ -35,16 +70,27 @@ def answer_to(text: str) -> str:
     for who, lines in (value.split(": ", 1) for key, value in heading if key == "Before"):
         house.reply("spring", who, lines.replace(" / ", "\n"))
     if "As" in facts:
-        return house.reply("spring", facts["As"], letter)[0].text
+        return house, house.reply("spring", facts["As"], letter)[0].text
     proven = facts.get("Proven") == "yes"
-    return house.write(facts["From"], letter, name=facts.get("Name", ""), proven=proven)[0].text
+    return house, house.write(facts["From"], letter, name=facts.get("Name", ""), proven=proven)[0].text
 
 
 @pytest.mark.parametrize("file", TRANSCRIPTS, ids=lambda file: file.stem)
 def test_the_answer_is_what_the_person_should_read(file: Path) -> None:
     asked, parting, expected = file.read_text(encoding="utf-8").partition(PARTING)
     assert parting, f"{file.name} has no line {PARTING!r}"
-    assert answer_to(asked) == expected
+    _, answer = written(asked)
+    assert answer == expected.replace("{version}", version("diplomacy-judge"))
+
+
+@pytest.mark.parametrize("file", TRANSCRIPTS, ids=lambda file: file.stem)
+def test_what_happened_is_all_that_a_game_is_and_can_be_kept(file: Path) -> None:
+    house, _ = written(file.read_text(encoding="utf-8").partition(PARTING)[0])
+    for name, state in house.states.items():
+        happened = [each.event for each in house.past[name]]
+        assert [decode_event(*encode_event(each)) for each in happened] == happened
+        assert decode_state(encode_state(state)) == state
+        assert replay(happened) == state
 
 
 def test_there_is_a_transcript_for_the_main_things_people_do() -> None:

@@ -90,8 +90,12 @@ def test_a_concession_is_proposed_in_many_words(line: str) -> None:
 @pytest.mark.parametrize(
     ("who", "line", "said"),
     [
-        ("SPAIN", "PROPOSE", "Say what you propose: PROPOSE CONCESSION TO and a power"),
-        ("SPAIN", "PROPOSE A DRAW", "Say what you propose: PROPOSE CONCESSION TO and a power"),
+        ("SPAIN", "PROPOSE", "Say what you propose: PROPOSE DRAW, PROPOSE CONCESSION TO and a power"),
+        ("SPAIN", "PROPOSE PEACE", "Say what you propose: PROPOSE DRAW, PROPOSE CONCESSION TO and a power"),
+        ("SPAIN", "PROPOSE 3-WAY DRAW", "Say who shares the draw, not how many"),
+        ("SPAIN", "PROPOSE DRAW SPAIN, NOBODY", "'NOBODY' is nobody in Colonia IV"),
+        ("SPAIN", "PROPOSE EXTENSION", "Say by how much the deadline is to move"),
+        ("SPAIN", "EXTEND soon", "Say by how much the deadline is to move"),
         ("SPAIN", "CONCEDE", "Say to whom the game is to be conceded"),
         ("SPAIN", "CONCEDE TO NOBODY", "is not one power"),
         ("master", "CONCEDE TO FRANCE", "PROPOSE is for players; here you are the master"),
@@ -99,6 +103,8 @@ def test_a_concession_is_proposed_in_many_words(line: str) -> None:
         ("SPAIN", "VOTE YES", "No vote is open now"),
         ("SPAIN", "VOTE", "Say how you vote, with YES, NO or WITHDRAW"),
         ("SPAIN", "VOTE MAYBE", "Say how you vote, with YES, NO or WITHDRAW"),
+        ("SPAIN", "VOTE 3WAY", "Say who shares the draw, not how many"),
+        ("SPAIN", "VOTE SOLO", "without your YES no draw is carried"),
     ],
 )
 def test_what_cannot_be_is_answered_with_what_can(who: str, line: str, said: str) -> None:
@@ -107,9 +113,9 @@ def test_what_cannot_be_is_answered_with_what_can(who: str, line: str, said: str
     assert house.state("talks").proposals == {}
 
 
-def test_a_variant_without_concessions_says_so() -> None:
-    house = running_game()
-    assert "Standard knows no concession by vote" in flat(house.answer("spring", "FRANCE", "CONCEDE TO TURKEY"))
+def test_a_game_without_concessions_says_so() -> None:
+    house = running_game("MOVE 3D CONCEDE NO")
+    assert "is not conceded by vote, as its master chose" in flat(house.answer("spring", "FRANCE", "CONCEDE TO TURKEY"))
 
 
 def test_a_second_proposal_for_the_same_power_is_answered_with_how_to_vote() -> None:

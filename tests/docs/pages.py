@@ -1,10 +1,10 @@
 """The page of commands, made from what HELP knows; and pages with places for quotes, marked by comments."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from judge.desk.command import Command
+from judge.desk.command import Command, Subject
 from judge.desk.guides import GUIDES, Guide
 from judge.desk.registry import all_commands
 
@@ -23,12 +23,11 @@ answered. `HELP` and a word sends you the same text by mail.
 
 
 def commands_page() -> str:
-    """`docs/commands.md`: every command and every other topic of HELP, in alphabetical order of the commands."""
+    """`docs/commands.md`: commands by subject, then each in full in alphabetical order; other topics of HELP."""
     commands = all_commands().values()
-    rows = (f"| {_link(each.name)} | {each.summary} | {each.who} |" for each in commands)
-    summary = ["| command | what it does | who may |", "|---|---|---|", *rows]
+    summaries = [_table(subject, [each for each in commands if each.subject is subject]) for subject in Subject]
     guides = [_topic(guide, ()) for guide in GUIDES]
-    parts = [_HEAD, "\n".join(summary) + "\n", *(_topic(each, each.spellings[1:]) for each in commands)]
+    parts = [_HEAD, *summaries, "# All commands\n", *(_topic(each, each.spellings[1:]) for each in commands)]
     return "\n".join([*parts, "# More that HELP tells\n", *guides])
 
 
@@ -47,6 +46,11 @@ def quoted(page: str) -> list[str]:
 
 def _link(name: str) -> str:
     return f"[{name}](#{name.lower().replace(' ', '-')})"
+
+
+def _table(subject: Subject, commands: Sequence[Command]) -> str:
+    rows = (f"| {_link(each.name)} | {each.summary} | {each.who} |" for each in commands)
+    return "\n".join((f"**{subject}**\n", "| command | what it does | who may |", "|---|---|---|", *rows, ""))
 
 
 def _topic(topic: Command | Guide, also: tuple[str, ...]) -> str:

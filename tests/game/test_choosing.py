@@ -74,6 +74,15 @@ def test_an_option_that_takes_a_power_away_drops_the_wishes_for_it() -> None:
     assert table.state.seats["p2"].preferences == ("CHILE",)
 
 
+def test_weights_go_with_the_wishes_that_are_dropped() -> None:
+    table = Variants("continent2", **SEVENTH)
+    wishes = ("CHILE", "UNITED KINGDOM", "PERU")
+    table.do(forming.join(table.state, table.variant, "ann@example.org", "Ann", wishes, (9, 5, 2)))
+    table.do(choosing.set_option(table.state, table.variant, "united_kingdom", "no"))
+    seat = table.state.seats["p1"]
+    assert (seat.preferences, seat.weights) == (("CHILE", "PERU"), (9, 2))
+
+
 def test_an_option_leaves_no_player_without_a_seat() -> None:
     table = Variants("continent2", **SEVENTH)
     table.fill()

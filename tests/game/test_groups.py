@@ -7,6 +7,7 @@ import pytest
 
 from judge.game import forming, mastering, playing, readiness
 from judge.game.events import GameStarted
+from judge.game.press import send_press
 from judge.game.refusals import Refusal
 from judge.game.seating import find_players_seat, side_of_seat
 from judge.game.state import Seat
@@ -148,7 +149,7 @@ def test_the_master_names_a_seat_by_its_group_or_a_power_of_it(named: str) -> No
     with pytest.raises(Refusal, match="Nobody plays BLUE of cup; REPLACE BLUE"):
         mastering.eject(table.state, named)
     with pytest.raises(Refusal, match="Nobody plays BLUE now"):
-        playing.send_press(table.state, "p2", ["p1"], "hello")
+        send_press(table.state, "p2", ["p1"], "hello")
 
 
 def test_a_seat_that_is_none_is_answered_with_the_groups_there_are() -> None:

@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge.game import forming, mastering, playing, ticking
+from judge.game import forming, mastering, playing, rewinding, ticking
 from judge.game.events import GameCreated, GameTerminated, PhaseProcessed
 from judge.game.life import apply, replay
+from judge.game.press import send_press
 from judge.game.refusals import Refusal
 from judge.game.state import Status
 
@@ -58,7 +59,7 @@ def replace(table: Table, power: str) -> None:
 
 
 def press(table: Table, power: str) -> None:
-    table.do(playing.send_press(table.state, table.seat(power), None, "Peace?"))
+    table.do(send_press(table.state, table.seat(power), None, "Peace?"))
 
 
 def process(table: Table, power: str) -> None:
@@ -80,7 +81,7 @@ def extend(table: Table, power: str) -> None:
 def roll_back(table: Table, power: str) -> None:
     past = [event.before for event in table.events if isinstance(event, PhaseProcessed)]
     if past:
-        table.do(mastering.rollback(table.state, VARIANT, past[-1], table.now))
+        table.do(rewinding.rollback(table.state, VARIANT, past[-1], table.now))
 
 
 def outage(table: Table, power: str) -> None:

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from judge.game import forming, mastering, playing
+from judge.game import forming, mastering, playing, rewinding
 from judge.game.events import (
     Announced,
     DeadlineSet,
@@ -18,7 +18,7 @@ from judge.game.events import (
 )
 from judge.game.refusals import Refusal
 from judge.game.seating import valid_claim
-from judge.game.state import Status
+from judge.game.state import Branch, Status
 
 from .table import DAY, HOUR, MONDAY, POWERS, VARIANT, Table, kinds, refused, trieste_falls
 
@@ -60,7 +60,7 @@ def test_a_phase_that_asks_only_vacant_powers_runs_early_by_itself() -> None:
     table.do(playing.resign(table.state, table.seat("AUSTRIA")))
     # Back to F1901M, to come again to the retreat that nobody plays.
     fall = next(event.before for event in reversed(table.events) if isinstance(event, PhaseProcessed))
-    table.do(mastering.rollback(table.state, VARIANT, fall, table.now))
+    table.do(rewinding.rollback(table.state, VARIANT, fall, table.now))
     table.order("ITALY", "A TYR - TRI", "A VEN S A TYR - TRI")
     events = mastering.process(table.state, VARIANT, None, table.now, table.rng)
     assert kinds(events) == ["PhaseProcessed", "EarlyRunSet"]
@@ -164,10 +164,13 @@ def test_a_rollback_returns_to_the_start_of_a_phase() -> None:
     table = Table.started()
     table.order("FRANCE", "A PAR - BUR")
     before = process(table).before
+    present = table.state.position
+    assert present is not None
     table.order("FRANCE", "A BUR H")
     table.now += DAY
-    [back] = table.do(mastering.rollback(table.state, VARIANT, before, table.now))
-    assert back == RolledBack(before, table.now + 3 * DAY, began=table.now)
+    [back] = table.do(rewinding.rollback(table.state, VARIANT, before, table.now))
+    left = Branch(present, {"FRANCE": ("A BUR H",)}, {}, (2 * DAY).total_seconds())
+    assert back == RolledBack(before, table.now + 3 * DAY, began=table.now, left=left)
     assert table.phase == "S1901M"
     assert table.state.orders == {}
     assert table.state.deadline == table.now + 3 * DAY
@@ -177,7 +180,7 @@ def test_a_rollback_lets_a_paused_clock_run() -> None:
     table = Table.started()
     before = process(table).before
     table.do(mastering.pause(table.state, table.now))
-    table.do(mastering.rollback(table.state, VARIANT, before, table.now))
+    table.do(rewinding.rollback(table.state, VARIANT, before, table.now))
     assert table.state.status is Status.ACTIVE
     assert table.state.paused_left is None
 
@@ -187,7 +190,7 @@ def test_only_an_earlier_phase_can_be_returned_to() -> None:
     position = table.state.position
     assert position is not None
     with pytest.raises(Refusal, match="takes an earlier one") as refusal:
-        mastering.rollback(table.state, VARIANT, position, table.now)
+        rewinding.rollback(table.state, VARIANT, position, table.now)
     assert refusal.value.code == "phase-not-earlier"
 
 
@@ -275,7 +278,7 @@ def test_nothing_runs_before_the_start() -> None:
     with refused("not-started"):
         mastering.set_deadline(table.state, MONDAY + DAY, table.now)
     with refused("not-started"):
-        mastering.rollback(table.state, VARIANT, VARIANT.start(), table.now)
+        rewinding.rollback(table.state, VARIANT, VARIANT.start(), table.now)
 
 
 def test_a_player_who_takes_over_finds_his_own_name_on_the_seat_and_no_orders() -> None:

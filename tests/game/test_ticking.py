@@ -3,11 +3,24 @@
 from datetime import timedelta
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from judge.game import forming, mastering, playing, ticking
-from judge.game.events import DeadlineSet, EarlyRunSet, LateNoticed, PhaseProcessed, Reminded
+from judge.game import absences, forming, habits, mastering, playing, ticking
+from judge.game.events import (
+    DeadlineSet,
+    EarlyRunSet,
+    GameResumed,
+    GameStarted,
+    LateNoticed,
+    PhaseProcessed,
+    Reminded,
+    RolledBack,
+    SeatReminded,
+)
+from judge.game.settings import Settings, Timing
 
-from .table import DAY, HOUR, MONDAY, POWERS, VARIANT, Table, kinds
+from .table import DAY, HOUR, MONDAY, POWERS, VARIANT, Table, kinds, refused
 
 UNDO = timedelta(minutes=20)
 DEADLINE = MONDAY + 3 * DAY
@@ -81,8 +94,10 @@ def test_grace_is_announced_once_and_used_up() -> None:
     table.tick(2 * DAY)
     assert table.tick(DAY) == [LateNoticed(("ITALY",), DEADLINE + 12 * HOUR)]
     assert table.tick() == []
+    assert table.tick(7 * HOUR) == []
+    table.tick(HOUR)
     assert wake(table) == DEADLINE + 12 * HOUR
-    assert table.tick(11 * HOUR) == []
+    assert table.tick(3 * HOUR) == []
     assert kinds(table.tick(HOUR)) == ["PhaseProcessed"]
 
 
@@ -221,3 +236,212 @@ def test_an_outage_costs_nothing_where_no_clock_runs() -> None:
     table.do(forming.start(table.state, VARIANT, table.now, table.rng))
     table.do(mastering.pause(table.state, table.now))
     assert ticking.after_outage(table.state, MONDAY, MONDAY + 10 * DAY) == []
+
+
+# -- the late, again and again ----------------------------------------------------------------------------------------
+
+
+def test_while_grace_runs_the_late_are_told_again_every_eight_hours() -> None:
+    table = Table.started(grace=20 * HOUR)
+    table.order_nothing_special(*ALL_BUT_ITALY)
+    until = DEADLINE + 20 * HOUR
+    table.tick(3 * DAY)
+    assert wake(table) == DEADLINE + 8 * HOUR
+    assert table.tick(8 * HOUR) == [LateNoticed(("ITALY",), until, 1)]
+    assert table.tick() == []
+    assert table.tick(8 * HOUR) == [LateNoticed(("ITALY",), until, 2)]
+    assert wake(table) == until
+    assert kinds(table.tick(4 * HOUR)) == ["PhaseProcessed"]
+
+
+def test_late_notices_that_the_clock_slept_through_come_once() -> None:
+    table = Table.started(grace=2 * DAY)
+    table.tick(3 * DAY)
+    [again] = table.tick(30 * HOUR)
+    assert isinstance(again, LateNoticed)
+    assert again.again == 3
+    assert table.tick() == []
+    assert wake(table) == DEADLINE + 32 * HOUR
+
+
+def test_a_new_phase_counts_its_late_notices_anew() -> None:
+    table = Table.started(grace=10 * HOUR)
+    table.tick(3 * DAY)
+    table.tick(8 * HOUR)
+    table.tick(2 * HOUR)
+    assert table.phase == "F1901M"
+    table.tick(3 * DAY)
+    assert table.state.late_again == 0
+    assert wake(table) == DEADLINE + 10 * HOUR + 3 * DAY + 8 * HOUR
+
+
+# -- reminders that players chose -------------------------------------------------------------------------------------
+
+
+def reminding(*hours: int, power: str = "ITALY", **timing: timedelta) -> Table:
+    """A game in which one player wants to be reminded so many hours before deadlines, and all others have ordered."""
+    table = Table.started(**timing)
+    seat = table.seat(power)
+    table.do(habits.set_reminders(table.state, seat, tuple(hour * HOUR for hour in hours)))
+    table.order_nothing_special(*(each for each in POWERS if each != power))
+    return table
+
+
+def test_a_player_is_reminded_at_each_length_that_he_chose() -> None:
+    table = reminding(30, 4)
+    italy = table.seat("ITALY")
+    assert wake(table) == DEADLINE - 30 * HOUR
+    assert table.tick(3 * DAY - 30 * HOUR) == [SeatReminded(italy, 30 * 3600)]
+    assert table.tick(6 * HOUR) == [Reminded(())]  # the game's own is not for him
+    assert table.tick(20 * HOUR) == [SeatReminded(italy, 4 * 3600)]
+    assert table.tick() == []
+    assert wake(table) == DEADLINE
+
+
+def test_a_player_who_wants_no_reminder_gets_none() -> None:
+    table = reminding()
+    assert table.tick(2 * DAY) == [Reminded(())]
+    assert wake(table) == DEADLINE
+
+
+def test_reminders_that_were_slept_through_come_once() -> None:
+    table = reminding(30, 24, 4, remind=timedelta(0))
+    assert table.tick(3 * DAY - 3 * HOUR) == [SeatReminded(table.seat("ITALY"), 4 * 3600)]
+    assert table.tick() == []
+    assert wake(table) == DEADLINE
+
+
+def test_a_chosen_reminder_that_would_come_with_the_phase_itself_is_not_sent() -> None:
+    table = reminding(72, 100, remind=timedelta(0))
+    assert wake(table) == DEADLINE
+
+
+def test_nobody_is_reminded_of_a_deadline_again_that_an_outage_moved() -> None:
+    table = reminding(4, remind=timedelta(0))
+    table.tick(3 * DAY - 4 * HOUR)
+    table.now = DEADLINE + 5 * HOUR
+    table.do(ticking.after_outage(table.state, DEADLINE - HOUR, table.now))
+    assert table.state.deadline == DEADLINE + 6 * HOUR
+    assert table.tick() == []
+    assert wake(table) == DEADLINE + 6 * HOUR
+
+
+def test_a_reminder_comes_before_the_deadline_and_there_are_five_at_most() -> None:
+    table = Table.started()
+    with refused("bad-length"):
+        habits.set_reminders(table.state, table.seat("ITALY"), (timedelta(0),))
+    with refused("bad-length"):
+        habits.set_reminders(table.state, table.seat("ITALY"), (32 * DAY,))
+    with refused("too-many-reminders"):
+        habits.set_reminders(table.state, table.seat("ITALY"), tuple(hour * HOUR for hour in range(1, 7)))
+    with refused("not-a-player"):
+        habits.set_reminders(table.state, "master", (HOUR,))
+
+
+# -- pauses with an end -----------------------------------------------------------------------------------------------
+
+
+def test_a_pause_with_an_end_ends_by_itself_with_the_time_that_was_left() -> None:
+    table = Table.started()
+    table.now = MONDAY + DAY
+    until = MONDAY + 10 * DAY
+    table.do(mastering.pause(table.state, table.now, until))
+    assert wake(table) == until
+    assert table.tick(8 * DAY) == []
+    assert table.tick(DAY) == [GameResumed(until + 2 * DAY)]
+    assert table.tick() == []
+    assert wake(table) == until + DAY  # the game's reminder
+    assert table.state.paused_until is None
+
+
+def test_a_pause_may_be_ended_before_its_end() -> None:
+    table = Table.started()
+    table.do(mastering.pause(table.state, table.now, MONDAY + 10 * DAY))
+    table.now += DAY
+    table.do(mastering.resume(table.state, VARIANT, table.now))
+    assert wake(table) == MONDAY + 3 * DAY
+    assert table.state.deadline == MONDAY + 4 * DAY
+
+
+def test_a_pause_ends_in_the_future_and_within_a_year() -> None:
+    table = Table.started()
+    with refused("pause-over"):
+        mastering.pause(table.state, table.now, table.now)
+    with refused("pause-too-long"):
+        mastering.pause(table.state, table.now, table.now + 367 * DAY)
+
+
+def test_a_pause_that_ends_while_the_judge_is_down_ends_when_it_is_back() -> None:
+    table = Table.started()
+    table.do(mastering.pause(table.state, table.now, MONDAY + DAY))
+    table.now = MONDAY + 2 * DAY
+    assert ticking.after_outage(table.state, MONDAY + 12 * HOUR, table.now) == []
+    assert table.tick() == [GameResumed(MONDAY + 5 * DAY)]
+
+
+# -- laws -------------------------------------------------------------------------------------------------------------
+
+_HOURS = st.integers(1, 200).map(lambda hours: hours * HOUR)
+_LENGTHS = st.lists(st.integers(1, 120).map(lambda hours: hours * HOUR), max_size=4, unique=True)
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    move=_HOURS,
+    grace=st.sampled_from([timedelta(0), HOUR, 9 * HOUR, 2 * DAY]),
+    remind=st.sampled_from([timedelta(0), DAY]),
+    chosen=st.lists(_LENGTHS, min_size=2, max_size=2),
+    pause=st.none() | _HOURS,
+    ordering=st.sets(st.sampled_from(POWERS)),
+    away=st.lists(st.tuples(st.integers(0, 300), st.integers(1, 300)), max_size=3),
+    slack=st.lists(st.integers(0, 40), min_size=30, max_size=30),
+)
+def test_every_visit_at_the_next_wake_changes_the_game(
+    move: timedelta,
+    grace: timedelta,
+    remind: timedelta,
+    chosen: list[list[timedelta]],
+    pause: timedelta | None,
+    ordering: set[str],
+    away: list[tuple[int, int]],
+    slack: list[int],
+) -> None:
+    table = Table.started(Settings(timing=Timing(move=move, retreat=move, adjust=move)), grace=grace, remind=remind)
+    for power, lengths in zip(("ITALY", "FRANCE"), chosen, strict=True):
+        table.do(habits.set_reminders(table.state, table.seat(power), tuple(lengths)))
+    for start, length in away:
+        begins = table.now + start * HOUR
+        seat = table.state.seats[table.seat("ITALY")]
+        if not any(each.start <= begins < each.end for each in seat.absences):
+            table.do(
+                absences.announce_absence(
+                    table.state, seat.id, begins, begins + length * HOUR, table.now, by_master=True
+                )
+            )
+    if pause is not None:
+        table.do(mastering.pause(table.state, table.now, table.now + pause))
+    for late_by in slack:
+        table.order_nothing_special(*ordering)
+        at = ticking.next_wake(table.state)
+        if at is None:
+            break
+        table.now = max(table.now, at) + late_by * HOUR
+        before = table.state
+        known = [each for seat in table.state.players for each in seat.absences]
+        events = table.tick()
+        assert events
+        assert table.state != before
+        assert table.tick() == []
+        for event in events:
+            if isinstance(event, PhaseProcessed | GameResumed | RolledBack) and event.deadline is not None:
+                assert not any(each.start <= event.deadline < each.end for each in known)
+
+
+def test_a_game_that_starts_has_no_deadline_in_an_absence_of_a_player() -> None:
+    table = Table()
+    seat = table.state.players[0]
+    away_until = MONDAY + 5 * DAY
+    table.do(absences.announce_absence(table.state, seat.id, MONDAY + DAY, away_until, table.now))
+    started = forming.start(table.state, VARIANT, table.now, table.rng)[0]
+    assert isinstance(started, GameStarted)
+    assert started.deadline == away_until + DAY  # a day to write after the return

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
-from judge.game import forming, mastering, playing
+from judge.game import forming, mastering, playing, rewinding
 from judge.game.state import Role, Status
 from judge.game.views import GameView, view_for
 
@@ -28,7 +28,7 @@ def played() -> Table:
     table.do(forming.observe(table.state, "eye@example.org", "Eve"))
     table.order_nothing_special()
     table.tick(HOUR)
-    table.do(mastering.rollback(table.state, VARIANT, VARIANT.start(), table.now))
+    table.do(rewinding.rollback(table.state, VARIANT, VARIANT.start(), table.now))
     for number, power in enumerate(POWERS, 1):
         seat = table.seat(power)
         table.do(playing.change_seat(table.state, seat, password=f"secret-record-{number}"))

@@ -11,7 +11,7 @@ from judge.board.maps import load_variant
 from judge.board.phase import Phase
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.game import forming, mastering, playing, ticking, voting
+from judge.game import forming, mastering, playing, rewinding, ticking, voting
 from judge.game.boards import variant_of
 from judge.game.events import (
     EarlyRunSet,
@@ -28,7 +28,7 @@ from judge.game.events import (
     SeatTaken,
 )
 from judge.game.life import apply
-from judge.game.settings import Settings, Timing
+from judge.game.settings import Ballots, Settings, Timing
 from judge.game.state import GameState, Role, Seat, Status
 from judge.game.views import view_for
 from judge.rules.sites import may_build
@@ -283,7 +283,7 @@ def test_what_cannot_be_proposed_or_voted_on_is_refused() -> None:
         game.propose("AUSTRIA", "france")
     with refused("not-a-player"):
         voting.vote(game.state, game.variant, "master", FRANCE, True, game.now)
-    table = Table.started()
+    table = Table.started(Settings(ballots=Ballots(concede=False)))
     with refused("no-concessions"):
         voting.propose_concession(table.state, load_variant("standard"), table.seat("FRANCE"), "FRANCE", table.now)
 
@@ -391,7 +391,7 @@ def test_a_rollback_to_the_opening_voids_its_vote_and_asks_again(yes: int) -> No
         table.do(voting.vote(table.state, table.variant, seat.id, "option neutral_bases", True, table.now))
     table.do(mastering.run_phase(table.state, table.variant, table.now, table.rng))
     assert table.variant.chosen["neutral_bases"] == ("yes" if yes == 5 else "no")
-    table.do(mastering.rollback(table.state, table.variant, opening, table.now))
+    table.do(rewinding.rollback(table.state, table.variant, opening, table.now))
     assert table.variant.chosen["neutral_bases"] == "no"
     assert table.state.proposals["option neutral_bases"].votes == {}
     assert table.state.voted == {}

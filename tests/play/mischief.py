@@ -29,13 +29,14 @@ from judge.game.boards import hands, variant_of
 from judge.game.state import GameState, Role, Seat
 from judge.post.tokens import verify
 from judge.writing.render import order_words
+from judge.writing.sections import help_topic
 from tests.house import JUDGE, KEEPER, START, VOUCHED, House
 from tests.play.oracle import GAME, HOME, Log, Oracle, person, plain, whole
 
 PLAYERS = ("ann", "bob", "cid", "dora", "emil", "fay", "gil", "hanna", "ivo")
 MASTER, OBSERVER, STRANGERS = "mia", "otto", ("sam", "tess", "udo", "vera")
 PEOPLE = (*PLAYERS, MASTER, OBSERVER, *STRANGERS)
-VARIANTS = ("standard", "colonia4", "continent2", "intercontinental")
+VARIANTS = ("standard", "colonia4", "continent2", "intercontinental", "standard FOG YES GUNBOAT YES")
 _VOTES = re.compile(r"^(VOTE .*?)(YES|NO)$", re.MULTILINE)
 
 
@@ -79,12 +80,17 @@ def opening(key: str) -> Opening:
             house.post(sender(name), f"JOIN {GAME}", mail_from=f"{name}@{HOME}")
         house.post(f"{MASTER}@{HOME}", "START", house.reply_to(f"{MASTER}@{HOME}"))
         house.post(sender(OBSERVER), f"OBSERVE {GAME}", mail_from=f"{OBSERVER}@{HOME}")
-        topics = "HELP\n" + "\n".join(f"HELP {topic}" for topic in (*all_commands(), *(guide.name for guide in GUIDES)))
-        (answer,) = house.post(sender(STRANGERS[0]), topics, mail_from=f"{STRANGERS[0]}@{HOME}")
+        (answer,) = house.post(sender(STRANGERS[0]), "HELP", mail_from=f"{STRANGERS[0]}@{HOME}")
+        topics = "\n".join(help_topic(each) for each in (*all_commands().values(), *GUIDES))
         archive._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         kept = (Path(folder) / "judge.sqlite").read_bytes()
         return Opening(
-            kept, tuple(house.sent), tuple(house.returns), tuple(house.recipients), house.written, plain(whole(answer))
+            kept,
+            tuple(house.sent),
+            tuple(house.returns),
+            tuple(house.recipients),
+            house.written,
+            plain(whole(answer) + topics),
         )
 
 

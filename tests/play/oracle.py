@@ -17,17 +17,19 @@ from email.header import decode_header, make_header
 from email.message import Message
 from email.utils import parseaddr
 
+from judge.archive.records import PhaseRecord
 from judge.archive.show import show_game, show_phase
 from judge.board.notation import parse_order
 from judge.board.orders import Convoy, Hold, Move, Order, Retreat, Support, Waive
 from judge.board.variant import Variant
 from judge.game.boards import variant_of
-from judge.game.events import Announced, PressSent
+from judge.game.events import Announced, Event, PressSent, ResultLine
 from judge.game.state import GameState
-from judge.post.tokens import NoteKind, is_person, tag_of, verify, verify_note
+from judge.post.tokens import Claim, NoteKind, is_person, tag_of, verify, verify_note
 from judge.writing.render import order_label, order_words
 from judge.writing.words import samples
 from tests.house import JUDGE, KEEPER, House
+from tests.play.veils import Veils
 
 GAME = "demo"
 HOME, OFFICE, SECOND = "x.example", "office.example", "second.example"
@@ -111,7 +113,12 @@ class Oracle:
     heirs: dict[str, set[str]] = field(default_factory=dict)  # whose letters went to somebody else's address
     orders_written: dict[str, list[str]] = field(default_factory=dict)  # what somebody wrote himself, filed or not
     samples: dict[str, str] = field(default_factory=dict)
+    spoke: dict[str, set[str]] = field(default_factory=dict)  # who has written for a seat
+    veils: Veils = field(init=False)
     hunted: int = 0
+
+    def __post_init__(self) -> None:
+        self.veils = Veils(person, lambda unit: plain(unit) in self.examples)
 
     # -- what there is to know
 
@@ -184,9 +191,12 @@ class Oracle:
                 self.told(text, knows - {""})
         with self.house.archive.reading() as records:
             phases, events, ledgers = records.phases(GAME), records.events(GAME), records.ledgers(GAME)
-        for phase in phases[self.seen.get("phases", 0) :]:
+        for seat in speaks:
+            self.spoke.setdefault(seat, set()).update(readers)
+        self._look_round(state, phases, [each.event for each in events[self.seen.get("events", 0) :]])
+        for phase in phases[0 if state.is_over else self.seen.get("phases", 0) :]:
             for line in phase.results:
-                self.told(line.order, (), public=True)
+                self._results(state, phase, line)
         for ledger in ledgers if state.is_over else ():
             for entry in ledger.settled.ledger:
                 self.told(entry.bid.partition(": ")[2], (), public=True)
@@ -197,6 +207,28 @@ class Oracle:
                 case Announced(text=text):
                     self._press(state, set(), text, True)
         self.seen |= {"phases": len(phases), "events": len(events)}
+
+    def _readers(self, state: GameState) -> dict[str, set[str]]:
+        """Who holds each seat, or has written for it."""
+        seats = state.seats.values()
+        return {each.id: {person(each.address), *self.spoke.get(each.id, ())} - {""} for each in seats}
+
+    def _look_round(self, state: GameState, phases: list[PhaseRecord], events: list[Event]) -> None:
+        """What players see now, and saw in the phases that were played."""
+        self.veils.names(events, state)
+        if state.settings.fog and state.position is not None:
+            boards = [board for each in phases[-2:] for board in (each.before, each.after)]
+            self.veils.learn(state, variant_of(state), [*boards, state.position], self._readers(state))
+
+    def _results(self, state: GameState, phase: PhaseRecord, line: ResultLine) -> None:
+        """An order's phase is over: everybody knows it, or in fog those who see all that it names, and masters."""
+        if not state.settings.fog or state.is_over:
+            self.told(line.order, (), public=True)
+            return
+        readers, variant = self._readers(state), variant_of(state)
+        seats = self.veils.who_knows(variant, state, phase, line.power, line.order)
+        masters = {person(each.address) for each in state.masters}
+        self.told(line.order, {reader for seat in seats for reader in readers[seat]} | masters)
 
     def _press(self, state: GameState, seats: set[str], text: str, broadcast: bool) -> None:
         for word in text.split():
@@ -223,6 +255,7 @@ class Oracle:
             self._told_all(place, plain(text))
             if place == "the record":
                 self._addresses("the public", text)
+                self._veiled("", text, place)
         for place, text in self._shown():
             self._told_all(place, plain(text))
 
@@ -243,6 +276,7 @@ class Oracle:
                 raise found(secret, where, said)
         if to != KEEPER:
             self._addresses(reader, text)
+            self._veiled(reader, text, where, own)
         self._tags(to, text, where)
 
     def _reader(self, to: str, delivered: str) -> str:
@@ -261,6 +295,16 @@ class Oracle:
             if found[1] not in known and (reader, found[1]) not in self.senders:
                 raise Leak(f"{found[0]}, an address of {found[1]}'s, reaches {reader}\n{text}")
 
+    def _veiled(self, reader: str, text: str, where: str, own: str = "") -> None:
+        """Nobody reads of what fog or gunboat keeps from him; what is on file for his seats is his own."""
+        state = self.state()
+        readers = self._readers(state)
+        seats = [seat for seat, knows in readers.items() if reader in knows]
+        filed = [order for seat in seats for order in self.on_file(state, seat)]
+        what = self.veils.lifted_by(state, reader, text, " | ".join([own, *filed]).casefold(), readers)
+        if what:
+            raise Leak(f"{what} in {where}\n{text}")
+
     def _tags(self, to: str, text: str, where: str) -> None:
         """A signed address is given to nobody but who is known by it, or has written to it."""
         secret, reader = self.house.archive.secret(), person(to)
@@ -269,7 +313,7 @@ class Oracle:
             if claim is not None:
                 held = self.state().seats.get(claim.seat)
                 holder = person(held.address) if held and held.generation == claim.generation else ""
-                may = reader == holder or reader in self.bearers.get(tag, set())
+                may = reader == holder or reader in self._bearers_of(claim)
             elif note is not None and note.kind is NoteKind.CONFIRM:
                 row = next(
                     self.house.archive._db.query("SELECT mail_from, raw FROM letters WHERE id = ?", [note.number])
@@ -281,6 +325,12 @@ class Oracle:
                 self.bearers.setdefault(tag, set()).add(reader)
             if not may and tag not in self.written.get(reader, set()):
                 raise Leak(f"the signed address {tag} in {where}\n{text}")
+
+    def _bearers_of(self, claim: Claim) -> set[str]:
+        """Who has an address of that seat and generation, whichever message it came with."""
+        secret, wanted = self.house.archive.secret(), (claim.seat, claim.generation)
+        claims = ((verify(secret, tag), who) for tag, who in self.bearers.items())
+        return {each for other, who in claims if other and (other.seat, other.generation) == wanted for each in who}
 
     def _told_all(self, where: str, said: str) -> None:
         for secret in (*self.words.values(), *self.orders.values()):

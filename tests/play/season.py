@@ -25,6 +25,7 @@ from datetime import timedelta
 from typing import NamedTuple
 
 from judge.demo.stage import Person, Received, Stage
+from judge.exports.proving import verified
 from judge.game.boards import variant_of
 from judge.game.state import GameState
 from tests.play.turns import Turn, check_letters, check_results, check_secrecy, flat, order_lines
@@ -249,7 +250,8 @@ class Table:
 
         Plain and narrow, threaded, marked as automatic, with a subject of a known form and its reader's own reply
         address; nothing of a program's insides; nobody's orders (as canonical text, as reports print them, as they
-        were written) or bids in anybody else's letters before the phase was over; the results once a phase.
+        were written) or bids in anybody else's letters before the phase was over; the results once a phase; and the
+        record is true, as far as its letters can tell.
 
         :raises AssertionError: some letter is not.
         """
@@ -258,6 +260,9 @@ class Table:
         for turn in self.turns:
             check_secrecy(turn, self.game, variant_of(state))
         check_results(self.turns, self.people, state)
+        with self.stage.daemon.archive.reading() as records:
+            record = verified(records, state)
+        assert (record.agreeing, record.differing, record.unchecked) == (len(self.turns), [], [])
 
 
 def _host(name: str) -> str:

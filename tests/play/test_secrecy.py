@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 
 from judge import dispatch, reception, worker
 from judge.desk import answer, visit
+from judge.desk.telling import scene
 from judge.game import views
-from judge.writing import letters
+from judge.writing import press
 from judge.writing.outgoing import RECORD
 from tests.house import House, said
 from tests.play.mischief import MASTER, VARIANTS, Play, opening, playing
@@ -63,12 +64,12 @@ def orders_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def press_to_the_master(monkeypatch: pytest.MonkeyPatch) -> None:
-    press = letters.press
+    received = press.received
 
-    def copied(to: Any, view: Any, variant: Any, sender: Any, seats: Any, text: str, **rest: Any) -> Any:
-        return press(RECORD, view, variant, sender, seats, text, **rest)
+    def copied(to: Any, view: Any, variant: Any, told: Any, text: str, **rest: Any) -> Any:
+        return received(RECORD, view, variant, told, text, **rest)
 
-    monkeypatch.setattr(letters, "press", copied)
+    monkeypatch.setattr(press, "received", copied)
 
 
 def line_to_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,9 +147,9 @@ def test_orders_that_others_see_are_found(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_password_that_is_said_back_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("judge.desk.frontdesk.masked", str)
     with playing("standard") as play:
-        play.oracle.word("password", "zq9z2v")
-        with pytest.raises(Leak, match="password"):
-            play.write("ann", f"SIGNON FRANCE@{GAME} zq9z2v")
+        play.oracle.word("password", "zq9z2")
+        with pytest.raises(Leak, match="password"):  # it is too short, so its line is refused
+            play.write("ann", "SET PASSWORD zq9z2", to=play.tag(play.state.players[0]))
 
 
 def test_a_copy_that_shows_what_was_done_for_another_seat_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,6 +170,30 @@ def test_a_vote_that_others_see_is_found(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(views, "_questions", lambda state, variant, reader: questions(state, variant, state.players[0]))
     steps = [("vote", seed) for seed in range(30)]
     assert letters_to_others("continent2", steps, "ann") != letters_to_others("continent2", steps, "-ann")
+
+
+VEILED = "standard FOG YES GUNBOAT YES"
+
+
+def test_a_board_that_is_told_in_fog_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    with playing(VEILED) as play:
+        monkeypatch.setattr(scene, "is_foggy", lambda state, seat: False)
+        with pytest.raises(Leak, match=r"the unit|order"):
+            play.step(STEPS["process"], 5)
+
+
+def test_a_position_that_is_shown_in_fog_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    with playing(VEILED) as play:
+        monkeypatch.setattr(views, "seen", lambda variant, position, powers: position)
+        with pytest.raises(Leak, match="the unit"):
+            play.write("bob", "STATUS", to=play.tag(play.state.players[1]))
+
+
+def test_a_name_that_is_told_in_gunboat_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    with playing(VEILED) as play:
+        monkeypatch.setattr(views, "_name", lambda state, seat, reader: seat.name)
+        with pytest.raises(Leak, match="the name of"):
+            play.write("sam", f"LIST {GAME}")
 
 
 # -- what the hunt has found

@@ -96,14 +96,7 @@ def check_letters(people: Mapping[str, Person], state: GameState) -> None:
             assert isinstance(mail, EmailMessage)
             assert letter.to == person.address, what
             assert letter.to in str(mail["To"]), what
-            assert ADDRESS in str(mail["From"]), what
-            assert mail.get_content_type() == "text/plain", what
-            assert mail["Date"] is not None, what
-            assert mail["Auto-Submitted"] in ("auto-replied", "auto-generated"), what
-            assert letter.text.strip(), what
-            assert all(len(line) <= WIDTH for line in letter.text.splitlines()), what
-            assert not _CONTROLS.search(letter.text.replace("\r\n", "\n")), what
-            assert not _INSIDES.search(letter.text), what
+            check_form(mail, letter.text)
             assert letter.message_id not in ids, what
             ids.add(letter.message_id)
             assert any(re.fullmatch(form, letter.subject) for form in subjects), what
@@ -116,6 +109,22 @@ def check_letters(people: Mapping[str, Person], state: GameState) -> None:
                 assert mail["In-Reply-To"] is not None, what
     assert len(roots) == 1
     assert "none" not in roots
+
+
+def check_form(mail: EmailMessage, text: str) -> None:
+    """Hold a letter against what each must be by itself: from the judge, marked as automatic, narrow, nothing of a
+    program's insides.
+
+    :raises AssertionError: it is not.
+    """
+    assert ADDRESS in str(mail["From"]), text
+    assert mail.get_body(("plain",)) is not None, text
+    assert mail["Date"] is not None, text
+    assert mail["Auto-Submitted"] in ("auto-replied", "auto-generated"), text
+    assert text.strip(), text
+    assert all(len(line) <= WIDTH for line in text.splitlines()), text
+    assert not _CONTROLS.search(text.replace("\r\n", "\n")), text
+    assert not _INSIDES.search(text), text
 
 
 def check_secrecy(turn: Turn, game: str, variant: Variant) -> None:

@@ -11,13 +11,11 @@ from judge.board.phase import PhaseKind
 from judge.reading.commands import (
     Misread,
     PhaseName,
-    Recipients,
     Setting,
     SignOn,
     read_duration,
     read_moment,
     read_phase,
-    read_recipients,
     read_settings,
     read_signon,
     read_zone,
@@ -181,27 +179,6 @@ def test_what_is_said_of_a_bad_signon_never_quotes_it(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "meant"),
     [
-        ("FRANCE, Turkey, MASTER", Recipients(powers=("FRANCE", "TURKEY"), master=True)),
-        ("france and turkey", Recipients(powers=("FRANCE", "TURKEY"))),
-        ("FT", Recipients(powers=("FRANCE", "TURKEY"))),
-        ("ftm", Recipients(powers=("FRANCE", "TURKEY"), master=True)),
-        ("F", Recipients(powers=("FRANCE",))),
-        ("M", Recipients(master=True)),
-        ("all", Recipients(everybody=True)),
-    ],
-)
-def test_recipients(text: str, meant: Recipients) -> None:
-    assert read_recipients(text, STANDARD) == meant
-
-
-@pytest.mark.parametrize("text", ["", "Zork", "FX", ",", "FRANCE, Narnia"])
-def test_unknown_recipients_are_refused(text: str) -> None:
-    assert isinstance(read_recipients(text, STANDARD), Misread)
-
-
-@pytest.mark.parametrize(
-    ("text", "meant"),
-    [
         ("F1901M", PhaseName("F", 1901, PhaseKind.MOVEMENT)),
         ("f1901r", PhaseName("F", 1901, PhaseKind.RETREATS)),
         ("Fall 1901 Movement", PhaseName("F", 1901, PhaseKind.MOVEMENT)),
@@ -215,7 +192,9 @@ def test_phases(text: str, meant: PhaseName) -> None:
     assert read_phase(text, STANDARD.calendar) == meant
 
 
-@pytest.mark.parametrize("text", ["", "1901", "S1901A", "spring", "monsoon 1901", "fall 1901 party", "A PAR - BUR"])
+@pytest.mark.parametrize(
+    "text", ["", "1901", "S1901A", "spring", "monsoon 1901", "fall 1901 party", "A PAR - BUR", "F 73"]
+)
 def test_what_is_no_phase_is_refused(text: str) -> None:
     assert isinstance(read_phase(text, STANDARD.calendar), Misread)
 
@@ -233,5 +212,4 @@ def test_no_input_raises(text: str) -> None:
     read_zone(text)
     read_settings(text)
     read_signon(text)
-    read_recipients(text, STANDARD)
     read_phase(text, STANDARD.calendar)

@@ -7,12 +7,13 @@ from hypothesis import strategies as st
 from judge.board.maps import load_variant, variant_keys
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import DislodgedUnit, Position, Unit
-from judge.reading.commands import Misread, PhaseName, Recipients, read_phase, read_recipients
+from judge.reading.commands import Misread, PhaseName, read_phase
 from judge.reading.context import steps
 from judge.reading.examples import order_example
 from judge.reading.items import resembles_order
 from judge.reading.orders import Context, heading_power, read_line, read_unit
 from judge.reading.problems import Problem
+from judge.reading.recipients import Recipients, read_recipients
 
 GLOBE = load_variant("intercontinental")
 IMPERIAL = load_variant("imperial")

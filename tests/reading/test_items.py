@@ -9,7 +9,6 @@ from judge.reading.items import (
     Call,
     Ignored,
     Item,
-    Shape,
     SignOff,
     Unknown,
     Written,
@@ -18,6 +17,7 @@ from judge.reading.items import (
     resembles_order,
 )
 from judge.reading.lines import LineKind, classify
+from judge.reading.spellings import Below, Shape
 
 STANDARD = load_variant("standard")
 SHAPES = (
@@ -25,11 +25,11 @@ SHAPES = (
     Shape("SIGNON", ("SIGNON", "SIGN ON")),
     Shape("SET WAIT", ("SET WAIT",)),
     Shape("SET NOWAIT", ("SET NOWAIT", "SET NO WAIT")),
-    Shape("CREATE", ("CREATE",), settings=True),
+    Shape("CREATE", ("CREATE",), Below.SETTINGS),
     Shape("START", ("START",)),
     Shape("JOIN", ("JOIN",)),
-    Shape("PRESS", ("PRESS", "BROADCAST"), block=True),
-    Shape("ANNOUNCE", ("ANNOUNCE",), block=True),
+    Shape("PRESS", ("PRESS", "BROADCAST"), Below.TEXT),
+    Shape("ANNOUNCE", ("ANNOUNCE",), Below.TEXT),
 )
 
 
@@ -124,6 +124,37 @@ def test_set_with_something_unknown_names_what_can_be_set() -> None:
     assert read("SET ABSENCE 3D") == [Unknown(1, "SET ABSENCE 3D", ("SET NOWAIT", "SET WAIT"))]
 
 
+SETTINGS = [Shape(name, (name,)) for name in ("SET ADDRESS", "SET SECOND", "SET WAIT", "SET ZONE", "JOIN", "CLEAR")]
+SETTINGS += [Shape("SET NOWAIT", ("SET NOWAIT", "SET NO WAIT")), Shape("CLEAR POSTAL", ("CLEAR POSTAL",))]
+SETTINGS += [Shape("START", ("START", "FORCE BEGIN", "FORCE START"))]
+
+
+@pytest.mark.parametrize(
+    ("line", "near"),
+    [
+        ("SET ADRESS me@home", ("SET ADDRESS",)),
+        ("set zoen Europe/Berlin", ("SET ZONE",)),
+        ("SET NO WIAT", ("SET NOWAIT",)),
+        ("SET SEC", ()),
+        ("SETT WAIT", ("SET WAIT",)),
+        ("SETT COFFEE", ()),
+        ("SET COFFEE black", ()),
+        ("SET", ()),
+        ("CLAER", ("CLEAR",)),
+        ("CLAER POSTAL", ("CLEAR POSTAL",)),
+        ("CLAER F BRE", ("CLEAR",)),
+        ("FORCE", ("START",)),
+        ("Force begni", ("START",)),
+    ],
+)
+def test_of_many_commands_those_are_named_whose_next_word_is_near_too(line: str, near: tuple[str, ...]) -> None:
+    assert read_items(classify(line), SETTINGS) == [Unknown(1, line, near)]
+
+
+def test_the_first_word_of_few_commands_begins_a_sentence_too() -> None:
+    assert read_items(classify("Force of habit, sorry"), SETTINGS) == [Written(1, "Force of habit, sorry")]
+
+
 def test_a_sentence_is_no_misspelled_command() -> None:
     assert read("Stark contrast to what you said last year") == [
         Written(1, "Stark contrast to what you said last year")
@@ -188,3 +219,41 @@ def test_empty_lines_in_what_only_looks_like_a_press_are_no_lines() -> None:
         Written(3, "A PAR H"),
         Written(4, "ENDPRESS"),
     ]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Here are my orders:",
+        "Why did you attack me?",
+        "Wait, I have changed my mind.",
+        "Check this with England please",
+        "Extend my greetings to them",
+        "Watch what he does in the north",
+    ],
+)
+def test_a_sentence_that_begins_like_a_command_is_prose(line: str) -> None:
+    shapes = [Shape(word, (word,)) for word in ("HERE", "WHY", "WAIT", "CHECK", "EXTEND", "WATCH")]
+    (item,) = read_items(classify(line), shapes)
+    assert item == Written(1, line)
+
+
+@pytest.mark.parametrize("line", ["WHY did you attack me?", "why A PAR", "Wait", "check", "Extend 2D", "watch spring"])
+def test_capitals_or_plain_arguments_are_a_command(line: str) -> None:
+    shapes = [Shape(word, (word,)) for word in ("WHY", "WAIT", "CHECK", "EXTEND", "WATCH")]
+    (item,) = read_items(classify(line), shapes)
+    assert isinstance(item, Call)
+
+
+@pytest.mark.parametrize("line", ["I am told that Diplomacy is played here.", "WHO can tell me how one begins?"])
+def test_a_sentence_is_no_misspelled_command_of_several_words(line: str) -> None:
+    shapes = [Shape("PRESENT", ("PRESENT", "I AM HERE")), Shape("ELSEWHERE", ("ELSEWHERE", "WHO IS"))]
+    assert read_items(classify(line), shapes) == [Written(1, line)]
+
+
+@pytest.mark.parametrize(
+    ("line", "near"), [("SET ADRESS", ("SET ADDRESS",)), ("SET ZNOE UTC", ("SET ZONE",)), ("SET TEA", ())]
+)
+def test_of_the_commands_that_begin_alike_the_nearest_are_named(line: str, near: tuple[str, ...]) -> None:
+    shapes = [Shape(word, (word,)) for word in ("SET ADDRESS", "SET ZONE", "SET WAIT", "SET PASSWORD", "SET QUIET")]
+    assert read_items(classify(line), shapes) == [Unknown(1, line, near)]

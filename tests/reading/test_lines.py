@@ -286,6 +286,11 @@ def test_the_armour_of_openpgp_is_no_text_and_what_it_signs_is() -> None:
         ("BROADCAST", "End Broadcast."),
         ("ANNOUNCE", "END"),
         ("announce to all", "end announce"),
+        ("OFFICIAL News", "END"),
+        ("POSTAL PRESS TO ENGLAND", "ENDPRESS"),
+        ("POSTAL BROADCAST", "ENDBROADCAST"),
+        ("DIARY", "ENDDIARY"),
+        ("diary record", "end"),
     ],
 )
 def test_in_a_frame_everything_is_text(opening: str, closing: str) -> None:
@@ -318,10 +323,20 @@ def test_an_open_frame_above_a_closed_one_reaches_to_its_end() -> None:
     assert kinds("PRESS TO ALL", "> x", "PRESS TO ENGLAND", "> y", "ENDPRESS", "> z") == "TTTTTQ"
 
 
-@pytest.mark.parametrize("line", ["End press censorship!", "Sign off on this plan", "The end", "Endpressing"])
-def test_prose_does_not_close_a_frame(line: str) -> None:
-    assert not closes_frame("PRESS", line)
-    assert kinds("PRESS TO ALL", line, "> x", "ENDPRESS") == "TTTT"
+@pytest.mark.parametrize(
+    "line", ["End press censorship!", "Sign off on this plan", "The end", "Endpressing", "Endgame"]
+)
+@pytest.mark.parametrize(
+    ("opening", "closing"), [("PRESS TO ALL", "ENDPRESS"), ("DIARY", "END"), ("POSTAL", "ENDPRESS")]
+)
+def test_prose_does_not_close_a_frame(line: str, opening: str, closing: str) -> None:
+    assert not closes_frame(opening.split(maxsplit=1)[0], line)
+    assert kinds(opening, line, "> x", closing) == "TTTT"
+
+
+@pytest.mark.parametrize("line", ["DIARY LIST", "DIARY READ 1", "diary delete 1"])
+def test_what_looks_after_a_diary_opens_no_frame(line: str) -> None:
+    assert kinds(line, "> x", "DIARY", "> y", "END") == "TQTTT"
 
 
 @pytest.mark.parametrize(
@@ -330,6 +345,10 @@ def test_prose_does_not_close_a_frame(line: str) -> None:
         ("press to all", "PRESS"),
         ("  Broadcast", "BROADCAST"),
         ("ANNOUNCE:", "ANNOUNCE"),
+        ("Official news", "OFFICIAL"),
+        ("postal press to F", "POSTAL"),
+        ("Diary", "DIARY"),
+        ("Diary list", None),
         ("Pressing on", None),
         ("", None),
     ],

@@ -2,10 +2,10 @@
 
 from judge.board.maps import load_variant
 from judge.board.phase import PhaseKind
-from judge.reading.items import Shape
 from judge.reading.lines import classify
 from judge.reading.orders import Context
 from judge.reading.present import Verdict, read_text, to_json, to_text
+from judge.reading.spellings import Below, Shape
 
 CONTEXT = Context(load_variant("standard"), PhaseKind.MOVEMENT)
 LETTER = """England:
@@ -74,7 +74,7 @@ def test_nothing_to_read_is_said() -> None:
 
 def test_commands_and_the_text_that_belongs_to_them_are_told_apart_from_orders() -> None:
     letter = "PRESS TO FRANCE\nA PAR - BUR, I say!\nENDPRESS\nF LON - NTH\nSET WAIT"
-    shapes = [Shape("PRESS", ("PRESS",), block=True), Shape("SET WAIT", ("SET WAIT",))]
+    shapes = [Shape("PRESS", ("PRESS",), Below.TEXT), Shape("SET WAIT", ("SET WAIT",))]
     readings = read_text(classify(letter), CONTEXT, shapes)
     assert [(each.verdict, each.command) for each in readings] == [
         (Verdict.COMMAND, "PRESS"),

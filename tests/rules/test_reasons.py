@@ -395,6 +395,6 @@ def test_a_place_that_the_map_has_not_is_an_illegal_order() -> None:
 def test_every_reason_is_brought_about_somewhere() -> None:
     here = {case.code for case in CASES} | {"unknown-place"}
     # those of the great variants
-    own_rules = ("bids", "colonia", "continent", "found_variants", "imperial", "intercontinental")
+    own_rules = ("account", "bids", "colonia", "continent", "found_variants", "imperial", "intercontinental")
     told = "".join((Path(__file__).parent / f"test_{name}.py").read_text(encoding="utf-8") for name in own_rules)
     assert [code for code in SENTENCES if code not in here and f'{code}"' not in told] == []

@@ -82,7 +82,7 @@ def test_a_free_power_is_left_only_what_makes_the_rest_possible() -> None:
 
 BROKEN = [
     ({"FRANCE": "BLUE"}, "France belongs to Teal in every game."),
-    ({"IRAN": "MAROON"}, "Iran goes to Green or Red or Teal or Violet, not to Maroon."),
+    ({"IRAN": "MAROON"}, "Iran goes to Green, Red, Teal or Violet, not to Maroon."),
     ({"PERU": "OLIVE", "SHOSHONE": "OLIVE"}, "Peru and Shoshone cannot both go to Olive (rule 3.4)."),
     ({"MEXICO": "RED", "PERU": "RED"}, "Peru cannot go to Red, where Mexico is (rule 3.4)."),
     (

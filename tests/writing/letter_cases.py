@@ -8,9 +8,13 @@ from judge.board.position import DislodgedUnit, Unit
 from judge.game.events import PhaseProcessed, ResultLine
 from judge.game.state import GameState, Role, Seat, Status
 from judge.game.views import SeatCard
-from judge.writing import answers, letters, sections
+from judge.writing import answers, letters, masters, press, sections
 from judge.writing.outgoing import RECORD, OutLetter, Reader
+from judge.writing.press import OpenedEntry, Told
 from judge.writing.replies import LineVerdict, Receipt, Reply, Section
+from judge.writing.results import in_words
+from tests.writing.order_cases import ORDER_LETTERS
+from tests.writing.time_cases import TIME_LETTERS, TIME_SECTIONS
 from tests.writing.vote_cases import VOTE_LETTERS, VOTE_SECTIONS
 from tests.writing.world import FRIDAY, MONDAY, STANDARD, forming, phase, reader, running, view, without
 
@@ -84,24 +88,42 @@ def _resumed() -> OutLetter:
 
 def _rollback() -> OutLetter:
     state = running()
-    return letters.rolled_back(reader(state, "p3"), view(state, "p3"), STANDARD, "F1901M")
+    moved = tuple(unit._replace(space="BUR") if unit.space == "PAR" else unit for unit in STANDARD.start().units)
+    was = view(running(position=phase("F1901M", units=moved)), "p3")
+    return masters.rolled_back(reader(state, "p3"), view(state, "p3"), STANDARD, "F1901M", was)
 
 
 def _press() -> OutLetter:
     state = running()
     text = "Dear Sultan,\r\n\r\n  F BRE - MAO is a feint.\x07\r\n\t(Tell nobody.)\r\n\r\n"
     to, seen = reader(state, "p7"), view(state, "p7")
-    return letters.press(to, seen, STANDARD, "p3", ("p7", "master"), text, broadcast=False)
+    return press.received(to, seen, STANDARD, Told("p3", ("p7", "master")), text, answer="reply", number=1)
 
 
 def _broadcast(to: Reader, seat: str | None) -> OutLetter:
     everybody = ("p1", "p2", "p4", "p5", "p6", "p7", "master")
-    return letters.press(to, view(running(), seat), STANDARD, "p3", everybody, "Peace!", broadcast=True)
+    told = Told("p3", everybody, broadcast=True)
+    return press.received(to, view(running(), seat), STANDARD, told, "Peace!", answer="broadcast")
 
 
 def _press_sent(readers: tuple[str, ...], text: str, broadcast: bool) -> OutLetter:
     state = running()
-    return letters.press_sent(reader(state, "p3"), view(state, "p3"), STANDARD, readers, text, broadcast=broadcast)
+    return press.sent(reader(state, "p3"), view(state, "p3"), STANDARD, Told("p3", readers, broadcast), text)
+
+
+def _press_grey() -> OutLetter:
+    told = Told("", ("p7", "p1"), postal=True)
+    return press.received(reader(running(), "p7"), view(running(), "p7"), STANDARD, told, "Psst.", answer="reply")
+
+
+def _press_copy() -> OutLetter:
+    told = Told("p3", ("p7", "p1"), postal=True, false_sender="p2", false_broadcast=True)
+    return press.read_along(reader(running(), "master"), view(running(), "master"), STANDARD, told, "Psst.")
+
+
+def _diaries() -> OutLetter:
+    entries = [OpenedEntry("p3", "", "Here we go."), OpenedEntry("p3", "S1901M", "Alone.", former=True)]
+    return press.diaries(reader(running(), "p7"), view(running(), "p7"), STANDARD, entries, 1, 2)
 
 
 def _announcement() -> OutLetter:
@@ -193,7 +215,8 @@ def _results_movement() -> OutLetter:
     )
     event = PhaseProcessed(before, {}, results, after, ("GERMANY",), MONDAY)
     state = running(position=after, deadline=MONDAY)
-    return letters.processed(reader(state, "p1"), view(state, "p1"), STANDARD, event, was_due=FRIDAY)
+    turn = in_words(STANDARD, event)
+    return letters.processed(reader(state, "p1"), view(state, "p1"), STANDARD, turn, was_due=FRIDAY)
 
 
 TURKS = {"ANK", "BUL", "CON", "GRE", "SMY"}
@@ -225,7 +248,7 @@ def _results_retreats() -> OutLetter:
     )
     event = PhaseProcessed(phase("F1901R"), {}, results, after, ("RUSSIA",), tuesday)
     state = running(position=after, deadline=tuesday)
-    return letters.processed(RECORD, view(state, None), STANDARD, event, was_due=MONDAY)
+    return letters.processed(RECORD, view(state, None), STANDARD, in_words(STANDARD, event), was_due=MONDAY)
 
 
 def _results_adjustments() -> OutLetter:
@@ -244,7 +267,7 @@ def _results_adjustments() -> OutLetter:
     after = phase("S1902M")
     event = PhaseProcessed(phase("W1901A"), {}, results, after, ("FRANCE", "GERMANY"), friday)
     state = running(position=after, deadline=friday)
-    return letters.processed(RECORD, view(state, None), STANDARD, event, was_due=tuesday)
+    return letters.processed(RECORD, view(state, None), STANDARD, in_words(STANDARD, event), was_due=tuesday)
 
 
 def _results_won() -> OutLetter:
@@ -254,7 +277,7 @@ def _results_won() -> OutLetter:
     event = PhaseProcessed(phase("F1901M", units=paris), {}, results, after, (), None, winner="FRANCE")
     state = running(position=after, deadline=None, status=Status.WON, winner="FRANCE")
     due = datetime(2026, 12, 1, 19, tzinfo=UTC)
-    return letters.processed(RECORD, view(state, None), STANDARD, event, was_due=due)
+    return letters.processed(RECORD, view(state, None), STANDARD, in_words(STANDARD, event), was_due=due)
 
 
 # -- answers ----------------------------------------------------------------------------------------------------------
@@ -335,6 +358,9 @@ LETTERS: dict[str, Callable[[], OutLetter]] = {
     "rollback": _rollback,
     "press": _press,
     "broadcast": lambda: _broadcast(reader(running(), "p7"), "p7"),
+    "press_grey": _press_grey,
+    "press_copy": _press_copy,
+    "diaries": _diaries,
     "press_sent": lambda: _press_sent(("p7", "master"), "Dear Sultan,", False),
     "broadcast_sent": lambda: _press_sent(("p7", "master"), "Peace!", True),
     "announcement": _announcement,
@@ -365,6 +391,8 @@ LETTERS: dict[str, Callable[[], OutLetter]] = {
     "flowing_none": lambda: answers.flowing_again(Reader("zoe@host.example"), 0),
     "keeper": _keeper,
     **VOTE_LETTERS,
+    **TIME_LETTERS,
+    **ORDER_LETTERS,
 }
 
 
@@ -411,9 +439,9 @@ START = Command(
     "the master",
 )
 TOPICS = {
-    "players": [Command("CLEAR", ("CLEAR",), "takes back your orders", "", "players")],
-    "anybody": [Command("JOIN", ("JOIN demo",), "takes a seat", "", "anybody")],
-    "the master": [START],
+    "Orders": [Command("CLEAR", ("CLEAR",), "takes back your orders", "", "players")],
+    "Games": [Command("JOIN", ("JOIN demo",), "takes a seat", "", "anybody")],
+    "For the master: the game": [START],
 }
 GUIDES = [Command("ORDERS", ("A PAR - BUR",), "how orders are written", "", "anybody")]
 PAST = (
@@ -439,8 +467,9 @@ SECTIONS: dict[str, Callable[[], str]] = {
     "summary": lambda: sections.summary(
         view(_some_seats(status=Status.WON, winner="FRANCE", deadline=None), None), STANDARD, OWNERS
     ),
-    "help": lambda: sections.help_overview(TOPICS, GUIDES),
+    "help": lambda: sections.help_overview("", TOPICS, GUIDES),
     "help_topic": lambda: sections.help_topic(START),
     "history": lambda: sections.history(PAST, "Europe/Berlin"),
     **VOTE_SECTIONS,
+    **TIME_SECTIONS,
 }

@@ -7,8 +7,9 @@ import pytest
 from judge.board.variant import Variant
 from judge.game.state import Seat
 from judge.game.views import SeatCard
-from judge.writing import answers, letters, sections
+from judge.writing import answers, letters, press, sections
 from judge.writing.outgoing import RECORD, Reader
+from judge.writing.press import Told
 from judge.writing.replies import Receipt, Reply
 from tests.writing import letter_cases, world
 from tests.writing.letter_cases import LETTERS, SECTIONS
@@ -122,7 +123,7 @@ def test_what_a_player_wrote_is_never_read_as_a_template() -> None:
     state = running()
     to, seen = reader(state, "p7"), view(state, "p7")
     text = "{{ view.own.orders }} {% raw %} {# gone? #}"
-    assert text in letters.press(to, seen, STANDARD, "p3", ("p7",), text, broadcast=False).text
+    assert text in press.received(to, seen, STANDARD, Told("p3", ("p7",)), text).text
 
 
 def test_press_keeps_long_web_addresses_in_one_piece() -> None:
@@ -135,7 +136,7 @@ def test_press_keeps_long_web_addresses_in_one_piece() -> None:
 def test_a_name_cannot_bring_lines_of_its_own_into_a_letter_or_its_subject() -> None:
     evil = Seat("o1", world.Role.OBSERVER, "eve@host.example", "Eve\r\nBcc: all@host.example\x1b[2J")
     state = running(seats={**running().seats, "o1": evil})
-    letter = letters.press(reader(state, "p1"), view(state, "p1"), STANDARD, "o1", ("p1",), "Hi", broadcast=False)
+    letter = press.received(reader(state, "p1"), view(state, "p1"), STANDARD, Told("o1", ("p1",)), "Hi")
     assert letter.text.startswith("Message from observer Eve Bcc: all@host.example[2J to you in 'demo':\n")
     assert letter.subject == "Diplomacy press from observer Eve Bcc: all@host.example[2J (demo S1901M)"
 

@@ -9,7 +9,8 @@ from judge.game.state import Status
 from judge.writing import receipts
 from judge.writing.replies import LineVerdict, Receipt, Reply
 from judge.writing.tables import centre_table
-from judge.writing.words import samples, terms
+from judge.writing.terms import terms
+from judge.writing.words import samples
 from tests.writing.world import STANDARD, phase, running, view
 
 GOOD = LineVerdict(True, "a par - bur", "A PAR - BUR", is_order=True)

@@ -8,7 +8,7 @@ import pytest
 from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position, Unit
 from judge.game.events import PhaseProcessed, ResultLine
-from judge.writing.results import reasons, results
+from judge.writing.results import in_words, reasons, results
 from tests.writing.world import FRIDAY, MONDAY, STANDARD
 
 POWER_NAMES = {power.name for power in STANDARD.powers.values()}
@@ -29,7 +29,7 @@ def _block(
 ) -> str:
     following = after or _position("F1901M")
     event = PhaseProcessed(before, {}, tuple(lines), following, (), deadline)
-    return results("demo", event, STANDARD, was_due=FRIDAY, zone="UTC", judge="JUDG")
+    return results("demo", in_words(STANDARD, event), STANDARD, was_due=FRIDAY, zone="UTC", judge="JUDG")
 
 
 def _order_line(order: str, verdict: str, code: str = "", *, power: str = "FRANCE", **flags: bool) -> list[str]:
@@ -183,7 +183,8 @@ def test_a_build_that_came_to_nothing_is_noted_invalid() -> None:
 def test_a_winner_is_told_on_the_line_that_counts_his_centres() -> None:
     after = _position("W1901A", ("FRANCE", "A PAR"), centres={"PAR": "FRANCE"})
     event = PhaseProcessed(_position("F1901M"), {}, (), after, (), None)
-    text = results("demo", replace(event, winner="FRANCE"), STANDARD, was_due=None, zone="UTC", judge="JUDG")
+    won = in_words(STANDARD, replace(event, winner="FRANCE"))
+    text = results("demo", won, STANDARD, was_due=None, zone="UTC", judge="JUDG")
     assert "France:      1 Supply center,   1 Unit:   Builds   0 units.  (* VICTORY!! *)\n" in text
     assert ":: Deadline: F1901M\n" in text
     assert text.endswith("The game is over.  Thank you for playing.")

@@ -19,19 +19,10 @@ from judge.writing.outgoing import RECORD, OutLetter, Reader
 from judge.writing.ownership import ownership
 from judge.writing.render import order_label, power_name
 from judge.writing.replies import Receipt, Reply
-from judge.writing.results import reasons, results
+from judge.writing.results import in_words, reasons, results
 from judge.writing.tables import centre_table
-from judge.writing.words import (
-    about,
-    answer_words,
-    credit,
-    goal,
-    late_words,
-    opening_words,
-    samples,
-    seat_words,
-    side_words,
-)
+from judge.writing.terms import about, credit, goal
+from judge.writing.words import late_words, opening_words, samples, seat_words, side_words
 from tests.writing.letter_cases import Card
 from tests.writing.test_columns import ORDERS
 from tests.writing.world import FRIDAY, MONDAY, STANDARD, golden
@@ -71,7 +62,8 @@ def _starting_blue() -> OutLetter:
 def _results_world() -> OutLetter:
     event = played(WORLD, WORLD.start(), ORDERS)
     state = world_game(position=event.after, deadline=MONDAY)
-    return letters.processed(Reader.of(state.seats["p8"]), world_view(state, "p8"), WORLD, event, was_due=FRIDAY)
+    turn = in_words(WORLD, event)
+    return letters.processed(Reader.of(state.seats["p8"]), world_view(state, "p8"), WORLD, turn, was_due=FRIDAY)
 
 
 def _starting_venezuela() -> OutLetter:
@@ -87,7 +79,8 @@ def _results_continent() -> OutLetter:
     event = played(CONTINENT, before, orders)
     state = continent_game(position=event.after, deadline=MONDAY)
     reader = Reader.of(state.seats["p6"])
-    return letters.processed(reader, continent_view(state, "p6"), CONTINENT, event, was_due=FRIDAY)
+    turn = in_words(CONTINENT, event)
+    return letters.processed(reader, continent_view(state, "p6"), CONTINENT, turn, was_due=FRIDAY)
 
 
 def _drawn() -> OutLetter:
@@ -149,7 +142,7 @@ def test_the_first_phase_of_every_variant_is_reported_in_either_layout(key: str)
     for name in ("dpjudge", "columns"):
         shown = replace(variant, layout=name)
         event = played(shown, variant.start(), {})
-        text = results("demo", event, shown, was_due=FRIDAY, zone="UTC", judge="JUDG")
+        text = results("demo", in_words(shown, event), shown, was_due=FRIDAY, zone="UTC", judge="JUDG")
         assert max(map(len, text.split("\n"))) <= 78
 
 
@@ -203,7 +196,7 @@ def test_a_dislodged_neutral_is_destroyed_without_a_nation() -> None:
     units = [unit for unit in WORLD.start().units if unit.space != "YAKU"]
     before = replace(WORLD.start(), units=(*units, Unit("SIBERIA", "A", "KIRI")))
     event = played(WORLD, before, orders)
-    text = results("globe", event, WORLD, was_due=None, zone="UTC", judge="JUDG")
+    text = results("globe", in_words(WORLD, event), WORLD, was_due=None, zone="UTC", judge="JUDG")
     assert "\nThe army in Mukden, which nobody plays, was destroyed.\n" in text
     assert "\nA Mukd H                      Dislodged by A Peki\n" in text
 
@@ -261,7 +254,7 @@ def test_a_seat_is_called_by_its_side_when_it_has_all_of_it() -> None:
     assert side_words(("FRANCE",), STANDARD) == "France"
     assert side_words((), WORLD) == ""
     card = world_view(world_game(), None).seats[1]
-    assert (seat_words(card, WORLD), answer_words(card)) == ("Blue", "BLUE")
+    assert seat_words(card, WORLD) == "Blue"
 
 
 def test_goals_say_what_the_rules_say() -> None:

@@ -7,7 +7,8 @@ from judge.board.customs import Choice, Concession
 from judge.board.variant import Variant
 from judge.game.events import ProposalSettled
 from judge.game.state import GameState, Proposal
-from judge.writing import letters, votes
+from judge.game.views import view_for
+from judge.writing import balloting, votes
 from judge.writing.outgoing import RECORD, OutLetter
 from tests.writing import world
 
@@ -17,7 +18,9 @@ BASES = Proposal("option", "island_bases", votes={"p1": True})
 
 def _variant() -> Variant:
     bases = Choice("island_bases", "Malta and Crete as bases", ("no", "yes"), "no", ballot=5)
-    return replace(world.STANDARD, concession=Concession(3, 4), options={"island_bases": bases})
+    return replace(
+        world.STANDARD, concession=Concession(3, 4), options={"island_bases": bases}, chosen={"island_bases": "no"}
+    )
 
 
 def _asking() -> GameState:
@@ -26,20 +29,36 @@ def _asking() -> GameState:
 
 def _proposed(place: int, seat: str | None) -> OutLetter:
     state = _asking()
-    seen = world.view(state, seat)
+    seen = view_for(state, _variant(), seat)
     to = world.reader(state, seat) if seat else RECORD
-    return letters.proposed(to, seen, _variant(), seen.questions[place])
+    return balloting.proposed(to, seen, _variant(), seen.questions[place])
+
+
+def _open(kind: str, subject: str = "") -> OutLetter:
+    """The proposal of a plain Standard game."""
+    state = world.running(proposals={f"{kind} {subject}".strip(): Proposal(kind, subject, "p1", {"p1": True})})
+    seen = world.view(state, "p3")
+    return balloting.proposed(world.reader(state, "p3"), seen, world.STANDARD, seen.questions[0])
+
+
+def _lapsed() -> OutLetter:
+    state = world.running()
+    return balloting.vote_lapsed(world.reader(state, "p3"), world.view(state, "p3"), world.STANDARD, "draw")
 
 
 def _settled(asked: Proposal, *, carried: bool, yes: int, of: int, needed: int) -> OutLetter:
     state = world.running()
     event = ProposalSettled(f"{asked.kind} {asked.subject}", carried, yes, of, needed)
-    return letters.vote_settled(world.reader(state, "p3"), world.view(state, "p3"), _variant(), asked, event)
+    return balloting.vote_settled(world.reader(state, "p3"), world.view(state, "p3"), _variant(), asked, event)
 
 
 VOTE_LETTERS: dict[str, Callable[[], OutLetter]] = {
     "proposal": lambda: _proposed(0, "p3"),
     "proposal_record": lambda: _proposed(0, None),
+    "agreement_draw": lambda: _open("draw"),
+    "agreement_concession": lambda: _open("concession", "TURKEY"),
+    "extension": lambda: _open("extension", "86400"),
+    "vote_lapsed": _lapsed,
     "ballot": lambda: _proposed(1, "p3"),
     "vote_settled_carried": lambda: _settled(TURKEY, carried=True, yes=26, of=34, needed=26),
     "vote_settled_not_carried": lambda: _settled(TURKEY, carried=False, yes=25, of=34, needed=26),
@@ -47,6 +66,6 @@ VOTE_LETTERS: dict[str, Callable[[], OutLetter]] = {
 }
 
 VOTE_SECTIONS: dict[str, Callable[[], str]] = {
-    "votes": lambda: votes.open_votes(world.view(_asking(), "p3"), _variant()),
+    "votes": lambda: votes.open_votes(view_for(_asking(), _variant(), "p3"), _variant()),
     "votes_none": lambda: votes.open_votes(world.view(world.running(), "p3"), _variant()),
 }

@@ -1,7 +1,7 @@
 """ASSIGN: fix before the start to which group a power belongs."""
 
 from judge.board.variant import Variant
-from judge.desk.command import Command, Who
+from judge.desk.command import Command, Subject, Who
 from judge.desk.lookup import as_sentence
 from judge.desk.visit import Visit
 from judge.game import choosing
@@ -28,7 +28,7 @@ def _fixed(state: GameState, variant: Variant) -> str:
     fixed = [f"{variant.side_name(power)} to {variant.side_name(side)}" for power, side in state.assignment.items()]
     if not fixed:
         return "nothing is fixed; START draws by lot what the rules leave open"
-    return f"{', '.join(fixed)}; START draws by lot what else the rules leave open"
+    return f"{', '.join(fixed)}; START draws the rest by lot"
 
 
 COMMAND = Command(
@@ -41,5 +41,6 @@ COMMAND = Command(
         "shows what is fixed. What the rules forbid is refused with the rule."
     ),
     who=Who.MASTER,
+    subject=Subject.PEOPLE,
     handle=_assign,
 )

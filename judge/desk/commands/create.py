@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from judge.board.maps import load_variant, variant_keys
 from judge.board.variant import Variant
-from judge.desk.command import Command, Who, always
-from judge.desk.terms import read_line, read_term_line, read_terms
+from judge.desk.choices.terms import read_line, read_term_line, read_terms
+from judge.desk.command import Command, Subject, Who, always
 from judge.desk.visit import Visit
 from judge.game import forming
 from judge.game.boards import DEFAULT_VARIANT
@@ -16,6 +16,7 @@ from judge.game.refusals import Refusal
 from judge.game.settings import Settings
 from judge.reading.commands import SETTINGS_EXAMPLES, Misread
 from judge.reading.items import Call
+from judge.reading.spellings import Below
 from judge.rules.policies import CHOICES
 
 _DAY_LETTERS = "MTWTFSS"
@@ -53,7 +54,7 @@ def _first_line(visit: Visit, rest: str) -> tuple[str, Variant, Settings]:
 
     :raises Refusal: `no-game-name`, `bad-game-name`, `name-taken`, `unknown-variant`, `bad-settings`.
     """
-    named, _, rest = rest.partition(" ")
+    named, _, rest = rest.removeprefix("?").partition(" ")
     if not named:
         raise Refusal("no-game-name", "Give the game a name: CREATE spring-cup standard MOVE 3D AT 20:00.")
     name = forming.require_game_name(named)
@@ -83,6 +84,9 @@ def _variant(rest: str) -> tuple[Variant, str]:
         variant = board_with(key, {})
         if re.match(rf"{re.escape(variant.title)}(?!\S)", rest, re.IGNORECASE):
             return variant, rest[len(variant.title) :].strip()
+    second, _, behind = left.strip().partition(" ")
+    if second.lower() in variant_keys():  # `CREATE game password variant`: other judges want a password here
+        return board_with(second, {}), behind.strip()
     known = ", ".join(variant_keys())
     raise Refusal("unknown-variant", f"{word!r} is no variant (known: {known}) and no setting ({SETTINGS_EXAMPLES}).")
 
@@ -96,12 +100,13 @@ COMMAND = Command(
         "up to an empty line: MOVE, RETREAT and ADJUST are the lengths of the phases, AT the time of day and DAYS the "
         "weekdays (Monday first) of deadlines in the ZONE; GRACE is how long missing orders are waited for, REMIND how "
         "long before the deadline the late are reminded, UNDO how long a phase waits once everybody is ready. PRESS is "
-        "ALL, BROADCAST or NONE; START is AUTO or MANUAL; disputed rules are chosen by name, as PARADOX 1982, and so "
-        "is what a variant leaves open, as LENGTH LONG; SET OPTION changes that until the start."
+        "ALL, PARTIAL, BROADCAST or NONE; START is AUTO or MANUAL; disputed rules are chosen by name, as PARADOX 1982, "
+        "and so is what a variant leaves open, as LENGTH LONG; SET OPTION changes that until the start."
     ),
     who=Who.ANYBODY,
+    subject=Subject.GAMES,
+    handle=_create,
+    below=Below.SETTINGS,
     needs_proof=always,
     most=5,
-    handle=_create,
-    settings=True,
 )

@@ -1,6 +1,6 @@
 """EJECT: take a power from its player."""
 
-from judge.desk.command import Command, Who
+from judge.desk.command import Command, Subject, Who
 from judge.desk.lookup import player_named, power_named, side_named
 from judge.desk.visit import Visit
 from judge.game import mastering
@@ -9,20 +9,28 @@ from judge.game.state import Status
 from judge.reading.items import Call
 
 
-def _eject(visit: Visit, call: Call) -> str:
+def eject(visit: Visit, named: str) -> str:
+    """Take the power, or the seat before the start, that a text names from its player; the sentence that says so.
+
+    :raises Refusal: `eject-whom`, those of `player_named`, `power_named` and `mastering.eject`.
+    """
     state, _ = visit.here()
-    if not call.rest:
+    if not named:
         raise Refusal("eject-whom", "Name the power whose player is to go: EJECT FRANCE.")
     forming = state.status is Status.FORMING
-    power = player_named(state, call.rest) if forming else power_named(state, call.rest)
+    power = player_named(state, named) if forming else power_named(state, named)
     visit.act(state.name, mastering.eject(state, power))
     if forming:
-        return f"{call.rest} has lost the seat; JOIN {state.name} fills it"
+        return f"{named} has lost the seat; JOIN {state.name} fills it"
     return f"{side_named(state, power)} is vacant; JOIN {state.name} or REPLACE fills the seat"
 
 
+def _eject(visit: Visit, call: Call) -> str:
+    return eject(visit, call.rest)
+
+
 COMMAND = Command(
-    spellings=("EJECT",),
+    spellings=("EJECT", "DUMMY"),
     usage=("EJECT power", "EJECT player"),
     summary="takes a power from its player",
     help=(
@@ -31,5 +39,6 @@ COMMAND = Command(
         "shows it."
     ),
     who=Who.MASTER,
+    subject=Subject.PEOPLE,
     handle=_eject,
 )

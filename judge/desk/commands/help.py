@@ -1,7 +1,7 @@
 """HELP: how to talk to the judge."""
 
-from judge.desk.command import Command, Who
-from judge.desk.lookup import help_on
+from judge.desk.command import Command, Subject, Who
+from judge.desk.helping import help_on
 from judge.desk.visit import Visit
 from judge.reading.items import Call
 
@@ -16,9 +16,14 @@ def _help(visit: Visit, call: Call) -> str:
 
 COMMAND = Command(
     spellings=("HELP", "INFO"),
-    usage=("HELP", "HELP topic"),
-    summary="this list, or one of its words in full",
-    help="Shows all commands, or one of them in full; HELP ORDERS tells how orders are written.",
+    usage=("HELP", "HELP topic", "HELP ALL"),
+    summary="what you can write, or one of its words in full",
+    help=(
+        "Alone it explains what you have just tried, in the same letter or in the answer that yours quotes; when "
+        "nothing failed, it says how your game stands and what you can write. With a word it explains that in full: "
+        "HELP ORDERS tells how orders are written. HELP ALL lists every command, HELP SET those that begin so."
+    ),
     who=Who.ANYBODY,
+    subject=Subject.JUDGE,
     handle=_help,
 )

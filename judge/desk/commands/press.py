@@ -1,78 +1,104 @@
-"""PRESS TO … ENDPRESS and BROADCAST … ENDBROADCAST: write to the others."""
+"""PRESS TO … ENDPRESS and BROADCAST … ENDBROADCAST, at once or with the results: write to the others."""
 
-from judge.desk.command import Command, Who
-from judge.desk.lookup import as_sentence, block_text
+from dataclasses import replace
+
+from judge.desk.command import Command, Subject, Who
+from judge.desk.lookup import block_text
+from judge.desk.talk.pressing import NOTHING_SENT, address_of, guise_of, readers_in_words, recipients_of
 from judge.desk.visit import Visit, name_of
-from judge.game import playing
-from judge.game.boards import variant_of
+from judge.game.press import EVERYBODY, Guise, post_press, send_press
 from judge.game.refusals import Refusal
-from judge.game.state import GameState
-from judge.reading.commands import RECIPIENT_EXAMPLES, Misread, Recipients, read_recipients
+from judge.game.state import GameState, Seat
 from judge.reading.items import Call
+from judge.reading.recipients import Address, Recipients
+from judge.reading.spellings import Below
+
+_EVERYBODY = Recipients(everybody=True)
 
 
 def _press(visit: Visit, call: Call) -> str:
     state, seat = visit.here()
-    is_broadcast = call.text.split()[0].upper().startswith("BROADCAST")
-    whom = _everybody(state, call.rest) if is_broadcast else _whom(state, call.rest)
+    address = _address(state, call)
+    to = recipients_of(state, seat, address.to)
+    guise = guise_of(state, seat, address)
     text = block_text(call, "ENDPRESS")
-    to = None if whom.everybody else _seats(state, whom)
-    visit.act(state.name, playing.send_press(state, seat.id, to, text))
-    if to is None:
-        return "sent to everybody"
-    return f"sent to {', '.join(name_of(state, state.seats[id]) for id in to if id != seat.id)}"
+    if address.postal:
+        visit.act(state.name, post_press(state, seat.id, to, text, guise))
+        return f"waits for the results, to go out with them to {_whom(state, to)}{_looks(state, seat, guise)}"
+    visit.act(state.name, send_press(state, seat.id, to, text, guise))
+    return f"sent to {_whom(state, to)}{_looks(state, seat, guise)}"
 
 
-def _everybody(state: GameState, rest: str) -> Recipients:
-    """Everybody; behind BROADCAST nothing stands but perhaps TO ALL, so that no text and no name is lost there.
+def _address(state: GameState, call: Call) -> Address:
+    """What the line says: `BROADCAST`, `POSTAL PRESS GREY TO F`; behind BROADCAST nobody is named but ALL.
+
+    :raises Refusal: `to-whom`, `broadcast-to-some`.
+    """
+    words = [word.upper().rstrip(":.,") for word in call.text.split()]
+    is_postal = words[0] == "POSTAL"
+    if "BROADCAST" in words[: 2 if is_postal else 1]:
+        return _broadcast(state, call.rest, postal=is_postal)
+    address = address_of(state, call.rest) if call.rest else Address()
+    return replace(address, postal=address.postal or is_postal)
+
+
+def _broadcast(state: GameState, written: str, *, postal: bool) -> Address:
+    """A broadcast, with its options; a list of names, or the text itself, does not stand on its line.
 
     :raises Refusal: `broadcast-to-some`.
     """
-    if rest and read_recipients(rest.upper().removeprefix("TO "), variant_of(state)) != Recipients(everybody=True):
-        sentence = (
-            "BROADCAST stands alone on its line, with the text below it; PRESS TO writes to some. Nothing was sent."
-        )
-        raise Refusal("broadcast-to-some", sentence)
-    return Recipients(everybody=True)
+    address: Address | None = Address()
+    if written:
+        try:
+            address = address_of(state, written)
+        except Refusal:
+            address = None
+    if address is None or address.to not in (None, _EVERYBODY):
+        sentence = "BROADCAST stands alone on its line, with the text below it; PRESS TO writes to some."
+        raise Refusal("broadcast-to-some", f"{sentence} {NOTHING_SENT}")
+    return replace(address, to=_EVERYBODY, postal=address.postal or postal)
 
 
-def _whom(state: GameState, rest: str) -> Recipients:
-    """Whom the words behind PRESS name."""
-    first, _, listed = rest.rstrip(":").strip().partition(" ")
-    listed = listed if first.upper() == "TO" else rest.rstrip(":")
-    if not listed.strip():
-        raise Refusal("to-whom", f"Say to whom: PRESS TO and e.g. {RECIPIENT_EXAMPLES}. Nothing was sent.")
-    read = read_recipients(listed, variant_of(state))
-    if isinstance(read, Misread):
-        raise Refusal("to-whom", f"{as_sentence(read.said)} Nothing was sent.")
-    return read
+def _whom(state: GameState, to: list[str] | None) -> str:
+    return "everybody" if to is None else readers_in_words(state, to)
 
 
-def _seats(state: GameState, whom: Recipients) -> list[str]:
-    """The seats of the recipients.
-
-    :raises Refusal: `nobody-there`: nobody plays one of the powers, or the powers are not dealt yet.
-    """
-    seats = {side: state.seat_of_side(side) for side in whom.powers}
-    for side, seat in seats.items():
-        if seat is None or not seat.is_held:
-            sentence = f"Nobody plays {side} in {state.name} now; MASTER and ALL are always there. Nothing was sent."
-            raise Refusal("nobody-there", sentence, power=side)
-    players = [seat.id for seat in seats.values() if seat is not None]
-    return list(dict.fromkeys([*players, *([state.master.id] if whom.master else [])]))
+def _looks(state: GameState, seat: Seat, guise: Guise) -> str:
+    """What readers will be told that is not the truth, or not the whole of it."""
+    said = ["without your name"] if guise.grey else []
+    if guise.as_sender and guise.as_sender != seat.id:
+        said.append(f"as if from {name_of(state, state.seats[guise.as_sender])}")
+    if guise.as_to:
+        to = "everybody" if EVERYBODY in guise.as_to else readers_in_words(state, guise.as_to)
+        said.append(f"as if to {to}")
+    return f", {' and '.join(said)}" if said else ""
 
 
 COMMAND = Command(
-    spellings=("PRESS", "BROADCAST"),
-    usage=("PRESS TO FRANCE, Turkey, MASTER", "text", "ENDPRESS"),
+    spellings=("PRESS", "BROADCAST", "POSTAL PRESS", "POSTAL BROADCAST", "POSTAL"),
+    usage=(
+        "PRESS TO FRANCE, Turkey, MASTER",
+        "text",
+        "ENDPRESS",
+        "PRESS TO ALL BUT ITALY",
+        "PRESS GREY TO FT + OBSERVERS",
+        "POSTAL PRESS TO FRANCE",
+        "BROADCAST",
+    ),
     summary="writes to other players, to the master or to all",
     help=(
         "Sends the lines down to ENDPRESS to the powers or groups listed (names, or initials as FT), to the MASTER "
-        "(GM is the master too), or to ALL; BROADCAST alone is PRESS TO ALL. The letter says from which power it "
-        "comes. Without ENDPRESS nothing is sent."
+        "(GM is the master too), to OBSERVERS or one of them by name, or to ALL; ALL BUT leaves some players out (the "
+        "master gets it, observers do not), + adds others; BROADCAST alone is PRESS TO ALL. To answer a letter of "
+        "press reply to it in your own words. POSTAL keeps the message until the results of the phase go out; STATUS "
+        "shows what waits, CLEAR POSTAL takes it back. Where the game has it, GREY leaves your name out, and FAKE FROM "
+        "ITALY, FAKE TO ENGLAND or FAKE BROADCAST tell the readers what is not so; masters are told the truth. All "
+        "between the two lines is sent as it stands, quotations too; what is below ENDPRESS is not. Without ENDPRESS "
+        "nothing is sent."
     ),
     who=Who.SEAT,
-    most=10,
+    subject=Subject.TALKING,
     handle=_press,
-    block=True,
+    below=Below.TEXT,
+    most=10,
 )

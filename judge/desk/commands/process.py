@@ -1,7 +1,6 @@
 """PROCESS: run the phase now."""
 
-from judge.board.phase import Phase, PhaseKind
-from judge.desk.command import Command, Who
+from judge.desk.command import Command, Subject, Who
 from judge.desk.lookup import as_sentence
 from judge.desk.visit import Visit
 from judge.game import mastering
@@ -14,19 +13,15 @@ from judge.reading.items import Call
 def _process(visit: Visit, call: Call) -> str:
     state, _ = visit.here()
     variant = variant_of(state)
+    present = state.position.phase if state.position else None
     wanted: str | None = None
     if call.rest:
         named = read_phase(call.rest, variant.calendar)
         if isinstance(named, Misread):
             raise Refusal("unclear-phase", as_sentence(named.said))
-        now = state.position.phase if state.position else None
-        kind = named.kind or (
-            now.kind if now and (now.season, now.year) == (named.season, named.year) else PhaseKind.MOVEMENT
-        )
-        wanted = str(Phase(named.season, named.year, kind))
-    done = state.position.phase if state.position else None
+        wanted = str(present if named.fits(present) else named.first(variant.calendar))
     state = visit.act(state.name, mastering.process(state, variant, wanted, visit.now, visit.rng))
-    return f"{done} was processed; the results are on their way to everybody"
+    return f"{present} was processed; the results are on their way to everybody"
 
 
 COMMAND = Command(
@@ -38,5 +33,6 @@ COMMAND = Command(
         "phase it does nothing when that phase is over, so that it never runs the wrong one."
     ),
     who=Who.MASTER,
+    subject=Subject.CLOCK,
     handle=_process,
 )

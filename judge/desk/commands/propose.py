@@ -1,50 +1,55 @@
-"""PROPOSE CONCESSION TO power: let the players vote on ending the game in its favour."""
+"""PROPOSE: let the players vote on a draw, on conceding the game to a power, or on a later deadline."""
 
-import re
-
-from judge.desk.command import Command, Who
-from judge.desk.lookup import power_named
+from judge.desk.choices.ballots import (
+    asks_concession,
+    asks_draw,
+    asks_extension,
+    put_concession,
+    put_draw,
+    put_extension,
+)
+from judge.desk.command import Command, Subject, Who
 from judge.desk.visit import Visit
-from judge.game import voting
-from judge.game.boards import variant_of
-from judge.game.questions import CONCESSION, question_key
 from judge.game.refusals import Refusal
-from judge.game.views import view_for
 from judge.reading.items import Call
-
-_ASKED = re.compile(r"(?:(?:a|to)\s+)?conce(?:ssion|de)s?\b\s*(?:the\s+game\b\s*)?(?:to\b\s*)?", re.IGNORECASE)
 
 
 def _propose(visit: Visit, call: Call) -> str:
-    state, seat = visit.here()
-    asked = _ASKED.match(call.rest if call.text.split()[0].upper().startswith("PROPOSE") else call.text)
-    if asked is None:
-        sentence = "Say what you propose: PROPOSE CONCESSION TO and a power is what can be put to the vote."
-        raise Refusal("propose-what", sentence)
-    named = asked.string[asked.end() :].strip(" .:!")
-    if not named:
-        sentence = "Say to whom the game is to be conceded: PROPOSE CONCESSION TO and a power."
-        raise Refusal("concede-to-whom", sentence)
-    variant = variant_of(state)
-    power = power_named(state, named)
-    state = visit.act(state.name, voting.propose_concession(state, variant, seat.id, power, visit.now))
-    key = question_key(CONCESSION, power)
-    (question,) = (each for each in view_for(state, variant, seat.id).questions if each.key == key)
-    return (
-        f"a concession to {variant.powers[power].name} is put to the vote, which is counted with "
-        f"{question.counted_title} ({question.counted}); your own vote is still to be sent, VOTE CONCESSION {power} YES"
+    visit.here()
+    said = call.rest if call.text.split()[0].upper().startswith("PROPOSE") else call.text
+    if (named := asks_draw(said)) is not None:
+        return put_draw(visit, named)
+    if (named := asks_concession(said)) is not None:
+        return put_concession(visit, named)
+    if (length := asks_extension(said)) is not None:
+        return put_extension(visit, length)
+    sentence = (
+        "Say what you propose: PROPOSE DRAW, PROPOSE CONCESSION TO and a power, or PROPOSE EXTENSION and a length of "
+        "time is what can be put to the vote."
     )
+    raise Refusal("propose-what", sentence)
 
 
 COMMAND = Command(
     spellings=("PROPOSE", "CONCEDE"),
-    usage=("PROPOSE CONCESSION TO FRANCE", "CONCEDE TO FRANCE"),
-    summary="lets the players vote on conceding the game to a power",
+    usage=(
+        "PROPOSE DRAW",
+        "PROPOSE DRAW FRANCE, TURKEY",
+        "PROPOSE CONCESSION TO FRANCE",
+        "CONCEDE TO FRANCE",
+        "PROPOSE EXTENSION 2D",
+    ),
+    summary="puts a draw, a concession or a later deadline to the vote",
     help=(
-        "Puts a concession to a power, which may be your own, to the vote, in a variant whose rules know it. All are "
-        "told of the proposal, and nobody who made it. The votes are counted with the next winter's adjustments; "
-        "carried, it ends the game. Of several that are carried together the one with the most centres does."
+        "All are told of the proposal, and nobody who made it. A draw is shared by all survivors; where the game has "
+        "DRAW NODIAS also by those you list. It takes the YES of all survivors, a concession to a power that of all "
+        "others, and the game ends as soon as the last of them says it; a power that nobody plays has not said it. Who "
+        "proposes says YES by it. Where a variant weighs votes on a concession, they are counted with the next "
+        "winter's adjustments instead, yours is still to be sent, and of several that are carried together the one "
+        "with the most centres ends the game. VOTE answers a proposal, VOTES shows what is open."
     ),
     who=Who.PLAYER,
+    subject=Subject.VOTES,
     handle=_propose,
+    most=10,
 )

@@ -2,7 +2,7 @@
 
 from email_validator import EmailNotValidError, validate_email
 
-from judge.desk.command import Command, Who
+from judge.desk.command import Command, Subject, Who
 from judge.desk.lookup import player_named, power_named, side_named
 from judge.desk.visit import Visit
 from judge.game import mastering
@@ -16,6 +16,9 @@ def _replace(visit: Visit, call: Call) -> str:
     state, _ = visit.here()
     words = call.rest.split()
     place = next((number for number, word in enumerate(words) if "@" in word), len(words))
+    if 1 < place < len(words) and words[place - 1].upper() in ("BY", "WITH"):
+        place -= 1
+        del words[place]
     if place in (0, len(words)):
         raise Refusal("replace-whom", "Name the power and the new player's address: REPLACE FRANCE anna@example.org.")
     try:
@@ -36,7 +39,7 @@ def _replace(visit: Visit, call: Call) -> str:
 
 
 COMMAND = Command(
-    spellings=("REPLACE",),
+    spellings=("REPLACE", "REVIVE"),
     usage=("REPLACE power address [name]",),
     summary="gives a power to another player",
     help=(
@@ -45,6 +48,7 @@ COMMAND = Command(
         "get into other hands, he keeps the seat and gets new reply addresses."
     ),
     who=Who.MASTER,
-    most=5,
+    subject=Subject.PEOPLE,
     handle=_replace,
+    most=5,
 )

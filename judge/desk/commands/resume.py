@@ -1,6 +1,6 @@
 """RESUME: let the clock run again."""
 
-from judge.desk.command import Command, Who
+from judge.desk.command import Command, Subject, Who
 from judge.desk.lookup import require_alone
 from judge.desk.visit import Visit
 from judge.game import mastering
@@ -22,5 +22,6 @@ COMMAND = Command(
     summary="lets the clock run again",
     help="Lets the clock of a paused game run again, with as much time as was left.",
     who=Who.MASTER,
+    subject=Subject.CLOCK,
     handle=_resume,
 )

@@ -1,6 +1,6 @@
 """SET ADDRESS: get one's letters at another address."""
 
-from judge.desk.command import Command, Who
+from judge.desk.command import Command, Subject, Who
 from judge.desk.lookup import not_the_sender
 from judge.desk.visit import Visit
 from judge.game import playing
@@ -35,6 +35,7 @@ COMMAND = Command(
         "soon as you answer the question that is sent there."
     ),
     who=Who.SEAT,
+    subject=Subject.SEAT,
     handle=_set_address,
     needs_proof=_is_new,
 )

@@ -1,12 +1,16 @@
 """SET DEADLINE: move the deadline of the phase."""
 
-from judge.desk.command import Command, Who
+from datetime import time
+
+from judge.desk.command import Command, Subject, Who
 from judge.desk.lookup import as_sentence
 from judge.desk.visit import Visit
 from judge.game import mastering
+from judge.game.absences import falls_into_absence
 from judge.game.refusals import Refusal
-from judge.reading.commands import MOMENT_EXAMPLES, Misread, read_moment
+from judge.reading.commands import MOMENT_EXAMPLES, Misread
 from judge.reading.items import Call
+from judge.reading.spans import read_when
 from judge.writing.render import when
 
 
@@ -14,21 +18,25 @@ def _set_deadline(visit: Visit, call: Call) -> str:
     state, seat = visit.here()
     if not call.rest:
         raise Refusal("unclear-date", f"Say when: SET DEADLINE and e.g. {MOMENT_EXAMPLES}.")
-    moment = read_moment(call.rest, visit.now, state.settings.timing.zone, state.deadline)
+    timing = state.settings.timing
+    moment = read_when(call.rest, visit.now, timing.zone, timing.at or time(0), state.deadline)
     if isinstance(moment, Misread):
         raise Refusal("unclear-date", as_sentence(moment.said))
-    visit.act(state.name, mastering.set_deadline(state, moment, visit.now))
-    return f"the deadline is now {when(moment, seat.zone)}"
+    after = visit.act(state.name, mastering.set_deadline(state, moment, visit.now))
+    away = "; somebody is away then, LIST tells who" if falls_into_absence(after) else ""
+    return f"the deadline is now {when(moment, seat.zone)}{away}"
 
 
 COMMAND = Command(
     spellings=("SET DEADLINE",),
-    usage=("SET DEADLINE Fri 20:00", "SET DEADLINE 24 DEC 18:00 Europe/Berlin", "SET DEADLINE +2D"),
+    usage=("SET DEADLINE Fri 20:00", "SET DEADLINE 24 DEC 18:00 Europe/Berlin", "SET DEADLINE 24", "SET DEADLINE +2D"),
     summary="moves the deadline of the phase",
     help=(
-        "Moves the deadline. Times are those of the game's zone unless the line names another; + counts from the "
-        "present deadline. A date that could be read in two ways is asked back."
+        "Moves the deadline, a year ahead at most. Times are those of the game's zone unless the line names another; "
+        "+ counts from the present deadline. What is left out is the next to come, and a missing time of day that of "
+        "the game's deadlines. A date that could be read in two ways is asked back."
     ),
     who=Who.MASTER,
+    subject=Subject.CLOCK,
     handle=_set_deadline,
 )

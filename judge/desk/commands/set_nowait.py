@@ -1,10 +1,11 @@
 """SET NOWAIT: take SET WAIT back."""
 
-from judge.desk.command import Command, Who
+from judge.desk.command import Command, Subject, Who
 from judge.desk.lookup import require_alone
 from judge.desk.visit import Visit
 from judge.game import playing
 from judge.game.boards import variant_of
+from judge.game.settings import EarlyRun
 from judge.reading.items import Call
 
 
@@ -13,7 +14,10 @@ def _nowait(visit: Visit, call: Call) -> str:
     require_alone(call, state)
     visit.act(state.name, playing.set_waiting(state, variant_of(state), seat.id, False, visit.now))
     visit.show_orders()
-    return "this phase may run as soon as everybody has ordered"
+    if state.settings.early is EarlyRun.NEVER:
+        return "WAIT is not set any more; this game waits for its deadlines all the same"
+    done = "said FINAL" if state.settings.early is EarlyRun.FINAL else "ordered"
+    return f"this phase may run as soon as everybody has {done}"
 
 
 COMMAND = Command(
@@ -22,5 +26,6 @@ COMMAND = Command(
     summary="takes SET WAIT back",
     help="Takes SET WAIT back: the phase may run before its deadline once everybody has ordered.",
     who=Who.PLAYER,
+    subject=Subject.ORDERS,
     handle=_nowait,
 )

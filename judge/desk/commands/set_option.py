@@ -1,6 +1,6 @@
 """SET OPTION: choose before the start what the variant leaves open."""
 
-from judge.desk.command import Command, Who
+from judge.desk.command import Command, Subject, Who
 from judge.desk.lookup import option_words
 from judge.desk.visit import Visit
 from judge.game import choosing
@@ -14,7 +14,9 @@ def _set_option(visit: Visit, call: Call) -> str:
     variant = variant_of(state)
     if not variant.options:
         raise Refusal("no-options", f"{variant.title} leaves no options to its master.")
-    *named, value = call.rest.replace("=", " ").rstrip(" .!").split() or [""]
+    if not call.rest.strip(" .!"):
+        return f"the options of {state.name} and their values: {option_words(variant)}; LIST shows those chosen"
+    *named, value = call.rest.replace("=", " ").rstrip(" .!").split()
     option = "_".join(named).lower().replace("-", "_")
     if option not in variant.options:
         sentence = f"Say which option, and its value: SET OPTION and one of {option_words(variant)}."
@@ -25,12 +27,13 @@ def _set_option(visit: Visit, call: Call) -> str:
 
 COMMAND = Command(
     spellings=("SET OPTION", "OPTION"),
-    usage=("SET OPTION name value",),
+    usage=("SET OPTION name value", "SET OPTION"),
     summary="chooses what the variant leaves open",
     help=(
         "Chooses, before the start, what the variant leaves to its master: LIST shows a game's options, and SET OPTION "
         "alone the values they may have. An option on which the players vote may still be set in the first phase."
     ),
     who=Who.MASTER,
+    subject=Subject.RUNNING,
     handle=_set_option,
 )

@@ -1,7 +1,7 @@
 """SET PASSWORD: choose the word for SIGNON."""
 
 from judge.desk import passwords
-from judge.desk.command import Command, Who
+from judge.desk.command import Command, Subject, Who
 from judge.desk.visit import Visit
 from judge.game import playing
 from judge.game.refusals import Refusal
@@ -28,5 +28,6 @@ COMMAND = Command(
         "has forgotten his sets a new one in a reply to any letter of the game."
     ),
     who=Who.SEAT,
+    subject=Subject.SEAT,
     handle=_set_password,
 )

@@ -1,34 +1,33 @@
 """SET SECOND: where one's letters go while those to the first come back."""
 
-from judge.desk.command import Command, Who
-from judge.desk.lookup import not_the_sender
+from judge.desk.command import Command, Subject, Who
+from judge.desk.lookup import not_the_sender, says_none
 from judge.desk.visit import Visit
 from judge.game import playing
 from judge.game.refusals import Refusal
 from judge.game.seating import same_address
 from judge.reading.items import Call
 
-_NONE = ("NONE", "OFF", "-")
-
 
 def _set_second(visit: Visit, call: Call) -> str:
     state, seat = visit.here()
-    if call.rest.strip(" .").upper() in _NONE:
+    if says_none(call.rest):
         visit.act(state.name, playing.change_seat(state, seat.id, second=""))
         return f"you have no second address in {state.name} any more"
     address = visit.sender("set your second address")
+    named = call.rest.strip("<>") or address
+    if same_address(named, seat.address):
+        raise Refusal("same-address", f"{seat.address} is your first address; send SET SECOND from another one.")
     # Only an address that can write is one that its owner wants letters at.
-    if call.rest and not same_address(call.rest.strip("<>"), address):
+    if not same_address(named, address):
         raise not_the_sender("SET SECOND", call.rest, state, seat)
-    if same_address(address, seat.address):
-        raise Refusal("same-address", f"{address} is your first address; send SET SECOND from another one.")
     visit.act(state.name, playing.change_seat(state, seat.id, second=address))
     return f"your letters of {state.name} go to {address} if those to your first one come back"
 
 
 def _is_given(visit: Visit, call: Call) -> bool:
     """Whether an address is given, and none taken back: whose it is must be proven."""
-    return visit.signed_on is not None and call.rest.strip(" .").upper() not in _NONE
+    return visit.signed_on is not None and not says_none(call.rest)
 
 
 COMMAND = Command(
@@ -41,6 +40,7 @@ COMMAND = Command(
         "back."
     ),
     who=Who.SEAT,
+    subject=Subject.SEAT,
     handle=_set_second,
     needs_proof=_is_given,
 )

@@ -1,7 +1,7 @@
 """SET WAIT: do not process before the deadline."""
 
-from judge.desk.command import Command, Who
-from judge.desk.lookup import require_alone
+from judge.desk.command import Command, Subject, Who
+from judge.desk.lookup import require_alone, too_late
 from judge.desk.visit import Visit
 from judge.game import playing
 from judge.game.boards import variant_of
@@ -11,9 +11,9 @@ from judge.reading.items import Call
 def _wait(visit: Visit, call: Call) -> str:
     state, seat = visit.here()
     require_alone(call, state)
-    visit.act(state.name, playing.set_waiting(state, variant_of(state), seat.id, True, visit.now))
+    state = visit.act(state.name, playing.set_waiting(state, variant_of(state), seat.id, True, visit.now))
     visit.show_orders()
-    return "this phase will not run before its deadline"
+    return too_late(state, visit.now) or "this phase will not run before its deadline"
 
 
 COMMAND = Command(
@@ -22,5 +22,6 @@ COMMAND = Command(
     summary="keeps the phase from running before its deadline",
     help="Holds the phase back until its deadline, even when everybody has ordered. It lasts for this phase only.",
     who=Who.PLAYER,
+    subject=Subject.ORDERS,
     handle=_wait,
 )

@@ -1,7 +1,7 @@
 """SUMMARY: how a game went, year by year."""
 
-from judge.desk.command import Command, Who
-from judge.desk.lookup import summary_of
+from judge.desk.command import Command, Subject, Who
+from judge.desk.past.chronicles import summary_of
 from judge.desk.visit import Visit
 from judge.game.refusals import Refusal
 from judge.reading.items import Call
@@ -18,7 +18,11 @@ COMMAND = Command(
     spellings=("SUMMARY",),
     usage=("SUMMARY game",),
     summary="a game's centres year by year, and its players",
-    help="Shows who owned which centres year by year, and how the game stands or ended.",
+    help=(
+        "Shows how many centres each power owned year by year, who owned those that changed hands, who played from "
+        "when to when, how often whose orders were missing, and how the game stands or ended."
+    ),
     who=Who.ANYBODY,
+    subject=Subject.RECORDS,
     handle=_summary,
 )

@@ -1,7 +1,8 @@
 """VOTES: what is put to the vote now."""
 
-from judge.desk.command import Command, Who
-from judge.desk.lookup import require_alone, votes_of
+from judge.desk.command import Command, Subject, Who
+from judge.desk.describing import votes_of
+from judge.desk.lookup import require_alone
 from judge.desk.visit import Visit
 from judge.reading.items import Call
 
@@ -16,7 +17,11 @@ COMMAND = Command(
     spellings=("VOTES",),
     usage=("VOTES",),
     summary="the votes that are open, and how you voted",
-    help="Shows every question that is put to the players, when it is counted, and your own answer to it.",
+    help=(
+        "Shows every question that is put to the players: what is asked and whom it includes, what it needs, when it "
+        "is counted, how long it stands, and your own answer to it."
+    ),
     who=Who.SEAT,
+    subject=Subject.VOTES,
     handle=_votes,
 )

@@ -3,8 +3,19 @@
 from collections.abc import Iterator
 
 from judge.desk.telling.scene import Scene
-from judge.game.events import Event, OptionSet, PowersAssigned, ProposalMade, ProposalSettled
-from judge.writing import letters
+from judge.game.events import (
+    Event,
+    OptionSet,
+    PowersAssigned,
+    ProposalLapsed,
+    ProposalMade,
+    ProposalSettled,
+    RolledBack,
+    RolledForward,
+)
+from judge.game.questions import EXTENSION
+from judge.game.views import GameView, Question
+from judge.writing import balloting, letters
 from judge.writing.outgoing import OutLetter
 
 
@@ -13,11 +24,15 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
     variant = scene.variant
     match event:
         case ProposalMade(key=key):
-            (asked,) = (each for each in scene.view(None).questions if each.key == key)
-            yield from scene.to_all(lambda to, view: letters.proposed(to, view, variant, asked))
-        case ProposalSettled(key=key):
+            yield from scene.to_all(lambda to, view: balloting.proposed(to, view, variant, _question(view, key)))
+        case ProposalSettled(key=key, carried=carried):
             settled = scene.old.proposals[key]
-            yield from scene.to_all(lambda to, view: letters.vote_settled(to, view, variant, settled, event))
+            if settled.kind != EXTENSION or not carried:  # else the deadline's own letter tells
+                yield from scene.to_all(lambda to, view: balloting.vote_settled(to, view, variant, settled, event))
+        case ProposalLapsed(key=key):
+            # those that end with a phase stand in its results
+            if any(isinstance(each, RolledBack | RolledForward) for each in scene.earlier):
+                yield from scene.to_all(lambda to, view: balloting.vote_lapsed(to, view, variant, key))
         case OptionSet(option=option, value=value, why="master"):
             chosen = f"A choice for this game: {variant.options[option].title}: {value}."
             yield from scene.to_all(lambda to, view: letters.announcement(to, view, variant, chosen))
@@ -25,3 +40,8 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
             fixed = [f"{variant.side_name(power)} to {variant.side_name(side)}" for power, side in assignment.items()]
             dealt = f"Fixed before the deal: {', '.join(fixed) or 'nothing'}. The rest is drawn by lot."
             yield from scene.to_all(lambda to, view: letters.announcement(to, view, variant, dealt))
+
+
+def _question(view: GameView, key: str) -> Question:
+    """An open question as a reader sees it."""
+    return next(each for each in view.questions if each.key == key)

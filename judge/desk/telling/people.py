@@ -18,11 +18,11 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
     match event:
         case GameCreated():
             yield from scene.to(state.masters, lambda to, view: letters.welcome_master(to, view, variant))
-        case SeatTaken(seat=seat):
+        case SeatTaken(seat=seat) if seat.role is not Role.MASTER:
             yield from _taken(scene, seat)
         case SeatChanged(seat=seat, what="generation"):
             yield from scene.to([seat], lambda to, view: letters.renewed(to, view, variant))
-        case SeatLeft(seat=left, why=why):
+        case SeatLeft(seat=left, why=why) if scene.old.seats[left].role is not Role.MASTER:
             yield from _left(scene, scene.old.seats[left], why)
 
 
@@ -31,11 +31,15 @@ def _taken(scene: Scene, seat: Seat) -> Iterator[OutLetter]:
     variant, state = scene.variant, scene.after
     card = next(each for each in scene.view(None).seats if each.id == seat.id)
     if seat.role is Role.OBSERVER:
-        yield from scene.to([seat], lambda to, view: letters.welcome_observer(to, view, variant))
+        yield from scene.to([seat], lambda to, view: letters.welcome_observer(to, view, variant, monitor=seat.monitor))
         yield from scene.to(state.masters, lambda to, view: letters.joined(to, view, variant, card))
     elif state.status is Status.FORMING:
         yield from scene.to([seat], lambda to, view: letters.welcome_player(to, view, variant))
-        yield from scene.to(state.masters, lambda to, view: letters.joined(to, view, variant, card))
+        # a master's view names players whom the others' does not
+        yield from scene.to(
+            state.masters,
+            lambda to, view: letters.joined(to, view, variant, next(each for each in view.seats if each.id == seat.id)),
+        )
         if is_full(state, variant) and state.settings.start is StartMode.MANUAL:
             yield from scene.to(state.masters, lambda to, view: letters.game_full(to, view, variant))
     else:
@@ -47,16 +51,16 @@ def _taken(scene: Scene, seat: Seat) -> Iterator[OutLetter]:
 
 
 def _left(scene: Scene, seat: Seat, why: str) -> Iterator[OutLetter]:
-    """Somebody left a seat, by his own will or not. An observer who became a player has his welcome already."""
+    """Somebody left a seat, by his own will or not. An observer who became a player, or a master, has his welcome."""
     variant, state = scene.variant, scene.after
-    if why == "joined" or scene.before is None:
+    if why in ("joined", "promoted") or scene.before is None:
         return
     card = next(each for each in view_for(scene.before, variant, None).seats if each.id == seat.id)
     # The seat is his no more, so the letter has no reply address of the seat.
     former = Reader(seat.address, zone=seat.zone)
     yield letters.seat_lost(former, scene.view(None), variant, card, why)
-    if why == "replaced" or seat.role is not Role.PLAYER:
-        return
+    if why in ("replaced", "absent") or seat.role is not Role.PLAYER:
+        return  # of the absent all are told at once, when the muster ends
     if state.is_running:
         yield from scene.to_all(lambda to, view: letters.vacant(to, view, variant, card, why))
     else:

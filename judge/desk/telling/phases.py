@@ -15,13 +15,16 @@ from judge.game.events import (
     GameTerminated,
     LateNoticed,
     PhaseProcessed,
+    ProposalLapsed,
     Reminded,
-    RolledBack,
 )
+from judge.game.fog import is_foggy, seen_ledger
 from judge.game.state import Status
+from judge.game.views import GameView
 from judge.writing import letters
 from judge.writing.bids import bidders
 from judge.writing.outgoing import OutLetter, Reader
+from judge.writing.results import in_words
 
 
 def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
@@ -29,42 +32,71 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
     variant, state, old = scene.variant, scene.after, scene.old
     match event:
         case GameStarted():
-            yield from scene.to_all(lambda to, view: letters.starting(to, view, variant))
+            yield from scene.to_all(lambda to, view: letters.starting(to, view, variant), news=True, unseen="begins.")
         case BidsSettled():
             yield from _judged(scene, event)
         case PhaseProcessed():
-            due = old.deadline
-            yield from scene.to_all(lambda to, view: letters.processed(to, view, variant, event, was_due=due))
+            yield from _results(scene, event)
             if state.is_over:
                 yield from _ended(scene)
-        case GameTerminated() | GameSettled():
+        case GameTerminated():
             yield from _ended(scene)
+        case GameSettled():
+            yield from _ended(scene, settled=True)
         case DeadlineSet(deadline=new, why=why):
             was = old.deadline
-            yield from scene.to_all(lambda to, view: letters.deadline_changed(to, view, variant, was, new, why))
-        case GamePaused():
-            yield from scene.to_all(lambda to, view: letters.paused(to, view, variant))
+            yield from scene.to_all(
+                lambda to, view: letters.deadline_changed(to, view, variant, was, new, why), news=True
+            )
+        case GamePaused(until=end, by=by):
+            yield from scene.to_all(lambda to, view: letters.paused(to, view, variant, end, by), news=True)
         case GameResumed():
-            yield from scene.to_all(lambda to, view: letters.resumed(to, view, variant))
-        case RolledBack():
-            phase = str(old.position.phase) if old.position else ""
-            yield from scene.to_all(lambda to, view: letters.rolled_back(to, view, variant, phase))
+            yield from scene.to_all(lambda to, view: letters.resumed(to, view, variant), news=True)
         case Reminded(powers=powers):
             seats = [seat for seat in state.players if not set(powers).isdisjoint(seat.powers)]
             yield from scene.to(seats, lambda to, view: letters.reminder(to, view, variant))
-        case LateNoticed(powers=powers, until=until):
+        case LateNoticed(powers=powers, until=until) if powers and old.late_noticed:
+            seats = [seat for seat in state.players if not set(powers).isdisjoint(seat.powers)]
+            seats += state.masters
+            yield from scene.to(seats, lambda to, view: letters.late(to, view, variant, powers, until))
+        case LateNoticed(powers=powers, until=until) if powers:
             yield from scene.to_all(lambda to, view: letters.late(to, view, variant, powers, until))
 
 
-def _ended(scene: Scene) -> Iterator[OutLetter]:
+def _results(scene: Scene, event: PhaseProcessed) -> Iterator[OutLetter]:
+    """To everybody what came of a phase, in fog as much as he sees of it."""
+    variant, due, lapsed = scene.variant, scene.old.deadline, _lapsed(scene)
+    whole = in_words(variant, event)
+
+    def write(to: Reader, view: GameView) -> OutLetter:
+        seen = scene.as_seen(event, to)
+        turn = whole if seen is event else in_words(variant, seen)
+        return letters.processed(to, view, variant, turn, was_due=due, lapsed=lapsed)
+
+    yield from scene.to_all(write, news=True, unseen=f"has played {event.before.phase}.")
+
+
+def _lapsed(scene: Scene) -> list[str]:
+    """The keys of the votes that ended with the phase that was just run, and not with one before it."""
+    keys: list[str] = []
+    for event in scene.earlier:
+        if isinstance(event, PhaseProcessed):
+            keys = []
+        elif isinstance(event, ProposalLapsed):
+            keys.append(event.key)
+    return keys
+
+
+def _ended(scene: Scene, *, settled: bool = False) -> Iterator[OutLetter]:
+    """The end of the game; `settled`: its players agreed on it."""
     variant, years = scene.variant, scene.years
-    conceded = any(isinstance(each, GameConceded) for each in scene.earlier)
+    conceded = settled or any(isinstance(each, GameConceded) for each in scene.earlier)
     if scene.after.winner:
-        yield from scene.to_all(lambda to, view: letters.won(to, view, variant, years, conceded=conceded))
+        yield from scene.to_all(lambda to, view: letters.won(to, view, variant, years, conceded=conceded), news=True)
     elif scene.after.status is Status.DRAWN:
-        yield from scene.to_all(lambda to, view: letters.drawn(to, view, variant, years))
+        yield from scene.to_all(lambda to, view: letters.drawn(to, view, variant, years, voted=settled), news=True)
     else:
-        yield from scene.to_all(lambda to, view: letters.terminated(to, view, variant, years))
+        yield from scene.to_all(lambda to, view: letters.terminated(to, view, variant, years), news=True)
 
 
 def _judged(scene: Scene, settled: BidsSettled) -> Iterator[OutLetter]:
@@ -72,4 +104,5 @@ def _judged(scene: Scene, settled: BidsSettled) -> Iterator[OutLetter]:
     for side in bidders(settled):
         seat = scene.after.seat_of_side(side)
         if seat is not None and seat.is_held:
-            yield letters.bids_judged(Reader.of(seat), scene.view(seat.id), scene.variant, settled, side)
+            seen = seen_ledger(settled) if is_foggy(scene.after, seat) else settled
+            yield letters.bids_judged(Reader.of(seat), scene.view(seat.id), scene.variant, seen, side)

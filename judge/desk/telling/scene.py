@@ -4,9 +4,11 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from judge.board.variant import Variant
-from judge.game.events import Event
+from judge.game.events import Event, PhaseProcessed
+from judge.game.fog import is_foggy, seen_results, sees_nothing
 from judge.game.state import GameState, Seat
 from judge.game.views import GameView, view_for
+from judge.writing import fogged
 from judge.writing.outgoing import RECORD, OutLetter, Reader
 from judge.writing.replies import CentresByYear
 
@@ -35,13 +37,31 @@ class Scene:
         """The game after the event, as the holder of a seat may see it; None: as everybody may."""
         return view_for(self.after, self.variant, seat)
 
+    def as_seen(self, event: PhaseProcessed, to: Reader) -> PhaseProcessed:
+        """The results of a phase as a reader learns of them: all, or in fog what he sees."""
+        seat = self.after.seats.get(to.seat or "")
+        if not is_foggy(self.after, seat):
+            return event
+        return seen_results(self.variant, event, seat.powers if seat else ())
+
     def to(self, seats: Iterable[Seat], write: Writer) -> Iterator[OutLetter]:
         """A letter to the holder of each of these seats, from his own view."""
         for seat in seats:
             if seat.is_held:
                 yield write(Reader.of(seat), self.view(seat.id))
 
-    def to_all(self, write: Writer, *, besides: str = "") -> Iterator[OutLetter]:
-        """A letter to everybody in the game, and its copy for the record."""
-        yield from self.to((seat for seat in self.after.seats.values() if seat.id != besides), write)
-        yield write(RECORD, self.view(None))
+    def to_all(self, write: Writer, *, besides: str = "", news: bool = False, unseen: str = "") -> Iterator[OutLetter]:
+        """A letter to everybody in the game, and its copy for the record.
+
+        Monitors get only what is `news`: the start, results, deadlines, the end. Of a letter about the board, those who
+        see nothing of it in fog (the record among them) get one that says only what is in `unseen`, if that is given.
+        """
+
+        def told(to: Reader, view: GameView) -> OutLetter:
+            if unseen and sees_nothing(self.after, self.after.seats.get(to.seat or "")):
+                return fogged.unseen(to, view, self.variant, unseen)
+            return write(to, view)
+
+        readers = (seat for seat in self.after.seats.values() if seat.id != besides and (news or not seat.monitor))
+        yield from self.to(readers, told)
+        yield told(RECORD, self.view(None))

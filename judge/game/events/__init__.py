@@ -54,6 +54,7 @@ from judge.game.events.words import (
     DiaryWritten,
     PressPosted,
     PressSent,
+    PressTakenBack,
 )
 
 Event = (
@@ -95,6 +96,7 @@ Event = (
     | ActedFor
     | PressSent
     | PressPosted
+    | PressTakenBack
     | DiaryWritten
     | DiaryStruck
     | Announced
@@ -133,6 +135,7 @@ __all__ = [
     "PowersAssigned",
     "PressPosted",
     "PressSent",
+    "PressTakenBack",
     "ProposalLapsed",
     "ProposalMade",
     "ProposalSettled",

@@ -28,8 +28,8 @@ class SeatTaken:
 class SeatLeft:
     """A seat lost its holder, and its orders on file with him.
 
-    `why` is `resigned`, `ejected`, `replaced` (another holder follows), `joined` (an observer who now plays) or
-    `absent` (he did not answer the muster).
+    `why` is `resigned`, `ejected`, `replaced` (another holder follows), `joined` (an observer who now plays), `absent`
+    (he did not answer the muster), `promoted` (he is a master now, or has the first one's seat) or `demoted`.
     """
 
     seat: str
@@ -39,8 +39,8 @@ class SeatLeft:
 @dataclass(frozen=True, slots=True)
 class SeatChanged:
     """A seat's holder changed `what` about himself: `password`, `zone`, `address`, `second`, `waiting`, `ready`,
-    `preferences`, `remind`, `quiet`, `absences`, `language` or `present`; or the master gave it other reply addresses
-    (`generation`)."""
+    `preferences`, `remind`, `quiet`, `absences`, `calendar`, `language` or `present`; or the master gave it
+    other reply addresses (`generation`)."""
 
     seat: Seat
     what: str
@@ -55,10 +55,11 @@ class Applied:
 
 @dataclass(frozen=True, slots=True)
 class ApplicationAnswered:
-    """The master said yes (a SeatTaken follows) or no to the application of a seat's id."""
+    """The master said yes (a SeatTaken follows) or no, for a `reason`, to the application of a seat's id."""
 
     seat: str
     accepted: bool
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,7 +115,7 @@ class ResultLine:
 
 @dataclass(frozen=True, slots=True)
 class PhaseProcessed:
-    """A phase was adjudicated. `missing` are powers that had left something unordered.
+    """A phase was adjudicated. `missing` are powers that had left something unordered and had not said FINAL.
 
     The next phase begins at `began` and ends at `deadline`; both are None when the game is over, won by `winner`,
     shared by `drawn`, or with nobody left to play. `commitment` is that of the phase's bids, where there were any.
@@ -150,7 +150,10 @@ class Reminded:
 
 @dataclass(frozen=True, slots=True)
 class SeatReminded:
-    """A player whose orders were not complete was reminded so long before the deadline as he chose (seconds)."""
+    """The time came at which a player wants to be reminded, so long before the deadline (seconds).
+
+    A letter goes out if his orders are not complete.
+    """
 
     seat: str
     before: float
@@ -163,17 +166,23 @@ class ReviewAsked:
 
 @dataclass(frozen=True, slots=True)
 class LateNoticed:
-    """The deadline passed with orders missing from these powers' players; grace runs until `until`."""
+    """The deadline passed with orders missing from these powers' players; grace runs until `until`.
+
+    While it runs they are told again and again: `again` is the number of the repetition, 0 for the first notice.
+    """
 
     powers: tuple[str, ...]
     until: datetime
+    again: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class GamePaused:
-    """The clock stopped with so many seconds left."""
+    """The clock stopped with so many seconds left, until the master `by` resumes it, or `until` then."""
 
     left: float
+    until: datetime | None = None
+    by: str = "master"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,10 @@ from judge.game.state import Message
 
 @dataclass(frozen=True, slots=True)
 class PressSent:
-    """A message, the game's `number`-th; the fields are those of a `Message`. `postal`: it had waited for results."""
+    """A message, the game's `number`-th; the fields are those of a `Message`. `postal`: it had waited for results.
+
+    `hidden`: it answers one without its sender's name, so its own sender is not told whom it went to.
+    """
 
     sender: str
     to: tuple[str, ...]
@@ -18,6 +21,8 @@ class PressSent:
     as_to: tuple[str, ...] = ()
     postal: bool = False
     number: int = 0
+    copied: bool = False
+    hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +33,18 @@ class PressPosted:
 
 
 @dataclass(frozen=True, slots=True)
+class PressTakenBack:
+    """Its sender took back a message that had not gone out yet."""
+
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
 class Announced:
-    """The master spoke to everybody."""
+    """The master spoke to everybody, under a `subject` of his own if he gave one."""
 
     text: str
+    subject: str = ""
 
 
 @dataclass(frozen=True, slots=True)

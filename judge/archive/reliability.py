@@ -1,0 +1,23 @@
+"""How people have kept deadlines in all their games together, by address; see `judge.game.gates.Reliability`."""
+
+from sqlite_utils import Database
+
+from judge.archive.connection import change, first, storable
+from judge.game.gates import Reliability
+
+
+def record_of(db: Database, address: str) -> Reliability:
+    """The record of an address (as `seat_address` writes it); one of no phases where nothing is known."""
+    row = first(db, "SELECT phases, late, missed FROM reliability WHERE address = ?", (storable(address),))
+    return Reliability() if row is None else Reliability(**row)
+
+
+def add(db: Database, address: str, part: Reliability) -> None:
+    """Add to the record of an address (written likewise)."""
+    change(
+        db,
+        "INSERT INTO reliability (address, phases, late, missed) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (address) DO UPDATE SET phases = phases + excluded.phases,"
+        " late = late + excluded.late, missed = missed + excluded.missed",
+        (storable(address), part.phases, part.late, part.missed),
+    )

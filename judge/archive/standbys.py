@@ -1,0 +1,36 @@
+"""Who stands by for a seat: addresses with the variants (by key; empty: any) that they would play."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlite_utils import Database
+
+from judge.archive.connection import change, instant, query, storable
+
+
+def keep(db: Database, address: str, variants: Sequence[str], now: datetime) -> None:
+    """An address (as `seat_address` writes it) stands by for these variants and no others; it keeps its place in line
+    for those for which it did already."""
+    known = variants_of(db, address)
+    for variant in sorted(set(known) - set(variants)):
+        change(db, "DELETE FROM standbys WHERE address = ? AND variant = ?", (storable(address), variant))
+    for variant in sorted(set(variants) - set(known)):
+        values = (storable(address), variant, instant(now))
+        change(db, "INSERT INTO standbys (address, variant, since) VALUES (?, ?, ?)", values)
+
+
+def variants_of(db: Database, address: str) -> list[str]:
+    """The variants for which an address (written likewise) stands by, by key."""
+    rows = query(db, "SELECT variant FROM standbys WHERE address = ? ORDER BY variant", (storable(address),))
+    return [row["variant"] for row in rows]
+
+
+def waiting(db: Database, variant: str) -> list[str]:
+    """The addresses that stand by for a variant or for any, the longest first."""
+    rows = query(
+        db,
+        "SELECT address, min(since) AS first FROM standbys WHERE variant IN (?, '') GROUP BY address"
+        " ORDER BY first, address",
+        (storable(variant),),
+    )
+    return [row["address"] for row in rows]

@@ -1,0 +1,26 @@
+"""VERSION: which judge this is, and which variants it plays."""
+
+from importlib.metadata import version
+
+from judge.board.maps import load_variant, variant_keys
+from judge.desk.command import Command, Subject, Who
+from judge.desk.visit import Visit
+from judge.reading.items import Call
+from judge.writing.render import table
+
+
+def _version(visit: Visit, call: Call) -> str:
+    variants = [(key, load_variant(key).title) for key in variant_keys()]
+    visit.answer("Variants, by the words that CREATE knows", table(variants))
+    return f"this is the judge, version {version('diplomacy-judge')}"
+
+
+COMMAND = Command(
+    spellings=("VERSION", "VARIANTS"),
+    usage=("VERSION",),
+    summary="which judge this is, and what it plays",
+    help="Tells the judge's version, and the variants that it plays with the words by which CREATE knows them.",
+    who=Who.ANYBODY,
+    subject=Subject.JUDGE,
+    handle=_version,
+)

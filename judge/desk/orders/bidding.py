@@ -1,0 +1,118 @@
+"""Bid lines: read for the seat signed on, checked, and filed together at the end of each run of lines, as orders are.
+
+Nobody but the bidder ever reads of them here: verdicts and receipts go to the seat that they are for.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from judge.board.bids import Bid
+from judge.board.phase import PhaseKind
+from judge.board.variant import Variant
+from judge.desk.visit import Visit, name_of
+from judge.game import bidding
+from judge.game.boards import variant_of
+from judge.game.fog import is_foggy, seen
+from judge.game.state import GameState, Role, Seat
+from judge.reading.bids import BidReading, read_bid
+from judge.reading.context import Context, Search
+from judge.reading.items import Written, masked
+from judge.writing.bids import bid_label
+from judge.writing.replies import LineVerdict, not_possible
+
+_BEGINS_BID = re.compile(r"\s*(?:DP\s*\d|\d+\s*(?:DP\b|:\s*[AF]\b))", re.IGNORECASE)
+
+
+@dataclass(slots=True)
+class BidDesk:
+    """The bid lines of one letter, run by run."""
+
+    visit: Visit
+    search: Search
+    waiting: list[Bid] = field(default_factory=list)
+    standing: list[Bid] | None = None  # those on file with those that wait, once there are any
+    misread: int = 0
+
+    def is_bid(self, text: str) -> bool:
+        """Whether a text, perhaps a part of a line, is a bid; in no game but one with bids."""
+        state, seat = self.visit.here()
+        return self._read(text, state, seat) is not None
+
+    def _read(self, text: str, state: GameState, seat: Seat) -> BidReading | None:
+        kind = state.position.phase.kind if state.position else PhaseKind.MOVEMENT
+        variant, position = variant_of(state), state.position
+        if position is not None and is_foggy(state, seat):
+            position = seen(variant, position, seat.powers)
+        return read_bid(text, Context(variant, kind, None, position, seat.powers, self.search))
+
+    def take(self, line: Written, not_filed: str = "") -> bool:
+        """One line; False when it is no bid. `not_filed` is why nothing on such lines counts, if nothing does."""
+        if self.visit.signed_on is None:
+            return self._without_seat(line)
+        state, seat = self.visit.here()
+        variant = variant_of(state)
+        reading = self._read(line.text, state, seat)
+        if reading is None:
+            return False
+        self.misread += reading.bid is None
+        refused = _why_not_here(state, seat)
+        if refused:
+            self._say(reading.text, ok=False, said=refused)
+            return True
+        self.visit.show_orders()
+        if not_filed or reading.bid is None:
+            self._say(reading.text, ok=False, said=not_filed or str(reading.problem))
+        else:
+            self._check(reading.text, reading.bid, tuple(map(str, reading.notes)), state, seat, variant)
+        return True
+
+    def file(self) -> None:
+        """The end of a run of lines: the bids that were good are filed."""
+        run, self.waiting, self.standing = self.waiting, [], None
+        if not run:
+            return
+        state, seat = self.visit.here()
+        # each was checked beside all that are filed with it, so none is refused now
+        self.visit.act(state.name, bidding.file_bids(state, variant_of(state), seat.id, run, self.visit.now))
+
+    def _without_seat(self, line: Written) -> bool:
+        """A bid from nobody known: no game is looked into, so what it is for cannot be read."""
+        if not _BEGINS_BID.match(line.text):
+            return False
+        self.visit.needs_identity = True
+        self._say(line.text, ok=False, said="not filed: this is a bid, and you are not signed on")
+        return True
+
+    def _check(
+        self, quoted: str, bid: Bid, notes: Sequence[str], state: GameState, seat: Seat, variant: Variant
+    ) -> None:
+        side = bidding.side_of(seat)
+        before = bidding.bids_on_file(state, side) if self.standing is None else self.standing
+        self.standing, full, problem = bidding.with_bid(state, variant, side, before, bid)
+        if problem is not None:
+            why = f"{problem.told(variant.label)}{_cure(problem.code)}"
+            self._say(quoted, ok=False, said=not_possible(quoted, bid_label(str(full), variant), why))
+            return
+        old = next((each for each in before if each.order == full.order and each != full), None)
+        replaced = (f"replaces {bid_label(str(old), variant)}",) if old else ()
+        twice = ("written twice, it counts once",) if full in self.waiting else ()
+        self._say(quoted, ok=True, said=bid_label(str(full), variant), notes=(*notes, *replaced, *twice))
+        self.waiting.append(full)
+
+    def _say(self, quoted: str, *, ok: bool, said: str, notes: Sequence[str] = ()) -> None:
+        self.visit.say(LineVerdict(ok, masked(quoted), said, tuple(notes), is_bid=True))
+
+
+def _why_not_here(state: GameState, seat: Seat) -> str:
+    """Why somebody has nothing to bid; empty when he has."""
+    if seat.role is not Role.PLAYER:
+        return f"not filed: in {state.name} you are {name_of(state, seat)}, and only players bid"
+    if not state.is_running:
+        return f"not filed: {state.name} {'is over' if state.is_over else 'has not started'}"
+    return ""
+
+
+def _cure(code: str) -> str:
+    """What helps when the points are used up."""
+    return "; CLEAR DP takes all your bids back" if code == "bid-over-budget" else ""

@@ -1,0 +1,124 @@
+"""Lines of IF, ELSE and ENDIF among the orders of a letter, and what becomes of the lines under them.
+
+In the present phase a condition is decided at once, against the board that everybody sees; under the name of a later
+phase it is kept with its orders.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from judge.board.conditions import Condition
+from judge.board.phase import PhaseKind
+from judge.board.variant import Variant
+from judge.desk.orders.branches import Branches
+from judge.desk.orders.verdicts import Verdicts
+from judge.desk.visit import Visit
+from judge.game.boards import variant_of
+from judge.game.conditions import holds, speaks_of_others
+from judge.game.state import GameState, Seat
+from judge.reading.commands import Misread
+from judge.reading.conditions import Clause, clauses, read_condition
+from judge.reading.context import Context, Search
+from judge.reading.items import Written, masked, resembles_order
+from judge.writing.cautions import condition_label
+
+_UNDER_MISREAD = "not filed: the condition above it could not be read"
+_NO_END = "ENDIF is missing, so this condition went on to the end of the lines below it"
+
+
+@dataclass(slots=True)
+class ConditionDesk:
+    """The conditions that are open among a letter's order lines."""
+
+    visit: Visit
+    verdicts: Verdicts
+    search: Search
+    branches: Branches = field(default_factory=Branches)
+
+    @property
+    def opened(self) -> bool:
+        """Whether any IF is open."""
+        return bool(self.branches.opened)
+
+    @property
+    def when(self) -> Condition | None:
+        """The condition under which the next order stands; None: under none."""
+        return self.branches.when
+
+    def take(self, line: Written, pass_on: Callable[[Written], None], *, later: bool) -> bool:
+        """A line of a player's; what stands behind THEN or ELSE is passed on. False: it is no conditional line.
+
+        `later`: the name of a later phase stands above.
+        """
+        found = clauses(line.text)
+        state, seat = self.visit.here()
+        variant = variant_of(state)
+        if not found or not self._is_meant(line.text, found, variant, seat):
+            self.branches.begin_line("")
+            return False
+        self.visit.show_orders()
+        self.branches.begin_line(found[0].word)
+        for clause in found:
+            problem = self.branches.take(clause, line.text, lambda text: self._read(text, state, seat, variant))
+            if problem is not None:
+                self.verdicts.say(line.text, ok=False, said=problem.said)
+            elif clause.word in ("IF", "ELSE IF") and not later and not self.branches.broken:
+                self._decide(line, state, variant)
+            if clause.word in ("THEN", "ELSE") and clause.text:
+                pass_on(Written(line.number, clause.text))
+        self.branches.end_line(found)
+        return True
+
+    def counts(self, line: Written, *, later: bool) -> bool:
+        """Whether a line is to be read as far as the conditions above it go; else it is said why not."""
+        if not self.opened:
+            return True
+        state, _ = self.visit.here()
+        variant = variant_of(state)
+        if self.branches.broken:
+            if resembles_order(line.text, variant):
+                self.verdicts.say(line.text, ok=False, said=_UNDER_MISREAD)
+            else:
+                self.visit.unread.append(masked(line.text))
+            return False
+        when = self.branches.when
+        if later or when is None or state.position is None or holds(when, state.position, variant):
+            return True
+        place = next((each.place for each in reversed(self.branches.opened) if each.place is not None), None)
+        if place is not None:
+            self.verdicts.note(place, f"left out: {masked(line.text)}")
+        return False
+
+    def end(self) -> None:
+        """The lines that belong together have ended, and every condition with them."""
+        for branch in self.branches.end():
+            self.verdicts.say(branch.quoted, ok=True, said=f"{branch.quoted}: {_NO_END}", is_order=False)
+
+    def _is_meant(self, text: str, found: list[Clause], variant: Variant, seat: Seat) -> bool:
+        """Whether a line is a conditional one, and no prose that happens to begin with such a word."""
+        word = text.split(maxsplit=1)[0].rstrip(":,")
+        if self.opened or word.isupper() or found[0].word == "ENDIF" or resembles_order(text, variant):
+            return True
+        if found[0].word != "IF":
+            return False
+        context = Context(variant, PhaseKind.MOVEMENT, None, None, seat.powers, self.search)
+        return not isinstance(read_condition(found[0].text, context), Misread)
+
+    def _read(self, text: str, state: GameState, seat: Seat, variant: Variant) -> Condition | Misread:
+        """A condition; where players see a part of the board only, it must be about what is theirs."""
+        context = Context(variant, PhaseKind.MOVEMENT, None, None, seat.powers, self.search)
+        condition, own = read_condition(text, context), [*seat.powers, *filter(None, (seat.group,))]
+        if isinstance(condition, Misread) or not state.settings.fog or not speaks_of_others(condition, own):
+            return condition
+        units = state.position.units_of(seat.powers[0]) if state.position else []
+        such = f", e.g. IF {seat.powers[0]} {units[0]}" if units else ""
+        return Misread(f"in this game a condition may speak of your own units alone, with your power's name{such}")
+
+    def _decide(self, line: Written, state: GameState, variant: Variant) -> None:
+        """In the present phase a condition is decided at once, and it is said how."""
+        branch = self.branches.opened[-1]
+        if branch.now is None or state.position is None:
+            return
+        so = "so" if holds(branch.now, state.position, variant) else "not so"
+        said = f"IF {condition_label(str(branch.now), variant)}: {so} in {state.position.phase}"
+        branch.place = self.verdicts.say(line.text, ok=True, said=said, is_order=False)

@@ -1,0 +1,143 @@
+"""Orders for the present phase: which of those that were read may be filed, and what each replaces."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from judge.board.orders import Order, Waive
+from judge.board.position import Position
+from judge.board.variant import Variant
+from judge.desk.acting import NOT_DONE
+from judge.desk.orders.verdicts import Verdicts, within_reach
+from judge.desk.orders.whose import shown, whose_order
+from judge.desk.visit import Visit
+from judge.game import playing
+from judge.game.boards import variant_of
+from judge.game.refusals import Refusal
+from judge.game.state import GameState, Seat
+from judge.game.unseen import check_as_seen
+from judge.reading.orders import OrderReading
+from judge.writing.render import names, order_label
+from judge.writing.replies import not_possible
+
+
+@dataclass(frozen=True, slots=True)
+class _Good:
+    """An order that may be filed: where its verdict stands, the line it is on, and its power."""
+
+    place: int
+    number: int
+    power: str
+    order: Order
+
+
+@dataclass(slots=True)
+class FilingDesk:
+    """The order lines of one letter under the present phase, run by run; `filed` are those filed so far.
+
+    They are known by game, power and province.
+    """
+
+    visit: Visit
+    verdicts: Verdicts
+    waiting: list[_Good] = field(default_factory=list)
+    filed: dict[tuple[str, str, str], _Good] = field(default_factory=dict)
+
+    def check(
+        self,
+        number: int,
+        reading: OrderReading,
+        order: Order,
+        named: str | None,
+        seat: Seat,
+        state: GameState,
+        position: Position,
+        variant: Variant,
+    ) -> None:
+        """An order that was read: it waits to be filed, or its verdict says why not."""
+        found = whose_order(order, named, seat, position, variant)
+        if found.problem:
+            self.verdicts.say(reading.text, ok=False, said=found.problem)
+            return
+        settled, unseen = check_as_seen(state, variant, seat, position, found.power, order)
+        if settled.problem is not None:
+            why = f"{settled.problem.told(variant.label)}{within_reach(settled.problem.code, order, position, variant)}"
+            self.verdicts.say(reading.text, ok=False, said=not_possible(reading.text, shown(order, variant), why))
+            return
+        notes = (*map(str, reading.notes), *found.notes, *unseen)
+        place = self.verdicts.say(reading.text, ok=True, said=shown(settled.order, variant), notes=notes)
+        self.waiting.append(_Good(place, number, found.power, settled.order))
+
+    def file(self, afresh: Sequence[str]) -> set[str]:
+        """What was good for each power is filed; gives the powers for which something was."""
+        run, self.waiting = self.waiting, []
+        if not run:
+            return set()
+        before, _ = self.visit.here()
+        variant = variant_of(before)
+        runs: dict[str, list[_Good]] = {}
+        for good in run:
+            runs.setdefault(good.power, []).append(good)
+        return {power for power, own in runs.items() if self._file(power, own, before, variant, afresh=power in afresh)}
+
+    def _file(self, power: str, own: Sequence[_Good], before: GameState, variant: Variant, *, afresh: bool) -> bool:
+        """What was good for one power is filed; that another has nothing to order is no hindrance."""
+        state, seat = self.visit.here()
+        odd = playing.at_odds(state, variant, power, [good.order for good in own], afresh=afresh)
+        for place, reason in odd.items():
+            quoted = self.verdicts.quoted(own[place].place)
+            said = not_possible(quoted, shown(own[place].order, variant), reason.told(variant.label))
+            # what it cannot stand beside may be on file
+            self.verdicts.change(own[place].place, ok=False, said=said, outline=NOT_DONE)
+        own = [good for place, good in enumerate(own) if place not in odd]
+        if not own:
+            return False
+        orders = [good.order for good in own]
+        try:
+            events = playing.file_orders(state, variant, seat.id, {power: orders}, self.visit.now, afresh=afresh)
+            after = self.visit.act(state.name, events)
+        except Refusal as refusal:
+            for good in own:
+                self.verdicts.change(good.place, ok=False, said=str(refusal))
+            return False
+        beyond = playing.beyond_due(before, variant, power, orders)
+        for number in beyond:
+            self.verdicts.change(own[number].place, ok=False, said="one more than is due; the lines above use all")
+        counted = [good for number, good in enumerate(own) if number not in beyond]
+        for good in counted:
+            self._settle(good, before, variant)
+        if counted and not afresh:
+            self._notice_gone(counted, before, after, variant)
+        return True
+
+    def _settle(self, good: _Good, before: GameState, variant: Variant) -> None:
+        """Say of an order just filed what it replaced, or by what it was replaced."""
+        if isinstance(good.order, Waive):
+            return
+        province = variant.province_of.get(good.order.at, good.order.at)
+        key = (before.name, good.power, province)
+        earlier = self.filed.get(key)
+        self.filed[key] = good
+        if earlier is not None:
+            self.verdicts.note(earlier.place, f"replaced by line {good.number}")
+        else:
+            old = next(
+                (each for each in before.orders.get(good.power, ()) if province_in(each, variant) == province), None
+            )
+            if old not in (None, str(good.order)):
+                self.verdicts.note(good.place, f"replaces {order_label(str(old), variant)}")
+
+    def _notice_gone(self, own: Sequence[_Good], before: GameState, after: GameState, variant: Variant) -> None:
+        """Say which builds or removals on file made room for a power's new ones in other provinces."""
+        power = own[-1].power
+        ordered = {variant.province_of.get(good.order.at) for good in own if not isinstance(good.order, Waive)}
+        gone = Counter(before.orders.get(power, ())) - Counter(after.orders.get(power, ()))
+        others = [text for text in gone.elements() if province_in(text, variant) not in ordered]
+        if others:
+            self.verdicts.note(own[-1].place, f"in place of {names([order_label(each, variant) for each in others])}")
+
+
+def province_in(text: str, variant: Variant) -> str | None:
+    """The province of the unit that a canonical order is for."""
+    words = text.split(" ")
+    return variant.province_of.get(words[1]) if len(words) > 1 else None

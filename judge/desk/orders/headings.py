@@ -1,0 +1,75 @@
+"""Lines that stand above orders and say what they are: whose, for which phase, builds or removals, a new set or more.
+
+A heading is easily written without a thought (`Orders:`, `Orders for France:`, `Spring 1901:`), so none of them takes
+anything off file. Only a line that is written as a command does: ORDERS alone, or in capitals with what it is for.
+"""
+
+from dataclasses import dataclass
+
+from judge.board.phase import PhaseKind
+from judge.board.position import Unit
+from judge.board.variant import Variant
+from judge.reading.commands import Misread, PhaseName, read_phase
+from judge.reading.context import Context, Search
+from judge.reading.names import fold_words
+from judge.reading.orders import read_unit
+from judge.reading.sides import find_side
+
+_LONGEST = 100  # characters; what is longer is no heading
+_LISTINGS = {"build": "BUILD", "builds": "BUILD", "removal": "REMOVE", "removals": "REMOVE", "remove": "REMOVE"}
+
+
+@dataclass(frozen=True, slots=True)
+class Restart:
+    """ORDERS (`afresh`: the orders below replace what is on file) or AMEND, for a side or a phase if named."""
+
+    afresh: bool
+    side: str = ""
+    phase: PhaseName | None = None
+
+
+def restart(text: str, variant: Variant) -> Restart | None:
+    """What a line says of the orders below; None: it is neither ORDERS nor AMEND, or only a heading."""
+    word, _, rest = text[:_LONGEST].strip().partition(" ")
+    if word.upper() not in ("ORDERS", "AMEND"):
+        return None
+    afresh = word.upper() == "ORDERS"
+    rest = rest.strip()
+    if not rest:
+        return Restart(afresh)
+    if not word.isupper() or rest.endswith(":"):
+        return None
+    named = rest[4:] if rest.upper().startswith("FOR ") else rest
+    phase = read_phase(named, variant.calendar)
+    if isinstance(phase, PhaseName):
+        return Restart(afresh, phase=phase)
+    side = find_side(variant, named)
+    return Restart(afresh, side=side) if isinstance(side, str) else None
+
+
+def listing(heading: str) -> str:
+    """What a heading says of the units below it: BUILD for `Builds:` and `Builds for Prussia:`; empty for most."""
+    verbs = {verb for word in fold_words(heading) if (verb := _LISTINGS.get(word))}
+    return verbs.pop() if len(verbs) == 1 else ""
+
+
+def heading_phase(text: str, variant: Variant, search: Search) -> PhaseName | Misread | None:
+    """The phase whose orders follow a line that only names it, or names it behind PHASE; None: the line does not.
+
+    As `F 81` may be a unit, such a line is none. A Misread is what PHASE names that is no phase.
+    """
+    word, _, rest = text[:_LONGEST].strip().partition(" ")
+    if word.upper() == "PHASE" and (named := rest.strip(" :.")):
+        phase = read_phase(named, variant.calendar)
+        return phase if isinstance(phase, PhaseName) or word.isupper() else None
+    phase = read_phase(text.rstrip(" :."), variant.calendar)
+    if isinstance(phase, Misread):
+        return None
+    unit = read_unit(text, Context(variant, PhaseKind.MOVEMENT, search=search))
+    return None if isinstance(unit, Unit) else phase
+
+
+def heading_group(line: str, variant: Variant) -> str | None:
+    """The group whose orders follow a line that only names it: `Blue`, `RED orders:`."""
+    said = [word for word in fold_words(line) if word not in ("orders", "order", "for", "of", "the", "moves")]
+    return next((key for key, group in variant.groups.items() if said == fold_words(group.name)), None)

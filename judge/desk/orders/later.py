@@ -1,0 +1,135 @@
+"""Orders under the name of a later phase: read not knowing who will stand where, checked as far as the map tells."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from judge.board.conditions import Condition
+from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Waive
+from judge.board.phase import Phase
+from judge.board.variant import Terrain, Variant
+from judge.desk.orders.verdicts import Verdicts
+from judge.desk.orders.whose import shown
+from judge.desk.visit import Visit
+from judge.game.ahead import file_ahead, place_of
+from judge.game.boards import variant_of
+from judge.game.refusals import Refusal
+from judge.game.state import AheadOrder, Seat
+from judge.reading.context import Context, Search, may_stand, province_of, steps
+from judge.writing.cautions import kept_label
+from judge.writing.render import names
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """An order that may be kept, and where its verdict stands."""
+
+    place: int
+    number: int
+    order: AheadOrder
+
+
+@dataclass(slots=True)
+class LaterDesk:
+    """The order lines under one later phase (None: under the present one)."""
+
+    visit: Visit
+    verdicts: Verdicts
+    phase: Phase | None = None
+    waiting: list[_Kept] = field(default_factory=list)
+
+    def context(self, variant: Variant, phase: Phase, power: str | None, seat: Seat, search: Search) -> Context:
+        """What such lines are read against: the map as it will be, and no position."""
+        return Context(variant.at(phase), phase.kind, power, None, seat.powers, search)
+
+    def check(
+        self,
+        quoted: str,
+        number: int,
+        order: Order,
+        named: str | None,
+        when: Condition | None,
+        notes: Sequence[str],
+        seat: Seat,
+        variant: Variant,
+    ) -> None:
+        """An order that was read: it waits to be kept, or its verdict says why not."""
+        power = named or (seat.powers[0] if len(seat.powers) == 1 else "")
+        problem = _problem(order, power, seat, variant)
+        if problem:
+            self.verdicts.say(quoted, ok=False, said=problem)
+            return
+        kept = AheadOrder(power, str(order), str(when) if when else "")
+        said = f"{self.phase}: {kept_label(kept, variant)}"
+        place = self.verdicts.say(quoted, ok=True, said=said, notes=notes)
+        self.waiting.append(_Kept(place, number, kept))
+
+    def file(self, afresh: Sequence[str]) -> bool:
+        """The end of such lines: what was good is kept, of `afresh` powers in place of what was. False: nothing was."""
+        run, self.waiting = self.waiting, []
+        if not run or self.phase is None:
+            return False
+        state, seat = self.visit.here()
+        variant = variant_of(state)
+        orders = [each.order for each in run]
+        try:
+            self.visit.act(state.name, file_ahead(state, variant, seat.id, self.phase, orders, afresh=afresh))
+        except Refusal as refusal:
+            for each in run:
+                self.verdicts.change(each.place, ok=False, said=str(refusal))
+            return False
+        for at, each in enumerate(run):
+            self._settle(each, run[at + 1 :], variant)
+        return True
+
+    def _settle(self, kept: _Kept, later: Sequence[_Kept], variant: Variant) -> None:
+        """Say of an order by which of the same letter it was replaced."""
+        where = place_of(kept.order, variant)
+        over = (each for each in later if where is not None and place_of(each.order, variant) == where)
+        by = next((each for each in over if each.order.when in ("", kept.order.when)), None)
+        if by is not None:
+            self.verdicts.note(kept.place, f"replaced by line {by.number}")
+
+
+def _problem(order: Order, power: str, seat: Seat, variant: Variant) -> str:
+    """Why an order cannot be kept; empty when it can."""
+    if isinstance(order, Waive):
+        ways = [f"{variant.powers[each].name}: {order}" for each in seat.powers]
+        return "" if power else f"for which of your powers? Write {names(ways, 'or')}"
+    if not order.kind:
+        both = names([shown(replace(order, kind=kind), variant) for kind in "AF"], "or")
+        return f"an army or a fleet? What will stand there is not known yet; write {both}"
+    if isinstance(order, Support | Convoy) and not order.of_kind:
+        both = names([shown(replace(order, of_kind=kind), variant) for kind in "AF"], "or")
+        return f"an army or a fleet in {variant.label(order.of_at)}? It is not known yet; write {both}"
+    if _is_possible(order, variant):
+        return ""
+    return f"{shown(order, variant)} is not possible, wherever the others stand: the map has no such way"
+
+
+def _is_possible(order: Order, variant: Variant) -> bool:
+    """Whether the map allows an order for any position at all."""
+    match order:
+        case Hold() | Disband() | Build():
+            return may_stand(variant, order.kind, order.at)
+        case Move() | Retreat():
+            return _goes(order.kind, order.at, order.to, variant)
+        case Support():
+            if province_of(order.to or order.of_at) not in steps(variant, order.kind, order.at):
+                return False
+            return order.to is None or _goes(order.of_kind, order.of_at, order.to, variant)
+        case Convoy():
+            return province_of(order.at) in variant.carrying and _ferried(order.of_at, order.to, variant)
+        case Waive():
+            return True
+
+
+def _goes(kind: str, at: str, to: str, variant: Variant) -> bool:
+    """Whether such a unit may get there in one step, or by a convoy."""
+    if province_of(to) in steps(variant, kind, at):
+        return may_stand(variant, kind, to)
+    return kind == "A" and _ferried(at, to, variant)
+
+
+def _ferried(at: str, to: str, variant: Variant) -> bool:
+    ends = {province_of(at), province_of(to)}
+    return len(ends) == 2 and all(variant.provinces[end].terrain is Terrain.COAST for end in ends)

@@ -1,0 +1,80 @@
+"""What people write above their orders or before them: `Here are my orders: A PAR - BUR`, `France, Fall 1901`.
+
+All that it says is whose the orders are and for which phase, in the headings that stand alone as well.
+"""
+
+from judge.board.variant import Variant
+from judge.desk.orders.headings import heading_group, heading_phase
+from judge.reading.commands import PhaseName
+from judge.reading.context import Context, Search
+from judge.reading.names import fold_words
+from judge.reading.orders import heading_power, read_line
+
+_LONGEST = 100  # characters; what is longer opens no orders
+_PHASE_WORDS = 3  # `fall 1901 movement`
+_MOST_NAMED = 8  # words of a side and a phase
+_UNITS = frozenset(("a", "f", "army", "fleet"))
+_ORDERS = frozenset(("orders", "order", "moves", "move", "correction", "corrections"))
+_AROUND = frozenset(
+    (
+        *("here", "are", "is", "my", "our", "the", "these", "following", "follows", "as", "below", "please", "note"),
+        *("find", "take", "enter", "file", "new", "revised", "corrected", "final", "for", "this", "turn", "phase"),
+        *("season", "hi", "hello", "dear", "judge", "gm", "and", "sorry", "of", "in"),
+    )
+)
+
+
+def opening(text: str, variant: Variant, search: Search) -> tuple[tuple[str, ...], str] | None:
+    """The headings that open a line, and the orders behind its colon, if there are any; None: nothing opens it so.
+
+    `Here are my orders: A PAR - BUR` has no heading, `France, Fall 1901:` two, and no orders. What is a heading as it
+    stands, or `France: A PAR - BUR`, is for those who read these.
+    """
+    head, colon, rest = (part.strip() for part in text.partition(":"))
+    if len(head) > _LONGEST or not head or (not rest and head.upper().startswith("PHASE ")):
+        return None
+    words = fold_words(head)
+    if words and (words[0] == "dp" or (not colon and words[0] in _UNITS)):
+        return None  # as nearly every bid and order
+    named = [word for word in words if word not in _ORDERS and word not in _AROUND]
+    if len(named) > _MOST_NAMED:
+        return None
+    if not named:
+        return None if _ORDERS.isdisjoint(words) or not rest else ((), rest)
+    if _is_phase(head, variant, search):
+        return ((head,), rest) if rest else None
+    found = _headings(named, variant, search)
+    if not found and colon and not rest:
+        found = _phase_within(words, variant, search)
+    whole = len(found) == 1 and len(named) == len(words)
+    if not found or (whole and (not rest or heading_power(found[0], variant))):
+        return None
+    return found, rest
+
+
+def _headings(words: list[str], variant: Variant, search: Search) -> tuple[str, ...]:
+    """Whose orders follow and for which phase, where the words name one or both, in any order, and nothing else."""
+    for cut in range(len(words), 0, -1):
+        parts = [" ".join(part).title() for part in (words[:cut], words[cut:]) if part]
+        sides = [part for part in parts if heading_power(part, variant) or heading_group(part, variant)]
+        phases = [part for part in parts if part not in sides and _is_phase(part, variant, search)]
+        if len(sides) < 2 and len(phases) < 2 and len(sides) + len(phases) == len(parts):
+            return (*phases, *sides)
+    return ()
+
+
+def _phase_within(words: list[str], variant: Variant, search: Search) -> tuple[str, ...]:
+    """The phase for which a line of other words says to be that ends with a colon: `What I do in Fall 1901:`."""
+    begins = [at for at, word in enumerate(words, 1) if word in ("in", "for", "of")]
+    spans = (" ".join(words[at : at + count]) for count in range(_PHASE_WORDS, 0, -1) for at in begins)
+    return tuple(span.title() for span in spans if span and _is_phase(span, variant, search))[:1]
+
+
+def _is_phase(text: str, variant: Variant, search: Search) -> bool:
+    return isinstance(heading_phase(text, variant, search), PhaseName)
+
+
+def ends_in_order(text: str, context: Context) -> bool:
+    """Whether an order stands behind a colon, whatever is before it: such a line is not passed over in silence."""
+    head, _, behind = text.rpartition(":")
+    return bool(head) and any(each.order is not None for each in read_line(behind, context))

@@ -1,0 +1,289 @@
+"""Order lines: read for the seat signed on, checked, and filed together at the end of each run of lines.
+
+A line that cannot be read or is not possible gets its reason, and what was on file for that unit stays. Lines that
+are no orders at all (greetings) are remembered as not read and make no noise among the verdicts.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from judge.board.maps import load_variant
+from judge.board.phase import PhaseKind
+from judge.board.position import Position
+from judge.board.variant import Variant
+from judge.desk.acting import NO_BIDS, is_acting
+from judge.desk.orders.bidding import BidDesk
+from judge.desk.orders.conditional import ConditionDesk
+from judge.desk.orders.filing import FilingDesk, province_in
+from judge.desk.orders.headings import Restart, heading_group, heading_phase, listing, restart
+from judge.desk.orders.later import LaterDesk
+from judge.desk.orders.openings import ends_in_order, opening
+from judge.desk.orders.verdicts import Verdicts, problem_of
+from judge.desk.orders.whose import plays
+from judge.desk.visit import Visit, name_of
+from judge.game.ahead import require_later
+from judge.game.boards import DEFAULT_VARIANT, variant_of
+from judge.game.fog import is_foggy, seen
+from judge.game.refusals import Refusal
+from judge.game.state import GameState, Role, Seat
+from judge.reading.commands import Misread, PhaseName
+from judge.reading.context import Search
+from judge.reading.items import Written, masked, resembles_order
+from judge.reading.names import fold_words
+from judge.reading.orders import Context, OrderReading, heading_power, read_line
+from judge.writing.render import order_label
+
+_UNDER_OTHER_PHASE = "not filed: the line above names another phase"
+_BIDS_NOT_AHEAD = "not filed: bids are for the present phase"
+
+
+@dataclass(frozen=True, slots=True)
+class _Afresh:
+    """ORDERS: where its verdict stands, for which powers it is, and what they had on file then."""
+
+    place: int
+    powers: tuple[str, ...] = ()
+    before: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class OrderDesk:
+    """The order lines of one letter, run by run."""
+
+    visit: Visit
+    heading: str | None = None  # the power or group whose name stood above the lines
+    listing: str = ""  # what the lines below a heading say of units alone: BUILD or REMOVE
+    nowhere: bool = False  # a phase for which nothing can be filed stood above the lines
+    afresh: _Afresh | None = None  # ORDERS stood above
+    search: Search = field(default_factory=Search)
+    verdicts: Verdicts = field(init=False)
+    present: FilingDesk = field(init=False)
+    later: LaterDesk = field(init=False)
+    conditions: ConditionDesk = field(init=False)
+    bids: BidDesk = field(init=False)
+    lines_misread: int = 0
+
+    def __post_init__(self) -> None:
+        self.bids = BidDesk(self.visit, self.search)
+        self.verdicts = Verdicts(self.visit, self.search)
+        self.present = FilingDesk(self.visit, self.verdicts)
+        self.later = LaterDesk(self.visit, self.verdicts)
+        self.conditions = ConditionDesk(self.visit, self.verdicts, self.search)
+
+    @property
+    def misread(self) -> int:
+        """How many lines, or parts of one, could not be read."""
+        return self.lines_misread + self.bids.misread
+
+    def take(self, line: Written) -> None:
+        """One line that is no command."""
+        if self.visit.signed_on is None:
+            if not self.bids.take(line):
+                self._without_seat(line)
+            return
+        state, seat = self.visit.here()
+        ordering = seat.role is Role.PLAYER and state.is_running and state.position is not None
+        if not (ordering and self.conditions.take(line, self._take, later=self.later.phase is not None)):
+            self._take(line)
+
+    def _take(self, line: Written) -> None:
+        """One line, or the part of one that stands behind THEN or ELSE."""
+        parts = line.text.split(";")
+        if len(parts) > 1 and (self.conditions.opened or any(self.bids.is_bid(part) for part in parts)):
+            for part in parts:
+                self._take(Written(line.number, part.strip()))
+            return
+        state, seat = self.visit.here()
+        variant = variant_of(state)
+        ordering = seat.role is Role.PLAYER and state.is_running and state.position is not None
+        named = heading_power(line.text, variant) or heading_group(line.text, variant)
+        if ordering and (again := restart(line.text, variant)) is not None:
+            self._under_restart(line, again, seat, state, variant)
+        elif ordering and (opened := opening(line.text, variant, self.search)) is not None:
+            for part in filter(None, (*opened[0], opened[1])):
+                self._take(Written(line.number, part))
+        elif named is not None:
+            self.listing = listing(line.text)
+            self._under_heading(line, named, seat, variant)
+        elif self._is_adjusting(state) and len(fold_words(line.text)) == 1 and listing(line.text):
+            self.listing = listing(line.text)
+        elif (phase := heading_phase(line.text, variant, self.search)) is not None:
+            self._under_phase(line, phase, seat, state, variant)
+        elif not self.conditions.counts(line, later=self.later.phase is not None):
+            return  # it is said there
+        elif self.bids.take(line, self._no_bids()):
+            return  # likewise
+        elif not ordering or state.position is None:
+            self._not_playing(line, state, seat, variant)
+        else:
+            self._read(line, seat, state, _seen_by(seat, state, state.position, variant), variant)
+
+    def file(self) -> None:
+        """The end of a run of order lines: what was good is filed, bids among it."""
+        self._flush()
+        self.heading, self.listing, self.nowhere = None, "", False
+
+    def _flush(self) -> None:
+        """What was good so far is filed, and what the lines below stand under begins anew."""
+        self.bids.file()
+        self.conditions.end()
+        afresh = self.afresh.powers if self.afresh else ()
+        if self.later.phase is not None:
+            done = set(afresh) if self.later.file(afresh) else set()
+        else:
+            done = self.present.file(afresh)
+        if self.afresh is not None:
+            self._settle_restart(self.afresh, done)
+        self.afresh, self.later.phase = None, None
+
+    # -- headings
+
+    def _under_heading(self, line: Written, named: str, seat: Seat, variant: Variant) -> None:
+        self.heading = named
+        if named not in (seat.group, *seat.powers):
+            said = f"you play {plays(seat, variant)}, so orders for {variant.side_name(named)} are not filed"
+            self.verdicts.say(line.text, ok=False, said=said)
+
+    def _under_phase(
+        self, line: Written, name: PhaseName | Misread, seat: Seat, state: GameState, variant: Variant
+    ) -> None:
+        """Orders below are for the present phase, or kept for a later one; for others they are not filed."""
+        present = state.position.phase if state.position else None
+        self._flush()
+        if isinstance(name, PhaseName) and name.fits(present):
+            self.nowhere = False
+            return
+        if isinstance(name, Misread):
+            why = f"{name.said}; the orders under this line are not filed"
+        elif present is None or seat.role is not Role.PLAYER:
+            why = f"{state.name} is in {present or 'no phase yet'}; the orders under this line are not filed"
+        else:
+            phase = name.first(variant.calendar)
+            try:
+                require_later(state, variant, phase)
+            except Refusal as refusal:
+                why = f"{refusal} The orders under this line are not filed."
+            else:
+                self.nowhere, self.later.phase = False, phase
+                return
+        self.nowhere = True
+        self.verdicts.say(line.text, ok=False, said=why)
+
+    def _under_restart(self, line: Written, again: Restart, seat: Seat, state: GameState, variant: Variant) -> None:
+        """ORDERS or AMEND: the run above ends, and the orders below replace what is on file, or add to it."""
+        phase = self.later.phase
+        self._flush()
+        self.later.phase = phase
+        if again.phase is not None:
+            self._under_phase(line, again.phase, seat, state, variant)
+        if again.side and again.side != self.heading:
+            self._under_heading(line, again.side, seat, variant)
+        if not again.afresh or self.nowhere or (again.side and again.side not in (seat.group, *seat.powers)):
+            return
+        powers = (again.side,) if again.side in seat.powers else seat.powers
+        said = "ORDERS: what stands below takes the place of what was on file"
+        before = {power: state.orders.get(power, ()) for power in powers} if self.later.phase is None else {}
+        self.afresh = _Afresh(self.verdicts.say(line.text, ok=True, said=said, is_order=False), powers, before)
+        self.visit.show_orders()
+
+    def _settle_restart(self, afresh: _Afresh, done: set[str]) -> None:
+        """Say of ORDERS what is gone, and for which powers nothing below it could be filed: theirs stays."""
+        if not done:
+            said = "there is no order below that could be filed, so what was on file stays; CLEAR takes it back"
+            self.verdicts.change(afresh.place, ok=False, said=said)
+            return
+        state, _ = self.visit.here()
+        variant = variant_of(state)
+        for power, before in afresh.before.items():
+            if before and power not in done:
+                said = f"nothing below is for {variant.side_name(power)}, so what was on file there stays"
+                self.verdicts.note(afresh.place, said)
+            ordered = {province_in(text, variant) for text in state.orders.get(power, ())}
+            gone = [order_label(text, variant) for text in before if province_in(text, variant) not in ordered]
+            if gone:
+                self.verdicts.note(afresh.place, f"not on file any more: {'; '.join(gone)}")
+
+    def _no_bids(self) -> str:
+        """Why a bid here does not count; empty when it does."""
+        if is_acting(self.visit):
+            return NO_BIDS
+        if self.nowhere:
+            return _UNDER_OTHER_PHASE
+        return _BIDS_NOT_AHEAD if self.later.phase is not None else ""
+
+    @staticmethod
+    def _is_adjusting(state: GameState) -> bool:
+        return state.position is not None and state.position.phase.kind is PhaseKind.ADJUSTMENTS
+
+    # -- lines
+
+    def _without_seat(self, line: Written) -> None:
+        """Orders from nobody known: what they say is told, nothing is filed, no game is looked into."""
+        variant = load_variant(DEFAULT_VARIANT)
+        if heading_power(line.text, variant) is not None:
+            return
+        context = Context(variant, PhaseKind.MOVEMENT, search=self.search)
+        for reading in self._meant(line, context):
+            if reading.order is not None:
+                said = f"read as {reading.order}, but not filed: you are not signed on"
+            else:
+                said = f"{problem_of(reading, variant)}; and you are not signed on"
+            self.visit.needs_identity = True
+            self.verdicts.say(reading.text, ok=False, said=said)
+
+    def _not_playing(self, line: Written, state: GameState, seat: Seat, variant: Variant) -> None:
+        """Lines of somebody who has nothing to order."""
+        context = Context(variant, PhaseKind.MOVEMENT, search=self.search)
+        if not self._meant(line, context):
+            return
+        if seat.role is not Role.PLAYER:
+            said = f"not filed: in {state.name} you are {name_of(state, seat)} and have no units"
+            self.verdicts.say(line.text, ok=False, said=said)
+        else:
+            when = "is over" if state.is_over else "has not started"
+            self.verdicts.say(line.text, ok=False, said=f"not filed: {state.name} {when}")
+
+    def _read(self, line: Written, seat: Seat, state: GameState, position: Position, variant: Variant) -> None:
+        mine = self.heading if self.heading in seat.powers else None
+        power = mine or (seat.powers[0] if len(seat.powers) == 1 else None)
+        if self.later.phase is not None:
+            context = self.later.context(variant, self.later.phase, power, seat, self.search)
+        else:
+            context = Context(variant, position.phase.kind, power, position, seat.powers, self.search)
+        for reading in self._meant(line, context):
+            self.visit.show_orders()
+            named = reading.power or (self.heading if self.heading != seat.group else None)
+            if reading.order is None:
+                self.verdicts.say(reading.text, ok=False, said=problem_of(reading, variant))
+            elif self.nowhere:
+                self.verdicts.say(reading.text, ok=False, said=_UNDER_OTHER_PHASE)
+            elif named is not None and named not in seat.powers:
+                said = f"that is for {variant.side_name(named)}; you play {plays(seat, variant)}"
+                self.verdicts.say(reading.text, ok=False, said=said)
+            elif self.later.phase is not None:
+                when, notes = self.conditions.when, list(map(str, reading.notes))
+                self.later.check(reading.text, line.number, reading.order, named, when, notes, seat, variant)
+            else:
+                self.present.check(line.number, reading, reading.order, named, seat, state, position, variant)
+
+    def _meant(self, line: Written, context: Context) -> list[OrderReading]:
+        """What was meant as an order on a line; the rest of it, or all of it, is remembered as not read."""
+        readings, variant = read_line(line.text, context), context.variant
+        self.lines_misread += any(each.order is None for each in readings)
+        if self.listing and any(each.problem and each.problem.code == "incomplete" for each in readings):
+            readings = read_line(f"{self.listing} {line.text}", context)
+        meant = [
+            each
+            for each in readings
+            if each.order is not None or resembles_order(each.text, variant) or ends_in_order(each.text, context)
+        ]
+        if not meant:
+            self.visit.unread.append(masked(line.text))
+        else:
+            self.visit.unread += [masked(each.text) for each in readings if each not in meant]
+        return meant
+
+
+def _seen_by(seat: Seat, state: GameState, position: Position, variant: Variant) -> Position:
+    """The board as a player knows it: no verdict may tell him of what he does not see."""
+    return seen(variant, position, seat.powers) if is_foggy(state, seat) else position

@@ -1,0 +1,74 @@
+"""What is said of the order lines of a letter, one by one: verdicts put down, noted on, changed when more is known."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from judge.board.orders import Move, Order
+from judge.board.position import Position
+from judge.board.variant import Variant
+from judge.desk.orders.whose import unit_words
+from judge.desk.visit import Visit
+from judge.reading.context import Search
+from judge.reading.items import masked
+from judge.reading.orders import OrderReading
+from judge.writing.render import names, order_label, unit_label
+from judge.writing.replies import LineVerdict
+
+_OUT_OF_REACH = ("out-of-reach", "no-fleet-way")
+
+
+@dataclass(slots=True)
+class Verdicts:
+    """The verdicts on a letter's order lines; each is known by its place among all that is said."""
+
+    visit: Visit
+    search: Search
+    told_of_search: bool = False  # that names are not looked for any more
+
+    def say(self, quoted: str, *, ok: bool, said: str, notes: Sequence[str] = (), is_order: bool = True) -> int:
+        """Put a verdict on the receipt; gives its place."""
+        if self.search.gave_up and not self.told_of_search:
+            self.told_of_search = True
+            said = f"{said} (from here on without hints: too many names in this letter are not on the map)"
+        self.visit.say(LineVerdict(ok, masked(quoted), said, tuple(notes), is_order=is_order))
+        return len(self.visit.said) - 1
+
+    def quoted(self, place: int) -> str:
+        """The line as it is quoted."""
+        return self.visit.said[place][1].quoted
+
+    def note(self, place: int, note: str) -> None:
+        """Add a remark."""
+        seat, verdict = self.visit.said[place]
+        self.visit.said[place] = (seat, replace(verdict, notes=(*verdict.notes, note)))
+
+    def change(self, place: int, *, ok: bool, said: str, outline: str = "") -> None:
+        """Say something else instead; a master who wrote the line for somebody else reads the `outline`, if any."""
+        seat, verdict = self.visit.said[place]
+        self.visit.said[place] = (seat, replace(verdict, ok=ok, said=said, outline=outline))
+
+
+def problem_of(reading: OrderReading, variant: Variant) -> str:
+    """Why a line was not read, and the orders it may have been meant for where the reason does not name them."""
+    if reading.problem is None:
+        return "this is no order"
+    nearest = () if reading.problem.candidates else reading.problem.nearest
+    return (
+        f"{reading.problem}; perhaps {names([order_label(each, variant) for each in nearest], 'or')}"
+        if nearest
+        else str(reading.problem)
+    )
+
+
+def within_reach(code: str, order: Order, position: Position, variant: Variant) -> str:
+    """Where a unit that cannot go as ordered might go; what it is, where the order says otherwise."""
+    if code not in _OUT_OF_REACH or not isinstance(order, Move):
+        return ""
+    province = variant.province_of[order.at]
+    unit = next(unit for unit in position.units if variant.province_of[unit.space] == province)
+    reach = sorted(variant.label(place) for place in variant.reach.get((unit.kind, unit.space), ()))
+    if not reach:
+        return ""
+    label = unit_label(unit, variant)
+    who = label if label == unit_words(order, variant) else f"the unit there is {label}, which"
+    return f"; {who} can reach {', '.join(reach)}"

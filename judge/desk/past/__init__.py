@@ -1,0 +1,1 @@
+"""What is on record, for those who ask: history, figures, the log of what masters did, diaries."""

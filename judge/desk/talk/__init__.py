@@ -1,0 +1,1 @@
+"""Messages between people: whom they are for, and replies that are messages."""

@@ -1,0 +1,212 @@
+"""A position and orders as a letter writes them, in no game: read line by line for CHECK.
+
+Headings, and names before a colon, say whose the units are. A line of units alone places them, any other line is one
+of orders, which may name units that are not placed yet.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from judge.board.orders import UnitOrder
+from judge.board.phase import Phase, PhaseKind
+from judge.board.position import Position, Unit
+from judge.board.records import NEUTRALS, RecordError, is_catch_all, neutral_at, read_position
+from judge.board.variant import Variant
+from judge.desk.trials.foresight import Trial
+from judge.reading.context import Context
+from judge.reading.items import masked
+from judge.reading.orders import OrderReading, heading_power, read_line, read_unit
+from judge.reading.problems import AmbiguousPlace, Problem, UndecidedCoast, UndecidedKind
+from judge.rules.policies import Policies
+from judge.writing.render import unit_label
+from judge.writing.replies import LineVerdict
+
+_PART = re.compile(r"\s*(?:ORDERS|UNITS|POSITION)\W*\Z", re.IGNORECASE)
+_LIST = re.compile(
+    r"\s*(?P<what>CENTRES?|CENTERS?|DISLODGED)\s+(?P<whose>[^:]+?|\S+)\s*(?:(?<=\S):|\s)\s*(?P<list>[^:]*)\Z",
+    re.IGNORECASE,
+)
+# what no line of units has: an arrow, or what a unit does
+_ACTS = re.compile(
+    r"->|→|\s[-–—]\s|\s(?:H|S|C|(?:hold|support|convoy|move|build|remove|disband)s?)(?!\w)", re.IGNORECASE
+)
+_ON_THE_BOARD = (AmbiguousPlace, UndecidedCoast, UndecidedKind)  # what the units that stand there may decide
+_BETWEEN_UNITS = re.compile(r"[,;]")
+_BETWEEN_PLACES = re.compile(r"[,;\s]+")
+
+
+@dataclass(frozen=True, slots=True)
+class _Ordered:
+    """A line of orders, the power above it, and what it was read as while nobody knew who stands where."""
+
+    power: str | None
+    text: str
+    readings: tuple[OrderReading, ...]
+
+
+@dataclass(slots=True)
+class Sketch:
+    """A position in the making, and the orders for it. `trial` has the verdicts, and reads the orders at the end."""
+
+    variant: Variant
+    phase: Phase
+    trial: Trial
+    heading: str | None = None
+    units: dict[str, Unit] = field(default_factory=dict)  # by province
+    centres: dict[str, str] = field(default_factory=dict)  # to their owners
+    dislodged: dict[str, list[str]] = field(default_factory=dict)  # by power
+    orders: list[_Ordered] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, variant: Variant, phase: Phase) -> "Sketch":
+        """An empty one."""
+        board = variant.at(phase)
+        return cls(board, phase, Trial(board, replace(variant.start(), phase=phase), Policies.of(variant.policies)))
+
+    def take(self, text: str) -> None:
+        """One line of the letter."""
+        listed = _LIST.match(text)
+        whose = self._power(listed["whose"]) if listed else None
+        if _PART.match(text):
+            self.heading = None
+        elif (named := self._power(text)) is not None:
+            self.heading = named
+        elif listed and whose:
+            put = self._dislodge if listed["what"].upper() == "DISLODGED" else self._own
+            self._say(text, *put(whose, listed["list"]))
+        elif listed:
+            self._say(text, "", ["whose? Write the power behind the first word, as in CENTRES FRANCE: PAR BRE MAR"])
+        elif _ACTS.search(text) or not self._take_units(text):
+            power = self.heading if self.heading != NEUTRALS else None
+            context = Context(self.variant, self.phase.kind, power, search=self.trial.search)
+            self.orders.append(_Ordered(power, text, read_line(text, context)))
+
+    def finish(self) -> tuple[Position, str]:
+        """The position, and whence its units are; the orders have been read on it then.
+
+        :raises RecordError: it cannot be.
+        """
+        position, said = self._position()
+        self.trial.position = position
+        for each in self.orders:
+            self.trial.heading = each.power
+            in_doubt = any(isinstance(reading.problem, _ON_THE_BOARD) for reading in each.readings)
+            self.trial.take(each.text, () if in_doubt else each.readings)
+        return position, said
+
+    def _position(self) -> tuple[Position, str]:
+        start = {self.variant.province_of[unit.space]: unit for unit in self.variant.start().units}
+        placed = bool(self.units or self.dislodged)
+        implied = dict(self._implied({} if placed else start))
+        if placed:
+            more = ", and those that orders name besides" if implied.keys() - self.units.keys() else ""
+            return self._read({**implied, **self.units}), f"The units are those listed{more}."
+        if implied.keys() <= start.keys():
+            return self._read(start), "The units are those that the variant begins with."
+        return self._read({at: start.get(at, unit) for at, unit in implied.items()}), (
+            "The units are those that the orders name."
+        )
+
+    def _read(self, units: dict[str, Unit]) -> Position:
+        record: dict[str, object] = {"phase": str(self.phase), "dislodged": self.dislodged}
+        listed: dict[str, list[str]] = {}
+        for unit in units.values():
+            listed.setdefault(unit.power, []).append(str(unit))
+        owned: dict[str, list[str]] = {}
+        for centre, power in self.centres.items():
+            owned.setdefault(power, []).append(centre)
+        return read_position(self.variant, record | {"units": listed, "centres": owned or None})
+
+    # -- lines
+
+    def _power(self, text: str) -> str | None:
+        """The power that a text alone names, as a heading."""
+        bare = text.strip(" :.")
+        return NEUTRALS if is_catch_all(self.variant, bare) else heading_power(f"{bare}:", self.variant)
+
+    def _unit(self, text: str, whose: str | None) -> Unit | Problem:
+        power = None if whose == NEUTRALS else whose
+        return read_unit(text, Context(self.variant, PhaseKind.MOVEMENT, power, search=self.trial.search))
+
+    def _take_units(self, text: str) -> bool:
+        """Whether a line is one of units alone; then they are placed."""
+        before, colon, behind = text.partition(":")
+        named = self._power(before) if colon else None
+        whose, rest = (named, behind) if named else (self.heading, text)
+        found = [self._unit(part, whose) for part in _BETWEEN_UNITS.split(rest) if part.strip()]
+        units = [unit for unit in found if isinstance(unit, Unit)]
+        if not units or len(units) < len(found):
+            return False
+        placed = [(unit, self._place(unit)) for unit in units]
+        good = ", ".join(unit_label(unit, self.variant) for unit, problem in placed if not problem)
+        owners = {unit.power for unit in units if unit.power}
+        note = self.variant.side_name(owners.pop()) if len(owners) == 1 else ""
+        self._say(text, f"{good} ({note})" if note and good else good, [problem for _, problem in placed if problem])
+        return True
+
+    def _place(self, unit: Unit) -> str:
+        """Put a unit on the board; gives what is wrong with it, if anything is."""
+        at, label = self.variant.province_of[unit.space], unit_label(unit, self.variant)
+        if not unit.power:
+            try:
+                unit = unit._replace(power=neutral_at(self.variant, at))
+            except RecordError:
+                return f"whose is {label}? Write FRANCE: {label}"
+        if at in self.units:
+            return f"{unit_label(self.units[at], self.variant)} stands in {self.variant.label(at)} already"
+        if not self.variant.can_stand(unit.kind, unit.space):
+            return f"{label} cannot stand there"
+        self.units[at] = unit
+        return ""
+
+    def _own(self, whose: str, text: str) -> tuple[str, list[str]]:
+        """A power's centres: those that are, and what is wrong with the others."""
+        good, wrong = [], []
+        for part in filter(None, _BETWEEN_PLACES.split(text.strip())):
+            place = self._unit(part, whose)
+            if isinstance(place, UndecidedKind | UndecidedCoast):
+                at = self.variant.province_of[place.place.code]
+            elif isinstance(place, Unit):
+                at = self.variant.province_of[place.space]
+            else:
+                wrong.append(str(place))
+                continue
+            label, owner = self.variant.label(at), at if whose == NEUTRALS else whose
+            if not self.variant.provinces[at].is_centre or (whose == NEUTRALS and at not in self.variant.neutrals):
+                wrong.append(f"{label} is no such centre")
+            elif self.centres.setdefault(at, owner) != owner:
+                wrong.append(f"{label} is another's already")
+            else:
+                good.append(label)
+        return f"centres of {self.variant.side_name(whose)}: {', '.join(good)}" if good else "", wrong
+
+    def _dislodge(self, whose: str, text: str) -> tuple[str, list[str]]:
+        """A power's dislodged units: those that are, and what is wrong with the others."""
+        found = [self._unit(part, whose) for part in _BETWEEN_UNITS.split(text) if part.strip()]
+        good = [unit for unit in found if isinstance(unit, Unit) and self.variant.can_stand(unit.kind, unit.space)]
+        self.dislodged.setdefault(whose, []).extend(map(str, good))
+        labels = ", ".join(unit_label(unit, self.variant) for unit in good)
+        wrong = [f"{each} cannot stand there" if isinstance(each, Unit) else str(each) for each in found]
+        wrong = [said for said, each in zip(wrong, found, strict=True) if each not in good]
+        return f"dislodged, of {self.variant.side_name(whose)}: {labels}" if good else "", wrong
+
+    def _implied(self, start: dict[str, Unit]) -> Iterator[tuple[str, Unit]]:
+        """The units that movement orders are for, by province, where they say whose and of which kind they are."""
+        if self.phase.kind is not PhaseKind.MOVEMENT:
+            return
+        for power, reading in ((each.power, reading) for each in self.orders for reading in each.readings):
+            order, whose = reading.literal, reading.power or power
+            if not isinstance(order, UnitOrder) or not self.variant.province_of.get(order.at):
+                continue
+            at = self.variant.province_of[order.at]
+            if whose and order.kind and self.variant.can_stand(order.kind, order.at):
+                yield at, Unit(whose, order.kind, order.at)
+            elif not whose and at in start:
+                yield at, start[at]
+
+    def _say(self, quoted: str, good: str, wrong: list[str]) -> None:
+        if good:
+            self.trial.verdicts.append(LineVerdict(True, masked(quoted), good))
+        if wrong:
+            self.trial.verdicts.append(LineVerdict(False, masked(quoted), "; ".join(wrong)))

@@ -1,0 +1,84 @@
+"""Where the letters to be verified come from: a game of the archive, or an mbox that somebody kept."""
+
+import json
+import mailbox
+from collections.abc import Iterator, Mapping
+from email import policy
+from email.message import EmailMessage
+from email.parser import BytesParser
+from pathlib import Path
+from typing import Any
+
+from judge.archive.records import Records
+from judge.board.maps import UnknownVariant, load_variant
+from judge.exports.mbox import BOARD, KIND
+from judge.exports.verify import Letter, Verdict, verify
+from judge.game.chronicle import is_board_public
+from judge.game.events import PositionEdited
+from judge.game.state import GameState
+from judge.rules.policies import Policies
+
+_FOG = "the game is played in the fog: letters to everybody do not tell what is on the board"
+
+
+def verified(records: Records, state: GameState) -> Verdict:
+    """A game of the archive, held against its letters."""
+    if not is_board_public(state):
+        return Verdict(unchecked=[_FOG])
+    base = load_variant(state.variant, state.settings.options, state.assignment)
+    letters = [Letter(each.subject, each.text, each.kind) for each in records.history(state.name)]
+    edits = (each.event for each in records.events(state.name, (PositionEdited,)))
+    edited = [each.position for each in edits if isinstance(each, PositionEdited)]
+    policies = Policies.of({**base.policies, **state.settings.policies})
+    return verify(letters, base, policies, records.phases(state.name), edited)
+
+
+def verified_file(file: Path) -> Verdict:
+    """The letters of an mbox; on which board they were written a header tells, or else the results do."""
+    messages = [_message(each) for each in _messages(file)]
+    letters = [Letter(str(each["Subject"] or ""), _text(each), str(each[KIND] or "")) for each in messages]
+    # the last one tells whether the fog has lifted
+    board = next((str(each[BOARD]) for each in reversed(messages) if each[BOARD]), "")
+    try:
+        facts: Mapping[str, Any] = json.loads(board) if board else {"variant": _variant(letters)}
+        base = load_variant(facts["variant"], facts.get("options") or {}, facts.get("assignment") or {})
+        policies = Policies.of({**base.policies, **(facts.get("policies") or {})})
+        if facts.get("fog"):
+            return Verdict(unchecked=[_FOG])
+    except (UnknownVariant, ValueError, KeyError, TypeError, AttributeError) as error:
+        return Verdict(unchecked=[f"{file} does not tell a board that there is here: {error}"])
+    return verify(letters, base, policies)
+
+
+def _messages(file: Path) -> Iterator[bytes]:
+    box = mailbox.mbox(file, create=False)
+    try:
+        for key in list(box.iterkeys()):
+            yield box.get_bytes(key)
+    finally:
+        box.close()
+
+
+def _message(raw: bytes) -> EmailMessage:
+    read = BytesParser(policy=policy.default).parsebytes(raw)
+    assert isinstance(read, EmailMessage)
+    return read
+
+
+def _text(message: EmailMessage) -> str:
+    part = message.get_body(preferencelist=("plain",))
+    said = str(part.get_content()) if part is not None else ""
+    return "\n".join(_unquoted(line) for line in said.splitlines()) + "\n"
+
+
+def _unquoted(line: str) -> str:
+    """A line as it was before it was put into an mbox (mboxrd)."""
+    return line[1:] if line.startswith(">") and line.lstrip(">").startswith("From ") else line
+
+
+def _variant(letters: list[Letter]) -> str:
+    for letter in letters:
+        for line in letter.text.splitlines():
+            if line.startswith(":: Judge: ") and "  Variant: " in line:
+                return line.rpartition("  Variant: ")[2].strip()
+    raise ValueError("it holds no results")

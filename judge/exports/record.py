@@ -1,0 +1,158 @@
+"""A game as JSON for other programs: its board, players by name, phases, votes, and, once it is over, its ledgers.
+
+Nobody's address stands in it. `judge_game` is the number of the form: it grows when something changes its meaning.
+Positions are written as `judge.board.records` describes.
+"""
+
+import enum
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from datetime import time, timedelta
+from typing import Any
+
+from judge.archive.records import PhaseRecord, RecordedEvent, Records
+from judge.board.phase import Phase
+from judge.board.records import write_position
+from judge.board.variant import Variant
+from judge.game.boards import board_in, variant_of
+from judge.game.chronicle import COMINGS, Period, are_players_public, is_board_public, periods
+from judge.game.events import GameStarted, ProposalMade, ProposalSettled, ResultLine
+from judge.game.sealing import SealedLedger
+from judge.game.state import GameState, Role
+
+FORM = 1
+_SECRET = ("word",)  # settings that are passwords
+
+
+def as_json(records: Records, state: GameState) -> dict[str, Any]:
+    """The game as it may be known to anybody now."""
+    variant = variant_of(state)
+    played = records.phases(state.name)
+    started = records.events(state.name, (GameStarted,))
+    shown = is_board_public(state)
+    return {
+        "judge_game": FORM,
+        "name": state.name,
+        "variant": state.variant,
+        "title": variant.title,
+        "status": state.status.value,
+        "winner": state.winner,
+        "drawn": list(state.drawn),
+        "settings": _plain(state.settings),
+        "groups": dict(state.assignment) if state.position is not None else {},
+        "players": _players(records, state, played) if are_players_public(state) else [],
+        "start": _start(state, started) if shown else None,
+        "phases": [_phase(state, each) for each in played] if shown else [],
+        "votes": _votes(records, state) if shown else [],
+        "ledgers": [_ledger(each, variant) for each in records.ledgers(state.name)] if state.is_over else [],
+    }
+
+
+def _players(records: Records, state: GameState, played: list[PhaseRecord]) -> list[dict[str, Any]]:
+    present = str(state.position.phase) if state.position else ""
+    events = records.events(state.name, COMINGS)
+    found = periods(events, [(each.at, each.phase) for each in played], present)
+    return [_player(each) for each in found]
+
+
+def _player(period: Period) -> dict[str, Any]:
+    return {
+        "role": "master" if period.role is Role.MASTER else "player",
+        "seat": period.seat,
+        "name": period.name,
+        "group": period.group or None,
+        "powers": list(period.powers),
+        "from": period.since or None,
+        "to": period.until or None,
+    }
+
+
+def _start(state: GameState, started: list[RecordedEvent]) -> dict[str, Any] | None:
+    for each in started:
+        if isinstance(each.event, GameStarted):
+            position = each.event.position
+            at = {"phase": str(position.phase), "at": each.at.isoformat()}
+            return {**at, **write_position(board_in(state, position.phase), position)}
+    return None
+
+
+def _phase(state: GameState, played: PhaseRecord) -> dict[str, Any]:
+    before, after = board_in(state, played.before.phase), board_in(state, played.after.phase)
+    return {
+        "phase": played.phase,
+        "at": played.at.isoformat(),
+        "voided": played.voided,
+        "before": write_position(before, played.before),
+        "orders": {power: list(orders) for power, orders in played.orders.items()},
+        "results": [_result(each) for each in played.results],
+        "missing": list(played.missing),
+        "next": str(played.after.phase),
+        "after": write_position(after, played.after),
+    }
+
+
+def _result(line: ResultLine) -> dict[str, Any]:
+    return {
+        "power": line.power,
+        "order": line.order,
+        "verdict": line.verdict,
+        "code": line.code,
+        "reason": line.reason,
+        "dislodged": line.dislodged,
+        "destroyed": line.destroyed,
+        "ordered": line.ordered,
+    }
+
+
+def _votes(records: Records, state: GameState) -> list[dict[str, Any]]:
+    """How votes came out; who voted how is told nowhere."""
+    asked: dict[str, ProposalMade] = {}
+    told: list[dict[str, Any]] = []
+    for each in records.events(state.name, (ProposalMade, ProposalSettled)):
+        match each.event:
+            case ProposalMade() as made:
+                asked[made.key] = made
+            case ProposalSettled() as settled:
+                question = asked.get(settled.key)
+                told.append(
+                    {
+                        "at": each.at.isoformat(),
+                        "kind": question.kind if question else settled.key,
+                        "subject": question.subject if question else "",
+                        "carried": settled.carried,
+                        "yes": settled.yes,
+                        "of": settled.of,
+                        "needed": settled.needed,
+                    }
+                )
+    return told
+
+
+def _ledger(sealed: SealedLedger, variant: Variant) -> dict[str, Any]:
+    settled = sealed.settled
+    return {
+        "phase": str(Phase.parse(settled.phase)),
+        "voided": sealed.voided,
+        "commitment": settled.commitment,
+        "salt": settled.salt,
+        "bids": [
+            {"side": variant.side_name(each.side), "bid": each.bid, "weight": each.weight, "reason": each.reason}
+            for each in settled.ledger
+        ],
+    }
+
+
+def _plain(value: Any) -> Any:
+    """Settings as JSON knows them: lengths of time in seconds, sets as sorted lists."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return {each.name: _plain(getattr(value, each.name)) for each in fields(value) if each.name not in _SECRET}
+    if isinstance(value, Mapping):
+        return {str(key): _plain(each) for key, each in value.items()}
+    if isinstance(value, frozenset | set | tuple | list):
+        listed = [_plain(each) for each in value]
+        return sorted(listed) if isinstance(value, frozenset | set) else listed
+    if isinstance(value, timedelta):
+        return value.total_seconds()
+    if isinstance(value, time):
+        return value.isoformat("minutes")
+    return value.value if isinstance(value, enum.Enum) else value

@@ -1,0 +1,208 @@
+"""The form in which the Python package `diplomacy` saves games, written and read.
+
+It knows the usual board only, by the same codes as ours. A phase there holds its state (units, those dislodged with a
+star, their retreats, centres), the orders given in it, and what came of each. Press is not written.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from judge.archive.records import Records
+from judge.board.maps import load_variant
+from judge.board.notation import parse_order
+from judge.board.orders import Convoy, Move, Retreat, Support, Waive
+from judge.board.phase import PhaseKind
+from judge.board.position import Position
+from judge.board.records import RecordError, read_position
+from judge.board.variant import Variant
+from judge.game.boards import DEFAULT_VARIANT
+from judge.game.events import ResultLine
+from judge.game.state import GameState
+from judge.rules.duties import adjustment_count
+
+OVER = "COMPLETED"
+"""What the package calls the phase after the last."""
+
+_RULES = ["NO_PRESS", "POWER_CHOICE"]
+_NO_WAY = frozenset({"convoy-broken", "convoy-paradox", "convoy-missing"})
+
+
+@dataclass(frozen=True, slots=True)
+class SavedPhase:
+    """A phase of a saved game: who stood where, and the order lines of each power."""
+
+    before: Position
+    orders: Mapping[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """A game out of a file. `end` is the position in which it ended, and `note` how; None: it goes on."""
+
+    variant: Variant
+    phases: tuple[SavedPhase, ...]
+    end: Position | None
+    note: str
+
+
+# -- written --------------------------------------------------------------------------------------------------------
+
+
+def as_saved_game(records: Records, state: GameState) -> dict[str, Any]:
+    """A game in that form; phases that were rolled back are left out.
+
+    :raises ValueError: it is not on the usual board.
+    """
+    if state.variant != DEFAULT_VARIANT or state.settings.options:
+        raise ValueError(f"the package diplomacy plays the usual board only, and {state.name} is on another one")
+    variant = load_variant(state.variant)
+    played = [each for each in records.phases(state.name) if not each.voided]
+    phases = [
+        _phase(state.name, variant, each.phase, each.before, each.orders, each.results)
+        for each in sorted(played, key=lambda each: variant.calendar.order(each.before.phase))
+    ]
+    if state.position is not None:
+        name = OVER if state.is_over else str(state.position.phase)
+        phases.append(_phase(state.name, variant, name, state.position, {}, (), note=_note(state)))
+    return {"id": state.name, "map": DEFAULT_VARIANT, "rules": _RULES, "phases": phases}
+
+
+def _note(state: GameState) -> str:
+    if state.winner:
+        return f"Victory by: {state.winner}"
+    return f"Ended in draw by: {' & '.join(state.drawn)}" if state.drawn else ""
+
+
+def _phase(
+    game: str,
+    variant: Variant,
+    name: str,
+    before: Position,
+    orders: Mapping[str, tuple[str, ...]],
+    results: tuple[ResultLine, ...],
+    note: str = "",
+) -> dict[str, Any]:
+    return {
+        "name": name,
+        "state": _state(game, variant, name, before, note),
+        "orders": {power: list(orders.get(power, ())) for power in variant.powers},
+        "results": _results(before, results),
+        "messages": [],
+    }
+
+
+def _state(game: str, variant: Variant, name: str, position: Position, note: str) -> dict[str, Any]:
+    adjusting = position.phase.kind is PhaseKind.ADJUSTMENTS and name != OVER
+    due = {power: adjustment_count(variant, position, power) if adjusting else 0 for power in variant.powers}
+    standing = {variant.province_of[unit.space] for unit in position.units}
+    free = {
+        power: [home for home in sorted(each.homes) if position.centres.get(home) == power and home not in standing]
+        for power, each in variant.powers.items()
+    }
+    return {
+        "game_id": game,
+        "map": DEFAULT_VARIANT,
+        "rules": _RULES,
+        "name": name,
+        "note": note,
+        "units": {
+            power: [
+                *map(str, position.units_of(power)),
+                *(f"*{each.unit}" for each in position.dislodged_of(power)),
+            ]
+            for power in variant.powers
+        },
+        "retreats": {
+            power: {str(each.unit): list(each.retreats or ()) for each in position.dislodged_of(power)}
+            for power in variant.powers
+        },
+        "centers": {power: position.centres_of(power) for power in variant.powers},
+        "homes": {power: sorted(each.homes) for power, each in variant.powers.items()},
+        "influence": {
+            power: sorted(
+                {*position.centres_of(power), *(variant.province_of[each.space] for each in position.units_of(power))}
+            )
+            for power in variant.powers
+        },
+        "civil_disorder": dict.fromkeys(variant.powers, 0),
+        "builds": {power: {"count": due[power], "homes": free[power] if due[power] > 0 else []} for power in due},
+    }
+
+
+def _results(before: Position, results: tuple[ResultLine, ...]) -> dict[str, list[str]]:
+    """The units of the phase, each with what the package calls what came of its order; nothing where it did it."""
+    told: dict[str, list[str]] = {}
+    if before.phase.kind is PhaseKind.MOVEMENT:
+        told = {str(unit): [] for unit in before.units}
+    for line in results:
+        order = parse_order(line.order)
+        if order is None:
+            continue
+        unit = "WAIVE" if isinstance(order, Waive) else f"{order.kind} {order.at}"
+        words: list[str] = []
+        match order:
+            case Move() if line.code in _NO_WAY:
+                words = ["no convoy"]
+            case Move() if line.verdict == "fails":
+                words = ["bounce"]
+            case Retreat() if line.verdict == "fails":
+                words = ["bounce", "disband"]
+            case Support() if line.verdict == "cut":
+                words = ["cut"]
+            case Convoy() if line.verdict == "disrupted":
+                words = ["disrupted"]
+            case _ if line.verdict in ("invalid", "illegal", "fails"):
+                words = ["void"]
+        if line.dislodged:
+            words.append("dislodged")
+        if line.dislodged and line.destroyed:
+            words.append("disband")
+        told[unit] = words
+    return told
+
+
+# -- read -----------------------------------------------------------------------------------------------------------
+
+
+def read_saved_game(saved: Any) -> SavedGame:
+    """A saved game.
+
+    :raises RecordError: it is none, or one on another board.
+    """
+    try:
+        if saved["map"] != DEFAULT_VARIANT:
+            raise RecordError(f"the game is on the map {saved['map']!r}; only {DEFAULT_VARIANT!r} can be imported")
+        variant = load_variant(DEFAULT_VARIANT)
+        listed = list(saved["phases"])
+        over = bool(listed) and listed[-1]["name"] == OVER
+        playing = listed[:-1] if over else listed
+        phases = tuple(
+            SavedPhase(
+                _position(variant, each["name"], each["state"]),
+                {str(power): tuple(map(str, lines or ())) for power, lines in each["orders"].items()},
+            )
+            for each in playing
+        )
+        if not phases:
+            raise RecordError("the game has no phases")
+        end = _position(variant, str(phases[-1].before.phase), listed[-1]["state"]) if over else None
+        return SavedGame(variant, phases, end, str(listed[-1]["state"].get("note") or ""))
+    except RecordError:
+        raise
+    except (KeyError, TypeError, AttributeError, ValueError, IndexError) as error:
+        raise RecordError(f"this is no game as the package diplomacy saves them: {error!r}") from error
+
+
+def _position(variant: Variant, name: str, state: Mapping[str, Any]) -> Position:
+    return read_position(
+        variant,
+        {
+            "phase": name,
+            "units": {
+                power: [unit for unit in units if not unit.startswith("*")] for power, units in state["units"].items()
+            },
+            "dislodged": state.get("retreats") or {},
+            "centres": state["centers"],
+        },
+    )

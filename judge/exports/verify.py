@@ -1,0 +1,281 @@
+"""Whether a game's record is true: its letters' orders are judged again, phase by phase, and held against them.
+
+From a results letter the orders are read, the rules find the outcome, and the letter is written again from that: what
+it says of every order, of units dislodged, of centres, of what comes next and why must be the same. Where the archive
+is at hand, what it recorded is held against both.
+"""
+
+import itertools
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from judge.archive.records import PhaseRecord
+from judge.board.orders import Convoy, Move, Order
+from judge.board.phase import PhaseKind
+from judge.board.position import Position
+from judge.board.variant import Variant
+from judge.exports.told import Told, is_results, lines_of, read_results, read_told_orders
+from judge.game.events import PhaseProcessed
+from judge.game.foresight import result_lines
+from judge.replay import differences
+from judge.rules.outcome import Outcome
+from judge.rules.policies import Policies
+from judge.rules.turn import adjudicate
+from judge.writing.render import TIED, plural, power_name, table, wrap
+from judge.writing.results import InWords, in_words, results
+from judge.writing.tables import unit_rows_of_all
+
+_OF_THE_GAME = frozenset(("starting", "results", "rollback", "rollforward", "edited"))
+"""The kinds of letters that tell the game's course. In all others people's words may stand, such as old results."""
+
+MOST_DOUBTS = 6
+"""Armies that may have walked or been carried: so many are tried both ways."""
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A public letter, as far as it matters: its subject, its text, and of which kind it is (empty: nobody knows)."""
+
+    subject: str
+    text: str
+    kind: str = ""
+
+
+@dataclass(slots=True)
+class Verdict:
+    """What came of it: how many phases agree, what differs, and what could not be looked at, in words."""
+
+    agreeing: int = 0
+    differing: list[str] = field(default_factory=list)
+    unchecked: list[str] = field(default_factory=list)
+
+    @property
+    def exit_code(self) -> int:
+        """0: the record is true; 1: it is not; 2: that could not be found out."""
+        if self.differing:
+            return 1
+        return 2 if self.unchecked or not self.agreeing else 0
+
+
+@dataclass(slots=True)
+class _Course:
+    """The game as the letters have brought it so far: where it stands, and where it stood before each phase."""
+
+    position: Position | None
+    before: dict[str, Position] = field(default_factory=dict)
+    left: Position | None = None  # by the last rollback
+
+
+def verify(
+    letters: Sequence[Letter],
+    base: Variant,
+    policies: Policies,
+    recorded: Sequence[PhaseRecord] | None = None,
+    edited: Sequence[Position] = (),
+) -> Verdict:
+    """Hold a game's public letters against the rules and, if they are given, the phases that the archive `recorded`.
+
+    `base` is the variant with the game's options and its powers dealt. `edited` are the positions that a master set,
+    one for each letter that tells of it; without them what follows an edit cannot be checked.
+    """
+    verdict = Verdict()
+    course = _Course(base.start())
+    kept = list(recorded) if recorded is not None else None
+    edits = iter(edited)
+    for letter in letters:
+        if letter.kind and letter.kind not in _OF_THE_GAME:
+            continue
+        if is_results(letter.text):
+            _turn(read_results(letter.text), base, policies, course, verdict, kept)
+        elif "rollback notice" in letter.subject:
+            _back(letter, base, course, verdict)
+        elif "rollforward notice" in letter.subject and course.left is not None:
+            course.position, course.left = course.left, None
+        elif "position changed" in letter.subject:
+            course.position = next(edits, None)
+        elif " starting" in letter.subject:
+            _start(letter, base, course, verdict)
+    if kept:
+        verdict.differing.append(
+            f"the archive has {plural(len(kept), 'phase')} that no letter tells of: {_codes(kept)}"
+        )
+    return verdict
+
+
+def _codes(kept: Sequence[PhaseRecord]) -> str:
+    return ", ".join(each.phase for each in kept)
+
+
+def _start(letter: Letter, base: Variant, course: _Course, verdict: Verdict) -> None:
+    start = base.start()
+    course.position = start
+    if "All units" in letter.text and not _shows(letter, base, start):
+        verdict.differing.append(f"{start.phase}: the first letter shows other units than the variant begins with")
+
+
+def _back(letter: Letter, base: Variant, course: _Course, verdict: Verdict) -> None:
+    code = letter.subject.rstrip(")").rpartition(" ")[2]
+    if code not in course.before:
+        verdict.unchecked.append(f"{code}: the game was rolled back to a phase that no letter tells of")
+        course.position = None
+        return
+    course.left, course.position = course.position, course.before[code]
+    if "All units" in letter.text and not _shows(letter, base, course.position):
+        verdict.differing.append(f"{code}: the rollback's letter shows other units than stood there")
+
+
+def _shows(letter: Letter, base: Variant, position: Position) -> bool:
+    rows = table(unit_rows_of_all(base.at(position.phase), position)).replace(TIED, " ")
+    return " ".join(rows.split()) in " ".join(letter.text.split())
+
+
+def _turn(
+    told: Told,
+    base: Variant,
+    policies: Policies,
+    course: _Course,
+    verdict: Verdict,
+    kept: list[PhaseRecord] | None,
+) -> None:
+    """One results letter."""
+    code = str(told.phase)
+    record = _record(code, kept, verdict)
+    position = course.position
+    if position is None:
+        verdict.unchecked.append(f"{code}: where the units stood before it is not told by the letters")
+        return
+    if position.phase != told.phase:
+        verdict.differing.append(f"{code}: a letter tells of it, but the game stood at {position.phase}")
+        return
+    variant = base.at(told.phase)
+    read_told_orders(told, variant, position)
+    if told.unread:
+        verdict.unchecked += [f"{code}: cannot be read as an order: {each}" for each in told.unread]
+    course.before[code] = position
+    found, best = None, None
+    for outcome, event in _attempts(told, variant, policies, position):
+        faults = _faults(told, event, variant)
+        if best is None or len(faults) < len(best):
+            best, found = faults, outcome
+        if not faults:
+            break
+    assert found is not None
+    faults = [f"{code}: {each}" for each in best or ()]
+    if record is not None:
+        faults += [f"{code}: {each}" for each in _against(record, told, variant, policies, position, found)]
+    verdict.differing += faults
+    verdict.agreeing += not faults and not told.unread
+    course.position = record.after if record is not None and faults else found.after
+
+
+def _record(code: str, kept: list[PhaseRecord] | None, verdict: Verdict) -> PhaseRecord | None:
+    if kept is None:
+        return None
+    if not kept or kept[0].phase != code:
+        said = kept[0].phase if kept else "no phase any more"
+        verdict.differing.append(f"{code}: a letter tells of it, but the archive has {said} there")
+        return None
+    return kept.pop(0)
+
+
+# -- what the orders lead to ------------------------------------------------------------------------------------------
+
+
+def _attempts(
+    told: Told, variant: Variant, policies: Policies, position: Position
+) -> Iterator[tuple[Outcome, PhaseProcessed]]:
+    """What the letter's orders may lead to, the likeliest first.
+
+    A letter does not tell whether an army that has both ways walks or is carried, nor that a phase in which nobody
+    has anything to do was held for a vote.
+    """
+    doubtful = [
+        (power, place)
+        for power, own in told.orders.items()
+        for place, order in enumerate(own)
+        if isinstance(order, Move) and order.kind == "A" and _is_carried(order, told.orders)
+    ][:MOST_DOUBTS]
+    for held in ((), (PhaseKind.ADJUSTMENTS,), (PhaseKind.RETREATS,), (PhaseKind.MOVEMENT,)):
+        for carried in itertools.product((False, True), repeat=len(doubtful)):
+            orders = {power: list(own) for power, own in told.orders.items()}
+            for (power, place), via in zip(doubtful, carried, strict=True):
+                moving = orders[power][place]
+                assert isinstance(moving, Move)
+                orders[power][place] = replace(moving, via=via)
+            outcome = adjudicate(variant, position, orders, policies, {}, never_skip=held)
+            yield outcome, _event(told, variant, position, orders, outcome)
+
+
+def _is_carried(order: Move, orders: Mapping[str, Sequence[Order]]) -> bool:
+    return any(
+        isinstance(each, Convoy) and (each.of_at, each.to) == (order.at, order.to)
+        for own in orders.values()
+        for each in own
+    )
+
+
+def _event(
+    told: Told, variant: Variant, position: Position, orders: Mapping[str, Sequence[Order]], outcome: Outcome
+) -> PhaseProcessed:
+    """The phase as the judge would record it; a game that the letter calls over, and the rules do not, the players
+    ended by a vote, to which its orders say nothing."""
+    winner, drawn = outcome.winner, outcome.drawn
+    if told.over and not (winner or drawn):
+        named = {power_name(variant, key): key for key in (*variant.groups, *variant.powers)}
+        winner = named.get(told.winner)
+        drawn = () if winner else tuple(variant.sides)
+    over = bool(winner or drawn) or outcome.is_over
+    return PhaseProcessed(
+        before=position,
+        orders={power: tuple(map(str, own)) for power, own in orders.items()},
+        results=result_lines(variant, outcome),
+        after=replace(outcome.after, phase=position.phase) if over else outcome.after,
+        missing=(),
+        deadline=None,
+        winner=winner,
+        drawn=drawn,
+    )
+
+
+def _faults(told: Told, event: PhaseProcessed, variant: Variant, who: str = "the rules do") -> list[str]:
+    """In what a letter differs from the one that we would write; `who` says otherwise, or does not."""
+    turn = in_words(variant, event)
+    said = results(told.game, turn, variant, was_due=None, zone="UTC", judge="")
+    ours = lines_of(wrap(said).replace(TIED, " "))
+    return [
+        *_only(told.block, ours, f"the letter says, but {who} not"),
+        *_only(ours, told.block, f"the letter does not say, but {who}"),
+        *_only(told.reasons, _why(turn), f"the letter gives as a reason, but {who} not"),
+    ]
+
+
+def _only(lines: Sequence[str], others: Sequence[str], what: str) -> list[str]:
+    left = Counter(map(_flat, lines)) - Counter(map(_flat, others))
+    return [f"{what}: {line}" for line in left.elements()]
+
+
+def _flat(line: str) -> str:
+    return " ".join(line.split())
+
+
+def _why(turn: InWords) -> list[str]:
+    return [f"{order} ({power}): {why}" for order, power, why in turn.reasons]
+
+
+# -- against the archive ----------------------------------------------------------------------------------------------
+
+
+def _against(
+    record: PhaseRecord, told: Told, variant: Variant, policies: Policies, position: Position, found: Outcome
+) -> list[str]:
+    """In what the archive's record of a phase differs from its letter and from the rules."""
+    faults = [f"before it the archive has another position: {each}" for each in differences(position, record.before)]
+    after = replace(found.after, phase=record.after.phase) if told.over else found.after
+    faults += [f"the archive has another outcome: {each}" for each in differences(after, record.after)]
+    event = PhaseProcessed(record.before, record.orders, record.results, record.after, record.missing, None)
+    if told.over:
+        named = {power_name(variant, key): key for key in (*variant.groups, *variant.powers)}
+        winner = found.winner or named.get(told.winner)
+        event = replace(event, winner=winner, drawn=() if winner else tuple(variant.sides))
+    return faults + _faults(told, event, variant, "the archive does")

@@ -1,0 +1,48 @@
+"""What differs between two positions, power by power."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from judge.board.position import Position, Unit
+from judge.board.variant import Variant
+
+_Each = TypeVar("_Each")
+Standing = tuple[Unit, bool]
+"""A unit, and whether it is dislodged."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What is otherwise for a power (its key): units that came and are gone, centres that it won and lost."""
+
+    power: str
+    come: tuple[Standing, ...] = ()
+    gone: tuple[Standing, ...] = ()
+    won: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+
+
+def changes(variant: Variant, before: Position, after: Position) -> tuple[Change, ...]:
+    """What is otherwise on the second board than on the first; powers for which nothing differs are left out.
+
+    The boards may be of any two phases; what the reader may not see must not be on them.
+    """
+    rows = []
+    for power in (*variant.powers, *variant.neutrals):
+        come, gone = _more(_standing(after, power), _standing(before, power))
+        won, lost = _more(after.centres_of(power), before.centres_of(power))
+        if come or gone or won or lost:
+            rows.append(Change(power, come, gone, won, lost))
+    return tuple(rows)
+
+
+def _standing(position: Position, power: str) -> list[Standing]:
+    units = [(unit, False) for unit in position.units_of(power)]
+    return units + [(each.unit, True) for each in position.dislodged_of(power)]
+
+
+def _more(now: Iterable[_Each], then: Iterable[_Each]) -> tuple[tuple[_Each, ...], tuple[_Each, ...]]:
+    """What is there now and was not then, and what was then and is not now."""
+    new, old = list(now), list(then)
+    return tuple(each for each in new if each not in old), tuple(each for each in old if each not in new)

@@ -1,0 +1,35 @@
+"""Whether a condition holds on a board, and of whose units it may speak."""
+
+from collections.abc import Collection
+
+from judge.board.conditions import Condition, Joined, Not, Stands, said_of
+from judge.board.position import Position, Unit
+from judge.board.variant import Variant
+
+
+def holds(condition: Condition, position: Position, variant: Variant) -> bool:
+    """Whether a condition is true of a position, at the beginning of its phase (nJudge's IF)."""
+    match condition:
+        case Stands():
+            units = [each.unit for each in position.dislodged] if condition.dislodged else position.units
+            return any(_is_meant(condition, unit, variant) for unit in units)
+        case Not(of=of):
+            return not holds(of, position, variant)
+        case Joined(joint=joint, parts=parts):
+            each = (holds(part, position, variant) for part in parts)
+            return all(each) if joint == "AND" else any(each)
+
+
+def _is_meant(said: Stands, unit: Unit, variant: Variant) -> bool:
+    """Whether a unit is what is spoken of; a power may be a group, a place without a coast is all of its province."""
+    if said.power not in ("", unit.power, variant.side_of.get(unit.power)) or said.kind not in ("", unit.kind):
+        return False
+    return said.place in (unit.space, variant.province_of[unit.space])
+
+
+def speaks_of_others(condition: Condition, own: Collection[str]) -> bool:
+    """Whether a condition may be about units that are not those of these powers and groups.
+
+    Where players do not see the whole board it may not: what was filed because it held would tell of them.
+    """
+    return any(said.power not in own for said in said_of(condition))

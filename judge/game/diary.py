@@ -1,0 +1,104 @@
+"""Diaries: what players write for themselves, and everybody reads when the game has ended.
+
+Entries are events and are kept in no state, so that no view can hold them: the desk looks them up among what happened.
+Who takes a seat over does not get to read what its holder before him wrote.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from judge.game.events import DiaryStruck, DiaryWritten, Event, SeatLeft, SeatTaken
+from judge.game.refusals import Refusal
+from judge.game.seating import require_not_over, require_player
+from judge.game.state import GameState
+
+KINDS: tuple[type[Event], ...] = (DiaryWritten, DiaryStruck, SeatLeft, SeatTaken)  # what `entries` looks at
+LONGEST_ENTRY = 20_000  # characters
+LONGEST_DIARY = 200_000  # characters of one holder
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry: of whose seat, in which phase (its code, empty before the start), and whether it still stands.
+
+    `number` counts the seat's entries, `shown` those of the holder who wrote it. `former`: another holds the seat now.
+    """
+
+    seat: str
+    number: int
+    shown: int
+    phase: str
+    text: str
+    struck: bool = False
+    former: bool = False
+
+
+def entries(happened: Iterable[Event]) -> list[Entry]:
+    """All entries of a game's diaries, in the order in which they were written, from all that happened to it."""
+    found: list[Entry] = []
+    for event in happened:
+        match event:
+            case DiaryWritten(seat=seat, number=number, text=text, phase=phase):
+                shown = sum(each.seat == seat and not each.former for each in found) + 1
+                found.append(Entry(seat, number, shown, phase, text))
+            case DiaryStruck(seat=seat, number=number):
+                found = [
+                    replace(each, struck=True) if (each.seat, each.number) == (seat, number) else each for each in found
+                ]
+            case SeatLeft(seat=seat):
+                found = _left(found, seat)
+            case SeatTaken(seat=taken):
+                found = _left(found, taken.id)
+    return found
+
+
+def _left(found: list[Entry], seat: str) -> list[Entry]:
+    return [replace(each, former=True) if each.seat == seat else each for each in found]
+
+
+def own_entries(written: Iterable[Entry], seat: str) -> list[Entry]:
+    """The entries that the present holder of a seat may read: his own that stand."""
+    return [each for each in written if each.seat == seat and not each.struck and not each.former]
+
+
+def find_entry(state: GameState, written: Iterable[Entry], seat: str, shown: int) -> Entry:
+    """The holder's own entry of that number.
+
+    :raises Refusal: `not-a-player`, `no-such-entry`.
+    """
+    require_player(state, seat)
+    found = next((each for each in own_entries(written, seat) if each.shown == shown), None)
+    if found is None:
+        raise Refusal("no-such-entry", f"Your diary has no entry {shown}; DIARY LIST shows those it has.", number=shown)
+    return found
+
+
+def write(state: GameState, written: Iterable[Entry], seat: str, text: str) -> list[Event]:
+    """A player writes in his diary, before the game or while it runs.
+
+    :raises Refusal: `game-over`, `not-a-player`, `empty-entry`, `entry-too-long`, `diary-full`.
+    """
+    if state.is_over:
+        sentence = f"{state.name} is over and its diaries have been opened; BROADCAST writes to everybody."
+        raise Refusal("game-over", sentence, game=state.name)
+    require_player(state, seat)
+    if not text.strip():
+        raise Refusal("empty-entry", "The entry is empty; write its text between DIARY and ENDDIARY.")
+    if len(text) > LONGEST_ENTRY:
+        sentence = f"The entry has {len(text)} characters and may have {LONGEST_ENTRY}; write it in parts."
+        raise Refusal("entry-too-long", sentence, length=len(text), longest=LONGEST_ENTRY)
+    known = list(written)
+    if sum(len(each.text) for each in own_entries(known, seat)) + len(text) > LONGEST_DIARY:
+        sentence = f"A diary may have {LONGEST_DIARY} characters, and yours is full; DIARY DELETE makes room."
+        raise Refusal("diary-full", sentence, longest=LONGEST_DIARY)
+    number = max((each.number for each in known if each.seat == seat), default=0) + 1
+    return [DiaryWritten(seat, number, text, str(state.position.phase) if state.position else "")]
+
+
+def strike(state: GameState, written: Iterable[Entry], seat: str, shown: int) -> list[Event]:
+    """A player strikes an entry of his out: nobody will read it.
+
+    :raises Refusal: `game-over`, `not-a-player`, `no-such-entry`.
+    """
+    require_not_over(state)
+    return [DiaryStruck(seat, find_entry(state, written, seat, shown).number)]

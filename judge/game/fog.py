@@ -1,0 +1,227 @@
+"""Fog: what a player sees of the board in a game in which he sees only what his units and centres see.
+
+A player sees the provinces where his units stand and what he holds, and all that border on them, by land or by sea.
+What stands there he knows, with whose it is, and who owns a centre there. Units that nobody plays, and their centres,
+are known to all, for everybody bids for them. Masters see everything, observers and the public nothing; once the game
+is over there is no fog any more.
+"""
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+
+from judge.board.notation import parse_order
+from judge.board.orders import Build, Convoy, Disband, Move, Order, Retreat, Support, Waive
+from judge.board.phase import PhaseKind
+from judge.board.position import Position
+from judge.board.variant import Variant
+from judge.game.events import BidLine, BidsSettled, PhaseProcessed, ResultLine
+from judge.game.state import GameState, Role, Seat
+
+DEPARTS, ARRIVES, STAYS, LOST = "departs", "arrives", "stays", "lost"
+HALF_SEEN = (DEPARTS, ARRIVES, STAYS, LOST)
+"""The verdicts of a unit half seen: of its line the order is the unit alone (`A BUR`), where it was or is now seen."""
+
+UNSEEN = "unseen"
+"""The verdict on a support or convoy of a unit that is not seen: nobody tells whether it counted."""
+
+_NO_CONVOY = "no convoy took it there"
+
+
+def is_foggy(state: GameState, reader: Seat | None) -> bool:
+    """Whether that reader (None: the public) sees the board of this game only in part."""
+    if not state.settings.fog or state.is_over:
+        return False
+    return reader is None or reader.role is not Role.MASTER
+
+
+def sees_nothing(state: GameState, reader: Seat | None) -> bool:
+    """Whether that reader learns of the board that a phase is over and no more: observers, and the public."""
+    return is_foggy(state, reader) and (reader is None or not reader.powers)
+
+
+def sight(variant: Variant, position: Position, powers: Collection[str]) -> frozenset[str]:
+    """The provinces that the players of these powers see."""
+    own = {variant.province_of[unit.space] for unit in position.units if unit.power in powers}
+    own |= {variant.province_of[each.unit.space] for each in position.dislodged if each.unit.power in powers}
+    for held in (position.centres, position.adopted, position.control):
+        own |= {province for province, owner in held.items() if owner in powers}
+    return frozenset(own | {near for province in own for near in bordering(variant, province)})
+
+
+def bordering(variant: Variant, province: str) -> set[str]:
+    """The provinces next to one, whoever may go there, from any of its coasts."""
+    spaces = [space for space, at in variant.province_of.items() if at == province]
+    ways = (variant.army, variant.fleet)
+    return {variant.province_of[to] for space in spaces for borders in ways for to in borders.get(space, ())}
+
+
+def seen(variant: Variant, position: Position, powers: Collection[str]) -> Position:
+    """The position as the players of these powers see it; nobody (no powers) sees the neutrals alone."""
+    return _within(variant, position, sight(variant, position, powers), powers)
+
+
+def _within(variant: Variant, position: Position, sees: Collection[str], powers: Collection[str]) -> Position:
+    always = {*powers, *variant.neutrals}
+
+    def is_seen(power: str, space: str) -> bool:
+        return power in always or variant.province_of[space] in sees
+
+    return replace(
+        position,
+        units=tuple(unit for unit in position.units if is_seen(unit.power, unit.space)),
+        # where others may retreat to would tell what stands around them
+        dislodged=tuple(
+            each if each.unit.power in powers else replace(each, retreats=None)
+            for each in position.dislodged
+            if is_seen(each.unit.power, each.unit.space)
+        ),
+        centres={at: owner for at, owner in position.centres.items() if is_seen(owner, at)},
+        adopted={at: owner for at, owner in position.adopted.items() if is_seen(owner, at)},
+        control={at: owner for at, owner in position.control.items() if is_seen(owner, at)},
+        since={at: year for at, year in position.since.items() if at in sees},
+        stays={at: count for at, count in position.stays.items() if variant.province_of.get(at, at) in sees},
+    )
+
+
+# -- results ----------------------------------------------------------------------------------------------------------
+
+
+def seen_results(variant: Variant, event: PhaseProcessed, powers: Collection[str]) -> PhaseProcessed:
+    """The phase as the players of these powers learn of it.
+
+    They are told of their own orders, and why where nothing unseen is in the reason; of the orders of units that they
+    saw when the phase began or see now, without reasons; and of those units that came from, or went, or helped beyond
+    what they see, no more than that.
+    """
+    before, after = sight(variant, event.before, powers), sight(variant, event.after, powers)
+    eyes = _Eyes(variant, event, powers, before, after)
+    return replace(
+        event,
+        before=_within(variant, event.before, before, powers),
+        orders={power: orders for power, orders in event.orders.items() if power in powers},
+        results=tuple(told for line in event.results if (told := eyes.told(line)) is not None),
+        after=_within(variant, event.after, after, powers),
+        missing=tuple(power for power in event.missing if power in powers),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Eyes:
+    """The provinces that some powers saw when a phase began, and see now."""
+
+    variant: Variant
+    event: PhaseProcessed
+    powers: Collection[str]
+    before: frozenset[str]
+    after: frozenset[str]
+
+    def told(self, line: ResultLine) -> ResultLine | None:
+        """An order's outcome as they learn of it; None: they do not."""
+        order = parse_order(line.order)
+        if line.power in self.powers:
+            return self._own(line, order)
+        if order is None or isinstance(order, Waive) or line.code == "replaced":
+            return None
+        if isinstance(order, Build | Disband):
+            return self._adjusted(line, order)
+        return self._other(line, order)
+
+    # -- one's own
+
+    def _own(self, line: ResultLine, order: Order | None) -> ResultLine:
+        if isinstance(order, Support | Convoy) and self._is_beyond(order.of_at):
+            text = self._as_filed(line.power, order)
+            return replace(line, order=text, verdict=UNSEEN, reason="", code="", strengths=None, by="")
+        if isinstance(order, Move) and line.code == "no-fleet-way":  # of unseen fleets it could not be known before
+            return replace(line, verdict="invalid", code="convoy-missing", reason=_NO_CONVOY, by="")
+        by = line.by if not line.by or self.of(line.by.split(" ")[-1]) in self.before else ""
+        # strengths count those who helped unseen
+        if line.strengths is not None or self._tells_of_unseen(line.reason):
+            return replace(line, reason="", strengths=None, by=by)
+        return replace(line, by=by)
+
+    def _is_beyond(self, space: str) -> bool:
+        """Whether a unit there was not seen when the phase began."""
+        return self.of(space) not in self.before
+
+    def _as_filed(self, power: str, order: Support | Convoy) -> str:
+        """The order as it was written: what the board made of it would tell what truly stands there."""
+        filed = [text for text in self.event.orders.get(power, ()) if text.split(" ")[1:2] == [order.at]]
+        return filed[-1] if filed else str(order)
+
+    def _tells_of_unseen(self, reason: str) -> bool:
+        """Whether a reason names a place that is out of sight."""
+        hidden = self.variant.provinces.keys() - self.before - self.after
+        labels = (re.escape(self.variant.label(each)) for each in hidden)
+        return any(re.search(rf"(?<!\w){label}(?!\w)", reason) for label in labels)
+
+    # -- others'
+
+    def _adjusted(self, line: ResultLine, order: Build | Disband) -> ResultLine | None:
+        """What others built, disbanded or removed where it is seen; units that nobody plays are known to all."""
+        sees = self.after if isinstance(order, Build) else self.before
+        known = line.power in self.variant.neutrals or self.of(order.at) in sees
+        done = line.verdict not in ("illegal", "invalid", "fails")
+        return _bare(line) if known and done else None
+
+    def _other(self, line: ResultLine, order: Order) -> ResultLine | None:
+        """The movement or retreat of somebody else's unit."""
+        if isinstance(order, Waive):
+            return None
+        at = self.of(order.at)
+        moved = isinstance(order, Move | Retreat) and line.verdict == "succeeds"
+        end = self.of(order.to) if moved and isinstance(order, Move | Retreat) else at
+        began, ends = at in self.before, end in self.after
+        if not began and not ends:
+            gone = line.power in self.variant.neutrals and (line.dislodged or line.destroyed)
+            return self._half(line, order.kind, order.at, LOST) if gone else None
+        if line.verdict == "illegal":
+            return self._half(line, order.kind, order.at, STAYS) if self._stood(line.power, at) else None
+        if moved and isinstance(order, Move | Retreat):
+            if began and ends:
+                return _bare(line)
+            return self._half(line, order.kind, order.at if began else order.to, DEPARTS if began else ARRIVES)
+        if self._is_in_sight(order):
+            return _bare(line)
+        lost = isinstance(order, Retreat)
+        return self._half(line, order.kind, order.at, LOST if lost else STAYS)
+
+    def _is_in_sight(self, order: Order) -> bool:
+        """Whether all that an order names besides its unit is seen."""
+        match order:
+            case Move(to=to) | Retreat(to=to):
+                return self.of(to) in self.before | self.after
+            case Support(of_at=of_at, to=to):
+                return not self._is_beyond(of_at) and (to is None or self.of(to) in self.before | self.after)
+            case Convoy(of_at=of_at, to=to):
+                return not self._is_beyond(of_at) and self.of(to) in self.before | self.after
+        return True
+
+    def _stood(self, power: str, province: str) -> bool:
+        return any(unit.power == power and self.of(unit.space) == province for unit in self.event.before.units)
+
+    def _half(self, line: ResultLine, kind: str, space: str, verdict: str) -> ResultLine:
+        dislodged = line.dislodged and verdict == STAYS and self.event.before.phase.kind is PhaseKind.MOVEMENT
+        return ResultLine(line.power, f"{kind} {space}", verdict, "", dislodged=dislodged)
+
+    def of(self, space: str) -> str:
+        """The province of a space."""
+        return self.variant.province_of.get(space, space)
+
+
+def seen_ledger(settled: BidsSettled) -> BidsSettled:
+    """The ledger of a phase as its bidders learn of it in fog: no reason names what stands where, or was bid for."""
+    return replace(settled, ledger=tuple(replace(each, reason=_bid_reason(each)) for each in settled.ledger))
+
+
+def _bid_reason(line: BidLine) -> str:
+    if line.code == "bid-tied":
+        return "tied: as many points for another order; the unit holds"
+    tells = line.code.startswith("bid-") and line.code != "bid-for-player"
+    return line.reason if tells else "void: the order was not possible"
+
+
+def _bare(line: ResultLine) -> ResultLine:
+    """An outcome without what decided it."""
+    return replace(line, reason="", strengths=None, by="")

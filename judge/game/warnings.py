@@ -1,0 +1,133 @@
+"""What looks odd about a player's own orders, told while he may still change them.
+
+Nothing here knows of anybody's orders but his, so nothing can tell of them: an odd order may be meant as it stands.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from judge.board.orders import Convoy, Hold, Move, Order, Retreat, Support, Waive
+from judge.board.phase import PhaseKind
+from judge.board.position import Position, Unit
+from judge.board.variant import Terrain, Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Caution:
+    """What is odd about an order, by its code; orders and units in canonical spelling.
+
+    `unmatched` (`other`: the order of the unit that it supports or convoys, or just the unit: it has none),
+    `needs-convoy`, `same-place` (`other` goes there too), `swap` (`other` comes the other way), `stays` (`other` is in
+    the way and does not move), `retreats-meet`.
+    """
+
+    code: str
+    order: str
+    other: str = ""
+
+
+def cautions(
+    variant: Variant, position: Position, powers: Collection[str], orders: Sequence[Order]
+) -> tuple[Caution, ...]:
+    """What is odd among the orders on file of one player's powers, which count as his own together."""
+    if position.phase.kind is PhaseKind.RETREATS:
+        retreats = [order for order in orders if isinstance(order, Retreat)]
+        return tuple(
+            Caution("retreats-meet", str(one), str(other))
+            for one, other in combinations(retreats, 2)
+            if variant.province_of[one.to] == variant.province_of[other.to]
+        )
+    if position.phase.kind is not PhaseKind.MOVEMENT:
+        return ()
+    own = {variant.province_of[unit.space]: unit for unit in position.units if unit.power in powers}
+    hand = _Hand(variant, own, {_at(order, variant): order for order in orders if not isinstance(order, Waive)})
+    found: list[Caution] = []
+    for order in hand.orders.values():
+        if isinstance(order, Support | Convoy):
+            found += hand.unmatched(order)
+        elif isinstance(order, Move):
+            found += hand.going(order)
+    return (*found, *hand.meeting())
+
+
+def _at(order: Order, variant: Variant) -> str:
+    return "" if isinstance(order, Waive) else variant.province_of.get(order.at, order.at)
+
+
+@dataclass(frozen=True, slots=True)
+class _Hand:
+    """A player's units and their orders, by province."""
+
+    variant: Variant
+    units: dict[str, Unit]
+    orders: dict[str, Order]
+
+    def unmatched(self, order: Support | Convoy) -> list[Caution]:
+        """A support or convoy of an own unit that does something else."""
+        where = self.variant.province_of[order.of_at]
+        unit = self.units.get(where)
+        if unit is None:
+            return []
+        does = self.orders.get(where)
+        if order.to is None:
+            fits = not isinstance(does, Move)  # a unit without an order holds
+        else:
+            fits = isinstance(does, Move) and self._end(does) == self.variant.province_of[order.to]
+        return [] if fits else [Caution("unmatched", str(order), str(does or unit))]
+
+    def going(self, order: Move) -> list[Caution]:
+        """A move that needs a convoy nobody of his gives, or into a place where his own unit stays."""
+        found = []
+        start, end = self.variant.province_of[order.at], self._end(order)
+        if order.kind == "A" and (order.via or not self._walks(order)) and not self._carried(start, end):
+            found.append(Caution("needs-convoy", str(order)))
+        there = self.units.get(end)
+        if there is not None:
+            does = self.orders.get(end)
+            if not isinstance(does, Move):
+                found.append(Caution("stays", str(order), str(does or Hold(there.kind, there.space))))
+        return found
+
+    def meeting(self) -> list[Caution]:
+        """Pairs of moves that stop each other: to one place, or each to where the other comes from."""
+        moves = [order for order in self.orders.values() if isinstance(order, Move)]
+        found = []
+        for one, other in combinations(moves, 2):
+            swap = self._end(one) == _at(other, self.variant) and self._end(other) == _at(one, self.variant)
+            if swap and not any(map(self._by_sea, (one, other))):
+                found.append(Caution("swap", str(one), str(other)))
+            if self._end(one) == self._end(other) and self._backing(one) == self._backing(other):
+                found.append(Caution("same-place", str(one), str(other)))
+        return found
+
+    def _end(self, order: Move) -> str:
+        return self.variant.province_of[order.to]
+
+    def _walks(self, order: Move) -> bool:
+        """Whether an army may get there by land; a way that is open to some or at times counts."""
+        end = self._end(order)
+        gates = self.variant.gates.get((order.kind, order.at), ())
+        near = self.variant.reach.get((order.kind, order.at), frozenset())
+        return end in near or any(self.variant.province_of[gate.to] == end for gate in gates)
+
+    def _carried(self, start: str, end: str) -> bool:
+        """Whether a fleet of his is ordered to convoy from there to there."""
+        of = self.variant.province_of
+        convoys = [order for order in self.orders.values() if isinstance(order, Convoy)]
+        return any(of[each.of_at] == start and of[each.to] == end for each in convoys)
+
+    def _by_sea(self, order: Move) -> bool:
+        coastal = all(
+            self.variant.provinces[place].terrain is Terrain.COAST
+            for place in (_at(order, self.variant), self._end(order))
+        )
+        return order.via or (
+            order.kind == "A" and coastal and self._carried(_at(order, self.variant), self._end(order))
+        )
+
+    def _backing(self, order: Move) -> int:
+        """How many supports of his own a move has."""
+        of = self.variant.province_of
+        supports = [each for each in self.orders.values() if isinstance(each, Support) and each.to]
+        return sum(of[each.of_at] == of[order.at] and of[each.to or ""] == self._end(order) for each in supports)

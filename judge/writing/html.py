@@ -1,0 +1,96 @@
+"""The HTML twin of a letter: the same words, made of its plain text, for mail programs that show HTML first.
+
+It needs no images, no colours of its own (so it is readable in dark mode), and nothing from the web. Whatever stands in
+the text is escaped, whoever wrote it.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+
+from judge.resources import data_folder
+from judge.writing.render import WIDTH, clean
+
+_UNDERLINE = frozenset("-=")
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A part of a letter: a `heading`, `rows` whose columns must stand, or a `paragraph` of lines."""
+
+    kind: str
+    lines: Sequence[str]
+
+    @property
+    def text(self) -> str:
+        """Its lines as they stand."""
+        return "\n".join(self.lines)
+
+
+def twin(title: str, text: str, language: str = "en") -> str:
+    """The HTML of a letter with that subject and that plain text, as `judge.writing.render.render` laid it out."""
+    blocks = [block for part in _parts(clean(text)) for block in _blocks(part)]
+    return _template().render(title=clean(title), blocks=blocks, language=language)
+
+
+@lru_cache(maxsize=1)
+def _template() -> Template:
+    """Everything shown in it is escaped."""
+    loader = FileSystemLoader(data_folder("mailtemplates"))
+    environment = Environment(
+        loader=loader, undefined=StrictUndefined, autoescape=True, trim_blocks=True, lstrip_blocks=True
+    )
+    return environment.get_template("letter.html.j2")
+
+
+def _parts(text: str) -> Iterator[list[str]]:
+    """What stands between empty lines."""
+    part: list[str] = []
+    for line in (*text.split("\n"), ""):
+        if line.strip():
+            part.append(line)
+        elif part:
+            yield part
+            part = []
+
+
+def _blocks(lines: Sequence[str]) -> Iterator[Block]:
+    """A part as blocks: indented lines keep their columns, a line above them or underlined is a heading."""
+    at = 0
+    while at < len(lines):
+        indented = lines[at].startswith(" ")
+        end = at + 1
+        while end < len(lines) and lines[end].startswith(" ") == indented:
+            end += 1
+        run, below = lines[at:end], lines[end : end + 1]
+        if indented:
+            yield Block("rows", run)
+        elif len(run) > 1 and _is_underline(run[1]):
+            yield Block("heading", run[:1])
+            yield from _paragraph(run[2:])
+        elif len(run) == 1 and below and len(run[0]) <= WIDTH // 2:
+            yield Block("heading", run[:1])
+        else:
+            yield from _paragraph(run)
+        at = end
+
+
+def _is_underline(line: str) -> bool:
+    return len(line) > 1 and set(line) <= _UNDERLINE
+
+
+def _paragraph(lines: Sequence[str]) -> Iterator[Block]:
+    """Lines that were one before they were broken at the margin are one again."""
+    joined: list[str] = []
+    last = ""  # the line above, as it was broken
+    for line in lines:
+        first = line.split(" ", 1)[0]
+        if joined and len(last) + 1 + len(first) > WIDTH:
+            joined[-1] += f" {line}"
+        else:
+            joined.append(line)
+        last = line
+    if joined:
+        yield Block("paragraph", joined)

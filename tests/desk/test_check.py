@@ -1,0 +1,163 @@
+"""CHECK: orders on any position, tried in no game, by anybody; every line is answered."""
+
+import pytest
+
+from tests.desk.house import House, running_game
+
+
+def checked(text: str, house: House | None = None) -> str:
+    """What somebody whom the judge does not know is answered, on one line."""
+    return " ".join((house or House()).write("nobody@home", text)[0].text.split())
+
+
+# -- positions
+
+
+def test_without_units_it_is_the_first_position() -> None:
+    answer = checked("CHECK\nFRANCE: A PAR - BUR\nGERMANY: A MUN - BUR\nENDCHECK")
+    assert "Standard, Spring 1901 Movement (S1901M): a position of your own, in no game." in answer
+    assert "The units are those that the variant begins with." in answer
+    assert "A PAR - BUR (France): attack 1 does not exceed 1 of A MUN, which wants BUR too" in answer
+    assert "Turkey: Fleet Ankara HOLD." in answer
+
+
+def test_orders_name_their_units() -> None:
+    # DATC 6.C.1: three armies in a ring all move on
+    answer = checked("CHECK\nTURKEY\nF ANK - CON\nA CON - SMY\nA SMY - ANK\nEND")
+    assert answer.count("succeeds: every unit of the ring moves on") == 3
+    answer = checked("CHECK\nFRANCE: A SPA - POR\nENGLAND: F MAO - POR\nEND")
+    assert "The units are those that the orders name." in answer
+    assert "A SPA - POR (France): attack 1 does not exceed 1 of F MAO, which wants POR too" in answer
+    assert "Turkey" not in answer
+
+
+def test_units_stand_behind_their_power_and_below_it() -> None:
+    answer = checked(
+        "CHECK standard S1902M\n"
+        "FRANCE: A BUR, A RUH\n"
+        "Germany\n"
+        "A MUN\n"
+        "Army Tyrolia\n"
+        "ORDERS\n"
+        "A BUR - MUN\n"
+        "A RUH S A BUR - MUN\n"
+        "A TYR S A MUN\n"
+        "ENDCHECK"
+    )
+    assert "✓ A BUR, A RUH (France) ✓ A MUN (Germany) ✓ A TYR (Germany)" in answer
+    assert "The units are those listed." in answer
+    # two against two: Munich, which has no order, is held by one and one support
+    assert "A BUR - MUN (France): attack 2 does not exceed hold 2 of A MUN" in answer
+    assert "A MUN H (Germany): stands: hold 2 against attack 2 of A BUR" in answer
+
+
+def test_centres_change_hands_in_fall() -> None:
+    answer = checked("CHECK F1902M\nFRANCE: A BUR - BEL\nCENTRES FRANCE: PAR BRE\nCENTRES GERMANY: Bel, Munich\nEND")
+    assert "✓ centres of France: PAR, BRE ✓ centres of Germany: BEL, MUN" in answer
+    assert "Centres: Belgium to France (from Germany)." in answer
+    # three centres for one army; one centre for none
+    assert "To adjust: France 2 builds and Germany 1 build." in answer
+
+
+def test_retreats() -> None:
+    answer = checked(
+        "CHECK S1901R\nFRANCE: A PAR\nDISLODGED FRANCE: A BUR\nDISLODGED GERMANY: A RUH\nA BUR R BEL\nA RUH R BEL\nEND"
+    )
+    assert "✓ dislodged, of France: A BUR" in answer
+    # DATC 6.H: both go to Belgium, and both are lost
+    assert "France: Army Burgundy -> Belgium. (*bounce, destroyed*)" in answer
+    assert "Germany: Army Ruhr -> Belgium. (*bounce, destroyed*)" in answer
+
+
+def test_adjustments() -> None:
+    answer = checked("CHECK W1901A\nFRANCE: A SPA\nCENTRES FRANCE: PAR BRE SPA\nFRANCE: Build A Par\nBuild F Lon\nEND")
+    assert "France: Builds an army in Paris." in answer
+    assert '✗ "Build F Lon"' in answer
+    assert "1 unused build pending." in answer
+
+
+def test_units_that_nobody_plays_stand_where_they_begin() -> None:
+    answer = checked("CHECK intercontinental\nCanada: A Queb - Otta\nEND")
+    assert "A Queb - Otta Bounced 1v1" in answer
+    answer = checked("CHECK intercontinental\nCanada: A Queb\nNEUTRALS: A Otta\nORDERS\nA Queb - Otta\nEND")
+    assert "A Queb - Otta Bounced 1v1" in answer
+    assert "hold." not in answer.split("Affiliates")[1].split("Why")[0]  # no other unit is there
+
+
+@pytest.mark.parametrize(
+    "variant", ["colonia4", "continent2", "imperial", "intercontinental", "standard", "Colonia IV"]
+)
+def test_every_variant_has_its_first_position(variant: str) -> None:
+    answer = House().write("nobody@home", f"CHECK {variant}\nEND")[0].text
+    assert "What would follow" in answer
+    assert "✗" not in answer
+    assert max(map(len, answer.splitlines())) <= 78
+
+
+# -- bad lines
+
+
+def test_every_bad_line_has_its_reason() -> None:
+    answer = checked(
+        "CHECK\n"
+        "A PAR\n"
+        "FRANCE: A BUR, F MUN\n"
+        "GERMANY: A BUR\n"
+        "CENTRES Burgundy: BEL\n"
+        "CENTRES GERMANY: BUR\n"
+        "ORDERS\n"
+        "A BUR - LON\n"
+        "A KIE H\n"
+        "A BUR - XYZ\n"
+        "END"
+    )
+    assert '✗ "A PAR": whose is A PAR? Write FRANCE: A PAR' in answer
+    assert "F MUN cannot stand there" in answer
+    assert '✗ "GERMANY: A BUR": A BUR stands in BUR already' in answer
+    assert '✗ "CENTRES Burgundy: BEL": whose?' in answer
+    assert '✗ "CENTRES GERMANY: BUR": BUR is no such centre' in answer
+    assert '✗ "A BUR - LON": not possible: A BUR cannot reach LON' in answer
+    assert '✗ "A KIE H": no unit stands in KIE' in answer
+    assert "“XYZ” is no place on this map" in answer
+    assert "8 lines could not be read" in answer
+
+
+def test_a_variant_that_there_is_not() -> None:
+    assert "'atlantis' is neither a variant" in checked("CHECK atlantis\nEND")
+    assert "This game has no such phase" in checked("CHECK standard W1901M\nEND")
+
+
+def test_prose_that_begins_so_says_that_nothing_below_it_was_read() -> None:
+    answer = checked("CHECK with Austria about Galicia\nA PAR - BUR\nA MAR - SPA")
+    assert "is neither a variant" in answer
+    assert "The 2 lines below it were not read." in answer
+
+
+def test_a_check_is_bounded() -> None:
+    assert "100 lines are the most" in checked("CHECK\n" + "A PAR - BUR\n" * 101 + "END")
+    assert "one letter may hold 2 times CHECK" in checked("CHECK\nEND\n" * 3)
+
+
+# -- no game
+
+
+def test_no_game_is_touched_and_nothing_of_one_is_used() -> None:
+    house = running_game()
+    house.reply("spring", "FRANCE", "A PAR - BUR")
+    before = house.state()
+    answer = " ".join(house.answer("spring", "FRANCE", "CHECK\nGERMANY: A MUN - BUR\nENDCHECK").split())
+    assert "Germany: Army Munich -> Burgundy. " in answer
+    assert "bounce" not in answer
+    assert house.state() == before
+
+
+def test_what_stands_below_the_end_is_read_as_ever() -> None:
+    house = running_game()
+    house.reply("spring", "FRANCE", "CHECK\nGERMANY: A MUN - BUR\nEND CHECK\nA PAR - BUR")
+    assert house.state().orders == {"FRANCE": ("A PAR - BUR",)}
+
+
+def test_what_a_stranger_wrote_is_quoted_as_little_as_can_be() -> None:
+    # the answer may go to somebody who never wrote it
+    answer = checked("CHECK\nFRANCE: A PAR - http://evil.example/buy\nEND")
+    assert "evil" not in answer

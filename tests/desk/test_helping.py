@@ -1,0 +1,87 @@
+"""HELP answers what was just tried, in the same letter or in the quoted answer; else where one stands."""
+
+from tests.desk.house import House, running_game
+
+
+def help_of(house: House, who: str, letter: str) -> str:
+    return house.answer("spring", who, letter)
+
+
+def test_below_a_line_that_failed_help_explains_that_line() -> None:
+    said = help_of(running_game(), "FRANCE", "SET ZONE Atlantis\nHELP")
+    assert "what you just tried is explained below (SET ZONE)" in said
+    assert "Help on SET ZONE" in said
+    assert "Help on PRESS" not in said
+
+
+def test_a_misspelled_command_in_the_quoted_answer_is_explained() -> None:
+    quoted = '> Your lines\n>   ✗ "PRES TO ENGLAND": no such command; did you mean PRESS? HELP lists all.\n'
+    said = help_of(running_game(), "FRANCE", f"HELP\n\nOn Monday the judge wrote:\n{quoted}")
+    assert "Help on PRESS" in said
+
+
+def test_an_order_that_failed_brings_how_orders_are_written() -> None:
+    quoted = '> Your lines\n>   ✗ "A PAR - XYZ": no place is called XYZ.\n'
+    said = help_of(running_game(), "FRANCE", f"HELP\n\nOn Monday the judge wrote:\n{quoted}")
+    assert "Help on ORDERS" in said
+    assert "A PAR - BUR" in said
+
+
+def test_no_more_than_three_topics_are_explained_at_once() -> None:
+    letter = "SET ZONE Atlantis\nVOTE perhaps\nSET DEADLINE yesterday\nPRESS TO nobody\nENDPRESS\nHELP"
+    assert help_of(running_game(), "FRANCE", letter).count("Help on ") == 3
+
+
+def test_where_nothing_failed_help_says_how_the_game_stands_and_what_this_reader_can_write() -> None:
+    player = help_of(running_game(), "FRANCE", "HELP")
+    assert "spring is in Spring 1901 Movement (S1901M): it waits for orders" in " ".join(player.split())
+    assert "\n  VOTE " in player
+    assert "\n  TERMINATE " not in player
+    master = help_of(running_game(), "master", "HELP")
+    assert "\n  TERMINATE " in master
+    assert "\n  SET WAIT " not in master
+
+
+def test_a_stranger_is_shown_what_anybody_can_write() -> None:
+    said = House().write("bob@home", "HELP")[0].text
+    assert "\n  JOIN " in said
+    assert "\n  TERMINATE " not in said
+
+
+def test_help_on_a_word_that_begins_commands_lists_those_that_this_reader_can_write() -> None:
+    player, master = (help_of(running_game(), who, "HELP SET") for who in ("FRANCE", "master"))
+    stranger = House().write("bob@home", "help set")[0].text
+    assert "HELP: the commands that begin with SET are listed below" in player
+    assert ("\n  SET WAIT " in player, "\n  SET DEADLINE " in player) == (True, False)
+    assert ("\n  SET WAIT " in master, "\n  SET DEADLINE " in master) == (False, True)
+    assert ("\n  SET WAIT " in stranger, "\n  SET DEADLINE " in stranger) == (True, True)
+    assert "\n  PRESS " not in player
+    assert "A PAR - BUR" not in player
+
+
+def test_an_unknown_topic_is_answered_with_the_nearest() -> None:
+    said = help_of(running_game(), "FRANCE", "HELP PRES\nHELP coffee")
+    assert "There is no help on 'PRES'; did you mean HELP PRESS?" in said
+    assert "There is no help on 'coffee'; HELP ALL lists what there is." in said
+
+
+def test_commands_stand_under_their_subjects() -> None:
+    said = help_of(running_game(), "FRANCE", "HELP")
+    votes = said.partition("\nVotes\n")[2].partition("\n\n")[0]
+    assert [line.split("  ")[1] for line in votes.splitlines()] == [
+        *("EXTEND", "PROPOSE", "SET CONCEDE", "SET DRAW", "VOTE", "VOTES")
+    ]
+    assert "For the master" not in said
+
+
+def test_the_commands_of_other_judges_are_listed_with_what_to_write_instead() -> None:
+    said = " ".join(House().write("bob@home", "ELSEWHERE")[0].text.split())
+    assert "ELSEWHERE: what to write instead is listed below" in said
+    assert "I AM ALSO write SET ADDRESS from your new address" in said
+    assert "PROXY orders are given by who plays the power" in said
+
+
+def test_help_all_lists_everything() -> None:
+    said = House().write("bob@home", "HELP ALL")[0].text
+    assert "\n  TERMINATE " in said
+    assert "\n  SET WAIT " in said

@@ -1,0 +1,147 @@
+"""What lines of settings do beside choosing: words are kept from every eye, and what changed takes effect at once."""
+
+from datetime import timedelta
+
+from tests.desk.house import House, running_game
+
+
+def flat(text: str) -> str:
+    return " ".join(text.split())
+
+
+def forming(settings: str = "", players: int = 7) -> House:
+    house = House()
+    house.prove("molly@home", f"CREATE cup standard {settings}", name="Molly")
+    for number in range(players):
+        house.prove(f"player{number}@home", "JOIN cup", name=f"Player {number}")
+    return house
+
+
+def said(house: House, who: str, text: str, game: str = "cup") -> str:
+    return flat(house.answer(game, who, text))
+
+
+def test_a_word_among_settings_is_neither_taken_nor_quoted() -> None:
+    house = forming(players=0)
+    for text in ("SETUP WORD sesame99", "SETUP\nWORD sesame99\nMOVE 2D", "SET UP PRIVATE sesame99"):
+        answer = said(house, "master", text)
+        assert "sesame99" not in answer
+        assert "it is set by a line of its own: SET WORD and the word" in answer
+    assert house.state("cup").settings.gates.word == ""
+
+
+def test_a_word_in_create_is_neither_taken_nor_quoted() -> None:
+    for text in ("CREATE cup standard WORD sesame99", "CREATE cup standard\nMOVE 2D\nPRIVATE sesame99"):
+        answer = flat(House().prove("molly@home", text)[0].text)
+        assert "sesame99" not in answer
+        assert "SET WORD and the word" in answer
+        assert "Nothing was created" in answer
+
+
+def test_a_term_without_a_value_is_answered_with_its_values() -> None:
+    answer = said(forming(players=0), "master", "SETUP\nFOG\nDRAW")
+    assert "FOG is YES or NO: whether players see only what their units and centres see." in answer
+    assert "DRAW is DIAS or NODIAS or NONE" in answer
+
+
+def test_a_full_game_starts_once_its_master_chooses_that_it_starts_by_itself() -> None:
+    house = forming()
+    assert "START changed, and everybody is told; cup is full, and starts now" in said(
+        house, "master", "SETUP START AUTO"
+    )
+    assert house.state("cup").is_running
+
+
+def test_a_full_game_is_mustered_once_its_master_chooses_that_it_starts_by_itself() -> None:
+    house = forming("MUSTER 2D")
+    answer = said(house, "master", "SET START AUTO")
+    assert "cup is full, and its players are asked whether they are there" in answer
+    assert house.state("cup").muster is not None
+
+
+def test_a_game_that_is_not_full_goes_on_gathering() -> None:
+    house = forming(players=6)
+    assert said(house, "master", "SETUP START AUTO").count("cup is full") == 0
+    assert house.state("cup").status.value == "forming"
+
+
+def test_the_muster_is_answered_in_ones_own_words() -> None:
+    house = forming("MUSTER 2D START AUTO")
+    for number, words in enumerate(("I'm here", "Yes, I am here.", "Present!", "I’m in", "yes"), 1):
+        assert "you are there; cup waits for" in said(house, f"p{number}", words)
+    assert "no order and no command" in said(house, "p6", "I'm here in Rome this week")
+    assert [seat.id for seat in house.state("cup").players if not seat.present] == ["p6", "p7"]
+
+
+def test_the_length_of_a_muster_does_not_change_while_it_runs() -> None:
+    house = forming("MUSTER 2D START AUTO")
+    answer = said(house, "master", "SETUP MUSTER 10D")
+    assert "The players of cup are being asked whether they are there; MUSTER can change after that." in answer
+    assert house.turn("cup", timedelta(hours=1)) == []
+
+
+def test_a_master_who_writes_what_is_for_players_is_told_what_is_his() -> None:
+    house = running_game()
+    assert "A master writes SETUP DRAW DIAS, NODIAS or NONE." in said(house, "master", "SET DRAW NODIAS", "spring")
+    assert "A master writes PAUSE." in said(house, "master", "WAIT", "spring")
+    assert "A master writes" not in said(house, "FRANCE", "PAUSE", "spring")
+
+
+def test_who_lost_a_seat_of_a_private_game_is_told_what_it_takes_to_come_back() -> None:
+    house = forming("MUSTER 2D", players=0)
+    house.reply("cup", "master", "SET WORD sesame99")
+    for number in range(7):
+        house.prove(f"player{number}@home", "JOIN cup WORD sesame99")
+    house.reply("cup", "master", "START")
+    lost = [each for each in house.turn("cup", house.state("cup").settings.gates.muster) if each.kind == "seat_lost"]
+    assert len(lost) == 7
+    assert "reply with JOIN cup WORD and the game's word." in flat(lost[0].text)
+
+
+def test_house_rules_may_begin_on_the_commands_own_line() -> None:
+    house = running_game()
+    assert "they are changed" in said(house, "master", "SET COMMENT Be nice to each other.\nEND", "spring")
+    assert house.state().house_rules == "Be nice to each other."
+    assert "The line END that ends the house rules is missing" in said(
+        house, "master", "SET COMMENT Be quick.", "spring"
+    )
+    assert house.state().house_rules == "Be nice to each other."
+
+
+# -- what stands where other judges want a password
+
+
+def test_a_password_behind_join_is_passed_over_and_that_is_said() -> None:
+    house = forming(players=0)
+    passed_over = "what stands behind its name is no power and was passed over, for JOIN takes no password"
+    for address, line in (("ann@home", "JOIN cup geheim99"), ("bob@home", "JOIN FRANCE@cup pw geheim99")):
+        answer = flat(house.prove(address, line)[0].text)
+        assert "you are in cup" in answer
+        assert passed_over in answer
+        assert "geheim99" not in answer
+    assert house.seat("cup", "p2").preferences == ("FRANCE",)
+
+
+def test_what_resembles_a_power_is_no_password() -> None:
+    house = forming(players=0)
+    for wish in ("Frence", "Turky, Itly", "x"):
+        assert "is nobody in Standard" in flat(house.prove("ann@home", f"JOIN cup {wish}")[0].text)
+    assert house.state("cup").players == []
+
+
+def test_it_is_the_word_of_a_private_game() -> None:
+    house = forming(players=0)
+    house.reply("cup", "master", "SET WORD sesame99")
+    wrong = flat(house.prove("ann@home", "JOIN cup abracadabra")[0].text)
+    assert "That is not the word of cup" in wrong
+    assert "abracadabra" not in wrong
+    right = flat(house.prove("ann@home", "JOIN cup sesame99")[0].text)
+    assert "you are in cup; seats taken: 1 of 7" in right
+    assert "passed over" not in right
+
+
+def test_purge_ends_what_has_not_begun_and_nothing_else() -> None:
+    house = forming(players=1)
+    assert "PURGE is for games that have not begun" in said(running_game(), "master", "PURGE spring geheim99", "spring")
+    assert "cup is ended without a winner" in said(house, "master", "PURGE cup geheim99")
+    assert "write TERMINATE and nothing else" in said(forming(players=1), "master", "PURGE other geheim99")

@@ -1,0 +1,365 @@
+"""Time by mail: absences, reminders of one's own, pauses with an end, deadlines half written, calendar files."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from judge.desk import frontdesk
+from judge.game.state import Status
+from judge.writing.outgoing import OutLetter
+from tests.desk.house import ORDER_OF_JOINING, House, running_game
+from tests.desk.test_groups import GAME, begun
+
+# The game starts on Monday 23 November 2026, 09:00 UTC; the first deadline is on Thursday, 09:00.
+DEADLINE = datetime(2026, 11, 26, 9, tzinfo=UTC)
+EVERYBODY = {f"{power.lower()}@home" for power in ORDER_OF_JOINING} | {"master@home"}
+DAY = timedelta(days=1)
+HOUR = timedelta(hours=1)
+
+
+def of_kind(letters: list[OutLetter], kind: str) -> dict[str, OutLetter]:
+    """The letters of a kind, by their readers."""
+    return {letter.address: letter for letter in letters if letter.kind == kind}
+
+
+def flat(letter: OutLetter) -> str:
+    return " ".join(letter.text.split())
+
+
+def order_all(house: House, *besides: str) -> None:
+    """Complete orders from everybody but these."""
+    state = house.state()
+    assert state.position is not None
+    for power in ORDER_OF_JOINING:
+        if power not in besides:
+            units = state.position.units_of(power)
+            house.reply("spring", power, "\n".join(f"{unit.kind} {unit.space} H" for unit in units))
+
+
+# -- absences ---------------------------------------------------------------------------------------------------------
+
+
+def test_an_absence_is_told_to_everybody_and_does_not_move_the_deadline() -> None:
+    house = running_game()
+    letters = house.reply("spring", "FRANCE", "SET ABSENCE 25 NOV TO 30 NOV")
+    told = of_kind(letters, "absences")
+    assert set(told) == EVERYBODY
+    assert "'spring': an absence of France is announced." in flat(told["turkey@home"])
+    assert "from Wed 25 Nov 2026 00:00 UTC to Tue 1 Dec 2026 00:00 UTC" in flat(told["turkey@home"])
+    assert "The deadline that runs stays where it is: Thu 26 Nov 2026 09:00 UTC." in flat(told["turkey@home"])
+    assert "an absence of yours is announced." in flat(told["france@home"])
+    assert told["turkey@home"].subject == "Diplomacy absences notice (spring S1901M)"
+    assert "The deadline that runs, Thu 26 Nov 2026 09:00 UTC, stays" in flat(letters[0])
+    assert house.state().deadline == DEADLINE
+    house.turn("spring", 3 * DAY)
+    assert house.state().deadline == datetime(2026, 12, 2, tzinfo=UTC)  # a day after the return
+
+
+def test_whole_days_are_those_of_the_player_and_each_reader_reads_his_own_zone() -> None:
+    house = running_game()
+    house.reply("spring", "FRANCE", "SET ZONE Europe/Paris")
+    told = of_kind(house.reply("spring", "FRANCE", "SET VACATION 25 NOV TO 26 NOV"), "absences")
+    assert "from Tue 24 Nov 2026 23:00 UTC to Thu 26 Nov 2026 23:00 UTC" in flat(told["turkey@home"])
+    assert "from Wed 25 Nov 2026 00:00 CET (Tue 24 Nov 23:00 UTC)" in flat(told["france@home"])
+
+
+def test_an_absence_that_is_too_long_names_the_master_who_may_enter_it() -> None:
+    house = running_game()
+    letters = house.reply("spring", "FRANCE", "SET ABSENCE 1 DEC TO 31 DEC")
+    assert "lasts 14 days at most; ask the master" in flat(letters[0])
+    assert len(letters) == 1
+    letters = house.reply("spring", "master", "SET ABSENCE FRANCE 1 DEC TO 31 DEC")
+    assert "France is away from Tue 1 Dec 2026 00:00 UTC" in flat(letters[0])
+    assert set(of_kind(letters, "absences")) == EVERYBODY
+
+
+def test_an_absence_is_taken_back_by_either_spelling() -> None:
+    house = running_game()
+    for back in ("SET NO ABSENCE", "SET ABSENCE NONE", "SET NO HOLIDAY 25 NOV"):
+        house.reply("spring", "FRANCE", "HOLIDAY 25 NOV TO 26 NOV")
+        letters = house.reply("spring", "FRANCE", back)
+        assert "an absence of France is taken back." in flat(of_kind(letters, "absences")["turkey@home"])
+        assert house.seat("spring", "FRANCE").absences == ()
+    assert "nothing was taken back" in flat(house.reply("spring", "FRANCE", "SET NO ABSENCE")[0])
+
+
+@pytest.mark.parametrize("line", ["SET ABSENCE", "SET ABSENCE soon", "SET ABSENCE 5/6 TO 7/8", "ABSENCE TO"])
+def test_what_is_no_time_is_asked_back_with_examples(line: str) -> None:
+    house = running_game()
+    [answer] = house.reply("spring", "FRANCE", line)
+    assert "24 DEC TO 6 JAN" in flat(answer)
+    assert house.seat("spring", "FRANCE").absences == ()
+
+
+def test_a_master_names_whose_absence_it_is() -> None:
+    house = running_game()
+    assert "SET ABSENCE FRANCE 24 DEC" in flat(house.reply("spring", "master", "SET ABSENCE")[0])
+    assert "not one power" in flat(house.reply("spring", "master", "SET ABSENCE Narnia 24 DEC TO 6 JAN")[0])
+
+
+def test_list_and_status_show_the_absences_to_come() -> None:
+    house = running_game()
+    house.reply("spring", "FRANCE", "SET ABSENCE 25 NOV TO 26 NOV")
+    shown = "France is away from Wed 25 Nov 2026 00:00 UTC to Fri 27 Nov 2026 00:00 UTC."
+    assert shown in " ".join(house.answer("spring", "TURKEY", "STATUS").split())
+    assert shown in " ".join(house.answer("spring", "master", "STATUS").split())
+    assert shown in flat(house.write("anybody@home", "LIST spring")[0])
+    house.now += 5 * DAY
+    assert "away" not in house.answer("spring", "TURKEY", "STATUS")
+
+
+def test_in_gunboat_nobody_but_the_master_learns_who_is_away() -> None:
+    house = running_game("MOVE 3D GUNBOAT YES")
+    letters = house.reply("spring", "FRANCE", "SET ABSENCE 25 NOV TO 26 NOV")
+    told = of_kind(letters, "absences")
+    assert "'spring': an absence of a player is announced." in flat(told["turkey@home"])
+    assert "an absence of France is announced." in flat(told["master@home"])
+    public = [each for each in house.record["spring"] if "absence" in each.text]
+    assert public
+    for text in (*(each.text for each in public), *(told[who].text for who in told if who not in {"master@home"})):
+        assert "France" not in text
+    assert "A player is away from" in flat(house.write("anybody@home", "LIST spring")[0])
+    assert "A player is away from" in " ".join(house.answer("spring", "TURKEY", "STATUS").split())
+
+
+def test_a_player_of_a_game_that_forms_may_announce_one_too() -> None:
+    house = House()
+    house.prove("master@home", "CREATE spring", name="Molly")
+    house.prove("anna@home", "JOIN spring", name="Anna")
+    told = of_kind(house.reply("spring", "p1", "SET ABSENCE TO 13:00"), "absences")
+    assert "'spring': an absence of player Anna is announced." in flat(told["master@home"])
+
+
+def test_a_player_of_several_powers_is_named_by_his_group() -> None:
+    house = begun()
+    letters = house.reply(GAME, "master", "SET ABSENCE Blue 24 NOV TO 26 NOV")
+    assert "Blue is away from Tue 24 Nov 2026 00:00 UTC" in flat(letters[0])
+    assert "an absence of Blue is announced." in flat(of_kind(letters, "absences")["teal@home"])
+    assert "an absence of yours is announced." in flat(of_kind(letters, "absences")["blue@home"])
+    house.reply(GAME, "p1", "SET REMIND 5H")
+    reminded = of_kind(house.turn(GAME, 3 * DAY - 5 * HOUR), "reminder")
+    assert "blue@home" in reminded
+
+
+def test_a_master_may_choose_how_long_absences_are_and_list_shows_it() -> None:
+    house = running_game("MOVE 3D ABSENCE 5D")
+    assert "Absences up to 5 days each" in " ".join(house.answer("spring", "master", "LIST spring").split())
+    assert "lasts 5 days at most" in flat(house.reply("spring", "FRANCE", "SET ABSENCE 25 NOV TO 30 NOV")[0])
+    none = running_game("MOVE 3D ABSENCE 0D")
+    assert "No absences can be announced" in flat(none.reply("spring", "FRANCE", "SET ABSENCE 25 NOV")[0])
+
+
+# -- reminders --------------------------------------------------------------------------------------------------------
+
+
+def test_a_player_is_reminded_when_he_chose_and_only_of_what_is_missing() -> None:
+    house = running_game()
+    answer = house.answer("spring", "FRANCE", "SET REMIND 30H, 4 hours")
+    assert "you are reminded 1 day 6 hours before the deadline, again 4 hours before it" in " ".join(answer.split())
+    reminded = of_kind(house.turn("spring", 3 * DAY - 30 * HOUR), "reminder")
+    assert set(reminded) == {"france@home"}
+    assert "you have no order yet for F BRE, A MAR and A PAR" in flat(reminded["france@home"])
+    assert set(of_kind(house.turn("spring", 6 * HOUR), "reminder")) == EVERYBODY - {"france@home", "master@home"}
+    house.reply("spring", "FRANCE", "F BRE H\nA MAR H\nA PAR H")
+    assert of_kind(house.turn("spring", 20 * HOUR), "reminder") == {}
+
+
+def test_no_reminder_and_the_usual_one_again() -> None:
+    house = running_game()
+    house.reply("spring", "FRANCE", "SET REMIND NONE")
+    house.reply("spring", "TURKEY", "SET WARN NONE\nSET REMIND DEFAULT")
+    reminded = of_kind(house.turn("spring", 2 * DAY), "reminder")
+    assert set(reminded) == EVERYBODY - {"france@home", "master@home"}
+
+
+@pytest.mark.parametrize("line", ["SET REMIND", "SET REMIND often", "SET REMIND 4", "SET REMIND 60D"])
+def test_what_is_no_reminder_is_refused(line: str) -> None:
+    house = running_game()
+    [answer] = house.reply("spring", "FRANCE", line)
+    assert "✗" in answer.text
+    assert house.seat("spring", "FRANCE").remind is None
+
+
+# -- the late ---------------------------------------------------------------------------------------------------------
+
+
+def test_in_grace_only_the_late_and_the_master_are_told_again() -> None:
+    house = running_game("MOVE 3D GRACE 20H")
+    order_all(house, "ITALY")
+    first = house.turn("spring", 3 * DAY)
+    assert set(of_kind(first, "late")) == {"italy@home"}
+    assert set(of_kind(first, "missed")) == EVERYBODY - {"italy@home"}
+    again = house.turn("spring", 8 * HOUR)
+    assert set(of_kind(again, "late")) == {"italy@home"}
+    assert set(of_kind(again, "missed")) == {"master@home"}
+    assert len(again) == 2
+    assert "There is grace until Fri 27 Nov 2026 05:00 UTC; then" in flat(again[0])
+
+
+def test_of_an_outage_everybody_reads_how_much_time_is_given_back() -> None:
+    house = running_game()
+    house.reply("spring", "FRANCE", "SET REMIND 5H")
+    down_from, house.now = DEADLINE - 2 * HOUR, DEADLINE + 3 * HOUR
+    letters = house.keep(frontdesk.after_outage(house, "spring", down_from, house.now))
+    told = of_kind(letters, "deadline")
+    assert set(told) == EVERYBODY
+    assert "the judge was down when it passed; the lost time, 5 hours, is given back" in flat(told["turkey@home"])
+
+
+# -- pauses -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_pause_until_then_says_until_when_and_by_whom_and_ends_by_itself() -> None:
+    house = running_game()
+    house.reply("spring", "FRANCE", "SET ZONE Europe/Paris")
+    letters = house.reply("spring", "master", "PAUSE UNTIL 6 DEC 18:00")
+    assert "stopped until Sun 6 Dec 2026 18:00 UTC" in flat(letters[0])
+    said = flat(of_kind(letters, "paused")["france@home"])
+    assert "is paused by the master Molly: no deadline runs until Sun 6 Dec 2026 19:00 CET (18:00 UTC)" in said
+    assert house.state().status is Status.PAUSED
+    assert "It goes on by itself: Sun 6 Dec 2026 18:00 UTC" in house.answer("spring", "master", "STATUS")
+    gone_on = house.turn("spring", datetime(2026, 12, 6, 18, tzinfo=UTC) - house.now)
+    assert set(of_kind(gone_on, "resumed")) == EVERYBODY
+    assert house.state().deadline == datetime(2026, 12, 9, 18, tzinfo=UTC)
+
+
+def test_a_pause_without_an_end_waits_for_the_master() -> None:
+    house = running_game()
+    letters = house.reply("spring", "master", "PAUSE")
+    assert "no deadline runs until its master resumes it" in flat(of_kind(letters, "paused")["france@home"])
+    assert house.turn("spring", 300 * DAY) == []
+
+
+@pytest.mark.parametrize("line", ["PAUSE UNTIL", "PAUSE UNTIL soon", "PAUSE UNTIL 2027-12-24 18:00", "PAUSE now"])
+def test_a_pause_with_no_clear_end_is_refused(line: str) -> None:
+    house = running_game()
+    assert "✗" in house.answer("spring", "master", line)
+    assert house.state().status is Status.ACTIVE
+
+
+# -- deadlines half written -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("24 18:00", datetime(2026, 11, 24, 18, tzinfo=UTC)),
+        ("Fri", datetime(2026, 11, 27, 20, tzinfo=UTC)),
+        ("24 DEC", datetime(2026, 12, 24, 20, tzinfo=UTC)),
+        ("8:30", datetime(2026, 11, 24, 8, 30, tzinfo=UTC)),
+        ("Wed 2 9am", datetime(2026, 12, 2, 9, tzinfo=UTC)),
+        ("31", datetime(2026, 12, 31, 20, tzinfo=UTC)),
+    ],
+)
+def test_what_a_deadline_leaves_out_is_the_next_to_come_and_the_games_time_of_day(
+    written: str, meant: datetime
+) -> None:
+    house = running_game("MOVE 3D AT 20:00")
+    house.reply("spring", "master", f"SET DEADLINE {written}")
+    assert house.state().deadline == meant
+
+
+def test_a_deadline_lies_within_a_year() -> None:
+    house = running_game()
+    assert "more than a year ahead" in " ".join(house.answer("spring", "master", "SET DEADLINE 24 DEC 2027").split())
+    assert house.state().deadline == DEADLINE
+
+
+def test_a_master_who_puts_a_deadline_into_an_absence_is_told_so() -> None:
+    house = running_game()
+    house.reply("spring", "FRANCE", "SET ABSENCE 27 NOV TO 28 NOV")
+    said = house.answer("spring", "master", "SET DEADLINE 27 NOV 18:00")
+    assert "somebody is away then" in " ".join(said.split())
+    assert house.state().deadline == datetime(2026, 11, 27, 18, tzinfo=UTC)
+
+
+# -- zones ------------------------------------------------------------------------------------------------------------
+
+
+def test_no_zone_goes_back_to_the_zone_of_the_game() -> None:
+    house = running_game("MOVE 3D ZONE Europe/Berlin")
+    for spelling in ("SET NO ZONE", "SET NOZONE", "SET ZONE NONE"):
+        house.reply("spring", "FRANCE", "SET ZONE Asia/Tokyo")
+        assert "the zone of the game" in " ".join(house.answer("spring", "FRANCE", spelling).split())
+        assert house.seat("spring", "FRANCE").zone == "Europe/Berlin"
+
+
+def test_who_has_no_seat_reads_a_game_in_its_own_zone() -> None:
+    house = running_game("MOVE 3D ZONE Europe/Berlin")
+    assert "Deadline: Thu 26 Nov 2026 10:00 CET (09:00 UTC)" in flat(house.write("anybody@home", "LIST spring")[0])
+
+
+# -- calendars --------------------------------------------------------------------------------------------------------
+
+
+def test_letters_that_bring_a_deadline_bring_it_for_the_calendar() -> None:
+    house = running_game()
+    order_all(house, "ITALY")
+    order_all(house)
+    early = of_kind(house.turn("spring", HOUR), "results")["france@home"]
+    old, new = early.dues
+    # the phase ran days before its deadline, which will not come
+    assert (old.phase, old.at, old.cancelled) == ("S1901M", DEADLINE, True)
+    assert (new.phase, new.at, new.cancelled) == ("F1901M", house.state().deadline, False)
+    assert (new.title, new.alarms) == ("Fall 1901 Movement", (DAY,))
+    moved = of_kind(house.reply("spring", "master", "SET DEADLINE +1D"), "deadline")["france@home"]
+    [later] = moved.dues
+    assert (later.phase, later.at, later.cancelled) == ("F1901M", new.at + DAY, False)
+    assert later.sequence > new.sequence
+
+
+def test_a_pause_and_the_end_call_the_deadline_off() -> None:
+    house = running_game()
+    [paused] = of_kind(house.reply("spring", "master", "PAUSE"), "paused")["france@home"].dues
+    assert (paused.phase, paused.at, paused.cancelled) == ("S1901M", DEADLINE, True)
+    [resumed] = of_kind(house.reply("spring", "master", "RESUME"), "resumed")["france@home"].dues
+    assert (resumed.phase, resumed.at, resumed.cancelled) == ("S1901M", DEADLINE, False)
+    assert resumed.sequence > paused.sequence
+    [ended] = of_kind(house.reply("spring", "master", "TERMINATE spring"), "terminated")["france@home"].dues
+    assert (ended.cancelled, ended.sequence > resumed.sequence) == (True, True)
+
+
+def test_who_takes_a_seat_over_gets_its_deadline() -> None:
+    house = running_game()
+    letters = house.reply("spring", "master", "REPLACE FRANCE fred@home")
+    [due] = of_kind(letters, "seat_yours")["fred@home"].dues
+    assert due.at == DEADLINE
+    assert all(not letter.dues for letter in letters if letter.address != "fred@home")
+
+
+def test_who_wants_no_calendar_files_gets_none() -> None:
+    house = running_game()
+    house.reply("spring", "FRANCE", "SET CALENDAR OFF")
+    letters = of_kind(house.turn("spring", 3 * DAY), "results")
+    assert letters["france@home"].dues == ()
+    assert letters["turkey@home"].dues != ()
+    house.reply("spring", "FRANCE", "SET CALENDAR ON")
+    assert of_kind(house.turn("spring", 3 * DAY), "results")["france@home"].dues != ()
+    assert "SET CALENDAR ON or SET CALENDAR OFF" in flat(house.reply("spring", "FRANCE", "SET CALENDAR")[0])
+
+
+def test_his_calendar_reminds_a_player_when_he_chose() -> None:
+    house = running_game()
+    house.reply("spring", "FRANCE", "SET REMIND 4H")
+    house.reply("spring", "TURKEY", "SET REMIND NONE")
+    letters = of_kind(house.turn("spring", 3 * DAY), "results")
+    assert [due.alarms for due in letters["france@home"].dues] == [(4 * HOUR,)] * 2
+    assert [due.alarms for due in letters["turkey@home"].dues] == [()] * 2
+
+
+# -- quiet hours ------------------------------------------------------------------------------------------------------
+
+
+def test_quiet_hours_are_set_and_ended() -> None:
+    house = running_game()
+    house.reply("spring", "FRANCE", "SET ZONE Europe/Paris")
+    answer = house.answer("spring", "FRANCE", "SET QUIET 22:00 TO 7am")
+    assert "from 22:00 to 07:00, Europe/Paris time, letters that can wait do" in " ".join(answer.split())
+    for back in ("SET QUIET NONE", "SET NO QUIET"):
+        house.reply("spring", "FRANCE", "SET QUIET 22:00-07:00")
+        assert house.seat("spring", "FRANCE").quiet is not None
+        house.reply("spring", "FRANCE", back)
+        assert house.seat("spring", "FRANCE").quiet is None
+    for line in ("SET QUIET", "SET QUIET always", "SET QUIET 7:00 TO 7:00", "SET QUIET 22:00"):
+        assert "✗" in house.answer("spring", "FRANCE", line)
+    assert house.seat("spring", "FRANCE").quiet is None

@@ -1,0 +1,270 @@
+"""Orders for phases to come: kept until then, decided on the board with which their phase begins, told, and gone."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from judge.board.phase import Phase
+from judge.game import ahead, mastering, playing, rewinding
+from judge.game.events import AheadUsed, EarlyRunSet, OrdersFiled
+from judge.game.life import apply
+from judge.game.settings import Settings
+from judge.game.state import AheadOrder, Status
+from tests.game.table import HOUR, VARIANT, Table, kinds, refused, trieste_falls
+
+UNDO = timedelta(minutes=20)
+
+
+def send(table: Table, power: str, phase: str, *orders: str | tuple[str, str], afresh: tuple[str, ...] = ()) -> None:
+    """Orders sent ahead; a pair is an order and its condition."""
+    kept = [AheadOrder(power, each) if isinstance(each, str) else AheadOrder(power, *each) for each in orders]
+    seat = table.seat(power)
+    table.do(ahead.file_ahead(table.state, VARIANT, seat, Phase.parse(phase), kept, afresh=afresh))
+
+
+def kept(table: Table, power: str, phase: str) -> list[str]:
+    orders = table.state.ahead.get(table.seat(power), {}).get(phase, ())
+    return [f"{each.order} IF {each.when}" if each.when else each.order for each in orders]
+
+
+def run(table: Table) -> AheadUsed:
+    """The phase runs with whatever is on file; what became of the orders sent ahead for the next one."""
+    events = table.do(mastering.process(table.state, VARIANT, table.phase, table.now, table.rng))
+    [used] = [each for each in events if isinstance(each, AheadUsed)]
+    return used
+
+
+def test_what_is_possible_when_the_phase_begins_is_filed_and_what_is_not_is_told_with_the_reason() -> None:
+    table = Table.started()
+    table.order("FRANCE", "A PAR - BUR", "F BRE - MAO", "A MAR H")
+    send(table, "FRANCE", "F1901M", "A BUR - BEL", "A PAR - PIC", "F MAO - POR")
+    used = run(table)
+    assert used == AheadUsed(
+        table.seat("FRANCE"),
+        "F1901M",
+        ("FRANCE: A BUR - BEL", "FRANCE: F MAO - POR"),
+        (("FRANCE: A PAR - PIC", "France has no unit in PAR"),),
+    )
+    assert table.state.orders["FRANCE"] == ("A BUR - BEL", "F MAO - POR")
+    assert table.state.ahead == {}
+
+
+def test_a_later_order_replaces_the_earlier_one_for_the_same_unit() -> None:
+    table = Table.started()
+    send(table, "FRANCE", "F1901M", "A BUR - BEL", "F MAO - POR")
+    send(table, "FRANCE", "F1901M", "A BUR - MUN")
+    assert kept(table, "FRANCE", "F1901M") == ["F MAO - POR", "A BUR - MUN"]
+
+
+def test_an_order_with_a_condition_stands_beside_the_others_until_one_comes_without() -> None:
+    table = Table.started()
+    send(table, "FRANCE", "F1901M", "F MAO - POR", ("F MAO - ENG", "F ENG"))
+    assert kept(table, "FRANCE", "F1901M") == ["F MAO - POR", "F MAO - ENG IF F ENG"]
+    send(table, "FRANCE", "F1901M", ("F MAO H", "F ENG"))
+    assert kept(table, "FRANCE", "F1901M") == ["F MAO - POR", "F MAO H IF F ENG"]
+    send(table, "FRANCE", "F1901M", "F MAO - IRI")
+    assert kept(table, "FRANCE", "F1901M") == ["F MAO - IRI"]
+
+
+def test_afresh_takes_the_place_of_all_that_was_kept_for_that_phase() -> None:
+    table = Table.started()
+    send(table, "FRANCE", "F1901M", "A BUR - BEL")
+    send(table, "FRANCE", "W1901A", "A PAR B")
+    send(table, "FRANCE", "F1901M", "F MAO - POR", afresh=("FRANCE",))
+    assert kept(table, "FRANCE", "F1901M") == ["F MAO - POR"]
+    assert kept(table, "FRANCE", "W1901A") == ["A PAR B"]
+
+
+@pytest.mark.parametrize(
+    ("english", "filed", "left"),
+    [
+        ("F LON - ENG", "F MAO - IRI", ("F MAO - POR", "not so: NOT ENGLAND F ENG")),
+        ("F LON - NTH", "F MAO - POR", ("F MAO - IRI", "not so: ENGLAND F ENG")),
+    ],
+)
+def test_a_condition_is_decided_on_the_board_with_which_the_phase_begins(
+    english: str, filed: str, left: tuple[str, str]
+) -> None:
+    table = Table.started()
+    table.order("FRANCE", "F BRE - MAO")
+    table.order("ENGLAND", english)
+    send(table, "FRANCE", "F1901M", ("F MAO - IRI", "ENGLAND F ENG"), ("F MAO - POR", "NOT ENGLAND F ENG"))
+    used = run(table)
+    assert used.filed == (f"FRANCE: {filed}",)
+    assert used.left == ((f"FRANCE: {left[0]}", left[1]),)
+
+
+def test_of_several_orders_the_last_whose_condition_holds_counts() -> None:
+    table = Table.started()
+    table.order("FRANCE", "F BRE - MAO")
+    send(table, "FRANCE", "F1901M", "F MAO - POR", ("F MAO - IRI", "FRANCE A PAR"), ("F MAO - WES", "FRANCE A SPA"))
+    assert run(table).filed == ("FRANCE: F MAO - IRI",)
+
+
+def test_a_retreat_in_case_is_filed_if_the_unit_is_dislodged_and_dropped_if_the_phase_is_not_held() -> None:
+    table = trieste_falls()
+    assert table.state.orders == {}
+    back = Table.started()
+    send(back, "AUSTRIA", "S1901R", "F TRI R ADR")
+    send(back, "AUSTRIA", "F1901M", "F TRI H")
+    events = back.do(mastering.process(back.state, VARIANT, "S1901M", back.now, back.rng))
+    told = [each for each in events if isinstance(each, AheadUsed)]
+    assert [(each.phase, each.filed) for each in told] == [("S1901R", ()), ("F1901M", ("AUSTRIA: F TRI H",))]
+    assert told[0].left == (("AUSTRIA: F TRI R ADR", ahead.SKIPPED),)
+    assert back.state.ahead == {}
+
+
+def test_the_dislodged_unit_retreats_as_was_sent_ahead() -> None:
+    table = Table.started()
+    table.order_nothing_special()
+    table.order("ITALY", "A VEN - TYR", "A ROM - VEN")
+    table.tick(HOUR)
+    table.order_nothing_special()
+    table.order("ITALY", "A TYR - TRI", "A VEN S A TYR - TRI")
+    send(table, "AUSTRIA", "F1901R", "F TRI R ALB", "A VIE R BOH")
+    events = table.tick(HOUR)
+    [used] = [each for each in events if isinstance(each, AheadUsed)]
+    assert used.filed == ("AUSTRIA: F TRI R ALB",)
+    assert [order for order, _ in used.left] == ["AUSTRIA: A VIE R BOH"]
+    # nobody else retreats, so the phase runs once the time to change one's mind is over
+    assert table.state.early_at == table.now + UNDO
+
+
+def test_builds_in_case_are_filed_as_many_as_are_due_and_waives_count_last() -> None:
+    table = Table.started()
+    table.order("FRANCE", "A MAR - SPA", "F BRE - MAO", "A PAR - BUR")
+    send(table, "FRANCE", "W1901A", "WAIVE", "A PAR B", "F BRE B", "A MAR D")
+    mastered = mastering.process(table.state, VARIANT, "S1901M", table.now, table.rng)
+    table.do(mastered)
+    table.order("FRANCE", "A BUR H", "A SPA H", "F MAO - IRI")  # Spain is the only gain: one build
+    used = run(table)
+    assert table.phase == "W1901A"
+    assert table.state.orders["FRANCE"] == ("A PAR B",)
+    assert used.filed == ("FRANCE: A PAR B",)
+    assert {order for order, _ in used.left} == {"FRANCE: F BRE B", "FRANCE: A MAR D", "FRANCE: WAIVE"}
+    assert dict(used.left)["FRANCE: F BRE B"] == ahead.BEYOND
+
+
+def test_a_phase_for_which_everybody_sent_orders_ahead_is_ready_at_once_and_waits_the_undo_window() -> None:
+    table = Table.started()
+    for power in ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY"):
+        send(table, power, "F1901M", *(str(order) for order in table.plain_orders(power)))
+    events = table.do(mastering.process(table.state, VARIANT, "S1901M", table.now, table.rng))
+    assert kinds(events)[-1] == "EarlyRunSet"
+    assert kinds(events).index("PhaseProcessed") < kinds(events).index("OrdersFiled")
+    assert table.state.early_at == table.now + UNDO
+
+
+@pytest.mark.parametrize(
+    ("phase", "code"), [("F1900M", "phase-is-over"), ("S1907M", "phase-too-far"), ("W1906A", ""), ("S1901M", "")]
+)
+def test_orders_are_kept_up_to_five_years_ahead(phase: str, code: str) -> None:
+    table = Table.started()
+    if code:
+        with refused(code):
+            send(table, "FRANCE", phase, "WAIVE")
+    else:
+        send(table, "FRANCE", phase, "WAIVE")
+        assert kept(table, "FRANCE", phase) == ["WAIVE"]
+
+
+def test_nobody_keeps_more_orders_than_a_power_could_use() -> None:
+    table = Table.started()
+    with refused("too-many-orders"):
+        send(table, "FRANCE", "W1901A", *["WAIVE"] * (ahead.MOST_KEPT + 1))
+    assert table.state.ahead == {}
+
+
+def test_others_may_not_be_ordered_ahead() -> None:
+    table = Table.started()
+    orders = [AheadOrder("ENGLAND", "F LON H")]
+    with refused("not-your-power"):
+        ahead.file_ahead(table.state, VARIANT, table.seat("FRANCE"), Phase.parse("F1901M"), orders)
+
+
+def test_what_is_kept_is_taken_back_by_phase_or_by_unit() -> None:
+    table = Table.started()
+    send(table, "FRANCE", "F1901M", "A BUR - BEL", "F MAO - POR")
+    send(table, "FRANCE", "W1901A", "A PAR B")
+    seat = table.seat("FRANCE")
+    table.do(ahead.clear_ahead(table.state, VARIANT, seat, ["F1901M"], ["BUR"]))
+    assert kept(table, "FRANCE", "F1901M") == ["F MAO - POR"]
+    table.do(ahead.clear_ahead(table.state, VARIANT, seat, ["F1901M", "W1901A"]))
+    assert table.state.ahead == {}
+    assert ahead.clear_ahead(table.state, VARIANT, seat, ["F1901M"]) == []
+
+
+def test_in_fog_the_reasons_tell_nothing_of_what_is_not_seen() -> None:
+    table = Table.started(Settings(fog=True))
+    send(table, "FRANCE", "F1901M", "A BER - MUN", "A PAR S A KIE - BUR")
+    used = run(table)
+    # whether a unit stands in Kiel is not told; that an army could not go from there to Burgundy is on the map
+    why = "A KIE cannot reach BUR, so this support can never count"
+    assert [why for _, why in used.left] == ["France has no unit in BER", why]
+
+
+def test_final_is_ready_though_units_lack_orders_and_draft_is_not_though_all_have_them() -> None:
+    table = Table.started()
+    table.order_nothing_special("AUSTRIA", "ENGLAND", "GERMANY", "ITALY", "RUSSIA", "TURKEY")
+    table.order("FRANCE", "A PAR - BUR")
+    assert table.state.early_at is None
+    seat = table.seat("FRANCE")
+    table.do(playing.set_ready(table.state, VARIANT, seat, "final", table.now))
+    assert table.state.early_at == table.now + UNDO
+    table.do(playing.set_ready(table.state, VARIANT, seat, "draft", table.now))
+    assert table.state.early_at is None
+
+
+def test_whoever_takes_orders_back_has_not_said_final_any_more() -> None:
+    table = Table.started()
+    seat = table.seat("FRANCE")
+    table.order("FRANCE", "A PAR - BUR", "F BRE H")
+    table.do(playing.set_ready(table.state, VARIANT, seat, "final", table.now))
+    table.order("FRANCE", "A PAR - PIC")
+    assert table.state.seats[seat].ready == "final"
+    table.do(playing.clear_units(table.state, VARIANT, seat, ["PAR"], table.now))
+    assert table.state.orders["FRANCE"] == ("F BRE H",)
+    assert table.state.seats[seat].ready == ""
+    table.do(playing.set_ready(table.state, VARIANT, seat, "draft", table.now))
+    table.do(playing.clear_orders(table.state, VARIANT, seat, None, table.now))
+    assert table.state.seats[seat].ready == "draft"
+
+
+def test_what_was_sent_after_a_rollback_is_used_when_the_game_goes_forward_again() -> None:
+    table = Table.started()
+    start = table.state.position
+    assert start is not None
+    table.order("FRANCE", "A PAR - BUR")
+    table.do(mastering.process(table.state, VARIANT, "S1901M", table.now, table.rng))
+    table.order("FRANCE", "F BRE H")
+    table.do(rewinding.rollback(table.state, VARIANT, start, table.now))
+    assert table.state.orders == {}
+    send(table, "FRANCE", "F1901M", "A BUR - BEL")
+    table.do(rewinding.rollforward(table.state, table.now))
+    assert table.phase == "F1901M"
+    assert table.state.orders["FRANCE"] == ("F BRE H", "A BUR - BEL")
+    assert table.state.ahead == {}
+
+
+def test_another_player_of_the_seat_does_not_inherit_what_was_kept() -> None:
+    table = Table.started()
+    send(table, "FRANCE", "F1901M", "A BUR - BEL")
+    table.do(mastering.replace(table.state, "FRANCE", "new@example.org", "New"))
+    assert table.state.ahead == {}
+
+
+def test_nothing_is_used_in_a_game_that_is_over_or_has_not_begun() -> None:
+    table = Table(players=1)
+    assert ahead.begin(table.state, VARIANT) == []
+    started = Table.started()
+    send(started, "FRANCE", "S1901M", "A PAR H")
+    over = replace(started.state, status=Status.TERMINATED)
+    assert ahead.begin(over, VARIANT) == []
+    used = ahead.begin(started.state, VARIANT)
+    assert [type(each) for each in used] == [OrdersFiled, AheadUsed]
+    state = started.state
+    for event in used:
+        assert not isinstance(event, EarlyRunSet)
+        state = apply(state, event)
+    assert state.orders == {"FRANCE": ("A PAR H",)}

@@ -1,0 +1,172 @@
+"""What is seen in fog: what borders on one's own units and centres, and nothing beyond."""
+
+import pytest
+
+from judge.board.maps import load_variant
+from judge.board.notation import parse_unit
+from judge.board.phase import Phase
+from judge.board.position import DislodgedUnit, Position
+from judge.game.events import PhaseProcessed, ResultLine
+from judge.game.fog import bordering, seen, seen_results, sight
+
+STANDARD = load_variant("standard", {})
+
+
+def position(*units: str, centres: str = "", phase: str = "S1901M", dislodged: tuple[str, ...] = ()) -> Position:
+    return Position(
+        Phase.parse(phase),
+        tuple(parse_unit(*text.split(" ", 1)) for text in units),
+        tuple(DislodgedUnit(parse_unit(*text.split(" ", 1)), ()) for text in dislodged),
+        dict(each.split("=") for each in centres.split()),
+    )
+
+
+def test_what_borders_on_a_province_borders_by_land_and_by_sea_and_from_each_coast() -> None:
+    # Portugal and France by land, three seas from its two coasts (map of the rulebook)
+    assert bordering(STANDARD, "SPA") == {"POR", "GAS", "MAR", "MAO", "LYO", "WES"}
+
+
+def test_a_player_sees_what_borders_on_his_units_and_centres() -> None:
+    board = position(
+        "FRANCE A PAR",
+        "GERMANY A BUR",
+        "GERMANY A MUN",
+        "ENGLAND F ENG",
+        "ITALY F TUN",
+        centres="PAR=FRANCE BRE=FRANCE MUN=GERMANY TUN=ITALY LON=ENGLAND",
+    )
+    assert sight(STANDARD, board, ["FRANCE"]) == {"PAR", "PIC", "BUR", "GAS", "BRE", "ENG", "MAO"}
+    shown = seen(STANDARD, board, ["FRANCE"])
+    assert [str(unit) for unit in shown.units] == ["A PAR", "A BUR", "F ENG"]
+    assert shown.centres == {"PAR": "FRANCE", "BRE": "FRANCE"}
+
+
+def test_the_public_sees_no_unit_and_no_centre() -> None:
+    shown = seen(STANDARD, position("FRANCE A PAR", centres="PAR=FRANCE"), ())
+    assert (shown.units, dict(shown.centres)) == ((), {})
+
+
+def test_units_that_nobody_plays_are_known_to_all() -> None:
+    variant = load_variant("intercontinental", {})
+    start = variant.start()
+    neutral = {unit for unit in start.units if unit.power in variant.neutrals}
+    assert neutral
+    assert set(seen(variant, start, ()).units) == neutral
+
+
+def line(power: str, order: str, reason: str = "because") -> ResultLine:
+    return ResultLine(power, order, "fails", reason, strengths=(1, 2), by="A MUN")
+
+
+def test_results_tell_of_own_orders_and_of_seen_units_and_no_strengths() -> None:
+    before = position("FRANCE A PAR", "GERMANY A BUR", "GERMANY A MUN", "RUSSIA A MOS", centres="PAR=FRANCE")
+    event = PhaseProcessed(
+        before=before,
+        orders={"FRANCE": ("A PAR - BUR",), "GERMANY": ("A BUR H", "A MUN S A BUR")},
+        results=(
+            line("FRANCE", "A PAR - BUR"),
+            line("GERMANY", "A BUR H"),
+            line("GERMANY", "A MUN S A BUR"),
+            line("RUSSIA", "A MOS H"),
+        ),
+        after=before,
+        missing=("FRANCE", "RUSSIA"),
+        deadline=None,
+    )
+    told = seen_results(STANDARD, event, ["FRANCE"])
+    assert [(each.order, each.reason, each.strengths, each.by) for each in told.results] == [
+        ("A PAR - BUR", "", None, ""),  # strengths count those who helped unseen, and Munich is not seen
+        ("A BUR H", "", None, ""),
+    ]
+    assert told.orders == {"FRANCE": ("A PAR - BUR",)}
+    assert told.missing == ("FRANCE",)
+    assert [str(unit) for unit in told.before.units] == ["A PAR", "A BUR"]
+
+
+def test_a_unit_that_comes_into_sight_is_told_of_with_its_order() -> None:
+    before = position("FRANCE A PAR", "GERMANY A MUN", phase="S1901M")
+    after = position("FRANCE A BUR", "GERMANY A MUN", phase="F1901M")
+    event = PhaseProcessed(
+        before, {}, (line("FRANCE", "A PAR - BUR"), line("GERMANY", "A MUN H")), after, (), deadline=None
+    )
+    assert [each.order for each in seen_results(STANDARD, event, ["FRANCE"]).results] == ["A PAR - BUR", "A MUN H"]
+
+
+# -- half seen
+
+
+def results(
+    before: Position, after: Position, *lines: ResultLine, orders: dict[str, tuple[str, ...]] | None = None
+) -> list[tuple[str, str]]:
+    """What France is told: each line's order and verdict."""
+    event = PhaseProcessed(before, orders or {}, lines, after, (), deadline=None)
+    return [(each.order, each.verdict) for each in seen_results(STANDARD, event, ["FRANCE"]).results]
+
+
+def test_a_unit_that_goes_out_of_sight_departs_and_one_that_comes_arrives() -> None:
+    # Paris sees Burgundy and Picardy; Munich and Belgium it does not see
+    before = position("FRANCE A PAR", "GERMANY A BUR", "ENGLAND A BEL")
+    after = position("FRANCE A PAR", "GERMANY A MUN", "ENGLAND A PIC", phase="F1901M")
+    gone = ResultLine("GERMANY", "A BUR - MUN", "succeeds", "")
+    come = ResultLine("ENGLAND", "A BEL - PIC", "succeeds", "")
+    assert results(before, after, gone, come) == [("A BUR", "departs"), ("A PIC", "arrives")]
+
+
+def test_what_a_seen_unit_tries_out_of_sight_is_not_told() -> None:
+    board = position("FRANCE A PAR", "GERMANY A BUR", "ENGLAND F ENG", "ENGLAND A PIC")
+    bounced = ResultLine("GERMANY", "A BUR - MUN", "fails", "failed", strengths=(1, 1))
+    helping = ResultLine("ENGLAND", "A PIC S A HOL - BEL", "given", "given")
+    beyond = ResultLine("ENGLAND", "F ENG C A LON - BEL", "available", "available")
+    # from Paris the Channel is not seen, so nothing of the fleet is told
+    assert results(board, board, bounced, helping, beyond) == [("A BUR", "stays"), ("A PIC", "stays")]
+
+
+def test_a_unit_that_left_before_its_place_came_into_sight_is_not_told_of() -> None:
+    before = position("FRANCE A PAR", "GERMANY A MUN")
+    after = position("FRANCE A BUR", "GERMANY A BOH", phase="F1901M")
+    own = ResultLine("FRANCE", "A PAR - BUR", "succeeds", "succeeds: nobody stands in the way")
+    other = ResultLine("GERMANY", "A MUN - BOH", "succeeds", "")
+    assert results(before, after, own, other) == [("A PAR - BUR", "succeeds")]
+
+
+@pytest.mark.parametrize("verdict", ["given", "invalid", "illegal", "cut"])
+def test_nobody_tells_whether_a_support_of_an_unseen_unit_counted(verdict: str) -> None:
+    board = position("FRANCE A PIC", "GERMANY F MUN")
+    line_ = ResultLine("FRANCE", "A PIC S F MUN - BUR", verdict, "there is no unit in MUN")
+    # it is told as it was written, not as the board reads it
+    filed = {"FRANCE": ("A PIC S A MUN - BUR",)}
+    assert results(board, board, line_, orders=filed) == [("A PIC S A MUN - BUR", "unseen")]
+
+
+def test_a_reason_that_names_an_unseen_place_is_not_given() -> None:
+    board = position("FRANCE A PAR", "GERMANY A MUN")
+    event = PhaseProcessed(
+        board,
+        {},
+        (
+            ResultLine("FRANCE", "A PAR S A BUR", "cut", "cut by A MUN", by="A MUN"),
+            ResultLine("FRANCE", "F BRE H", "stands", "cut by A BUR", by="A BUR"),
+        ),
+        board,
+        (),
+        deadline=None,
+    )
+    told = seen_results(STANDARD, event, ["FRANCE"]).results
+    assert [(each.reason, each.by) for each in told] == [("", ""), ("cut by A BUR", "A BUR")]
+
+
+def test_where_others_may_retreat_to_is_not_seen() -> None:
+    unit = parse_unit("GERMANY", "A BUR")
+    mine = parse_unit("FRANCE", "A GAS")
+    board = Position(
+        Phase.parse("S1901R"),
+        (parse_unit("FRANCE", "A PAR"),),
+        (DislodgedUnit(unit, ("MUN", "RUH")), DislodgedUnit(mine, ("SPA",))),
+    )
+    assert [each.retreats for each in seen(STANDARD, board, ["FRANCE"]).dislodged] == [None, ("SPA",)]
+
+
+def test_a_player_of_several_powers_sees_what_any_of_them_sees() -> None:
+    board = position("FRANCE A PAR", "TURKEY A CON", "GERMANY A BUR", "RUSSIA A BUL", "ITALY A ROM")
+    both = seen(STANDARD, board, ["FRANCE", "TURKEY"])
+    assert [str(unit) for unit in both.units] == ["A PAR", "A CON", "A BUR", "A BUL"]

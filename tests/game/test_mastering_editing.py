@@ -1,0 +1,119 @@
+"""What a master puts right on the board, and what he cannot."""
+
+from dataclasses import replace
+
+import pytest
+
+from judge.board.maps import load_variant
+from judge.board.position import Unit
+from judge.game import editing, mastering
+from judge.game.editing import Added, Change, Moved, Owned, Removed
+
+from .table import VARIANT, Table, kinds, refused, trieste_falls
+
+PARIS = Unit("FRANCE", "A", "PAR")
+
+
+def edit(table: Table, *edits: Change, reason: str = "misread") -> list[str]:
+    said = [(each, "said") for each in edits]
+    return kinds(table.do(editing.edit(table.state, VARIANT, said, reason, "master", table.now)))
+
+
+def units(table: Table, power: str) -> list[str]:
+    assert table.state.position is not None
+    return [str(unit) for unit in table.state.position.units_of(power)]
+
+
+def test_units_and_centres_are_put_right() -> None:
+    table = Table.started()
+    edit(table, Moved("PAR", "BUR"), Removed("BRE"), Added(Unit("FRANCE", "F", "SPA/SC")), Owned("BEL", "FRANCE"))
+    assert units(table, "FRANCE") == ["A MAR", "A BUR", "F SPA/SC"]
+    assert table.state.position is not None
+    assert table.state.position.centres_of("FRANCE") == ["BEL", "BRE", "MAR", "PAR"]
+    edit(table, Owned("BEL", None))
+    assert "BEL" not in table.state.position.centres
+
+
+def test_orders_that_no_longer_fit_go_and_others_stay() -> None:
+    table = Table.started()
+    table.order("FRANCE", "A PAR - BUR", "F BRE - MAO")
+    table.order("GERMANY", "A MUN - BUR")
+    assert edit(table, Moved("PAR", "PIC")) == ["PositionEdited", "OrdersFiled"]
+    assert table.state.orders == {"FRANCE": ("F BRE - MAO",), "GERMANY": ("A MUN - BUR",)}
+
+
+def test_a_position_that_everybody_has_ordered_for_again_runs_early_only_then() -> None:
+    table = Table.started()
+    table.order_nothing_special()
+    assert table.state.early_at is not None
+    edit(table, Added(Unit("FRANCE", "A", "BUR")))
+    assert table.state.early_at is None
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (Added(Unit("FRANCE", "F", "BUR")), "no-such-ground"),
+        (Added(Unit("FRANCE", "A", "NTH")), "no-such-ground"),
+        (Added(Unit("FRANCE", "F", "SPA")), "no-such-ground"),
+        (Added(Unit("FRANCE", "A", "MUN")), "province-taken"),
+        (Moved("PAR", "MUN"), "province-taken"),
+        (Moved("PIC", "BUR"), "no-unit"),
+        (Removed("PIC"), "no-unit"),
+        (Owned("BUR", "FRANCE"), "no-centre"),
+        (Owned("PAR", "FRANCE"), "same-already"),
+    ],
+)
+def test_what_the_board_does_not_allow_is_refused_and_nothing_happens(change: Change, code: str) -> None:
+    table = Table.started()
+    with refused(code):
+        edit(table, Removed("BRE"), change)
+    assert "F BRE" in units(table, "FRANCE")
+
+
+def test_a_reason_is_wanted() -> None:
+    table = Table.started()
+    with refused("no-reason"):
+        edit(table, Removed("BRE"), reason=" ")
+    with refused("nothing-to-edit"):
+        edit(table)
+
+
+def test_nothing_is_changed_while_units_retreat() -> None:
+    table = trieste_falls()
+    with refused("not-in-retreats"):
+        edit(table, Removed("BRE"))
+
+
+def test_in_adjustments_the_orders_of_a_power_whose_count_changes_go() -> None:
+    table = trieste_falls()
+    table.do(mastering.process(table.state, VARIANT, None, table.now, table.rng))
+    assert table.phase == "W1901A"
+    table.order("ITALY", "F ROM B")
+    edit(table, Owned("TRI", "AUSTRIA"))
+    assert table.state.orders == {}
+
+
+def test_what_nobody_plays_stays_in_its_own_place() -> None:
+    variant = load_variant("intercontinental")
+    position = variant.start()
+    unit = next(each for each in position.units if each.power in variant.neutrals)
+    gone = editing.changed(variant, position, Removed(unit.space))
+    assert unit not in gone.units
+    assert unit in editing.changed(variant, gone, Added(unit)).units
+    taken = {variant.province_of[each.space] for each in position.units}
+    free = next(at for at in sorted(variant.army) if at not in taken)
+    with refused("neutral-stays"):
+        editing.changed(variant, gone, Added(unit._replace(kind="A", space=free)))
+
+
+def test_who_fleets_away_from_a_place_of_internment_has_not_been_there() -> None:
+    position = replace(VARIANT.start(), stays={"PAR": 2, "BRE": 1})
+    assert editing.changed(VARIANT, position, Moved("PAR", "BUR")).stays == {"BRE": 1}
+
+
+def test_a_unit_may_be_put_on_its_other_coast() -> None:
+    position = VARIANT.start()
+    moved = editing.changed(VARIANT, position, Moved("STP/SC", "STP/NC"))
+    assert Unit("RUSSIA", "F", "STP/NC") in moved.units
+    assert PARIS in moved.units

@@ -1,0 +1,131 @@
+"""Back and forward again: what is on file, what may be undone, and what differs in words."""
+
+from dataclasses import replace
+
+from judge.board.position import DislodgedUnit, Unit
+from judge.game import mastering, playing, rewinding
+from judge.game.changes import Change, changes
+from judge.game.events import PhaseProcessed, RolledBack
+from judge.game.life import replay
+
+from .table import DAY, HOUR, VARIANT, Table, kinds, refused
+
+
+def processed(table: Table) -> PhaseProcessed:
+    events = table.do(mastering.process(table.state, VARIANT, None, table.now, table.rng))
+    (phase,) = (each for each in events if isinstance(each, PhaseProcessed))
+    return phase
+
+
+def in_fall() -> tuple[Table, PhaseProcessed]:
+    """Fall 1901, after a spring in which France went to Burgundy; France has ordered, two days are left."""
+    table = Table.started()
+    table.order("FRANCE", "A PAR - BUR", "F BRE H", "A MAR H")
+    spring = processed(table)
+    table.order("FRANCE", "A BUR H")
+    table.now += DAY
+    return table, spring
+
+
+def test_the_orders_given_then_are_on_file_again_when_they_are_restored() -> None:
+    table, spring = in_fall()
+    table.do(rewinding.rollback(table.state, VARIANT, spring.before, table.now, spring.orders))
+    assert table.state.orders == {"FRANCE": ("A PAR - BUR", "F BRE H", "A MAR H")}
+    assert table.phase == "S1901M"
+
+
+def test_orders_of_a_player_who_has_left_are_not_restored() -> None:
+    table, spring = in_fall()
+    table.do(playing.resign(table.state, table.seat("FRANCE")))
+    table.do(rewinding.rollback(table.state, VARIANT, spring.before, table.now, spring.orders))
+    assert table.state.orders == {}
+
+
+def test_restored_orders_do_not_run_the_phase_early() -> None:
+    table = Table.started()
+    table.order_nothing_special()
+    spring = processed(table)
+    events = table.do(rewinding.rollback(table.state, VARIANT, spring.before, table.now, spring.orders))
+    assert kinds(events) == ["RolledBack"]
+    assert table.state.early_at is None
+
+
+def test_a_rollback_is_undone_with_what_was_on_file_and_the_time_that_was_left() -> None:
+    table, spring = in_fall()
+    before = table.state
+    table.do(rewinding.rollback(table.state, VARIANT, spring.before, table.now))
+    table.order("FRANCE", "A PAR - PIC")
+    table.now += HOUR
+    table.do(rewinding.rollforward(table.state, table.now))
+    assert table.state.position == before.position
+    assert table.state.orders == {"FRANCE": ("A BUR H",)}
+    assert table.state.deadline == table.now + 2 * DAY
+    assert table.state.forward is None
+    assert replay(table.events) == table.state
+
+
+def test_whoever_left_meanwhile_took_his_orders_with_him() -> None:
+    table, spring = in_fall()
+    table.do(rewinding.rollback(table.state, VARIANT, spring.before, table.now))
+    table.do(playing.resign(table.state, table.seat("FRANCE")))
+    table.do(rewinding.rollforward(table.state, table.now))
+    assert table.state.orders == {}
+
+
+def test_a_rollback_in_a_pause_is_undone_to_a_clock_that_runs_with_the_time_that_was_left() -> None:
+    table, spring = in_fall()
+    table.do(mastering.pause(table.state, table.now))
+    table.do(rewinding.rollback(table.state, VARIANT, spring.before, table.now))
+    table.do(rewinding.rollforward(table.state, table.now))
+    assert table.state.deadline == table.now + 2 * DAY
+
+
+def test_nobody_is_late_by_surprise_when_a_rollback_is_undone() -> None:
+    table, spring = in_fall()
+    table.now += 2 * DAY - HOUR / 2
+    table.do(rewinding.rollback(table.state, VARIANT, spring.before, table.now))
+    table.do(rewinding.rollforward(table.state, table.now))
+    assert table.state.deadline == table.now + HOUR
+
+
+def test_once_a_phase_is_played_nothing_can_be_undone() -> None:
+    table, spring = in_fall()
+    with refused("nothing-to-undo"):
+        rewinding.rollforward(table.state, table.now)
+    table.do(rewinding.rollback(table.state, VARIANT, spring.before, table.now))
+    processed(table)
+    with refused("nothing-to-undo"):
+        rewinding.rollforward(table.state, table.now)
+
+
+def test_of_two_rollbacks_the_last_is_undone() -> None:
+    table, spring = in_fall()
+    fall = processed(table)
+    table.do(rewinding.rollback(table.state, VARIANT, fall.before, table.now))
+    table.do(rewinding.rollback(table.state, VARIANT, spring.before, table.now))
+    assert any(isinstance(each, RolledBack) for each in table.events)
+    table.do(rewinding.rollforward(table.state, table.now))
+    assert table.phase == "F1901M"
+    with refused("nothing-to-undo"):
+        rewinding.rollforward(table.state, table.now)
+
+
+def test_what_differs_is_told_power_by_power() -> None:
+    before = VARIANT.start()
+    units = tuple(
+        unit._replace(space="BUR") if unit.space == "PAR" else unit for unit in before.units if unit.space != "VEN"
+    )
+    after = replace(
+        before,
+        units=(*units, Unit("TURKEY", "A", "BUL")),
+        dislodged=(DislodgedUnit(Unit("ITALY", "A", "VEN"), ("TUS",)),),
+        centres={**before.centres, "BUL": "TURKEY", "VEN": "AUSTRIA"},
+    )
+    venice, at_burgundy = Unit("ITALY", "A", "VEN"), Unit("FRANCE", "A", "BUR")
+    assert changes(VARIANT, before, after) == (
+        Change("AUSTRIA", won=("VEN",)),
+        Change("FRANCE", come=((at_burgundy, False),), gone=((Unit("FRANCE", "A", "PAR"), False),)),
+        Change("ITALY", come=((venice, True),), gone=((venice, False),), lost=("VEN",)),
+        Change("TURKEY", come=((Unit("TURKEY", "A", "BUL"), False),), won=("BUL",)),
+    )
+    assert changes(VARIANT, before, before) == ()

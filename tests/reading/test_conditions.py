@@ -1,0 +1,87 @@
+"""Lines with IF: their clauses, and conditions in people's words against those in canonical spelling."""
+
+import pytest
+
+from judge.board.conditions import parse_condition
+from judge.board.maps import load_variant
+from judge.board.phase import PhaseKind
+from judge.reading.commands import Misread
+from judge.reading.conditions import Clause, clauses, read_condition
+from judge.reading.context import Context
+
+CONTEXT = Context(load_variant("standard"), PhaseKind.MOVEMENT)
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("ENGLAND F ENG", "ENGLAND F ENG"),
+        ("England fleet English Channel", "ENGLAND F ENG"),
+        ("French army in Belgium", "FRANCE A BEL"),
+        ("FRANCE BEL", "FRANCE BEL"),
+        ("Bel", "BEL"),
+        ("not F eng", "NOT F ENG"),
+        ("A BEL AND F ENG", "(A BEL AND F ENG)"),
+        ("A BEL or A HOL or A RUH", "(A BEL OR A HOL OR A RUH)"),
+        ("A BEL OR A HOL AND NOT F ENG", "(A BEL OR (A HOL AND NOT F ENG))"),
+        ("(A BEL OR A HOL) AND NOT F ENG", "((A BEL OR A HOL) AND NOT F ENG)"),
+        ("NOT (A BEL OR A HOL)", "NOT (A BEL OR A HOL)"),
+        ("F Spain (sc)", "F SPA/SC"),
+        ("(F SPA(SC) AND A POR)", "(F SPA/SC AND A POR)"),
+        ("DISLODGED A PAR", "DISLODGED A PAR"),
+        ("dislodged French army Paris", "DISLODGED FRANCE A PAR"),
+    ],
+)
+def test_conditions_are_read_in_peoples_words_and_their_spelling_reads_back(written: str, meant: str) -> None:
+    condition = read_condition(written, CONTEXT)
+    assert not isinstance(condition, Misread)
+    assert str(condition) == meant
+    assert parse_condition(meant) == condition
+
+
+@pytest.mark.parametrize(
+    ("written", "hint"),
+    [
+        ("A Belgum", "did you mean Belgium (BEL)?"),
+        ("Liv", "Livonia (LVN) or Liverpool (LVP)?"),
+        ("A BEL AND", "says who stands where"),
+        ("(A BEL", "says who stands where"),
+        ("", "says who stands where"),
+        ("Germany attacks Burgundy", "names no unit and no place"),
+        ("A Xyzzy", "is no place on this map"),
+        ("A BEL AND " * 40 + "A BEL", "too long"),
+    ],
+)
+def test_what_is_no_condition_is_told_what_would_be_right(written: str, hint: str) -> None:
+    misread = read_condition(written, CONTEXT)
+    assert isinstance(misread, Misread)
+    assert hint in misread.said
+
+
+def test_a_group_may_be_named_where_there_are_groups() -> None:
+    globe = Context(load_variant("intercontinental"), PhaseKind.MOVEMENT)
+    assert str(read_condition("Red A Mosc", globe)) == "RED A MOSC"
+    assert str(read_condition("Great Britain F Lond", globe)) == "GREAT BRITAIN F LOND"
+    assert str(parse_condition("GREAT BRITAIN F LOND")) == "GREAT BRITAIN F LOND"
+
+
+@pytest.mark.parametrize("text", ["(A BEL)", "(A BEL AND", "NOT", "(A BEL AND A HOL OR A RUH)", "A BEL)", ""])
+def test_what_is_not_canonical_is_an_error(text: str) -> None:
+    with pytest.raises(ValueError, match="condition"):
+        parse_condition(text)
+
+
+def test_a_line_is_cut_into_its_clauses() -> None:
+    assert clauses("IF ENGLAND F ENG THEN F BRE - MAO ELSE F BRE - ENG") == [
+        Clause("IF", "ENGLAND F ENG"),
+        Clause("THEN", "F BRE - MAO"),
+        Clause("ELSE", "F BRE - ENG"),
+    ]
+    assert clauses("else if A BEL then") == [Clause("ELSE IF", "A BEL"), Clause("THEN", "")]
+    assert clauses("ElseIf A BEL:") == [Clause("ELSE IF", "A BEL")]
+    assert clauses("End if") == clauses("ENDIF.") == [Clause("ENDIF", "")]
+
+
+@pytest.mark.parametrize("line", ["A PAR - BUR if possible", "Iffy - BUR", "", "A PAR - BUR then"])
+def test_a_line_that_does_not_begin_so_is_no_conditional_one(line: str) -> None:
+    assert clauses(line) == []
