@@ -1,9 +1,11 @@
-"""`python -m tests.docs`: write the page of commands, and everything that the documents quote, anew."""
+"""`python -m tests.docs`: write the page of commands, the game by mail, and all that the documents quote, anew."""
 
 from tests.docs.pages import COMMANDS_PAGE, QUOTING, commands_page, with_quotes
 from tests.docs.quotes import quotes
+from tests.docs.tale import TALE_PAGE, tale_page
 
 COMMANDS_PAGE.write_text(commands_page(), encoding="utf-8")
+TALE_PAGE.write_text(tale_page(), encoding="utf-8")
 fresh = quotes()
 for page in QUOTING:
     page.write_text(with_quotes(page.read_text(encoding="utf-8"), fresh), encoding="utf-8")

@@ -1,0 +1,129 @@
+"""`docs/a-game-by-mail.md`: the long game of `tests/play/long_game.py`, told letter by letter.
+
+What is left out of a letter is left out by a rule that the page states: where the script names words to keep, only
+the paragraphs in which one of them stands are printed, and a line `…` stands for what was between them.
+"""
+
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from textwrap import fill
+
+from judge.demo.stage import Received, Stage
+from tests.docs.pages import CHECKOUT
+from tests.play.long_game import name_of, play_long_game
+from tests.play.tale import Letter, Tale, Time, Told, Words
+
+TALE_PAGE = CHECKOUT / "docs" / "a-game-by-mail.md"
+
+_WIDTH = 120
+
+_HEAD = """\
+# A game by mail
+
+<!-- written by python -m tests.docs: the letters below were sent, and answered, by the judge -->
+Diplomacy needs seven people and a day; by mail it needs seven people and no day in particular. Everybody writes his
+orders when he has time, to a *judge*, a program that reads letters. When all orders are in, or when the deadline has
+passed, it works out what came of them and writes to everybody. In between people write to each other, which is most of
+the game.
+
+Nobody needs anything but a mail program. There is no account: whoever joins a game gets a letter, and whoever replies
+to it is known by that. Lines are read one by one. Every line is answered, with ✓ or with ✗ and the reason, and a line
+that went wrong takes nothing from those beside it.
+
+This page is one game, from the first letter to the last, in which everything that can be written is written at least
+once. A test plays it again with every change of the judge, and the page is what comes out. To keep it readable letters
+of which nothing is to be learnt are not shown (mostly orders); of letters to many people one is, if any; of long
+letters only some paragraphs, with `…` between where others stood. What somebody writes is marked with `>`, and what
+he is answered stands below it. [commands.md](commands.md) explains each command.
+
+The people: Martha, who runs the game, and Jonas, who helps her; the players Anna (Austria), Emil (England), Fleur
+(France), Gustav (Germany), Ida (Italy), Rosa (Russia) and Tom (Turkey); Otto and Sue, who watch; Stan, who stands by;
+and Vera, who has never heard of all this.
+"""
+
+
+def tale_page() -> str:
+    """The page as it must be now: the game is played for it."""
+    with tempfile.TemporaryDirectory() as var, Stage(Path(var)) as stage:
+        return told(play_long_game(stage))
+
+
+def told(tale: Tale) -> str:
+    """The page of a tale that was played."""
+    parts = [_HEAD.strip()]
+    for number, (episode, steps) in enumerate(tale.told, start=1):
+        parts.append(f"## {number}. {episode.title}\n\n{fill(episode.narration, _WIDTH)}")
+        parts += [part for step in steps for part in _step(step)]
+    return "\n\n".join(parts) + "\n"
+
+
+def _step(told: Told) -> Iterator[str]:
+    step = told.step
+    if isinstance(step, Letter) and step.silent:
+        return
+    if isinstance(step, Letter):
+        yield fill(f"{step.note} {_how(step)}".strip(), _WIDTH)
+        wrote = "\n".join(f"> {line}".rstrip() for line in step.text.strip().splitlines())
+        answers = list(filter(None, (_printed(each, step.keep) for each in told.came.get(step.by, ()))))
+        yield _fenced("\n\n".join([wrote, *answers]))
+        yield from _others(told, step.keep_told)
+    else:
+        yield from _others(told, step.keep)
+
+
+def _others(told: Told, keep: Words) -> Iterator[str]:
+    """The letters to others; where time has passed, the note stands before the first of them."""
+    note = told.step.note if isinstance(told.step, Time) else ""
+    for name in told.step.shows:
+        for letter in told.came[name]:
+            if text := _printed(letter, keep):
+                yield fill(f"{note} To {_who(name)}:".strip(), _WIDTH)
+                yield _fenced(text)
+                note = ""
+
+
+def _printed(letter: Received, keep: Words) -> str:
+    """A letter in print; what stands below a letter and has no subject is the answer to it."""
+    text = _kept(letter.text, keep)
+    return (
+        text
+        if letter.subject.startswith(("Re: ", "Diplomacy orders")) or not text
+        else f"Subject: {letter.subject}\n\n{text}"
+    )
+
+
+def _how(step: Letter) -> str:
+    name = _who(step.by)
+    match step.way:
+        case "judge":
+            return f"{name} writes to the judge:"
+        case "press":
+            return f"{name} replies to the message:"
+        case "question":
+            return f"{name} replies:"
+    return f"{name} replies:"
+
+
+def _who(key: str) -> str:
+    name = name_of(key)
+    return f"**{name}**" if name == key else f"**{name}**, elsewhere,"
+
+
+def _kept(text: str, keep: Words) -> str:
+    """The paragraphs of a letter in which one of these words stands, and `…` for the others; without words, all."""
+    wanted: Sequence[str] = (keep,) if isinstance(keep, str) else keep
+    paragraphs = text.replace("\r\n", "\n").strip("\n").split("\n\n")
+    if not wanted:
+        return "\n\n".join(paragraphs)
+    lines: list[str] = []
+    for each in paragraphs:
+        if any(words in each for words in wanted):
+            lines.append(each)
+        elif not lines or lines[-1] != "…":
+            lines.append("…")
+    return "\n\n".join(lines).strip("…\n")
+
+
+def _fenced(text: str) -> str:
+    return f"```text\n{text}\n```"

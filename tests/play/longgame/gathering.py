@@ -1,0 +1,267 @@
+"""How the game comes about: a stranger, the settings, who is let in, preferences, the muster."""
+
+from tests.play.longgame.cast import AUSTRIA, COMASTER, ENGLAND, FRANCE, GERMANY, ITALY, MASTER, RUSSIA, TURKEY
+from tests.play.tale import Episode, Letter
+
+STRANGER = Episode(
+    "A stranger writes",
+    "Vera has heard that Diplomacy is played at this address, and writes as one writes to a person. The judge reads "
+    "line by line and finds no line that it could do; it says so, and names three things to try.",
+    (
+        Letter(
+            "Vera",
+            "Dear Sir or Madam,\n\nI am told that Diplomacy is played here. How does one begin?\n\nVera",
+            way="judge",
+            says=(
+                "Your letter holds no order and no command",
+                "I am a judge: a program that runs games of Diplomacy by mail",
+                "HELP what you can write to me",
+            ),
+        ),
+        Letter(
+            "Vera",
+            "VERSION\nLIST\nHELP JOIN",
+            way="judge",
+            says=(
+                "this is the judge, version",
+                "intercontinental Intercontinental standard Standard",
+                "there is no game forming or running now",
+                "Takes a player's seat.",
+            ),
+            keep=("Your lines", "Variants", "JOIN game WORD"),
+        ),
+        Letter(
+            "Vera",
+            "WHO IS Martha",
+            way="judge",
+            wrong=1,
+            says=("WHO IS is another judge's", "nobody is told another's address or record here"),
+            note="A friend who knows other judges has told her a command of theirs. What a line of another judge does "
+            "not do here is answered with the reason.",
+            keep="Your lines",
+        ),
+    ),
+)
+
+CREATING = Episode(
+    "Martha opens a game",
+    "Martha would like to run a game for her club. Whoever creates a game is its master; settings stand on the lines "
+    "below. None of them is needed: what she leaves out the judge chooses, and tells.",
+    (
+        Letter(
+            MASTER,
+            """
+CREATE maple standard
+MOVE 3D RETREAT 1D ADJUST 1D
+AT 20:00 ZONE Europe/Berlin
+GRACE 12H UNDO 30M REMIND 24H
+APPROVAL YES MUSTER 2D
+""",
+            way="judge",
+            says=(
+                "the game maple is open for players; you are its master",
+                "7 are wanted",
+                "Deadlines at 20:00, Europe/Berlin time",
+                "Joining the master approves who joins; before the start all have 2 days to say that they are there",
+            ),
+            keep=("Your lines", "What happens", "The terms"),
+        ),
+        Letter(
+            MASTER,
+            "SETUP\nSHADE BOTH\nEXTEND YES\nFOG PERHAPS",
+            wrong=1,
+            says=("shade both", "FOG is YES or NO: whether players see only what their units and centres see"),
+            note="From now on she simply replies to the letters of her game: that is how the judge knows her. A word "
+            "that means nothing does no harm to the lines beside it.",
+            keep=("Your lines", "SHADE       WHITE"),
+        ),
+        Letter(
+            MASTER,
+            "SET TERM DRAW DIAS\nSETUP",
+            says=("draw dias, as before", "GRACE 12 hours: how long missing orders are waited for"),
+            note="`SETUP` alone shows all that can be set, `SET TERM` changes one thing.",
+            keep=("Your lines", "To change some"),
+        ),
+        Letter(
+            MASTER,
+            "HOUSERULES\nBe friendly. Who cannot play any more says so.\nEND\nSET UNLISTED",
+            says=(
+                "HOUSERULES: they are changed, and everybody is told",
+                "LIST shows maple only to those in it; whoever knows its name can still join",
+            ),
+            note="House rules go to everybody who joins. At first she does not want the game listed; then "
+            "she sees no harm in it.",
+            keep="Your lines",
+        ),
+        Letter(
+            MASTER,
+            "SET LISTED",
+            says="LIST shows maple",
+            told={MASTER: "UNLISTED yes, now no"},
+            keep="Your lines",
+        ),
+        Letter(
+            MASTER,
+            "RENAME acorn",
+            wrong=1,
+            says="maple keeps its name: it stands in everybody's letters",
+            note="And she has thought of a better name.",
+            keep="Your lines",
+        ),
+    ),
+)
+
+JOINING = Episode(
+    "Players ask for seats",
+    "Anna is the first. Nothing vouches for her From line, which anybody could have written, so the judge asks once "
+    "whether it was truly she. Most mail servers vouch for their letters, and their users are never asked.",
+    (
+        Letter(
+            AUSTRIA,
+            "JOIN maple Austria, Italy",
+            way="judge",
+            vouched=False,
+            says=("1 command waiting for your word", "If you wrote this, reply within a week, with YES"),
+        ),
+        Letter(
+            AUSTRIA,
+            "yes",
+            way="question",
+            vouched=False,
+            says="you have asked for a seat in maple, whose master approves its players",
+            told={MASTER: ("Anna (anna@post.example) asks for a seat in 'maple'", "APPROVE a1")},
+            shows=(MASTER,),
+        ),
+        Letter("Bert", "JOIN maple", way="judge", says="you have asked for a seat in maple", silent=True),
+        Letter(
+            MASTER,
+            "APPROVE Anna\nREJECT Bert the game is for members of our club",
+            says=("Anna has a seat in maple", "Bert has no seat in maple and is told so, with your reason"),
+            told={
+                AUSTRIA: ("You have a seat in the game 'maple'", "Austria, then Italy", "Be friendly."),
+                "Bert": "The reason: the game is for members of our club",
+            },
+            note="Bert has asked, too. Martha knows Anna, and does not know Bert.",
+            shows=(AUSTRIA, "Bert"),
+            keep="Your lines",
+            keep_told=("You have a seat", "Your preferences", "What happens", "has not given", "The reason"),
+        ),
+        Letter(
+            MASTER,
+            "SETUP APPROVAL NO\n\nSET WORD treacle",
+            says=("approval no", "whoever joins maple must know the word: JOIN maple WORD and the word"),
+            told={AUSTRIA: "WORD none, now set"},
+            secret="treacle",
+            note="Approving everybody is tedious; a word that the members of the club know does as well. The word "
+            "itself is shown to nobody.",
+            keep="Your lines",
+        ),
+        Letter(
+            ENGLAND,
+            "join maple efg",
+            way="judge",
+            wrong=1,
+            says="maple is private: its master gives a word, and JOIN maple WORD and that word joins",
+            note="Emil has overlooked it. He likes England best, then France, and writes initials.",
+            keep="Your lines",
+        ),
+        Letter(
+            ENGLAND,
+            "join maple word treacle",
+            way="judge",
+            says=("you are in maple; seats taken: 2 of 7", "You named no preferences"),
+            keep=("Your lines", "You named no"),
+        ),
+        Letter(
+            ENGLAND,
+            "set preference england 10, france 9, germany 2",
+            says="your list is now England 10, France 9, Germany 2",
+            keep="Your lines",
+        ),
+        Letter("Kurt", "JOIN maple WORD treacle", way="judge", says="seats taken: 3 of 7", silent=True),
+        Letter(FRANCE, "JOIN maple France WORD treacle", way="judge", says="seats taken: 4 of 7", silent=True),
+        Letter(GERMANY, "JOIN maple Germany WORD treacle", way="judge", says="seats taken: 5 of 7", silent=True),
+        Letter(ITALY, "JOIN maple Italy WORD treacle", way="judge", says="seats taken: 6 of 7", silent=True),
+        Letter(RUSSIA, "JOIN maple Russia WORD treacle", way="judge", says="seats taken: 7 of 7", silent=True),
+        Letter(
+            MASTER,
+            "EJECT Kurt",
+            says="Kurt has lost the seat; JOIN maple fills it",
+            told={"Kurt": "You have no seat in 'maple' any more: the master removed you"},
+            note="Kurt, Fleur, Gustav, Ida and Rosa join. Kurt then writes to Martha that he must not play after all; "
+            "before the start a master takes a seat back by its player's name.",
+            keep="Your lines",
+        ),
+        Letter(TURKEY, "JOIN maple Turkey WORD treacle", way="judge", says="seats taken: 7 of 7", silent=True),
+        Letter(
+            "Otto",
+            "OBSERVE maple",
+            way="judge",
+            says=("you observe maple and get its results and everything said to all", "You observe the game 'maple'"),
+            told={MASTER: "Otto observes 'maple' from now on"},
+            note="Tom takes Kurt's seat. Three people want to watch, each in his way: Otto observes and gets all that "
+            "everybody gets; Sue wants results and deadlines only; Stan would take over if somebody left.",
+            keep="Your lines",
+        ),
+        Letter(
+            "Sue",
+            "SUBSCRIBE maple",
+            way="judge",
+            says="you get the results and deadlines of maple, its start and its end; UNSUBSCRIBE ends it",
+            keep="Your lines",
+        ),
+        Letter(
+            "Stan",
+            "STANDBY standard",
+            way="judge",
+            says="you stand by for Standard; STANDBY OFF ends it",
+            keep="Your lines",
+        ),
+    ),
+)
+
+MUSTER = Episode(
+    "Is everybody there?",
+    "The game is full. Martha asked for a muster, so START first asks all players whether they are there; a plain yes "
+    "will do. Nobody likes to find out in the first autumn that one of seven never read his mail.",
+    (
+        Letter(
+            MASTER,
+            "START",
+            says="the players of maple are asked whether they are there; START again begins it when all are",
+            told={AUSTRIA: "Reply to this letter with PRESENT, or just with yes"},
+            shows=(AUSTRIA,),
+            keep="Your lines",
+        ),
+        Letter(AUSTRIA, "PRESENT", says="you are there; maple waits for 6 more", keep="Your lines"),
+        Letter(ENGLAND, "yes", says="maple waits for 5 more", keep="Your lines"),
+        Letter(FRANCE, "Yes", says="maple waits for 4 more", silent=True),
+        Letter(GERMANY, "PRESENT", says="maple waits for 3 more", silent=True),
+        Letter(ITALY, "yes", says="maple waits for 2 more", silent=True),
+        Letter(RUSSIA, "yes", says="maple waits for 1 more", silent=True),
+        Letter(
+            TURKEY,
+            "I AM HERE",
+            says="you are there, and so is everybody; maple can start",
+            told={MASTER: "All players of 'maple' have said that they are there"},
+            silent=True,
+        ),
+        Letter(
+            MASTER,
+            "PROMOTE jonas@masters.example Jonas",
+            says="Jonas is a master of maple too",
+            told={
+                COMASTER: (
+                    "You are a master of the game 'maple' (Standard), besides Martha",
+                    "All masters may do the same",
+                ),
+                AUSTRIA: "Jonas is a master of 'maple' from now on, besides Martha",
+            },
+            note="The others are there, too. Martha will travel, and makes Jonas a master besides her.",
+            shows=(COMASTER,),
+            keep="Your lines",
+            keep_told="You are a master",
+        ),
+    ),
+)
+EPISODES = (STRANGER, CREATING, JOINING, MUSTER)
