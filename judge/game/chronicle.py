@@ -145,7 +145,10 @@ def _rank(period: Period) -> tuple[bool, int, str]:
 
 
 def punctuality(state: GameState, happened: Sequence[Happened]) -> Mapping[str, Punctuality]:
-    """How punctual each power's orders were, in the phases that still count; `happened` are events of `TURNS`."""
+    """How punctual each power's orders were, in the phases that still count; `happened` are events of `TURNS`.
+
+    A phase that the master had run before its deadline was missed by nobody.
+    """
     base = load_variant(state.variant, state.settings.options, state.assignment)
     order = base.calendar.order
     late: set[str] = set()
@@ -155,7 +158,8 @@ def punctuality(state: GameState, happened: Sequence[Happened]) -> Mapping[str, 
         match each.event:
             case LateNoticed(powers=powers):
                 late |= set(powers)
-            case PhaseProcessed(before=before, missing=missing):
+            case PhaseProcessed(before=before, missing=unordered, hurried=hurried):
+                missing = () if hurried else unordered
                 movers = tuple(power for power in powers_to_move(base.at(before.phase), before) if power in base.powers)
                 counted.append((before.phase, movers, late, missing))
                 late, undone = set(), []

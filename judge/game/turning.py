@@ -15,7 +15,7 @@ from judge.game.foresight import result_lines
 from judge.game.life import having
 from judge.game.press import posted_out
 from judge.game.questions import phases_held_for_votes
-from judge.game.readiness import early_run, is_final, orders_on_file, unfinished
+from judge.game.readiness import early_run, is_final, is_ready, orders_on_file, unfinished
 from judge.game.seating import require_running
 from judge.game.state import GameState
 from judge.game.voting import count_votes
@@ -49,6 +49,7 @@ def run_phase(state: GameState, variant: Variant, now: datetime, rng: random.Ran
         began=None if over else now,
         drawn=() if winner else outcome.drawn,
         commitment=weighed[0].commitment if weighed else "",
+        hurried=state.deadline is not None and now < state.deadline and not is_ready(state, variant),
     )
     lapsed = [] if over else lapsing(voted, variant, outcome.after)
     after = having(voted, [*lapsed, processed])

@@ -5,7 +5,10 @@ from collections.abc import Mapping
 from judge.board.variant import Variant
 from judge.game.settings import (
     EVERY_DAY,
+    Ballots,
+    DrawMode,
     EarlyRun,
+    Lasting,
     Observing,
     PressMode,
     ProcessMode,
@@ -98,6 +101,7 @@ def terms(settings: Settings, variant: Variant) -> list[tuple[str, str]]:
         *_manners_rows(settings),
         (say("Start"), start),
         *_special_rows(settings),
+        (say("Votes"), _votes(settings.ballots)),
         (say("Joining"), joined(gate_words(settings), "; ")),
         (say("Rules"), ", ".join(f"{name} {choice}" for name, choice in sorted(settings.policies.items()))),
     ]
@@ -133,6 +137,19 @@ def _early(settings: Settings) -> str:
     if settings.early is EarlyRun.FINAL:
         return say("when everybody has said FINAL, a phase runs {undo} later", undo=undo)
     return say("when everybody is ready, a phase runs {undo} later", undo=undo)
+
+
+def _votes(ballots: Ballots) -> str:
+    """What the players may vote on, where it is not what it is in most games."""
+    draws = {
+        DrawMode.NODIAS: say("draws of all survivors or of some"),
+        DrawMode.NONE: say("no draws"),
+    }
+    said = [draws[ballots.draw]] if ballots.draw in draws else []
+    said += [] if ballots.concede else [say("no concessions")]
+    said += [] if ballots.extend else [say("no extensions")]
+    said += [say("votes stand until they are taken back")] if ballots.lasting is Lasting.STANDING else []
+    return joined(said, "; ")
 
 
 def _special_rows(settings: Settings) -> list[tuple[str, str]]:

@@ -374,3 +374,11 @@ def test_votes_work_without_press() -> None:
     assert house.state().status is Status.DRAWN
     before_the_end = [letter for letter in letters if letter.kind in ("agreement", "reply")]
     assert all("@home" not in letter.text for letter in before_the_end)
+
+
+def test_terms_that_few_games_have_are_told_to_who_joins() -> None:
+    house = House()
+    house.prove("m@home", "CREATE cup standard DRAW NODIAS EXTEND NO VOTES STANDING")
+    welcome = next(each for each in house.prove("anna@home", "JOIN cup") if each.kind == "welcome_player")
+    said = " ".join(welcome.text.split())
+    assert "Votes draws of all survivors or of some; no extensions; votes stand until they are taken back" in said

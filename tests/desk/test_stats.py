@@ -66,3 +66,13 @@ def test_what_is_neither_game_nor_variant_is_told() -> None:
     assert "There is no game called 'sprint' here; did you mean spring?" in " ".join(
         said(house, "STATS sprint").split()
     )
+
+
+def test_nobody_is_blamed_for_a_phase_that_the_master_ran_before_its_deadline() -> None:
+    house = running_game()
+    house.reply("spring", "FRANCE", "A PAR - BUR")
+    house.reply("spring", "master", "PROCESS")
+    said = house.write("bob@home", "STATS spring")[0].text
+    assert "  Turkey      1 of 1\n" in said
+    assert "without all orders" not in said
+    assert "Orders missing" not in house.write("bob@home", "SUMMARY spring")[0].text

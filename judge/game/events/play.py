@@ -119,6 +119,7 @@ class PhaseProcessed:
 
     The next phase begins at `began` and ends at `deadline`; both are None when the game is over, won by `winner`,
     shared by `drawn`, or with nobody left to play. `commitment` is that of the phase's bids, where there were any.
+    `hurried`: a master had it run before its deadline and before everybody was ready, so nobody was late.
     """
 
     before: Position
@@ -131,6 +132,7 @@ class PhaseProcessed:
     began: datetime | None = None
     drawn: tuple[str, ...] = ()
     commitment: str = ""
+    hurried: bool = False
 
 
 @dataclass(frozen=True, slots=True)
