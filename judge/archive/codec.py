@@ -19,13 +19,14 @@ from typing import Any, TypeVar, get_args
 
 from cattrs import Converter
 from cattrs.cols import is_frozenset
+from cattrs.gen import make_dict_unstructure_fn, override
 
 from judge.archive.connection import at_instant, instant
 from judge.board.notation import parse_unit
 from judge.board.phase import Phase
 from judge.board.position import Unit
 from judge.game.events import Event
-from judge.game.state import GameState
+from judge.game.state import GameState, Seat
 
 _T = TypeVar("_T")
 
@@ -76,6 +77,13 @@ def _read_unit(text: str, _: object) -> Unit:
     return parse_unit(power, f"{kind} {space}")
 
 
+_LATER_OF_SEATS = (*("weights", "ready", "remind", "quiet", "absences", "language", "monitor", "present", "calendar"),)
+_LATER_OF_GAMES = (
+    *("ahead", "postal", "applicants", "muster", "review", "extended", "last_extended", "forward", "reminders"),
+    *("house_rules", "late_again", "paused_until"),
+)
+
+
 def _made_converter() -> Converter:
     made = Converter(detailed_validation=False)
     made.register_unstructure_hook(datetime, instant)
@@ -89,6 +97,10 @@ def _made_converter() -> Converter:
     made.register_unstructure_hook(Unit, _write_unit)
     made.register_structure_hook(Unit, _read_unit)
     made.register_unstructure_hook_func(is_frozenset, sorted)
+    # What few have of what came later is not written out while they do not have it: records from before read the same.
+    for kind, later in ((Seat, _LATER_OF_SEATS), (GameState, _LATER_OF_GAMES)):
+        rare: dict[str, Any] = {name: override(omit_if_default=True) for name in later}
+        made.register_unstructure_hook(kind, make_dict_unstructure_fn(kind, made, **rare))
     return made
 
 

@@ -14,7 +14,7 @@ from judge.desk.command import Command, Who
 from judge.desk.mustering import answers_to_muster
 from judge.desk.office import ClaimLike, Effects, Happening, Held, Office, Visitor
 from judge.desk.orders.ordering import OrderDesk
-from judge.desk.registry import all_commands, all_shapes
+from judge.desk.registry import all_commands, all_spellings
 from judge.desk.talk.replying import answered_as_press, tell_nothing_sent
 from judge.desk.visit import Visit, name_of
 from judge.desk.word import is_yes
@@ -28,7 +28,6 @@ from judge.game.state import Role
 from judge.game.views import view_for
 from judge.reading.body import MORE, Body
 from judge.reading.items import HIDDEN, Call, Ignored, Item, SignOff, Unknown, Written, masked, pieces, read_items
-from judge.reading.lines import LineKind
 from judge.reading.spellings import Below
 from judge.writing import letters
 from judge.writing.outgoing import Reader
@@ -64,8 +63,7 @@ def receive(
     Reading and refusing never raise; an exception that comes out of here is a fault of the judge's, and nothing of
     the letter may stand then.
     """
-    quoted = tuple(line.text for line in body.lines if line.kind is LineKind.QUOTED)
-    visit = Visit(office, visitor, now, rng, quoted=quoted)
+    visit = Visit(office, visitor, now, rng, lines=body.lines)
     if visitor.claim is not None and not _claimed(visit, visitor.claim):
         visit.effects.letters += revoked(visitor)
         return visit.effects
@@ -90,7 +88,7 @@ def receive(
 
 
 def _items(body: Body, *, just_his_word: bool = False) -> list[Item]:
-    items = read_items(body.lines, all_shapes())
+    items = read_items(body.lines, all_spellings())
     if just_his_word:
         return [each for each in items if not is_yes(each)]
     return items

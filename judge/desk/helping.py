@@ -15,7 +15,7 @@ from judge.game.state import GameState, Role, Seat
 from judge.game.views import view_for
 from judge.reading.items import Call, Unknown, Written, read_items
 from judge.reading.lines import Line, LineKind
-from judge.reading.spellings import Shape
+from judge.reading.spellings import Spellings
 from judge.writing import sections
 from judge.writing.replies import Topic
 from judge.writing.words import samples
@@ -101,17 +101,18 @@ def _in_context(visit: Visit, commands: Sequence[Command]) -> str:
 def _tried(visit: Visit) -> list[str]:
     """The lines that were refused: those above in this letter, else those of the answer that it quotes."""
     here = [verdict.quoted for _, verdict in visit.said if not verdict.ok]
-    return here or [line for text in visit.quoted for line in _REFUSED.findall(text)]
+    quoted = [line.text for line in visit.lines if line.kind is LineKind.QUOTED]
+    return here or [line for text in quoted for line in _REFUSED.findall(text)]
 
 
 def _topics(lines: Sequence[str], commands: Sequence[Command]) -> list[Topic]:
     """What these lines are about: their commands, those they resemble, or how orders are written."""
     named: dict[str, Topic] = {each.name: each for each in commands}
     named |= {each.name: each for each in GUIDES}
-    shapes: list[Shape] = [each.shape for each in commands]
+    known = Spellings([each.shape for each in commands])
     found: dict[str, Topic] = {}
     for number, text in enumerate(lines, 1):
-        for item in read_items([Line(number, text, LineKind.TEXT)], shapes):
+        for item in read_items([Line(number, text, LineKind.TEXT)], known):
             match item:
                 case Call(name=name):
                     found[name] = named[name]

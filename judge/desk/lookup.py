@@ -147,5 +147,7 @@ def block_text(call: Call, closing: str, done: str = "sent") -> str:
     """
     if not call.closed:
         unread = f", and the {plural(len(call.lines), 'line')} below not read" if call.lines else ""
-        raise Refusal("not-closed", f"The line {closing} that ends the text is missing, so nothing was {done}{unread}.")
+        alone = " (END alone is part of the text)" if any(line.text.strip() == "END" for line in call.lines) else ""
+        sentence = f"The line {closing} that ends the text is missing{alone}, so nothing was {done}{unread}."
+        raise Refusal("not-closed", sentence)
     return "\n".join(line.text for line in call.lines).strip("\n")

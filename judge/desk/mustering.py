@@ -21,8 +21,10 @@ def answers_to_muster(visit: Visit, items: Sequence[Item]) -> list[Item]:
 
     It is one only from somebody who is asked, by the seat's reply address or from the seat's own proven one.
     """
+    if not _is_asked(visit):
+        return list(items)
     found = next((place for place, each in enumerate(items) if _is_answer(each)), None)
-    if found is None or not _is_asked(visit):
+    if found is None:
         return list(items)
     said = items[found]
     assert isinstance(said, Written)

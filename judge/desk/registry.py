@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from judge.desk import commands
 from judge.desk.command import Command
-from judge.reading.spellings import Shape
+from judge.reading.spellings import Spellings
 
 
 @lru_cache(maxsize=1)
@@ -22,9 +22,9 @@ def all_commands() -> dict[str, Command]:
 
 
 @lru_cache(maxsize=1)
-def all_shapes() -> tuple[Shape, ...]:
-    """How each of them is recognised."""
-    return tuple(command.shape for command in all_commands().values())
+def all_spellings() -> Spellings:
+    """How they are recognised."""
+    return Spellings([command.shape for command in all_commands().values()])
 
 
 def find_command(words: str) -> Command | None:

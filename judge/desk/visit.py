@@ -1,7 +1,7 @@
 """One letter at the counter: who is signed on, what has happened so far, what will be answered."""
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -14,6 +14,7 @@ from judge.game.life import apply
 from judge.game.refusals import Refusal
 from judge.game.seating import same_address
 from judge.game.state import GameState, Role, Seat
+from judge.reading.lines import Line
 from judge.writing.outgoing import OutLetter
 from judge.writing.render import names, one_line
 from judge.writing.replies import LineVerdict, Section
@@ -59,7 +60,7 @@ class Visit:
     receipts: list[SignedOn] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
     ignored: int = 0
-    quoted: tuple[str, ...] = ()  # the lines of others, such as the judge's own, that the letter quotes
+    lines: Sequence[Line] = ()  # the letter's, those that it quotes too
     press: int = 0  # the message that a reply to the answer answers, too
     needs_identity: bool = False  # orders came from somebody who is not signed on
 

@@ -7,7 +7,7 @@ whole line must say yes. Saying no costs nothing but lines to be sent again, so 
 import enum
 import re
 
-from judge.desk.registry import all_commands, all_shapes
+from judge.desk.registry import all_commands, all_spellings
 from judge.reading.body import Body
 from judge.reading.items import Call, Ignored, Item, SignOff, read_items
 
@@ -41,7 +41,7 @@ def word_of(body: Body) -> Word:
     A line such as the question was asked for is a yes too. Silence is not: some programs send it.
     """
     commands = all_commands()
-    for each in read_items(body.lines, all_shapes()):
+    for each in read_items(body.lines, all_spellings()):
         if isinstance(each, SignOff):
             break
         if isinstance(each, Ignored):

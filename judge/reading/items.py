@@ -12,7 +12,7 @@ from judge.board.variant import Variant
 from judge.reading.commands import read_settings
 from judge.reading.lines import Line, LineKind, closes_frame, signs_off
 from judge.reading.names import Vocabulary, fold_words, vocabulary
-from judge.reading.spellings import FEW, Below, Shape, Spellings, spellings_of
+from judge.reading.spellings import FEW, Below, Shape, Spellings
 
 LONGEST_LINE = 500  # characters; no order or command is longer
 _MOST_TRIED = 100
@@ -92,6 +92,11 @@ _CHOICES = frozenset(
         *("auto", "manual", "dias", "nodias", "phase", "standing", "orders", "final", "never", "read", "write"),
         *("white", "grey", "both", "yes", "no", "none"),
     )
+)
+# A setting whose word is a command too, with a value that it cannot have; what the commands take is left to them.
+_MISSET = re.compile(
+    r"(?:start\s+(?!force\b)|(?:press|process|extend|concede|remind)\s+)[^\W\d]+[.!]*|(?:absence|votes)\s+\S+",
+    re.IGNORECASE,
 )
 HIDDEN = "(a line with a password)"
 # Only whose seat and which game: `SIGNON FRANCE@spring`, the password left out.
@@ -215,6 +220,7 @@ class _Reader:
             line = self.lines[self.at]
             if (
                 line.kind is not LineKind.TEXT
+                or not line.text.strip()
                 or _BID.match(line.text)
                 or (self.begins_command(line.text) and not self.is_setting(line.text))
             ):
@@ -244,8 +250,24 @@ class _Reader:
     def is_setting(self, text: str) -> bool:
         """Whether a line that looks like a command is one of settings (`PRESS ALL`); no letter has many such lines."""
         self.tried += 1
-        found = read_settings(text) if self.tried <= _MOST_TRIED else None
-        return isinstance(found, tuple) and (not found[0].rule or str(found[0].value) in _CHOICES)
+        if self.tried > _MOST_TRIED:
+            return False
+        found = read_settings(text)
+        if isinstance(found, tuple) and (not found[0].rule or str(found[0].value) in _CHOICES):
+            return True
+        return _MISSET.fullmatch(text.strip()) is not None and not self.opens_message(text)
+
+    def opens_message(self, text: str) -> bool:
+        """Whether the next line, this `text`, is press with a closing line of its own, as `PRESS FRANCE` may be."""
+        if text.split(None, 1)[0].upper() != "PRESS":
+            return False
+        for line in self.lines[self.at + 1 :]:
+            if closes_frame("PRESS", line.text):
+                return not signs_off(line.text)
+            found = self.command(line.text.strip())
+            if found is not None and found[0].name == "PRESS":
+                return False
+        return False
 
     def begins_command(self, text: str) -> bool:
         return signs_off(text) or (not is_sentence(text) and self.command(text.strip()) is not None)
@@ -290,12 +312,13 @@ def _says_what_units_do(text: str, words: Sequence[str]) -> bool:
     return verbs or words[-1:] == ["h"] or _ARROW.search(text) is not None
 
 
-def read_items(lines: Sequence[Line], shapes: Sequence[Shape]) -> list[Item]:
-    """The items of a letter in their order. Never raises; every written line is in exactly one item.
+def read_items(lines: Sequence[Line], known: Spellings) -> list[Item]:
+    """The items of a letter in their order; `known` are the commands. Never raises.
 
-    Blank lines and comments (`//`) leave no item. An ANNOUNCE's text ends at END, any other at its END… line.
+    Every written line is in exactly one item; blank lines and comments (`//`) leave no item. An ANNOUNCE's text ends at
+    END, any other at its END… line.
     """
-    reader = _Reader(lines, spellings_of(tuple(shapes)))
+    reader = _Reader(lines, known)
     while reader.at < len(reader.lines):
         reader.take()
     return reader.items

@@ -273,6 +273,9 @@ def read_unit(text: str, context: Context) -> Unit | Problem:
         return Unreadable(str(extra), "A PAR")
     draft = shape([*tokens, Token("HOLD", "")])
     if isinstance(draft, Misfit):
+        if tokens and not str(draft.token):  # the hold, which nobody wrote, found no room: A, or A PAR MAR
+            placed = any(token.type == "PLACE" for token in tokens)
+            return Unreadable(str(tokens[-1]), "A PAR") if placed else Incomplete("A PAR")
         return NotAnOrder("A PAR") if not tokens else _misfitting(draft, "A PAR")
     order, problem, *_ = decide(draft, context)
     if not isinstance(order, Hold):

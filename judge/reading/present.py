@@ -11,7 +11,7 @@ from judge.reading.items import Call, read_items
 from judge.reading.lines import Line, LineKind
 from judge.reading.orders import OrderReading, heading_power, read_line
 from judge.reading.problems import Problem
-from judge.reading.spellings import Shape
+from judge.reading.spellings import Shape, Spellings
 
 
 class Verdict(enum.StrEnum):
@@ -46,7 +46,7 @@ def read_text(lines: Sequence[Line], context: Context, shapes: Sequence[Shape] =
     A heading names the power of all lines after it.
     """
     readings: list[LineReading] = []
-    items = {item.number: item for item in read_items(lines, shapes)} if shapes else {}
+    items = {item.number: item for item in read_items(lines, Spellings(shapes))} if shapes else {}
     for line in lines:
         item = items.get(line.number)
         if isinstance(item, Call):

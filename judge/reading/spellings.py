@@ -3,7 +3,6 @@
 import enum
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from rapidfuzz.distance import OSA
 
@@ -68,12 +67,6 @@ class Spellings:
         alone = {self.whole[first].name for first in firsts if first in self.whole}
         begun = alone or {name for first in firsts for name in self.firsts[first]}
         return tuple(sorted(begun)) if len(begun) <= FEW else ()
-
-
-@lru_cache(maxsize=8)
-def spellings_of(shapes: tuple[Shape, ...]) -> Spellings:
-    """The spellings of these commands, put in order once."""
-    return Spellings(shapes)
 
 
 def _distance(said: str, meant: str) -> int:

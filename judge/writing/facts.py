@@ -2,6 +2,7 @@
 
 from judge.board.position import Position
 from judge.board.variant import Variant
+from judge.game.settings import Observing, PressMode
 from judge.game.state import Role
 from judge.game.views import GameView
 from judge.writing.receipts import default_words, due, unit_rows
@@ -18,6 +19,14 @@ def counts(view: GameView, variant: Variant) -> dict[str, object]:
     taken = sum(card.role is Role.PLAYER and card.held for card in view.seats)
     seats = len(variant.groups or variant.powers)
     return {"taken": taken, "free": seats - taken, "seats": seats}
+
+
+def may_broadcast(view: GameView) -> bool:
+    """Whether the game lets the reader write to everybody; the public record's readers are not asked."""
+    role, settings = view.own.role if view.own else None, view.settings
+    if role is Role.OBSERVER and settings.manners.observers is not Observing.WRITE:
+        return False
+    return role in (None, Role.MASTER) or settings.press not in (PressMode.NONE, PressMode.PARTIAL)
 
 
 def position_facts(view: GameView, variant: Variant) -> dict[str, object]:

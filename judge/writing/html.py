@@ -57,7 +57,7 @@ def _parts(text: str) -> Iterator[list[str]]:
 
 
 def _blocks(lines: Sequence[str]) -> Iterator[Block]:
-    """A part as blocks: indented lines keep their columns, a line above them or underlined is a heading."""
+    """A part as blocks: columns are kept, and a line that is underlined or above indented ones is a heading."""
     at = 0
     while at < len(lines):
         indented = lines[at].startswith(" ")
@@ -67,7 +67,7 @@ def _blocks(lines: Sequence[str]) -> Iterator[Block]:
         run, below = lines[at:end], lines[end : end + 1]
         if indented:
             yield Block("rows", run)
-        elif len(run) > 1 and _is_underline(run[1]):
+        elif len(run) > 1 and _is_underline(run[1]) and not _has_columns(run[:1]):
             yield Block("heading", run[:1])
             yield from _paragraph(run[2:])
         elif len(run) == 1 and below and len(run[0]) <= WIDTH // 2:
@@ -81,8 +81,16 @@ def _is_underline(line: str) -> bool:
     return len(line) > 1 and set(line) <= _UNDERLINE
 
 
+def _has_columns(lines: Sequence[str]) -> bool:
+    """Whether blanks part something in them, as in `F Bomb H            Succeeds`."""
+    return any("   " in line.strip() for line in lines)
+
+
 def _paragraph(lines: Sequence[str]) -> Iterator[Block]:
-    """Lines that were one before they were broken at the margin are one again."""
+    """Lines that were one before they were broken at the margin are one again, unless columns stand in them."""
+    if _has_columns(lines):
+        yield Block("rows", lines)
+        return
     joined: list[str] = []
     last = ""  # the line above, as it was broken
     for line in lines:

@@ -13,7 +13,7 @@ from judge.game.sealing import SealedLedger
 from judge.game.state import Role
 from judge.game.views import GameView, SeatCard
 from judge.writing.bids import ledger_facts, result_facts
-from judge.writing.facts import counts, missing_facts, position_facts, summary_facts
+from judge.writing.facts import counts, may_broadcast, missing_facts, position_facts, summary_facts
 from judge.writing.fogged import sight_rows
 from judge.writing.outgoing import OutLetter, Reader, about_game, letter, naming_game
 from judge.writing.render import clean, length, one_line, power_name
@@ -189,6 +189,7 @@ def vacant(to: Reader, view: GameView, variant: Variant, left: SeatCard, why: st
         "wanted": left.group or " ".join(left.powers[:1]),
         "why": why,
         "player": left.role is Role.PLAYER,
+        "broadcasts": may_broadcast(view),
     }
     return letter("vacant", naming_game(view, _leaving(why)), to, view, variant, facts)
 

@@ -5,6 +5,7 @@ patterns in `mailtemplates/LANGUAGE/words.toml`. A longer text made around it by
 """
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Self
 
 from judge.writing.languages import ENGLISH, Speech, speech
@@ -34,7 +35,15 @@ class Said(str):
 
 def say(pattern: str, **parts: str | int) -> Said:
     """The English pattern with these parts in its braces, and so in every language that has the pattern."""
+    if not parts:
+        return _always(pattern)
     return Said(lambda known: known.phrase(pattern).format(**{key: told(each, known) for key, each in parts.items()}))
+
+
+@lru_cache(maxsize=1000)
+def _always(pattern: str) -> Said:
+    """A pattern without parts."""
+    return Said(lambda known: known.phrase(pattern).format())
 
 
 def told(part: str | int, known: Speech) -> str:

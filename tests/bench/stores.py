@@ -22,6 +22,7 @@ from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import Envelope as Transaction
 
 from judge.archive.archive import Archive
+from judge.daemon import leave_alone_what_stays
 from judge.post.intake import Envelope, LmtpIntake
 from judge.worker import Worker
 from tests.bench.games import config_in
@@ -80,6 +81,7 @@ async def _judge(folder: Path, tally: _Tally) -> None:
     def now() -> datetime:
         return datetime.now(UTC)
 
+    leave_alone_what_stays()  # as the judge does when it starts
     archive = Archive.open(folder / "judge.sqlite")
     worker = Worker(archive, config_in(folder), now, random.Random(1))
     arrived = threading.Event()

@@ -8,7 +8,7 @@ import pytest
 import judge
 from judge.desk import commands
 from judge.desk.command import Command, Subject, Who
-from judge.desk.registry import all_commands, all_shapes
+from judge.desk.registry import all_commands, all_spellings
 from judge.reading.items import Call, read_items
 from judge.reading.lines import classify
 
@@ -20,7 +20,7 @@ FILES = sorted(path.stem for path in Path(commands.__path__[0]).glob("*.py") if 
 def called(transcript: Path) -> set[str]:
     """The commands that the letter of a transcript calls."""
     letter = transcript.read_text(encoding="utf-8").partition("\n\n")[2].partition("=== Answer\n")[0]
-    return {item.name for item in read_items(classify(letter), all_shapes()) if isinstance(item, Call)}
+    return {item.name for item in read_items(classify(letter), all_spellings()) if isinstance(item, Call)}
 
 
 @pytest.mark.parametrize("file", FILES)

@@ -295,3 +295,9 @@ def test_house_rules_without_their_end_change_nothing() -> None:
         house.answer("spring", "master", "HOUSE RULES\nBe kind.")
     )
     assert house.state().house_rules == ""
+
+
+def test_what_is_wrong_with_a_unit_is_quoted_as_the_master_wrote_it(house: House) -> None:
+    said = flat(house.answer("spring", "master", "EDIT\nFRANCE: A LON LON\nREMOVE A\nREASON a slip\nEND"))
+    assert "'A LON LON' is not one unit: “LON” does not fit there" in said
+    assert "'A' is not one unit: the order stops too early; write it whole, like A PAR" in said

@@ -146,3 +146,15 @@ def test_orders_below_a_preview_that_is_refused_are_told_of(house: House) -> Non
     house.reply("spring", "master", "TERMINATE")
     answer = said(house.answer("spring", "FRANCE", "PREVIEW\nA PAR - BUR\nA MAR - SPA"))
     assert "2 lines below were taken for its own, and nothing of that is filed." in answer
+
+
+@pytest.mark.parametrize(("press", "broadcast"), [("NONE", False), ("PARTIAL", False), ("BROADCAST", True)])
+def test_nobody_is_told_to_broadcast_who_may_not(press: str, broadcast: bool) -> None:
+    house = running_game(f"PRESS {press}")
+    house.write("olga@home", "OBSERVE spring", proven=True)
+    letters = house.reply("spring", "TURKEY", "RESIGN")
+    said = {each.address: " ".join(each.text.split()) for each in letters if each.kind == "vacant"}
+    france, master = (house.seat("spring", who).address for who in ("FRANCE", "master"))
+    assert "with BROADCAST" in said[master]
+    assert ("with BROADCAST" in said[france]) == broadcast
+    assert "with PRESS TO MASTER, your text, and ENDPRESS to write to the master" in said["olga@home"]

@@ -44,6 +44,24 @@ def test_a_term_without_a_value_is_answered_with_its_values() -> None:
     assert "DRAW is DIAS or NODIAS or NONE" in answer
 
 
+def test_a_wrong_value_is_answered_as_a_setting_and_takes_nothing_from_the_lines_below_it() -> None:
+    house = forming(players=0)
+    answer = said(house, "master", "SETUP\nPRESS SOME\nPROCESS SOMETIMES\nVOTES X\nABSENCE 5D\nSTATUS")
+    assert "✗ \"PRESS SOME\": 'SOME' is no kind of press (ALL, PARTIAL, BROADCAST, NONE)." in answer
+    assert '✗ "PROCESS SOMETIMES": PROCESS is AUTO or MANUAL' in answer
+    assert '✗ "VOTES X": VOTES is PHASE or STANDING' in answer
+    assert "✓ STATUS" in answer
+    assert house.state("cup").settings.timing.absence == timedelta(days=5)
+
+
+def test_no_game_is_created_with_a_setting_left_out_because_its_word_is_a_command() -> None:
+    house = House()
+    answer = flat(house.prove("molly@home", "CREATE cup standard\nEXTEND MAYBE\nMOVE 2D")[0].text)
+    assert "Nothing was created" in answer
+    assert '✗ "EXTEND MAYBE": EXTEND is YES or NO' in answer
+    assert "cup" not in house.states
+
+
 def test_a_full_game_starts_once_its_master_chooses_that_it_starts_by_itself() -> None:
     house = forming()
     assert "START changed, and everybody is told; cup is full, and starts now" in said(

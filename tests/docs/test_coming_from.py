@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import judge
-from judge.desk.registry import all_commands, all_shapes
+from judge.desk.registry import all_commands, all_spellings
 from judge.reading.items import Call, SignOff, Written, read_items
 from judge.reading.lines import classify
 from tests.desk.house import running_game
@@ -25,7 +25,7 @@ BY_MASTERS = [
 
 @pytest.mark.parametrize(("line", "here", "said"), ROWS, ids=[line for line, _, _ in ROWS])
 def test_a_line_becomes_what_the_table_says(line: str, here: str, said: str) -> None:
-    (item, *_) = read_items(classify(line), all_shapes())
+    (item, *_) = read_items(classify(line), all_spellings())
     match here:
         case "sign-off":
             assert isinstance(item, SignOff)

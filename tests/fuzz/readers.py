@@ -12,7 +12,7 @@ from judge.board.maps import load_variant
 from judge.board.phase import PhaseKind
 from judge.board.position import Unit
 from judge.desk.frontdesk import MOST_CALLS, MOST_WRITTEN
-from judge.desk.registry import all_commands
+from judge.desk.registry import all_commands, all_spellings
 from judge.post.bounces import read_bounce
 from judge.post.guards import why_no_answer
 from judge.post.headers import read_headers
@@ -48,7 +48,7 @@ def read_letter(raw: bytes, context: Context | None = None) -> None:
     why_no_answer(read_headers(raw), "somebody@players.example", lambda address: address.startswith("judge"))
     written = calls = 0
     context = replace(context, search=Search())
-    for item in read_items(read_body(raw).lines, SHAPES):
+    for item in read_items(read_body(raw).lines, all_spellings()):
         if isinstance(item, Written) and written <= MOST_WRITTEN:
             written += pieces(item.text, was_read=read_written(item.text, context))
         elif isinstance(item, Call) and calls < MOST_CALLS:

@@ -18,7 +18,7 @@ from judge.board.notation import parse_order
 from judge.board.orders import Hold, Waive
 from judge.board.variant import Variant
 from judge.demo.stage import ADDRESS, Person, Received, Stage
-from judge.desk.registry import all_shapes
+from judge.desk.registry import all_spellings
 from judge.game.boards import variant_of
 from judge.game.state import GameState
 from judge.reading.items import Call, read_items
@@ -164,7 +164,7 @@ class Tale:
             assert flat(words) in said, f"{words!r} is not in\n{_all(step, mine)}"
         for words in _each(step.never):
             assert flat(words) not in said, f"{words!r} is in\n{_all(step, mine)}"
-        calls = {each.name for each in read_items(classify(step.text), all_shapes()) if isinstance(each, Call)}
+        calls = {each.name for each in read_items(classify(step.text), all_spellings()) if isinstance(each, Call)}
         self.done |= calls & REFUSED if step.wrong else calls
         return came
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from judge.demo.stage import Stage
-from judge.desk.registry import all_commands, all_shapes
+from judge.desk.registry import all_commands, all_spellings
 from judge.game.state import Status
 from judge.reading.items import Call, read_items
 from judge.reading.lines import classify
@@ -89,6 +89,6 @@ def test_the_page_that_tells_it_is_true(tale: Tale) -> None:
 
 
 def test_the_page_shows_every_command() -> None:
-    shown = [item for each in letters() if not each.silent for item in read_items(classify(each.text), all_shapes())]
+    shown = [item for each in letters() if not each.silent for item in read_items(classify(each.text), all_spellings())]
     used = {each.name for each in shown if isinstance(each, Call)}
     assert sorted(set(all_commands()) - used) == []

@@ -8,12 +8,13 @@ from pathlib import Path
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from judge.desk.registry import all_spellings
 from judge.post.guards import why_no_answer
 from judge.post.headers import is_address, read_headers
 from judge.reading.body import read_body
 from judge.reading.items import Call, SignOff, read_items
 from judge.reading.lines import Line, LineKind, classify, closes_frame
-from tests.fuzz.readers import CONTEXTS, READERS, SHAPES, read_written
+from tests.fuzz.readers import CONTEXTS, READERS, read_written
 
 CORPUS = [path.read_bytes() for path in sorted((Path(__file__).parents[1] / "mail" / "corpus").glob("*.eml"))]
 LETTERS = [raw for raw in CORPUS if len(raw) <= 6000]
@@ -55,7 +56,7 @@ def check_lines(lines: tuple[Line, ...]) -> None:
 
 def check_items(lines: tuple[Line, ...]) -> None:
     """No line is in two items; of the writer's only comments and closing lines are in none, up to SIGNOFF."""
-    items = read_items(lines, SHAPES)
+    items = read_items(lines, all_spellings())
     taken = [item.number for item in items]
     taken += [line.number for item in items if isinstance(item, Call) for line in item.lines]
     assert len(taken) == len(set(taken))

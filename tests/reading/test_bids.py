@@ -14,7 +14,7 @@ from judge.reading.lines import classify
 from judge.reading.orders import Context, read_line
 from judge.reading.present import Verdict, read_text, to_json, to_text
 from judge.reading.problems import Problem
-from judge.reading.spellings import Below, Shape
+from judge.reading.spellings import Below, Shape, Spellings
 
 GLOBE = load_variant("intercontinental")
 START = GLOBE.start()
@@ -178,8 +178,8 @@ def test_coast_of_a_bid_is_where_the_unit_stands() -> None:
 def test_bid_is_no_command_and_no_setting() -> None:
     shapes = (Shape("CREATE", ("CREATE",), Below.SETTINGS), Shape("BIND", ("BIND",)), Shape("LIST", ("LIST",)))
     for line in ("DP 2: F Dublin H", "2: F Dub H", "2 DP on F Dublin: hold", "bid 1: F Dub H", "2 points: F Dub H"):
-        assert read_items(classify(line), shapes) == [Written(1, line)]
-        create, after = read_items(classify(f"CREATE x\nMOVE 3D\n{line}"), shapes)
+        assert read_items(classify(line), Spellings(shapes)) == [Written(1, line)]
+        create, after = read_items(classify(f"CREATE x\nMOVE 3D\n{line}"), Spellings(shapes))
         assert isinstance(create, Call)
         assert [each.text for each in create.lines] == ["MOVE 3D"]
         assert after == Written(3, line)

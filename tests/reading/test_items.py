@@ -17,7 +17,7 @@ from judge.reading.items import (
     resembles_order,
 )
 from judge.reading.lines import LineKind, classify
-from judge.reading.spellings import Below, Shape
+from judge.reading.spellings import Below, Shape, Spellings
 
 STANDARD = load_variant("standard")
 SHAPES = (
@@ -34,7 +34,7 @@ SHAPES = (
 
 
 def read(text: str) -> list[Item]:
-    return read_items(classify(text), SHAPES)
+    return read_items(classify(text), Spellings(SHAPES))
 
 
 def test_commands_are_known_in_any_case_with_their_arguments() -> None:
@@ -103,6 +103,22 @@ def test_settings_run_to_a_blank_line() -> None:
     assert after == Written(7, "MOVE 2D")
 
 
+def test_a_setting_with_a_wrong_value_is_one_although_its_word_is_a_command() -> None:
+    create, press = read("CREATE spring\nPRESS SOME\nSTART LATER\nMOVE 3D\n\nPRESS TO FRANCE\nHi\nENDPRESS")
+    assert isinstance(create, Call)
+    assert [line.text for line in create.lines] == ["PRESS SOME", "START LATER", "MOVE 3D"]
+    assert isinstance(press, Call)
+
+
+def test_what_a_command_takes_is_no_setting_with_a_wrong_value() -> None:
+    create, press, start = read("CREATE spring\nMOVE 3D\nPRESS FRANCE\nHi\nENDPRESS\nSTART FORCE")
+    assert isinstance(create, Call)
+    assert [line.text for line in create.lines] == ["MOVE 3D"]
+    assert isinstance(press, Call)
+    assert [line.text for line in press.lines] == ["Hi"]
+    assert start == Call(6, "START FORCE", "START", "FORCE")
+
+
 def test_settings_run_to_another_command() -> None:
     create, join = read("CREATE spring\nMOVE 3D\nJOIN summer")
     assert isinstance(create, Call)
@@ -148,11 +164,11 @@ SETTINGS += [Shape("START", ("START", "FORCE BEGIN", "FORCE START"))]
     ],
 )
 def test_of_many_commands_those_are_named_whose_next_word_is_near_too(line: str, near: tuple[str, ...]) -> None:
-    assert read_items(classify(line), SETTINGS) == [Unknown(1, line, near)]
+    assert read_items(classify(line), Spellings(SETTINGS)) == [Unknown(1, line, near)]
 
 
 def test_the_first_word_of_few_commands_begins_a_sentence_too() -> None:
-    assert read_items(classify("Force of habit, sorry"), SETTINGS) == [Written(1, "Force of habit, sorry")]
+    assert read_items(classify("Force of habit, sorry"), Spellings(SETTINGS)) == [Written(1, "Force of habit, sorry")]
 
 
 def test_a_sentence_is_no_misspelled_command() -> None:
@@ -206,7 +222,7 @@ def test_orders_hold_no_password() -> None:
 @given(st.text(max_size=300))
 def test_no_letter_raises_and_no_written_line_is_lost(text: str) -> None:
     lines = classify(text)
-    items = read_items(lines, SHAPES)
+    items = read_items(lines, Spellings(SHAPES))
     spoken = sum(1 + len(item.lines) if isinstance(item, Call) else 1 for item in items)
     assert spoken <= len(lines)
     resembles_order(text, STANDARD)
@@ -234,21 +250,21 @@ def test_empty_lines_in_what_only_looks_like_a_press_are_no_lines() -> None:
 )
 def test_a_sentence_that_begins_like_a_command_is_prose(line: str) -> None:
     shapes = [Shape(word, (word,)) for word in ("HERE", "WHY", "WAIT", "CHECK", "EXTEND", "WATCH")]
-    (item,) = read_items(classify(line), shapes)
+    (item,) = read_items(classify(line), Spellings(shapes))
     assert item == Written(1, line)
 
 
 @pytest.mark.parametrize("line", ["WHY did you attack me?", "why A PAR", "Wait", "check", "Extend 2D", "watch spring"])
 def test_capitals_or_plain_arguments_are_a_command(line: str) -> None:
     shapes = [Shape(word, (word,)) for word in ("WHY", "WAIT", "CHECK", "EXTEND", "WATCH")]
-    (item,) = read_items(classify(line), shapes)
+    (item,) = read_items(classify(line), Spellings(shapes))
     assert isinstance(item, Call)
 
 
 @pytest.mark.parametrize("line", ["I am told that Diplomacy is played here.", "WHO can tell me how one begins?"])
 def test_a_sentence_is_no_misspelled_command_of_several_words(line: str) -> None:
     shapes = [Shape("PRESENT", ("PRESENT", "I AM HERE")), Shape("ELSEWHERE", ("ELSEWHERE", "WHO IS"))]
-    assert read_items(classify(line), shapes) == [Written(1, line)]
+    assert read_items(classify(line), Spellings(shapes)) == [Written(1, line)]
 
 
 @pytest.mark.parametrize(
@@ -256,4 +272,4 @@ def test_a_sentence_is_no_misspelled_command_of_several_words(line: str) -> None
 )
 def test_of_the_commands_that_begin_alike_the_nearest_are_named(line: str, near: tuple[str, ...]) -> None:
     shapes = [Shape(word, (word,)) for word in ("SET ADDRESS", "SET ZONE", "SET WAIT", "SET PASSWORD", "SET QUIET")]
-    assert read_items(classify(line), shapes) == [Unknown(1, line, near)]
+    assert read_items(classify(line), Spellings(shapes)) == [Unknown(1, line, near)]

@@ -76,6 +76,15 @@ def test_it_has_no_colours_images_or_addresses_of_its_own_and_takes_the_readers_
     assert not re.search(r"color\s*:|background|url\(|src=|href=|@import", page)
 
 
+def test_columns_stand_at_the_margin_too() -> None:
+    results = "-----\nCanada (Blue)\n\nF Hali H            Succeeds\n-----\nCape Colony (Blue)\n"
+    page = twin("x", results)
+    assert re.search(r"<pre[^>]*>F Hali H            Succeeds\n-----\nCape Colony \(Blue\)</pre>", page)
+    assert "<h2" not in page
+    page = twin("x", "Help on ORDERS\n--------------\nA PAR - BUR             a move\nA PAR H                 a hold\n")
+    assert re.search(r"<h2[^>]*>Help on ORDERS</h2>\n<pre[^>]*>A PAR - BUR             a move\nA PAR H  ", page)
+
+
 def test_a_paragraph_broken_at_the_margin_is_one_again_and_rows_keep_their_columns() -> None:
     long = "This line is a sentence that goes on for so long that it must be broken somewhere near the margin of it."
     page = twin(

@@ -18,7 +18,7 @@ from judge.desk.orders.bidding import BidDesk
 from judge.desk.orders.headings import heading_group, heading_phase, restart
 from judge.desk.orders.openings import opening
 from judge.desk.orders.whose import whose_order
-from judge.desk.registry import all_shapes
+from judge.desk.registry import all_spellings
 from judge.desk.talk.pressing import NOTHING_SENT
 from judge.desk.visit import Visit, name_of, seat_word
 from judge.game.boards import variant_of
@@ -210,7 +210,7 @@ class _Lines:
                     found.append((text, _Kind.COMMAND if is_command else _Kind.PROSE))
                     if not is_command and item.lines:
                         self.blocks += 1
-                        waiting.extendleft(reversed(read_items(item.lines, all_shapes())))
+                        waiting.extendleft(reversed(read_items(item.lines, all_spellings())))
         return found
 
     def _is_meant(self, call: Call) -> bool:
