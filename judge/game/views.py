@@ -162,6 +162,7 @@ def view_for(state: GameState, variant: Variant, seat: str | None) -> GameView:
         reader = None
     phase = state.position.phase if state.position is not None else None
     is_master = reader is not None and reader.role is Role.MASTER
+    dealt = hands(variant)
     return GameView(
         name=state.name,
         variant=variant.key,
@@ -189,10 +190,10 @@ def view_for(state: GameState, variant: Variant, seat: str | None) -> GameView:
         sides=tuple(
             SideCard(side, variant.side_name(side), powers)
             for side, powers in variant.sides.items()
-            if side in hands(variant)
+            if side in dealt
         ),
         options=tuple((choice.title, variant.chosen[key]) for key, choice in variant.options.items()),
-        places=len(hands(variant)),
+        places=len(dealt),
         house_rules=state.house_rules,
         review=state.review,
         muster=state.muster,

@@ -7,6 +7,7 @@ the text is escaped, whoever wrote it.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from html import escape
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
@@ -14,6 +15,12 @@ from judge.resources import data_folder
 from judge.writing.render import WIDTH, clean
 
 _UNDERLINE = frozenset("-=")
+# What stands before a block, between its lines, and behind it.
+_TAGS = {
+    "heading": ('<h2 style="font-size:1.1em;margin:1.2em 0 .3em">', "\n", "</h2>"),
+    "rows": ('<pre style="font-family:monospace;white-space:pre-wrap;margin:.3em 0 1em">', "\n", "</pre>"),
+    "paragraph": ('<p style="margin:0 0 .8em">', "<br>", "</p>"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,16 +30,18 @@ class Block:
     kind: str
     lines: Sequence[str]
 
-    @property
-    def text(self) -> str:
-        """Its lines as they stand."""
-        return "\n".join(self.lines)
-
 
 def twin(title: str, text: str, language: str = "en") -> str:
     """The HTML of a letter with that subject and that plain text, as `judge.writing.render.render` laid it out."""
-    blocks = [block for part in _parts(clean(text)) for block in _blocks(part)]
-    return _template().render(title=clean(title), blocks=blocks, language=language)
+    body = "\n".join(_shown(block) for part in _parts(clean(text)) for block in _blocks(part))
+    return _template().render(title=clean(title), body=body, language=language)
+
+
+def _shown(block: Block) -> str:
+    """A block in HTML; its words are escaped all at once, for thousands of letters may be due in the same minute."""
+    opening, line_end, closing = _TAGS[block.kind]
+    words = escape("\n".join(block.lines), quote=False).replace("\n", line_end)
+    return f"{opening}{words}{closing}"
 
 
 @lru_cache(maxsize=1)
