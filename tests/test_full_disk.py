@@ -69,15 +69,15 @@ def how_far(house: House, letter: Callable[[], None]) -> str:
 
 
 @pytest.mark.parametrize(
-    ("room", "steps", "stops"),
+    ("room", "steps", "stops", "rare"),
     [
-        (room_in_files, range(0, 90, 3), {"storing", "handling", "sending", "nowhere"}),
+        (room_in_files, range(0, 90, 3), {"storing", "handling", "sending", "nowhere"}, set()),
         # to note a letter as sent hardly ever takes a page
-        (room_in_the_archive, range(0, 30, 2), {"storing", "handling", "nowhere"}),
+        (room_in_the_archive, range(0, 30, 2), {"storing", "handling", "nowhere"}, {"sending"}),
     ],
 )
 def test_wherever_the_disk_fills_up_a_letter_acts_once_when_there_is_room_again(
-    house: House, caplog: pytest.LogCaptureFixture, room: Trouble, steps: range, stops: set[str]
+    house: House, caplog: pytest.LogCaptureFixture, room: Trouble, steps: range, stops: set[str], rare: set[str]
 ) -> None:
     caplog.set_level(logging.CRITICAL, "judge.worker")
     house.game("MOVE 90D")
@@ -102,7 +102,7 @@ def test_wherever_the_disk_fills_up_a_letter_acts_once_when_there_is_room_again(
         assert len(sent) == len({str(each["Message-ID"]) for each in sent}) == 3
         (press,) = [text(each) for each in sent if each["To"] == FRANCE]
         assert f"Room for {pages}." in press
-    assert stopped >= stops  # how many pages each step takes hangs on how the archive happens to lie
+    assert stopped - rare == stops
     assert not [each for each in house.sent if each["To"] == KEEPER]
 
 
