@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 GAME ?=
 SECONDS ?= 600
 
-.PHONY: demo test run lint bench fuzz clean
+.PHONY: demo test run lint bench fuzz maps clean
 
 $(VENV)/installed: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.11")'
@@ -15,6 +15,10 @@ $(VENV)/installed: pyproject.toml
 
 $(VENV)/bench: $(VENV)/installed
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	touch $@
+
+$(VENV)/maps: $(VENV)/installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[maps]'
 	touch $@
 
 $(VENV)/fuzz: $(VENV)/installed
@@ -40,6 +44,9 @@ bench: $(VENV)/bench  ## measured bounds; fails when one is missed
 
 fuzz: $(VENV)/fuzz  ## ten minutes of bytes that nobody thought of; SECONDS=60 for one
 	$(BIN)/python -m tests.fuzz --seconds $(SECONDS)
+
+maps: $(VENV)/maps  ## draws the maps anew, from seeds and coastlines (npm)
+	$(BIN)/python -m judge.atlas.making
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -9,7 +9,9 @@ from pathlib import Path
 OWN_MAPS = "JUDGE_MAPS"
 """The environment variable that names a keeper's own folder of variants; `[judge] maps` sets it."""
 OWN_TEMPLATES = "JUDGE_TEMPLATES"
-"""The environment variable that names a keeper's own folder of mail templates; `[letters] templates` sets it."""
+"""The environment variable that names a keeper's own folder of mail templates; `[judge] templates` sets it."""
+NO_MAPS = "JUDGE_NO_MAPS"
+"""The environment variable that, set to anything, keeps maps out of letters; `[maps] in_letters = false` sets it."""
 _PACKAGE = Path(__file__).parent
 
 
@@ -23,6 +25,11 @@ def own_templates() -> Path | None:
     """A keeper's own folder of mail templates, which go before this installation's; None: he has none."""
     own = os.environ.get(OWN_TEMPLATES)
     return Path(own) if own else None
+
+
+def are_maps_wanted() -> bool:
+    """Whether letters bring maps at all."""
+    return not os.environ.get(NO_MAPS)
 
 
 def variant_folders() -> dict[str, Path]:

@@ -1,78 +1,56 @@
-"""A small writer of SVG: elements as values, written the same way every time.
+"""A small writer of SVG: every element is ready text, written the same way every time.
 
-Attributes keep the order they are given in, numbers have one decimal, text is escaped, so the same drawing is the
-same bytes.
+Attributes keep the order they are given in, numbers have at most two decimals, text is escaped: the same drawing is
+the same bytes. Only what came out of here is `Markup`, so that nothing can be put into a drawing unescaped.
 """
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterable
+from typing import NewType
 from xml.sax.saxutils import escape
+
+Markup = NewType("Markup", str)
+"""Text that is SVG already."""
+
+NOTHING = Markup("")
 
 # what XML 1.0 cannot carry even escaped
 _FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _IN_ATTRIBUTES = {'"': "&quot;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;"}
-_TEXT = frozenset({"text", "tspan"})
 
 
-@dataclass(frozen=True, slots=True)
-class Element:
-    """One element: its name, its attributes in order, and what is in it (elements and plain, unescaped text)."""
+def element(name: str, *children: Markup, **attributes: str | float) -> Markup:
+    """An element. Attribute names are written with `_` for `-`, and `class_` for `class`."""
+    opened = [f"<{name}"]
+    for key, value in attributes.items():
+        opened.append(f' {key.rstrip("_").replace("_", "-")}="{_value(value)}"')
+    if not children:
+        return Markup("".join([*opened, "/>"]))
+    return Markup("".join([*opened, ">", *children, f"</{name}>"]))
 
-    name: str
-    attributes: tuple[tuple[str, str], ...] = ()
-    children: tuple["Element | str", ...] = ()
+
+def plain(text: str) -> Markup:
+    """What people are to read, escaped."""
+    return Markup(escape(_FORBIDDEN.sub("\ufffd", text)))
 
 
-def element(name: str, *children: Element | str, **attributes: str | float) -> Element:
-    """An element. Attribute names are written with `_` for `-`, and `class_` for `class`; floats get one decimal."""
-    named = tuple((key.rstrip("_").replace("_", "-"), _value(value)) for key, value in attributes.items())
-    return Element(name, named, children)
+def title(text: str) -> Markup:
+    """What hovering over the element around it tells."""
+    return Markup(f"<title>{plain(text)}</title>\n")
+
+
+def joined(parts: Iterable[Markup]) -> Markup:
+    """Parts one after the other, each on a line of its own."""
+    return Markup("".join(f"{part}\n" for part in parts if part))
 
 
 def number(value: float) -> str:
-    """A number with one decimal; never `-0.0`."""
-    text = f"{value:.1f}"
-    return "0.0" if text == "-0.0" else text
-
-
-def points(*pairs: tuple[float, float]) -> str:
-    """The corners of a polygon as its `points` attribute wants them."""
-    return " ".join(f"{number(x)},{number(y)}" for x, y in pairs)
-
-
-def write(root: Element) -> str:
-    """The whole document, ending in a line feed; every element on a line of its own except inside text."""
-    lines: list[str] = []
-    _write(root, "", lines)
-    return "\n".join(['<?xml version="1.0" encoding="UTF-8"?>', *lines, ""])
+    """A number with at most two decimals, as short as it can be written; never `-0`."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
 
 
 def _value(value: str | float) -> str:
-    return value if isinstance(value, str) else str(value) if isinstance(value, int) else number(value)
-
-
-def _write(each: Element, indent: str, lines: list[str]) -> None:
-    inner = [child for child in each.children if isinstance(child, Element)]
-    if not each.children:
-        lines.append(f"{indent}<{_opening(each)}/>")
-    elif each.name in _TEXT or len(inner) < len(each.children):
-        lines.append(indent + _inline(each))
-    else:
-        lines.append(f"{indent}<{_opening(each)}>")
-        for child in inner:
-            _write(child, indent + " ", lines)
-        lines.append(f"{indent}</{each.name}>")
-
-
-def _inline(each: Element) -> str:
-    """An element in which white space would be seen: all on one line."""
-    inner = "".join(_escaped(child) if isinstance(child, str) else _inline(child) for child in each.children)
-    return f"<{_opening(each)}>{inner}</{each.name}>"
-
-
-def _opening(each: Element) -> str:
-    return each.name + "".join(f' {key}="{_escaped(value, _IN_ATTRIBUTES)}"' for key, value in each.attributes)
-
-
-def _escaped(text: str, more: dict[str, str] | None = None) -> str:
-    return escape(_FORBIDDEN.sub("\ufffd", text), more or {})
+    if not isinstance(value, str):
+        return number(value)
+    return escape(_FORBIDDEN.sub("\ufffd", value), _IN_ATTRIBUTES)

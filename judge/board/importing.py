@@ -54,10 +54,10 @@ def _remarks(draft: Draft, over: Path, kept: dict[str, str], is_reconstructed: b
     remarks = []
     if is_reconstructed:
         remarks.append("variant.toml still says that the borders are reconstructed; mend provenance and reconstructed")
-    pointed = {line.partition("\t")[0].upper() for line in kept.get("points.tsv", "").splitlines()}
-    lacking = [code for code, place in draft.places.items() if place.kind != "wall" and code not in pointed]
-    if "points.tsv" in kept and lacking:
-        remarks.append(f"points.tsv has no point for {', '.join(lacking)}; without them no picture is drawn")
+    sown = {line.partition("\t")[0].upper() for line in kept.get("seeds.tsv", "").splitlines()}
+    lacking = [code for code, place in draft.places.items() if place.kind != "wall" and code not in sown]
+    if "seeds.tsv" in kept and lacking:
+        remarks.append(f"seeds.tsv does not say where {', '.join(lacking)} lie; add them, and draw the map anew")
     if any("=" in line or "oneway" in line for line in kept.get("borders.tsv", "").splitlines() if line[:1] != "#"):
         remarks.append(f"conditions of {over.name}'s own borders are gone, unless the index says them as well")
     return remarks

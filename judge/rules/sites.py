@@ -87,10 +87,14 @@ def may_build(variant: Variant, position: Position, power: str) -> frozenset[str
     return frozenset(place for place in places if _controls(position, power, place))
 
 
+def open_sites(variant: Variant, position: Position, power: str) -> frozenset[str]:
+    """The provinces in which the power may build now: its sites that are empty."""
+    return may_build(variant, position, power) - {variant.province_of[unit.space] for unit in position.units}
+
+
 def room_to_build(variant: Variant, position: Position, power: str) -> int:
     """How many units the power could place: its empty sites, of which it may adopt one at the most."""
-    occupied = {variant.province_of[unit.space] for unit in position.units}
-    sites = may_build(variant, position, power) - occupied
+    sites = open_sites(variant, position, power)
     adoptable = {place for place in sites if adopts(variant, position, power, place)}
     return len(sites) - max(0, len(adoptable) - 1)
 

@@ -1,18 +1,26 @@
-"""The schematic map of every variant: sides in shades, neutrals without initials, a world that goes round."""
+"""The map of every variant: all of it drawn, owners' colours where they belong, sides and neutrals told apart."""
 
 import shutil
+from dataclasses import replace
+from functools import cache
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 
-from judge.atlas.points import Point, load_points
-from judge.atlas.sheet import colours, frame_for, project
-from judge.atlas.sketch import draw
+from judge.atlas.drawing import Box, Place, load_drawing
+from judge.atlas.hatching import ink_of
+from judge.atlas.lettering import CAPITAL, width
+from judge.atlas.palette import LAND, SEA, make_palette, mixed, palette_of
+from judge.atlas.picture import Drawn, Picture
+from judge.atlas.stage import Stage
 from judge.board.maps import MapError, load_variant, read_variant, variant_keys
 from judge.board.variant import Variant
 from judge.resources import data_folder
 from judge.rules.outcome import Verdict
-from tests.atlas.pictures import Picture, Result
+from tests.atlas.drawn import lies_in
+from tests.atlas.painted import Painted, Pixels, alike, rgb
+from tests.atlas.seasons import variant_for_play
 
 # One of the deals that Intercontinental §3 allows.
 DEALT = {
@@ -24,103 +32,203 @@ DEALT = {
     **dict.fromkeys(("PERU", "RATTANAKOSIN"), "MAROON"),
     **dict.fromkeys(("PRUSSIA", "JAPAN"), "VIOLET"),
 }
-ORANGE = "#f28c1c"
+SIGN = (1.0, 0.7)
+"""The width and the height of a unit, in parts of its width."""
 
 
 @pytest.fixture(scope="module")
 def world() -> Variant:
-    return load_variant("intercontinental").dealt(DEALT)
+    return load_variant("intercontinental", {}, DEALT)
 
 
-@pytest.fixture(scope="module")
-def globe(world: Variant) -> Picture:
-    return Picture(draw(world, world.start()))
+@cache
+def start_of(key: str) -> Painted:
+    variant = variant_for_play(key)
+    return Painted(Picture.on(variant, variant.start()))
 
 
 @pytest.mark.parametrize("key", variant_keys())
 def test_every_variant_is_drawn_with_all_its_places_and_units(key: str) -> None:
-    variant = load_variant(key).dealt(DEALT)
-    drawn = Picture(draw(variant, variant.start()))
-    assert drawn.ids("place-") == {f"place-{code}" for code in variant.provinces}
-    assert len(drawn.ids("unit-")) == len(variant.start().units)
-    assert sum("id" in each.attrib for each in drawn.root.iter()) == len(drawn.by_id)
+    variant, drawn = load_variant(key), start_of(key)
+    assert drawn.ids("place-") >= {f"place-{code}" for code in variant.provinces}
+    assert drawn.ids("unit-") >= {f"unit-{variant.province_of[unit.space]}" for unit in variant.start().units}
+    assert len(drawn.named) == len(drawn.by_id)
+    for code, province in variant.provinces.items():
+        assert drawn.title(f"place-{code}").startswith(f"{province.name} ({province.label or code}), ")
+
+
+@pytest.mark.parametrize("key", variant_keys())
+def test_the_colour_beside_each_label_is_its_owners(key: str) -> None:
+    variant = variant_for_play(key)
+    palette, owners = palette_of(variant), variant.start().centres
+    empty = replace(variant.start(), units=())  # units would hide small places
+    pixels = Pixels(Painted(Picture.on(variant, empty)), 2400)
+    known = {LAND: LAND, SEA: SEA}
+    for land in (palette.land[power] for power in owners.values()):
+        known |= {land: land, ink_of(land): land}  # a pattern's ink says whose land it is as well
+    for panel in load_drawing(variant).panels:
+        rows = [each for rows in panel.places.values() for each in rows]
+        for place in (each for each in rows if each.code in variant.provinces and each.size):
+            spots = [spot for spot in around(place, panel.sign) if lies_in(panel, place.code, spot)]
+            votes = [land for spot in spots for colour, land in known.items() if alike(pixels[spot], colour)]
+            owner = owners.get(place.code)
+            wanted = palette.land[owner] if owner else SEA if place.code in variant.waters else LAND
+            assert votes, f"{place.code} in {panel.key}"
+            assert max(votes, key=votes.count) == wanted, f"{place.code} in {panel.key}"
+
+
+def around(place: Place, sign: float) -> list[tuple[float, float]]:
+    """Spots around a label, or around the end of its lead."""
+    middle = place.lead or place.label
+    steps = [0.15 * sign * n for n in range(-10, 11)]
+    return [(middle.x + dx, middle.y - place.size / 3 + dy) for dx in steps for dy in steps]
+
+
+@pytest.mark.parametrize("key", variant_keys())
+def test_nothing_lies_on_the_label_of_another_place(key: str) -> None:
+    variant, start = variant_for_play(key), variant_for_play(key).start()
+    standing = {variant.province_of[unit.space] for unit in start.units}
+    for panel in load_drawing(variant).panels:
+        rows = [each for rows in panel.places.values() for each in rows if each.code in variant.provinces]
+        labels = {n: label_box(variant, place) for n, place in enumerate(rows) if place.size}
+        for (one, a), (other, b) in combinations(labels.items(), 2):
+            assert rows[one].code == rows[other].code or apart(a, b), f"{rows[one].code} and {rows[other].code}"
+        for place in (each for each in rows if each.code in standing and each.size):
+            wide, high = (panel.sign * part for part in SIGN)
+            unit = Box(place.unit.x - wide / 2, place.unit.y - high / 2, wide, high)
+            for number, label in labels.items():
+                assert rows[number].code == place.code or apart(unit, label), f"{place.code} on {rows[number].code}"
+
+
+@pytest.mark.parametrize("key", variant_keys())
+def test_a_dislodged_unit_lies_on_no_label_of_another_place(key: str) -> None:
+    variant = load_variant(key)
+    for panel in load_drawing(variant).panels:
+        stage = Stage(variant, panel, palette_of(variant), panel.box, panel.sign)
+        rows = [row for rows in panel.places.values() for row in rows if row.code in variant.provinces and row.size]
+        for place in rows:
+            spot, (wide, high) = stage.aside(place.unit), (panel.sign * part for part in SIGN)
+            unit = Box(spot.x - wide / 2, spot.y - high / 2, wide, high)
+            assert spot != place.unit
+            for row in rows:
+                assert row.code == place.code or apart(unit, label_box(variant, row)), f"{place.code} on {row.code}"
+
+
+def label_box(variant: Variant, place: Place) -> Box:
+    wide, high = width(variant.label(place.code), place.size), place.size * CAPITAL
+    return Box(place.label.x - wide / 2, place.label.y - high, wide, high)
+
+
+def apart(one: Box, other: Box) -> bool:
+    """Whether two boxes share less than a pixel."""
+    return (
+        one.left + one.width <= other.left + 1
+        or other.left + other.width <= one.left + 1
+        or one.top + one.height <= other.top + 1
+        or other.top + other.height <= one.top + 1
+    )
+
+
+@pytest.mark.parametrize("key", variant_keys())
+def test_the_legend_has_every_power_and_whose_map_it_is(key: str) -> None:
+    variant, drawn = variant_for_play(key), start_of(key)
+    assert drawn.ids("legend-") == {f"legend-{power.replace(' ', '-')}" for power in variant.powers}
+    said = " ".join(drawn.words("legend"))
+    assert variant.provenance in said
+    assert ("reconstructed" in said) is variant.is_reconstructed
+
+
+@pytest.mark.parametrize("key", variant_keys())
+def test_everything_lies_on_the_sheet(key: str) -> None:
+    drawn = start_of(key)
+    left, top, wide, high = drawn.view
+    for name in drawn.ids("unit-"):
+        x, y = drawn.at(name)
+        assert left <= x <= left + wide
+        assert top <= y <= top + high
 
 
 def test_the_seventh_power_and_its_places_beside_the_board_are_drawn() -> None:
     variant = load_variant("continent2", {"united_kingdom": "yes"})
-    drawn = Picture(draw(variant, variant.start()))
+    drawn = Painted(Picture.on(variant, variant.start()))
     assert {"place-OB1", "place-OB2", "legend-UNITED-KINGDOM"} <= drawn.by_id.keys()
+    without = start_of("continent2")
+    assert not {"place-OB1", "place-OB2", "legend-UNITED-KINGDOM"} & without.by_id.keys()
 
 
 def test_the_powers_of_a_side_have_shades_of_its_colour_all_told_apart(world: Variant) -> None:
-    inks = colours(world)
-    assert inks["BRITISH RAJ"] == world.groups["BLUE"].colour
-    assert len({inks[power] for power in world.powers}) == 32
+    palette = palette_of(world)
+    assert palette.sign["BRITISH RAJ"] == world.groups["BLUE"].colour
+    assert len({palette.land[power] for power in world.powers}) == 32
 
 
 def test_the_dutch_east_indies_stay_orange_in_every_side_and_so_do_their_affiliates(world: Variant) -> None:
-    maroon = world.dealt({**DEALT, "DUTCH EAST INDIES": "MAROON"})
+    maroon = load_variant("intercontinental", {}, {**DEALT, "DUTCH EAST INDIES": "MAROON"})
+    orange = world.powers["DUTCH EAST INDIES"].colour
     for dealt in (world, maroon):
-        inks = colours(dealt)
-        assert inks["DUTCH EAST INDIES"] == ORANGE
-        assert inks["AMST"] == "#fbdcbb"  # orange, seven tenths of the way to white
+        palette = palette_of(dealt)
+        assert palette.sign["DUTCH EAST INDIES"] == palette.sign["AMST"] == orange
+        assert palette.letters["AMST"] == "DU"
 
 
 def test_affiliates_are_pale_beside_their_sponsor_and_minor_powers_grey(world: Variant) -> None:
-    inks = colours(world)
-    assert inks["MUKD"] == "#fbf2c0"  # §8.5: yellow
-    assert inks["MUSC"] == inks["MUKD"]  # §8.10: Zanzibar is Yellow here
-    assert inks["HANS"] == inks["BERN"] == "#b4b4b4"
+    palette = palette_of(world)
+    assert palette.sign["MUKD"] == world.groups["YELLOW"].colour  # §8.5
+    assert palette.land["MUSC"] == palette.land["MUKD"]  # §8.10: Zanzibar is Yellow here
+    assert palette.letters["MUSC"] == palette.letters["MUKD"] == "Y"
+    assert palette.land["HANS"] == palette.land["BERN"]
+    red, green, blue = rgb(palette.land["BERN"])
+    assert max(red, green, blue) - min(red, green, blue) < 20
+    assert palette.letters["BERN"] == ""
 
 
-def test_powers_without_sides_keep_the_inks_of_old() -> None:
-    inks = colours(load_variant("standard"))
-    assert list(inks.values()) == ["#d55e00", "#0072b2", "#56b4e9", "#cc79a7", "#009e73", "#e69f00", "#f0e442"]
+def test_a_unit_that_nobody_plays_bears_its_sponsors_letter_and_its_centre_names_it(world: Variant) -> None:
+    globe = Painted(Picture.on(world, world.start()))
+    assert globe.words("unit-MUKD") == ["Y"]
+    assert globe.words("unit-PEKI") == ["CH"]
+    assert globe.words("unit-BERN") == []
+    assert globe.title("place-MUKD") == "Mukden (Mukd), coast; centre of Mukden; Mukden army"
 
 
-def test_a_unit_that_nobody_plays_bears_no_initial_and_its_centre_names_it(globe: Picture) -> None:
-    assert globe.words("unit-MUKD") == "A"
-    assert globe.words("unit-PEKI") == "ACH"
-    assert globe.by_id["label-MUKD"].text == "Mukd"
-    assert globe.by_id["label-PEKI"].text == "Peki\u00b7CH"
-    assert globe.title("place-MUKD") == "Mukden (MUKD), coast, centre of Mukden"
-
-
-def test_the_legend_names_every_power_with_its_side_and_counts_the_neutral_centres(globe: Picture) -> None:
-    assert globe.words("legend-GREAT-BRITAIN").endswith("Great Britain (Blue): 3 centres, 3 units")
-    assert "106 centres with units that nobody plays" in globe.words("legend")
+def test_the_legend_has_the_powers_of_each_side_together_with_what_they_have(world: Variant) -> None:
+    globe = Painted(Picture.on(world, world.start()))
+    told = globe.words("legend")
+    blue, teal = told.index("Blue"), told.index("Teal")
+    powers = {"British Raj", "Canada", "Cape Colony", "Great Britain"}
+    assert powers <= set(told[blue:teal])
+    assert told[blue + 1] == "10"  # three, two, two and three homes
+    assert globe.words("legend-GREAT-BRITAIN") == ["GB", "Great Britain", "3 \u00b7 3"]
+    assert "affiliate, with its sponsor's letter" in told
 
 
 def test_orders_of_units_that_nobody_plays_are_drawn(world: Variant) -> None:
-    results = [Result("MUKD", "A MUKD S A IRKU - URGA", Verdict.CUT), Result("URUM", "A URUM H", Verdict.STANDS)]
-    drawn = Picture(draw(world, world.start(), results))
-    assert drawn.title("order-MUKD") == "Mukden: A MUKD S A IRKU - URGA: because"
-    assert "order-URUM" in drawn.by_id
+    orders = [Drawn("MUKD", "A MUKD S A IRKU - URGA", Verdict.CUT)]
+    drawn = Painted(Picture.on(world, world.start(), orders))
+    assert "order-MUKD" in drawn.by_id
 
 
-def test_a_border_behind_the_globe_runs_to_both_edges_and_not_across_the_map(world: Variant, globe: Picture) -> None:
-    frame = frame_for(load_points(world))
-    assert frame.is_round
-    behind = [each for each in globe.by_id.values() if each.tag.endswith("path") and "border-" in each.attrib["id"]]
-    assert behind
-    assert all(f"L{frame.width} " in each.attrib["d"] and "L0.0 " in each.attrib["d"] for each in behind)
-
-
-def test_a_map_with_more_places_gets_a_larger_sheet() -> None:
-    few = {str(n): Point(float(n), 0.0) for n in range(81)}
-    many = {str(n): Point(n / 10, n / 10) for n in range(324)}
-    assert frame_for(few)[:4] == (40, 80, 1160, 850)
-    assert frame_for(many)[:4] == (40, 80, 2280, 1620)  # four times the places: twice as wide and as high
-    assert not frame_for(few).is_round
-    assert project(many, frame_for(many))["323"] == (2280, 80)
+def test_a_unit_at_the_edge_of_the_world_is_drawn_at_both_edges() -> None:
+    variant = load_variant("imperial")
+    main = load_drawing(variant).main
+    twice = {code for code, rows in main.places.items() if len(rows) > 1}
+    assert twice
+    drawn = start_of("imperial")
+    standing = {variant.province_of[unit.space] for unit in variant.start().units}
+    for code in twice & standing:
+        first, second = drawn.at(f"unit-{code}"), drawn.at(f"unit-{code}-2")
+        assert abs(first[0] - second[0]) > main.box.width / 2
 
 
 def test_a_colour_that_is_none_is_refused_with_what_to_write(tmp_path: Path) -> None:
     shutil.copytree(data_folder("maps") / "standard", tmp_path / "standard")
     file = tmp_path / "standard" / "variant.toml"
-    text = file.read_text(encoding="utf-8").replace('initial = "F"', 'initial = "F"\ncolour = "azure"')
-    file.write_text(text, encoding="utf-8")
+    text = file.read_text(encoding="utf-8")
+    france = text.index("colour", text.index("[powers.FRANCE]"))
+    end = text.index("\n", france)
+    file.write_text(text[:france] + 'colour = "azure"' + text[end:], encoding="utf-8")
     with pytest.raises(MapError, match=r"colour 'azure'; write a hash and six hexadecimal digits, like #1f5fbf"):
         read_variant(tmp_path / "standard")
-    file.write_text(text.replace("azure", "#1f5fbf"), encoding="utf-8")
-    assert colours(read_variant(tmp_path / "standard"))["FRANCE"] == "#1f5fbf"
+    file.write_text(text[:france] + 'colour = "#1f5fbf"' + text[end:], encoding="utf-8")
+    palette = make_palette(read_variant(tmp_path / "standard"))
+    assert palette.sign["FRANCE"] == "#1f5fbf"
+    assert palette.land["FRANCE"] == mixed("#1f5fbf", "#fbf8f1", 0.4)

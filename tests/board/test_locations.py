@@ -358,13 +358,13 @@ def test_what_an_index_loses_is_told(tmp_path: Path) -> None:
     ]
 
 
-def test_points_for_pictures_are_missed(tmp_path: Path) -> None:
+def test_seeds_for_the_drawing_are_missed(tmp_path: Path) -> None:
     (tmp_path / "base").mkdir()
-    (tmp_path / "base" / "points.tsv").write_text("ALPH\t1\t2\nONE\t1\t3\n", encoding="utf-8")
+    (tmp_path / "base" / "seeds.tsv").write_text("ALPH\tland\t-\t1,2\nONE\tsea\t-\t1,3\n", encoding="utf-8")
     for name, content in map_files(read_locations([index(tmp_path, LAKES)])).items():
         (tmp_path / "base" / name).write_text(content, encoding="utf-8")
     done = import_map([index(tmp_path, BARE.partition("Beta2")[0])], tmp_path / "base")
-    assert done.warnings == ("points.tsv has no point for BETA, GAMM; without them no picture is drawn",)
+    assert done.warnings == ("seeds.tsv does not say where BETA, GAMM lie; add them, and draw the map anew",)
     (tmp_path / "base" / "noise").write_bytes(b"\xff\xfe")
     with pytest.raises(MapError, match=r"noise: cannot be copied .* take it out of the folder"):
         import_map([index(tmp_path, BARE.partition("Beta2")[0])], tmp_path / "base")

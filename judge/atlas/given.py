@@ -1,0 +1,95 @@
+"""The orders of a picture taken together: which can be drawn, where units met, whose convoy broke."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from judge.atlas.picture import Drawn, Picture
+from judge.board.notation import parse_order
+from judge.board.orders import Convoy, Hold, Move, Retreat, Support, UnitOrder, Waive
+from judge.board.position import Unit
+from judge.board.variant import Variant
+from judge.rules.outcome import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """Orders with their outcome, and the units that the reader sees. Keys are provinces.
+
+    `sunk`: the fleets that were to carry an army from one province to another and could not. `met`: where units kept
+    each other out and nobody is left, and the space that was wanted there.
+    """
+
+    orders: tuple[tuple[Drawn, UnitOrder], ...]
+    standing: Mapping[str, Unit]
+    driven: Mapping[str, Unit]
+    sunk: Mapping[tuple[str, str], tuple[str, ...]]
+    met: Mapping[str, str]
+
+    @classmethod
+    def of(cls, picture: Picture, variant: Variant) -> "Given":
+        """What a picture holds, on the board as it is in its phase."""
+        province = variant.province_of
+        orders = tuple(_on_map(picture, variant))
+        known = None if picture.seen is None else frozenset(picture.seen)
+        placed = [(province[unit.space], unit) for unit in picture.position.units]
+        gone = [(province[each.unit.space], each.unit) for each in picture.position.dislodged]
+        standing = {code: unit for code, unit in placed if known is None or code in known}
+        driven = {code: unit for code, unit in gone if known is None or code in known}
+        sunk: dict[tuple[str, str], tuple[str, ...]] = defaultdict(tuple)
+        for drawn, order in orders:
+            if isinstance(order, Convoy) and drawn.verdict is Verdict.DISRUPTED:
+                sunk[province[order.of_at], province[order.to]] += (order.at,)
+        return cls(orders, standing, driven, dict(sunk), _met(orders, standing, sunk, variant))
+
+
+def _on_map(picture: Picture, variant: Variant) -> list[tuple[Drawn, UnitOrder]]:
+    """The orders for units, in canonical spelling, between places that the map has."""
+    known = variant.province_of
+    found = []
+    for drawn in picture.orders:
+        order = parse_order(drawn.order)
+        if order is None or isinstance(order, Waive) or not all(space in known for space in spaces_of(order)):
+            continue
+        if drawn.power in variant.neutrals and isinstance(order, Hold) and drawn.verdict is Verdict.STANDS:
+            continue  # a unit that nobody plays stands where it stands, and there are many
+        found.append((drawn, order))
+    return found
+
+
+def spaces_of(order: UnitOrder) -> tuple[str, ...]:
+    """The spaces that an order names."""
+    match order:
+        case Move(at=at, to=to) | Retreat(at=at, to=to):
+            return at, to
+        case Support(at=at, of_at=of, to=str(to)) | Convoy(at=at, of_at=of, to=to):
+            return at, of, to
+        case Support(at=at, of_at=of):
+            return at, of
+        case _:
+            return (order.at,)
+
+
+def _met(
+    orders: tuple[tuple[Drawn, UnitOrder], ...],
+    standing: Mapping[str, Unit],
+    sunk: Mapping[tuple[str, str], tuple[str, ...]],
+    variant: Variant,
+) -> dict[str, str]:
+    """The provinces left empty that two units or more wanted and none got, each with the space that one wanted."""
+    province = variant.province_of
+    wanted: dict[str, list[str]] = defaultdict(list)
+    taken, left = set(), set()
+    for drawn, order in orders:
+        if isinstance(order, Move | Retreat):
+            start, goal = province[order.at], province[order.to]
+            if drawn.verdict is Verdict.SUCCEEDS:
+                taken.add(goal)
+                left.add(start)
+            elif drawn.verdict is Verdict.FAILS and (start, goal) not in sunk:
+                wanted[goal].append(order.to)
+    return {
+        code: spaces[0]
+        for code, spaces in wanted.items()
+        if len(spaces) > 1 and code not in taken and (code not in standing or code in left)
+    }

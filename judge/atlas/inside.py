@@ -1,0 +1,66 @@
+"""How far a line may run from a spot before it leaves its place.
+
+What a drawing's borders say about that is worked out once a spot, in directions all round.
+"""
+
+from collections import defaultdict
+from functools import lru_cache
+from math import atan2, cos, pi, sin
+
+from judge.atlas.drawing import OUTSIDE, Panel
+
+_DIRECTIONS = 120
+_STEP = 2 * pi / _DIRECTIONS
+_RAYS = tuple(complex(cos(n * _STEP), sin(n * _STEP)) for n in range(_DIRECTIONS))
+_FAR = 1e6
+
+
+@lru_cache(maxsize=64)
+def interior(panel: Panel) -> "Interior":
+    """The inside of a panel's places."""
+    return Interior(panel)
+
+
+class Interior:
+    """The places of a panel, seen from spots inside them."""
+
+    def __init__(self, panel: Panel) -> None:
+        self._borders: dict[str, list[list[complex]]] = defaultdict(list)
+        for arc in panel.arcs:
+            points = [complex(spot.x, spot.y) for spot in arc.points]
+            for code in {arc.left, arc.right} - {OUTSIDE}:
+                self._borders[code].append(points)
+        self._seen: dict[tuple[str, complex], list[float]] = {}
+
+    def reach(self, code: str, spot: complex, towards: complex) -> float:
+        """How many pixels it is from a spot inside a place to its border, in a direction (length 1)."""
+        seen = self._seen.get((code, spot))
+        if seen is None:
+            seen = self._seen[code, spot] = self._look_round(code, spot)
+        number = atan2(towards.imag, towards.real) / _STEP
+        low = int(number // 1)
+        return min(seen[low % _DIRECTIONS], seen[(low + 1) % _DIRECTIONS])
+
+    def _look_round(self, code: str, spot: complex) -> list[float]:
+        """The way to the border in every direction."""
+        seen = [_FAR] * _DIRECTIONS
+        for points in self._borders[code]:
+            before = points[0] - spot
+            angle = atan2(before.imag, before.real)
+            for each in points[1:]:
+                here = each - spot
+                turn = atan2(here.imag, here.real)
+                low, high = (angle, turn) if angle < turn else (turn, angle)
+                if high - low > pi:
+                    low, high = high, low + 2 * pi
+                for n in range(int(-(-low // _STEP)), int(high // _STEP) + 1):
+                    ray = _RAYS[n % _DIRECTIONS]
+                    # the crossing of the ray with the line from `before` to `here`
+                    across = here - before
+                    area = ray.real * across.imag - ray.imag * across.real
+                    if area:
+                        away = (before.real * across.imag - before.imag * across.real) / area
+                        if 0 <= away < seen[n % _DIRECTIONS]:
+                            seen[n % _DIRECTIONS] = away
+                before, angle = here, turn
+        return seen

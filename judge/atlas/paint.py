@@ -1,0 +1,101 @@
+"""A picture as SVG: the map of its variant, the position and the orders on it, a head, a legend.
+
+Coordinates are pixels of the sheet, in every zoom.
+"""
+
+from judge.atlas import legend as legends
+from judge.atlas.lettering import FAMILY
+from judge.atlas.lettering import width as text_width
+from judge.atlas.palette import INK, PAPER
+from judge.atlas.panels import panel
+from judge.atlas.picture import Picture
+from judge.atlas.scene import Scene, scene_of
+from judge.atlas.svg import NOTHING, Markup, element, joined, number, plain, title
+
+_HEAD = 0.046
+"""The height of the head over the map, in parts of the width of the picture."""
+_EDGE = 20.0
+"""The margin around the legend, in its own pixels."""
+_LEAST = 0.75
+"""How much smaller than below the map a part of the legend may be on the sheet."""
+_WIDTH = 1600
+"""The width in pixels that a part of a sheet is shown at."""
+
+
+def draw(picture: Picture) -> str:
+    """The picture as an SVG document; the same picture is the same text.
+
+    :raises MapError: the variant has no drawing, or one of its files is wrong.
+    """
+    scene = scene_of(picture)
+    box = scene.view.box
+    head = _HEAD * box.width
+    foot, foot_height = _foot(scene)
+    top, height = box.top - head, head + box.height + foot_height
+    pixels = _WIDTH / box.width if scene.view.is_part else 1.0
+    body = [
+        title(f"{scene.variant.title}, {scene.phase}"),
+        element("rect", x=box.left, y=top, width=box.width, height=height, fill=PAPER),
+        *(panel(scene, chart) for chart in scene.view.charts),
+        _head(scene, top, head),
+        foot,
+    ]
+    svg = element(
+        "svg",
+        joined(body),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"{number(box.left)} {number(top)} {number(box.width)} {number(height)}",
+        width=round(box.width * pixels),
+        height=round(height * pixels),
+        font_family=f"{FAMILY}, DejaVu Sans, Verdana, sans-serif",
+        role="img",
+    )
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{svg}\n'
+
+
+def _head(scene: Scene, top: float, height: float) -> Markup:
+    """What the picture is, and its phase, over the map."""
+    box, size = scene.view.box, 0.5 * height
+    left, right = scene.variant.title, scene.phase
+    if scene.picture.title:
+        left, right = scene.picture.title, f"{left}, {right}"
+    wide = text_width(left, size, bold=True) + text_width(right, 0.8 * size) + 3 * size
+    size *= min(1.0, box.width / wide)
+    y, end = top + 0.66 * height, box.left + box.width - size / 2
+    return element(
+        "g",
+        element("rect", x=box.left, y=top, width=box.width, height=height, fill=PAPER),
+        element("text", plain(left), x=box.left + size / 2, y=y, font_size=size, font_weight="bold"),
+        element("text", plain(right), x=end, y=y, font_size=0.8 * size, text_anchor="end"),
+        id="head",
+        fill=INK,
+    )
+
+
+def _foot(scene: Scene) -> tuple[Markup, float]:
+    """The legend and its height below the map; a part of it is on the sheet instead, where there is room for it."""
+    box, room, is_part = scene.view.box, scene.atlas.drawing.legend, scene.view.is_part
+    unit = box.width / legends.WIDTH
+    legend = legends.Legend(scene)
+    wide = legends.WIDTH - 2 * _EDGE
+    powers = scene.powers_in_view() if is_part else None
+    parts = {"table": legend.table(wide, powers), "key": legend.key(wide), "notes": legend.notes(wide)}
+    beside = NOTHING
+    if room is not None and not is_part:
+        for name, block in (("table", legend.table_in(room)), ("key", legend.key(room.width / unit))):
+            scale = min(unit, room.width / block.width, room.height / block.height) if block.height else 0.0
+            if scale > _LEAST * unit:
+                beside = _placed(block.drawn, room.left, room.top, scale)
+                del parts[name]
+                break
+    drawn, y = [], _EDGE
+    for part in parts.values():
+        drawn.append(_placed(part.drawn, _EDGE, y, 1.0))
+        y += part.height + (_EDGE / 2 if part.height else 0)
+    ground = element("rect", width=legends.WIDTH, height=y, fill=PAPER)
+    below = _placed(Markup(ground + joined(drawn)), box.left, box.top + box.height, unit)
+    return element("g", joined([below, beside]), id="legend", fill=INK), y * unit
+
+
+def _placed(drawn: Markup, x: float, y: float, scale: float) -> Markup:
+    return element("g", drawn, transform=f"translate({number(x)} {number(y)}) scale({scale:.4f})")

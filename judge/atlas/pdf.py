@@ -1,0 +1,31 @@
+"""A picture as PDF: lines and letters, not points, on one page of the picture's size. It wants the extra `pdf`."""
+
+from judge.atlas.lettering import FONTS
+
+
+class NoPdf(RuntimeError):
+    """There is no PDF to be had here; the text says what to install."""
+
+
+_PAGE = b"""#set document(date: none)
+#set page(width: auto, height: auto, margin: 0pt)
+#image(bytes(sys.inputs.svg), format: "svg")
+"""
+
+
+def pdf(svg: str) -> bytes:
+    """The picture as a PDF; the same picture is the same bytes.
+
+    :raises NoPdf: typst is not installed.
+    :raises ValueError: the text is no SVG.
+    """
+    try:
+        import typst
+    except ImportError as error:
+        raise NoPdf("PDF needs the package typst: pip install 'diplomacy-judge[pdf]'") from error
+    fonts = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(FONTS)])
+    try:
+        made: bytes = typst.compile(_PAGE, format="pdf", font_paths=fonts, sys_inputs={"svg": svg})
+    except typst.TypstError as error:
+        raise ValueError(f"the picture cannot be made a PDF: {error}") from error
+    return made

@@ -1,0 +1,630 @@
+"""Orders on the map: where their lines run, and how what came of them is told apart."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations, pairwise
+from math import cos, dist, pi, sin
+
+import pytest
+
+from judge.atlas.drawing import OUTSIDE, Arc, Box, Mark, Panel, Place, Spot, load_drawing
+from judge.atlas.palette import palette_of
+from judge.atlas.picture import Drawn
+from judge.atlas.stage import Stage
+from judge.board.maps import load_variant, variant_keys
+from judge.board.notation import parse_order
+from judge.board.orders import Move
+from judge.board.variant import Variant
+from judge.rules.outcome import Verdict
+from tests.atlas.drawn import Group, Sheet, along, between, lies_in, middle, points, sheet
+
+SUCCEEDS, FAILS, GIVEN, CUT = Verdict.SUCCEEDS, Verdict.FAILS, Verdict.GIVEN, Verdict.CUT
+AVAILABLE, DISRUPTED, STANDS = Verdict.AVAILABLE, Verdict.DISRUPTED, Verdict.STANDS
+INVALID, ILLEGAL = Verdict.INVALID, Verdict.ILLEGAL
+
+
+@pytest.fixture(scope="module")
+def standard() -> Variant:
+    return load_variant("standard")
+
+
+def spot(variant: Variant, space: str, panel: Panel | None = None) -> Spot:
+    """Where a unit stands, where its place is seen once."""
+    drawn = panel or load_drawing(variant).main
+    return Stage(variant, drawn, palette_of(variant), drawn.box, drawn.sign).spots(space)[0]
+
+
+def to_line(at: tuple[float, float], path: str) -> float:
+    return min(dist(at, each) for each in along(path, 200))
+
+
+# -- where lines run
+
+
+def crowds(variant: Variant) -> Iterator[list[str]]:
+    """All moves that units may make by themselves, in rounds: one for each place, many into one, many head to head."""
+    ways = [("A", at, sorted(to)) for at, to in variant.army.items()]
+    ways += [("F", at, sorted(to)) for at, to in variant.fleet.items()]
+    for kind in "AF":
+        mine = [(at, to) for each, at, to in ways if each == kind]
+        for turn in range(max(len(to) for _, to in mine)):
+            yield [f"{kind} {at} - {to[turn]}" for at, to in mine if turn < len(to)]
+
+
+def has_room(panel: Panel, code: str) -> bool:
+    """Whether there are two pixels around each spot of a place before its border comes."""
+    spots = [each for place in panel.places[code] for each in (place.unit, *place.coasts.values())]
+    ring = [
+        (reach * cos(turn * pi / 8), reach * sin(turn * pi / 8)) for turn in range(16) for reach in (0.5, 1, 1.5, 2)
+    ]
+    return all(lies_in(panel, code, (each.x + x, each.y + y)) for each in spots for x, y in ring)
+
+
+@pytest.mark.parametrize("key", variant_keys())
+@pytest.mark.parametrize("is_full", [False, True])
+def test_arrows_start_and_end_inside_their_places(key: str, is_full: bool) -> None:
+    variant = load_variant(key)
+    power = next(iter(variant.powers))
+    verdicts = (None, SUCCEEDS, FAILS) if len(variant.provinces) < 100 else (None,)  # each has the same way
+    for verdict, texts in ((verdict, texts) for texts in crowds(variant) for verdict in verdicts):
+        kind = texts[0][0]
+        everywhere = {text.split(" ")[1].partition("/")[0]: text.split(" ")[1] for text in texts}
+        units = {power: [f"{kind} {space}" for space in everywhere.values()]} if is_full else {}
+        for panel in load_drawing(variant).panels:
+            around = [{mark.one, mark.other} for mark in panel.marks if mark.kind == "around"]
+            drawn = sheet(variant, units, *(Drawn(power, text, verdict) for text in texts), panel=panel)
+            for name in drawn.orders():
+                order = parse_order(drawn[name].title.split(": ")[1])
+                assert isinstance(order, Move)
+                if {order.at, order.to} in around:
+                    continue  # it leaves the map, and comes back elsewhere
+                for space, end in zip((order.at, order.to), drawn[name].ends, strict=True):
+                    code = variant.province_of[space]
+                    assert lies_in(panel, code, end) or not has_room(panel, code), (panel.key, verdict, str(order), end)
+
+
+@pytest.mark.parametrize("verdict", [None, SUCCEEDS, FAILS])
+def test_a_tip_stops_short_of_the_unit_that_stands_there(standard: Variant, verdict: Verdict | None) -> None:
+    move = Drawn("GERMANY", "A MUN - BUR", verdict)
+    sign = load_drawing(standard).main.sign
+    there = spot(standard, "BUR")
+    onto = sheet(standard, {"GERMANY": ["A MUN"], "FRANCE": ["A BUR"]}, move)["order-MUN"]
+    alone = sheet(standard, {"GERMANY": ["A MUN"]}, move)["order-MUN"]
+    assert 0.45 * sign < dist(onto.ends[1], there) < sign
+    assert dist(alone.ends[1], there) < 0.45 * sign
+
+
+@pytest.mark.parametrize(("one", "other"), [("A MUN - BUR", "A BUR - MUN"), ("F NTH - NWG", "F NWG - NTH")])
+@pytest.mark.parametrize("verdict", [None, FAILS])
+def test_units_that_attack_each_other_have_arrows_apart(
+    standard: Variant, one: str, other: str, verdict: Verdict | None
+) -> None:
+    drawn = sheet(standard, {}, Drawn("GERMANY", one, verdict), Drawn("FRANCE", other, verdict))
+    first, second = (drawn[name].paths[0] for name in sorted(drawn.orders()))
+    halfway = along(first)[12]
+    # two shafts with their edges need about a third of a sign's width
+    assert to_line(halfway, second) > 0.33 * load_drawing(standard).main.sign
+
+
+def test_three_ways_into_one_place_end_apart(standard: Variant) -> None:
+    texts = ["A SIL - GAL", "A BOH - GAL", "A WAR - GAL", "A UKR - GAL", "A VIE - GAL"]
+    drawn = sheet(standard, {}, *(Drawn("AUSTRIA", text) for text in texts))
+    tips = [drawn[name].ends[1] for name in drawn.orders()]
+    assert all(dist(one, other) > 0.15 * load_drawing(standard).main.sign for one, other in combinations(tips, 2))
+
+
+@pytest.mark.parametrize("coast", ["NC", "SC"])
+def test_a_fleet_goes_to_its_coast(standard: Variant, coast: str) -> None:
+    drawn = sheet(standard, {}, Drawn("FRANCE", f"F MAO - SPA/{coast}"))
+    tip = drawn["order-MAO"].ends[1]
+    assert min(("NC", "SC"), key=lambda each: dist(tip, spot(standard, f"SPA/{each}"))) == coast
+
+
+@pytest.mark.parametrize("verdict", [None, GIVEN, CUT])
+def test_a_support_meets_the_arrow_that_it_helps(standard: Variant, verdict: Verdict | None) -> None:
+    drawn = sheet(
+        standard,
+        {"FRANCE": ["A PIC", "F ENG", "A BUR"], "GERMANY": ["A BEL"]},
+        Drawn("FRANCE", "A PIC - BEL"),
+        Drawn("FRANCE", "F ENG S A PIC - BEL", verdict),
+        Drawn("FRANCE", "A BUR S A PIC - BEL", verdict),
+    )
+    arrow = drawn["order-PIC"].paths[0]
+    joints = [drawn[name].mark("knob") for name in ("order-ENG", "order-BUR")]
+    assert all(to_line(joint, arrow) < 1.0 for joint in joints)
+    assert dist(*joints) > 1.0
+    for name, joint in zip(("order-ENG", "order-BUR"), joints, strict=True):
+        line = points(drawn[name].paths[0])
+        assert dist(line[-1], joint) < 0.2
+        assert dist(line[0], spot(standard, name[6:])) < load_drawing(standard).main.sign
+
+
+def test_a_support_of_a_fleet_meets_its_arrow_without_the_coast(standard: Variant) -> None:
+    drawn = sheet(standard, {}, Drawn("FRANCE", "F MAO - SPA/NC"), Drawn("FRANCE", "F WES S F MAO - SPA", GIVEN))
+    assert to_line(drawn["order-WES"].mark("knob"), drawn["order-MAO"].paths[0]) < 1.0
+
+
+def test_a_support_runs_past_other_units(standard: Variant) -> None:
+    # straight from the North Sea to the middle of London's way to the Channel would cross London
+    units = {"ENGLAND": ["F NTH", "F LON"]}
+    drawn = sheet(standard, units, Drawn("ENGLAND", "F LON - ENG"), Drawn("ENGLAND", "F NTH S F LON - ENG", GIVEN))
+    sign = load_drawing(standard).main.sign
+    assert to_line(spot(standard, "LON"), drawn["order-NTH"].paths[0]) > 0.45 * sign
+
+
+def test_a_support_to_hold_ends_at_a_bow_round_the_unit(standard: Variant) -> None:
+    drawn = sheet(standard, {"FRANCE": ["A BUR", "A PAR"]}, Drawn("FRANCE", "A PAR S A BUR", GIVEN))
+    group, sign, there = drawn["order-PAR"], load_drawing(standard).main.sign, spot(standard, "BUR")
+    bows = [path for path in group.paths if "A" in path]
+    assert bows
+    assert 0.5 * sign < dist(points(group.paths[0])[-1], there) < sign
+    ends = (points(part)[0] for part in (bows[0].split("A")[0], " ".join(bows[0].split(" ")[-2:])))
+    assert all(0.5 * sign < dist(end, there) < sign for end in ends)
+
+
+def test_units_that_support_each_other_have_lines_apart(standard: Variant) -> None:
+    drawn = sheet(
+        standard,
+        {"FRANCE": ["A BUR", "A GAS"]},
+        Drawn("FRANCE", "A GAS S A BUR", GIVEN),
+        Drawn("FRANCE", "A BUR S A GAS", GIVEN),
+    )
+    there, back = (drawn[name].paths[0] for name in ("order-GAS", "order-BUR"))
+    assert to_line(along(there)[12], back) > 2.0
+
+
+# -- convoys
+
+
+def test_a_convoyed_army_passes_its_fleets_and_they_reach_its_way(standard: Variant) -> None:
+    drawn = sheet(
+        standard,
+        {"ENGLAND": ["A LON", "F ENG", "F MAO"]},
+        Drawn("ENGLAND", "A LON - POR", SUCCEEDS),
+        Drawn("ENGLAND", "F ENG C A LON - POR", AVAILABLE),
+        Drawn("ENGLAND", "F MAO C A LON - POR", AVAILABLE),
+    )
+    sign = load_drawing(standard).main.sign
+    way = drawn["order-LON"].paths[0]
+    for code in ("ENG", "MAO"):
+        assert to_line(spot(standard, code), way) < 1.6 * sign
+        assert drawn[f"order-{code}"].kind == "convoy available"
+        assert "T" in drawn[f"order-{code}"].paths[0]  # a wave
+        assert to_line(drawn[f"order-{code}"].mark("knob"), way) < 0.2 * sign
+    assert lies_in(load_drawing(standard).main, "POR", drawn["order-LON"].ends[1])
+
+
+def test_an_army_passes_a_long_chain_of_fleets(standard: Variant) -> None:
+    fleets = ["NTH", "ENG", "MAO", "WES"]
+    convoys = (Drawn("ENGLAND", f"F {code} C A NWY - TUN", AVAILABLE) for code in fleets)
+    units = {"ENGLAND": ["A NWY", *(f"F {code}" for code in fleets)]}
+    drawn = sheet(standard, units, Drawn("ENGLAND", "A NWY - TUN", SUCCEEDS), *convoys)
+    way, sign = drawn["order-NWY"].paths[0], load_drawing(standard).main.sign
+    assert all(0.4 * sign < to_line(spot(standard, code), way) < 1.8 * sign for code in fleets)
+
+
+def test_an_army_without_a_whole_chain_takes_the_straight_way(standard: Variant) -> None:
+    helped = Drawn("ENGLAND", "F MAO C A LON - POR", AVAILABLE)
+    drawn = sheet(standard, {"ENGLAND": ["A LON", "F MAO"]}, Drawn("ENGLAND", "A LON - POR", INVALID), helped)
+    alone = sheet(standard, {"ENGLAND": ["A LON", "F MAO"]}, Drawn("ENGLAND", "A LON - POR", INVALID))
+    assert drawn["order-LON"].paths == alone["order-LON"].paths
+
+
+def test_an_army_that_could_walk_takes_the_straight_way_unless_it_asked_for_a_convoy(standard: Variant) -> None:
+    def way(text: str) -> str:
+        helped = Drawn("ITALY", "F ION C A APU - NAP", AVAILABLE)
+        return sheet(standard, {"ITALY": ["A APU", "F ION"]}, Drawn("ITALY", text), helped)["order-APU"].paths[0]
+
+    sign, there = load_drawing(standard).main.sign, spot(standard, "ION")
+    assert to_line(there, way("A APU - NAP")) > 1.6 * sign
+    assert to_line(there, way("A APU - NAP VIA")) < 1.6 * sign
+
+
+def test_a_broken_convoy_breaks_wave_and_arrow_at_the_fleet(standard: Variant) -> None:
+    drawn = sheet(
+        standard,
+        {"ENGLAND": ["A LON", "F NTH"]},
+        Drawn("ENGLAND", "A LON - NWY", FAILS),
+        Drawn("ENGLAND", "F NTH C A LON - NWY", DISRUPTED, dislodged=True),
+    )
+    assert "cut" in drawn["order-NTH"].marks()
+    assert "cut" in drawn["order-LON"].marks()
+    assert "bar" not in drawn["order-LON"].marks()
+    assert dist(drawn["order-LON"].mark("cut"), spot(standard, "NTH")) < 2 * load_drawing(standard).main.sign
+
+
+def test_the_fleet_of_another_players_army_points_out_the_way_and_draws_no_move(standard: Variant) -> None:
+    drawn = sheet(standard, {"ENGLAND": ["F NTH"], "FRANCE": ["A LON"]}, Drawn("ENGLAND", "F NTH C A LON - NWY"))
+    assert drawn.orders() == {"order-NTH"}
+    assert all("move" not in group.kind for group in drawn.all.values())
+
+
+# -- what came of it
+
+CASES = [
+    ("A MUN - BUR", None, "move ordered"),
+    ("A MUN - BUR", SUCCEEDS, "move succeeds"),
+    ("A MUN - BUR", FAILS, "move fails"),
+    ("A MUN - BUR", INVALID, "move invalid"),
+    ("A MUN S A BUR - PAR", None, "support ordered"),
+    ("A MUN S A BUR - PAR", GIVEN, "support given"),
+    ("A MUN S A BUR - PAR", CUT, "support cut"),
+    ("A MUN S A BUR - PAR", INVALID, "support invalid"),
+    ("A MUN S A BUR", None, "support ordered"),
+    ("A MUN S A BUR", GIVEN, "support given"),
+    ("A MUN S A BUR", CUT, "support cut"),
+    ("A MUN S A BUR", INVALID, "support invalid"),
+    ("F NTH C A LON - NWY", None, "convoy ordered"),
+    ("F NTH C A LON - NWY", AVAILABLE, "convoy available"),
+    ("F NTH C A LON - NWY", DISRUPTED, "convoy disrupted"),
+    ("F NTH C A LON - NWY", INVALID, "convoy invalid"),
+    ("A MUN H", None, "hold ordered"),
+    ("A MUN H", STANDS, "hold stands"),
+    ("A MUN H", FAILS, "hold fails"),
+]
+UNITS = {"GERMANY": ["A MUN", "F NTH", "A BUR", "A LON"]}
+
+
+def result(variant: Variant, text: str, verdict: Verdict | None) -> Group:
+    drawn = sheet(variant, UNITS, Drawn("GERMANY", text, verdict))
+    return drawn[f"order-{text.split(' ')[1]}"]
+
+
+@pytest.mark.parametrize(("text", "verdict", "kind"), CASES)
+def test_every_order_is_named_by_its_kind_and_verdict(
+    standard: Variant, text: str, verdict: Verdict | None, kind: str
+) -> None:
+    assert result(standard, text, verdict).kind == kind
+
+
+@pytest.mark.parametrize("text", sorted({text for text, _, _ in CASES}))
+def test_what_came_of_an_order_is_seen_without_colours(standard: Variant, text: str) -> None:
+    verdicts = [verdict for each, verdict, _ in CASES if each == text]
+    shapes = [result(standard, text, verdict).shapes() for verdict in verdicts]
+    assert all(one != other for one, other in combinations(shapes, 2))
+
+
+def test_kinds_of_orders_are_told_apart_without_colours(standard: Variant) -> None:
+    texts = ["A MUN - BUR", "A MUN S A BUR", "A MUN H"]
+    shapes = [result(standard, text, None).shapes() for text in texts]
+    assert all(one != other for one, other in combinations(shapes, 2))
+
+
+def test_a_move_that_succeeds_is_one_solid_figure(standard: Variant) -> None:
+    group = result(standard, "A MUN - BUR", SUCCEEDS)
+    assert not group.dashes
+    assert not group.marks()
+    assert {path[-1] for path in group.paths} == {"z"}
+
+
+def test_a_move_that_fails_is_dashed_with_a_hollow_head_and_a_bar_before_the_unit_that_stopped_it(
+    standard: Variant,
+) -> None:
+    group = result(standard, "A MUN - BUR", FAILS)
+    ink, paper = palette_of(standard).sign["GERMANY"], "#fbf8f1"
+    head = [each for each in group.element.findall("path") if each.attrib["d"].endswith("z")][-1]
+    assert group.dashes
+    assert head.attrib["fill"] == paper != ink
+    assert group.marks() == ["bar"]
+    assert dist(group.mark("bar"), group.ends[1]) < 1.0
+
+
+def test_an_order_that_was_only_given_is_thin_and_solid_and_says_nothing_of_its_outcome(standard: Variant) -> None:
+    thin, done = result(standard, "A MUN - BUR", None), result(standard, "A MUN - BUR", SUCCEEDS)
+    assert not thin.dashes
+    assert not thin.marks()
+    assert thin.shapes() != done.shapes()
+    assert result(standard, "A MUN S A BUR - PAR", None).marks() == ["knob"]
+
+
+@pytest.mark.parametrize("text", ["A MUN S A BUR - PAR", "A MUN S A BUR"])
+def test_a_support_is_dotted_and_a_cut_one_has_slashes_in_its_middle(standard: Variant, text: str) -> None:
+    given, cut = result(standard, text, GIVEN), result(standard, text, CUT)
+    assert all(each.startswith("0 ") for each in given.dashes | cut.dashes)
+    assert "cut" not in given.marks()
+    line = cut.paths[-1] if "A" not in cut.paths[-1] else cut.paths[0]
+    assert to_line(cut.mark("cut"), line) < 1.0
+    assert dist(cut.mark("cut"), middle(points(line)[0], points(line)[-1])) < 0.3 * dist(*points(line)[::2])
+
+
+@pytest.mark.parametrize("text", ["A MUN S A BUR - PAR", "A MUN S A BUR", "F NTH C A LON - NWY"])
+def test_help_for_what_was_not_done_points_at_the_unit_with_a_question_mark(standard: Variant, text: str) -> None:
+    group = result(standard, text, INVALID)
+    order = parse_order(text)
+    assert order is not None
+    there = spot(standard, text.split(" ")[4])
+    assert group.marks() == ["query"]
+    assert dist(group.mark("query"), there) < 1.2 * load_drawing(standard).main.sign
+
+
+def test_a_support_of_a_move_that_is_not_in_the_picture_draws_nothing_of_that_unit(standard: Variant) -> None:
+    drawn = sheet(standard, {"ENGLAND": ["F ENG"], "FRANCE": ["A PIC"]}, Drawn("ENGLAND", "F ENG S A PIC - BEL"))
+    assert set(drawn.all) == {"order-ENG"}
+    assert drawn["order-ENG"].kind == "support ordered"
+    joint = drawn["order-ENG"].mark("knob")
+    assert dist(joint, middle(spot(standard, "PIC"), spot(standard, "BEL"))) < load_drawing(standard).main.sign
+
+
+def test_units_that_met_are_marked_once_at_their_goal(standard: Variant) -> None:
+    texts = ["A MUN - BUR", "A PAR - BUR", "A MAR - BUR"]
+    drawn = sheet(standard, {}, *(Drawn("FRANCE", text, FAILS) for text in texts))
+    assert [name for name in drawn.all if name.startswith("met-")] == ["met-BUR"]
+    assert dist(drawn["met-BUR"].mark("burst"), spot(standard, "BUR")) < 1.0
+    assert all(not drawn[name].marks() and drawn[name].dashes for name in drawn.orders())
+
+
+@pytest.mark.parametrize(("third", "verdict"), [("A GAS - BUR", SUCCEEDS), ("A BUR H", STANDS), ("A BUR - RUH", FAILS)])
+def test_no_burst_where_somebody_got_in_or_stayed(standard: Variant, third: str, verdict: Verdict) -> None:
+    units = {"FRANCE": ["A BUR"]} if third.startswith("A BUR") else {}
+    failed = (Drawn("FRANCE", text, FAILS) for text in ("A MUN - BUR", "A PAR - BUR"))
+    drawn = sheet(standard, units, *failed, Drawn("FRANCE", third, verdict))
+    assert "met-BUR" not in drawn.all
+    assert drawn["order-MUN"].marks() == drawn["order-PAR"].marks() == ["bar"]
+
+
+def test_a_burst_in_a_place_just_left_stands_beside_the_unit_that_left(standard: Variant) -> None:
+    drawn = sheet(
+        standard,
+        {"FRANCE": ["A BUR"]},
+        Drawn("FRANCE", "A BUR - GAS", SUCCEEDS),
+        Drawn("FRANCE", "A MUN - BUR", FAILS),
+        Drawn("FRANCE", "A PAR - BUR", FAILS),
+    )
+    sign = load_drawing(standard).main.sign
+    assert 0.4 * sign < dist(drawn["met-BUR"].mark("burst"), spot(standard, "BUR")) < sign
+
+
+def test_a_dislodged_unit_stands_on_a_burst_and_a_lost_one_is_crossed_out(standard: Variant) -> None:
+    driven = sheet(standard, UNITS, Drawn("GERMANY", "A MUN H", FAILS, dislodged=True))
+    lost = sheet(standard, UNITS, Drawn("GERMANY", "A MUN H", FAILS, dislodged=True, destroyed=True))
+    assert "dislodged-MUN" in driven.below
+    assert "lost-MUN" not in driven.all
+    assert "dislodged-MUN" in lost.below
+    assert lost.above["lost-MUN"].marks() == ["cross"]
+    assert dist(lost["lost-MUN"].mark("cross"), spot(standard, "MUN")) < 1.0
+
+
+# -- retreats and adjustments
+
+
+def test_a_retreat_is_jagged_and_leaves_from_beside_the_unit_that_came(standard: Variant) -> None:
+    drawn = sheet(
+        standard,
+        {"FRANCE": ["A MUN"]},
+        Drawn("GERMANY", "A MUN R BER", SUCCEEDS),
+        dislodged={"GERMANY": ["A MUN"]},
+        phase="S1901R",
+    )
+    group, panel = drawn["order-MUN"], load_drawing(standard).main
+    stage = Stage(standard, panel, palette_of(standard), panel.box, panel.sign)
+    assert group.kind == "retreat succeeds"
+    assert not group.dashes
+    assert group.paths[0].count("L") >= 3
+    assert "Q" not in group.paths[0]
+    assert dist(group.ends[0], stage.aside(spot(standard, "MUN"))) < 0.8 * panel.sign
+    assert lies_in(panel, "BER", group.ends[1])
+
+
+def test_retreats_that_meet_fail_and_are_lost_with_one_burst_at_their_goal(standard: Variant) -> None:
+    driven = {"GERMANY": ["A MUN"], "AUSTRIA": ["A BOH"]}
+    drawn = sheet(
+        standard,
+        {"FRANCE": ["A MUN", "A BOH"]},
+        Drawn("GERMANY", "A MUN R SIL", FAILS, destroyed=True),
+        Drawn("AUSTRIA", "A BOH R SIL", FAILS, destroyed=True),
+        dislodged=driven,
+        phase="S1901R",
+    )
+    panel = load_drawing(standard).main
+    stage = Stage(standard, panel, palette_of(standard), panel.box, panel.sign)
+    assert [name for name in drawn.all if name.startswith("met-")] == ["met-SIL"]
+    for code in ("MUN", "BOH"):
+        assert drawn[f"order-{code}"].dashes
+        assert dist(drawn[f"lost-{code}"].mark("cross"), stage.aside(spot(standard, code))) < 1.0
+
+
+@pytest.mark.parametrize("verdict", [None, SUCCEEDS])
+def test_who_disbands_is_crossed_out_where_it_stands(standard: Variant, verdict: Verdict | None) -> None:
+    retreat = sheet(
+        standard,
+        {"FRANCE": ["A MUN"]},
+        Drawn("GERMANY", "A MUN D", verdict),
+        dislodged={"GERMANY": ["A MUN"]},
+        phase="S1901R",
+    )
+    winter = sheet(standard, {"GERMANY": ["A MUN"]}, Drawn("GERMANY", "A MUN D", verdict), phase="W1901A")
+    panel = load_drawing(standard).main
+    stage = Stage(standard, panel, palette_of(standard), panel.box, panel.sign)
+    assert dist(winter.above["order-MUN"].mark("cross"), spot(standard, "MUN")) < 1.0
+    assert dist(retreat.above["order-MUN"].mark("cross"), stage.aside(spot(standard, "MUN"))) < 1.0
+
+
+@pytest.mark.parametrize("verdict", [None, SUCCEEDS])
+def test_a_unit_that_is_built_is_drawn_with_a_plus(standard: Variant, verdict: Verdict | None) -> None:
+    drawn = sheet(standard, {}, Drawn("RUSSIA", "F STP/NC B", verdict), phase="W1901A")
+    group = drawn.above["order-STP"]
+    assert group.marks() == ["plus"]
+    assert dist(group.mark("plus"), spot(standard, "STP/NC")) < load_drawing(standard).main.sign
+    assert any(each.attrib.get("transform") for each in group.element.iter())  # the sign of the unit
+    assert "new-STP" in drawn.below  # a ring round it
+
+
+# -- what could not be
+
+
+def test_an_impossible_order_has_a_question_mark_beside_its_unit_and_no_line(standard: Variant) -> None:
+    drawn = sheet(standard, UNITS, Drawn("GERMANY", "A MUN - MOS", ILLEGAL, "A MUN cannot reach MOS"))
+    group = drawn.above["order-MUN"]
+    assert group.kind == "move illegal"
+    assert group.marks() == ["query"]
+    assert not group.paths
+    assert not drawn.below
+
+
+@pytest.mark.parametrize("text", ["A VIE - BUD", "A PAR - BUR"])
+def test_an_impossible_order_for_no_unit_of_its_own_is_not_on_the_map(standard: Variant, text: str) -> None:
+    units = {"GERMANY": ["A MUN"], "FRANCE": ["A PAR"]}
+    assert not sheet(standard, units, Drawn("GERMANY", text, ILLEGAL)).all
+
+
+@pytest.mark.parametrize("text", ["A XYZ - BUR", "what?", "A MUN S A XYZ", "A MUN - XYZ", "WAIVE"])
+def test_what_the_map_does_not_know_is_not_on_it(standard: Variant, text: str) -> None:
+    assert not sheet(standard, UNITS, Drawn("GERMANY", text, ILLEGAL)).all
+
+
+def test_an_order_for_a_dislodged_unit_that_could_not_be_is_marked_beside_the_victor(standard: Variant) -> None:
+    drawn = sheet(
+        standard,
+        {"FRANCE": ["A MUN"]},
+        Drawn("GERMANY", "A MUN R PAR", ILLEGAL, destroyed=True),
+        dislodged={"GERMANY": ["A MUN"]},
+        phase="S1901R",
+    )
+    assert drawn["order-MUN"].marks() == ["query"]
+    assert drawn["lost-MUN"].marks() == ["cross"]
+
+
+# -- names and titles
+
+
+def test_hovering_tells_whose_order_it_was_and_why_it_came_out_so(standard: Variant) -> None:
+    drawn = sheet(standard, UNITS, Drawn("GERMANY", "A MUN - BUR", FAILS, 'attack 1 & hold <1> of "A BUR"'))
+    assert drawn["order-MUN"].title.strip() == 'Germany: A MUN - BUR: attack 1 & hold <1> of "A BUR"'
+
+
+def test_two_orders_for_one_unit_have_names_of_their_own(standard: Variant) -> None:
+    drawn = sheet(standard, UNITS, Drawn("GERMANY", "A MUN - BUR", SUCCEEDS), Drawn("GERMANY", "A MUN - TYR", ILLEGAL))
+    assert drawn.orders() == {"order-MUN", "order-MUN-2"}
+
+
+def test_the_same_orders_are_the_same_drawing(standard: Variant) -> None:
+    def once() -> Sheet:
+        return sheet(standard, UNITS, *(Drawn("GERMANY", text, verdict) for text, verdict, _ in CASES))
+
+    one, other = once(), once()
+    assert {name: group.shapes() for name, group in one.all.items()} == {
+        name: group.shapes() for name, group in other.all.items()
+    }
+
+
+def test_signs_twice_as_large_have_lines_twice_as_wide(standard: Variant) -> None:
+    def width(sign: float) -> float:
+        drawn = sheet(standard, UNITS, Drawn("GERMANY", "A MUN S A BUR", GIVEN), sign=sign)
+        return float(drawn["order-MUN"].element.findall("path")[0].attrib["stroke-width"])
+
+    assert width(40.0) == pytest.approx(2 * width(20.0), abs=0.02)
+
+
+def test_what_lies_beyond_the_part_that_is_shown_is_left_out(standard: Variant) -> None:
+    orders = (Drawn("GERMANY", "A MUN - BUR"), Drawn("GERMANY", "F NTH - NWG"), Drawn("GERMANY", "A MUN S A BUR"))
+    there = spot(standard, "BUR")
+    part = Box(there.x - 5, there.y - 5, 10, 10)
+    assert sheet(standard, UNITS, *orders, view=part).orders() == {"order-MUN", "order-MUN-2"}
+
+
+def test_no_line_gives_way_to_a_unit_that_its_reader_does_not_see(standard: Variant) -> None:
+    move = Drawn("GERMANY", "A MUN - BUR")
+    own = {"GERMANY": ["A MUN"]}
+    unseen = sheet(standard, {**own, "FRANCE": ["A BUR"]}, move, seen=["MUN", "KIE"])
+    seen = sheet(standard, {**own, "FRANCE": ["A BUR"]}, move, seen=["MUN", "BUR"])
+    alone = sheet(standard, own, move, seen=["MUN", "KIE"])
+    assert unseen["order-MUN"].paths == alone["order-MUN"].paths != seen["order-MUN"].paths
+
+
+def test_a_unit_that_nobody_plays_makes_sorties_in_its_own_colour() -> None:
+    variant = load_variant("intercontinental")
+    key, neutral = next((key, each) for key, each in variant.neutrals.items() if each.units[0].kind == "A")
+    unit = neutral.units[0]
+    goal = sorted(variant.army[unit.space])[0]
+    drawn = sheet(variant, {key: [str(unit)]}, Drawn(key, f"{unit} - {goal}", FAILS))
+    group = drawn[f"order-{unit.space}"]
+    assert group.kind == "move fails"
+    assert group.marks() == ["bar"]
+    assert any(each.attrib.get("stroke") == palette_of(variant).sign[key] for each in group.element.iter())
+
+
+def test_units_that_nobody_plays_and_nobody_ordered_have_no_ring() -> None:
+    variant = load_variant("intercontinental")
+    key, neutral = next((key, each) for key, each in variant.neutrals.items() if each.units[0].kind == "A")
+    unit = neutral.units[0]
+    assert not sheet(variant, {key: [str(unit)]}, Drawn(key, f"{unit} H", STANDS)).all
+
+
+# -- places that are seen more often, and panels
+
+
+def a_panel(key: str, squares: dict[str, list[int]]) -> Panel:
+    """A panel with squares of a hundred pixels in a row: each place with the columns in which it is seen."""
+    arcs, places = [], {}
+    for code, columns in squares.items():
+        for column in columns:
+            left, right = 100.0 * column, 100.0 * column + 100
+            corners = (Spot(left, 0), Spot(left, 100), Spot(right, 100), Spot(right, 0), Spot(left, 0))
+            arcs.append(Arc(code, OUTSIDE, corners))
+            middle_of = Spot(left + 50, 50)
+            places[code] = (*places.get(code, ()), Place(code, middle_of, middle_of, 10))
+    width = 100.0 * (1 + max(column for columns in squares.values() for column in columns))
+    return Panel(key, "", Box(0, 0, width, 100), 20, tuple(arcs), places, (), {}, {})
+
+
+def test_a_way_round_the_world_goes_to_the_appearance_next_to_it(standard: Variant) -> None:
+    round_the_world = a_panel("main", {"NAO": [0, 8], "MAO": [7], "IRI": [1]})
+    drawn = sheet(standard, {}, Drawn("ENGLAND", "F MAO - NAO"), Drawn("ENGLAND", "F IRI - NAO"), panel=round_the_world)
+    assert drawn.orders() == {"order-MAO", "order-IRI"}
+    assert drawn["order-MAO"].ends[1] == pytest.approx((850, 50), abs=20)
+    assert drawn["order-IRI"].ends[1] == pytest.approx((50, 50), abs=20)
+
+
+def test_a_way_seen_at_both_edges_is_drawn_at_both(standard: Variant) -> None:
+    round_the_world = a_panel("main", {"NAO": [0, 8], "MAO": [1, 9], "IRI": [4]})
+    drawn = sheet(standard, {}, Drawn("ENGLAND", "F MAO - NAO"), panel=round_the_world)
+    assert drawn.orders() == {"order-MAO", "order-MAO-2"}
+    assert sorted(round(drawn[name].ends[1][0], -2) for name in drawn.orders()) == pytest.approx([100, 900], abs=100)
+
+
+def test_a_support_goes_to_the_arrow_next_to_it(standard: Variant) -> None:
+    round_the_world = a_panel("main", {"NAO": [0, 8], "MAO": [7], "IRI": [6, 14]})
+    orders = Drawn("ENGLAND", "F MAO - NAO"), Drawn("ENGLAND", "F IRI S F MAO - NAO", GIVEN)
+    drawn = sheet(standard, {}, *orders, panel=round_the_world)
+    assert drawn.orders() == {"order-MAO", "order-IRI"}
+    assert points(drawn["order-IRI"].paths[0])[0] == pytest.approx((650, 50), abs=20)
+
+
+def test_a_support_at_one_edge_does_not_cross_the_map(standard: Variant) -> None:
+    round_the_world = a_panel("main", {"NAO": [0, 8], "MAO": [1, 9], "IRI": [2]})
+    orders = Drawn("ENGLAND", "F MAO - NAO"), Drawn("ENGLAND", "F IRI S F MAO - NAO", GIVEN)
+    drawn = sheet(standard, {}, *orders, panel=round_the_world)
+    assert drawn.orders() == {"order-MAO", "order-MAO-2", "order-IRI"}
+    assert drawn["order-IRI"].mark("knob") == pytest.approx((100, 50), abs=30)
+
+
+@pytest.mark.parametrize("verdict", [None, SUCCEEDS, FAILS])
+def test_a_way_around_the_map_leaves_it_at_one_edge_and_comes_back_at_the_other(
+    standard: Variant, verdict: Verdict | None
+) -> None:
+    row = a_panel("main", {"NAO": [0], "IRI": [4], "MAO": [9]})
+    left, right = (Spot(20, 50), Spot(0, 50)), (Spot(980, 50), Spot(1000, 50))
+    marked = replace(row, marks=(Mark("around", "NAO", "MAO", left), Mark("around", "MAO", "NAO", right)))
+    drawn = sheet(standard, {}, Drawn("ENGLAND", "F NAO - MAO", verdict), panel=marked)
+    assert drawn.orders() == {"order-NAO", "order-NAO-2"}
+    (start, leaving), (entering, end) = drawn["order-NAO"].ends, drawn["order-NAO-2"].ends
+    assert start == pytest.approx((50, 50), abs=15)
+    assert leaving == pytest.approx((0, 50), abs=2)
+    assert entering == pytest.approx((1000, 50), abs=12)
+    assert end == pytest.approx((950, 50), abs=2)
+
+
+def test_an_inset_shows_the_orders_that_it_has_both_ends_of(standard: Variant) -> None:
+    orders = (Drawn("ENGLAND", "F ENG - IRI"), Drawn("ENGLAND", "F NAO - MAO"), Drawn("ENGLAND", "F NTH S F ENG - IRI"))
+    whole = a_panel("main", {"ENG": [0], "IRI": [1], "NAO": [2], "MAO": [3], "NTH": [4]})
+    inset = a_panel("isles", {"ENG": [0], "IRI": [1], "NAO": [2]})
+    assert sheet(standard, {}, *orders, panel=whole).orders() == {"order-ENG", "order-NAO", "order-NTH"}
+    assert sheet(standard, {}, *orders, panel=inset).orders() == {"order-ENG-isles"}
+
+
+def test_points_on_a_line_read_back_lie_close_together() -> None:
+    walked = along("M0.0 0.0Q50.0 50.0 100.0 0.0L100.0 100.0")
+    assert (walked[0], walked[-1]) == ((0, 0), (100, 100))
+    assert (50, 25) in walked
+    assert all(dist(one, other) < 6 for one, other in pairwise(walked))
+    assert between((0, 0), (10, 20), 0.5) == (5, 10)

@@ -1,0 +1,313 @@
+"""A painted picture: what is where on it, what it tells, what it keeps to itself."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from judge.atlas.paint import draw
+from judge.atlas.palette import FOG, LAND, SEA, WALL, palette_of
+from judge.atlas.picture import Drawn, Picture
+from judge.board.phase import Phase
+from judge.board.position import DislodgedUnit, Position, Unit
+from judge.board.tables import MapError
+from judge.board.variant import Variant
+from judge.rules.outcome import Verdict
+from tests.atlas.little import little, write_little
+from tests.atlas.painted import SVG, Painted, Pixels, alike
+
+
+@pytest.fixture
+def board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Variant:
+    monkeypatch.setenv("JUDGE_MAPS", str(tmp_path))
+    write_little(tmp_path)
+    return little()
+
+
+def where(
+    *units: Unit,
+    centres: Mapping[str, str] | None = None,
+    dislodged: Iterable[Unit] = (),
+    **more: Mapping[str, str],
+) -> Position:
+    driven = tuple(DislodgedUnit(unit, None) for unit in dislodged)
+    return replace(Position(Phase.parse("S1901M"), units, driven, centres or {}), **more)
+
+
+def painted(board: Variant, position: Position | None = None, **more: object) -> Painted:
+    return Painted(replace(Picture.on(board, position or board.start()), **more))
+
+
+# -- the map
+
+
+def test_every_place_has_its_shape_and_is_named_when_hovered_over(board: Variant) -> None:
+    drawn = painted(board)
+    assert drawn.ids("place-") >= {f"place-{code}" for code in board.provinces}
+    assert drawn.title("place-SOU") == "Southern Sea (SOU), sea"
+    assert drawn.title("place-HIL") == "Hill (HIL), coast"
+    assert drawn.title("place-ROCK") == "The Rock, impassable"
+
+
+def test_hovering_over_a_place_tells_its_owner_and_who_stands_there(board: Variant) -> None:
+    drawn = painted(board, where(Unit("GAMMA", "A", "LOW"), Unit("BETA", "F", "WES"), centres={"LOW": "BETA"}))
+    assert drawn.title("place-LOW") == "Lowland (LOW), coast; centre of Beta, home of Alpha; Gamman army"
+    assert drawn.title("place-MID") == "Midland (MID), coast; centre that nobody owns, home of Gamma"
+    assert drawn.title("place-ISL") == "Island (ISL), coast; centre that nobody owns"
+    assert drawn.title("place-WES") == "Western Sea (WES), sea; Betan fleet"
+
+
+def test_a_place_in_an_inset_has_a_name_of_its_own_there(board: Variant) -> None:
+    drawn = painted(board)
+    assert {"place-LOW", "place-LOW-near", "unit-LOW", "unit-LOW-near"} <= drawn.by_id.keys()
+    assert len(drawn.named) == len(drawn.by_id)
+    assert drawn.words("panel-near")[-1] == "Near by"
+
+
+def test_a_centre_colours_its_place_and_nothing_else_is_coloured(board: Variant) -> None:
+    pixels = Pixels(painted(board, where(centres={"LOW": "GAMMA"})))
+    palette = palette_of(board)
+    corners = {
+        "LOW": (110, 10),
+        "MID": (210, 10),
+        "HIL": (110, 190),
+        "ISL": (210, 190),
+        "WES": (10, 60),
+        "EAS": (390, 10),
+    }
+    assert alike(pixels[corners["LOW"]], palette.land["GAMMA"])
+    assert all(alike(pixels[corners[code]], LAND) for code in ("MID", "HIL", "ISL"))
+    assert all(alike(pixels[corners[code]], SEA) for code in ("WES", "EAS"))
+
+
+def test_a_building_site_that_is_no_centre_has_the_colour_of_who_controls_it(board: Variant) -> None:
+    drawn = painted(board, where(control={"HIL": "BETA"}))
+    assert alike(Pixels(drawn)[110, 190], palette_of(board).land["BETA"])
+    assert drawn.title("place-HIL") == "Hill (HIL), coast; held by Beta"
+
+
+def test_home_centres_have_a_star_other_centres_a_disc_and_both_their_owners_colour(board: Variant) -> None:
+    def marks(**owners: str) -> dict[str, int]:
+        panel = painted(board, where(centres=owners)).by_id["panel-main"]
+        found = [each.attrib for each in panel.iter(f"{SVG}path") if "fill" in each.attrib]
+        figures = [(each["d"], each["fill"]) for each in found if each.get("stroke-width") == "6"]
+        return {f"{'disc' if 'A' in d else 'star'} {fill}": figures.count((d, fill)) for d, fill in figures}
+
+    red, teal = palette_of(board).sign["GAMMA"], palette_of(board).sign["ALPHA"]
+    assert marks() == {"star #fbf8f1": 2, "disc #fbf8f1": 2}
+    assert marks(LOW="GAMMA", ISL="ALPHA") == {
+        f"star {red}": 1,
+        "star #fbf8f1": 1,
+        f"disc {teal}": 1,
+        "disc #fbf8f1": 1,
+    }
+
+
+def test_a_centre_that_a_power_has_made_its_home_has_a_star(board: Variant) -> None:
+    drawn = painted(board, where(centres={"ISL": "BETA"}, adopted={"ISL": "ALPHA"}))
+    assert drawn.title("place-ISL") == "Island (ISL), coast; centre of Beta, home of Alpha"
+
+
+def test_walls_closed_borders_and_ways_that_shapes_do_not_show_are_drawn_and_explained(board: Variant) -> None:
+    drawn = painted(board)
+    assert drawn.by_id["place-ROCK"].attrib["fill"] == WALL
+    told = drawn.words("legend")
+    assert {"land bridge", "canal", "passage", "way around the map", "closed border", "impassable"} <= set(told)
+
+
+# -- units
+
+
+def test_a_unit_stands_at_each_appearance_of_its_place(board: Variant) -> None:
+    drawn = painted(board, where(Unit("BETA", "F", "WES")))
+    assert drawn.ids("unit-") == {"unit-WES", "unit-WES-2"}
+    assert (drawn.at("unit-WES"), drawn.at("unit-WES-2")) == ((50, 50), (380, 80))
+
+
+def test_a_unit_is_drawn_where_its_place_has_no_label_only_when_an_order_leads_there(board: Variant) -> None:
+    position = where(Unit("ALPHA", "A", "HIL"))
+    assert painted(board, position).ids("unit-") == {"unit-HIL"}
+    moving = painted(board, position, orders=(Drawn("ALPHA", "A HIL - LOW", Verdict.SUCCEEDS),))
+    assert moving.ids("unit-") == {"unit-HIL", "unit-HIL-near"}
+    away = painted(board, position, orders=(Drawn("ALPHA", "A HIL H", Verdict.STANDS),))
+    assert away.ids("unit-") == {"unit-HIL"}
+
+
+def test_a_fleet_stands_on_its_coast(board: Variant) -> None:
+    north = painted(board, where(Unit("GAMMA", "F", "MID/NC")))
+    south = painted(board, where(Unit("GAMMA", "F", "MID/SC")))
+    assert north.at("unit-MID")[1] < 50 < south.at("unit-MID")[1]
+    assert north.title("unit-MID") == "Gamman fleet MID/NC"
+
+
+def test_armies_and_fleets_have_signs_of_different_shape_with_their_powers_initial(board: Variant) -> None:
+    army, fleet = (painted(board, where(Unit("ALPHA", kind, "LOW"))) for kind in "AF")
+    assert army.words("unit-LOW") == fleet.words("unit-LOW") == ["A"]
+    assert [each.attrib["d"] for each in army.all("unit-LOW", "path")] != [
+        each.attrib["d"] for each in fleet.all("unit-LOW", "path")
+    ]
+
+
+def test_units_that_nobody_plays_have_signs_of_their_own_and_their_sponsors_letter(board: Variant) -> None:
+    drawn = painted(board)
+    assert drawn.words("unit-ISL") == ["R"]  # sponsored by Red
+    assert drawn.words("unit-FAR") == []
+    assert drawn.title("unit-FAR") == "Far Rock fleet FAR, stationary"
+    played = painted(board, where(Unit("GAMMA", "A", "ISL")))
+    assert drawn.all("unit-ISL", "path")[0].attrib["d"] != played.all("unit-ISL", "path")[0].attrib["d"]
+
+
+def test_a_dislodged_unit_stands_aside_on_a_burst(board: Variant) -> None:
+    drawn = painted(board, where(Unit("ALPHA", "A", "LOW"), dislodged=[Unit("GAMMA", "A", "LOW")]))
+    assert drawn.at("unit-LOW") == (150, 50)
+    assert drawn.at("dislodged-LOW") != (150, 50)
+    assert drawn.title("dislodged-LOW") == "Gamman army LOW, dislodged"
+    assert len(drawn.all("dislodged-LOW", "path")) == len(drawn.all("unit-LOW", "path")) + 1
+    assert "dislodged" in drawn.words("legend")
+
+
+def test_places_to_order_for_are_ringed(board: Variant) -> None:
+    rings = [
+        [each for each in painted(board, marked=marked).by_id["panel-main"].iter() if "stroke-dasharray" in each.attrib]
+        for marked in ((), ("HIL",))
+    ]
+    new = rings[1][len(rings[0]) :] if rings[1][: len(rings[0])] == rings[0] else rings[1]
+    circles = [each.attrib for each in new if each.tag == f"{SVG}circle"]
+    assert [(each["cx"], each["cy"]) for each in circles] == [("150", "150")]
+
+
+# -- what is kept from a reader
+
+
+def test_what_a_reader_does_not_see_is_not_in_the_file(board: Variant) -> None:
+    position = where(
+        Unit("ALPHA", "A", "LOW"),
+        Unit("GAMMA", "F", "MID/NC"),
+        centres={"LOW": "ALPHA", "MID": "GAMMA", "ISL": "GAMMA"},
+        dislodged=[Unit("GAMMA", "A", "ISL")],
+        adopted={"ISL": "GAMMA"},
+        control={"HIL": "GAMMA"},
+    )
+    drawn = painted(board, position, seen=("LOW", "WES"))
+    assert drawn.ids("unit-") == {"unit-LOW", "unit-LOW-near"}
+    assert not drawn.ids("dislodged-")
+    assert drawn.title("place-MID") == "Midland (MID), coast; not seen"
+    assert drawn.title("place-SOU") == "Southern Sea (SOU), sea; not seen"
+    assert {drawn.by_id[f"place-{code}"].attrib["fill"] for code in ("MID", "ISL", "HIL")} == {FOG}
+    assert "Gamman" not in drawn.svg
+    assert drawn.words("legend-GAMMA")[-1] == "0 \u00b7 0"
+    assert "Counts are of what is seen." in " ".join(drawn.words("legend"))
+    hidden = replace(
+        position,
+        units=position.units[:1],
+        dislodged=(),
+        centres={"LOW": "ALPHA", "MID": "BETA"},
+        adopted={},
+        control={},
+    )
+    assert painted(board, hidden, seen=("LOW", "WES")).svg == drawn.svg
+
+
+# -- head, legend, document
+
+
+def test_the_head_tells_variant_and_phase_and_what_the_picture_is_of(board: Variant) -> None:
+    drawn = painted(board)
+    assert drawn.words("head") == ["Little & small", "Spring 1901 Movement"]
+    titled = painted(board, title="The orders of Alpha")
+    assert titled.words("head") == ["The orders of Alpha", "Little & small, Spring 1901 Movement"]
+    assert drawn.root.findtext(f"{SVG}title") == "Little & small, Spring 1901 Movement"
+
+
+def test_the_legend_counts_by_side_and_power(board: Variant) -> None:
+    drawn = painted(
+        board, where(Unit("BETA", "F", "WES"), Unit("BETA", "A", "LOW"), centres={"LOW": "ALPHA", "ISL": "BETA"})
+    )
+    assert drawn.words("legend-ALPHA")[1:] == ["Alpha", "1 \u00b7 0"]
+    assert drawn.words("legend-BETA")[1:] == ["Beta", "1 \u00b7 2"]
+    told = drawn.words("legend")
+    assert told[:2] == ["Teal", "2"]
+    assert "After each name: centres \u00b7 units. 2 centres nobody owns. 2 of 4 centres win." in told
+
+
+def test_the_legend_says_whose_map_it_is_and_that_it_is_reconstructed(board: Variant) -> None:
+    said = " ".join(painted(board).words("legend"))
+    assert said.endswith("Little & small: Made up, <for> tests. The borders are reconstructed.")
+
+
+def test_orders_are_drawn_and_what_became_of_them_is_explained(board: Variant) -> None:
+    orders = (Drawn("ALPHA", "A LOW - MID", Verdict.FAILS), Drawn("GAMMA", "F MID/NC - LOW", Verdict.ILLEGAL, "no way"))
+    drawn = painted(board, orders=orders)
+    assert "order-LOW" in drawn.by_id
+    assert "failed move" in drawn.words("legend")
+    assert "Gamma: F MID/NC - LOW: no way" in drawn.words("legend")
+
+
+def test_a_picture_holds_nothing_active_and_fetches_nothing(board: Variant) -> None:
+    drawn = painted(board, orders=(Drawn("ALPHA", "A LOW - MID", Verdict.FAILS),))
+    tags = {each.tag.removeprefix(SVG) for each in drawn.root.iter()}
+    assert tags <= {"svg", "g", "title", "rect", "circle", "line", "path", "text"}
+    attributes = {key for each in drawn.root.iter() for key in each.attrib}
+    assert not [key for key in attributes if key.startswith("on") or "href" in key or key == "style"]
+    assert drawn.svg.count("http") == 1  # the name space
+    assert drawn.root.attrib["role"] == "img"
+
+
+def test_what_people_wrote_is_escaped(board: Variant) -> None:
+    drawn = painted(board, title='<script>"&')
+    assert "<script>" not in drawn.svg
+    assert drawn.words("head")[0] == '<script>"&'
+
+
+def test_the_same_picture_is_the_same_text_however_it_was_put_together(board: Variant) -> None:
+    one = where(Unit("BETA", "F", "WES"), centres={"LOW": "ALPHA", "ISL": "BETA"})
+    other = where(Unit("BETA", "F", "WES"), centres={"ISL": "BETA", "LOW": "ALPHA"})
+    assert painted(board, one).svg == painted(board, one).svg == painted(board, other).svg
+
+
+def test_a_variant_without_a_drawing_says_so(board: Variant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shelf = tmp_path / "bare"
+    shelf.mkdir()
+    folder = write_little(shelf)
+    (folder / "drawing.tsv").unlink()
+    folder.rename(shelf / "undrawn")
+    monkeypatch.setenv("JUDGE_MAPS", str(shelf))
+    with pytest.raises(MapError, match="no drawing"):
+        draw(replace(Picture.on(board, board.start()), variant="undrawn"))
+
+
+# -- zoom
+
+
+def test_a_zoomed_picture_shows_the_places_and_their_neighbours(board: Variant) -> None:
+    drawn = painted(board, zoom=("ISL",))
+    left, top, width, height = drawn.view
+    for x, y in ((250, 150), (250, 50)):  # ISL, and MID beside it
+        assert left < x < left + width
+        assert top < y < top + height
+    assert width < 400
+    assert drawn.root.attrib["width"] == "1600"
+
+
+def test_a_zoomed_picture_is_taken_from_the_inset_that_has_all_its_places(board: Variant) -> None:
+    assert painted(board, zoom=("LOW",)).ids("panel-") == {"panel-near"}
+    assert painted(board, zoom=("LOW", "ISL")).ids("panel-") == {"panel-main"}
+
+
+def test_signs_in_a_zoomed_picture_keep_a_sensible_size(board: Variant) -> None:
+    def size(drawn: Painted) -> float:
+        scale = float(drawn.by_id["unit-ISL"].attrib["transform"].partition("scale(")[2].rstrip(")"))
+        return 100 * scale * float(drawn.root.attrib["width"]) / drawn.view[2]
+
+    whole, part = painted(board), painted(board, zoom=("ISL",))
+    assert size(whole) * 1600 / 400 <= 1.01 * size(part) <= 1600 / 14
+
+
+def test_the_legend_of_a_zoomed_picture_has_only_the_powers_in_it(board: Variant) -> None:
+    position = where(Unit("ALPHA", "A", "LOW"), Unit("BETA", "F", "WES"), centres={"MID": "GAMMA"})
+    assert painted(board, position, zoom=("LOW",)).ids("legend-") == {"legend-ALPHA", "legend-GAMMA"}
+
+
+def test_a_zoom_on_nothing_known_shows_everything(board: Variant) -> None:
+    assert painted(board, zoom=("NOWHERE",)).ids("panel-") == {"panel-main", "panel-near"}

@@ -1,0 +1,82 @@
+"""The key of signs: every sign of a picture's orders is explained, no other; what is not drawn is said."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+from judge.atlas.picture import Drawn, Picture
+from judge.atlas.signkey import order_key, order_notes
+from judge.board.maps import load_variant
+from judge.board.phase import Phase
+from judge.board.position import Position
+from judge.rules.outcome import Verdict
+
+EVERY = [
+    (Drawn("FRANCE", "A PAR - BUR", Verdict.SUCCEEDS), {"move"}),
+    (Drawn("FRANCE", "A PAR - BUR"), {"move"}),
+    (Drawn("FRANCE", "A PAR - BUR", Verdict.FAILS), {"failed move"}),
+    (Drawn("FRANCE", "A PAR - BUR", Verdict.INVALID), {"came to nothing"}),
+    (Drawn("FRANCE", "A PAR S A BUR", Verdict.GIVEN), {"support"}),
+    (Drawn("FRANCE", "A PAR S A BUR - MAR", Verdict.CUT), {"support cut"}),
+    (Drawn("FRANCE", "A PAR S A BUR", Verdict.INVALID), {"came to nothing"}),
+    (Drawn("FRANCE", "F ENG C A BRE - LON", Verdict.AVAILABLE), {"convoy"}),
+    (Drawn("FRANCE", "F ENG C A BRE - LON", Verdict.DISRUPTED, dislodged=True), {"convoy disrupted", "dislodged"}),
+    (Drawn("FRANCE", "A PAR H", Verdict.STANDS), {"hold"}),
+    (Drawn("FRANCE", "A PAR H", Verdict.FAILS, dislodged=True), {"hold", "dislodged"}),
+    (
+        Drawn("FRANCE", "A PAR H", Verdict.FAILS, dislodged=True, destroyed=True),
+        {"hold", "dislodged", "disbanded"},
+    ),
+    (Drawn("FRANCE", "A PAR - MOS", Verdict.ILLEGAL), {"impossible order"}),
+    (Drawn("FRANCE", "A PAR R GAS", Verdict.SUCCEEDS), {"retreat"}),
+    (Drawn("FRANCE", "A PAR R GAS", Verdict.FAILS, destroyed=True), {"failed retreat", "disbanded"}),
+    (Drawn("FRANCE", "A PAR D", Verdict.SUCCEEDS), {"disbanded"}),
+    (Drawn("FRANCE", "A PAR B", Verdict.SUCCEEDS), {"built"}),
+    (Drawn("FRANCE", "WAIVE", Verdict.SUCCEEDS), set()),
+]
+
+
+def picture(*orders: Drawn) -> Picture:
+    return Picture.on(load_variant("standard"), Position(Phase.parse("S1901M"), ()), orders)
+
+
+@pytest.mark.parametrize(("drawn", "words"), EVERY, ids=[f"{drawn.order} {drawn.verdict}" for drawn, _ in EVERY])
+def test_the_key_has_the_signs_of_an_order_and_no_other(drawn: Drawn, words: set[str]) -> None:
+    assert {each for _, each in order_key(picture(drawn), 40.0)} == words
+
+
+def test_the_key_has_the_burst_where_units_met() -> None:
+    clash = (Drawn("FRANCE", "A PAR - BUR", Verdict.FAILS), Drawn("GERMANY", "A MUN - BUR", Verdict.FAILS))
+    assert [words for _, words in order_key(picture(*clash), 40.0)] == ["failed move", "units met"]
+
+
+def test_each_sign_is_in_the_key_once_with_a_sample_of_its_own() -> None:
+    key = order_key(picture(*(drawn for drawn, _ in EVERY)), 40.0)
+    samples, words = [sample for sample, _ in key], [each for _, each in key]
+    assert len(set(words)) == len(words) == len(set(samples))
+    for sample in samples:
+        ElementTree.fromstring(sample)
+
+
+def test_a_picture_without_orders_needs_no_key() -> None:
+    assert order_key(picture(), 40.0) == ()
+    assert order_notes(picture()) == ()
+
+
+def test_what_is_not_drawn_is_said_with_its_reason() -> None:
+    notes = order_notes(
+        picture(
+            Drawn("FRANCE", "A PAR - MOS", Verdict.ILLEGAL, "A PAR cannot reach MOS"),
+            Drawn("FRANCE", "A PAR - BUR", Verdict.SUCCEEDS, "succeeds"),
+            Drawn("ENGLAND", "march!", Verdict.ILLEGAL, "this is no order"),
+            Drawn("GERMANY", "WAIVE", Verdict.SUCCEEDS),
+            Drawn("GERMANY", "WAIVE", Verdict.SUCCEEDS),
+            Drawn("ITALY", "WAIVE"),
+        )
+    )
+    assert notes == (
+        "France: A PAR - MOS: A PAR cannot reach MOS",
+        "England: march!: this is no order",
+        "Germany: 2 builds waived",
+        "Italy: 1 build waived",
+    )
