@@ -1,0 +1,296 @@
+"""A panel as a fine raster: to which place each of its pixels belongs.
+
+Pixels are carried back to the globe; the coastline says what is land there, the nearest seed whose it is. Positions on
+the globe are unit vectors, so that neither the poles nor 180 degrees are anything special.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+import pyproj
+from numpy.typing import NDArray
+from PIL import Image, ImageDraw
+from scipy.spatial import cKDTree
+
+from judge.atlas.drawing import OUTSIDE, Box
+from judge.atlas.making.coast import Coast, land_mask
+from judge.atlas.making.noise import wander, wobble
+from judge.atlas.making.plan import PanelPlan, Plan, Seed, Sown, View
+
+FINE = 3
+"""How many pixels of the raster make one of the sheet, in each direction."""
+
+_ROUGH = 0.35  # how much finer a shore without a coastline is than a border
+_STRIDE = 6  # pixels of the raster between nodes where the projection is asked; between them is interpolated
+
+Faces = NDArray[np.int16]
+"""Rows of numbers of faces, as they stand in `Field.codes`."""
+
+
+@dataclass(slots=True)
+class Field:
+    """The raster of a panel: `faces` holds a number for each pixel, `codes` what it means; 0 is the face outside.
+
+    `is_land` says of each number whether it is land, `land` of each pixel whether the coastline has it as land.
+    """
+
+    box: Box
+    codes: tuple[str, ...]
+    is_land: NDArray[np.bool_]
+    faces: Faces
+    land: NDArray[np.bool_]
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """Each face's number."""
+        return {code: number for number, code in enumerate(self.codes)}
+
+
+def panel_field(plan: Plan, panel: PanelPlan, coast: Coast | None) -> Field:
+    """The raster of a panel, as the seeds have it; without a `coast` they say what is land, too.
+
+    :raises pyproj.exceptions.ProjError: the projection is none.
+    """
+    codes = (OUTSIDE, *plan.seeds)
+    is_land = np.array([False, *(each.is_land for each in plan.seeds.values())])
+    shape = round(panel.box.height * FINE), round(panel.box.width * FINE)
+    numbers = {code: number for number, code in enumerate(codes)}
+    if panel.view is None:
+        whole = np.full(shape, numbers[panel.whole], np.int16)
+        return Field(panel.box, codes, is_land, whole, is_land[whole])
+    globe = _Globe(panel.view, panel.box, shape)
+    faces = np.zeros(shape, np.int16)
+    land = None if coast is None else globe.land(coast)
+    if land is None:
+        everywhere, sown = np.ones(shape, np.bool_), [_far_reaching(each) for each in plan.seeds.values()]
+        globe.share_out(faces, everywhere, sown, numbers, ("land", *plan.wander_land))
+        globe.roughen(plan.wander_land.far * _ROUGH, plan.wander_land.long * _ROUGH)
+    else:
+        for key, far, mask in (("land", plan.wander_land, land), ("sea", plan.wander_sea, ~land)):
+            sown = [each for each in plan.seeds.values() if each.is_land == (key == "land")]
+            globe.share_out(faces, mask, sown, numbers, (key, *far))
+    _claim_discs(faces, globe, plan.seeds, numbers)
+    faces[~globe.valid] = 0
+    _claim_by_hand(faces, panel, numbers)
+    _claim_corners(faces, panel.corners, globe.valid, numbers)
+    return Field(panel.box, codes, is_land, faces, is_land[faces] if land is None else land)
+
+
+def _far_reaching(sown: Sown) -> Sown:
+    """A place with those seeds alone that reach as far as no other is nearer: land around a seed ends at its radius."""
+    return replace(sown, seeds=tuple(seed for seed in sown.seeds if not (sown.is_land and seed.radius)))
+
+
+def seed_vectors(seeds: Sequence[Seed]) -> NDArray[np.float64]:
+    """The unit vectors of seeds, as rows."""
+    return _vectors(np.array([each.longitude for each in seeds]), np.array([each.latitude for each in seeds]))
+
+
+def _vectors(longitude: NDArray[np.float64], latitude: NDArray[np.float64]) -> NDArray[np.float64]:
+    turn, tilt = np.radians(longitude), np.radians(latitude)
+    return np.stack([np.cos(tilt) * np.cos(turn), np.cos(tilt) * np.sin(turn), np.sin(tilt)], axis=-1)
+
+
+class _Globe:
+    """Where on the globe the pixels of a panel lie: `nodes` every few pixels, and what is interpolated between them."""
+
+    def __init__(self, view: View, box: Box, shape: tuple[int, int]) -> None:
+        self.shape = shape
+        self.projection = pyproj.Proj(view.projection)
+        self.scale = view.width * 1000 / (box.width * FINE)  # metres a pixel of the raster
+        self.origin = self.projection(*view.centre)
+        self.centre = view.centre
+        rows, columns = (np.arange(0, -(-size // _STRIDE) + 1) * float(_STRIDE) for size in shape)
+        longitude, latitude = self.inverse(*np.meshgrid(columns, rows))
+        self.nodes = _vectors(longitude, latitude)
+        self.node_degrees = longitude, latitude
+        self.valid = self._valid(np.isfinite(longitude))
+        self.rough: NDArray[np.float64] | None = None
+
+    def inverse(
+        self, columns: NDArray[np.floating[Any]], rows: NDArray[np.floating[Any]]
+    ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Longitude and latitude of corners of pixels, in degrees; nan where the projection does not reach."""
+        height, width = self.shape
+        x = self.origin[0] + (columns - width / 2) * self.scale
+        y = self.origin[1] - (rows - height / 2) * self.scale
+        longitude, latitude = self.projection(x, y, inverse=True)
+        back_x, back_y = self.projection(longitude, latitude)
+        reached = np.isfinite(longitude) & (np.hypot(back_x - x, back_y - y) < 10 * self.scale)
+        if "+over" in self.projection.srs:
+            reached = np.isfinite(longitude)
+        return np.where(reached, longitude, np.nan), np.where(reached, latitude, np.nan)
+
+    def _valid(self, reached: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """Which pixels the projection reaches; they are asked one by one where the nodes around do not agree."""
+        height, width = self.shape
+        if reached.all():
+            return np.ones(self.shape, np.bool_)
+        whole = reached[:-1, :-1] & reached[1:, :-1] & reached[:-1, 1:] & reached[1:, 1:]
+        some = reached[:-1, :-1] | reached[1:, :-1] | reached[:-1, 1:] | reached[1:, 1:]
+        valid = _spread(whole)[:height, :width].copy()
+        rows, columns = np.nonzero(_spread(some & ~whole)[:height, :width])
+        longitude, _ = self.inverse(columns + 0.5, rows + 0.5)
+        valid[rows, columns] = np.isfinite(longitude)
+        return valid
+
+    def between(
+        self, nodes: NDArray[np.float64], rows: NDArray[np.int64], columns: NDArray[np.int64]
+    ) -> NDArray[np.float64]:
+        """What is known at the nodes, at the middle of these pixels. Beyond the projection's reach it means nothing."""
+        top, left = rows // _STRIDE, columns // _STRIDE
+        down = ((rows + 0.5) / _STRIDE - top)[:, None]
+        right = ((columns + 0.5) / _STRIDE - left)[:, None]
+        upper = nodes[top, left] * (1 - right) + nodes[top, left + 1] * right
+        lower = nodes[top + 1, left] * (1 - right) + nodes[top + 1, left + 1] * right
+        value: NDArray[np.float64] = upper * (1 - down) + lower * down
+        return value
+
+    def positions(self, rows: NDArray[np.int64], columns: NDArray[np.int64]) -> NDArray[np.float64]:
+        """The unit vectors of the middles of pixels."""
+        found = self.between(self.nodes, rows, columns)
+        lost = np.nonzero(~np.isfinite(found[:, 0]) | (np.linalg.norm(found, axis=1) < 0.99))[0]
+        if len(lost):
+            found[lost] = _vectors(*self.inverse(columns[lost] + 0.5, rows[lost] + 0.5))
+        return found
+
+    def roughen(self, far: float, long: float) -> None:
+        """Let what discs claim stray by a noise, so that shores which no coastline draws look like shores."""
+        self.rough = self.nodes + wander(self.nodes.reshape(-1, 3), "shore", far, long).reshape(self.nodes.shape)
+
+    def strayed(self, rows: NDArray[np.int64], columns: NDArray[np.int64]) -> NDArray[np.float64]:
+        """The positions of pixels for discs."""
+        return self.positions(rows, columns) if self.rough is None else self.between(self.rough, rows, columns)
+
+    def land(self, coast: Coast) -> NDArray[np.bool_]:
+        """Which pixels are land."""
+        longitude, latitude = self.node_degrees
+        away = (longitude - self.centre[0] + 180) % 360 - 180
+        margin = 1.0
+        west, east = np.nanmin(away) - margin, np.nanmax(away) + margin
+        south, north = (max(-90, np.nanmin(latitude) - margin), min(90, np.nanmax(latitude) + margin))
+        if east - west > 350 or north > 88 or south < -88:
+            west, east = np.float64(-180), np.float64(180)
+        window = (self.centre[0] + west, south, self.centre[0] + east, north)
+        mask = land_mask(coast, window, math.degrees(self.scale / 6371000) / 1.5)
+        land = np.zeros(self.shape, np.bool_)
+        height, width = self.shape
+        for top in range(0, height, 256):
+            rows, columns = (each.ravel() for each in np.mgrid[top : min(top + 256, height), 0:width])
+            x, y, z = self.positions(rows, columns).T
+            turns = np.degrees(np.arctan2(y, x)).astype(np.float32)
+            tilts = np.degrees(np.arctan2(z, np.hypot(x, y))).astype(np.float32)
+            known = np.isfinite(turns)
+            land[rows, columns] = known & mask.at(np.where(known, turns, 0), np.where(known, tilts, 0))
+        return land
+
+    def share_out(
+        self,
+        faces: Faces,
+        mask: NDArray[np.bool_],
+        sown: Sequence[Sown],
+        numbers: Mapping[str, int],
+        noise: tuple[str, float, float],
+    ) -> None:
+        """Give the pixels of the mask to the places of the nearest seeds, straying by the noise (key, far, long)."""
+        seeds = [(seed, numbers[each.code]) for each in sown for seed in each.seeds]
+        if not seeds:
+            return
+        tree = cKDTree(seed_vectors([seed for seed, _ in seeds]))
+        owner = np.array([number for _, number in seeds], np.int16)
+        flat = self.nodes.reshape(-1, 3)
+        known = np.isfinite(flat[:, 0])
+        strayed = flat.copy()
+        strayed[known] += wander(flat[known], *noise)
+        of_nodes = np.zeros(len(flat), np.int16)
+        of_nodes[known] = owner[tree.query(strayed[known])[1]]
+        nodes, nearest = strayed.reshape(self.nodes.shape), of_nodes.reshape(self.nodes.shape[:2])
+        mixed = _disagree(nearest)
+        height, width = self.shape
+        alone = mask & ~_spread(mixed)[:height, :width]
+        faces[alone] = _spread(nearest[:-1, :-1])[:height, :width][alone]
+        rows, columns = np.nonzero(mask & _spread(mixed)[:height, :width] & self.valid)
+        spots = self.between(nodes, rows, columns)
+        lost = ~np.isfinite(spots[:, 0])
+        if lost.any():
+            spots[lost] = self.positions(rows[lost], columns[lost])
+        faces[rows, columns] = owner[tree.query(spots, workers=-1)[1]]
+
+
+def _disagree(nearest: NDArray[np.int16]) -> NDArray[np.bool_]:
+    """The cells between nodes where a border may run: a node around it, or around a cell beside it, says otherwise."""
+    corners = np.stack([nearest[:-1, :-1], nearest[1:, :-1], nearest[:-1, 1:], nearest[1:, 1:]])
+    differ = np.pad((corners != corners[0]).any(axis=0), 1)
+    height, width = differ.shape
+    spread = np.zeros((height - 2, width - 2), np.bool_)
+    for down in range(3):
+        for right in range(3):
+            spread |= differ[down : height - 2 + down, right : width - 2 + right]
+    return spread
+
+
+def _spread(cells: NDArray[np.bool_] | NDArray[np.int16]) -> NDArray[np.bool_]:
+    """Each cell between nodes as the pixels it holds."""
+    return np.repeat(np.repeat(cells, _STRIDE, axis=0), _STRIDE, axis=1)
+
+
+def _claim_discs(faces: Faces, globe: _Globe, seeds: Mapping[str, Sown], numbers: Mapping[str, int]) -> None:
+    """Give seeds with a radius what lies within it; where two do, the one whose middle is nearer by its radius."""
+    height, width = faces.shape
+    nearest = np.full(faces.shape, 1.0, np.float32)
+    for each in seeds.values():
+        for number, seed in enumerate(each.seeds):
+            if not seed.radius:
+                continue
+            middle = seed_vectors([seed])[0]
+            reach = 2 * math.sin(math.radians(seed.radius) / 2)
+            slack = reach * 1.3 + 2 * _STRIDE * globe.scale / 6371000
+            with np.errstate(invalid="ignore"):
+                near = np.argwhere(np.linalg.norm(globe.nodes - middle, axis=-1) < slack)
+            if not len(near):
+                continue
+            (top, left), (bottom, right) = near.min(axis=0) - 1, near.max(axis=0) + 1
+            spans = (
+                max(0, top) * _STRIDE,
+                min(height, bottom * _STRIDE),
+                max(0, left) * _STRIDE,
+                min(width, right * _STRIDE),
+            )
+            rows, columns = (part.ravel() for part in np.mgrid[spans[0] : spans[1], spans[2] : spans[3]])
+            away = globe.strayed(rows, columns) - middle
+            east = np.array([-math.sin(math.radians(seed.longitude)), math.cos(math.radians(seed.longitude)), 0.0])
+            north = np.cross(middle, east)
+            angles = np.arctan2(away @ north, away @ east)
+            ratio = np.linalg.norm(away, axis=1) / (reach * wobble(angles, f"{each.code} {number}"))
+            nearer = ratio <= nearest[rows, columns]
+            rows, columns = rows[nearer], columns[nearer]
+            nearest[rows, columns] = ratio[nearer]
+            faces[rows, columns] = numbers[each.code]
+
+
+def _claim_by_hand(faces: Faces, panel: PanelPlan, numbers: Mapping[str, int]) -> None:
+    """Give a panel's own claims their pixels."""
+    for claim in panel.claims:
+        height, width = faces.shape
+        image = Image.new("1", (width, height))
+        points = [((x - panel.box.left) * FINE - 0.5, (y - panel.box.top) * FINE - 0.5) for x, y in claim.points]
+        pen = ImageDraw.Draw(image)
+        if claim.radius:
+            pen.circle(points[0], claim.radius * FINE, fill=1)
+        else:
+            pen.polygon(points, fill=1)
+        faces[np.asarray(image, dtype=np.bool_)] = numbers[claim.place]
+
+
+def _claim_corners(
+    faces: Faces, corners: Mapping[str, str], valid: NDArray[np.bool_], numbers: Mapping[str, int]
+) -> None:
+    """Give each quarter's pixels that the projection does not reach to the place named for that corner."""
+    height, width = faces.shape
+    rows, columns = (slice(0, height // 2), slice(height // 2, None)), (slice(0, width // 2), slice(width // 2, None))
+    for corner, code in corners.items():
+        quarter = rows["ns".index(corner[0])], columns["we".index(corner[1])]
+        faces[quarter][~valid[quarter]] = numbers[code]

@@ -1,0 +1,167 @@
+"""Drafting a variant: who crosses where, as the shapes have it and as the designer has it; what is written."""
+
+from pathlib import Path
+
+import pytest
+
+from judge.atlas.drawing import read_drawing
+from judge.atlas.inspection import inspect_drawing
+from judge.atlas.making.coast import Coast
+from judge.atlas.making.draft import draft_variant
+from judge.atlas.making.layout import laid_out
+from judge.atlas.making.table import Table, read_table
+from judge.board.inspection import inspect
+from judge.board.maps import read_variant
+from judge.board.tables import MapError
+from judge.board.variant import Variant
+from tests.atlas.making.worlds import land
+
+# A row of three lands with a water to the north of all and one to the south of two; the third has a wall below.
+ROW = """\
+title Three in a Row
+AAA  Alpha  land  -4,0 -4,1 -4,-1  yes  North  F
+BBB  Beta   land  0,0 0,1 0,-1     yes  South  A
+CCC  Gamma  land  4,0 4,1 4,-1     yes
+NOR  North Sea  sea  -4,3 0,3 4,3
+SOU  South Sea  sea  -4,-3 0,-3
+ROC  Rock  wall  4,-3
+"""
+SHEET = """\
+sheet = [240, 160]
+shores = "seeds"
+wander = { land = [0, 1], sea = [0, 1] }
+[[panels]]
+key = "main"
+box = [0, 0, 240, 160]
+projection = "+proj=eqc +R=6371000"
+centre = [0, 0]
+width = 1334
+sign = 12
+letters = [9, 6]
+"""
+
+
+def table(tmp_path: Path, *lines: str) -> Table:
+    (tmp_path / "table.txt").write_text(ROW + "\n".join(lines), encoding="utf-8")
+    return read_table([tmp_path / "table.txt"])
+
+
+def drafted(tmp_path: Path, *lines: str, coast: Coast | None = None) -> tuple[Variant, list[str]]:
+    """The variant of the row, on a small sheet."""
+    folder = tmp_path / "row"
+    folder.mkdir()
+    sheet = SHEET if coast is None else SHEET.replace('shores = "seeds"\n', "")
+    (folder / "drawing.toml").write_text(sheet, encoding="utf-8")
+    remarks = draft_variant(table(tmp_path, *lines), folder, coast)
+    return read_variant(folder), remarks
+
+
+def test_borders_are_read_off_the_shapes(tmp_path: Path) -> None:
+    variant, remarks = drafted(tmp_path)
+    assert variant.title == "Three in a Row"
+    assert variant.army == {"AAA": {"BBB"}, "BBB": {"AAA", "CCC"}, "CCC": {"BBB"}}
+    assert variant.fleet["AAA"] == {"BBB", "NOR", "SOU"}
+    assert variant.fleet["BBB"] == {"AAA", "CCC", "NOR", "SOU"}
+    assert variant.fleet["CCC"] == {"BBB", "NOR"}
+    assert variant.fleet["SOU"] == {"AAA", "BBB"}
+    assert set(variant.impassable) == {"ROC"}
+    assert remarks == []
+
+
+def test_a_draft_can_be_played_and_passes_the_checks(tmp_path: Path) -> None:
+    variant, _ = drafted(tmp_path)
+    assert [str(unit) for unit in variant.start().units] == ["F AAA", "A BBB"]
+    assert variant.powers["NORTH"].homes == ("AAA",)
+    assert variant.victory_centres == 2
+    text, good = inspect(tmp_path / "row")
+    assert good, text
+    text, good = inspect_drawing(tmp_path / "row")
+    assert good, text
+
+
+def test_a_designer_joins_and_cuts(tmp_path: Path) -> None:
+    variant, _ = drafted(tmp_path, "join AAA CCC army", "cut BBB CCC", "cut AAA BBB fleet", "join SOU NOR")
+    assert variant.army == {"AAA": {"BBB", "CCC"}, "BBB": {"AAA"}, "CCC": {"AAA"}}
+    assert variant.fleet["AAA"] == {"NOR", "SOU"}
+    assert variant.fleet["CCC"] == {"NOR"}
+    assert "NOR" in variant.fleet["SOU"]
+    said = (tmp_path / "row" / "borders.tsv").read_text(encoding="utf-8")
+    assert "#   join AAA CCC army\n" in said
+    assert "#   cut BBB CCC\n" in said
+    text, good = inspect_drawing(tmp_path / "row")
+    assert good, text
+    closed = {
+        frozenset((arc.left, arc.right))
+        for arc in read_drawing(tmp_path / "row" / "drawing.tsv").main.arcs
+        if arc.closed
+    }
+    assert closed == {frozenset(("BBB", "CCC"))}
+
+
+def test_fleets_come_to_the_coast_that_lies_on_their_water(tmp_path: Path) -> None:
+    variant, _ = drafted(tmp_path, "coasts BBB nc=NOR sc=SOU")
+    assert variant.fleet["BBB/NC"] == {"NOR", "AAA", "CCC"}
+    assert variant.fleet["BBB/SC"] == {"SOU", "AAA"}
+    assert variant.army["BBB"] == {"AAA", "CCC"}
+
+
+def test_a_water_on_none_of_the_coasts_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(MapError, match="no coast of BBB lies on SOU"):
+        drafted(tmp_path, "coasts BBB nc=NOR")
+
+
+def test_what_hardly_touches_is_no_border_and_is_told(tmp_path: Path) -> None:
+    # the rock leaves a corner of five pixels, 28 kilometres, between the last land and the southern water
+    variant, remarks = drafted(tmp_path, "ISL  Isle  land  5.2,3,0.5 5.85,3,0.25", "LAG  Lagoon  land  5.87,3.4,0.2")
+    (told,) = [each for each in remarks if "ISL and LAG" in each or "LAG and ISL" in each]
+    assert "hardly touch" in told
+    assert "LAG" not in variant.army["ISL"]
+
+
+def test_no_army_is_joined_to_water(tmp_path: Path) -> None:
+    with pytest.raises(MapError, match="no army crosses water"):
+        drafted(tmp_path, "join CCC SOU army")
+
+
+def test_a_cut_of_what_does_not_touch_is_told(tmp_path: Path) -> None:
+    _, remarks = drafted(tmp_path, "cut AAA CCC")
+    assert [each for each in remarks if "AAA and CCC do not touch" in each]
+
+
+def test_with_a_coastline_it_says_what_is_land(tmp_path: Path) -> None:
+    """A strait through the middle of the second land parts the first from the third as well as from its half."""
+    variant, _ = drafted(tmp_path, coast=land((-6, -2, -1, 2), (1, -2, 6, 2)))
+    assert variant.army == {"AAA": {"BBB"}, "BBB": {"AAA", "CCC"}, "CCC": {"BBB"}}
+    drawing = read_drawing(tmp_path / "row" / "drawing.tsv")
+    middle = [arc for arc in drawing.main.arcs if {arc.left, arc.right} == {"NOR", "SOU"}]
+    assert middle, "the waters meet in the strait"
+
+
+def test_a_plan_by_seeds_wants_no_coastline(tmp_path: Path) -> None:
+    (tmp_path / "row").mkdir()
+    (tmp_path / "row" / "drawing.toml").write_text(SHEET, encoding="utf-8")
+    with pytest.raises(MapError, match="leave --coast out"):
+        draft_variant(table(tmp_path), tmp_path / "row", land((-6, -2, 6, 2)))
+
+
+def test_what_a_designer_has_changed_stays_when_it_is_drafted_again(tmp_path: Path) -> None:
+    drafted(tmp_path)
+    file = tmp_path / "row" / "variant.toml"
+    file.write_text(file.read_text(encoding="utf-8").replace('adjective = "North"', 'adjective = "Northern"'))
+    draft_variant(table(tmp_path, "cut BBB CCC"), tmp_path / "row", None)
+    variant = read_variant(tmp_path / "row")
+    assert variant.powers["NORTH"].adjective == "Northern"
+    assert variant.army["CCC"] == frozenset()
+
+
+def test_a_sheet_has_room_for_all_seeds_and_shows_a_region_from_above(tmp_path: Path) -> None:
+    sheet = laid_out(list(table(tmp_path).rows.values()))
+    assert "+proj=laea" in sheet.projection
+    assert abs(sheet.centre[0]) < 1
+    assert sheet.width > 8 * 111  # from 4 west to 4 east, and a margin
+    assert sheet.size[1] <= sheet.size[0]
+
+
+def test_a_world_is_shown_whole(tmp_path: Path) -> None:
+    far = ["DDD  Delta  land  150,40 -150,-40", "EEE  Epsilon  land  -60,60 80,-50"]
+    assert "+proj=robin" in laid_out(list(table(tmp_path, *far).rows.values())).projection

@@ -1,0 +1,128 @@
+"""The task that draws a variant's map: `python -m judge.atlas.making`."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from judge.atlas.drawing import read_drawing
+from judge.atlas.making.__main__ import main
+
+VARIANT = """
+title = "Two Shores"
+provenance = "Invented for a test."
+victory_centres = 2
+[calendar]
+start = "S1901M"
+cycle = ["SM", "SR", "FM", "FR", "WA"]
+seasons = { S = "Spring", F = "Fall", W = "Winter" }
+ownership_season = "F"
+[powers.NORTH]
+name = "North"
+adjective = "Northern"
+initial = "N"
+homes = ["AAA"]
+units = ["F AAA"]
+[powers.SOUTH]
+name = "South"
+adjective = "Southern"
+initial = "S"
+homes = ["BBB"]
+units = ["F BBB"]
+"""
+PLACES = "AAA\tAlpha\tland\t-\tyes\t-\nBBB\tBeta\tland\t-\tyes\t-\nSEA\tSea\tsea\t-\t-\t-\n"
+BORDERS = "AAA\tBBB\tboth\nAAA\tSEA\tfleet\nBBB\tSEA\tfleet\n"
+SEEDS = "AAA\tland\t-\t-2,0\nBBB\tland\t-\t2,0\nSEA\tsea\t-\t0,4 0,-4\n"
+PLAN = """
+sheet = [200, 100]
+[[panels]]
+key = "main"
+box = [0, 0, 200, 100]
+projection = "+proj=eqc +R=6371000"
+centre = [0, 0]
+width = 2224
+sign = 10
+letters = [9, 6]
+"""
+
+
+@pytest.fixture
+def shores(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of an invented variant that this judge plays, and beside it a coastline."""
+    folder = tmp_path / "maps" / "shores"
+    folder.mkdir(parents=True)
+    for name, text in (
+        ("variant.toml", VARIANT),
+        ("places.tsv", PLACES),
+        ("borders.tsv", BORDERS),
+        ("seeds.tsv", SEEDS),
+        ("drawing.toml", PLAN),
+    ):
+        (folder / name).write_text(text, encoding="utf-8")
+    square = [[-5, -3], [5, -3], [5, 3], [-5, 3], [-5, -3]]
+    (tmp_path / "land.json").write_text(json.dumps({"type": "Polygon", "coordinates": [square]}), encoding="utf-8")
+    monkeypatch.setenv("JUDGE_MAPS", str(tmp_path / "maps"))
+    return folder
+
+
+def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
+    monkeypatch.setattr("sys.argv", ["making", *words])
+    return main()
+
+
+def test_the_task_writes_the_drawing_of_the_variant_named(
+    shores: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, "shores", "--coast", str(shores.parents[1] / "land.json")) == 0
+    assert "drawing.tsv" in capsys.readouterr().out
+    drawing = read_drawing(shores / "drawing.tsv")
+    assert set(drawing.main.places) == {"AAA", "BBB", "SEA"}
+    assert drawing.main.places["AAA"][0].centre is not None
+    assert not drawing.main.marks
+    assert not any(arc.closed for arc in drawing.main.arcs)
+
+
+def test_a_wrong_plan_leaves_the_drawing_alone(
+    shores: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (shores / "drawing.toml").write_text("sheet = [200", encoding="utf-8")
+    (shores / "drawing.tsv").write_text("as it was", encoding="utf-8")
+    assert run(monkeypatch, "shores", "--coast", str(shores.parents[1] / "land.json")) == 1
+    assert "drawing.toml" in capsys.readouterr().err
+    assert (shores / "drawing.tsv").read_text(encoding="utf-8") == "as it was"
+
+
+def test_an_unknown_variant_is_refused(
+    shores: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        run(monkeypatch, "atlantis", "--coast", str(shores.parents[1] / "land.json"))
+    assert "no variant is called 'atlantis'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("content", [None, "no JSON"], ids=["missing", "no land"])
+def test_a_coast_file_that_is_none_is_refused_in_one_line(
+    content: str | None, shores: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = shores.parents[1] / "coast.json"
+    if content is not None:
+        file.write_text(content, encoding="utf-8")
+    assert run(monkeypatch, "shores", "--coast", str(file)) == 1
+    told = capsys.readouterr().err
+    assert "coast.json" in told
+    assert told.count("\n") == 1
+    assert not (shores / "drawing.tsv").exists()
+
+
+@pytest.mark.parametrize("fails", [FileNotFoundError(2, "No such file"), subprocess.CalledProcessError(1, "npm")])
+def test_coastlines_that_cannot_be_fetched_can_be_named(
+    fails: Exception, shores: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def without_npm(*_: object, **__: object) -> None:
+        raise fails
+
+    monkeypatch.setattr("subprocess.run", without_npm)
+    assert run(monkeypatch, "shores") == 1
+    assert "npm cannot fetch world-atlas@2.0.2" in (told := capsys.readouterr().err)
+    assert "name a file with --coast" in told
