@@ -1,0 +1,333 @@
+"""The proof of a drawing: whether the sheet shows exactly the borders that the variant has, and every spot lies right.
+
+Two places that may be crossed must be seen to touch, or a mark joins them; two that may not must not touch, unless the
+line between them is closed.
+"""
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from judge.atlas.drawing import MARKS, OUTSIDE, Arc, Box, Drawing, Mark, Panel, Place, Spot
+from judge.atlas.lettering import CAPITAL, width
+from judge.board.variant import Variant
+
+SEEN = 3.0
+"""How far a contact must extend, in pixels: three times the width of its line. A shorter one looks like a corner."""
+BESIDE = 2.0
+"""How far from its own coast a fleet may stand, in widths of its sign."""
+SIGN_HEIGHT = 0.7
+"""How high the sign of a unit is, in parts of its width."""
+
+Pair = tuple[str, str]
+"""Two provinces, in alphabetical order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with one place, or between two; `of` names them."""
+
+    of: tuple[str, ...]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What was found: what was counted, by its name, and every fault."""
+
+    counts: Mapping[str, int]
+    faults: tuple[Fault, ...]
+
+
+def prove(boards: Sequence[Variant], drawing: Drawing) -> Proof:
+    """Holds a drawing against a variant, given as the boards that its options and years make of it.
+
+    :raises ValueError: there is no board.
+    """
+    if not boards:
+        raise ValueError("a drawing is proved against at least one board")
+    sheet = _Sheet(boards, drawing)
+    faults = [*sheet.strangers(), *sheet.contacts(), *sheet.drawn_marks()]
+    for panel in drawing.panels:
+        faults += [*sheet.spots(panel), *sheet.labels(panel)]
+    return Proof(sheet.counts(), tuple(dict.fromkeys([*faults, *sheet.missing()])))
+
+
+class _Sheet:
+    """A drawing beside the boards it must show."""
+
+    def __init__(self, boards: Sequence[Variant], drawing: Drawing) -> None:
+        self.drawing = drawing
+        self.variants = {code: board for board in reversed(boards) for code in board.provinces}
+        self.outside = {code: board for board in boards for code in board.impassable}
+        self.ways = _ways(boards)
+        self.seen: dict[Pair, float] = defaultdict(float)
+        self.open: set[Pair] = set()
+        self.closed: set[Pair] = set()
+        self.marked: dict[Pair, Mark] = {}
+        self.bounds: dict[tuple[str, str], list[Arc]] = defaultdict(list)
+        for panel in drawing.panels:
+            above = self._above(panel)
+            for arc in panel.arcs:
+                for face in {arc.left, arc.right}:
+                    self.bounds[panel.key, face].append(arc)
+                pair = _pair(arc.left, arc.right)
+                if arc.closed:
+                    self.closed.add(pair)
+                else:
+                    self.open.add(pair)
+                    self.seen[pair] = max(self.seen[pair], extent(arc.points, above))
+            self.marked.update({_pair(mark.one, mark.other): mark for mark in panel.marks})
+
+    def _above(self, panel: Panel) -> list[Box]:
+        """What lies upon a panel: the insets that are drawn after it, and the legend."""
+        panels = self.drawing.panels
+        legend = [self.drawing.legend] if self.drawing.legend is not None else []
+        return [*(each.box for each in panels[panels.index(panel) + 1 :]), *legend]
+
+    def counts(self) -> dict[str, int]:
+        """What there is to count on the sheet."""
+        kinds = Counter(mark.kind for pair, mark in self.marked.items() if pair in self.ways)
+        return {
+            "panels": len(self.drawing.panels),
+            "places": sum(map(self._is_shown, self.variants)),
+            "borders": len(self.ways),
+            "seen to touch": sum(self.seen[pair] >= SEEN for pair in self.ways),
+            **{f"by {kind}": kinds[kind] for kind in MARKS if kinds[kind]},
+            "closed lines": sum(pair not in self.ways and self._both_spaces(pair) for pair in self.closed),
+        }
+
+    def _is_shown(self, code: str) -> bool:
+        """Whether a place has a label on the sheet; a row without one is there for the ends of arrows only."""
+        return any(each.size for panel in self.drawing.panels for each in panel.places.get(code, ()))
+
+    def _both_spaces(self, pair: Pair) -> bool:
+        return all(code in self.variants for code in pair)
+
+    def called(self, space: str) -> str:
+        """`Kiel (KIE)`, `Spain (SPA/NC)`, or the bare code of what is no space of the game."""
+        code = space.partition("/")[0]
+        return f"{self.variants[code].provinces[code].name} ({space})" if code in self.variants else code
+
+    # -- what touches what
+
+    def strangers(self) -> Iterator[Fault]:
+        """Faces that nobody knows."""
+        known = {OUTSIDE, *self.variants, *self.outside, *self.drawing.walls}
+        faces = {face for _, face in self.bounds}
+        rows = {code for panel in self.drawing.panels for code in panel.places}
+        for code in sorted((faces | rows) - known):
+            yield Fault((code,), f"{code} is drawn, but is no place of the variant; take it out, or make it a wall")
+
+    def contacts(self) -> Iterator[Fault]:
+        """Neighbours that are not seen to touch, and places that touch though they are no neighbours."""
+        for pair, (spaces, who) in sorted(self.ways.items()):
+            one, other = map(self.called, spaces)
+            extent = self.seen.get(pair, 0.0)
+            if extent >= SEEN:
+                continue
+            split = any("/" in space for space in spaces) and any(code in self.waters for code in pair)
+            if pair not in self.marked:
+                cure = "move the seeds, or draw a mark"
+                yield Fault(pair, f"{who} cross between {one} and {other}, which {_told(extent)}; {cure}")
+            elif split:
+                yield Fault(pair, f"{one} and {other}, a coast and its sea, {_told(extent)}; move the seeds")
+        for pair in sorted(self.open - self.ways.keys()):
+            if self._both_spaces(pair):
+                one, other = map(self.called, pair)
+                yield Fault(
+                    pair, f"{one} and {other} touch, but nobody crosses there; move the seeds, or close the line"
+                )
+
+    @property
+    def waters(self) -> set[str]:
+        """The seas of all boards."""
+        return {code for code, board in self.variants.items() if code in board.waters}
+
+    def drawn_marks(self) -> Iterator[Fault]:
+        """Marks between places that are no neighbours, or that do not lead from the one to the other."""
+        for panel in self.drawing.panels:
+            for mark in panel.marks:
+                pair = _pair(mark.one, mark.other)
+                if pair not in self.ways:
+                    one, other = map(self.called, pair)
+                    yield Fault(pair, f"a mark ({mark.kind}) joins {one} and {other}, but nobody crosses there")
+                    continue
+                for code, end in ((mark.one, mark.points[0]), (mark.other, mark.points[-1])):
+                    if mark.kind != "around" and not self.holds(panel, code, end):
+                        yield Fault(
+                            pair, f"the {mark.kind} {mark.one}-{mark.other} does not end in {self.called(code)}"
+                        )
+
+    # -- where things stand
+
+    def missing(self) -> Iterator[Fault]:
+        """Places without a label on the sheet, and coasts without a spot for a fleet."""
+        rows = [each for panel in self.drawing.panels for _, each in _rows(panel) if each.size]
+        spots = {space for each in rows for space in each.coasts}
+        for code, board in sorted(self.variants.items()):
+            if not self._is_shown(code):
+                yield Fault((code,), f"{self.called(code)} has no label on the sheet; give it a place line with one")
+                continue
+            for coast in board.provinces[code].coasts:
+                if (space := f"{code}/{coast}") not in spots:
+                    yield Fault((code,), f"a fleet on {self.called(space)} has no spot on the sheet; give it one")
+
+    def spots(self, panel: Panel) -> Iterator[Fault]:
+        """Units, labels and centres outside their place or under an inset, and fleets away from their coast."""
+        for code, each in _rows(panel):
+            if code not in self.variants:
+                continue
+            if code not in panel.outlines:
+                yield Fault((code,), f"{self.called(code)} has no shape in the panel {panel.key}")
+                continue
+            spots = {"unit": each.unit, "label": each.lead or each.label, "centre": each.centre}
+            if not each.size:
+                spots["label"] = None
+            elif each.centre is None and self.variants[code].provinces[code].is_centre:
+                yield Fault((code,), f"{self.called(code)} has no spot for its centre in the panel {panel.key}")
+            for name, spot in spots.items():
+                if spot is not None and not self.holds(panel, code, spot):
+                    told = "lead of its label" if name == "label" and each.lead else name
+                    yield Fault((code,), f"the {told} of {self.called(code)} stands outside it, at {_at(panel, spot)}")
+            shown = {"unit": each.unit, "label": each.label, "centre": each.centre, **each.coasts}
+            for name, spot in shown.items():
+                if each.size and spot is not None and any(_inside(spot, box) for box in self._above(panel)):
+                    yield Fault((code,), f"the {name} of {self.called(code)} is covered, at {_at(panel, spot)}")
+            if each.size:
+                yield from self._coasts(panel, each)
+
+    def _coasts(self, panel: Panel, place: Place) -> Iterator[Fault]:
+        """Fleets of a split coast that do not stand beside it, or are nearer to another coast of their place."""
+        board = self.variants[place.code]
+        shores = {
+            f"{place.code}/{coast}": {board.province_of[near] for near in board.fleet[f"{place.code}/{coast}"]}
+            for coast in board.provinces[place.code].coasts
+        }
+        for space, near in shores.items():
+            spot = place.coasts.get(space)
+            if spot is None:
+                continue
+            own = self._distance(panel, place.code, near, spot)
+            others = set().union(*(each for each in shores.values() if each is not near)) - near
+            if own > BESIDE * panel.sign or self._distance(panel, place.code, others, spot) <= own:
+                yield Fault(
+                    (place.code,), f"a fleet on {self.called(space)} stands away from it, at {_at(panel, spot)}"
+                )
+
+    def _distance(self, panel: Panel, code: str, near: set[str], spot: Spot) -> float:
+        """How far the lines between a place and these seas, or these coasts of its neighbours, are from a spot."""
+        seas = near & self.waters or near
+        lines = (arc for arc in self.bounds[panel.key, code] if {arc.left, arc.right} & seas)
+        return min((_from_line(spot, arc.points) for arc in lines), default=math.inf)
+
+    def holds(self, panel: Panel, code: str, spot: Spot) -> bool:
+        """Whether a spot lies in the shape that a face has in a panel: a ray from it crosses the face's lines oddly."""
+        crossings = 0
+        for arc in self.bounds[panel.key, code]:
+            if arc.left != arc.right:
+                for (x1, y1), (x2, y2) in pairwise(arc.points):
+                    if (y1 > spot.y) != (y2 > spot.y) and spot.x < x1 + (spot.y - y1) / (y2 - y1) * (x2 - x1):
+                        crossings += 1
+        return crossings % 2 == 1
+
+    def labels(self, panel: Panel) -> Iterator[Fault]:
+        """Labels that lie on another place's label or unit."""
+        rows = [(code, each) for code, each in _rows(panel) if code in self.variants and each.size]
+        labels = [(code, self._label(each)) for code, each in rows]
+        spots = [(code, spot) for code, each in rows for spot in (each.unit, *each.coasts.values())]
+        signs = [(code, _around(spot, panel.sign)) for code, spot in spots]
+        for number, (code, label) in enumerate(labels):
+            for other, box in labels[:number]:
+                if code != other and _overlap(label, box):
+                    pair = _pair(code, other)
+                    one, two = map(self.called, pair)
+                    yield Fault(pair, f"the labels of {one} and {two} lie on each other in the panel {panel.key}")
+            for other, box in signs:
+                if code != other and _overlap(label, box):
+                    on = f"lies on a unit of {self.called(other)} in the panel {panel.key}"
+                    yield Fault(_pair(code, other), f"the label of {self.called(code)} {on}")
+
+    def _label(self, place: Place) -> Box:
+        """The room that a label takes."""
+        wide = width(self.variants[place.code].label(place.code), place.size)
+        high = CAPITAL * place.size
+        return Box(place.label.x - wide / 2, place.label.y - high, wide, high)
+
+
+def _ways(boards: Iterable[Variant]) -> dict[Pair, tuple[Pair, str]]:
+    """Every border that may be crossed on some board, whatever its conditions: what lies on its sides, and by whom.
+
+    Where fleets alone cross, the coast is told.
+    """
+    found: dict[Pair, dict[str, Pair]] = defaultdict(dict)
+    for board in boards:
+        gates = ((kind, at, gate.to) for (kind, at), each in board.gates.items() for gate in each)
+        armies = (("A", at, to) for at, near in board.army.items() for to in near)
+        fleets = (("F", at, to) for at, near in board.fleet.items() for to in near)
+        for kind, at, to in sorted([*gates, *armies, *fleets]):
+            one, other = sorted((at, to), key=board.province_of.__getitem__)
+            found[board.province_of[one], board.province_of[other]].setdefault(kind, (one, other))
+    told = {"A": "armies", "F": "fleets", "AF": "armies and fleets"}
+    return {pair: (pair if "A" in kinds else kinds["F"], told["".join(sorted(kinds))]) for pair, kinds in found.items()}
+
+
+def _pair(one: str, other: str) -> Pair:
+    return (one, other) if one <= other else (other, one)
+
+
+def _rows(panel: Panel) -> Iterator[tuple[str, Place]]:
+    return ((code, each) for code, places in panel.places.items() for each in places)
+
+
+def _told(extent: float) -> str:
+    return f"touch for {extent:.1f} pixels only" if extent else "do not touch"
+
+
+def _at(panel: Panel, spot: Spot) -> str:
+    return f"{spot.x:g},{spot.y:g} in the panel {panel.key}"
+
+
+def extent(points: Sequence[Spot], above: Sequence[Box] = ()) -> float:
+    """How far a line extends in pixels, from corner to corner of the box around it, where nothing lies above it."""
+    steps = ((x1, y1, x2, y2) for (x1, y1), (x2, y2) in pairwise(points))
+    free = [step for step in steps if not any(_inside(_middle(*step), box) for box in above)]
+    if not free:
+        return 0.0
+    x1, y1, x2, y2 = zip(*free, strict=True)
+    return math.hypot(max(*x1, *x2) - min(*x1, *x2), max(*y1, *y2) - min(*y1, *y2))
+
+
+def _middle(x1: float, y1: float, x2: float, y2: float) -> Spot:
+    return Spot((x1 + x2) / 2, (y1 + y2) / 2)
+
+
+def _inside(spot: Spot, box: Box) -> bool:
+    return box.left < spot.x < box.left + box.width and box.top < spot.y < box.top + box.height
+
+
+def _around(spot: Spot, sign: float) -> Box:
+    return Box(spot.x - sign / 2, spot.y - sign * SIGN_HEIGHT / 2, sign, sign * SIGN_HEIGHT)
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return (
+        one.left < other.left + other.width
+        and other.left < one.left + one.width
+        and one.top < other.top + other.height
+        and other.top < one.top + one.height
+    )
+
+
+def _from_line(spot: Spot, points: Sequence[Spot]) -> float:
+    """How far a spot is from a line of points."""
+    return min(_from_step(spot, start, end) for start, end in pairwise(points))
+
+
+def _from_step(spot: Spot, start: Spot, end: Spot) -> float:
+    dx, dy = end.x - start.x, end.y - start.y
+    length = dx * dx + dy * dy
+    along = max(0.0, min(1.0, ((spot.x - start.x) * dx + (spot.y - start.y) * dy) / length)) if length else 0.0
+    return math.hypot(spot.x - start.x - along * dx, spot.y - start.y - along * dy)
