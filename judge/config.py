@@ -12,6 +12,7 @@ from typing import Any
 from email_validator import EmailNotValidError, validate_email
 
 from judge.post.sending import SECURITIES, is_loopback
+from judge.sections import FoldersOut, Identity, ImapIn, Limits, LmtpIn, MaildirOut, Maps, RelayOut, SmtpIn
 
 
 class ConfigError(ValueError):
@@ -23,112 +24,10 @@ class ConfigError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class SmtpIn:
-    """Letters come in by SMTP: `[smtp]`. Port 0 takes any free one. `size_limit` is in bytes."""
-
-    host: str = "127.0.0.1"
-    port: int = 2525
-    size_limit: int = 1_000_000
-    connections: int = 50
-
-
-@dataclass(frozen=True, slots=True)
-class LmtpIn:
-    """A mail server hands letters over by LMTP: `[lmtp]`, on a port, or on the Unix socket at the path `socket`."""
-
-    host: str = "127.0.0.1"
-    port: int = 2424
-    socket: str = ""
-    size_limit: int = 1_000_000
-    connections: int = 50
-
-
-@dataclass(frozen=True, slots=True)
-class ImapIn:
-    """Letters are fetched from a mailbox: `[imap]`. The password is read from a file of its own.
-
-    A letter that is stored is moved to `done_folder`, or, where that is empty, only marked. `poll` are the seconds
-    between two looks at a server that cannot tell of new letters. `ca_file` are certificates to trust besides the
-    system's.
-    """
-
-    host: str = ""
-    port: int = 993
-    security: str = "tls"
-    user: str = ""
-    password_file: str = ""
-    folder: str = "INBOX"
-    done_folder: str = ""
-    poll: int = 60
-    size_limit: int = 1_000_000
-    ca_file: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class MaildirOut:
-    """Letters go out into a Maildir: `[maildir]`. A relative path lies under `var`."""
-
-    path: str = "outgoing"
-
-
-@dataclass(frozen=True, slots=True)
-class RelayOut:
-    """Letters go out through an SMTP relay: `[relay]`. The password is read from a file of its own."""
-
-    host: str = "127.0.0.1"
-    port: int = 25
-    security: str = "plain"
-    user: str = ""
-    password_file: str = ""
-    ca_file: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class FoldersOut:
-    """A folder of every game is kept filled on an IMAP server: `[folders]`; `/` in `prefix` parts folders."""
-
-    host: str = ""
-    port: int = 993
-    security: str = "tls"
-    user: str = ""
-    password_file: str = ""
-    prefix: str = "Games/"
-    ca_file: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Identity:
-    """What vouches for a From line besides signed addresses and passwords: `[identity]`.
-
-    `authserv_id` is the name under which our own mail server writes `Authentication-Results`; `dkim` checks
-    signatures ourselves.
-    """
-
-    authserv_id: str = ""
-    dkim: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """How much one sender gets: `[limits]`, in letters. A `stranger` is one whom nothing proves, `strangers` are all of
-    them taken together.
-
-    `fruitless_per_day` is for letters of which nothing could be understood.
-    """
-
-    letters_per_hour: int = 60
-    letters_per_day: int = 300
-    stranger_per_hour: int = 15
-    stranger_per_day: int = 40
-    fruitless_per_day: int = 5
-    strangers_per_hour: int = 1000
-
-
-@dataclass(frozen=True, slots=True)
 class Config:
-    """Everything a keeper may choose. `[judge]` holds the first six; without `[relay]` letters go to the Maildir.
+    """Everything a keeper may choose. `[judge]` holds the first eight; without `[relay]` letters go to the Maildir.
 
-    Relative paths lie beside the configuration file.
+    Relative paths lie beside the configuration file. `largest_letter` is in bytes, for letters that go out.
     """
 
     name: str = "The Judge"
@@ -138,6 +37,7 @@ class Config:
     var: Path = Path("var")
     maps: str = ""
     templates: str = ""
+    largest_letter: int = 7_000_000
     smtp: tuple[SmtpIn, ...] = (SmtpIn(),)
     lmtp: tuple[LmtpIn, ...] = ()
     imap: tuple[ImapIn, ...] = ()
@@ -146,6 +46,7 @@ class Config:
     folders: FoldersOut | None = None
     identity: Identity = field(default_factory=Identity)
     limits: Limits = field(default_factory=Limits)
+    letter_maps: Maps = field(default_factory=Maps)
 
     @property
     def domain(self) -> str:
@@ -174,12 +75,15 @@ _SECTIONS: dict[str, type] = {
     "folders": FoldersOut,
     "identity": Identity,
     "limits": Limits,
+    "maps": Maps,
 }
-_JUDGE_KEYS = ("name", "address", "keeper", "hostname", "var", "maps", "templates")
+_JUDGE_KEYS = ("name", "address", "keeper", "hostname", "var", "maps", "templates", "largest_letter")
 _FORMER = {("relay", "starttls"): 'write security = "starttls" for true, security = "plain" for false'}
 """What older versions knew, and what to write now."""
 _PATHS = ("password_file", "ca_file", "socket", "maps", "templates")
 """The keys whose values are files: a relative one lies beside the configuration file."""
+
+_LEAST_LETTER = 100_000  # bytes: long results, as text and as HTML
 
 _KINDS: dict[type, str] = {str: "a text", int: "a whole number", bool: "true or false"}
 
@@ -222,6 +126,7 @@ def read_config(file: Path | None) -> Config:
         folders=FoldersOut(**reader.section("folders", facts["folders"])) if "folders" in facts else None,
         identity=Identity(**reader.section("identity", facts.get("identity", {}))),
         limits=Limits(**reader.section("limits", facts.get("limits", {}))),
+        letter_maps=Maps(**reader.section("maps", facts.get("maps", {}))),
     )
     problems += _check(config)
     if problems:
@@ -301,6 +206,11 @@ def _check(config: Config) -> list[str]:
     for key, folder in (("maps", config.maps), ("templates", config.templates)):
         if folder and not Path(folder).is_dir():
             problems.append(f"[judge] {key} {folder} is no folder; make it, or take the line out")
+    if config.largest_letter < _LEAST_LETTER:
+        problems.append(
+            f"[judge] largest_letter {config.largest_letter} is less than what some letters say; take {_LEAST_LETTER} "
+            "or more"
+        )
     hosts = [each.host for each in config.smtp] + [each.host for each in config.lmtp if not each.socket]
     if config.identity.authserv_id and not all(map(is_loopback, hosts)):
         problems.append(
@@ -381,7 +291,7 @@ def describe(config: Config) -> str:
     out = ("relay", config.relay) if config.relay else ("maildir", config.maildir)
     several = [(f"[[{name}]]", each) for name in _WAYS_IN for each in getattr(config, name)]
     kept = [("folders", config.folders)] if config.folders else []
-    own = [("identity", config.identity), ("limits", config.limits)]
+    own = [("identity", config.identity), ("limits", config.limits), ("maps", config.letter_maps)]
     single = [(f"[{name}]", each) for name, each in (out, *kept, *own)]
     for heading, section in several + single:
         left_out = ("host", "port") if isinstance(section, LmtpIn) and section.socket else ()

@@ -1,9 +1,9 @@
 """The running judge: wires the rooms together and keeps them going until it is told to stop.
 
 A few threads share the work, each with its own: the event loop takes letters in from other mail servers, one thread a
-mailbox fetches them, the worker handles letters and the clock's visits one piece at a time, the postman sends. They
-talk through the archive alone, and wake each other by events; killing the process at any instant loses nothing, because
-nothing is only in memory.
+mailbox fetches them, the worker handles letters and the clock's visits one piece at a time, the postman sends, with the
+pictures that another process draws for him. They talk through the archive alone, and wake each other by events; killing
+the process at any instant loses nothing, because nothing is only in memory.
 """
 
 import asyncio
@@ -24,6 +24,8 @@ from judge.archive.lock import occupy
 from judge.clock import Heartbeat, utc_now
 from judge.config import Config
 from judge.doors import describe_ways_in, folders_of, listeners_of, mailboxes_of, sender_of
+from judge.easel import Easel
+from judge.illustrating import Illustrator
 from judge.post.intake import Envelope
 from judge.stumbles import trace
 from judge.worker import Worker
@@ -68,7 +70,9 @@ class Daemon:
         config.var.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._locked = occupy(config.var)  # before the archive is opened, which may bring it up to date
         self.archive = Archive.open(config.archive, fresh_secret=secrets.token_bytes(32))
-        self._worker = Worker(self.archive, config, clock, rng or random.SystemRandom())
+        self._easel = Easel() if config.letter_maps.in_letters else None
+        illustrator = Illustrator(self._easel, config.domain, config.largest_letter) if self._easel else None
+        self._worker = Worker(self.archive, config, clock, rng or random.SystemRandom(), illustrator)
         self._sender = sender_of(config)
         self._listeners = listeners_of(config, self._worker.accepts, self._store, clock)
         self._mailboxes = mailboxes_of(config, self._worker.accepts, self._store, self.archive, clock)
@@ -145,6 +149,8 @@ class Daemon:
         _within(LAST_WORDS, self._close)
 
     def _close(self) -> None:
+        if self._easel is not None:
+            self._easel.close()
         try:
             if self._failure is None:
                 self.archive.heartbeat(self._clock())

@@ -5,12 +5,13 @@ Everything here happens inside the transaction of the visit.
 
 import logging
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from judge.archive.archive import Archive
 from judge.archive.outbox import OutgoingRow
+from judge.archive.pictures import Illustrated
 from judge.archive.transaction import Transaction
 from judge.config import Config
 from judge.desk.office import Effects
@@ -25,11 +26,12 @@ from judge.post.standing import is_suspended
 from judge.post.tokens import Claim, Note, NoteKind, sign, sign_note, sign_person, tagged
 from judge.writing.calendar import deadline_file
 from judge.writing.html import twin
-from judge.writing.outgoing import Attachment, OutLetter
+from judge.writing.outgoing import Attachment, Illustration, OutLetter
 
 log = logging.getLogger(__name__)
 
-LARGEST_FILE = 5_000_000  # bytes; mail servers refuse letters not much larger
+_WRAPPED = 78 / 57  # characters of a letter to a byte of a file
+_WORDS = 20_000  # characters of a letter besides its file
 MOST_ONCE = 5  # letters of a kind that goes out once a day, to one address in a day
 SUSPENDED = "letters to this address are suspended"
 _ANSWERS = ("reply", "refusal")
@@ -37,13 +39,17 @@ _ANSWERS = ("reply", "refusal")
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """What every visit needs. `clock` gives the time now; `rng` deals powers; `secret` signs addresses."""
+    """What every visit needs. `clock` gives the time now; `rng` deals powers; `secret` signs addresses.
+
+    `illustrated`: letters bring pictures; else they go without.
+    """
 
     archive: Archive
     config: Config
     clock: Callable[[], datetime]
     rng: random.Random
     secret: bytes
+    illustrated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,16 +71,27 @@ def commit(house: House, office: Transaction, effects: Effects, now: datetime, c
         office.append(each.game, each.after, each.events, now, cause.letter, next_wake(each.after))
     for standby in effects.standbys:
         office.stand_by(standby.address, standby.variants, now)
+    kept: dict[int, str] = {}
     for number, letter in enumerate(effects.letters):
         if letter.public and letter.game:
             office.publish(letter.game, letter.phase, letter.subject, letter.text, now, letter.kind)
         if letter.address and not (letter.once and _is_enough(office, letter, now)):
-            _queue(house, office, _with_file(house, office, letter), now, f"{cause.key} {number}", cause)
+            pictures = _kept(office, letter.pictures, kept) if house.illustrated else ()
+            whole = _with_file(house, office, letter)
+            _queue(house, office, whole, pictures, now, f"{cause.key} {number}", cause)
 
 
 def postmark(house: House) -> Postmark:
     """Whose mail a game's public letters are."""
     return Postmark(house.config.address, house.config.name, house.config.domain, house.secret)
+
+
+def _kept(office: Transaction, shown: Sequence[Illustration], kept: dict[int, str]) -> tuple[Illustrated, ...]:
+    """A letter's pictures, kept for when it leaves; `kept` are the keys of those met before, by the picture's `id`."""
+    for each in shown:
+        if id(each.picture) not in kept:  # one picture is brought by many letters
+            kept[id(each.picture)] = office.keep_picture(each.picture.to_json())
+    return tuple(Illustrated(kept[id(each.picture)], each.name, each.alt, each.form, each.original) for each in shown)
 
 
 def _with_file(house: House, office: Transaction, letter: OutLetter) -> OutLetter:
@@ -86,7 +103,7 @@ def _with_file(house: House, office: Transaction, letter: OutLetter) -> OutLette
         file = made(office, state, letter.brings, postmark(house))
     except ValueError as error:
         return replace(letter, text=f"Nothing comes with this letter: {error}.\n")
-    if len(file.data) > LARGEST_FILE:
+    if len(file.data) * _WRAPPED + _WORDS > house.config.largest_letter:
         return replace(letter, text=f"{file.name} is too large for a letter; the judge's keeper can export it.\n")
     return replace(letter, attachments=(*letter.attachments, Attachment(file.name, file.kind, file.data)))
 
@@ -100,18 +117,36 @@ def _is_enough(office: Transaction, letter: OutLetter, now: datetime) -> bool:
     return all(office.told_before(f"{letter.kind} {place} {to}", now, DAY) for place in range(MOST_ONCE))
 
 
-def _queue(house: House, office: Transaction, letter: OutLetter, now: datetime, key: str, cause: Cause) -> None:
+def _queue(
+    house: House,
+    office: Transaction,
+    letter: OutLetter,
+    pictures: tuple[Illustrated, ...],
+    now: datetime,
+    key: str,
+    cause: Cause,
+) -> None:
     config = house.config
     own_id = _id(house, key)
     try:
-        raw = compose(_draft(house, letter, now, own_id, cause), config.address, config.name, config.domain)
+        draft = _draft(house, letter, now, own_id, cause, illustrated=bool(pictures))
+        raw = compose(draft, config.address, config.name, config.domain)
     except ValueError as error:
         log.error("no letter kind=%s can be written: %s", letter.kind, error)
         return
     to = _open_address(office, letter, now, cause)
     # nobody wants to hear that the news that something went wrong could not be delivered
     mail_from = "" if letter.kind == "refusal" else config.address
-    row = OutgoingRow(to or letter.address, mail_from, raw, own_id, letter.game, _when(office, letter, now, cause))
+    row = OutgoingRow(
+        to or letter.address,
+        mail_from,
+        raw,
+        own_id,
+        letter.game,
+        _when(office, letter, now, cause),
+        pictures=pictures,
+        language=letter.language,
+    )
     office.queue(row, held="" if to else SUSPENDED)
 
 
@@ -149,7 +184,7 @@ def second_address(office: Transaction, game: str, seat: str) -> str:
     return held.second if held else ""
 
 
-def _draft(house: House, letter: OutLetter, now: datetime, own_id: str, cause: Cause) -> Draft:
+def _draft(house: House, letter: OutLetter, now: datetime, own_id: str, cause: Cause, *, illustrated: bool) -> Draft:
     """All letters of a game hang on one root; an answer hangs on the letter it answers as well."""
     headers = cause.headers
     answers = headers.message_id if headers and headers.sender == lowered(letter.address) else None
@@ -160,7 +195,7 @@ def _draft(house: House, letter: OutLetter, now: datetime, own_id: str, cause: C
         to=letter.address,
         subject=letter.subject,
         text=letter.text,
-        html=twin(letter.subject, letter.text, letter.language or "en"),
+        html=twin(letter.subject, letter.text, letter.language or "en", illustrated=illustrated),
         game=letter.game,
         message_id=own_id,
         in_reply_to=answers or (root[0] if root else None),

@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 
 from judge.archive.archive import Archive
-from judge.config import Config, LmtpIn, SmtpIn, read_secret
+from judge.config import Config, read_secret
 from judge.exports.filing import ArchiveSource
 from judge.exports.mbox import Postmark
 from judge.post.folders import FolderKeeper
@@ -14,6 +14,7 @@ from judge.post.imap import ImapAccount
 from judge.post.intake import Envelope, LmtpIntake, SmtpIntake
 from judge.post.mailbox import Cursors, ImapMailbox
 from judge.post.sending import MaildirSender, RelaySender, Sender
+from judge.sections import LmtpIn, SmtpIn
 
 Listener = SmtpIntake | LmtpIntake
 

@@ -11,7 +11,7 @@ from judge.archive.condition import Condition
 from judge.board.phase import Phase
 from judge.clock import utc_now
 from judge.config import Config, ConfigError, describe, read_config
-from judge.resources import OWN_MAPS, OWN_TEMPLATES
+from judge.resources import NO_MAPS, OWN_MAPS, OWN_TEMPLATES
 from judge.writing.render import plural
 
 CONFIG = click.option(
@@ -58,6 +58,7 @@ def _read(file: Path | None) -> Config:
         os.environ[OWN_MAPS] = config.maps
     if config.templates:
         os.environ[OWN_TEMPLATES] = config.templates
+    os.environ[NO_MAPS] = "" if config.letter_maps.in_letters else "yes"
     return config
 
 

@@ -22,6 +22,7 @@ from judge.config import Config
 from judge.desk import frontdesk
 from judge.desk.office import Effects
 from judge.dispatch import Cause, House, commit
+from judge.illustrating import Dressed, Illustrator
 from judge.post.bounces import Bounce
 from judge.post.budgets import DAY
 from judge.post.guards import why_no_answer
@@ -48,13 +49,24 @@ _Visit = Callable[[Transaction, str], Effects]
 
 
 class Worker:
-    """Handles what is there to handle, one piece at a time. `clock` gives the time now; `rng` deals powers."""
+    """Handles what is there to handle, one piece at a time. `clock` gives the time now; `rng` deals powers.
 
-    def __init__(self, archive: Archive, config: Config, clock: Callable[[], datetime], rng: random.Random) -> None:
+    Without an `illustrator` letters bring no pictures.
+    """
+
+    def __init__(
+        self,
+        archive: Archive,
+        config: Config,
+        clock: Callable[[], datetime],
+        rng: random.Random,
+        illustrator: Illustrator | None = None,
+    ) -> None:
         self.archive = archive
         self.config = config
         self.clock = clock
-        self._house = House(archive, config, clock, rng, archive.secret())
+        self._house = House(archive, config, clock, rng, archive.secret(), illustrated=illustrator is not None)
+        self._illustrator = illustrator
         self._voucher = Voucher(config.identity.authserv_id, config.identity.dkim)
         self._resting: dict[str, datetime] = {}  # games whose visit failed, until when they are left alone
         self._watched: datetime | None = None  # when we last looked around
@@ -263,7 +275,12 @@ class Worker:
             now = self.clock()
             try:
                 if row.id not in self._taken:
-                    sender.send(self._return_address(row), row.recipient, row.raw)
+                    letter = self._dressed(row)
+                    if stopping():  # what could not be drawn for that alone is drawn next time
+                        break
+                    if not letter.whole:
+                        self.archive.send_bare(row.id, letter.raw)
+                    sender.send(self._return_address(row), row.recipient, letter.raw)
             except PermanentFailure as failure:
                 log.warning("outgoing=%d refused: %s", row.id, failure)
                 bounce = Bounce(True, "the mail system refuses the address") if failure.recipient_refused else None
@@ -283,6 +300,18 @@ class Worker:
                 self.archive.mark_sent(row.id, self._taken.setdefault(row.id, now))
                 del self._taken[row.id]
         return len(rows)
+
+    def _dressed(self, row: OutgoingRow) -> Dressed:
+        """The letter with its pictures. Whatever goes wrong with them, it goes."""
+        if self._illustrator is None or not row.pictures:
+            return Dressed(row.raw)
+        try:
+            return self._illustrator.dressed(row, self.archive.picture)
+        except Exception as error:
+            if is_out_of_order(error):
+                raise
+            log.error("outgoing=%d: the judge stumbled over its pictures\n%s", row.id, trace(error))
+            return Dressed(row.raw, whole=False)
 
     def _return_address(self, row: OutgoingRow) -> str:
         """The envelope's sender: bounces that come back to it name the letter; "" for letters without return."""

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from judge.archive.archive import Archive
-from judge.config import Config, Identity
+from judge.config import Config
+from judge.sections import Identity
 from tests.house import JUDGE, KEEPER, House
 
 

@@ -6,7 +6,8 @@ import pytest
 from click.testing import CliRunner
 
 from judge.cli import main
-from judge.config import Config, ConfigError, Limits, RelayOut, describe, read_config, read_secret
+from judge.config import Config, ConfigError, describe, read_config, read_secret
+from judge.sections import Limits, RelayOut
 
 GOOD = """
 [judge]
@@ -173,3 +174,12 @@ def test_a_file_that_is_not_there_is_said_so(tmp_path: Path) -> None:
     done = CliRunner().invoke(main, ["check-config", str(tmp_path / "none.toml")])
     assert done.exit_code == 1
     assert "cannot be read" in done.stderr
+
+
+def test_a_keeper_chooses_how_large_letters_may_be_and_whether_they_bring_maps(tmp_path: Path) -> None:
+    config = read_config(written(tmp_path, "[judge]\nlargest_letter = 1000000\n[maps]\nin_letters = false\n"))
+    assert config.largest_letter == 1_000_000
+    assert not config.letter_maps.in_letters
+    assert Config().letter_maps.in_letters
+    with pytest.raises(ConfigError, match="largest_letter 99999 is less than what some letters say; take 100000"):
+        read_config(written(tmp_path, "[judge]\nlargest_letter = 99999\n"))

@@ -1,5 +1,6 @@
 """The daemon on a clock of its own: what a beat notices."""
 
+import email
 import threading
 import time
 from datetime import timedelta
@@ -106,3 +107,25 @@ def test_a_thread_that_clears_its_event_as_the_stop_is_told_does_not_wait_for_an
     thread.join(10)
     assert not thread.is_alive()
     daemon.stop()
+
+
+def test_a_running_judge_draws_the_maps_of_its_letters_in_another_process(tmp_path: Path) -> None:
+    with Stage(tmp_path, maps=True) as stage:
+        started(stage)
+        letter = email.message_from_bytes(stage.person("france@x.example").inbox[-1].raw)
+        (image,) = (part for part in letter.walk() if part.get_content_type() == "image/png")
+        drawn = image.get_payload(decode=True)
+        easel = stage.daemon._easel
+        assert easel is not None
+        process = easel._process
+    assert isinstance(drawn, bytes)
+    assert drawn.startswith(b"\x89PNG")
+    assert process is not None
+    assert process.returncode is not None  # it ends with the judge
+
+
+def test_a_judge_whose_keeper_wants_no_maps_draws_none(tmp_path: Path) -> None:
+    with Stage(tmp_path) as stage:
+        started(stage)
+        assert b"image/" not in stage.person("france@x.example").inbox[-1].raw
+        assert stage.daemon._easel is None

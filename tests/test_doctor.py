@@ -13,10 +13,11 @@ import pytest
 from judge.archive.archive import Archive
 from judge.archive.lock import occupy
 from judge.archive.outbox import OutgoingRow
-from judge.config import Config, Identity, ImapIn, RelayOut, SmtpIn
+from judge.config import Config
 from judge.doctor import house, rounds
 from judge.doctor.findings import Case, Finding, Level, fault, why
 from judge.doctor.rounds import look_over
+from judge.sections import Identity, ImapIn, RelayOut, SmtpIn
 
 NOW = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 WELL = Config(

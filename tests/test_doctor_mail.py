@@ -15,13 +15,14 @@ from aiosmtpd.controller import Controller, UnixSocketController
 from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import AuthResult, Envelope, LoginPassword
 
-from judge.config import Config, ImapIn, LmtpIn, RelayOut, SmtpIn
+from judge.config import Config
 from judge.doctor import way_out as way_out_room
 from judge.doctor import ways_in
 from judge.doctor.findings import Case, Finding
 from judge.doctor.way_out import way_out
 from judge.doctor.ways_in import doors, mailboxes
 from judge.post.tokens import tag_of
+from judge.sections import ImapIn, LmtpIn, RelayOut, SmtpIn
 
 NOW = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 ADDRESS = "judge@dip.example.org"

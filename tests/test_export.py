@@ -14,12 +14,13 @@ from click.testing import CliRunner, Result
 
 from judge.archive.archive import Archive
 from judge.cli import main
-from judge.config import Config, Identity
+from judge.config import Config
 from judge.exports.mbox import Postmark, mbox
 from judge.exports.record import as_json
 from judge.exports.saved import as_saved_game
 from judge.game.events import Announced, GameTerminated, ProposalMade, ProposalSettled, RolledBack, VoteCast
 from judge.game.state import Status
+from judge.sections import Identity
 from tests.house import JUDGE, House
 from tests.recorded import DAY, Recorder
 

@@ -10,10 +10,11 @@ import pytest
 
 from judge import reception
 from judge.archive.archive import Archive
-from judge.config import Config, Identity, Limits
+from judge.config import Config
 from judge.post.headers import Headers
 from judge.post.tokens import Claim, sign, tagged
 from judge.post.vouching import Voucher
+from judge.sections import Identity, Limits
 from tests.house import JUDGE, KEEPER, VOUCHED, House, said, to
 
 HOURLY, DAILY, FRUITLESS, STRANGERS = 4, 6, 2, 10

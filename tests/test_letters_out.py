@@ -14,13 +14,14 @@ import pytest
 
 from judge import reception
 from judge.archive.archive import Archive
-from judge.config import Config, Identity, Limits
+from judge.config import Config
 from judge.desk.office import Effects
 from judge.dispatch import Cause, commit
 from judge.dispatch import House as Rooms
 from judge.post.guards import why_no_answer
 from judge.post.headers import message_ids, read_headers
 from judge.post.tokens import NoteKind, is_person, tag_of, verify, verify_note
+from judge.sections import Identity, Limits
 from tests.house import JUDGE, KEEPER, START, VOUCHED, House
 from tests.post.test_bounces import block, dsn
 from tests.writing.letter_cases import LETTERS

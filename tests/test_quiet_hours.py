@@ -9,7 +9,8 @@ import pytest
 from icalendar import Calendar
 
 from judge.archive.archive import Archive
-from judge.config import Config, Identity
+from judge.config import Config
+from judge.sections import Identity
 from tests.house import JUDGE, KEEPER, START, House, to
 
 ITALY = "italy@x.example"

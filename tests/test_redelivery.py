@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from judge.archive.archive import Archive
-from judge.config import Config, Identity, Limits
+from judge.config import Config
 from judge.post.headers import read_headers
 from judge.post.intake import Envelope
+from judge.sections import Identity, Limits
 from tests.house import House
 
 CORPUS = Path(__file__).parent / "mail" / "corpus"

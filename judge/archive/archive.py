@@ -14,7 +14,7 @@ from typing import Self
 
 from sqlite_utils import Database
 
-from judge.archive import letters, outbox, senders
+from judge.archive import letters, outbox, pictures, senders
 from judge.archive.arrivals import Arrivals
 from judge.archive.connection import at_instant, change, connect, first, instant, reading, writing
 from judge.archive.letters import StoredLetter
@@ -173,6 +173,15 @@ class Archive:
         """Nobody took the letter. It is due again at `next_try`; None: it is given up, and kept as a dead letter."""
         with self._writing() as db:
             outbox.mark_failed(db, row_id, reason, next_try)
+
+    def send_bare(self, row_id: int, raw: bytes) -> None:
+        """A letter whose pictures cannot be had goes as it is in `raw`, now and however often it is tried again."""
+        with self._writing() as db:
+            outbox.send_bare(db, row_id, raw)
+
+    def picture(self, key: str) -> str | None:
+        """What a picture of a letter shows; None: it is not kept any more."""
+        return pictures.shown(self._db, key)
 
     # --- those who write ---
 

@@ -14,8 +14,10 @@ no longer exist are passed over. Written so that people can read it too:
 """
 
 import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import MISSING, dataclass, fields
 from datetime import datetime, time, timedelta
-from typing import Any, TypeVar, get_args
+from typing import Any, TypeVar, get_args, get_type_hints
 
 from cattrs import Converter
 from cattrs.cols import is_frozenset
@@ -51,16 +53,45 @@ def decode_event(kind: str, text: str) -> Event:
     return _decode(_KINDS[kind], text)
 
 
+@dataclass(frozen=True, slots=True)
+class WrittenState:
+    """A game's state, and the JSON of each of its fields."""
+
+    state: GameState
+    fields: Mapping[str, str]
+
+    @property
+    def text(self) -> str:
+        """The whole state as JSON."""
+        return f"{{{','.join(self.fields.values())}}}"
+
+
+def write_state(state: GameState, before: WrittenState | None = None) -> WrittenState:
+    """A game's state as JSON. Of what it shares with a state `before` it, that one's text is taken.
+
+    :raises ValueError: a time in it has no zone.
+    """
+    written: dict[str, str] = {}
+    for name, unstructure, omitted in _FIELDS_OF_GAMES:
+        value = getattr(state, name)
+        if before is not None and value is getattr(before.state, name):
+            if name in before.fields:
+                written[name] = before.fields[name]
+        elif value != omitted:
+            written[name] = f'"{name}":{_dumped(unstructure(value))}'
+    return WrittenState(state, written)
+
+
 def encode_state(state: GameState) -> str:
     """A game's state as JSON.
 
     :raises ValueError: a time in it has no zone.
     """
-    return _encode(state)
+    return write_state(state).text
 
 
 def decode_state(text: str) -> GameState:
-    """The state that `encode_state` wrote.
+    """The state that `encode_state` or `write_state` wrote.
 
     :raises ValueError: the text is not a game's state.
     """
@@ -77,7 +108,9 @@ def _read_unit(text: str, _: object) -> Unit:
     return parse_unit(power, f"{kind} {space}")
 
 
-_LATER_OF_SEATS = (*("weights", "ready", "remind", "quiet", "absences", "language", "monitor", "present", "calendar"),)
+_LATER_OF_SEATS = (
+    *("weights", "ready", "remind", "quiet", "absences", "language", "monitor", "present", "calendar", "maps"),
+)
 _LATER_OF_GAMES = (
     *("ahead", "postal", "applicants", "muster", "review", "extended", "last_extended", "forward", "reminders"),
     *("house_rules", "late_again", "paused_until"),
@@ -98,18 +131,33 @@ def _made_converter() -> Converter:
     made.register_structure_hook(Unit, _read_unit)
     made.register_unstructure_hook_func(is_frozenset, sorted)
     # What few have of what came later is not written out while they do not have it: records from before read the same.
-    for kind, later in ((Seat, _LATER_OF_SEATS), (GameState, _LATER_OF_GAMES)):
-        rare: dict[str, Any] = {name: override(omit_if_default=True) for name in later}
-        made.register_unstructure_hook(kind, make_dict_unstructure_fn(kind, made, **rare))
+    rare: dict[str, Any] = {name: override(omit_if_default=True) for name in _LATER_OF_SEATS}
+    made.register_unstructure_hook(Seat, make_dict_unstructure_fn(Seat, made, **rare))
     return made
 
 
 _CONVERTER = _made_converter()
 
 
-def _encode(value: Event | GameState) -> str:
+def _fields_of_games() -> Iterator[tuple[str, Callable[[Any], Any], object]]:
+    """Each field of a game's state: its name, what makes JSON of it, and the value (if any) that is not written."""
+    kinds = get_type_hints(GameState)
+    for each in fields(GameState):
+        default = each.default_factory() if each.default_factory is not MISSING else each.default
+        omitted = default if each.name in _LATER_OF_GAMES else MISSING
+        yield each.name, _CONVERTER.get_unstructure_hook(kinds[each.name]), omitted
+
+
+_FIELDS_OF_GAMES = tuple(_fields_of_games())
+
+
+def _encode(value: Event) -> str:
+    return _dumped(_CONVERTER.unstructure(value))
+
+
+def _dumped(value: Any) -> str:
     # ASCII: text from broken letters may hold what no UTF-8 column can, and JSON's escapes keep even that.
-    return json.dumps(_CONVERTER.unstructure(value), ensure_ascii=True, separators=(",", ":"))
+    return json.dumps(value, ensure_ascii=True, separators=(",", ":"))
 
 
 def _decode(kind: type[_T], text: str) -> _T:

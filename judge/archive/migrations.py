@@ -258,3 +258,25 @@ def endings(db: Database) -> None:
         " (variant, name, status, json_extract(state, '$.winner'), json_extract(state, '$.drawn'))"
         " WHERE status IN ('won', 'drawn', 'terminated')"
     )
+
+
+@MIGRATIONS()
+def pictures(db: Database) -> None:
+    """The pictures that letters bring, each kept once however many letters bring it, and a letter's language."""
+    db.execute("CREATE TABLE pictures (key TEXT PRIMARY KEY, shows BLOB NOT NULL) STRICT, WITHOUT ROWID")
+    db.execute(
+        """
+        CREATE TABLE illustrations (
+            outgoing INTEGER NOT NULL REFERENCES outbox (id),
+            place INTEGER NOT NULL,
+            picture TEXT NOT NULL REFERENCES pictures (key),
+            name TEXT NOT NULL,
+            alt TEXT NOT NULL,
+            form TEXT NOT NULL,
+            original INTEGER NOT NULL CHECK (original IN (0, 1)),
+            PRIMARY KEY (outgoing, place)
+        ) STRICT, WITHOUT ROWID
+        """
+    )
+    db.execute("CREATE INDEX illustrations_of_picture ON illustrations (picture)")
+    db.execute("ALTER TABLE outbox ADD COLUMN language TEXT NOT NULL DEFAULT ''")

@@ -6,10 +6,13 @@ died between sending and noting it) sees one letter.
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from sqlite_utils import Database
 
+from judge.archive import pictures
 from judge.archive.connection import at_instant, change, first, instant, query, storable
+from judge.archive.pictures import Illustrated
 from judge.archive.records import seat_address
 
 
@@ -18,7 +21,7 @@ class OutgoingRow:
     """A letter ready to go: `raw` to `recipient`, not before `due`.
 
     `mail_from` is the envelope's, empty for letters nobody shall answer. `id` is 0 until it is queued; `attempts`
-    is how often sending failed.
+    is how often sending failed. `pictures` go with it, and are not in `raw` yet; `language` is that of its words.
     """
 
     recipient: str
@@ -29,9 +32,11 @@ class OutgoingRow:
     due: datetime
     id: int = 0
     attempts: int = 0
+    pictures: tuple[Illustrated, ...] = ()
+    language: str = ""
 
 
-_ROW = "id, recipient, mail_from, raw, message_id, game, due, attempts"
+_ROW = "id, recipient, mail_from, raw, message_id, game, due, attempts, language"
 
 
 def queue(db: Database, letter: OutgoingRow, held: str = "") -> None:
@@ -39,10 +44,9 @@ def queue(db: Database, letter: OutgoingRow, held: str = "") -> None:
 
     :raises sqlite3.IntegrityError: a letter with this Message-ID is or was there.
     """
-    change(
-        db,
-        "INSERT INTO outbox (message_id, recipient, mail_from, game, due, raw, dead, held, reason)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    inserted = db.conn.execute(
+        "INSERT INTO outbox (message_id, recipient, mail_from, game, due, raw, language, dead, held, reason)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             letter.message_id,
             storable(letter.recipient),
@@ -50,17 +54,20 @@ def queue(db: Database, letter: OutgoingRow, held: str = "") -> None:
             letter.game and storable(letter.game),
             instant(letter.due),
             letter.raw,
+            letter.language,
             bool(held),
             bool(held),
             held or None,
         ),
     )
+    if letter.pictures and inserted.lastrowid is not None:
+        pictures.add(db, inserted.lastrowid, letter.pictures)
 
 
 def row(db: Database, row_id: int) -> OutgoingRow | None:
     """A letter of the outbox, sent or not; None when there is no such letter."""
     found = first(db, f"SELECT {_ROW} FROM outbox WHERE id = ?", (row_id,))
-    return None if found is None else OutgoingRow(**{**found, "due": at_instant(found["due"])})
+    return None if found is None else _whole(db, found)
 
 
 def free_held(db: Database, address: str, now: datetime) -> int:
@@ -86,7 +93,18 @@ def due(db: Database, now: datetime, limit: int) -> list[OutgoingRow]:
         f"SELECT {_ROW} FROM outbox WHERE sent_at IS NULL AND dead = 0 AND due <= ? ORDER BY due, id LIMIT ?",
         (instant(now), limit),
     )
-    return [OutgoingRow(**{**row, "due": at_instant(row["due"])}) for row in rows]
+    return [_whole(db, row) for row in rows]
+
+
+def _whole(db: Database, found: dict[str, Any]) -> OutgoingRow:
+    kept = {**found, "due": at_instant(found["due"]), "pictures": pictures.of_letter(db, found["id"])}
+    return OutgoingRow(**kept)
+
+
+def send_bare(db: Database, row_id: int, raw: bytes) -> None:
+    """A letter goes as it is in `raw`, now and however often it is tried again: its pictures cannot be had."""
+    change(db, "UPDATE outbox SET raw = ? WHERE id = ?", (raw, row_id))
+    change(db, "DELETE FROM illustrations WHERE outgoing = ?", (row_id,))
 
 
 def often_failed(db: Database, times: int) -> int:

@@ -6,11 +6,12 @@ from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
 from threading import Lock
+from typing import NamedTuple
 
 from sqlite_utils import Database
 
-from judge.archive import letters, outbox, reliability, senders, standbys
-from judge.archive.codec import encode_event, encode_state
+from judge.archive import letters, outbox, pictures, reliability, senders, standbys
+from judge.archive.codec import WrittenState, encode_event, write_state
 from judge.archive.connection import change, first, instant, query, storable
 from judge.archive.letters import StoredLetter
 from judge.archive.outbox import OutgoingRow
@@ -28,18 +29,26 @@ _UNREAD_KEPT, _SENT_KEPT, _HELD_KEPT = timedelta(days=30), timedelta(days=90), t
 _FORGOTTEN_AT_ONCE = 20_000  # letters: nobody waits for it longer than a moment
 
 
+class Met(NamedTuple):
+    """A game's state after its event `seq`, and as it was written, if it was."""
+
+    seq: int
+    state: GameState
+    written: WrittenState | None = None
+
+
 class KnownStates:
     """The states of games met lately, so that a game's next letter need not read it again; committed ones only."""
 
     def __init__(self, most: int = 256) -> None:
         self._most = most
-        self._states: OrderedDict[str, tuple[int, GameState]] = OrderedDict()
+        self._states: OrderedDict[str, Met] = OrderedDict()
         self._learning = Lock()  # whoever has committed is out of the archive's own lock
 
-    def at(self, name: str, seq: int) -> GameState | None:
-        """The game's state after its event `seq`, if it is known."""
+    def at(self, name: str, seq: int) -> Met | None:
+        """The game as it is after its event `seq`, if it is known."""
         known = self._states.get(name)
-        return known[1] if known is not None and known[0] == seq else None
+        return known if known is not None and known.seq == seq else None
 
     def learn(self, office: "Transaction") -> None:
         """Keep what a transaction that was committed has met."""
@@ -57,8 +66,8 @@ class Transaction(Records):
     def __init__(self, db: Database, states: KnownStates) -> None:
         super().__init__(db)
         self._states = states
-        self.met: dict[str, tuple[int, GameState]] = {}
-        """The games read or written so far, with the number of their last event."""
+        self.met: dict[str, Met] = {}
+        """The games read or written so far."""
 
     @contextmanager
     def part(self) -> Iterator[None]:
@@ -79,13 +88,14 @@ class Transaction(Records):
     def game(self, name: str) -> GameState | None:
         """The game's state; None when there is no such game."""
         if name in self.met:
-            return self.met[name][1]
+            return self.met[name].state
         row = first(self._db, "SELECT seq FROM games WHERE name = ?", (storable(name),))
         if row is None:
             return None
-        state = self._states.at(name, row["seq"]) or super().game(name)
+        known = self._states.at(name, row["seq"])
+        state = known.state if known is not None else super().game(name)
         if state is not None:
-            self.met[name] = (row["seq"], state)
+            self.met[name] = known or Met(row["seq"], state)
         return state
 
     def append(
@@ -107,10 +117,12 @@ class Transaction(Records):
         if state.name != name:
             raise ValueError(f"the state of {state.name} cannot be kept as game {name}")
         before = self.game(name)
-        last = self.met[name][0] if before is not None else 0
-        self._keep_state(state, last + len(events), wake)
+        met = self.met.get(name)
+        last = met.seq if met is not None else 0
+        written = write_state(state, met.written if met is not None else None)
+        self._keep_state(state, written, last + len(events), wake)
         if any(isinstance(event, PhaseProcessed | LateNoticed) for event in events):
-            self._keep_records(before, events, at)
+            self._keep_records(before, events)
         for seq, event in enumerate(events, last + 1):
             kind, text = encode_event(event)
             change(
@@ -121,7 +133,7 @@ class Transaction(Records):
             self._keep_phases(name, seq, event)
         if before is None or before.seats is not state.seats:
             self._keep_seats(state)
-        self.met[name] = (last + len(events), state)
+        self.met[name] = Met(last + len(events), state, written)
 
     def publish(
         self, name: str, phase: str | None, subject: str, text: str, at: datetime, kind: str = "notice"
@@ -151,6 +163,10 @@ class Transaction(Records):
         :raises sqlite3.IntegrityError: a letter with this Message-ID is or was there.
         """
         outbox.queue(self._db, letter, held)
+
+    def keep_picture(self, shows: str) -> str:
+        """Keep what a picture shows, for letters to bring it; its key, by which they name it."""
+        return pictures.keep(self._db, shows)
 
     def queue_again(self, sent: OutgoingRow, recipient: str, now: datetime) -> None:
         """Send a letter that came back once more, as it is, to another address."""
@@ -221,6 +237,7 @@ class Transaction(Records):
         """Forget the bytes of letters that serve nobody any more, and give up those held for too long."""
         letters.forget_unread(self._db, now - _UNREAD_KEPT, _FORGOTTEN_AT_ONCE)
         outbox.forget_sent(self._db, now - _SENT_KEPT, _FORGOTTEN_AT_ONCE)
+        pictures.forget_unused(self._db)
         outbox.give_up_held(self._db, now - _HELD_KEPT, "given up: the address was suspended for 30 days")
 
     def hold(self, letter_id: int, now: datetime) -> None:
@@ -243,7 +260,7 @@ class Transaction(Records):
         """Whether `what` was told within that time; if not, it counts as told now."""
         return senders.told_before(self._db, what, now, within)
 
-    def _keep_state(self, state: GameState, seq: int, wake: datetime | None) -> None:
+    def _keep_state(self, state: GameState, written: WrittenState, seq: int, wake: datetime | None) -> None:
         change(
             self._db,
             "INSERT INTO games (name, variant, status, phase, deadline, seats_taken, vacancies, unlisted, wake, seq,"
@@ -263,15 +280,15 @@ class Transaction(Records):
                 int(state.settings.unlisted),
                 wake and instant(wake),
                 seq,
-                encode_state(state),
+                written.text,
             ),
         )
 
-    def _keep_records(self, before: GameState | None, events: Sequence[Event], at: datetime) -> None:
+    def _keep_records(self, before: GameState | None, events: Sequence[Event]) -> None:
         """What these events say of how people keep deadlines."""
         state = before
         for event in events:
-            for address, part in tallies(state, event, at) if state is not None else ():
+            for address, part in tallies(state, event) if state is not None else ():
                 reliability.add(self._db, seat_address(address), part)
             state = apply(state, event)
 

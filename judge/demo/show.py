@@ -23,7 +23,7 @@ def show(file: Path | None, folder: Path | None) -> None:
     game = read_game(file) if file else None
     var = folder or Path(tempfile.mkdtemp(prefix="judge-demo-"))
     console = Console()
-    with Stage(var) as stage:
+    with Stage(var, maps=game is None) as stage:  # a recorded game is long, and its maps would take minutes
         console.print(
             f"A judge listens on 127.0.0.1:{stage.daemon.port}; its letters go to {stage.config.maildir_path}"
         )

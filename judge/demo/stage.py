@@ -16,9 +16,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from judge.config import Config, Identity, SmtpIn
+from judge.config import Config
 from judge.daemon import Daemon
 from judge.game.state import GameState
+from judge.sections import Identity, Maps, SmtpIn
 
 START = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
 MAIL_SERVER = "mail.example"  # the server in front of the judge, which says whom it believes
@@ -59,9 +60,12 @@ class Person:
 
 
 class Stage:
-    """A running judge and the people who write to it. As a context manager it stops the judge at the end."""
+    """A running judge and the people who write to it. As a context manager it stops the judge at the end.
 
-    def __init__(self, var: Path, start: datetime = START, seed: int = 1901) -> None:
+    `maps`: its letters bring them, which takes about half a second for each that shows something else.
+    """
+
+    def __init__(self, var: Path, start: datetime = START, seed: int = 1901, *, maps: bool = False) -> None:
         self.now = start
         self.var = var
         config = Config(
@@ -71,6 +75,7 @@ class Stage:
             var=var,
             smtp=(SmtpIn(port=0, connections=20),),
             identity=Identity(authserv_id=MAIL_SERVER),
+            letter_maps=Maps(in_letters=maps),
         )
         self.config = config
         self.daemon = Daemon(config, clock=lambda: self.now, rng=random.Random(seed), beat=None)

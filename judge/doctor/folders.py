@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 from imapclient.exceptions import IMAPClientError, LoginError
 
-from judge.config import FoldersOut
 from judge.doctor.findings import Case, Finding, fault, good, password, why
 from judge.post.folders import Filing, FolderConnection
 from judge.post.imap import ImapAccount, Unprotected
+from judge.sections import FoldersOut
 
 TRIAL = "judge-doctor"
 """The folder that is made and deleted again; a game may not be called so, because its folder would go with it."""

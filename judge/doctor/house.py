@@ -11,12 +11,13 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from judge.archive.condition import Condition, NoArchive, examine
 from judge.board.maps import MapError, read_variant
-from judge.config import Config, ImapIn, RelayOut
+from judge.config import Config
 from judge.doctor.findings import Case, Finding, fault, good, warning, why
 from judge.mapnames import unknown_names
 from judge.post.sending import is_loopback
 from judge.post.tokens import Claim, sign, tag_of
 from judge.post.vouching import dkim_available
+from judge.sections import ImapIn, RelayOut
 from judge.writing.overrides import template_problems
 from judge.writing.render import plural
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
 
-from judge.config import RelayOut
 from judge.doctor.findings import Case, Finding, answer, fault, good, password, warning, why
 from judge.post.sending import UNPROTECTED, is_loopback, trusting
+from judge.sections import RelayOut
 
 SOON = 14  # days
 

@@ -13,11 +13,11 @@ from pathlib import Path
 from imapclient import IMAPClient
 from imapclient.exceptions import IMAPClientError, LoginError
 
-from judge.config import ImapIn, LmtpIn, SmtpIn
 from judge.doctor.findings import Case, Finding, answer, fault, good, password, warning, why
 from judge.post.imap import KEYWORD
 from judge.post.sending import UNPROTECTED, is_loopback, trusting
 from judge.post.tokens import tagged
+from judge.sections import ImapIn, LmtpIn, SmtpIn
 
 LONGEST_PATH = 107  # bytes of a Unix socket's path
 STRANGER = "somebody@stranger.invalid"

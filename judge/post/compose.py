@@ -7,7 +7,7 @@ start an encoded word. Composing is deterministic, so a letter can be held again
 import base64
 import hashlib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from email.header import Header
@@ -39,6 +39,26 @@ class Enclosure:
     name: str
     kind: str
     data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A picture that stands in a letter's HTML, which names it as `cid:` and its `content_id`."""
+
+    name: str
+    kind: str
+    data: bytes
+    content_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What a letter says and brings; `images` are those that its HTML shows."""
+
+    text: str
+    html: str | None = None
+    enclosures: Sequence[Enclosure] = ()
+    images: Sequence[Image] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,19 +121,29 @@ def compose(draft: Draft, sender_address: str, sender_name: str, list_domain: st
     fields["X-Loop"] = sender_address
     fields["Precedence"] = "bulk"
     fields["X-Auto-Response-Suppress"] = "All"
-    own, body = _body(draft)
-    letter = _written({**fields, **own, "MIME-Version": "1.0"}, body)
-    return letter.replace("\n", "\r\n").encode("utf-8")
+    head = "".join(_header(name, value) for name, value in fields.items())
+    return written(head, Content(draft.text, draft.html, draft.enclosures), draft.message_id)
 
 
-def _written(fields: Mapping[str, str], body: str) -> str:
-    """Headers and what they are the headers of. They are folded at their spaces only, for they are known to be sound.
+def written(head: str, content: Content, key: str) -> bytes:
+    """A letter as bytes with CRLF: these headers, each a line that ends, those of its content, and the content.
+
+    `key` is the letter's own; what parts its parts is made of it.
+
+    :raises ValueError: a file's name or kind cannot stand in a header.
+    """
+    own, body = _body(content, key)
+    last = "".join(_header(name, value) for name, value in {**own, "MIME-Version": "1.0"}.items())
+    return f"{head}{last}\n{body}".replace("\n", "\r\n").encode("utf-8")
+
+
+def _header(name: str, value: str) -> str:
+    """A header, folded at its spaces only, for it is known to be sound.
 
     The library would parse each of them, and fold a message id or address of more than a line into encoded words, which
     no mail program takes for an id or address any more.
     """
-    lines = (f"{name}: {_folded(value, _FOLDED_AT - len(name) - 2)}\n" for name, value in fields.items())
-    return f"{''.join(lines)}\n{body}"
+    return f"{name}: {_folded(value, _FOLDED_AT - len(name) - 2)}\n"
 
 
 def _folded(value: str, room: int) -> str:
@@ -129,38 +159,59 @@ def _folded(value: str, room: int) -> str:
     return "\n".join(lines)
 
 
-def _body(draft: Draft) -> tuple[dict[str, str], str]:
-    """The letter's words, alone or with the files that go with them, after the headers that say which (RFC 2046)."""
-    words = _part("plain", draft.text)
-    if draft.html is not None:
-        words = _multipart("alternative", draft.message_id, [words, _part("html", draft.html)])
-    if not draft.enclosures:
+_Part = tuple[dict[str, str], str]
+"""A part of a letter: its headers and its body."""
+
+
+def _body(content: Content, key: str) -> _Part:
+    """The letter's words, alone or with what goes with them, after the headers that say which (RFC 2046, RFC 2387)."""
+    words = _part("plain", content.text)
+    if content.html is not None:
+        html = _part("html", content.html)
+        if content.images:
+            html = _multipart("related", key, [html, *map(_shown, content.images)], '; type="text/html"')
+        words = _multipart("alternative", key, [words, html])
+    if not content.enclosures:
         return words
-    return _multipart("mixed", draft.message_id, [words, *map(_enclosed, draft.enclosures)])
+    return _multipart("mixed", key, [words, *map(_enclosed, content.enclosures)])
 
 
-def _multipart(kind: str, key: str, parts: Sequence[tuple[dict[str, str], str]]) -> tuple[dict[str, str], str]:
+def _multipart(kind: str, key: str, parts: Sequence[_Part], more: str = "") -> _Part:
     boundary = "=_" + hashlib.sha256(f"{kind} {key}".encode()).hexdigest()[:32]
-    written = "".join(f"--{boundary}\n{_written(*part)}\n" for part in parts)
-    return {"Content-Type": f'multipart/{kind}; boundary="{boundary}"'}, f"{written}--{boundary}--\n"
+    inside = "".join(
+        f"--{boundary}\n{''.join(_header(name, value) for name, value in fields.items())}\n{body}\n"
+        for fields, body in parts
+    )
+    return {"Content-Type": f'multipart/{kind}; boundary="{boundary}"{more}'}, f"{inside}--{boundary}--\n"
 
 
-def _enclosed(file: Enclosure) -> tuple[dict[str, str], str]:
+def _enclosed(file: Enclosure) -> _Part:
+    """A file beside the letter."""
+    return _file(file, "attachment")
+
+
+def _shown(image: Image) -> _Part:
+    """A picture in the letter."""
+    fields, body = _file(Enclosure(image.name, image.kind, image.data), "inline")
+    return {**fields, "Content-ID": f"<{image.content_id}>"}, body
+
+
+def _file(file: Enclosure, disposition: str) -> _Part:
     """A file as a part; its name and type are the judge's own words.
 
     :raises ValueError: they cannot stand in a header.
     """
     if not _FILE_NAME.fullmatch(file.name) or not _FILE_KIND.fullmatch(file.kind):
         raise ValueError(f"no file can be enclosed as {file.name!r}, {file.kind!r}")
-    headers = {
+    fields = {
         "Content-Type": file.kind,
-        "Content-Disposition": f'attachment; filename="{file.name}"',
+        "Content-Disposition": f'{disposition}; filename="{file.name}"',
         "Content-Transfer-Encoding": "base64",
     }
-    return headers, base64.encodebytes(file.data).decode("ascii")
+    return fields, base64.encodebytes(file.data).decode("ascii")
 
 
-def _part(kind: str, text: str) -> tuple[dict[str, str], str]:
+def _part(kind: str, text: str) -> _Part:
     cleaned = _clean(text)
     body = cleaned if cleaned.endswith("\n") else f"{cleaned}\n"
     encoding = _encoding(body)

@@ -29,17 +29,16 @@ NAME_LIMIT = 100
 _DECODED_LIMIT = 4096
 _FROM_LIMIT = 2000
 
-_END_OF_HEADER = re.compile(rb"\r?\n\r?\n")
+_ENDS_OF_HEADER = (b"\n\n", b"\n\r\n")
 # What Unicode calls control characters (Cc), and its line and paragraph separators.
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _FOLD = re.compile(rb"\r*\n")
 # A field with its folded lines; RFC 5322 §4.5 lets a space stand before the colon.
-_FIELD = re.compile(rb"^([!-9;-~]+)[ \t]*:((?:[^\n]|\n[ \t])*)", re.MULTILINE)
+_FIELD = re.compile(rb"^([!-9;-~]+)[ \t]*:([^\n]*(?:\n[ \t][^\n]*)*)", re.MULTILINE)
 # A line that is neither a field nor folded: for some readers the header ends there. A mailbox's "From " line is fine.
 _STRAY = re.compile(rb"^(?![!-9;-~]+[ \t]*:|[ \t]|\r*$|\A>?From )", re.MULTILINE)
-# A From header as the strictest reader sees it, and as the loosest does, who takes a bare CR for a line's end.
-_FROM_STRICT = re.compile(rb"^from:", re.IGNORECASE | re.MULTILINE)
-_FROM_LOOSE = re.compile(rb"(?:^|\r)from[ \t]*:", re.IGNORECASE | re.MULTILINE)
+# At a line's beginning, a From header as the strictest reader sees it, and as the loosest does.
+_FROM_STRICT, _FROM_LOOSE = re.compile(rb"from:"), re.compile(rb"from[ \t]*:")
 _ASIDES = re.compile(r'"(?:[^"\\]|\\.)*"|\([^()]*\)|=\?[^?\s]*\?[bq]\?[^?\s]*\?=', re.IGNORECASE)
 _LOWERED = str.maketrans(ascii_uppercase, ascii_lowercase)
 _MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,248}>")
@@ -144,9 +143,9 @@ def _header_bytes(raw: bytes) -> tuple[bytes, bool]:
     """The header of `raw`, and whether it is all there or was cut at the limit."""
     if raw.startswith((b"\n", b"\r\n")):
         return b"", True
-    end = _END_OF_HEADER.search(raw, 0, HEADER_LIMIT)
-    if end:
-        return raw[: end.end()], True
+    ends = [at + len(end) for end in _ENDS_OF_HEADER if (at := raw.find(end, 0, HEADER_LIMIT)) >= 0]
+    if ends:
+        return raw[: min(ends)], True
     if len(raw) <= HEADER_LIMIT:
         return raw, True
     return raw[: raw.rfind(b"\n", 0, HEADER_LIMIT) + 1], False
@@ -154,21 +153,28 @@ def _header_bytes(raw: bytes) -> tuple[bytes, bool]:
 
 def _unfolded(value: bytes) -> str:
     """A header value with its lines joined and its bytes read as text."""
-    return decoded_bytes(_FOLD.sub(b"", value), None).strip()
+    return decoded_bytes(_FOLD.sub(b"", value) if b"\n" in value else value, None).strip()
 
 
 def _uncontrolled(text: str) -> str:
-    return _CONTROL.sub(" ", text)
+    return text if text.isprintable() else _CONTROL.sub(" ", text)
 
 
 def _says_from_once(head: bytes) -> bool:
     """Whether every reader of the header, strict or loose, sees one From in it, and the same one."""
-    found = list(_FROM_STRICT.finditer(head))
-    loosely = _FROM_LOOSE.findall(head.replace(b"\0", b""))
-    if not len(found) == len(loosely) == 1:
+    lower = head.lower()
+    found = _at_line_begin(_FROM_STRICT, lower, b"\n")
+    # the loosest reader takes a bare CR for a line's end
+    if not len(found) == len(_at_line_begin(_FROM_LOOSE, lower.replace(b"\0", b""), b"\r\n")) == 1:
         return False
     stray = _STRAY.search(head)
-    return stray is None or found[0].start() < stray.start()
+    return stray is None or found[0] < stray.start()
+
+
+def _at_line_begin(pattern: re.Pattern[bytes], head: bytes, ends: bytes) -> list[int]:
+    """Where the pattern begins a line; `ends` are the bytes that end one."""
+    starts = (found.start() for found in pattern.finditer(head))
+    return [at for at in starts if at == 0 or head[at - 1] in ends]
 
 
 def _sole_address(values: list[str]) -> tuple[str, str | None]:

@@ -16,6 +16,7 @@ import hmac
 import re
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import lru_cache
 
 from judge.post.headers import lowered
 
@@ -142,6 +143,7 @@ def _fields(claim: Claim) -> list[str]:
     return [claim.game, claim.seat, str(claim.generation), *([str(claim.press)] if claim.press else [])]
 
 
+@lru_cache(maxsize=1000)  # an address is read as often as signed, and more often than once a letter
 def _signed(secret: bytes, purpose: bytes, *fields: str) -> str:
     text = "\0".join(fields)
     digest = hmac.digest(secret, purpose + b"\0" + text.encode("utf-8", "surrogatepass"), "sha256")

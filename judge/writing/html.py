@@ -1,7 +1,7 @@
 """The HTML twin of a letter: the same words, made of its plain text, for mail programs that show HTML first.
 
-It needs no images, no colours of its own (so it is readable in dark mode), and nothing from the web. Whatever stands in
-the text is escaped, whoever wrote it.
+It needs no colours of its own (so it is readable in dark mode), and nothing from the web; its pictures, if it has any,
+come with the letter. Whatever stands in the text is escaped, whoever wrote it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,6 +12,7 @@ from html import escape
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
 from judge.resources import data_folder
+from judge.writing.illustrated import MARK, behind_opening
 from judge.writing.render import WIDTH, clean
 
 _UNDERLINE = frozenset("-=")
@@ -31,10 +32,22 @@ class Block:
     lines: Sequence[str]
 
 
-def twin(title: str, text: str, language: str = "en") -> str:
-    """The HTML of a letter with that subject and that plain text, as `judge.writing.render.render` laid it out."""
-    body = "\n".join(_shown(block) for part in _parts(clean(text)) for block in _blocks(part))
+def twin(title: str, text: str, language: str = "en", *, illustrated: bool = False) -> str:
+    """The HTML of a letter with that subject and that plain text, as `judge.writing.render.render` laid it out.
+
+    An `illustrated` one has a mark where its pictures are to stand (`judge.writing.illustrated`).
+    """
+    lines = clean(text).split("\n")
+    if illustrated:
+        opening = behind_opening(lines)
+        body = "\n".join([_words(lines[:opening]), MARK, _words(lines[opening:])])
+    else:
+        body = _words(lines)
     return _template().render(title=clean(title), body=body, language=language)
+
+
+def _words(lines: Sequence[str]) -> str:
+    return "\n".join(_shown(block) for part in _parts(lines) for block in _blocks(part))
 
 
 def _shown(block: Block) -> str:
@@ -54,10 +67,10 @@ def _template() -> Template:
     return environment.get_template("letter.html.j2")
 
 
-def _parts(text: str) -> Iterator[list[str]]:
+def _parts(lines: Sequence[str]) -> Iterator[list[str]]:
     """What stands between empty lines."""
     part: list[str] = []
-    for line in (*text.split("\n"), ""):
+    for line in (*lines, ""):
         if line.strip():
             part.append(line)
         elif part:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from judge.atlas.picture import Picture
 from judge.board.variant import Variant
 from judge.game.state import Seat
 from judge.game.views import GameView
@@ -37,6 +38,22 @@ class Due:
 
 
 @dataclass(frozen=True, slots=True)
+class Illustration:
+    """A picture that a letter brings, drawn when the letter leaves: what it shows, and what stands for it unseen.
+
+    `name` is its file's, without what tells the form (`spring-cup-S1901M`). `form` is how the reader wants it: `png`
+    stands in the letter, `large` is the same in more detail, `svg` and `pdf` are files beside the letter. With
+    `original` the SVG comes as a file besides.
+    """
+
+    picture: Picture
+    name: str
+    alt: str
+    form: str = "png"
+    original: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class OutLetter:
     """A letter to be sent. `seat` is (game, seat id, generation), for the signed reply address.
 
@@ -44,7 +61,8 @@ class OutLetter:
     `asks_word`: a reply is the reader's word that he wrote the letter this one answers. `press`: the number of the
     message that it brings, which a reply answers. `once`: a name under which such a letter goes to its address once a
     day at most, and only while letters to it arrive. `dues` are deadlines for the reader's calendar. `brings`: the form
-    (`mbox`, `json` …) in which its game comes with it as a file, made when the letter leaves.
+    (`mbox`, `json` …) in which its game comes with it as a file, made when the letter leaves. `pictures` are drawn
+    then.
     """
 
     address: str
@@ -62,22 +80,27 @@ class OutLetter:
     once: str = ""
     dues: tuple[Due, ...] = ()
     brings: str = ""
+    pictures: tuple[Illustration, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Whom a letter is for: an address, the seat it holds (None: none), the zone of his times, and his language."""
+    """Whom a letter is for: an address, the seat it holds (None: none), the zone of his times, his language.
+
+    `maps` is the form in which he wants pictures, empty for the usual one.
+    """
 
     address: str
     seat: str | None = None
     generation: int = 1
     zone: str = "UTC"
     language: str = ""
+    maps: str = ""
 
     @classmethod
     def of(cls, seat: Seat) -> "Reader":
         """The holder of a seat."""
-        return cls(seat.address, seat.id, seat.generation, seat.zone, seat.language)
+        return cls(seat.address, seat.id, seat.generation, seat.zone, seat.language, seat.maps)
 
 
 RECORD = Reader("")

@@ -14,7 +14,7 @@ from archive_samples import ALICE, AUTUMN, BOB, LATER, MASTER, NOW
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.archive.codec import decode_event, decode_state, encode_event, encode_state
+from judge.archive.codec import decode_event, decode_state, encode_event, encode_state, write_state
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Unit
 from judge.game.events import (
@@ -82,6 +82,14 @@ def test_every_state_comes_back_as_it_was(state: GameState) -> None:
     read = decode_state(encode_state(state))
     assert read == state
     assert list(read.seats) == list(state.seats)  # the order of seats is the order in which they were taken
+
+
+@given(values_of(GameState), values_of(GameState), st.sets(st.sampled_from([each.name for each in fields(GameState)])))
+def test_a_state_that_shares_much_with_the_one_before_is_written_as_it_is_alone(
+    before: GameState, other: GameState, changed: set[str]
+) -> None:
+    after = replace(before, **{name: getattr(other, name) for name in changed})
+    assert write_state(after, write_state(before)).text == encode_state(after)
 
 
 def test_an_event_is_kept_as_its_class_and_its_fields_in_readable_form() -> None:

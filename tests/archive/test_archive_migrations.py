@@ -4,6 +4,7 @@ import sqlite3
 import stat
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from judge.archive import letters
 from judge.archive.archive import Archive
 from judge.archive.connection import connect, instant
 from judge.archive.migrations import MIGRATIONS
+from judge.archive.pictures import Illustrated
 from judge.archive.records import Records
 
 
@@ -23,7 +25,8 @@ def use_everything(archive: Archive) -> None:
     with archive.transaction() as transaction:
         record(transaction, [*created(), STARTED, played(SPRING, SPRING)], letter=1, wake=NOW)
         transaction.publish("cup", "S1901M", "hello", "hello\n", NOW)
-        transaction.queue(outgoing("<new@judge>"))
+        shown = Illustrated(transaction.keep_picture("{}"), "cup-S1901M", "Map of cup", "png", original=True)
+        transaction.queue(replace(outgoing("<new@judge>"), pictures=(shown,)))
         transaction.finish_letter(1, "answered")
     archive.heartbeat(NOW)
 
@@ -75,6 +78,7 @@ def test_every_table_of_ours_is_strict(archive: Archive, path: Path) -> None:
         tables = {row["name"]: row["strict"] for row in db.query("PRAGMA table_list") if row["schema"] == "main"}
     ours = {name: strict for name, strict in tables.items() if not name.startswith(("sqlite_", "_sqlite"))}
     post = {"letters", "outbox", "budgets", "standings", "held", "told", "mailboxes", "filed"}
+    post |= {"pictures", "illustrations"}
     assert set(ours) == post | {"games", "events", "phases", "seats", "public_letters", "house"} | {
         "reliability",
         "standbys",
@@ -148,6 +152,8 @@ def test_nothing_that_is_looked_up_passes_over_a_whole_table(archive: Archive) -
     archive.due_outgoing(NOW, 10)
     archive.mark_sent(1, NOW)
     archive.mark_failed(1, "refused", None)
+    archive.send_bare(1, b"bare")
+    archive.picture("0" * 64)
     archive.last_heartbeat()
     records = Records(db)
     records.game("cup")

@@ -12,14 +12,17 @@ from pathlib import Path
 
 from judge.archive.archive import Archive
 from judge.board.maps import load_variant
-from judge.config import Config, Limits
+from judge.config import Config
+from judge.easel import CannotDraw, Form
 from judge.game.events import Event, GameCreated
 from judge.game.life import replay
 from judge.game.mastering import terminate
 from judge.game.state import GameState
 from judge.game.ticking import next_wake
+from judge.illustrating import Illustrator
 from judge.post.intake import Envelope
 from judge.post.tokens import Claim, sign, sign_person, tagged
+from judge.sections import Limits
 from judge.worker import Worker
 from tests.bench.replies import reply
 
@@ -41,6 +44,15 @@ class Letter:
 def config_in(folder: Path) -> Config:
     """The judge's configuration, with nothing that would hold back one busy client."""
     return Config(address=ADDRESS, hostname="judge.example", var=folder, limits=NO_LIMITS)
+
+
+def with_maps() -> Illustrator:
+    """Letters bring maps, as they do where people play; a bench sends none, so none is drawn."""
+
+    def draw(shows: str, form: Form, width: int) -> bytes:
+        raise CannotDraw("no letter leaves here")
+
+    return Illustrator(draw, "judge.example", 7_000_000)
 
 
 def set_up_games(

@@ -12,7 +12,7 @@ from judge.game.state import GameState
 from judge.post.intake import Envelope
 from judge.worker import Worker
 from tests.bench.clocks import Times
-from tests.bench.games import START, Letter, config_in, order_letters
+from tests.bench.games import START, Letter, config_in, order_letters, with_maps
 
 SIZES = (10, 1_000, 10_000)
 ROUNDS = 21
@@ -38,7 +38,7 @@ def costs(archives: Sequence[Filled]) -> list[Times]:
         workers = []
         for filled in archives:
             archive = stack.enter_context(Archive.open(filled.folder / "judge.sqlite"))
-            workers.append(Worker(archive, config_in(filled.folder), lambda: START, random.Random(1)))
+            workers.append(Worker(archive, config_in(filled.folder), lambda: START, random.Random(1), with_maps()))
         letters = [order_letters(each.states, (ROUNDS + 1) * LETTERS, rng) for each in archives]
         found: list[list[float]] = [[] for _ in archives]
         for turn in range(ROUNDS + 1):

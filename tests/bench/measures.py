@@ -11,6 +11,7 @@ from tests.bench.clocks import Ready, Times, side_by_side
 from tests.bench.figures import Bound, Found, Row
 from tests.bench.letters import long_letters
 from tests.bench.lines import Line, lines_as_written
+from tests.bench.maps import maps
 from tests.bench.peers import DiplomacyPhase, PydipPhase
 from tests.bench.reading import ALLOWED, reading_times, worst_letters
 from tests.bench.service import service
@@ -38,6 +39,7 @@ def measure(rng: random.Random) -> Found:
         _worst_letters(),
         _batch(cases),
         _loading(),
+        maps(rng),
         service(),
     ):
         rows += more_rows

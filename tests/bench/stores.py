@@ -25,7 +25,7 @@ from judge.archive.archive import Archive
 from judge.daemon import leave_alone_what_stays
 from judge.post.intake import Envelope, LmtpIntake
 from judge.worker import Worker
-from tests.bench.games import config_in
+from tests.bench.games import config_in, with_maps
 
 
 class _Tally:
@@ -83,7 +83,7 @@ async def _judge(folder: Path, tally: _Tally) -> None:
 
     leave_alone_what_stays()  # as the judge does when it starts
     archive = Archive.open(folder / "judge.sqlite")
-    worker = Worker(archive, config_in(folder), now, random.Random(1))
+    worker = Worker(archive, config_in(folder), now, random.Random(1), with_maps())
     arrived = threading.Event()
 
     def work() -> None:

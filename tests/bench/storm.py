@@ -14,7 +14,7 @@ from pathlib import Path
 
 from judge.archive.archive import Archive
 from judge.worker import Worker
-from tests.bench.games import START, config_in
+from tests.bench.games import START, config_in, with_maps
 
 PASSED = START + timedelta(days=4)  # the games are played with MOVE 3D
 
@@ -23,7 +23,7 @@ def main() -> None:
     """Let the storm blow over, and say how it was."""
     folder = Path(sys.argv[1])
     with Archive.open(folder / "judge.sqlite") as archive:
-        worker = Worker(archive, config_in(folder), lambda: PASSED, random.Random(1))
+        worker = Worker(archive, config_in(folder), lambda: PASSED, random.Random(1), with_maps())
         before = len(archive.due_outgoing(PASSED, -1))
         due = archive.due_games(PASSED)
         began = time.monotonic()

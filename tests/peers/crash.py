@@ -227,7 +227,8 @@ def _configure(folder: Path, relay_port: int) -> None:
     )
     (folder / "judge.toml").write_text(
         f'[judge]\naddress = "{ADDRESS}"\nhostname = "dip.test"\nvar = "state"\n'
-        f'[lmtp]\nsocket = "lmtp"\n[relay]\nport = {relay_port}\n[limits]\n{limits}'
+        f'[lmtp]\nsocket = "lmtp"\n[relay]\nport = {relay_port}\n'
+        f"[maps]\nin_letters = false\n[limits]\n{limits}"
     )
 
 

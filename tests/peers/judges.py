@@ -52,7 +52,7 @@ class Judge:
         (folder / "judge.toml").write_text(
             f'[judge]\naddress = "{address}"\nhostname = "{domain}"\nvar = "state"\n'
             f'[[lmtp]]\nport = {self.port}\nsize_limit = 20000\n[[lmtp]]\nsocket = "lmtp"\nsize_limit = 20000\n'
-            f"[relay]\nport = {relay_port}\n{more}"
+            f"[relay]\nport = {relay_port}\n[maps]\nin_letters = false\n{more}"
         )
 
     def start(self) -> Self:

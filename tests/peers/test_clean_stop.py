@@ -68,6 +68,7 @@ def a_judge(folder: Path, relay: int) -> Iterator[Case]:
     port = free_port()
     (folder / "judge.toml").write_text(
         f'[judge]\naddress = "{ADDRESS}"\nvar = "state"\n[lmtp]\nport = {port}\n[relay]\nport = {relay}\n'
+        "[maps]\nin_letters = false\n"
         "[limits]\nletters_per_hour = 1000000\nletters_per_day = 1000000\n"
         "stranger_per_hour = 1000000\nstranger_per_day = 1000000\n"
         "fruitless_per_day = 1000000\nstrangers_per_hour = 1000000\n"

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from judge.archive.archive import Archive
-from judge.config import Config, FoldersOut, Identity, SmtpIn
+from judge.config import Config
 from judge.daemon import Daemon
 from judge.doctor.findings import Case
 from judge.doctor.folders import game_folders
@@ -18,6 +18,7 @@ from judge.exports.filing import ArchiveSource
 from judge.exports.mbox import Postmark
 from judge.post.folders import FolderKeeper
 from judge.post.imap import ImapAccount
+from judge.sections import FoldersOut, Identity, SmtpIn
 from tests.house import JUDGE, START, House
 from tests.peers.process import wait_until
 from tests.peers.servers import PASSWORD, Dovecot

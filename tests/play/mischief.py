@@ -21,13 +21,14 @@ from judge.board.orders import Build, Disband, Hold, Move, Order, Retreat, Suppo
 from judge.board.phase import PhaseKind
 from judge.board.position import Unit
 from judge.board.variant import Variant
-from judge.config import Config, Identity, Limits
+from judge.config import Config
 from judge.desk import passwords
 from judge.desk.guides import GUIDES
 from judge.desk.registry import all_commands
 from judge.game.boards import hands, variant_of
 from judge.game.state import GameState, Role, Seat
 from judge.post.tokens import verify
+from judge.sections import Identity, Limits
 from judge.writing.render import order_words
 from judge.writing.sections import help_topic
 from tests.house import JUDGE, KEEPER, START, VOUCHED, House

@@ -27,8 +27,9 @@ from judge.board.maps import load_variant
 from judge.board.orders import Move, Support
 from judge.board.position import Position
 from judge.board.variant import PowerKind
-from judge.config import Config, Identity
+from judge.config import Config
 from judge.game.state import GameState, Status
+from judge.sections import Identity
 from tests.house import House, text
 
 VARIANT = load_variant("intercontinental")

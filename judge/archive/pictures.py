@@ -1,0 +1,74 @@
+"""Pictures that letters of the outbox bring: what each shows, kept once, and which letter brings which.
+
+What a picture shows is a text that the archive does not read. Nothing is drawn before its letter leaves.
+"""
+
+import hashlib
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlite_utils import Database
+
+from judge.archive.connection import change, first, query, storable
+
+
+@dataclass(frozen=True, slots=True)
+class Illustrated:
+    """A picture in a letter: the `key` of what it shows, its file's name, what stands for it unseen, and in what form.
+
+    With `original` the drawing itself comes as a file besides.
+    """
+
+    key: str
+    name: str
+    alt: str
+    form: str
+    original: bool
+
+
+def keep(db: Database, shows: str) -> str:
+    """Keep what a picture shows, unless that is kept already; its key, which is the same for the same."""
+    written = shows.encode("utf-8")
+    key = hashlib.sha256(written).hexdigest()
+    # the quickest way of packing makes a fifth of it; what shows the same is packed the same, but for other versions
+    change(
+        db, "INSERT INTO pictures (key, shows) VALUES (?, ?) ON CONFLICT DO NOTHING", (key, zlib.compress(written, 1))
+    )
+    return key
+
+
+def shown(db: Database, key: str) -> str | None:
+    """What a picture shows; None: it is not kept any more."""
+    found = first(db, "SELECT shows FROM pictures WHERE key = ?", (key,))
+    return None if found is None else zlib.decompress(found["shows"]).decode("utf-8")
+
+
+def of_letter(db: Database, row_id: int) -> tuple[Illustrated, ...]:
+    """The pictures of a letter of the outbox, in their order."""
+    rows = query(
+        db,
+        "SELECT picture AS key, name, alt, form, original FROM illustrations WHERE outgoing = ? ORDER BY place",
+        (row_id,),
+    )
+    return tuple(Illustrated(**{**row, "original": bool(row["original"])}) for row in rows)
+
+
+def add(db: Database, row_id: int, pictures: Sequence[Illustrated]) -> None:
+    """Let a letter of the outbox bring these pictures, which are kept.
+
+    :raises sqlite3.IntegrityError: one of them is not.
+    """
+    for place, each in enumerate(pictures):
+        change(
+            db,
+            "INSERT INTO illustrations (outgoing, place, picture, name, alt, form, original)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (row_id, place, each.key, each.name, storable(each.alt), each.form, each.original),
+        )
+
+
+def forget_unused(db: Database) -> None:
+    """Forget the pictures of letters whose bytes are forgotten, and all that no letter brings any more."""
+    change(db, "DELETE FROM illustrations WHERE (SELECT length(raw) FROM outbox WHERE id = outgoing) = 0")
+    change(db, "DELETE FROM pictures WHERE NOT EXISTS (SELECT 1 FROM illustrations WHERE picture = pictures.key)")

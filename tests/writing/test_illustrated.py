@@ -1,0 +1,94 @@
+"""What a letter says of its pictures: where they stand, in its text and in its HTML, and what is amiss with them."""
+
+import re
+from html import unescape
+
+import pytest
+
+from judge.writing.html import twin
+from judge.writing.illustrated import MARK, Fitting, remark, with_pictures, with_remark
+
+RESULTS = """\
+:: Judge: JUDG  Game: demo  Variant: standard
+:: Deadline: S1901M Fri 27 Nov 2026 20:00 CET
+
+Movement results for Spring of 1901.  (demo.S1901M)
+
+Austria: Army Vienna HOLD.
+"""
+
+
+def shown(page: str) -> str:
+    """What a page says from above to below, its pictures by what stands for them."""
+    body = page[page.index("<body") :]
+    pictures = re.sub(r'<img[^>]*alt="([^"]*)"[^>]*>', r"[\1]", body)
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", pictures)).split())
+
+
+def test_pictures_stand_behind_what_the_letter_is_about_and_before_all_that_is_long() -> None:
+    page = with_pictures(twin("results", RESULTS, illustrated=True), [("1@play.test", "Map of demo")], "")
+    assert "(demo.S1901M) [Map of demo] Austria: Army Vienna HOLD." in shown(page)
+    page = with_pictures(twin("x", "All is well.\n\nYour lines\n  A PAR H\n", illustrated=True), [("1@a.b", "Map")], "")
+    assert shown(page) == "All is well. [Map] Your lines A PAR H"
+    assert shown(with_pictures(twin("x", "All is well.\n", illustrated=True), [("1@a.b", "M")], "")).endswith("[M]")
+
+
+def test_a_picture_is_as_wide_as_the_letter_at_most_and_names_its_part() -> None:
+    page = with_pictures(twin("x", RESULTS, illustrated=True), [("1@play.test", "A"), ("2@play.test", "B")], "")
+    images = re.findall(r"<img[^>]*>", page)
+    assert [re.search(r'src="cid:([^"]*)"', each)[1] for each in images] == ["1@play.test", "2@play.test"]
+    assert all("max-width:100%" in each and "height:auto" in each for each in images)
+
+
+def test_what_stands_for_a_picture_is_escaped() -> None:
+    page = with_pictures(twin("x", "Hi.\n", illustrated=True), [("1@a.b", 'Map of "<b>" & more')], "")
+    assert 'alt="Map of &quot;&lt;b&gt;&quot; &amp; more"' in page
+
+
+def test_nobody_who_writes_a_letter_can_place_a_picture_in_it() -> None:
+    page = twin("x", f"Hello.\n\nPress: {MARK}\n\nMore.\n", illustrated=True)
+    assert page.count(MARK) == 1
+    assert shown(with_pictures(page, [("1@a.b", "Map")], "")).startswith("Hello. [Map] Press:")
+    assert MARK not in twin("x", "Hello.\n")
+
+
+def test_a_letter_without_pictures_is_what_it_was() -> None:
+    assert with_pictures(twin("x", RESULTS), [], "") == twin("x", RESULTS)
+    assert with_remark(RESULTS, "") == RESULTS
+
+
+def test_a_remark_stands_in_the_same_place_in_the_text_and_in_the_html() -> None:
+    said = remark(Fitting(failed=True), "")
+    text = with_remark(RESULTS, said)
+    page = with_pictures(twin("results", RESULTS, illustrated=True), [], said)
+    assert shown(page).split() == text.split()
+    assert "(demo.S1901M)\n\nA map could not be drawn this time; this letter comes without it.\n\nAustria" in text
+    assert max(map(len, text.splitlines())) <= 78
+
+
+@pytest.mark.parametrize(
+    ("fitting", "sentence"),
+    [
+        (Fitting(), ""),
+        (Fitting(smaller=True), "Maps are smaller than usual in this letter, which may not be larger."),
+        (Fitting(bare=True), "Maps come without their files in this letter, which may not be larger."),
+        (
+            Fitting(smaller=True, bare=True),
+            "Maps are smaller and without their files in this letter, which may not be larger.",
+        ),
+        (Fitting(bare=True, left_out=True), "No map comes with this letter, which may not be larger."),
+        (Fitting(failed=True), "A map could not be drawn this time; this letter comes without it."),
+        (
+            Fitting(smaller=True, failed=True),
+            "Maps are smaller than usual in this letter, which may not be larger. A map could not be drawn this time; "
+            "this letter comes without it.",
+        ),
+    ],
+)
+def test_what_is_amiss_is_said(fitting: Fitting, sentence: str) -> None:
+    assert remark(fitting, "") == sentence
+
+
+def test_it_is_said_in_the_readers_language() -> None:
+    assert remark(Fitting(left_out=True), "de") == "Mit diesem Brief kommt keine Karte; er darf nicht größer werden."
+    assert remark(Fitting(left_out=True), "fr") == "Cette lettre vient sans carte : elle ne peut pas être plus grosse."
