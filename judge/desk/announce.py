@@ -37,7 +37,8 @@ def announce(office: Office, happenings: Sequence[Happening]) -> list[OutLetter]
         so_far = told.setdefault(happening.game, [])
         state = happening.before
         for place, event in enumerate(happening.events):
-            before, state = state, apply(state, event)
+            is_last = place + 1 == len(happening.events)
+            before, state = state, happening.after if is_last else apply(state, event)
             so_far.append(event)
             years: CentresByYear = {}
             if state.is_over:

@@ -4,6 +4,7 @@ Whatever is done for a seat is answered to the seat's own address too. A copy ho
 seat, for one letter may have signed on to several.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from judge.desk.acting import for_the_writer
@@ -14,7 +15,7 @@ from judge.game.seating import same_address, side_of_seat
 from judge.game.settings import PressMode
 from judge.game.state import Role, Seat
 from judge.game.views import view_for
-from judge.writing import answers
+from judge.writing import answers, order_pictures, pictures
 from judge.writing.outgoing import OutLetter, Reader
 from judge.writing.render import harmless, one_line, wrap
 from judge.writing.replies import LineVerdict, Receipt, Reply, Section
@@ -62,18 +63,20 @@ def revoked(visitor: Visitor) -> list[OutLetter]:
 
 def _answer(visit: Visit, to: str) -> OutLetter:
     verdicts = tuple(for_the_writer(seat, verdict) for seat, verdict in visit.said)
-    own = tuple(_receipt(visit, each) for each in visit.seats if _shows_orders(visit, each))
+    own = {each: _receipt(visit, each) for each in visit.seats if _shows_orders(visit, each)}
     extra = tuple(_remarks(visit, verdicts))
     asked = tuple(section for seat, section in visit.sections if seat is None or not seat.by)
     reply = Reply(
         visit.visitor.subject if visit.is_known else "",
         verdicts,
         visit.ignored,
-        own,
+        tuple(own.values()),
         (*asked, *extra),
         harmless=_is_cautious(visit),
     )
-    letter = answers.reply(Reader(to, zone=visit.zone, language=visit.language), reply)
+    reader = Reader(to, zone=visit.zone, language=visit.language, maps=visit.maps)
+    shown = [*_own_orders(visit, own), *(each for seat, each in visit.pictures if seat is None or not seat.by)]
+    letter = pictures.enclosed(answers.reply(reader, reply), reader, *shown)
     if visit.effects.waits:
         return replace(letter, subject=_QUESTION, asks_word=True)
     return _addressed(visit, letter, visit.seats, to)
@@ -87,11 +90,13 @@ def _is_cautious(visit: Visit) -> bool:
 def _copy(visit: Visit, signed_on: SignedOn) -> OutLetter:
     """The copy to a seat's own address: only what was said while the letter spoke for it, below why it gets one."""
     verdicts = tuple(verdict for seat, verdict in visit.said if seat == signed_on)
-    own = (_receipt(visit, signed_on),) if _shows_orders(visit, signed_on) else ()
+    own = {signed_on: _receipt(visit, signed_on)} if _shows_orders(visit, signed_on) else {}
     asked = tuple(section for seat, section in visit.sections if seat == signed_on)
-    reply = Reply(visit.visitor.subject, verdicts, visit.ignored, own, asked)
+    reply = Reply(visit.visitor.subject, verdicts, visit.ignored, tuple(own.values()), asked)
     seat = _seat(visit, signed_on)
-    written = answers.reply(Reader(signed_on.address, zone=seat.zone, language=seat.language), reply)
+    reader = Reader(signed_on.address, zone=seat.zone, language=seat.language, maps=seat.maps)
+    shown = [*_own_orders(visit, own), *(each for about, each in visit.pictures if about == signed_on)]
+    written = pictures.enclosed(answers.reply(reader, reply), reader, *shown)
     copy = replace(
         written,
         subject=f"Diplomacy: a letter for your seat in {signed_on.game} came from another address",
@@ -104,9 +109,10 @@ def _copy_of_acting(visit: Visit, signed_on: SignedOn) -> OutLetter:
     """To somebody for whom a master wrote: word for word what was done, and what is on file now."""
     state, seat = visit.game(signed_on.game), _seat(visit, signed_on)
     verdicts = tuple(verdict for each, verdict in visit.said if each == signed_on)
-    own = (_receipt(visit, signed_on),) if state.is_running else ()
+    own = {signed_on: _receipt(visit, signed_on)} if state.is_running else {}
     asked = tuple(section for each, section in visit.sections if each == signed_on)
-    written = answers.reply(Reader.of(seat), Reply("", verdicts, receipts=own, sections=asked))
+    answer = answers.reply(Reader.of(seat), Reply("", verdicts, receipts=tuple(own.values()), sections=asked))
+    written = pictures.enclosed(answer, Reader.of(seat), *_own_orders(visit, own))
     who = name_of(state, state.seats[signed_on.by])
     said = (
         f"{who[:1].upper()}{who[1:]} of {state.name} has written to the judge for you. Below is every line of it, with "
@@ -161,6 +167,12 @@ def _shows_orders(visit: Visit, signed_on: SignedOn) -> bool:
     seat = _seat(visit, signed_on)
     plays = seat.role is Role.PLAYER and seat.is_held and visit.game(signed_on.game).is_running
     return plays and (signed_on in visit.receipts or not visit.said or bool(visit.unread))
+
+
+def _own_orders(visit: Visit, receipts: Mapping[SignedOn, Receipt]) -> list[pictures.Shown | None]:
+    """The maps of the orders on file on these receipts, of those seats for which this letter gave some."""
+    ordered = {seat for seat, verdict in visit.said if verdict.ok and verdict.is_order}
+    return [order_pictures.own_orders(each.view, each.variant) for seat, each in receipts.items() if seat in ordered]
 
 
 def _receipt(visit: Visit, signed_on: SignedOn) -> Receipt:

@@ -180,6 +180,9 @@ def _take(visit: Visit, items: Sequence[Item]) -> None:
     written = calls = unknown = wrong_passwords = 0
     for item in items:
         match item:
+            case Ignored():
+                visit.ignored += 1
+                continue
             case Written(text=text) if hint := unasked_answer(visit, text):
                 orders.file()
                 visit.say(LineVerdict(False, masked(text), hint))
@@ -199,9 +202,6 @@ def _take(visit: Visit, items: Sequence[Item]) -> None:
                 unknown += 1
                 orders.file()
                 visit.say(_not_known(item))
-            case Ignored():
-                visit.ignored += 1
-                continue
             case SignOff():
                 break
         if not isinstance(item, Unknown):

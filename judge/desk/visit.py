@@ -16,6 +16,7 @@ from judge.game.seating import same_address
 from judge.game.state import GameState, Role, Seat
 from judge.reading.lines import Line
 from judge.writing.outgoing import OutLetter
+from judge.writing.pictures import Shown
 from judge.writing.render import names, one_line
 from judge.writing.replies import LineVerdict, Section
 
@@ -54,6 +55,7 @@ class Visit:
     effects: Effects = field(default_factory=Effects)
     said: list[tuple[SignedOn | None, LineVerdict]] = field(default_factory=list)
     sections: list[tuple[SignedOn | None, Section]] = field(default_factory=list)
+    pictures: list[tuple[SignedOn | None, Shown]] = field(default_factory=list)
     seats: list[SignedOn] = field(default_factory=list)
     acted: list[SignedOn] = field(default_factory=list)  # for whom a master spoke
     deeds: list[tuple[SignedOn, str]] = field(default_factory=list)  # what masters did, in a sentence each
@@ -86,8 +88,10 @@ class Visit:
     def find(self, game: str) -> GameState | None:
         """A game as this letter has left it so far."""
         name = game.lower()
-        done = (each.after for each in reversed(self.effects.happenings) if each.game == name)
-        return next(done, None) or self.office.game(name)
+        for each in reversed(self.effects.happenings):
+            if each.game == name:
+                return each.after
+        return self.office.game(name)
 
     def game(self, game: str) -> GameState:
         """A game by its name, in any case.
@@ -181,6 +185,13 @@ class Visit:
         return self.game(self.seats[-1].game).seats[self.seats[-1].seat].language
 
     @property
+    def maps(self) -> str:
+        """The form in which the answer brings maps: that of the seat he signed on to last."""
+        if not self.seats:
+            return ""
+        return self.game(self.seats[-1].game).seats[self.seats[-1].seat].maps
+
+    @property
     def reply_address(self) -> str | None:
         """Where the answer goes: to the sender, else to the seat whose reply address was used; None: nowhere."""
         by_claim = next((each.address for each in self.seats if each.by_claim), None)
@@ -209,6 +220,11 @@ class Visit:
     def answer(self, title: str, text: str) -> None:
         """Add a longer answer below the verdicts."""
         self.sections.append((self.signed_on, Section(title, text)))
+
+    def show(self, picture: Shown | None) -> None:
+        """Let the answer bring a picture."""
+        if picture is not None:
+            self.pictures.append((self.signed_on, picture))
 
     def show_orders(self) -> None:
         """Let the answer show the orders now on file of the seat signed on."""

@@ -1,5 +1,7 @@
 """What a game is played on: its variant with the options chosen, the powers dealt, and the canals that are open."""
 
+from functools import lru_cache
+
 from judge.board.maps import load_variant
 from judge.board.phase import Phase
 from judge.board.variant import Variant
@@ -30,7 +32,12 @@ def board_in(state: GameState, phase: Phase) -> Variant:
 
 def policies_of(state: GameState, variant: Variant) -> Policies:
     """How a game decides what the rules dispute: the variant's way, but for what its master chose."""
-    return Policies.of({**variant.policies, **state.settings.policies})
+    return _policies(frozenset({**variant.policies, **state.settings.policies}.items()))
+
+
+@lru_cache(maxsize=64)
+def _policies(chosen: frozenset[tuple[str, str]]) -> Policies:
+    return Policies.of(dict(chosen))
 
 
 def disputed(variant: Variant, settings: Settings) -> list[tuple[str, str, tuple[str, ...]]]:

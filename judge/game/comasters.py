@@ -35,6 +35,7 @@ def promote(state: GameState, address: str, name: str) -> list[Event]:
         name=name or (observer.name if observer is not None else ""),
         zone=observer.zone if observer is not None else state.settings.timing.zone,
         language=observer.language if observer is not None else "",
+        maps=observer.maps if observer is not None else "",
     )
     return [*left, SeatTaken(taken)]
 

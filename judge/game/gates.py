@@ -5,7 +5,6 @@ Every function that changes a game returns the events that happened, or raises a
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from datetime import datetime
 
 from judge.board.variant import Variant
 from judge.game import forming
@@ -43,17 +42,15 @@ class Reliability:
         return 100 * max(0, self.phases - self.late) // self.phases if self.phases else 100
 
 
-def tallies(before: GameState, event: Event, at: datetime) -> Iterator[tuple[str, Reliability]]:
+def tallies(before: GameState, event: Event) -> Iterator[tuple[str, Reliability]]:
     """What an event adds to whose record: addresses, each with its part.
 
     A phase counts for those who had something to order in it. Whoever gets a late notice was late, once; so was, where
-    no grace gave him one, whose orders were missing when the deadline had passed. A phase that its master ran before
-    its deadline blames nobody.
+    no grace gave him one, whose orders were missing when the phase was run. A phase that was `hurried` blames nobody.
     """
     if before.position is None or not isinstance(event, LateNoticed | PhaseProcessed):
         return
     movers = set(powers_to_move(variant_of(before), before.position))
-    overdue = before.deadline is not None and at >= before.deadline
     for seat in before.players:
         if not seat.is_held or movers.isdisjoint(seat.powers):
             continue
@@ -61,7 +58,7 @@ def tallies(before: GameState, event: Event, at: datetime) -> Iterator[tuple[str
             if not before.late_noticed and not set(event.powers).isdisjoint(seat.powers):
                 yield seat.address, Reliability(late=1)
         else:
-            missed = overdue and not set(event.missing).isdisjoint(seat.powers)
+            missed = not event.hurried and not set(event.missing).isdisjoint(seat.powers)
             yield seat.address, Reliability(1, int(missed and not before.late_noticed), int(missed))
 
 

@@ -1,4 +1,4 @@
-"""What somebody chooses for himself about his letters: quiet hours, reminders, deadlines for his calendar."""
+"""What somebody chooses for himself about his letters: quiet hours, reminders, deadlines for his calendar, maps."""
 
 from dataclasses import replace
 from datetime import time, timedelta
@@ -40,3 +40,8 @@ def set_reminders(state: GameState, seat: str, lengths: tuple[timedelta, ...] | 
 def set_calendar(state: GameState, seat: str, wanted: bool) -> list[Event]:
     """Whether letters that bring a deadline bring it for the holder's calendar too."""
     return [SeatChanged(replace(state.seats[seat], calendar=wanted), "calendar")]
+
+
+def set_maps(state: GameState, seat: str, form: str) -> list[Event]:
+    """The form in which the holder's letters bring maps: one of `judge.writing.pictures.FORMS`."""
+    return [SeatChanged(replace(state.seats[seat], maps=form), "maps")]

@@ -4,6 +4,7 @@ A power whose seat nobody holds is in civil disorder: nobody waits for it, and i
 phase in which every power to move is vacant waits for its deadline, so that an abandoned game does not race on.
 """
 
+from collections.abc import Iterator
 from datetime import datetime
 
 from judge.board.notation import parse_order
@@ -47,7 +48,16 @@ def is_played(state: GameState, power: str) -> bool:
 
 def late(state: GameState, variant: Variant) -> list[str]:
     """The powers that are waited for: unfinished, and somebody plays them who has not said FINAL all the same."""
-    return [power for power in unfinished(state, variant) if is_played(state, power) and not is_final(state, power)]
+    return list(_late(state, variant))
+
+
+def _late(state: GameState, variant: Variant) -> Iterator[str]:
+    """The powers that are waited for, looked for one by one: mostly the first one tells that there are any."""
+    if state.position is None or state.is_over:
+        return
+    for power in powers_to_move(variant, state.position):
+        if is_played(state, power) and not is_final(state, power) and left_unordered(state, variant, power):
+            yield power
 
 
 def is_final(state: GameState, power: str) -> bool:
@@ -58,7 +68,9 @@ def is_final(state: GameState, power: str) -> bool:
 
 def is_ready(state: GameState, variant: Variant) -> bool:
     """Whether the phase may run before its deadline, WAITs left aside."""
-    return state.position is not None and _has_players(state, variant, state.position) and not late(state, variant)
+    if state.position is None or not _has_players(state, variant, state.position):
+        return False
+    return next(_late(state, variant), None) is None
 
 
 def _has_players(state: GameState, variant: Variant, position: Position) -> bool:

@@ -89,6 +89,7 @@ class Seat:
     worth to him, empty: by their order. `ready` is `draft` or `final` for the present phase, empty: neither. `remind`
     is how long before deadlines he wants to be reminded, None: as the game does. `quiet` are the hours of his day, from
     and to, in which letters wait. `monitor`: an observer who wants results only. `present`: he answered the muster.
+    `maps` is the form in which his letters bring maps (`svg`, `none` …); empty: as everybody's.
     """
 
     id: str
@@ -112,6 +113,7 @@ class Seat:
     monitor: bool = False
     present: bool = False
     calendar: bool = True  # letters that bring a deadline bring it for his calendar too
+    maps: str = ""
 
     @property
     def is_held(self) -> bool:

@@ -24,6 +24,7 @@ from judge.game.settings import Settings
 from judge.game.state import AheadOrder, GameState, Role, Seat, Status
 from judge.game.warnings import Caution, cautions
 from judge.rules.duties import adjustment_count
+from judge.rules.sites import open_sites
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +53,11 @@ class OwnView:
     """What a seat's holder alone may know.
 
     `orders` are those on file, in canonical spelling, and `unordered` what is still missing, by each of the seat's
-    powers. `adjustments` are the builds (above zero) or removals (below) of an adjustment phase, else empty. `bids` are
-    those on file of a player's side, None where nothing is bid for. `weights` are what each of his preferences is worth
-    to him (empty: by their order). `present`: he has said that he is there. `ready` is
-    `draft` or `final`, if he has said so, `ahead` his orders for later phases by their code, and `cautions` what looks
-    odd about his orders on file.
+    powers. `adjustments` are the builds (above zero) or removals (below) of an adjustment phase, else empty, and
+    `sites` the provinces in which he may build then. `bids` are those on file of a player's side, None where nothing is
+    bid for. `weights` are what each of his preferences is worth to him (empty: by their order). `present`: he has said
+    that he is there. `ready` is `draft` or `final`, if he has said so, `ahead` his orders for later phases by their
+    code, and `cautions` what looks odd about his orders on file.
     """
 
     seat: str
@@ -74,6 +75,7 @@ class OwnView:
     cautions: tuple[Caution, ...] = ()
     weights: tuple[int, ...] = ()
     present: bool = False
+    sites: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,7 +278,14 @@ def _own(state: GameState, variant: Variant, reader: Seat) -> OwnView:
         cautions=() if position is None else _cautions(state, variant, position, reader),
         weights=reader.weights,
         present=reader.present,
+        sites=_sites(variant, position, reader.powers) if adjusting and position is not None else (),
     )
+
+
+def _sites(variant: Variant, position: Position, powers: tuple[str, ...]) -> tuple[str, ...]:
+    """The provinces open to those of these powers that have something to build."""
+    building = [power for power in powers if position.surplus(power) > 0]
+    return tuple(site for power in building for site in sorted(open_sites(variant, position, power)))
 
 
 def _cautions(state: GameState, variant: Variant, position: Position, reader: Seat) -> tuple[Caution, ...]:

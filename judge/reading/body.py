@@ -33,6 +33,7 @@ MAX_NAME = 100  # characters of an attachment's name
 MORE = "…"  # the last "attachment" of a letter longer than is read
 
 _FIELDS = ("Content-Type", "Content-Disposition", "Content-Transfer-Encoding")
+_LINE_ENDS = "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
 _NEXT_LINE = re.compile(r"(?<=[\n\v\f\x1c-\x1e\x85\u2028\u2029])|(?<=\r)(?!\n)")
 _TAG = re.compile("<")
 _SEMICOLON = re.compile(";")
@@ -184,6 +185,8 @@ def _described(fields: Mapping[str, str]) -> Message:
 
 def _beginning(text: str, mark: re.Pattern[str], most: int) -> str:
     """What stands before the mark that is one too many; the whole text where there are not so many."""
+    if mark is _NEXT_LINE and sum(map(text.count, _LINE_ENDS)) <= most:  # nearly every text, and much sooner told
+        return text
     beyond = next(islice(mark.finditer(text), most, None), None)
     return text[: beyond.start()] if beyond else text
 

@@ -7,6 +7,7 @@ on, so that every verdict can name its line.
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from judge.board.variant import Variant
 from judge.reading.commands import read_settings
@@ -99,6 +100,7 @@ _MISSET = re.compile(
     re.IGNORECASE,
 )
 HIDDEN = "(a line with a password)"
+_NOT_HIS = (LineKind.QUOTED, LineKind.ATTRIBUTION, LineKind.SIGNATURE)
 # Only whose seat and which game: `SIGNON FRANCE@spring`, the password left out.
 _BARE_SIGNON = re.compile(r"(?:sign\s?on|log\s?in)\s+[^\W\d_]+@[\w-]+", re.IGNORECASE)
 
@@ -132,8 +134,7 @@ class Unknown:
     near: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Ignored:
+class Ignored(NamedTuple):
     """Lines that are not the writer's to read: quotations, attributions, signatures."""
 
     number: int
@@ -163,12 +164,13 @@ class _Reader:
     def take(self) -> None:
         line = self.lines[self.at]
         self.at += 1
-        text = line.text.strip()
-        if line.kind in (LineKind.QUOTED, LineKind.ATTRIBUTION, LineKind.SIGNATURE):
+        if line.kind in _NOT_HIS:
             self.items.append(Ignored(line.number, line.kind))
-        elif not text or text.startswith("//"):
             return
-        elif signs_off(text):
+        text = line.text.strip()
+        if not text or text.startswith("//"):
+            return
+        if signs_off(text):
             self.items.append(SignOff(line.number))
             self.at = len(self.lines)
         elif is_sentence(text):

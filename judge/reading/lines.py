@@ -9,7 +9,7 @@ import enum
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from judge.reading.quotations import INDENT, attribution, initials, introduces_indented, is_marked, starts_original
 from judge.reading.signatures import continues_notice, is_appended, is_dashes, is_notice, opens_armour
@@ -27,8 +27,7 @@ class LineKind(enum.Enum):
     SIGNATURE = "signature"
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One line of a letter, counted from 1, without the spaces at its end."""
 
     number: int
@@ -187,6 +186,8 @@ def _kinds(texts: Sequence[str]) -> list[LineKind]:
             armour = "" if text == armour else armour
         elif indented and text.startswith(INDENT):
             kinds.append(LineKind.QUOTED)
+        elif text[0] == ">" and text[-1] != ":" and not in_signature:
+            kinds.append(LineKind.QUOTED)  # most lines of most letters: they are nothing else that is told below
         elif here in frames and not in_signature:
             # The closing line is looked at by itself: it may be SIGNOFF.
             kinds += [LineKind.TEXT] * (frames[here] - here)
@@ -222,7 +223,7 @@ def _kinds(texts: Sequence[str]) -> list[LineKind]:
 def _quoted(texts: Sequence[str]) -> list[bool]:
     """Tells of each line whether it is marked as quoted, by ``>``, ``|`` or the initials of its writer."""
     marks = initials(texts)
-    return [text != "" and (is_marked(text) or text.lstrip().startswith(marks)) for text in texts]
+    return [text[:1] == ">" or (text != "" and (is_marked(text) or text.lstrip().startswith(marks))) for text in texts]
 
 
 def _next_written(texts: Sequence[str]) -> list[int]:

@@ -4,7 +4,9 @@ from judge.board.variant import Variant
 from judge.game.events import AheadUsed
 from judge.game.views import GameView
 from judge.writing.cautions import caution_lines, condition_label
+from judge.writing.order_pictures import own_orders
 from judge.writing.outgoing import OutLetter, Reader, letter
+from judge.writing.pictures import enclosed
 from judge.writing.receipts import default_words, due
 from judge.writing.render import order_label, power_name
 
@@ -21,7 +23,8 @@ def ahead_used(to: Reader, view: GameView, variant: Variant, used: AheadUsed) ->
         "default": default_words(view),
         "cautions": caution_lines(view.own.cautions, variant) if view.own else [],
     }
-    return letter("ahead", f"Diplomacy orders {view.name} {view.phase}", to, view, variant, facts)
+    written = letter("ahead", f"Diplomacy orders {view.name} {view.phase}", to, view, variant, facts)
+    return enclosed(written, to, own_orders(view, variant) if used.filed else None)
 
 
 def _label(text: str, variant: Variant, *, whose: bool) -> str:

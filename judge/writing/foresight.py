@@ -8,6 +8,7 @@ from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.game.events import PhaseProcessed
 from judge.game.views import GameView
+from judge.writing import order_pictures, pictures
 from judge.writing.outgoing import OutLetter, Reader, letter, naming_game
 from judge.writing.receipts import verdict
 from judge.writing.render import names, order_label, place_words, plural, power_name, render
@@ -89,7 +90,8 @@ def check(
 def review(to: Reader, view: GameView, variant: Variant, event: PhaseProcessed) -> OutLetter:
     """To a master: a phase is due and waits for his PROCESS; what it would bring as things stand."""
     facts = {"told": told(variant, event), "missing": late_words(event.missing, variant)}
-    return letter("review", naming_game(view, "phase waits for your review"), to, view, variant, facts)
+    written = letter("review", naming_game(view, "phase waits for your review"), to, view, variant, facts)
+    return pictures.enclosed(written, to, order_pictures.foreseen(view, variant, event))
 
 
 def why(title: str, remarks: Sequence[str]) -> str:

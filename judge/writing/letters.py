@@ -12,6 +12,7 @@ from judge.game.events import BidsSettled
 from judge.game.sealing import SealedLedger
 from judge.game.state import Role
 from judge.game.views import GameView, SeatCard
+from judge.writing import pictures
 from judge.writing.bids import ledger_facts, result_facts
 from judge.writing.facts import counts, may_broadcast, missing_facts, position_facts, summary_facts
 from judge.writing.fogged import sight_rows
@@ -74,8 +75,14 @@ def starting(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """The game began: to a player his power, units, centres and how to order; to the others what all may know."""
     plays = view.own is not None and bool(view.own.powers)
     subject = naming_game(view, "power assignment") if plays else about_game(view, "starting")
-    facts = {**position_facts(view, variant), "terms": terms(view.settings, variant)}
-    return letter("starting", subject, to, view, variant, facts)
+    shown = pictures.board(view, variant)
+    facts = {
+        "map": pictures.is_shown(to, shown),
+        **position_facts(view, variant),
+        "terms": terms(view.settings, variant),
+    }
+    written = letter("starting", subject, to, view, variant, facts)
+    return pictures.enclosed(written, to, shown, pictures.to_do(view, variant))
 
 
 # -- phases ---------------------------------------------------------------------------------------------------------
@@ -90,10 +97,12 @@ def processed(
     was_due: datetime | None = None,
     judge: str = JUDGE,
     lapsed: Sequence[str] = (),
+    shown: Sequence[pictures.Shown] = (),
 ) -> OutLetter:
     """The results of a phase. `view` is the view after it; `was_due` is the deadline the phase had.
 
-    `lapsed` are the keys of the votes that ended with it.
+    `lapsed` are the keys of the votes that ended with it. `shown` are its pictures for all who see the same; to them
+    comes what the reader has to decide in the phase that begins.
     """
     event, phase = turn.event, str(turn.event.before.phase)
     facts = {
@@ -116,12 +125,15 @@ def processed(
         "votes_due": votes_due(view, variant) if view.own and view.own.powers else [],
         **missing_facts(view, variant),
     }
-    return letter("results", f"Diplomacy results {view.name} {phase}", to, view, variant, facts, phase=phase)
+    written = letter("results", f"Diplomacy results {view.name} {phase}", to, view, variant, facts, phase=phase)
+    return pictures.enclosed(written, to, *shown, pictures.to_do(view, variant))
 
 
 def reminder(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """To a player before the deadline: exactly his own units that have no order, and the points he has not bid."""
-    return letter("reminder", naming_game(view, "deadline reminder"), to, view, variant, missing_facts(view, variant))
+    facts = missing_facts(view, variant)
+    written = letter("reminder", naming_game(view, "deadline reminder"), to, view, variant, facts)
+    return pictures.enclosed(written, to, pictures.to_do(view, variant))
 
 
 def late(to: Reader, view: GameView, variant: Variant, powers: Sequence[str], until: datetime) -> OutLetter:
@@ -130,7 +142,8 @@ def late(to: Reader, view: GameView, variant: Variant, powers: Sequence[str], un
     named = () if view.in_fog else powers  # whoever is late in a phase of retreats was dislodged
     facts = {"powers": late_words(named, variant), "until": until, **missing_facts(view, variant)}
     if is_late:
-        return letter("late", naming_game(view, "late notice"), to, view, variant, facts)
+        written = letter("late", naming_game(view, "late notice"), to, view, variant, facts)
+        return pictures.enclosed(written, to, pictures.to_do(view, variant))
     return letter("missed", naming_game(view, "deadline missed"), to, view, variant, facts)
 
 
@@ -232,7 +245,8 @@ def taken_over(to: Reader, view: GameView, variant: Variant, card: SeatCard, *, 
 def seat_yours(to: Reader, view: GameView, variant: Variant) -> OutLetter:
     """To him who takes over a seat of a running game: what he plays, the position, the deadline, how to order."""
     facts = {**position_facts(view, variant), **missing_facts(view, variant)}
-    return letter("seat_yours", naming_game(view, "takeover notice"), to, view, variant, facts)
+    written = letter("seat_yours", naming_game(view, "takeover notice"), to, view, variant, facts)
+    return pictures.enclosed(written, to, pictures.board(view, variant), pictures.to_do(view, variant))
 
 
 # -- the end --------------------------------------------------------------------------------------------------------
@@ -242,7 +256,7 @@ def won(to: Reader, view: GameView, variant: Variant, years: CentresByYear, *, c
     """The game is won: by whom, whether the players `conceded` it by vote, and the summary."""
     winner = power_name(variant, view.winner or "")
     facts = {"winner": winner, "conceded": conceded, **summary_facts(view, variant, years)}
-    return letter("won", about_game(view, "complete"), to, view, variant, facts)
+    return _last(letter("won", about_game(view, "complete"), to, view, variant, facts), to, view, variant)
 
 
 def drawn(to: Reader, view: GameView, variant: Variant, years: CentresByYear, *, voted: bool = False) -> OutLetter:
@@ -253,13 +267,18 @@ def drawn(to: Reader, view: GameView, variant: Variant, years: CentresByYear, *,
         "end": draw_moment(variant),
         **summary_facts(view, variant, years),
     }
-    return letter("drawn", about_game(view, "drawn"), to, view, variant, facts)
+    return _last(letter("drawn", about_game(view, "drawn"), to, view, variant, facts), to, view, variant)
 
 
 def terminated(to: Reader, view: GameView, variant: Variant, years: CentresByYear) -> OutLetter:
     """The master ended the game."""
     facts = summary_facts(view, variant, years)
-    return letter("terminated", about_game(view, "terminated"), to, view, variant, facts)
+    return _last(letter("terminated", about_game(view, "terminated"), to, view, variant, facts), to, view, variant)
+
+
+def _last(written: OutLetter, to: Reader, view: GameView, variant: Variant) -> OutLetter:
+    """The letter with the board as the game has left it."""
+    return pictures.enclosed(written, to, pictures.board(view, variant))
 
 
 def ledgers_opened(to: Reader, view: GameView, variant: Variant, ledgers: Sequence[SealedLedger]) -> OutLetter:

@@ -8,6 +8,7 @@ from judge.game.changes import Change, Standing, changes
 from judge.game.settings import Settings
 from judge.game.state import Role
 from judge.game.views import GameView, SeatCard
+from judge.writing import pictures
 from judge.writing.facts import counts, missing_facts, position_facts
 from judge.writing.outgoing import OutLetter, Reader, about_game, letter, naming_game
 from judge.writing.render import clean, names, one_line, power_name, render, unit_label
@@ -78,13 +79,15 @@ def rolled_back(
         **_differing(was, view, variant),
         **position_facts(view, variant),
     }
-    return letter("rollback", naming_game(view, "rollback notice"), to, view, variant, facts)
+    written = letter("rollback", naming_game(view, "rollback notice"), to, view, variant, facts)
+    return pictures.enclosed(written, to, pictures.board(view, variant))
 
 
 def rolled_forward(to: Reader, view: GameView, variant: Variant, left: str, was: GameView) -> OutLetter:
     """The last rollback, to the phase `left`, is undone."""
     facts = {"left": left, **_differing(was, view, variant), **position_facts(view, variant)}
-    return letter("rollforward", naming_game(view, "rollforward notice"), to, view, variant, facts)
+    written = letter("rollforward", naming_game(view, "rollforward notice"), to, view, variant, facts)
+    return pictures.enclosed(written, to, pictures.board(view, variant))
 
 
 def edited(to: Reader, view: GameView, variant: Variant, who: str, reason: str, was: GameView) -> OutLetter:
@@ -97,7 +100,8 @@ def edited(to: Reader, view: GameView, variant: Variant, who: str, reason: str, 
         **position_facts(view, variant),
         **missing_facts(view, variant),
     }
-    return letter("edited", naming_game(view, "position changed"), to, view, variant, facts)
+    written = letter("edited", naming_game(view, "position changed"), to, view, variant, facts)
+    return pictures.enclosed(written, to, pictures.board(view, variant))
 
 
 def _differing(was: GameView, view: GameView, variant: Variant) -> dict[str, object]:

@@ -210,13 +210,13 @@ def summary(reply: Reply) -> str:
     commands = sum(each.ok and not each.is_order and not each.is_bid for each in reply.verdicts) - waiting
     wrong = sum(not each.ok for each in reply.verdicts)
     counted = [
-        part
-        for number, part in (
-            (wrong, plural(wrong, "line NOT understood or not done", "lines NOT understood or not done")),
-            (orders, plural(orders, "order understood", "orders understood")),
-            (bids, plural(bids, "bid understood", "bids understood")),
-            (commands, plural(commands, "command done", "commands done")),
-            (waiting, plural(waiting, "command waiting for your word", "commands waiting for your word")),
+        plural(number, one, many)
+        for number, one, many in (
+            (wrong, "line NOT understood or not done", "lines NOT understood or not done"),
+            (orders, "order understood", "orders understood"),
+            (bids, "bid understood", "bids understood"),
+            (commands, "command done", "commands done"),
+            (waiting, "command waiting for your word", "commands waiting for your word"),
         )
         if number
     ]

@@ -159,8 +159,8 @@ def test_setting_what_is_set_changes_nothing() -> None:
 # -- what counts
 
 
-def tallied(state: GameState, event: LateNoticed | PhaseProcessed, at: datetime) -> dict[str, Reliability]:
-    return dict(gates.tallies(state, event, at))
+def tallied(state: GameState, event: LateNoticed | PhaseProcessed) -> dict[str, Reliability]:
+    return dict(gates.tallies(state, event))
 
 
 def processed(table: Table, at: datetime) -> PhaseProcessed:
@@ -171,7 +171,7 @@ def test_every_player_with_something_to_order_played_a_phase() -> None:
     table = Table.started()
     table.order("FRANCE", "A PAR H", "A MAR H", "F BRE H")
     due = MONDAY + 3 * DAY
-    told = tallied(table.state, processed(table, due), due)
+    told = tallied(table.state, processed(table, due))
     assert len(told) == 7
     assert told["player3@example.org"] == Reliability(phases=1)
     assert told["player1@example.org"] == Reliability(phases=1, late=1, missed=1)
@@ -180,26 +180,29 @@ def test_every_player_with_something_to_order_played_a_phase() -> None:
 def test_a_phase_that_the_master_ran_early_blames_nobody() -> None:
     table = Table.started()
     early = MONDAY + HOUR
-    assert set(tallied(table.state, processed(table, early), early).values()) == {Reliability(phases=1)}
+    run = processed(table, early)
+    assert run.hurried
+    assert run.missing
+    assert set(tallied(table.state, run).values()) == {Reliability(phases=1)}
 
 
 def test_in_grace_the_late_are_counted_once() -> None:
     table = Table.started(grace=DAY)
     notice = LateNoticed(("AUSTRIA", "FRANCE"), MONDAY + 4 * DAY)
-    assert tallied(table.state, notice, MONDAY + 3 * DAY) == {
+    assert tallied(table.state, notice) == {
         "player1@example.org": Reliability(late=1),
         "player3@example.org": Reliability(late=1),
     }
     table.do([notice])
-    assert tallied(table.state, notice, MONDAY + 3 * DAY + 8 * HOUR) == {}
+    assert tallied(table.state, notice) == {}
     due = MONDAY + 4 * DAY
-    assert tallied(table.state, processed(table, due), due)["player1@example.org"] == Reliability(1, 0, 1)
+    assert tallied(table.state, processed(table, due))["player1@example.org"] == Reliability(1, 0, 1)
 
 
 def test_who_left_is_not_counted() -> None:
     table = Table.started()
     table.do(mastering.eject(table.state, "AUSTRIA"))
     due = MONDAY + 3 * DAY
-    told = tallied(table.state, processed(table, due), due)
+    told = tallied(table.state, processed(table, due))
     assert "player1@example.org" not in told
     assert len(told) == 6

@@ -16,7 +16,7 @@ from judge.reading.commands import Misread, read_phase
 from judge.reading.items import Call
 from judge.reading.lines import LineKind
 from judge.reading.spellings import Below
-from judge.writing import foresight
+from judge.writing import foresight, order_pictures
 from judge.writing.render import plural
 
 
@@ -42,6 +42,8 @@ def _check(visit: Visit, call: Call) -> str:
     visit.unread += trial.unread
     seen = foresee(trial.variant, position, trial.orders, trial.policies)
     visit.answer("Check", foresight.check(variant, seen, trial.verdicts, units, cautious=not visit.is_known))
+    if visit.is_known:  # whoever may be anybody is not drawn boards of his own making
+        visit.show(order_pictures.tried(variant, seen))
     wrong = f"; {plural(trial.misread, 'line')} could not be read" if trial.misread else ""
     return f"what comes of the position and the orders is below{wrong}"
 

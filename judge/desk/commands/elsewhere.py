@@ -31,7 +31,6 @@ _ELSEWHERE = {
     "INVEST": _NO_MONEY,
     "FORM": "a game is open to players as soon as CREATE has made it, and START begins it.",
     "SET CLOCK": "write SET AT 20:00 for the time of day of deadlines.",
-    "MAP": "this judge draws no maps into letters yet; GET game/phase tells where everything stands.",
     "REVEAL": "names are told to all when the game ends.",
     "GET PACKAGE": "HELP ALL lists what there is to read.",
     "GET DEDICATION": "STATS ME shows how you have kept deadlines.",

@@ -22,7 +22,7 @@ from judge.game.views import OwnView, view_for
 from judge.reading.commands import Misread, read_phase
 from judge.reading.items import Call
 from judge.reading.spellings import Below
-from judge.writing import foresight
+from judge.writing import foresight, order_pictures
 from judge.writing.render import plural
 
 
@@ -61,6 +61,7 @@ def _preview(visit: Visit, call: Call) -> str:
         f"Preview of {state.name} {view.phase}",
         foresight.preview(view, variant, seen, trial.verdicts, base.said, cautious=cautious),
     )
+    visit.show(order_pictures.foreseen(view, variant, seen))
     if _tries_own(trial, seat):
         visit.show_orders()
     wrong = f"; {plural(trial.misread, 'line')} could not be tried" if trial.misread else ""

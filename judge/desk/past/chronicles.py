@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from judge.board.phase import Phase
+from judge.board.variant import Variant
 from judge.desk.past.played import centres_by_year, played
 from judge.desk.past.stretch import Stretch
 from judge.desk.visit import Visit
@@ -20,7 +21,7 @@ from judge.game.events import PhaseProcessed
 from judge.game.refusals import Refusal
 from judge.game.state import GameState
 from judge.game.views import view_for
-from judge.writing import sections
+from judge.writing import pictures, sections
 from judge.writing.outgoing import Attachment, OutLetter
 from judge.writing.render import plural
 from judge.writing.replies import PastLetter
@@ -76,11 +77,11 @@ def past_letters(visit: Visit, state: GameState, stretch: Stretch, press: bool |
 
     :raises Refusal: `no-history`: there are none; `too-long`: no letter may be as long as that.
     """
-    calendar = variant_of(state).calendar
+    variant = variant_of(state)
     past = [
         each
         for each in readable(state, visit.office.history(state.name))
-        if stretch.holds(each.phase, each.at, calendar) and press in (None, is_press(each))
+        if stretch.holds(each.phase, each.at, variant.calendar) and press in (None, is_press(each))
     ]
     if not past:
         what = "No press" if press else "Nothing"
@@ -95,13 +96,23 @@ def past_letters(visit: Visit, state: GameState, stretch: Stretch, press: bool |
     phases = list(dict.fromkeys(each.phase for each in past if each.phase))
     if len(parts) == 1 and len(parts[0]) <= IN_THE_LETTER:
         _send(visit, state, phases, parts[0], ())
-        return f"{said} of {state.name}, as sent, in a letter to come"
+        return f"{said} of {state.name}, as sent, in a letter to come{_drawn(state, variant, past)}"
     for number, part in enumerate(parts, 1):
         name = f"{state.name}-history{f'-{number}' if len(parts) > 1 else ''}.txt"
         text = sections.history_attached(state.name, len(past), phases, name, number, len(parts))
         _send(visit, state, phases, text, (Attachment(name, "text/plain; charset=utf-8", part.encode()),))
     how = "as a file with a letter to come" if len(parts) == 1 else f"as files with {len(parts)} letters to come"
-    return f"{said} of {state.name}, as sent, {how}"
+    return f"{said} of {state.name}, as sent, {how}{_drawn(state, variant, past)}"
+
+
+def _drawn(state: GameState, variant: Variant, past: Sequence[PastLetter]) -> str:
+    """Which of the phases that are told of MAP can draw."""
+    turns = list(dict.fromkeys(each.phase for each in past if each.kind == "results"))
+    if not turns or not pictures.is_drawn(variant):
+        return ""
+    if len(turns) == 1:
+        return f"; MAP {state.name} {turns[0]} draws it"
+    return f"; MAP {state.name} with a phase, {turns[0]} to {turns[-1]}, draws it"
 
 
 def is_press(letter: PastLetter) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from judge.desk.telling.scene import Scene
+from judge.game.boards import board_in
 from judge.game.events import (
     BidsSettled,
     DeadlineSet,
@@ -21,7 +22,7 @@ from judge.game.events import (
 from judge.game.fog import is_foggy, seen_ledger
 from judge.game.state import Status
 from judge.game.views import GameView
-from judge.writing import letters
+from judge.writing import letters, order_pictures
 from judge.writing.bids import bidders
 from judge.writing.outgoing import OutLetter, Reader
 from judge.writing.results import in_words
@@ -65,13 +66,16 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
 
 def _results(scene: Scene, event: PhaseProcessed) -> Iterator[OutLetter]:
     """To everybody what came of a phase, in fog as much as he sees of it."""
-    variant, due, lapsed = scene.variant, scene.old.deadline, _lapsed(scene)
-    whole = in_words(variant, event)
+    variant, due, lapsed, game = scene.variant, scene.old.deadline, _lapsed(scene), scene.after.name
+    board = board_in(scene.after, event.before.phase)
+    whole, drawn = in_words(variant, event), order_pictures.played(game, board, event)
 
     def write(to: Reader, view: GameView) -> OutLetter:
-        seen = scene.as_seen(event, to)
-        turn = whole if seen is event else in_words(variant, seen)
-        return letters.processed(to, view, variant, turn, was_due=due, lapsed=lapsed)
+        seen, turn, shown = scene.as_seen(event, to), whole, drawn
+        if seen is not event:
+            turn = in_words(variant, seen)
+            shown = order_pictures.played(game, board, seen, view.own.powers if view.own else ())
+        return letters.processed(to, view, variant, turn, was_due=due, lapsed=lapsed, shown=shown)
 
     yield from scene.to_all(write, news=True, unseen=f"has played {event.before.phase}.")
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from judge.board.variant import Variant
+from judge.game.boards import board_in
 from judge.game.events import Event, PhaseProcessed
 from judge.game.fog import is_foggy, seen_results, sees_nothing
 from judge.game.state import GameState, Seat
@@ -42,7 +43,9 @@ class Scene:
         seat = self.after.seats.get(to.seat or "")
         if not is_foggy(self.after, seat):
             return event
-        return seen_results(self.variant, event, seat.powers if seat else ())
+        # on the board as it was: a canal that opens now had coasts
+        board = board_in(self.after, event.before.phase)
+        return seen_results(board, event, seat.powers if seat else ())
 
     def to(self, seats: Iterable[Seat], write: Writer) -> Iterator[OutLetter]:
         """A letter to the holder of each of these seats, from his own view."""

@@ -39,7 +39,7 @@ class SeatLeft:
 @dataclass(frozen=True, slots=True)
 class SeatChanged:
     """A seat's holder changed `what` about himself: `password`, `zone`, `address`, `second`, `waiting`, `ready`,
-    `preferences`, `remind`, `quiet`, `absences`, `calendar`, `language` or `present`; or the master gave it
+    `preferences`, `remind`, `quiet`, `absences`, `calendar`, `language`, `maps` or `present`; or the master gave it
     other reply addresses (`generation`)."""
 
     seat: Seat

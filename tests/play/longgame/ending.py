@@ -91,9 +91,10 @@ AFTER = Episode(
         ),
         Letter(
             "Vera",
-            "WHY maple A VIE S1902M\nGET maple/S1902R",
+            "WHY maple A VIE S1902M\nMAP maple S1902M ZOOM Vienna\nGET maple/S1902R",
             way="judge",
             says=(
+                "a map of maple with the orders of S1902M, around Vienna, is enclosed",
                 "A VIE - GAL (Austria) in S1902M: failed: attack 2 does not exceed hold 2 of A GAL",
                 "France: Army Belgium -> Picardy.",
             ),

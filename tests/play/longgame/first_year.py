@@ -76,15 +76,16 @@ Anna
         Letter(
             ITALY,
             "A VEN H\nA ROM - APU\nF NAP - ION\nSET ZONE Europe/Rome\nSET REMIND 24H 4H\n"
-            "SET QUIET 22:00 TO 07:00\nSET CALENDAR OFF",
+            "SET QUIET 22:00 TO 07:00\nSET CALENDAR OFF\nSET MAP LARGE",
             says=(
                 "times in your letters are now those of Europe/Rome",
                 "you are reminded 1 day before the deadline, again 4 hours before it",
                 "from 22:00 to 07:00, Europe/Rome time, letters that can wait do",
                 "letters bring no more files for your calendar",
+                "bring maps as large pictures",
             ),
             note="Ida arranges her letters as she likes them: her own time zone, two reminders, quiet nights, no "
-            "calendar files.",
+            "calendar files, and maps that she can hang on the wall.",
             keep="Your lines",
         ),
         Letter(

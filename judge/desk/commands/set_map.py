@@ -1,0 +1,47 @@
+"""SET MAP: the form in which one's letters bring maps."""
+
+from judge.desk.command import Command, Subject, Who
+from judge.desk.lookup import says_none
+from judge.desk.visit import Visit
+from judge.game import habits
+from judge.game.refusals import Refusal
+from judge.reading.items import Call
+from judge.writing.pictures import FORMS, LARGE, NONE, PDF, PNG, SVG, possible_forms
+from judge.writing.render import names
+
+_USUAL = ("ON", "YES", "DEFAULT", "PICTURE", "PICTURES")
+_SAID = {
+    PNG: "bring maps as pictures",
+    LARGE: "bring maps as large pictures, with more detail",
+    SVG: "bring maps as SVG files, which stay sharp however far they are enlarged",
+    PDF: "bring maps as PDF files",
+    NONE: "bring no maps; MAP brings one when you ask for it",
+}
+
+
+def _set_map(visit: Visit, call: Call) -> str:
+    state, seat = visit.here()
+    off = says_none(call.rest) or call.text.upper().split()[1:2] == ["NO"]
+    word = NONE if off else PNG if call.rest.strip(" .!").upper() in _USUAL else call.rest.strip(" .!").lower()
+    if word not in FORMS:
+        listed = names([form.upper() for form in FORMS], "or")
+        raise Refusal("unknown-form", f"Say how maps are to come: SET MAP and {listed}.", form=word)
+    if word not in possible_forms():
+        raise Refusal("no-pdf", "This judge makes no PDF files; SET MAP SVG brings files that print as well.")
+    visit.act(state.name, habits.set_maps(state, seat.id, "" if word == PNG else word))
+    return f"your letters from {state.name} {_SAID[word]}"
+
+
+COMMAND = Command(
+    spellings=("SET MAP", "SET MAPS", "SET NO MAP", "SET NO MAPS"),
+    usage=("SET MAP PNG", "SET MAP LARGE", "SET MAP SVG", "SET MAP PDF", "SET MAP NONE"),
+    summary="chooses how maps come with your letters, or that none do",
+    help=(
+        "Chooses how you get the maps of this game: PNG, the usual way, shows them in the letter, and LARGE in more "
+        "detail; SVG and PDF come as files beside it (PDF where the judge can make them). With NONE your letters bring "
+        "no maps, but MAP still does."
+    ),
+    who=Who.SEAT,
+    subject=Subject.SEAT,
+    handle=_set_map,
+)
