@@ -36,8 +36,8 @@ def archive_export(game: str, form: str, output: Path | None, public: bool, conf
     from judge.exports.shelf import NotOver, made
 
     config = configured(config_file)
-    with _opened(config) as archive, archive.reading() as records:
-        state = _game(records, game)
+    with opened(config) as archive, archive.reading() as records:
+        state = game_of(records, game)
         try:
             mark = Postmark(config.address, config.name, config.domain, archive.secret())
             file = made(records, state, form, mark, public=public)
@@ -72,7 +72,7 @@ def archive_import(file: Path, name: str, master: str, config_file: Path | None)
         saved = read_saved_game(json.loads(file.read_text(encoding="utf-8")))
     except (RecordError, ValueError, RecursionError) as error:
         raise click.ClickException(f"{file} cannot be imported: {error}") from error
-    with _opened(config) as archive, archive.transaction() as office:
+    with opened(config) as archive, archive.transaction() as office:
         try:
             imported = import_game(office, saved, name, master, utc_now())
         except (Refusal, ValueError) as error:
@@ -91,8 +91,8 @@ def archive_verify(game: str, config_file: Path | None) -> None:
     if Path(game).is_file():
         verdict = verified_file(Path(game))
     else:
-        with _opened(configured(config_file)) as archive, archive.reading() as records:
-            verdict = verified(records, _game(records, game))
+        with opened(configured(config_file)) as archive, archive.reading() as records:
+            verdict = verified(records, game_of(records, game))
     for each in verdict.differing:
         click.echo(f"✗ {each}")
     for each in verdict.unchecked:
@@ -104,7 +104,8 @@ def archive_verify(game: str, config_file: Path | None) -> None:
 
 
 @contextmanager
-def _opened(config: Config) -> "Iterator[Archive]":
+def opened(config: Config) -> "Iterator[Archive]":
+    """The judge's archive; the program ends where there is none."""
     from judge.archive.archive import Archive
 
     if not config.archive.exists():
@@ -116,7 +117,8 @@ def _opened(config: Config) -> "Iterator[Archive]":
         raise click.ClickException(f"{config.archive} cannot be used: {error}") from error
 
 
-def _game(records: "Records", name: str) -> "GameState":
+def game_of(records: "Records", name: str) -> "GameState":
+    """A game on record; the program ends where there is none of that name."""
     state = records.game(name.lower())
     if state is None:
         known = ", ".join(card.name for card in records.games()[:20]) or "none"

@@ -6,7 +6,7 @@ answered with its `error`.
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from judge.board.bids import Bid, parse_bid
@@ -43,7 +43,7 @@ def answer(line: str | bytes) -> Iterator[dict[str, Any]]:
         case = _case(line)
         variant, policies = _rules(case)
         if case.get("phases") is not None:
-            yield from _play(variant, policies, case)
+            yield from (answered for answered, _ in _turns(variant, policies, case))
         else:
             board, position = _position(variant, case)
             yield _judge(board, policies, position, case, case.get("id"))[0]
@@ -53,18 +53,47 @@ def answer(line: str | bytes) -> Iterator[dict[str, Any]]:
         yield {"id": None, "error": NESTED}
 
 
-def judge_line(line: str) -> tuple[Variant, Position, Outcome]:
-    """The position that one line describes, and the outcome of its orders, unread lines left out.
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A phase of a line, judged: the board in that phase, the position before it, and its outcome.
 
-    :raises ValueError: the line cannot be judged (a RecordError, or no JSON).
+    `case` is the line's id; empty where it has none.
+    """
+
+    case: str
+    board: Variant
+    before: Position
+    outcome: Outcome
+
+
+def judge_line(line: str, phase: str = "") -> Judged:
+    """The position that one line describes, or, of a game, that of a phase (the last one where none is named).
+
+    Lines of orders that cannot be read are left out of the outcome.
+
+    :raises ValueError: the line cannot be judged (a RecordError, or no JSON), or does not list that phase.
     """
     try:
         case = _case(line)
         variant, policies = _rules(case)
-        board, position = _position(variant, case)
-        return board, position, _judge(board, policies, position, case, None)[1]
+        if case.get("phases") is not None:
+            turns = [each for _, each in _turns(variant, policies, case) if each is not None]
+        else:
+            board, position = _position(variant, case)
+            turns = [Judged(_name(case), board, position, _judge(board, policies, position, case, None)[1])]
     except RecursionError as error:
         raise RecordError(NESTED) from error
+    wanted = str(read_phase(variant, phase)) if phase else ""
+    found = [each for each in turns if wanted in ("", str(each.before.phase))]
+    if not found:
+        listed = ", ".join(str(each.before.phase) for each in turns) or "none"
+        raise RecordError(f"{wanted or 'a phase'} was not played; these were: {listed}")
+    return found[-1]
+
+
+def _name(case: Mapping[str, Any]) -> str:
+    """What a case is called."""
+    return "" if case.get("id") is None else str(case["id"])
 
 
 def _case(line: str | bytes) -> dict[str, Any]:
@@ -134,8 +163,10 @@ def _position(variant: Variant, case: Mapping[str, Any]) -> tuple[Variant, Posit
     return board, read_position(board, case)
 
 
-def _play(variant: Variant, policies: Policies, case: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """A game from the variant's start, an outcome for each listed phase; those left out just happen.
+def _turns(
+    variant: Variant, policies: Policies, case: Mapping[str, Any]
+) -> Iterator[tuple[dict[str, Any], Judged | None]]:
+    """A game from the variant's start, an answer for each listed phase, with what was judged; others just happen.
 
     Records may go on after somebody has won, and list phases in which nobody has anything to do: what is listed is
     played.
@@ -155,10 +186,11 @@ def _play(variant: Variant, policies: Policies, case: Mapping[str, Any]) -> Iter
             position = replace(position, phase=phase)
         if position.phase != phase:
             why = f"{phase} cannot be played: the game stands at {position.phase}"
-            yield {"id": case.get("id"), "phase": str(phase), "error": why}
+            yield {"id": case.get("id"), "phase": str(phase), "error": why}, None
             return
-        answered, outcome = _judge(variant.at(phase), policies, position, each, case.get("id"))
-        yield answered
+        board = variant.at(phase)
+        answered, outcome = _judge(board, policies, position, each, case.get("id"))
+        yield answered, Judged(_name(case), board, position, outcome)
         played, position = phase, outcome.after
 
 

@@ -9,14 +9,13 @@ import sys
 import threading
 from contextlib import suppress
 from pathlib import Path
-from typing import TextIO
 
 import click
 
 from judge import archiving
 from judge.board.phase import PhaseKind
 from judge.keeping import COMMANDS, CONFIG, archive, configured, require_doors
-from judge.resources import variant_folders
+from judge.mapscli import maps
 
 LETTER_HEADERS = (
     *(b"from", b"to", b"subject", b"date", b"received", b"return-path", b"reply-to", b"delivered-to", b"message-id"),
@@ -34,6 +33,7 @@ for each in COMMANDS:
     main.add_command(each)
 for each in archiving.COMMANDS:
     archive.add_command(each)
+main.add_command(maps)
 
 
 @main.command()
@@ -184,91 +184,3 @@ def _is_letter(raw: bytes) -> bool:
     first = head.split(b"\n")[0]
     name, colon, _ = first.partition(b":")
     return bool(colon) and name.strip().lower().startswith(LETTER_HEADERS) and b" " not in name.strip()
-
-
-@main.command()
-@click.argument("file", type=click.File(encoding="utf-8"))
-@click.option("-o", "out", type=click.Path(dir_okay=False, path_type=Path), required=True, help="The SVG to write.")
-def sketch(file: TextIO, out: Path) -> None:
-    """Draw a position and its orders: FILE holds one line of the batch interface; - reads standard input."""
-    from judge.atlas.sketch import draw
-    from judge.batch import judge_line
-    from judge.board.maps import MapError
-
-    try:
-        variant, position, outcome = judge_line(file.readline())
-        out.write_text(draw(variant, position, outcome.results), encoding="utf-8")
-    except (MapError, ValueError) as error:
-        raise click.ClickException(str(error)) from error
-
-
-@main.group()
-def maps() -> None:
-    """Check the maps of variants, and import maps."""
-
-
-@maps.command("check")
-@click.argument("variants", metavar="[VARIANT]...", nargs=-1)
-def maps_check(variants: tuple[str, ...]) -> None:
-    """Check these variants, or folders, or every variant: counts, borders, names, powers, with every option."""
-    from judge.board.inspection import inspect
-    from judge.board.maps import MapError, read_variant, variant_keys
-    from judge.mapnames import unknown_names
-
-    bad = 0
-    for key in variants or variant_keys():
-        folder = _variant_folder(key)
-        problems: list[str] = []
-        try:
-            text, good = inspect(folder)
-            problems = unknown_names(read_variant(folder))
-        except MapError as error:
-            text, good = f"{key}:\n ✗ {error}", False
-        click.echo("\n".join([text, *(f" ✗ {problem}" for problem in problems)]))
-        bad += not good or bool(problems)
-    if bad:
-        raise SystemExit(1)
-
-
-@maps.command("import")
-@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("--to", "folder", type=click.Path(path_type=Path), help="The folder to make; without it ./NAME.")
-@click.option("--over", help="Keep everything of this variant but its places and borders.")
-def maps_import(files: tuple[Path, ...], folder: Path | None, over: str | None) -> None:
-    """Make a variant of DPjudge .map files or of location indexes (docs/maps.md)."""
-    from judge.board.importing import import_map
-    from judge.board.inspection import inspect
-    from judge.board.maps import MapError
-
-    to = folder or Path((over or files[0].stem).lower())
-    if to.name != to.name.lower():
-        raise click.ClickException(f"the folder's name {to.name} names the variant; write it in lower case")
-    if to.exists():
-        raise click.ClickException(f"{to} is there already; name another folder with --to")
-    try:
-        imported = import_map(files, _variant_folder(over) if over else None)
-        to.mkdir(parents=True)
-        for name, text in imported.files.items():
-            (to / name).write_text(text, encoding="utf-8")
-        for warning in imported.warnings:
-            click.echo(f" ! {warning}")
-        surveyed, good = inspect(to)
-    except MapError as error:
-        raise click.ClickException(str(error)) from error
-    except OSError as error:
-        raise click.ClickException(f"{to} cannot be written: {error.strerror}") from error
-    told = f"warnings: {len(imported.warnings)}" if imported.warnings else "no warnings"
-    click.echo(f"{to}: {', '.join(imported.files)}; {told}")
-    click.echo(surveyed)
-    if not good:
-        raise SystemExit(1)
-
-
-def _variant_folder(name: str) -> Path:
-    """The folder of a variant of this installation, or a folder as it is named."""
-    folders = variant_folders()
-    if name.lower() in folders:
-        return folders[name.lower()]
-    if (Path(name) / "variant.toml").is_file():
-        return Path(name)
-    raise click.ClickException(f"no variant is called {name!r}; known: {', '.join(sorted(folders))}, or name a folder")

@@ -102,16 +102,6 @@ def test_read_refuses_what_is_not_there(words: list[str], error: str) -> None:
     assert error in done.stderr
 
 
-def test_sketch_draws_one_line_of_the_batch_interface(tmp_path: Path) -> None:
-    case = {"phase": "S1901M", "units": {"FRANCE": ["A PAR"]}, "orders": {"FRANCE": ["A PAR - BUR"]}}
-    done = judge("sketch", "-", "-o", tmp_path / "map.svg", stdin=json.dumps(case))
-    assert done.exit_code == 0
-    assert (tmp_path / "map.svg").read_text().startswith("<?xml")
-    wrong = judge("sketch", "-", "-o", tmp_path / "map.svg", stdin="{}")
-    assert wrong.exit_code == 1
-    assert "is not a phase" in wrong.stderr
-
-
 def test_archive_show_tells_a_games_life(tmp_path: Path) -> None:
     with Stage(tmp_path, datetime(2026, 1, 5, 9, tzinfo=UTC)) as stage:
         master = stage.person("mia@x.example", "Mia")
@@ -163,7 +153,8 @@ def test_maps_check_counts_and_finds() -> None:
     assert lines[0] == "standard: Standard"
     assert any(line.split()[:2] == ["centres", "34"] for line in lines)
     assert " · Constantinople (CON) is a canal: fleets pass it from Aegean Sea (AEG) to Black Sea (BLA)" in lines
-    assert lines[-1] == " ✓ no errors"
+    assert " ✓ no errors" in lines
+    assert lines[-1] == " ✓ no errors in the drawing"
 
 
 def test_maps_check_without_a_name_checks_every_variant() -> None:
@@ -190,6 +181,23 @@ def test_maps_check_refuses_what_is_no_variant_and_fails_on_errors(tmp_path: Pat
     assert done.exit_code == 1
     assert "✗ " in done.stdout
     assert "not TOML" in done.stdout
+
+
+def test_maps_check_fails_when_a_drawing_does_not_show_the_borders(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    shutil.copytree(data_folder("maps") / "standard", folder)
+    with (folder / "borders.tsv").open("a", encoding="utf-8") as borders:
+        borders.write("POR\tMUN\tarmy\n")
+    done = judge("maps", "check", folder)
+    assert done.exit_code == 1
+    assert (
+        " ✗ armies cross between Munich (MUN) and Portugal (POR), which do not touch; move the seeds, or draw a mark"
+        in done.stdout
+    )
+    (folder / "drawing.tsv").write_text("nonsense\n", encoding="utf-8")
+    done = judge("maps", "check", folder)
+    assert done.exit_code == 1
+    assert "'nonsense' begins no line of a drawing" in done.stdout
 
 
 def test_maps_import_makes_a_variant_that_is_checked(tmp_path: Path) -> None:

@@ -13,12 +13,13 @@ from judge.archive.archive import Archive
 from judge.board.customs import BidRules, Builds, Choice, Concession, Deal, Group, Internment, Lapse, Opening
 from judge.board.maps import load_variant
 from judge.cli import main
-from judge.config import Config, FoldersOut, Identity, ImapIn, Limits, LmtpIn, MaildirOut, RelayOut, SmtpIn
+from judge.config import Config
 from judge.daemon import STUCK
 from judge.desk.guides import GUIDES
 from judge.desk.registry import all_commands
 from judge.rules.policies import CHOICES
 from judge.rules.sites import SITES
+from judge.sections import FoldersOut, Identity, ImapIn, Limits, LmtpIn, MaildirOut, Maps, RelayOut, SmtpIn
 from judge.writing.layouts import LAYOUTS
 from tests.docs.pages import CHECKOUT, COMMANDS_PAGE, QUOTING, commands_page, quoted, with_quotes
 from tests.docs.quotes import quotes
@@ -126,10 +127,11 @@ def test_every_command_of_the_command_line_is_told(command: str) -> None:
         ("[folders]", FoldersOut),
         ("[identity]", Identity),
         ("[limits]", Limits),
+        ("[maps]", Maps),
     ],
 )
 def test_every_key_of_the_configuration_is_explained(section: str, kind: type) -> None:
-    sections = ("smtp", "lmtp", "imap", "maildir", "relay", "folders", "identity", "limits")
+    sections = ("smtp", "lmtp", "imap", "maildir", "relay", "folders", "identity", "limits", "letter_maps")
     keys = [each.name for each in fields(kind) if kind is not Config or each.name not in sections]
     table = read(KEEPER).split(f"\n| `{section}` |")[1].split("\n\n")[0]
     first_cells = "\n".join(row.split("|")[1] for row in table.splitlines()[2:])

@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from judge.atlas.inspection import inspect_drawing
 from judge.board.customs import Group
 from judge.board.inspection import inspect
 from judge.board.maps import load_variant
@@ -205,7 +206,8 @@ def _fenced(text: str, language: str = "text") -> str:
 
 def _check() -> str:
     """What `judge maps check imperial` prints."""
-    return f"$ judge maps check imperial\n{inspect(variant_folders()['imperial'])[0]}"
+    folder = variant_folders()["imperial"]
+    return f"$ judge maps check imperial\n{inspect(folder)[0]}\n{inspect_drawing(folder)[0]}"
 
 
 def _run() -> str:

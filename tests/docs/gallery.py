@@ -1,0 +1,141 @@
+"""The gallery: docs/gallery.md and its pictures in docs/pictures/, of a season of every variant.
+
+`python -m tests.docs.gallery` draws them anew.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from judge.atlas.paint import draw
+from judge.atlas.picture import Drawn, Picture
+from judge.atlas.png import png
+from judge.board.maps import variant_keys
+from judge.board.notation import parse_order
+from judge.board.orders import Waive
+from judge.board.phase import PhaseKind
+from judge.rules.duties import adjustment_count
+from judge.rules.sites import open_sites
+from tests.atlas.seasons import Season, first, play
+
+PAGE = Path(__file__).parents[2] / "docs" / "gallery.md"
+FOLDER = PAGE.parent / "pictures"
+WIDTH = 1200  # pixels
+
+_HEAD = """# Gallery
+
+What the judge's letters show, variant by variant: the board at the start, a season with its orders and what came of
+them, the map in a player's receipt, and the parts of the map that letters about retreats and builds show. The seasons
+are played by lot. `python -m tests.docs.gallery` draws everything on this page; [maps.md](maps.md) tells how maps are
+made, and any game's board is drawn by `judge maps draw` and by the command MAP.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A picture of the gallery: its file's stem, what is written below it, and what it shows."""
+
+    stem: str
+    caption: str
+    picture: Picture
+
+
+def shots(key: str) -> Iterator[Shot]:
+    """The pictures of one variant."""
+    season = _busy(key)
+    variant, position = season.variant, season.before
+    title = variant.calendar.title(position.phase)
+    orders = [Drawn.of(result) for result in season.outcome.results]
+    start = variant.start()
+    yield Shot(f"{key}-start", "The board at the start", Picture.on(variant, start, title="gallery: the start"))
+    yield Shot(
+        f"{key}-results",
+        f"The results of {title}",
+        Picture.on(variant, position, orders, "gallery: results"),
+    )
+    yield _receipt(key, season)
+    retreat = first(key, PhaseKind.RETREATS)
+    yield _retreats(key, retreat)
+    yield _builds(key, first(key, PhaseKind.ADJUSTMENTS, not_before=3))
+
+
+def page() -> str:
+    """The text of docs/gallery.md."""
+    parts = [_HEAD]
+    for key in sorted(variant_keys(), key=lambda each: (each != "standard", each)):
+        listed = list(shots(key))
+        parts.append(f"\n## {listed[0].picture.on_variant.title}\n")
+        parts += [f"\n{each.caption}:\n\n![{each.caption}](pictures/{each.stem}.png)\n" for each in listed]
+    return "".join(parts)
+
+
+def _busy(key: str) -> Season:
+    """The first movement phase in which a unit was dislodged and a support was cut, after the first year."""
+    for season in play(key, 60):
+        results = season.outcome.results
+        movement = season.before.phase.kind is PhaseKind.MOVEMENT
+        if movement and any(each.dislodged for each in results) and any(each.verdict == "cut" for each in results):
+            return season
+    raise LookupError(f"no season of {key} is busy enough")
+
+
+def _receipt(key: str, season: Season) -> Shot:
+    """The own orders of the player who moves most."""
+    variant, position = season.variant, season.before
+    by_power: dict[str, list[str]] = {}
+    for result in season.outcome.results:
+        if result.power in variant.powers:
+            by_power.setdefault(result.power, []).append(result.order)
+    power = max(by_power, key=lambda each: len(by_power[each]))
+    orders = [Drawn(power, text) for text in by_power[power]]
+    zoom = [variant.province_of[place] for each in orders for place in _spaces(each.order)]
+    title = f"gallery: orders of {variant.powers[power].name}"
+    caption = f"{variant.powers[power].name}'s orders in a receipt"
+    return Shot(f"{key}-receipt", caption, Picture.on(variant, position, orders, title, zoom))
+
+
+def _spaces(text: str) -> list[str]:
+    order = parse_order(text)
+    if order is None or isinstance(order, Waive):
+        return []
+    return [place for name in ("at", "to", "of_at") if (place := getattr(order, name, None)) is not None]
+
+
+def _retreats(key: str, season: Season) -> Shot:
+    """Where the first dislodged unit may go."""
+    variant, position = season.variant, season.before
+    unit, retreats = position.dislodged[0].unit, position.dislodged[0].retreats or ()
+    open_to = [variant.province_of[space] for space in retreats]
+    zoom = [variant.province_of[unit.space], *open_to]
+    title = "gallery: where to retreat to"
+    return Shot(
+        f"{key}-retreats",
+        "Where a dislodged unit may retreat to",
+        Picture.on(variant, position, (), title, zoom, marked=open_to),
+    )
+
+
+def _builds(key: str, season: Season) -> Shot:
+    """Where the power with most builds may build."""
+    variant, position = season.variant, season.before
+    power = max(variant.powers, key=lambda each: adjustment_count(variant, position, each))
+    sites = sorted(open_sites(variant, position, power))
+    title = "gallery: where to build"
+    return Shot(
+        f"{key}-builds",
+        f"Where {variant.powers[power].name} may build",
+        Picture.on(variant, position, (), title, sites, marked=sites),
+    )
+
+
+def main() -> None:
+    """Write the page and draw its pictures."""
+    FOLDER.mkdir(exist_ok=True)
+    for key in variant_keys():
+        for each in shots(key):
+            (FOLDER / f"{each.stem}.png").write_bytes(png(draw(each.picture), WIDTH))
+    PAGE.write_text(page(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
