@@ -12,12 +12,13 @@ from judge.atlas.drawing import OUTSIDE, Box, Drawing, Mark, Panel, Place, Spot,
 from judge.atlas.lettering import CAPITAL
 from judge.atlas.lettering import width as text_width
 from judge.atlas.palette import INK, LAND, PAPER, SEA, WALL
+from judge.atlas.proof import SEEN, extent
 from judge.atlas.svg import NOTHING, Markup, element, joined, number, plain
 from judge.board.maps import load_variant
 from judge.board.variant import Terrain, Variant
 
 SHORE = "#aac6d6"
-SEA_LINE = "#9fbccc"
+SEA_LINE = "#86a7ba"
 LAND_LINE = "#75695b"
 TENTHS = "scale(.1)"
 CLOSED = "#5a3a31"
@@ -122,8 +123,8 @@ def _chart(variant: Variant, drawing: Drawing, panel: Panel, before: Sequence[Ch
     shore, sea_lines, land_lines = (element("path", d="".join(ds), stroke=ink) for ds, ink in inks)
     signs = {each.kind for each in _seen_marks(panel, kinds)} | ({"closed"} if _shut(panel, kinds) else set())
     signs |= {"wall"} & set(kinds.values())
-    lettering = labels(variant, drawing, panel, 1.0)
-    inner, marks = _inner(panel, kinds), _marks(panel, kinds)
+    lettering = labels(variant, drawing, panel, 1.0, panel.box)
+    inner, marks = _inner(panel, kinds), _marks(variant, panel, kinds)
     labelled = frozenset(code for code, rows in known.items() if any(place.size for place in rows))
     own = labelled.difference(*(chart.labelled for chart in before))
     return Chart(panel, labelled, own, faces, shore, sea_lines, land_lines, inner, marks, frozenset(signs), lettering)
@@ -155,18 +156,20 @@ def _name(variant: Variant, drawing: Drawing, code: str) -> str:
 # -- lines
 
 
-def _marks(panel: Panel, kinds: dict[str, str]) -> Markup:
+def _marks(variant: Variant, panel: Panel, kinds: dict[str, str]) -> Markup:
     """Borders that nobody crosses, and ways that the shapes do not show."""
-    shut = _shut(panel, kinds)
+    shut, seen = _shut(panel, kinds), _seen_marks(panel, kinds)
     parts = [element("g", closed("".join(shut), 10 * panel.sign), transform=TENTHS)] if shut else []
-    parts += [mark(each.kind, each.points, panel.sign) for each in _seen_marks(panel, kinds)]
+    parts += [mark(each.kind, each.points, panel.sign) for each in seen]
+    parts += [_whither(variant.label(each.other), each.points, panel.sign) for each in seen if each.kind == "around"]
     return element("g", joined(parts), fill="none", pointer_events="none") if parts else NOTHING
 
 
 def _shut(panel: Panel, kinds: dict[str, str]) -> list[str]:
-    """The closed borders between places, as paths; beside a wall there is nothing to say."""
+    """The closed borders between places, as paths; beside a wall, or at a mere corner, there is nothing to say."""
     spaces = {code for code, kind in kinds.items() if kind in (_SEA, _LAND)}
-    return [path_of(arc.points) for arc in panel.arcs if arc.closed and arc.left in spaces and arc.right in spaces]
+    between = (arc for arc in panel.arcs if arc.closed and arc.left in spaces and arc.right in spaces)
+    return [path_of(arc.points) for arc in between if extent(arc.points) >= SEEN]
 
 
 def _seen_marks(panel: Panel, kinds: dict[str, str]) -> list[Mark]:
@@ -219,6 +222,16 @@ def mark(kind: str, points: tuple[Spot, ...], sign: float) -> Markup:
             )
 
 
+def _whither(text: str, points: tuple[Spot, ...], sign: float) -> Markup:
+    """Where a way around the map leads, written behind its tail."""
+    (x, y), (to_x, to_y) = points[:2]
+    size, length = 0.6 * sign, hypot(to_x - x, to_y - y) or 1.0
+    across, down = (x - to_x) / length, (y - to_y) / length
+    x += across * (text_width(text, size) / 2 + 0.3 * size)
+    y += down * 0.8 * size + size * CAPITAL / 2
+    return element("text", plain(text), x=x, y=y, font_size=size, text_anchor="middle", fill=SEA_INK)
+
+
 def _heads(points: tuple[Spot, ...], size: float, both: bool = True) -> str:
     """Arrow heads at the end of a line, or at both its ends."""
     ends = [(points[-2], points[-1]), *([(points[1], points[0])] if both else [])]
@@ -239,10 +252,11 @@ def _dashes(sign: float, *parts: float) -> str:
 # -- labels
 
 
-def labels(variant: Variant, drawing: Drawing, panel: Panel, scale: float) -> Markup:
-    """The labels of a panel, with their leads, at so many times their usual size."""
+def labels(variant: Variant, drawing: Drawing, panel: Panel, scale: float, view: Box) -> Markup:
+    """The labels of a panel that lie wholly in a view, with their leads, at so many times their usual size."""
     rows = [place for rows in panel.places.values() for place in rows if place.size > 0]
-    named = [(place, _text_of(variant, drawing, place.code)) for place in rows]
+    texts_of = [(place, _text_of(variant, drawing, place.code)) for place in rows]
+    named = [(place, text) for place, text in texts_of if view is panel.box or _holds(view, place, text, scale)]
     leads = [_lead(place, text, scale) for place, text in named if place.lead is not None]
     texts = [_label(variant, place, text, scale) for place, text in named]
     return joined(
@@ -251,6 +265,11 @@ def labels(variant: Variant, drawing: Drawing, panel: Panel, scale: float) -> Ma
             element("g", joined(texts), text_anchor="middle", paint_order="stroke", pointer_events="none"),
         ]
     )
+
+
+def _holds(view: Box, place: Place, text: str, scale: float) -> bool:
+    half, (x, y), size = text_width(text, place.size * scale) / 2, place.label, place.size * scale
+    return view.holds(Spot(x - half, y - size)) and view.holds(Spot(x + half, y + 0.3 * size))
 
 
 def _text_of(variant: Variant, drawing: Drawing, code: str) -> str:
@@ -273,7 +292,7 @@ def _label(variant: Variant, place: Place, text: str, scale: float) -> Markup:
     province, size = variant.provinces.get(place.code), place.size * scale
     y = place.label.y - place.size * (1 - scale) * CAPITAL / 2
     said = {"x": place.label.x, "y": y, "font_size": size}
-    if province is not None and province.terrain is Terrain.SEA:
-        return element("text", plain(text), **said, fill=SEA_INK)
     ink, halo = (INK, PAPER) if province is not None else (WALL_INK, WALL)
+    if province is not None and province.terrain is Terrain.SEA:
+        ink, halo = SEA_INK, SEA
     return element("text", plain(text), **said, fill=ink, stroke=halo, stroke_width=size * _HALO, stroke_opacity=0.75)

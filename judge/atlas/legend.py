@@ -3,7 +3,6 @@
 Widths and heights are made for a picture 1600 wide and set to the size of the view.
 """
 
-import textwrap
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -228,4 +227,11 @@ def _fitting(words: str, size: float, room: float, bold: bool = False) -> float:
 
 
 def _wrapped(words: str, size: float, width: float) -> list[str]:
-    return textwrap.wrap(words, max(20, int(width / (size * 0.52))))
+    lines = [""]
+    for word in words.split():
+        longer = f"{lines[-1]} {word}".lstrip()
+        if lines[-1] and text_width(longer, size) > width:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from judge.atlas import units
 from judge.atlas.chart import TENTHS, Chart, Face, labels
-from judge.atlas.drawing import Panel, Spot
+from judge.atlas.drawing import Box, Panel, Spot
 from judge.atlas.given import spaces_of
 from judge.atlas.hatching import hatch, ink_of
 from judge.atlas.lettering import width as text_width
@@ -24,6 +24,8 @@ from judge.board.orders import Convoy, Support, Waive
 
 _SHORE, _SEA_LINE, _LAND_LINE, _FRAME = 0.28, 0.03, 0.032, 0.06
 """How wide lines are, in widths of a unit."""
+_LEAST_LINE = 0.9 / 1600
+"""How wide a border is at least, in parts of the width of the picture."""
 _TITLE = 0.009
 """The height of the letters of an inset's title, in parts of the width of the picture."""
 
@@ -35,7 +37,8 @@ def panel(scene: Scene, chart: Chart) -> Markup:
     here = _orders_here(scene, chart)
     orders = order_layers(replace(scene.picture, orders=tuple(drawn for drawn, _ in here)), stage)
     drawing = scene.atlas.drawing
-    lettering = chart.labels if view.scale == 1.0 else labels(scene.variant, drawing, shown, view.scale)
+    lettering = labels(scene.variant, drawing, shown, view.scale, view.box) if view.is_part else chart.labels
+    finest = _LEAST_LINE * view.box.width
     faces = [face for face in chart.faces if not view.is_part or face.box.meets(view.box)]
     left, top, width, height = shown.box
     sheet = {"x": left, "y": top, "width": width, "height": height}
@@ -44,7 +47,7 @@ def panel(scene: Scene, chart: Chart) -> Markup:
         element(
             "g",
             _faces(scene, (face for face in faces if face.is_wet)),
-            _stroked(chart.sea_lines, _SEA_LINE * stage.sign),
+            _stroked(chart.sea_lines, max(finest, _SEA_LINE * stage.sign)),
             element(
                 "g",
                 _stroked(chart.shore, _SHORE * stage.sign),
@@ -53,7 +56,7 @@ def panel(scene: Scene, chart: Chart) -> Markup:
                 chart.inner,
                 shape_rendering="crispEdges",  # lines lie on all edges but the shore's; and a PNG is made much faster
             ),
-            _stroked(chart.land_lines, _LAND_LINE * stage.sign),
+            _stroked(chart.land_lines, max(0.8 * finest, _LAND_LINE * stage.sign)),
             transform=TENTHS,
         ),
         chart.marks,
@@ -61,9 +64,9 @@ def panel(scene: Scene, chart: Chart) -> Markup:
         _marked(scene, stage),
         orders.below,
         lettering,
-        _units(scene, stage, chart, chart.labelled.union(*(codes for _, codes in here))),
+        _units(scene, stage, chart, chart.labelled.union(view.near, *(codes for _, codes in here))),
         orders.above,
-        element("rect", **sheet, fill="none", stroke=INK, stroke_width=_FRAME * stage.sign),
+        _frame(view.box if view.is_part else shown.box, _FRAME * stage.sign),
         _title(scene, chart),
     ]
     return element("g", joined(layers), id=f"panel-{shown.key}")
@@ -127,10 +130,15 @@ def _about(scene: Scene, face: Face) -> str:
     return "; ".join([*said, *scene.standing.get(face.code, ())])
 
 
+def _frame(box: Box, width: float) -> Markup:
+    left, top, across, down = box
+    return element("rect", x=left, y=top, width=across, height=down, fill="none", stroke=INK, stroke_width=width)
+
+
 def _title(scene: Scene, chart: Chart) -> Markup:
-    """The title of an inset, in its upper left corner."""
+    """The title of an inset, in its upper left corner; a part of one says what it shows in the head."""
     text, (x, y, _, _) = chart.panel.title, chart.panel.box
-    if not text:
+    if not text or scene.view.is_part:
         return NOTHING
     size = _TITLE * scene.view.box.width
     wide = text_width(text, size, bold=True) + size
@@ -155,6 +163,7 @@ def _centres(scene: Scene, stage: Stage) -> Markup:
             owner = scene.owners.get(code)
             colour = scene.palette.sign[owner] if owner else PAPER
             spots = [place.centre for place in rows if place.centre is not None and place.size]
+            spots = [spot for spot in spots if _is_whole(scene, spot, 0.25 * stage.sign)]
             parts += [units.centre(spot, stage.sign, colour, is_home=code in scene.homes) for spot in spots]
     return element("g", joined(parts), pointer_events="none") if parts else NOTHING
 
@@ -176,7 +185,7 @@ def _units(scene: Scene, stage: Stage, chart: Chart, codes: frozenset[str]) -> M
         power, after = scene.powers[unit.power], "" if code in chart.own else f"-{chart.panel.key}"
         name = f"{kind}-{code}{after}"
         for spot in stage.spots(unit.space) if code in codes else ():
-            if _fits(stage, spot):
+            if _fits(stage, spot) and _is_whole(scene, spot, 0.5 * stage.sign):
                 names[name] += 1
                 id_ = name if names[name] == 1 else f"{name}-{names[name]}"
                 if kind == "unit":
@@ -202,6 +211,11 @@ def _orders_here(scene: Scene, chart: Chart) -> list[tuple[Drawn, frozenset[str]
             if isinstance(order, Support | Convoy) and labelled.intersection(codes):
                 helped.add(province.get(order.of_at))
     return [(drawn, frozenset(codes)) for drawn, codes in named if codes[0] in helped or labelled.intersection(codes)]
+
+
+def _is_whole(scene: Scene, spot: Spot, radius: float) -> bool:
+    """Whether nothing of a sign is cut off by the edge of a part of the sheet."""
+    return not scene.view.is_part or scene.view.box.holds(spot, radius)
 
 
 def _fits(stage: Stage, spot: Spot) -> bool:

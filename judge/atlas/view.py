@@ -5,14 +5,17 @@ from dataclasses import dataclass
 
 from judge.atlas.chart import Atlas, Chart
 from judge.atlas.drawing import Box, Place, Spot
+from judge.atlas.lettering import width as text_width
 from judge.board.variant import Variant
 
 _FLATTEST, _STEEPEST = 1.8, 1.05
 """The flattest and the steepest shape of a view: its width by its height."""
 _AROUND, _BESIDE = 2.2, 1.3
 """How much is shown around a place that matters, and around its neighbours: in widths of a unit."""
-_LEAST = 9.0
+_LEAST = 16.0
 """The narrowest view, in widths of a unit."""
+_MOST = 0.65
+"""A view that would show more of its panel's area than this shows the whole sheet instead."""
 _LARGEST = 1 / 15
 """The width of a unit in parts of the view, where it is drawn smaller than the map would have it."""
 
@@ -21,32 +24,39 @@ _LARGEST = 1 / 15
 class View:
     """A part of the sheet: `charts` are the panels seen in it, `scale` is how large signs and letters are drawn there.
 
-    `is_part`: it is less than the whole sheet.
+    `is_part`: it is less than the whole sheet. `near`: the places that it is of, and their neighbours.
     """
 
     box: Box
     charts: tuple[Chart, ...]
     scale: float = 1.0
     is_part: bool = False
+    near: frozenset[str] = frozenset()
 
 
 def view_of(atlas: Atlas, variant: Variant, places: Iterable[str]) -> View:
     """The view of these places and all that border on them; of the whole sheet when there are none.
 
-    It lies in one panel: in an inset, if that has them all.
+    It lies in one panel, in the last that labels them all. Where none does, or too little would be left out, it is the
+    whole sheet.
     """
     wanted = list(dict.fromkeys(variant.province_of[space] for space in places if space in variant.province_of))
-    holding = [chart for chart in atlas.charts if all(code in chart.panel.places for code in wanted)]
+    whole = View(Box(0, 0, atlas.drawing.width, atlas.drawing.height), atlas.charts)
+    holding = [chart for chart in atlas.charts if chart.labelled.issuperset(wanted)]
     if not wanted or not holding:
-        return View(Box(0, 0, atlas.drawing.width, atlas.drawing.height), atlas.charts)
+        return whole
     panel = holding[-1].panel
     near = {code for each in wanted for code in variant.touching[each]} - set(wanted)
     boxes: list[Box] = []
     for room, codes in ((_AROUND, wanted), (_BESIDE, sorted(near & set(panel.places)))):
-        boxes += [_around(_nearest(panel.places[code], boxes), room * panel.sign) for code in codes]
+        for code in codes:
+            place = _nearest(panel.places[code], boxes)
+            boxes.append(_around(place, variant.label(code), room * panel.sign))
     box = _within(_shaped(_enclosing(boxes), panel.sign), panel.box)
+    if box.width * box.height > _MOST * panel.box.width * panel.box.height:
+        return whole
     scale = min(1.0, box.width * _LARGEST / panel.sign)
-    return View(box, (holding[-1],), scale, is_part=True)
+    return View(box, (holding[-1],), scale, is_part=True, near=frozenset(near.union(wanted)))
 
 
 def _nearest(rows: tuple[Place, ...], boxes: list[Box]) -> Place:
@@ -58,9 +68,13 @@ def _nearest(rows: tuple[Place, ...], boxes: list[Box]) -> Place:
     return min(rows, key=lambda place: (place.unit.x - x) ** 2 + (place.unit.y - y) ** 2)
 
 
-def _around(place: Place, room: float) -> Box:
-    spots = [place.unit, place.label, *place.coasts.values()]
-    return _enclosing([Box(spot.x - room, spot.y - room, 2 * room, 2 * room) for spot in spots])
+def _around(place: Place, label: str, room: float) -> Box:
+    """A box with so much room around a place's units, and with its label."""
+    boxes = [Box(spot.x - room, spot.y - room, 2 * room, 2 * room) for spot in (place.unit, *place.coasts.values())]
+    if place.size:
+        wide, size = text_width(label, place.size), place.size
+        boxes.append(Box(place.label.x - wide / 2 - size, place.label.y - 2 * size, wide + 2 * size, 3 * size))
+    return _enclosing(boxes)
 
 
 def _enclosing(boxes: list[Box]) -> Box:

@@ -83,7 +83,7 @@ def _game_of(visit: Visit, words: list[str], own: str | None) -> tuple[GameState
     if own is None:
         named = (place for place, each in enumerate(words[:_FIRST_WORDS]) if visit.find(each) is not None)
     else:
-        named = (place for place, each in enumerate(words) if each.lower() == own or not place and visit.find(each))
+        named = (place for place, each in enumerate(words) if each.lower() == own or (not place and visit.find(each)))
     at = next(named, None)
     if at is None and own is not None:
         return visit.game(own), words
