@@ -46,7 +46,8 @@ class Easel:
             found, complaint = to.recv()
         except (OSError, EOFError, CannotDraw) as error:
             self._put_away()
-            raise CannotDraw(str(error) or "the process that draws has died") from error
+            died = isinstance(error, ConnectionError | EOFError)
+            raise CannotDraw("the process that draws has died" if died else str(error)) from error
         if complaint:
             raise CannotDraw(complaint)
         return bytes(found)

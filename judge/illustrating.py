@@ -87,7 +87,7 @@ class Illustrator:
                     data = self._at_hand(each.key, form, _width(each, way) if form == "png" else 0, shown)
                     name = f"{each.name}.{form}"
                     if form == "png":
-                        content_id = f"{hashlib.sha256(data).hexdigest()[:32]}@{self._domain}"
+                        content_id = f"{hashlib.sha256(name.encode() + data).hexdigest()[:32]}@{self._domain}"
                         brought.images.append((Image(name, _KINDS[form], data, content_id), each.alt))
                     else:
                         brought.files.append(Enclosure(name, _KINDS[form], data))
@@ -125,8 +125,9 @@ _KINDS: dict[Form, str] = {"png": "image/png", "svg": "image/svg+xml", "pdf": "a
 def _ways(pictures: Sequence[Illustrated]) -> Iterator[_Way]:
     """The ways to bring these pictures, each smaller than the one before."""
     files = [True, False] if any(_files(each) for each in pictures) else [False]
+    usual = [USUAL] if any(each.form == "large" for each in pictures) else []
     for with_files in files:
-        for width in (None, *SMALLER):
+        for width in (None, *usual, *SMALLER):
             yield _Way(width, with_files)
     yield _Way(none=True)
 

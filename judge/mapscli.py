@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -139,27 +138,39 @@ def maps_draw(what: str, phase: str, zoom: tuple[str, ...], out: Path, width: in
     """
     from judge.game.refusals import Refusal
 
-    if out.suffix not in _FORMS:
+    if out.suffix.lower() not in _FORMS:
         raise click.ClickException(f"{out} is no picture; its name ends in {', '.join(_FORMS[:-1])} or {_FORMS[-1]}")
     try:
         if what == "-" or Path(what).is_file():
-            picture = _of_line(sys.stdin.readline() if what == "-" else _first_line(Path(what)), phase, zoom)
+            picture = _of_file(what, phase, zoom)
         elif _is_variant(Path(what)):
             with _shelf(Path(what).resolve().parent):
                 _show(_of_variant(Path(what).resolve().name, phase, zoom), out, width)
             return
+        elif "." in what or os.sep in what:  # no game has such a name
+            told = f"{what} is no variant's folder" if Path(what).is_dir() else f"there is no file {what}"
+            raise click.ClickException(told)
         else:
             picture = _of_game(what, phase, zoom, config_file)
         _show(picture, out, width)
     except Refusal as error:
         raise click.ClickException(str(error)) from error
-    except (MapError, ValueError, OSError) as error:
-        raise click.ClickException(str(getattr(error, "strerror", None) or error)) from error
+    except OSError as error:
+        raise click.ClickException(f"{error.filename or out}: {error.strerror or error}") from error
+    except ValueError as error:
+        raise click.ClickException(str(error)) from error
 
 
-def _first_line(file: Path) -> str:
-    with file.open(encoding="utf-8") as lines:
-        return lines.readline()
+def _of_file(what: str, phase: str, zoom: Sequence[str]) -> "Picture":
+    """What comes of the first line of a file, or of standard input (`-`).
+
+    :raises ValueError: it is no line that can be judged, or nobody has drawn its variant.
+    """
+    with click.open_file(what, encoding="utf-8") as lines:
+        try:
+            return _of_line(lines.readline(), phase, zoom)
+        except ValueError as error:
+            raise ValueError(f"{'standard input' if what == '-' else what}: {error}") from error
 
 
 def _of_line(line: str, phase: str, zoom: Sequence[str]) -> "Picture":
@@ -199,8 +210,11 @@ def _of_game(name: str, phase: str, zoom: Sequence[str], config_file: Path | Non
     from judge.writing.pictures import standing
 
     config = configured(config_file)
-    if name.lower() in variant_folders() and not config.archive.exists():
-        return _of_variant(name.lower(), phase, zoom)
+    if not config.archive.exists():
+        if name.lower() in variant_folders():
+            return _of_variant(name.lower(), phase, zoom)
+        told = f"no variant is called {name!r}, and there is no archive {config.archive}"
+        raise click.ClickException(f"{told}; name the judge's --config to draw a game")
     with opened(config) as archive, archive.reading() as records:
         if name.lower() in variant_folders() and records.game(name.lower()) is None:
             return _of_variant(name.lower(), phase, zoom)
@@ -245,10 +259,10 @@ def _paint(picture: "Picture", out: Path, width: int = 1600) -> None:
     """
     from judge.atlas.paint import draw
 
-    svg = draw(picture)
-    if out.suffix == ".svg":
+    svg, form = draw(picture), out.suffix.lower()
+    if form == ".svg":
         out.write_text(svg, encoding="utf-8")
-    elif out.suffix == ".png":
+    elif form == ".png":
         from judge.atlas.png import png
 
         out.write_bytes(png(svg, width, _NO_LIMIT))
@@ -302,25 +316,30 @@ def maps_draft(files: tuple[Path, ...], folder: Path | None, coast: Path | None,
         from judge.atlas.making.table import read_table
     except ImportError as error:
         raise click.ClickException(_INSTALL) from error
-    to.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=to.parent) as shelf:
-        made = Path(shelf) / to.name
-        made.mkdir()
-        for name in filter(lambda each: (to / each).exists(), KEPT):
-            shutil.copy(to / name, made / name)
-        try:
-            land = None if coast is None else read_coast(coast)
-            remarks = draft_variant(read_table(files), made, land)
-            for name in ("picture.svg", "picture.png"):
-                with _shelf(Path(shelf)):
-                    _paint(_of_variant(to.name, "", ()), made / name)
-        except (MapError, OSError) as error:
-            told = str(getattr(error, "strerror", None) or error)
-            raise click.ClickException(told.replace(str(made), str(to))) from error
-        to.mkdir(exist_ok=True)
-        written = sorted(each.name for each in made.iterdir())
-        for name in written:
-            shutil.move(made / name, to / name)
+    try:
+        table, land = read_table(files), None if coast is None else read_coast(coast)
+    except MapError as error:
+        raise click.ClickException(str(error)) from error
+    try:
+        to.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=to.parent) as shelf:
+            made = Path(shelf) / to.name
+            made.mkdir()
+            for name in filter(lambda each: (to / each).exists(), KEPT):
+                shutil.copy(to / name, made / name)
+            try:
+                remarks = draft_variant(table, made, land)
+                for name in ("picture.svg", "picture.png"):
+                    with _shelf(Path(shelf)):
+                        _paint(_of_variant(to.name, "", ()), made / name)
+            except MapError as error:
+                raise click.ClickException(str(error).replace(str(made), str(to))) from error
+            to.mkdir(exist_ok=True)
+            written = sorted(each.name for each in made.iterdir())
+            for name in written:
+                shutil.move(made / name, to / name)
+    except OSError as error:
+        raise click.ClickException(f"{to} cannot be written: {error.strerror or error}") from error
     for remark in remarks:
         click.echo(f" ! {remark}")
     click.echo(f"{to}: {', '.join(written)}")

@@ -74,6 +74,14 @@ def test_a_picture_over_which_it_dies_cannot_be_drawn_and_the_next_one_can(easel
     assert easel(SHOWS, "svg", 0)
 
 
+def test_one_that_cannot_start_is_said_to_have_died(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("judge.easel._PAINTER", "judge.nowhere")
+    easel = Easel()
+    with pytest.raises(CannotDraw, match="the process that draws has died"):
+        easel(SHOWS, "svg", 0)
+    easel.close()
+
+
 def test_what_takes_too_long_cannot_be_drawn_and_the_next_one_can(
     easel: Easel, monkeypatch: pytest.MonkeyPatch
 ) -> None:

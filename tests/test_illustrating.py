@@ -184,6 +184,13 @@ def test_several_pictures_come_in_their_order(house: Illustrated) -> None:
     assert [title for title, _, _ in house.draw.drawn] == ["demo: Spring 1901", "demo: Spring 1901", "demo: Fall 1901"]
 
 
+def test_one_picture_brought_twice_has_two_places_in_its_letter(house: Illustrated) -> None:
+    mail = house.mail(shows(), replace(shows(), name="demo-S1901M-2"))
+    ids = [part["Content-ID"].strip("<>") for part in mail.walk() if part["Content-ID"]]
+    assert len(set(ids)) == 2
+    assert [page(mail).count(f"cid:{each}") for each in ids] == [1, 1]
+
+
 # A PNG has 160,000 bytes, 100,000 or 70,000, a file 30,000, each by 78/57 in a letter, whose words are some 2,000.
 @pytest.mark.parametrize(
     ("largest", "form", "expected", "width", "sentence"),
@@ -195,7 +202,8 @@ def test_several_pictures_come_in_their_order(house: Illustrated) -> None:
         (50_000, "png", [], 0, NONE),
         (100_000, "svg", [SVG], 0, ""),
         (30_000, "svg", [], 0, NONE),
-        (350_000, "large", [PNG, SVG], 1000, SMALLER),
+        (350_000, "large", [PNG, SVG], 1600, SMALLER),
+        (250_000, "large", [PNG, SVG], 1000, SMALLER),
     ],
 )
 def test_a_letter_keeps_its_size_and_says_what_that_cost(

@@ -64,7 +64,7 @@ def test_a_variant_is_drawn_as_its_games_begin(tmp_path: Path) -> None:
 
 
 def test_a_picture_comes_in_the_form_of_its_files_name(tmp_path: Path) -> None:
-    for suffix, begins in (("png", b"\x89PNG"), ("pdf", b"%PDF"), ("svg", b"<")):
+    for suffix, begins in (("png", b"\x89PNG"), ("PNG", b"\x89PNG"), ("pdf", b"%PDF"), ("svg", b"<")):
         out = tmp_path / f"map.{suffix}"
         done = judge("maps", "draw", "standard", "-o", out, "--width", 400)
         assert done.stdout == f"{out}: Standard, Spring 1901 Movement\n"
@@ -79,8 +79,12 @@ def test_a_picture_comes_in_the_form_of_its_files_name(tmp_path: Path) -> None:
         (["-", "-o", "map.svg"], "A PAR H", "not JSON"),
         (["standard", "--zoom", "atlantis", "-o", "map.svg"], None, "'atlantis' is no"),
         (["standard", "--phase", "F1901M", "-o", "map.svg"], None, "begins in S1901M"),
-        (["standard", "-o", "nowhere/map.svg"], None, "No such file"),
-        (["chess", "-o", "map.svg"], None, "there is no archive"),
+        (["standard", "-o", "nowhere/map.svg"], None, "nowhere/map.svg: No such file"),
+        (["chess", "-o", "map.svg"], None, "no variant is called 'chess', and there is no archive"),
+        (["line.json", "-o", "map.svg"], None, "there is no file line.json"),
+        (["lines/line", "-o", "map.svg"], None, "there is no file lines/line"),
+        (["-", "-o", "map.svg"], "", "standard input: not JSON"),
+        ([".", "-o", "map.svg"], None, ". is no variant's folder"),
     ],
 )
 def test_what_cannot_be_drawn_is_told(
@@ -145,6 +149,15 @@ def test_a_draft_that_fails_leaves_nothing_behind(tmp_path: Path, monkeypatch: p
         in judge("maps", "draft", "isles.txt", "--coast", "land.json").stderr
     )
     assert {each.name for each in tmp_path.iterdir()} == {"isles.txt", "land.json"}
+
+
+@pytest.mark.parametrize("to", ["/proc/isles", "isles.txt/isles"])
+def test_a_draft_that_cannot_be_written_says_so(to: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("isles.txt").write_text("AAA  Alpha  land  0,0  yes  North  F\nSEA  Sea  sea  0,4\n", encoding="utf-8")
+    done = judge("maps", "draft", "isles.txt", "--to", to)
+    assert done.exit_code == 1
+    assert done.stderr.startswith(f"Error: {to} cannot be written: ")
 
 
 def test_without_its_packages_drafting_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,22 +3,24 @@
 All of this is the same for every picture of a variant; it is made once and kept as ready text.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import hypot
 
-from judge.atlas.drawing import OUTSIDE, Box, Drawing, Mark, Panel, Place, Spot, load_drawing, path_of
+from judge.atlas.drawing import OUTSIDE, Arc, Box, Drawing, Panel, Place, Spot, load_drawing, path_of
 from judge.atlas.lettering import CAPITAL
 from judge.atlas.lettering import width as text_width
 from judge.atlas.palette import INK, LAND, PAPER, SEA, WALL
-from judge.atlas.proof import SEEN, extent
+from judge.atlas.proof import SEEN, extent, ways_between
 from judge.atlas.svg import NOTHING, Markup, element, joined, number, plain
 from judge.board.maps import load_variant
+from judge.board.survey import LAST_PHASE
 from judge.board.variant import Terrain, Variant
 
 SHORE = "#aac6d6"
-SEA_LINE = "#86a7ba"
+SEA_LINE = 0.42
+"""How strong the ink of borders at sea is; they are seen on water in fog as well."""
 LAND_LINE = "#75695b"
 TENTHS = "scale(.1)"
 CLOSED = "#5a3a31"
@@ -50,8 +52,8 @@ class Chart:
     """One panel without a game on it. `labelled` are its places with a label, `own` those without one in panels before.
 
     `inner` is water in places of land and land in those of water, drawn over the faces. `marks` are closed borders and
-    ways that the shapes do not show; `signs` says which kinds of them there are, `wall` among them. Faces, `shore` and
-    the lines are in tenths of a pixel, and without the width of their strokes.
+    ways that the shapes do not show; `signs` says of what kinds they are, `wall` among them, and where. Faces, `shore`
+    and the lines are in tenths of a pixel, and without the width of their strokes.
     """
 
     panel: Panel
@@ -63,7 +65,7 @@ class Chart:
     land_lines: Markup
     inner: Markup
     marks: Markup
-    signs: frozenset[str]
+    signs: tuple[tuple[str, Box], ...]
     labels: Markup
 
 
@@ -88,10 +90,12 @@ def _atlas(key: str, options: tuple[tuple[str, str], ...]) -> Atlas:
     variant = load_variant(key, dict(options))
     drawing = load_drawing(variant)
     known = {*variant.provinces, *drawing.walls}
+    ways = ways_between([variant, variant.at(LAST_PHASE)])  # canals that are not yet open among them
     charts: list[Chart] = []
     for panel in drawing.panels:
         if panel is drawing.main or known & set(panel.outlines):
-            charts.append(_chart(variant, drawing, panel, charts))
+            marks = tuple(each for each in panel.marks if tuple(sorted((each.one, each.other))) in ways)
+            charts.append(_chart(variant, drawing, replace(panel, marks=marks), charts))
     return Atlas(drawing, tuple(charts))
 
 
@@ -119,15 +123,17 @@ def _chart(variant: Variant, drawing: Drawing, panel: Panel, before: Sequence[Ch
             (seas if wet == 2 else lands).append(path_of(arc.points))
             if wet == 1:
                 coasts.append(lands[-1])
-    inks = ((coasts, SHORE), (seas, SEA_LINE), (lands, LAND_LINE))
-    shore, sea_lines, land_lines = (element("path", d="".join(ds), stroke=ink) for ds, ink in inks)
-    signs = {each.kind for each in _seen_marks(panel, kinds)} | ({"closed"} if _shut(panel, kinds) else set())
-    signs |= {"wall"} & set(kinds.values())
-    lettering = labels(variant, drawing, panel, 1.0, panel.box)
+    shore = element("path", d="".join(coasts), stroke=SHORE)
+    land_lines = element("path", d="".join(lands), stroke=LAND_LINE)
+    sea_lines = element("path", d="".join(seas), stroke=SEA_INK, stroke_opacity=SEA_LINE)
+    signs = [(each.kind, _bounds(each.points)) for each in panel.marks]
+    signs += [("closed", _bounds(arc.points)) for arc in _shut(panel, kinds)]
+    signs += [(_WALL, face.box) for face in faces if face.kind == _WALL]
+    lettering = _labels(variant, drawing, panel)
     inner, marks = _inner(panel, kinds), _marks(variant, panel, kinds)
     labelled = frozenset(code for code, rows in known.items() if any(place.size for place in rows))
     own = labelled.difference(*(chart.labelled for chart in before))
-    return Chart(panel, labelled, own, faces, shore, sea_lines, land_lines, inner, marks, frozenset(signs), lettering)
+    return Chart(panel, labelled, own, faces, shore, sea_lines, land_lines, inner, marks, tuple(signs), lettering)
 
 
 def _inner(panel: Panel, kinds: dict[str, str]) -> Markup:
@@ -158,22 +164,25 @@ def _name(variant: Variant, drawing: Drawing, code: str) -> str:
 
 def _marks(variant: Variant, panel: Panel, kinds: dict[str, str]) -> Markup:
     """Borders that nobody crosses, and ways that the shapes do not show."""
-    shut, seen = _shut(panel, kinds), _seen_marks(panel, kinds)
-    parts = [element("g", closed("".join(shut), 10 * panel.sign), transform=TENTHS)] if shut else []
+    shut, seen = _shut(panel, kinds), panel.marks
+    walls = "".join(path_of(arc.points) for arc in shut)
+    parts = [element("g", closed(walls, 10 * panel.sign), transform=TENTHS)] if shut else []
     parts += [mark(each.kind, each.points, panel.sign) for each in seen]
     parts += [_whither(variant.label(each.other), each.points, panel.sign) for each in seen if each.kind == "around"]
     return element("g", joined(parts), fill="none", pointer_events="none") if parts else NOTHING
 
 
-def _shut(panel: Panel, kinds: dict[str, str]) -> list[str]:
-    """The closed borders between places, as paths; beside a wall, or at a mere corner, there is nothing to say."""
+def _shut(panel: Panel, kinds: dict[str, str]) -> list[Arc]:
+    """The closed borders between places; beside a wall, or at a mere corner, there is nothing to say."""
     spaces = {code for code, kind in kinds.items() if kind in (_SEA, _LAND)}
     between = (arc for arc in panel.arcs if arc.closed and arc.left in spaces and arc.right in spaces)
-    return [path_of(arc.points) for arc in between if extent(arc.points) >= SEEN]
+    return [arc for arc in between if extent(arc.points) >= SEEN]
 
 
-def _seen_marks(panel: Panel, kinds: dict[str, str]) -> list[Mark]:
-    return [each for each in panel.marks if each.one in kinds or each.other in kinds]
+def _bounds(points: Sequence[Spot]) -> Box:
+    """The box around a line, with a pixel to spare."""
+    left, top = min(spot.x for spot in points) - 1, min(spot.y for spot in points) - 1
+    return Box(left, top, max(spot.x for spot in points) + 1 - left, max(spot.y for spot in points) + 1 - top)
 
 
 def closed(d: str, sign: float) -> Markup:
@@ -252,11 +261,31 @@ def _dashes(sign: float, *parts: float) -> str:
 # -- labels
 
 
-def labels(variant: Variant, drawing: Drawing, panel: Panel, scale: float, view: Box) -> Markup:
-    """The labels of a panel that lie wholly in a view, with their leads, at so many times their usual size."""
+def _labels(variant: Variant, drawing: Drawing, panel: Panel) -> Markup:
+    """The labels of a panel, with their leads."""
     rows = [place for rows in panel.places.values() for place in rows if place.size > 0]
-    texts_of = [(place, _text_of(variant, drawing, place.code)) for place in rows]
-    named = [(place, text) for place, text in texts_of if view is panel.box or _holds(view, place, text, scale)]
+    return _lettered(variant, [(place, _text_of(variant, drawing, place.code)) for place in rows], 1.0)
+
+
+def labels_in(
+    view: Box, variant: Variant, drawing: Drawing, panel: Panel, scale: float, also: Collection[str]
+) -> Markup:
+    """The labels that lie wholly in a part of a panel, at so many times their usual size.
+
+    `also` have one below their unit even if the panel has none of them.
+    """
+    everywhere = [place for rows in panel.places.values() for place in rows]
+    least = min((place.size for place in everywhere if place.size), default=0.6 * panel.sign)
+    rows = [place for place in everywhere if place.size]
+    for place in everywhere:
+        if not place.size and place.code in also:
+            below = 0.4 * panel.sign * scale + least * CAPITAL
+            rows.append(replace(place, size=least, label=Spot(place.unit.x, place.unit.y + below)))
+    texts = [(place, _text_of(variant, drawing, place.code)) for place in rows]
+    return _lettered(variant, [(place, text) for place, text in texts if _holds(view, place, text, scale)], scale)
+
+
+def _lettered(variant: Variant, named: Sequence[tuple[Place, str]], scale: float) -> Markup:
     leads = [_lead(place, text, scale) for place, text in named if place.lead is not None]
     texts = [_label(variant, place, text, scale) for place, text in named]
     return joined(

@@ -31,11 +31,8 @@ class Given:
         """What a picture holds, on the board as it is in its phase."""
         province = variant.province_of
         orders = tuple(_on_map(picture, variant))
-        known = None if picture.seen is None else frozenset(picture.seen)
-        placed = [(province[unit.space], unit) for unit in picture.position.units]
-        gone = [(province[each.unit.space], each.unit) for each in picture.position.dislodged]
-        standing = {code: unit for code, unit in placed if known is None or code in known}
-        driven = {code: unit for code, unit in gone if known is None or code in known}
+        standing = {province[unit.space]: unit for unit in picture.position.units}
+        driven = {province[each.unit.space]: each.unit for each in picture.position.dislodged}
         sunk: dict[tuple[str, str], tuple[str, ...]] = defaultdict(tuple)
         for drawn, order in orders:
             if isinstance(order, Convoy) and drawn.verdict is Verdict.DISRUPTED:

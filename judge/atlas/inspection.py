@@ -8,12 +8,11 @@ from judge.atlas.drawing import FILE, read_drawing
 from judge.atlas.proof import Fault, Proof, prove
 from judge.board.inspection import settings
 from judge.board.maps import UnknownOption, read_variant
-from judge.board.phase import Phase, PhaseKind
+from judge.board.survey import LAST_PHASE
 from judge.board.tables import MapError
 from judge.board.variant import Variant
 
 _PLAN = "drawing.toml"
-_LAST_PHASE = Phase("Z", 9999, PhaseKind.MOVEMENT)  # when every canal is open
 
 
 def inspect_drawing(folder: Path) -> tuple[str, bool]:
@@ -48,7 +47,7 @@ def _boards(folder: Path) -> Iterator[Variant]:
             continue  # the survey tells that
         yield variant
         if variant.canals:
-            yield variant.at(_LAST_PHASE)
+            yield variant.at(LAST_PHASE)
 
 
 def exceptions(file: Path) -> dict[tuple[str, ...], str]:

@@ -25,7 +25,7 @@ _ROW, _COLUMN, _GROUP_HEAD = 34.0, 195.0, 40.0
 _SAMPLE, _KEY_LINE = 38.0, 36.0
 _NOTE, _NOTE_LINE = 17.0, 23.0
 _WAYS = {"bridge": "land bridge", "canal": "canal", "strait": "passage", "around": "way around the map"}
-_OPEN = {PhaseKind.RETREATS: "may be retreated to", PhaseKind.ADJUSTMENTS: "may be built in"}
+_OPEN = {PhaseKind.RETREATS: "open to retreats", PhaseKind.ADJUSTMENTS: "open to builds"}
 _WIDEST = 330.0
 _FAINT = "#5c6166"
 
@@ -46,7 +46,8 @@ class Legend:
         position = scene.position
         self.centres = Counter(position.centres.values())
         self.units = Counter(unit.power for unit in (*position.units, *(each.unit for each in position.dislodged)))
-        self.signs = frozenset(sign for chart in scene.view.charts for sign in chart.signs)
+        view = scene.view
+        self.signs = {sign for chart in view.charts for sign, box in chart.signs if view.box.meets(box)}
 
     def table(self, width: float, powers: Sequence[str] | None = None) -> Block:
         """The powers with what they have, in a table so wide. `powers`: of these only."""

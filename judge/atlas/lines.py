@@ -16,7 +16,7 @@ from judge.atlas.palette import PAPER
 from judge.atlas.svg import Markup
 from judge.rules.outcome import Verdict
 
-RING, BOW = complex(0.68, 0.55), 0.84
+RING, BOW = complex(0.62, 0.5), 0.84
 """The ring of a unit that holds (half its width and height), and the radius of a support's bow, in sign widths."""
 
 

@@ -22,7 +22,7 @@ from judge.rules.outcome import Verdict
 MAIN = "main"
 """The key of the panel that shows everything."""
 
-_NEW, _BADGE, _MET = complex(0.5, -0.42), complex(0.52, 0.42), complex(-0.52, 0.42)
+_NEW, _BADGE, _MET = complex(0.5, -0.42), complex(0.52, 0.42), complex(-0.52, -0.42)
 """From a unit to what is set beside it, in sign widths."""
 
 _BEYOND = 3.0

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from judge.atlas import units
-from judge.atlas.chart import TENTHS, Chart, Face, labels
+from judge.atlas.chart import TENTHS, Chart, Face, labels_in
 from judge.atlas.drawing import Box, Panel, Spot
 from judge.atlas.given import spaces_of
 from judge.atlas.hatching import hatch, ink_of
@@ -37,7 +37,9 @@ def panel(scene: Scene, chart: Chart) -> Markup:
     here = _orders_here(scene, chart)
     orders = order_layers(replace(scene.picture, orders=tuple(drawn for drawn, _ in here)), stage)
     drawing = scene.atlas.drawing
-    lettering = labels(scene.variant, drawing, shown, view.scale, view.box) if view.is_part else chart.labels
+    lettering = chart.labels
+    if view.is_part:
+        lettering = labels_in(view.box, scene.variant, drawing, shown, view.scale, view.near)
     finest = _LEAST_LINE * view.box.width
     faces = [face for face in chart.faces if not view.is_part or face.box.meets(view.box)]
     left, top, width, height = shown.box
@@ -177,8 +179,8 @@ def _marked(scene: Scene, stage: Stage) -> Markup:
 def _units(scene: Scene, stage: Stage, chart: Chart, codes: frozenset[str]) -> Markup:
     """The units in these provinces, dislodged ones aside."""
     names: Counter[str] = Counter()
-    everybody = [("unit", unit) for unit in scene.position.units]
-    everybody += [("dislodged", each.unit) for each in scene.position.dislodged]
+    everybody = [("dislodged", each.unit) for each in scene.position.dislodged]
+    everybody += [("unit", unit) for unit in scene.position.units]
     parts = []
     for kind, unit in everybody:
         code = scene.variant.province_of[unit.space]

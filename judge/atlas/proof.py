@@ -62,7 +62,7 @@ class _Sheet:
         self.drawing = drawing
         self.variants = {code: board for board in reversed(boards) for code in board.provinces}
         self.outside = {code: board for board in boards for code in board.impassable}
-        self.ways = _ways(boards)
+        self.ways = ways_between(boards)
         self.seen: dict[Pair, float] = defaultdict(float)
         self.open: set[Pair] = set()
         self.closed: set[Pair] = set()
@@ -192,6 +192,9 @@ class _Sheet:
                 if spot is not None and not self.holds(panel, code, spot):
                     told = "lead of its label" if name == "label" and each.lead else name
                     yield Fault((code,), f"the {told} of {self.called(code)} stands outside it, at {_at(panel, spot)}")
+            for space, spot in each.coasts.items():
+                if not self.holds(panel, code, spot):
+                    yield Fault((code,), f"a fleet on {self.called(space)} stands outside it, at {_at(panel, spot)}")
             shown = {"unit": each.unit, "label": each.label, "centre": each.centre, **each.coasts}
             for name, spot in shown.items():
                 if each.size and spot is not None and any(_inside(spot, box) for box in self._above(panel)):
@@ -208,7 +211,7 @@ class _Sheet:
         }
         for space, near in shores.items():
             spot = place.coasts.get(space)
-            if spot is None:
+            if spot is None or not self.holds(panel, place.code, spot):
                 continue
             own = self._distance(panel, place.code, near, spot)
             others = set().union(*(each for each in shores.values() if each is not near)) - near
@@ -257,7 +260,7 @@ class _Sheet:
         return Box(place.label.x - wide / 2, place.label.y - high, wide, high)
 
 
-def _ways(boards: Iterable[Variant]) -> dict[Pair, tuple[Pair, str]]:
+def ways_between(boards: Iterable[Variant]) -> dict[Pair, tuple[Pair, str]]:
     """Every border that may be crossed on some board, whatever its conditions: what lies on its sides, and by whom.
 
     Where fleets alone cross, the coast is told.

@@ -12,7 +12,7 @@ from judge.atlas.palette import Palette
 from judge.board.variant import Variant
 
 _ASIDE = (
-    *((-0.62, -0.55), (0.62, -0.55), (-0.62, 0.55), (0.62, 0.55), (0.0, -0.85), (0.0, 0.85)),
+    *((-0.76, -0.6), (0.76, -0.6), (-0.76, 0.6), (0.76, 0.6), (0.0, -0.9), (0.0, 0.9)),
     *((-0.95, 0.0), (0.95, 0.0), (-0.35, -0.35), (0.35, -0.35), (-0.35, 0.35), (0.35, 0.35)),
 )
 """Where a dislodged unit may stand beside the one that drove it out, in widths of a unit; the first is best."""
@@ -41,10 +41,17 @@ class Stage:
         return tuple(place.coasts.get(space, place.unit) for place in self.panel.places.get(code, ()))
 
     def aside(self, spot: Spot) -> Spot:
-        """Where a dislodged unit stands, beside the one at this spot that drove it out: not on a label, if it can."""
+        """Where a dislodged unit stands, beside the one at this spot that drove it out.
+
+        It is not cut off by an edge, and not on a label, if it can.
+        """
         sides = [Spot(spot.x + x * self.sign, spot.y + y * self.sign) for x, y in _ASIDE]
         labels = [box for box in self._labels() if _apart(box, spot) < 3 * self.sign + box.width]
-        return min(sides, key=lambda side: sum(self._covered(side, box) for box in labels))
+        edges = (self.view, self.panel.box)
+        return min(sides, key=lambda side: (self._is_cut(side, edges), sum(self._covered(side, box) for box in labels)))
+
+    def _is_cut(self, spot: Spot, edges: tuple[Box, Box]) -> bool:
+        return not all(edge.holds(spot, self.sign * _HALF) for edge in edges)
 
     def _labels(self) -> list[Box]:
         found = []

@@ -4,18 +4,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from judge.atlas.chart import Atlas, Chart
-from judge.atlas.drawing import Box, Place, Spot
+from judge.atlas.drawing import Box, Panel, Place, Spot
 from judge.atlas.lettering import width as text_width
 from judge.board.variant import Variant
 
-_FLATTEST, _STEEPEST = 1.8, 1.05
+_FLATTEST, _STEEPEST = 2.2, 1.05
 """The flattest and the steepest shape of a view: its width by its height."""
 _AROUND, _BESIDE = 2.2, 1.3
 """How much is shown around a place that matters, and around its neighbours: in widths of a unit."""
-_LEAST = 16.0
+_LEAST = 14.0
 """The narrowest view, in widths of a unit."""
-_MOST = 0.65
-"""A view that would show more of its panel's area than this shows the whole sheet instead."""
+_MOST = 0.48
+"""A view larger than this, in parts of the main panel's area, gives way to the whole sheet."""
 _LARGEST = 1 / 15
 """The width of a unit in parts of the view, where it is drawn smaller than the map would have it."""
 
@@ -24,7 +24,7 @@ _LARGEST = 1 / 15
 class View:
     """A part of the sheet: `charts` are the panels seen in it, `scale` is how large signs and letters are drawn there.
 
-    `is_part`: it is less than the whole sheet. `near`: the places that it is of, and their neighbours.
+    `is_part`: it is less than the whole sheet. `near`: the places shown there even if another panel labels them.
     """
 
     box: Box
@@ -37,12 +37,13 @@ class View:
 def view_of(atlas: Atlas, variant: Variant, places: Iterable[str]) -> View:
     """The view of these places and all that border on them; of the whole sheet when there are none.
 
-    It lies in one panel, in the last that labels them all. Where none does, or too little would be left out, it is the
-    whole sheet.
+    It lies in one panel: in the last that labels them all, or in an inset at whose edge some of them are seen. Where
+    there is none such, or too little would be left out, it is the whole sheet.
     """
     wanted = list(dict.fromkeys(variant.province_of[space] for space in places if space in variant.province_of))
     whole = View(Box(0, 0, atlas.drawing.width, atlas.drawing.height), atlas.charts)
     holding = [chart for chart in atlas.charts if chart.labelled.issuperset(wanted)]
+    holding = holding or [chart for chart in atlas.charts[1:] if all(_is_inside(chart.panel, code) for code in wanted)]
     if not wanted or not holding:
         return whole
     panel = holding[-1].panel
@@ -53,10 +54,17 @@ def view_of(atlas: Atlas, variant: Variant, places: Iterable[str]) -> View:
             place = _nearest(panel.places[code], boxes)
             boxes.append(_around(place, variant.label(code), room * panel.sign))
     box = _within(_shaped(_enclosing(boxes), panel.sign), panel.box)
-    if box.width * box.height > _MOST * panel.box.width * panel.box.height:
+    main = atlas.drawing.main.box
+    if box.width * box.height > _MOST * main.width * main.height:
         return whole
     scale = min(1.0, box.width * _LARGEST / panel.sign)
-    return View(box, (holding[-1],), scale, is_part=True, near=frozenset(near.union(wanted)))
+    is_inset = holding[-1] is not atlas.charts[0]
+    return View(box, (holding[-1],), scale, is_part=True, near=frozenset(near.union(wanted) if is_inset else wanted))
+
+
+def _is_inside(panel: Panel, code: str) -> bool:
+    """Whether a unit there would be seen whole."""
+    return any(panel.box.holds(place.unit, panel.sign / 2) for place in panel.places.get(code, ()))
 
 
 def _nearest(rows: tuple[Place, ...], boxes: list[Box]) -> Place:

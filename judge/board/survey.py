@@ -16,7 +16,8 @@ from judge.board.customs import Deal
 from judge.board.phase import Phase, PhaseKind
 from judge.board.variant import Terrain, Variant
 
-_LAST_PHASE = Phase("Z", 9999, PhaseKind.MOVEMENT)  # when every canal is open
+LAST_PHASE = Phase("Z", 9999, PhaseKind.MOVEMENT)
+"""When every canal is open."""
 
 
 class Severity(enum.StrEnum):
@@ -38,7 +39,7 @@ def survey(variant: Variant) -> list[Finding]:
     """Everything there is to say about a variant's map, powers and counts, errors first."""
     found = [*_borders(variant), *_names(variant), *_powers(variant), *_deals(variant), *_counts(variant)]
     if variant.canals:
-        opened = variant.at(_LAST_PHASE)
+        opened = variant.at(LAST_PHASE)
         places = " and ".join(_called(variant, place) for place in variant.canals)
         known = {each.text for each in found}
         found += [

@@ -135,14 +135,14 @@ def to_do(view: GameView, variant: Variant) -> Shown | None:
     if position.phase.kind is PhaseKind.RETREATS and dislodged:
         marked = [province_of(space) for each in dislodged for space in each.retreats or ()]
         zoom = [*(province_of(each.unit.space) for each in dislodged), *marked]
-        title, what = "where to retreat to", say("where your units may retreat to")
+        title, what = "where to retreat", say("where your units may retreat to")
     elif position.phase.kind is PhaseKind.ADJUSTMENTS and any(own.adjustments.values()):
         marked = list(own.sites)
         units = [province_of(unit.space) for power in removing for unit in position.units_of(power)]
         zoom = [*marked, *units]
         title, what = "where to build", say("where you may build")
         if units:
-            title, what = "units to lose some of", say("the units of which you lose some")
+            title, what = "what to remove", say("the units of which you lose some")
     else:
         return None
     shown = Picture.on(
@@ -204,8 +204,12 @@ def once(places: Iterable[str]) -> tuple[str, ...]:
 
 
 def parts(variant: Variant) -> dict[str, tuple[str, ...]]:
-    """The parts of a drawn map that have names, with the places in them: those drawn at a larger scale.
+    """The parts of a drawn map that have names, with the places labelled in them: those drawn at a larger scale.
 
     :raises MapError: the variant has not been drawn.
     """
-    return {panel.title: tuple(panel.places) for panel in load_drawing(variant).panels if panel.title}
+    named = [panel for panel in load_drawing(variant).panels if panel.title]
+    return {
+        panel.title: tuple(code for code, rows in panel.places.items() if any(place.size for place in rows))
+        for panel in named
+    }

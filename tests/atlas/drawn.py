@@ -108,7 +108,6 @@ def sheet(
     panel: Panel | None = None,
     sign: float | None = None,
     dislodged: dict[str, Iterable[str]] | None = None,
-    seen: Iterable[str] | None = None,
     phase: str = "S1901M",
     view: Box | None = None,
 ) -> Sheet:
@@ -119,7 +118,7 @@ def sheet(
         DislodgedUnit(parse_unit(power, text), None) for power, listed in (dislodged or {}).items() for text in listed
     )
     position = Position(Phase.parse(phase), standing, driven)
-    picture = Picture.on(variant, position, orders, seen=seen)
+    picture = Picture.on(variant, position, orders)
     stage = Stage(variant, panel, palette_of(variant), view or panel.box, sign or panel.sign)
     layers = order_layers(picture, stage)
     return Sheet(*(_groups(layer) for layer in layers))

@@ -6,6 +6,7 @@ Nothing here is expected of the rules; it only makes busy boards, the same ones 
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from judge.board.maps import load_variant
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Waive
@@ -54,6 +55,17 @@ def first(key: str, kind: PhaseKind, not_before: int = 1) -> Season:
         for number, season in enumerate(play(key, 60), 1)
         if number >= not_before and season.before.phase.kind is kind
     )
+
+
+@cache
+def busy(key: str) -> Season:
+    """The first movement phase in which a unit was dislodged and a support was cut."""
+    for season in play(key, 60):
+        results = season.outcome.results
+        movement = season.before.phase.kind is PhaseKind.MOVEMENT
+        if movement and any(each.dislodged for each in results) and any(each.verdict == "cut" for each in results):
+            return season
+    raise LookupError(f"no season of {key} is busy enough")
 
 
 def _orders(variant: Variant, position: Position, rng: random.Random) -> dict[str, list[Order]]:

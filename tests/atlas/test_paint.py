@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from judge.atlas.lettering import width as text_width
 from judge.atlas.paint import draw
 from judge.atlas.palette import FOG, LAND, SEA, WALL, palette_of
 from judge.atlas.picture import Drawn, Picture
+from judge.board.maps import load_variant
 from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position, Unit
 from judge.board.tables import MapError
@@ -116,6 +118,19 @@ def test_walls_closed_borders_and_ways_that_shapes_do_not_show_are_drawn_and_exp
     assert {"land bridge", "canal", "passage", "way around the map", "closed border", "impassable"} <= set(told)
 
 
+def test_a_way_that_the_variant_does_not_have_with_these_options_has_no_mark(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = write_little(tmp_path).rename(tmp_path / "checked")
+    borders = folder / "borders.tsv"
+    borders.write_text(borders.read_text(encoding="utf-8").replace("EAS\tFAR\tfleet\n", ""), encoding="utf-8")
+    monkeypatch.setenv("JUDGE_MAPS", str(tmp_path))
+    variant = load_variant("checked")
+    told = painted(variant).words("legend")
+    assert "land bridge" not in told
+    assert "canal" in told
+
+
 # -- units
 
 
@@ -175,6 +190,13 @@ def test_places_to_order_for_are_ringed(board: Variant) -> None:
     new = rings[1][len(rings[0]) :] if rings[1][: len(rings[0])] == rings[0] else rings[1]
     circles = [each.attrib for each in new if each.tag == f"{SVG}circle"]
     assert [(each["cx"], each["cy"]) for each in circles] == [("150", "150")]
+
+
+@pytest.mark.parametrize(("phase", "words"), [("S1901R", "open to retreats"), ("W1901A", "open to builds")])
+def test_the_legend_says_what_the_rings_are(phase: str, words: str, board: Variant) -> None:
+    position = replace(where(), phase=Phase.parse(phase))
+    assert words in painted(board, position, marked=("HIL",)).words("legend")
+    assert words not in painted(board, position).words("legend")
 
 
 # -- what is kept from a reader
@@ -311,3 +333,41 @@ def test_the_legend_of_a_zoomed_picture_has_only_the_powers_in_it(board: Variant
 
 def test_a_zoom_on_nothing_known_shows_everything(board: Variant) -> None:
     assert painted(board, zoom=("NOWHERE",)).ids("panel-") == {"panel-main", "panel-near"}
+
+
+def test_a_zoomed_picture_has_no_label_and_no_unit_cut_off_by_its_edge(board: Variant) -> None:
+    drawn = painted(board, where(Unit("ALPHA", "A", "LOW"), Unit("BETA", "F", "WES")), zoom=("ISL",))
+    left, top, width, height = drawn.view
+    letters = [each for each in drawn.by_id["panel-main"].iter(f"{SVG}text") if each.text in board.provinces]
+    assert {each.text for each in letters} >= {"ISL", "MID"}
+    for each in letters:
+        x, half = float(each.attrib["x"]), text_width(each.text or "", float(each.attrib["font-size"])) / 2
+        is_outside = x + half < left or left + width < x - half
+        assert is_outside or left <= x - half < x + half <= left + width
+        assert top < float(each.attrib["y"]) < top + height
+    assert "LOW" in {each.text for each in letters}
+    assert drawn.ids("unit-") == {"unit-LOW", "unit-WES"}
+    assert drawn.at("unit-WES") == (380, 80)  # not where it stands in the west as well
+
+
+def test_a_zoom_on_almost_everything_shows_everything(board: Variant) -> None:
+    assert painted(board, zoom=("WES", "MID", "FAR")).view[2] == 400
+
+
+def test_a_zoom_into_an_inset_names_and_peoples_the_neighbours_that_it_has_no_label_of(board: Variant) -> None:
+    position = where(Unit("ALPHA", "A", "HIL"))
+    assert painted(board, position).ids("unit-") == {"unit-HIL"}
+    drawn = painted(board, position, zoom=("LOW",))
+    assert drawn.ids("unit-") == {"unit-HIL-near"}
+    assert "HIL" in drawn.words("panel-near")
+
+
+def test_the_legend_of_a_zoomed_picture_explains_only_what_is_seen_in_it(board: Variant) -> None:
+    told = painted(board, zoom=("ISL",)).words("legend")
+    assert "closed border" in told
+    assert "way around the map" not in told
+
+
+def test_a_way_around_the_map_says_where_it_leads(board: Variant) -> None:
+    words = [each for each in painted(board).by_id["panel-main"].iter(f"{SVG}text") if each.text == "EAS"]
+    assert any(float(each.attrib["x"]) < 100 for each in words)  # beside the arrow in the west

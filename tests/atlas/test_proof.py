@@ -230,7 +230,7 @@ def test_a_face_that_nobody_knows_is_named(folder: Path) -> None:
         ),
         (
             "place AAA 20,60 20,75 5 - 8,60 NC=20,50 SC=20,102",
-            "a fleet on Alpha (AAA/SC) stands away from it, at 20,102",
+            "a fleet on Alpha (AAA/SC) stands outside it, at 20,102",
         ),
     ],
 )

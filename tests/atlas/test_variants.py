@@ -1,25 +1,21 @@
 """The map of every variant: all of it drawn, owners' colours where they belong, sides and neutrals told apart."""
 
 import shutil
-from dataclasses import replace
 from functools import cache
-from itertools import combinations
 from pathlib import Path
 
 import pytest
 
 from judge.atlas.drawing import Box, Place, load_drawing
-from judge.atlas.hatching import ink_of
 from judge.atlas.lettering import CAPITAL, width
-from judge.atlas.palette import LAND, SEA, make_palette, mixed, palette_of
+from judge.atlas.palette import make_palette, mixed, palette_of
 from judge.atlas.picture import Drawn, Picture
 from judge.atlas.stage import Stage
 from judge.board.maps import MapError, load_variant, read_variant, variant_keys
 from judge.board.variant import Variant
 from judge.resources import data_folder
 from judge.rules.outcome import Verdict
-from tests.atlas.drawn import lies_in
-from tests.atlas.painted import Painted, Pixels, alike, rgb
+from tests.atlas.painted import Painted, rgb
 from tests.atlas.seasons import variant_for_play
 
 # One of the deals that Intercontinental §3 allows.
@@ -55,49 +51,6 @@ def test_every_variant_is_drawn_with_all_its_places_and_units(key: str) -> None:
     assert len(drawn.named) == len(drawn.by_id)
     for code, province in variant.provinces.items():
         assert drawn.title(f"place-{code}").startswith(f"{province.name} ({province.label or code}), ")
-
-
-@pytest.mark.parametrize("key", variant_keys())
-def test_the_colour_beside_each_label_is_its_owners(key: str) -> None:
-    variant = variant_for_play(key)
-    palette, owners = palette_of(variant), variant.start().centres
-    empty = replace(variant.start(), units=())  # units would hide small places
-    pixels = Pixels(Painted(Picture.on(variant, empty)), 2400)
-    known = {LAND: LAND, SEA: SEA}
-    for land in (palette.land[power] for power in owners.values()):
-        known |= {land: land, ink_of(land): land}  # a pattern's ink says whose land it is as well
-    for panel in load_drawing(variant).panels:
-        rows = [each for rows in panel.places.values() for each in rows]
-        for place in (each for each in rows if each.code in variant.provinces and each.size):
-            spots = [spot for spot in around(place, panel.sign) if lies_in(panel, place.code, spot)]
-            votes = [land for spot in spots for colour, land in known.items() if alike(pixels[spot], colour)]
-            owner = owners.get(place.code)
-            wanted = palette.land[owner] if owner else SEA if place.code in variant.waters else LAND
-            assert votes, f"{place.code} in {panel.key}"
-            assert max(votes, key=votes.count) == wanted, f"{place.code} in {panel.key}"
-
-
-def around(place: Place, sign: float) -> list[tuple[float, float]]:
-    """Spots around a label, or around the end of its lead."""
-    middle = place.lead or place.label
-    steps = [0.15 * sign * n for n in range(-10, 11)]
-    return [(middle.x + dx, middle.y - place.size / 3 + dy) for dx in steps for dy in steps]
-
-
-@pytest.mark.parametrize("key", variant_keys())
-def test_nothing_lies_on_the_label_of_another_place(key: str) -> None:
-    variant, start = variant_for_play(key), variant_for_play(key).start()
-    standing = {variant.province_of[unit.space] for unit in start.units}
-    for panel in load_drawing(variant).panels:
-        rows = [each for rows in panel.places.values() for each in rows if each.code in variant.provinces]
-        labels = {n: label_box(variant, place) for n, place in enumerate(rows) if place.size}
-        for (one, a), (other, b) in combinations(labels.items(), 2):
-            assert rows[one].code == rows[other].code or apart(a, b), f"{rows[one].code} and {rows[other].code}"
-        for place in (each for each in rows if each.code in standing and each.size):
-            wide, high = (panel.sign * part for part in SIGN)
-            unit = Box(place.unit.x - wide / 2, place.unit.y - high / 2, wide, high)
-            for number, label in labels.items():
-                assert rows[number].code == place.code or apart(unit, label), f"{place.code} on {rows[number].code}"
 
 
 @pytest.mark.parametrize("key", variant_keys())

@@ -203,7 +203,7 @@ def test_whose_unit_was_dislodged_sees_where_it_may_go_and_nobody_else_is_shown_
     assert set(retreat.picture.marked) == {"APU", "PIE", "TUS"}
     assert set(retreat.picture.zoom) == {"VEN", "APU", "PIE", "TUS"}
     assert retreat.alt == "Map of spring, Fall 1901 Retreat: where your units may retreat to."
-    assert retreat.picture.title == "spring: where to retreat to"
+    assert retreat.picture.title == "spring: where to retreat"
     for other in ("austria", "turkey", "master"):
         assert [each.name for each in shown(letters, other, "results")] == ["spring-F1901M-results"]
 
@@ -239,7 +239,7 @@ def test_who_may_build_sees_his_open_homes_and_who_must_remove_his_units() -> No
     assert removal.picture.marked == ()
     assert set(removal.picture.zoom) == {"MOS", "SEV", "STP", "UKR"}
     assert removal.alt == "Map of spring, Winter 1901 Adjustment: the units of which you lose some."
-    assert removal.picture.title == "spring: units to lose some of"
+    assert removal.picture.title == "spring: what to remove"
     assert len(shown(letters, "turkey", "results")) == 1
 
 
@@ -360,7 +360,15 @@ def test_a_check_is_drawn_for_whoever_is_known() -> None:
 
 @pytest.mark.parametrize(
     ("said", "form"),
-    [("PNG", "png"), ("large", "large"), ("SVG", "svg"), ("pdf", "pdf"), ("on", "png"), ("default", "png")],
+    [
+        ("PNG", "png"),
+        ("large", "large"),
+        ("SVG", "svg"),
+        ("to pdf", "pdf"),
+        ("on", "png"),
+        ("large please", "large"),
+        ("jpg", "png"),
+    ],
 )
 def test_maps_come_as_each_reader_chose(said: str, form: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pictures, "find_spec", lambda _: object())
@@ -479,6 +487,19 @@ def test_a_part_of_the_map_is_named_as_places_and_powers_are(said: str, places: 
     assert set(one(house.reply("spring", "ITALY", f"MAP spring {said}"), "italy").picture.zoom) == places
 
 
+def test_of_a_long_word_that_is_nothing_its_beginning_is_quoted() -> None:
+    told = " ".join(running_game().write("bob@home", f"MAP spring ZOOM {'x' * 5000}")[0].text.split())
+    assert f"'{'x' * 39}…' is no phase, place, power or part of the map of spring." in told
+
+
+def test_who_names_no_part_of_a_map_is_told_those_that_have_names() -> None:
+    house = House()
+    house.prove("master@home", "CREATE globe imperial MOVE 3D", name="Molly")
+    told = " ".join(house.write("bob@home", "MAP globe ZOOM Atlantis")[0].text.split())
+    assert "'atlantis' is no phase, place, power or part of the map of globe" in told
+    assert "Parts of it with a name: Europe, East Asia and North America." in told
+
+
 def test_a_part_that_the_map_itself_names_is_one() -> None:
     house = House()
     house.prove("master@home", "CREATE globe intercontinental MOVE 3D", name="Molly")
@@ -489,12 +510,24 @@ def test_a_part_that_the_map_itself_names_is_one() -> None:
 
 @pytest.mark.parametrize(
     "said",
-    ["MAP S1901M of spring please", "SHOW MAP for spring, S1901M", "MAP spring S1901M now", "MAP the spring S1901M"],
+    [
+        "MAP S1901M of spring please",
+        "SHOW MAP for spring, S1901M",
+        "MAP spring S1901M now",
+        "MAP the spring S1901M",
+        'MAP "spring"; (S1901M)',
+    ],
 )
 def test_a_map_is_asked_for_in_any_order_and_politely(said: str) -> None:
     house = running_game()
     house.turn("spring", DAYS)
     assert one(house.write("bob@home", said), "bob").name == "spring-S1901M-results"
+
+
+def test_who_is_signed_on_may_name_his_game_last() -> None:
+    house = running_game()
+    house.turn("spring", DAYS)
+    assert one(house.reply("spring", "ITALY", "MAP S1901M of spring"), "italy").name == "spring-S1901M-results"
 
 
 @pytest.mark.parametrize("form", ["gif", "jpg", "JPEG"])

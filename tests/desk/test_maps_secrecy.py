@@ -146,6 +146,8 @@ def test_map_shows_a_game_in_fog_to_nobody_but_its_players_and_masters(said: str
     for letters in (house.write("bob@home", said), house.reply("spring", "o1", said)):
         assert letters[0].pictures == ()
         assert "spring is played in the fog" in letters[0].text
+    unproven = house.write("france@home", said)[0].text  # he may be anybody
+    assert "Who plays in it gets his in reply to one of its letters." in " ".join(unproven.split())
     (france,) = pictures(house.reply("spring", "FRANCE", said), "france")
     assert "F LON - ENG" not in france.picture.to_json()
     sees_no_more(house, france, ("FRANCE",))
@@ -209,9 +211,22 @@ def test_what_is_drawn_on_a_receipt_is_nobody_elses_order() -> None:
     house = running_game()
     house.reply("spring", "GERMANY", "A MUN - BUR\nF KIE - HOL")
     (brought,) = pictures(house.reply("spring", "FRANCE", "A PAR - BUR"), "france")
-    found = ids(draw(brought.picture))
-    assert {each for each in found if each.startswith("order-")} == {"order-PAR"}
-    assert "unit-MUN" in found
+    svg = draw(brought.picture)
+    assert {each for each in ids(svg) if each.startswith("order-")} == {"order-PAR"}
+    assert "unit-MUN" in ids(svg)
+    assert "A PAR - BUR" in svg
+    assert not any(order in svg for order in ("A MUN - BUR", "F KIE - HOL"))
+
+
+@pytest.mark.parametrize("settings", ["MOVE 3D", "MOVE 3D FOG YES"])
+def test_what_is_drawn_of_a_preview_is_nothing_that_others_have_on_file(settings: str) -> None:
+    house = running_game(settings)
+    house.reply("spring", "GERMANY", "A MUN - BUR\nF KIE - HOL")
+    letters = house.reply("spring", "FRANCE", "PREVIEW\nA PAR - BUR\nF BRE - ENG\nEND")
+    svg = draw(pictures(letters, "france", "reply")[-1].picture)
+    assert {"order-PAR", "order-BRE"} <= ids(svg)
+    assert not re.search(r'id="order-(MUN|KIE)" class="move', svg)
+    assert not any(order in svg for order in ("A MUN - BUR", "F KIE - HOL"))
 
 
 # -- gunboat, bids

@@ -14,9 +14,10 @@ from judge.board.maps import variant_keys
 from judge.board.notation import parse_order
 from judge.board.orders import Waive
 from judge.board.phase import PhaseKind
+from judge.game.fog import sight
 from judge.rules.duties import adjustment_count
 from judge.rules.sites import open_sites
-from tests.atlas.seasons import Season, first, play
+from tests.atlas.seasons import Season, busy, first
 
 PAGE = Path(__file__).parents[2] / "docs" / "gallery.md"
 FOLDER = PAGE.parent / "pictures"
@@ -25,9 +26,20 @@ WIDTH = 1200  # pixels
 _HEAD = """# Gallery
 
 What the judge's letters show, variant by variant: the board at the start, a season with its orders and what came of
-them, the map in a player's receipt, and the parts of the map that letters about retreats and builds show. The seasons
-are played by lot. `python -m tests.docs.gallery` draws everything on this page; [maps.md](maps.md) tells how maps are
-made, and any game's board is drawn by `judge maps draw` and by the command MAP.
+them, the map in a player's receipt, the parts of the map that letters about retreats and builds show, and what a player
+sees in a game with fog. The seasons are played by lot. `python -m tests.docs.gallery` draws everything on this page but
+the two letters; [maps.md](maps.md) tells how maps are made, and any game's board is drawn by `judge maps draw` and by
+the command MAP.
+
+## In a letter
+
+Results, as a browser shows them:
+
+![A letter with results, its map and the orders](pictures/letter-light.png)
+
+A receipt where letters are dark:
+
+![A receipt with a map of one's own orders, in the dark](pictures/letter-dark.png)
 """
 
 
@@ -42,7 +54,7 @@ class Shot:
 
 def shots(key: str) -> Iterator[Shot]:
     """The pictures of one variant."""
-    season = _busy(key)
+    season = busy(key)
     variant, position = season.variant, season.before
     title = variant.calendar.title(position.phase)
     orders = [Drawn.of(result) for result in season.outcome.results]
@@ -57,6 +69,7 @@ def shots(key: str) -> Iterator[Shot]:
     retreat = first(key, PhaseKind.RETREATS)
     yield _retreats(key, retreat)
     yield _builds(key, first(key, PhaseKind.ADJUSTMENTS, not_before=3))
+    yield _in_fog(key, season)
 
 
 def page() -> str:
@@ -67,16 +80,6 @@ def page() -> str:
         parts.append(f"\n## {listed[0].picture.on_variant.title}\n")
         parts += [f"\n{each.caption}:\n\n![{each.caption}](pictures/{each.stem}.png)\n" for each in listed]
     return "".join(parts)
-
-
-def _busy(key: str) -> Season:
-    """The first movement phase in which a unit was dislodged and a support was cut, after the first year."""
-    for season in play(key, 60):
-        results = season.outcome.results
-        movement = season.before.phase.kind is PhaseKind.MOVEMENT
-        if movement and any(each.dislodged for each in results) and any(each.verdict == "cut" for each in results):
-            return season
-    raise LookupError(f"no season of {key} is busy enough")
 
 
 def _receipt(key: str, season: Season) -> Shot:
@@ -107,7 +110,7 @@ def _retreats(key: str, season: Season) -> Shot:
     unit, retreats = position.dislodged[0].unit, position.dislodged[0].retreats or ()
     open_to = [variant.province_of[space] for space in retreats]
     zoom = [variant.province_of[unit.space], *open_to]
-    title = "gallery: where to retreat to"
+    title = "gallery: where to retreat"
     return Shot(
         f"{key}-retreats",
         "Where a dislodged unit may retreat to",
@@ -126,6 +129,15 @@ def _builds(key: str, season: Season) -> Shot:
         f"Where {variant.powers[power].name} may build",
         Picture.on(variant, position, (), title, sites, marked=sites),
     )
+
+
+def _in_fog(key: str, season: Season) -> Shot:
+    """The board as the first power sees it in fog."""
+    variant, position = season.variant, season.before
+    power = next(each for each in variant.powers if position.units_of(each))
+    seen = sight(variant, position, (power,))
+    caption = f"What {variant.powers[power].name} sees in fog"
+    return Shot(f"{key}-fog", caption, Picture.on(variant, position, title="gallery", seen=seen))
 
 
 def main() -> None:

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
 
@@ -54,7 +54,8 @@ def draft_variant(table: Table, folder: Path, coast: Coast | None) -> list[str]:
         by = "coastline" if coast is None else "seeds"
         cure = "name it with --coast" if coast is None else "leave --coast out"
         raise MapError(f"{folder / PLAN}: shores are by {by}; {cure}, or delete the file")
-    touches = touches_of(plan, coast)
+    field = panel_field(plan, plan.panels[0], coast)
+    touches = touches_of(plan, replace(field, faces=field.faces.copy(), land=field.land.copy()))
     remarks: list[str] = []
     draft = _draft(table, folder.name, touches, plan.least_contact, remarks)
     made = map_files(draft)
@@ -62,7 +63,7 @@ def draft_variant(table: Table, folder: Path, coast: Coast | None) -> list[str]:
     for name, text in made.items():
         if name not in KEPT or not (folder / name).exists():
             _write(folder, name, text)
-    drawing = make_drawing(plan, board_of([read_variant(folder)]), coast)
+    drawing = make_drawing(plan, board_of([read_variant(folder)]), coast, field)
     _write(folder, FILE, write_drawing(drawing, plan.remark))
     return [*remarks, *draft.warnings]
 
@@ -94,9 +95,11 @@ def seeds_tsv(table: Table) -> str:
 # -- who lies beside whom --------------------------------------------------------------------------------------------
 
 
-def touches_of(plan: Plan, coast: Coast | None) -> dict[frozenset[str], Touch]:
-    """The places that touch on the sheet of a draft, pair by pair: their longest contact, and waters where one ends."""
-    field = panel_field(plan, plan.panels[0], coast)
+def touches_of(plan: Plan, field: Field) -> dict[frozenset[str], Touch]:
+    """The places that touch on the raster of a draft, pair by pair: their longest contact, and waters where one ends.
+
+    The raster is swept clean of crumbs.
+    """
     sweep(field, ties_of(field, {}), plan.least_island)
     corners = _corners(field)
     found: dict[frozenset[str], Touch] = {}

@@ -98,7 +98,7 @@ def lay_labels(
     layer = _Layer(Ground(shapes, _costs(shapes, terrain, wanted)), sign)
     laid = [layer.lay(item) for item in items]
     for number, item in enumerate(items):  # those that chose first did not know what came later
-        if laid[number].lead is not None or layer.is_covered(laid[number]):
+        if not item.wish.text or laid[number].lead is not None or layer.is_covered(laid[number]):
             layer.forget(laid[number])
             laid[number] = layer.lay(item)
     placed: dict[str, list[Place]] = {code: [] for code in wanted}
@@ -166,11 +166,14 @@ class _Layer:
         """Whether something of a row shares pixels with another's."""
         shared = overlaps(corners(laid.taken), corners(self.taken))
         own = overlaps(corners(laid.taken), corners(laid.taken))
-        return bool(shared.sum() > own.sum() + 0.5)
+        return bool(shared.sum() > own.sum() + 0.01)
 
     def _bare(self, item: _Item) -> _Laid:
-        """A row without a label: nothing of it is drawn but the ends of arrows."""
-        unit = _tenths(item.fixed.unit or item.room.spot(int(item.room.depth.argmax())))
+        """A row without a label: nothing of it is drawn but the ends of arrows, and the unit that one leaves."""
+        room = item.room
+        shared = self._shared(room, Block(unit_box(self.sign), None, None), self._near(room))
+        worth = room.depth - 3 * shared
+        unit = _tenths(item.fixed.unit or room.spot(int(worth.argmax())))
         if not shapely.contains_xy(item.room.shape, *unit):  # a sliver
             point = item.room.shape.representative_point()
             unit = Spot(point.x, point.y)

@@ -77,12 +77,15 @@ class Lines:
     inner: Mapping[str, tuple[tuple[Spot, ...], ...]]
 
 
-def make_drawing(plan: Plan, board: Board, coast: Coast | None) -> Drawing:
+def make_drawing(plan: Plan, board: Board, coast: Coast | None, main: Field | None = None) -> Drawing:
     """The drawing of a plan; without a `coast` its seeds say what is land.
+
+    `main` is the raster of its first panel, where that has been made already.
 
     :raises pyproj.exceptions.ProjError: a projection is none.
     """
-    lines = {panel.key: panel_lines(plan, panel, board, coast) for panel in plan.panels}
+    fields = {plan.panels[0].key: main}
+    lines = {panel.key: panel_lines(plan, panel, board, coast, fields.get(panel.key)) for panel in plan.panels}
     arcs = {key: each.arcs for key, each in lines.items()}
     shown = {panel.key: _shown(panel, arcs[panel.key]) for panel in plan.panels[1:]}
     hidden = frozenset(code for codes in shown.values() for code in codes)
@@ -94,9 +97,9 @@ def make_drawing(plan: Plan, board: Board, coast: Coast | None) -> Drawing:
     return Drawing(plan.width, plan.height, tuple(panels), plan.walls, plan.legend)
 
 
-def panel_lines(plan: Plan, panel: PanelPlan, board: Board, coast: Coast | None) -> Lines:
-    """The lines of a panel; those between places that are no neighbours are closed."""
-    field = panel_field(plan, panel, coast)
+def panel_lines(plan: Plan, panel: PanelPlan, board: Board, coast: Coast | None, field: Field | None = None) -> Lines:
+    """The lines of a panel; those between places that are no neighbours are closed. `field`: its raster, if known."""
+    field = field or panel_field(plan, panel, coast)
     near = board.near if board.near is not None else {}
     ties = ties_of(field, near)
     if panel.view is not None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 import numpy as np
+import shapely
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 from scipy.ndimage import distance_transform_edt
@@ -41,9 +42,17 @@ class Room:
         deep = distance_transform_edt(np.pad(np.asarray(image, dtype=bool), 1)) * self.step - self.step / 2
         self._clear: Cells = np.pad(np.maximum(deep[1:-1, 1:-1], 0.0), _CELLS)
         self._rows, self._columns = np.nonzero(self._clear)
-        self.xs: Cells = self._corner[0] + (self._columns - _CELLS + 0.5) * self.step
-        self.ys: Cells = self._corner[1] + (self._rows - _CELLS + 0.5) * self.step
+        inside = shapely.contains_xy(shape, *self._middles())  # the pen also colours what the border only touches
+        if inside.any():
+            self._rows, self._columns = self._rows[inside], self._columns[inside]
+        self.xs, self.ys = self._middles()
         self.depth: Cells = self._clear[self._rows, self._columns]
+
+    def _middles(self) -> tuple[Cells, Cells]:
+        """The middles of the cells on the sheet."""
+        xs: Cells = self._corner[0] + (self._columns - _CELLS + 0.5) * self.step
+        ys: Cells = self._corner[1] + (self._rows - _CELLS + 0.5) * self.step
+        return xs, ys
 
     def _cells(self, points: Iterable[Sequence[float]]) -> list[tuple[float, float]]:
         """Points of the sheet in cells of the picture; a whole number is the middle of a cell."""

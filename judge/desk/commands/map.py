@@ -23,6 +23,7 @@ _FORMS = {"PNG": PNG, "GIF": PNG, "JPG": PNG, "JPEG": PNG, "LARGE": LARGE, "SVG"
 _ZOOM = re.compile(r"\bZOOM(?:ED)?(?:\s+(?:TO|IN|ON|INTO))?\b:?", re.IGNORECASE)
 _MOST_WORDS = 3  # of a phase's name
 _DATED = re.compile(r"[A-Z]?\d{4}[A-Z]?", re.IGNORECASE)
+_AROUND_WORDS = ",;:.!?()<>\"'"
 _IDLE = frozenset(("NOW", "PLEASE", "CURRENT"))
 _BEFORE_NAMES = frozenset(("OF", "FOR", "THE", "GAME"))
 _FIRST_WORDS = 6  # among which a game is named
@@ -46,7 +47,8 @@ def _map(visit: Visit, call: Call) -> str:
     state, variant = asked.state, asked.variant
     if sees_nothing(state, asked.seat) and state.position is not None:
         sentence = f"{state.name} is played in the fog: its players alone see its map, each his own, until it is over."
-        raise Refusal("in-the-fog", sentence, game=state.name)
+        hint = "" if asked.seat else " Who plays in it gets his in reply to one of its letters."
+        raise Refusal("in-the-fog", sentence + hint, game=state.name)
     known = asked.view.position or variant.start()
     zoom = region(asked.part, variant, state.name, known.units) if asked.part else ()
     shown, what = _shown(visit, asked, zoom)
@@ -61,9 +63,9 @@ def _read(visit: Visit, call: Call) -> _Asked:
 
     :raises Refusal: `no-game-name`, `unknown-game`, `unclear-phase`, `no-pdf`.
     """
-    words = re.sub("[/,]", " ", _ZOOM.sub(" ", call.rest)).strip(" .!").split()
+    words = [each.strip(_AROUND_WORDS) for each in _ZOOM.sub(" ", call.rest).replace("/", " ").split()]
     own = visit.signed_on.game if visit.signed_on is not None else None
-    state, words = _game_of(visit, [each for each in words if each.upper() not in _IDLE], own)
+    state, words = _game_of(visit, [each for each in words if each and each.upper() not in _IDLE], own)
     form = next((_FORMS[each.upper()] for each in words if each.upper() in _FORMS), "")
     words = [each for each in words if each.upper() not in _FORMS]
     if form and form not in possible_forms():

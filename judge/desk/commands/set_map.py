@@ -9,7 +9,8 @@ from judge.reading.items import Call
 from judge.writing.pictures import FORMS, LARGE, NONE, PDF, PNG, SVG, possible_forms
 from judge.writing.render import names
 
-_USUAL = ("ON", "YES", "DEFAULT", "PICTURE", "PICTURES")
+_USUAL = frozenset(("on", "yes", "default", "picture", "pictures", "gif", "jpg", "jpeg"))
+_IDLE = frozenset(("to", "as", "please"))
 _SAID = {
     PNG: "bring maps as pictures",
     LARGE: "bring maps as large pictures, with more detail",
@@ -22,7 +23,8 @@ _SAID = {
 def _set_map(visit: Visit, call: Call) -> str:
     state, seat = visit.here()
     off = says_none(call.rest) or call.text.upper().split()[1:2] == ["NO"]
-    word = NONE if off else PNG if call.rest.strip(" .!").upper() in _USUAL else call.rest.strip(" .!").lower()
+    said = " ".join(each for each in call.rest.lower().strip(" .!").split() if each not in _IDLE)
+    word = NONE if off else PNG if said in _USUAL else said
     if word not in FORMS:
         listed = names([form.upper() for form in FORMS], "or")
         raise Refusal("unknown-form", f"Say how maps are to come: SET MAP and {listed}.", form=word)

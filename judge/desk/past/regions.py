@@ -9,10 +9,11 @@ from judge.game.refusals import Refusal
 from judge.reading.names import COASTS, fold_words, vocabulary
 from judge.reading.sides import find_group
 from judge.writing.pictures import parts
-from judge.writing.render import names
+from judge.writing.render import names, one_line
 
 _LONGEST = 6  # words of a name
 _MOST = 40  # words that are read
+_QUOTED = 40  # characters of a word that is nothing
 _SMALL = frozenset(("and", "the", "to", "around"))
 
 
@@ -45,7 +46,12 @@ def _first(words: Sequence[str], variant: Variant, game: str, units: Sequence[Un
     said, known = words[0], vocabulary(variant)
     meant = doubtful or known.hints(" ".join(words[:2])) or known.hints(said)
     ends = ("; it may be " if doubtful else "; perhaps ") + names([variant.provinces[at].name for at in meant], "or")
-    sentence = f"{said!r} is no phase, place, power or part of the map of {game}{ends if meant else ''}."
+    sentence = (
+        f"{one_line(said, _QUOTED)!r} is no phase, place, power or part of the map of {game}{ends if meant else ''}."
+    )
+    titles = [title for title, places in _parts(variant).items() if len(places) > 1]
+    if titles:
+        sentence += f" Parts of it with a name: {names(titles)}."
     raise Refusal("unclear-region", sentence, text=said)
 
 

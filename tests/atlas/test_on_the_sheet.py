@@ -1,0 +1,181 @@
+"""A busy season of every variant as it is painted: owners' colours at their labels, nothing on another's label."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import combinations, product
+from xml.etree import ElementTree
+
+import pytest
+import shapely
+
+from judge.atlas.drawing import Box, Panel, Place, load_drawing
+from judge.atlas.hatching import ink_of
+from judge.atlas.lettering import CAPITAL, width
+from judge.atlas.making.make import shapes_of
+from judge.atlas.palette import LAND, SEA, palette_of
+from judge.atlas.picture import Drawn, Picture
+from judge.board.maps import variant_keys
+from judge.board.phase import PhaseKind
+from judge.board.variant import Variant
+from tests.atlas.painted import SVG, Colour, Painted, Pixels, rgb
+from tests.atlas.seasons import Season, busy, first
+
+SIGN_HEIGHT = 0.7
+"""The height of a unit, in parts of its width."""
+CENTRE = 92
+"""How wide the mark of a centre is, as it is drawn before it is set to size."""
+
+
+@cache
+def results(key: str) -> Painted:
+    return painted(busy(key))
+
+
+def painted(season: Season) -> Painted:
+    orders = [Drawn.of(each) for each in season.outcome.results]
+    return Painted(Picture.on(season.variant, season.before, orders))
+
+
+# -- colours
+
+
+@pytest.mark.parametrize("key", variant_keys())
+def test_the_colour_at_each_label_is_its_owners(key: str) -> None:
+    season = busy(key)
+    variant, position = season.variant, season.before
+    palette, owners = palette_of(variant), {**position.control, **position.centres}
+    bare = Painted(Picture.on(variant, replace(position, units=(), dislodged=())))
+    bare.svg = re.sub(r"<text\b[^>]*>[^<]*</text>", "", bare.svg)  # the label itself lies on the colour
+    pixels = Pixels(bare)
+    inks = {LAND: LAND, SEA: SEA}
+    for land in {palette.land[power] for power in owners.values()}:
+        inks |= {land: land, ink_of(land): land}  # a pattern's ink says whose land it is as well
+    grounds = {each: land for ink, land in inks.items() for each in nearly(ink)}
+    assert len(owners) > len(variant.powers)
+    for panel in load_drawing(variant).panels:
+        shapes = shapes_of(panel.arcs)
+        for place in labelled(variant, panel):
+            spots = [spot for spot in around(place, panel.sign) if shapely.contains_xy(shapes[place.code], *spot)]
+            votes = [grounds[pixels[spot]] for spot in spots if pixels[spot] in grounds]
+            owner = owners.get(place.code)
+            wanted = SEA if place.code in variant.waters else palette.land[owner] if owner else LAND
+            assert votes, f"{place.code} in {panel.key}"
+            assert max(votes, key=votes.count) == wanted, f"{place.code} in {panel.key}"
+
+
+def labelled(variant: Variant, panel: Panel) -> list[Place]:
+    """The places with a label on a panel, wherever they are seen on it."""
+    rows = (row for rows in panel.places.values() for row in rows)
+    return [row for row in rows if row.size and row.code in variant.provinces]
+
+
+def around(place: Place, sign: float) -> list[tuple[float, float]]:
+    """Spots close to the middle of a label, or to the end of its lead."""
+    x, y = place.lead or (place.label.x, place.label.y - place.size * CAPITAL / 2)
+    steps = [0.1 * sign * n for n in range(-3, 4)]
+    return [(x + dx, y + dy) for dx in steps for dy in steps]
+
+
+def nearly(ink: str) -> Iterator[Colour]:
+    """A colour as it is painted, and those that differ from it by rounding."""
+    red, green, blue = rgb(ink)
+    for dr, dg, db in product((0, -1, 1), repeat=3):
+        yield red + dr, green + dg, blue + db
+
+
+# -- labels
+
+
+@pytest.mark.parametrize("key", variant_keys())
+def test_no_label_lies_on_another_places_label(key: str) -> None:
+    for panel in panels(results(key), key):
+        for (one, a), (other, b) in combinations(labels_on(results(key), busy(key).variant, panel), 2):
+            assert one == other or apart(a, b), f"{one} and {other} in {panel.key}"
+
+
+@pytest.mark.parametrize("key", variant_keys())
+@pytest.mark.parametrize("kind", [PhaseKind.MOVEMENT, PhaseKind.RETREATS])
+def test_no_unit_lies_on_another_places_label(key: str, kind: PhaseKind) -> None:
+    season = busy(key) if kind is PhaseKind.MOVEMENT else first(key, kind)
+    drawn = results(key) if kind is PhaseKind.MOVEMENT else painted(season)
+    assert drawn.ids("unit-")
+    assert bool(drawn.ids("dislodged-"))
+    for panel in panels(drawn, key):
+        signs = list(units_on(drawn, panel))
+        for code, label in labels_on(drawn, season.variant, panel):
+            for other, sign in signs:
+                assert code == other or apart(sign, label), f"{other} on {code} in {panel.key}"
+
+
+@pytest.mark.parametrize("key", variant_keys())
+def test_no_centre_lies_on_another_places_label(key: str) -> None:
+    variant = busy(key).variant
+    for panel in panels(results(key), key):
+        centres = {(row.centre, code) for code, rows in panel.places.items() for row in rows if row.centre and row.size}
+        marks = list(centres_on(results(key), panel))
+        assert len(marks) == sum(variant.provinces[code].is_centre for _, code in centres if code in variant.provinces)
+        for code, label in labels_on(results(key), variant, panel):
+            for x, y, mark in marks:
+                owners = {each for spot, each in centres if spot == (x, y)}
+                assert code in owners or apart(mark, label), f"{owners} on {code} in {panel.key}"
+
+
+def panels(drawn: Painted, key: str) -> Iterator[Panel]:
+    """The panels of a variant that are painted: one with a power that does not play is not."""
+    for panel in load_drawing(busy(key).variant).panels:
+        if f"panel-{panel.key}" in drawn.by_id:
+            yield panel
+
+
+def labels_on(drawn: Painted, variant: Variant, panel: Panel) -> Iterator[tuple[str, Box]]:
+    """The labels painted on a panel, each with its place."""
+    rows = labelled(variant, panel)
+    whose = {(variant.label(row.code), row.label): row.code for row in rows}
+    lettering = next(each for each in drawn.by_id[f"panel-{panel.key}"] if "paint-order" in each.attrib)
+    found = 0
+    for text in lettering.iter(f"{SVG}text"):
+        words = "".join(text.itertext())
+        x, y, size = (float(text.attrib[name]) for name in ("x", "y", "font-size"))
+        if (code := whose.get((words, (x, y)))) is not None:
+            wide, high = width(words, size), size * CAPITAL
+            found += 1
+            yield code, Box(x - wide / 2, y - high, wide, high)
+    assert found == len(rows), f"labels are missing in {panel.key}"
+
+
+def units_on(drawn: Painted, panel: Panel) -> Iterator[tuple[str, Box]]:
+    """The units painted on a panel, dislodged ones too, each with its place."""
+    for each in drawn.by_id[f"panel-{panel.key}"].iter(f"{SVG}g"):
+        kind, _, code = each.attrib.get("id", "").partition("-")
+        if kind in ("unit", "dislodged") and "transform" in each.attrib:
+            x, y, scale = placed(each)
+            wide, high = 100 * scale, 100 * scale * SIGN_HEIGHT
+            yield code.partition("-")[0], Box(x - wide / 2, y - high / 2, wide, high)
+
+
+def centres_on(drawn: Painted, panel: Panel) -> Iterator[tuple[float, float, Box]]:
+    """The marks of centres painted on a panel: a path on a roundel, set to size and without a name."""
+    for each in drawn.by_id[f"panel-{panel.key}"].iter(f"{SVG}g"):
+        is_set = "transform" in each.attrib and "id" not in each.attrib
+        if is_set and [child.tag for child in each] == [f"{SVG}circle", f"{SVG}path"]:
+            x, y, scale = placed(each)
+            side = CENTRE * scale
+            yield x, y, Box(x - side / 2, y - side / 2, side, side)
+
+
+def placed(group: ElementTree.Element) -> tuple[float, float, float]:
+    """Where a figure is set, and at what size."""
+    x, y, scale = map(float, re.findall(r"-?[\d.]+", group.attrib["transform"]))
+    return x, y, scale
+
+
+def apart(one: Box, other: Box) -> bool:
+    """Whether two boxes share less than a pixel."""
+    return (
+        one.left + one.width <= other.left + 1
+        or other.left + other.width <= one.left + 1
+        or one.top + one.height <= other.top + 1
+        or other.top + other.height <= one.top + 1
+    )

@@ -1,0 +1,44 @@
+"""docs/gallery.md shows every kind of picture of every variant, as they are drawn now."""
+
+import re
+from io import BytesIO
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from judge.atlas.paint import draw
+from judge.atlas.png import png
+from judge.board.maps import variant_keys
+from tests.docs.gallery import FOLDER, PAGE, WIDTH, page, shots
+
+MEND = "python -m tests.docs.gallery writes it anew"
+KINDS = {"start", "results", "receipt", "retreats", "builds", "fog"}
+LETTERS = {"letter-light", "letter-dark"}  # as a browser showed them
+
+
+def test_the_page_is_current() -> None:
+    assert PAGE.read_text(encoding="utf-8") == page(), MEND
+
+
+def test_every_variant_is_shown_in_every_kind_of_picture() -> None:
+    shown = re.findall(r"\]\(pictures/([\w-]+)\.png\)", PAGE.read_text(encoding="utf-8"))
+    drawn = {f"{key}-{kind}" for key in variant_keys() for kind in KINDS}
+    assert sorted(shown) == sorted(drawn | LETTERS), MEND
+
+
+def test_every_picture_on_the_page_is_there_in_its_width() -> None:
+    for stem in re.findall(r"\]\(pictures/([\w-]+)\.png\)", PAGE.read_text(encoding="utf-8")):
+        if stem in LETTERS:
+            assert (FOLDER / f"{stem}.png").exists()
+            continue
+        with Image.open(FOLDER / f"{stem}.png") as picture:
+            assert (picture.format, picture.width) == ("PNG", WIDTH), f"{stem}: {MEND}"
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_the_pictures_are_those_that_are_drawn_now(kind: str) -> None:
+    shot = next(each for each in shots("standard") if each.stem == f"standard-{kind}")
+    with Image.open(FOLDER / f"{shot.stem}.png") as kept, Image.open(BytesIO(png(draw(shot.picture), WIDTH))) as now:
+        assert kept.size == now.size, MEND
+        difference = ImageChops.difference(kept.convert("L"), now.convert("L"))
+        assert ImageStat.Stat(difference).mean[0] < 1, MEND
