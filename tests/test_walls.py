@@ -33,6 +33,7 @@ NEVER = {
 }
 SQL_MODULES = {"sqlite3", "sqlite_utils"}
 MAIL_MODULES = {"smtplib", "imapclient", "aiosmtpd", "mailbox"}
+EXTRAS = {"numpy", "pyproj", "scipy", "shapely", "typst"}  # imported by what needs them, when it is asked for
 
 
 def modules(room: str) -> list[Path]:
@@ -56,6 +57,17 @@ def test_a_room_imports_only_the_rooms_it_knows(room: str) -> None:
             if name.startswith("judge."):
                 other = name.split(".")[1]
                 assert other in KNOWS[room] | SHARED | {room}, f"{file.relative_to(HOUSE)} imports {name}"
+
+
+def test_no_judge_needs_what_only_draws_maps_or_pages() -> None:
+    making = HOUSE / "atlas" / "making"
+    for file in sorted(HOUSE.rglob("*.py")):
+        if not file.is_relative_to(making):
+            at_once = ast.parse(file.read_text(encoding="utf-8")).body
+            names = {each.module or "" for each in at_once if isinstance(each, ast.ImportFrom)}
+            names |= {alias.name for each in at_once if isinstance(each, ast.Import) for alias in each.names}
+            extras = {name for name in names if name.startswith("judge.atlas.making") or name.split(".")[0] in EXTRAS}
+            assert not extras, f"{file.relative_to(HOUSE)} imports {extras}"
 
 
 def test_every_room_is_in_the_picture() -> None:

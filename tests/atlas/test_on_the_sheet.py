@@ -4,23 +4,28 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from io import BytesIO
 from itertools import combinations, product
 from xml.etree import ElementTree
 
 import pytest
 import shapely
+from PIL import Image
 
-from judge.atlas.drawing import Box, Panel, Place, load_drawing
+from judge.atlas.drawing import FILE, Box, Panel, Place, load_drawing
 from judge.atlas.hatching import ink_of
 from judge.atlas.lettering import CAPITAL, width
 from judge.atlas.making.make import shapes_of
 from judge.atlas.palette import LAND, SEA, palette_of
 from judge.atlas.picture import Drawn, Picture
+from judge.atlas.png import png
 from judge.board.maps import variant_keys
 from judge.board.phase import PhaseKind
 from judge.board.variant import Variant
+from judge.resources import variant_folders
 from tests.atlas.painted import SVG, Colour, Painted, Pixels, rgb
 from tests.atlas.seasons import Season, busy, first
+from tests.docs.gallery import shots
 
 SIGN_HEIGHT = 0.7
 """The height of a unit, in parts of its width."""
@@ -36,6 +41,26 @@ def results(key: str) -> Painted:
 def painted(season: Season) -> Painted:
     orders = [Drawn.of(each) for each in season.outcome.results]
     return Painted(Picture.on(season.variant, season.before, orders))
+
+
+@pytest.mark.parametrize("key", variant_keys())
+def test_results_fit_into_a_letter_at_full_width(key: str) -> None:
+    kept = png(results(key).svg, 1600)
+    assert len(kept) <= 350_000
+    assert Image.open(BytesIO(kept)).width == 1600
+
+
+@pytest.mark.parametrize("key", variant_keys())
+def test_every_name_on_a_sheet_is_there_once_and_nothing_on_it_is_active(key: str) -> None:
+    drawn = results(key)
+    assert len(drawn.named) == len(drawn.by_id)
+    tags = {each.tag.removeprefix(SVG) for each in drawn.root.iter()}
+    assert tags <= {"svg", "g", "title", "rect", "circle", "line", "path", "text"}
+    assert all(drawn.title(name) for name in drawn.ids("place-"))
+
+
+def test_all_drawings_together_take_less_than_three_megabytes() -> None:
+    assert 0 < sum((variant_folders()[key] / FILE).stat().st_size for key in variant_keys()) < 3_000_000
 
 
 # -- colours
@@ -91,7 +116,9 @@ def nearly(ink: str) -> Iterator[Colour]:
 @pytest.mark.parametrize("key", variant_keys())
 def test_no_label_lies_on_another_places_label(key: str) -> None:
     for panel in panels(results(key), key):
-        for (one, a), (other, b) in combinations(labels_on(results(key), busy(key).variant, panel), 2):
+        labels = labels_on(results(key), busy(key).variant, panel)
+        assert len(labels) == len(labelled(busy(key).variant, panel))
+        for (one, a), (other, b) in combinations(labels, 2):
             assert one == other or apart(a, b), f"{one} and {other} in {panel.key}"
 
 
@@ -107,6 +134,19 @@ def test_no_unit_lies_on_another_places_label(key: str, kind: PhaseKind) -> None
         for code, label in labels_on(drawn, season.variant, panel):
             for other, sign in signs:
                 assert code == other or apart(sign, label), f"{other} on {code} in {panel.key}"
+
+
+@pytest.mark.parametrize("key", variant_keys())
+def test_in_a_part_of_the_map_nothing_lies_on_another_places_label(key: str) -> None:
+    parts = [each for each in shots(key) if each.picture.zoom]
+    assert len(parts) == 3  # orders of a player, retreats, builds
+    for shot in parts:
+        drawn, variant = Painted(shot.picture), shot.picture.on_variant
+        for panel in panels(drawn, key):
+            labels, signs = labels_on(drawn, variant, panel), list(units_on(drawn, panel))
+            assert labels
+            for (one, a), (other, b) in [*combinations(labels, 2), *product(signs, labels)]:
+                assert one == other or apart(a, b), f"{one} on {other} in {shot.stem}"
 
 
 @pytest.mark.parametrize("key", variant_keys())
@@ -129,20 +169,19 @@ def panels(drawn: Painted, key: str) -> Iterator[Panel]:
             yield panel
 
 
-def labels_on(drawn: Painted, variant: Variant, panel: Panel) -> Iterator[tuple[str, Box]]:
+def labels_on(drawn: Painted, variant: Variant, panel: Panel) -> list[tuple[str, Box]]:
     """The labels painted on a panel, each with its place."""
-    rows = labelled(variant, panel)
-    whose = {(variant.label(row.code), row.label): row.code for row in rows}
+    whose = {variant.label(code): code for code in variant.provinces}
+    assert len(whose) == len(variant.provinces)
     lettering = next(each for each in drawn.by_id[f"panel-{panel.key}"] if "paint-order" in each.attrib)
-    found = 0
+    found = []
     for text in lettering.iter(f"{SVG}text"):
         words = "".join(text.itertext())
         x, y, size = (float(text.attrib[name]) for name in ("x", "y", "font-size"))
-        if (code := whose.get((words, (x, y)))) is not None:
+        if words in whose:
             wide, high = width(words, size), size * CAPITAL
-            found += 1
-            yield code, Box(x - wide / 2, y - high, wide, high)
-    assert found == len(rows), f"labels are missing in {panel.key}"
+            found.append((whose[words], Box(x - wide / 2, y - high, wide, high)))
+    return found
 
 
 def units_on(drawn: Painted, panel: Panel) -> Iterator[tuple[str, Box]]:
