@@ -92,7 +92,7 @@ def _foot(scene: Scene) -> tuple[Markup, float]:
     for part in parts.values():
         drawn.append(_placed(part.drawn, _EDGE, y, 1.0))
         y += part.height + (_EDGE / 2 if part.height else 0)
-    ground = element("rect", width=legends.WIDTH, height=y, fill=PAPER)
+    ground = element("rect", width=legends.WIDTH, height=y + _EDGE, fill=PAPER)
     below = _placed(Markup(ground + joined(drawn)), box.left, box.top + box.height, unit)
     return element("g", joined([below, beside]), id="legend", fill=INK), y * unit
 

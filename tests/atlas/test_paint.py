@@ -8,8 +8,9 @@ import pytest
 
 from judge.atlas.lettering import width as text_width
 from judge.atlas.paint import draw
-from judge.atlas.palette import FOG, LAND, SEA, WALL, palette_of
+from judge.atlas.palette import FOG, LAND, PAPER, SEA, WALL, palette_of
 from judge.atlas.picture import Drawn, Picture
+from judge.atlas.png import pixels
 from judge.board.maps import load_variant
 from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position, Unit
@@ -348,6 +349,13 @@ def test_a_zoomed_picture_has_no_label_and_no_unit_cut_off_by_its_edge(board: Va
     assert "LOW" in {each.text for each in letters}
     assert drawn.ids("unit-") == {"unit-LOW", "unit-WES"}
     assert drawn.at("unit-WES") == (380, 80)  # not where it stands in the west as well
+
+
+def test_the_map_does_not_go_on_below_the_legend_of_a_zoomed_picture() -> None:
+    variant = load_variant("standard")
+    image = pixels(draw(Picture.on(variant, variant.start(), zoom=("BUD",))), 1200)
+    paper = tuple(bytes.fromhex(PAPER[1:]))
+    assert {image.getpixel((x, image.height - 1)) for x in range(image.width)} == {paper}
 
 
 def test_a_zoom_on_almost_everything_shows_everything(board: Variant) -> None:
