@@ -243,4 +243,4 @@ def _demo() -> str:
     shutil.rmtree(folder)
     printed = done.stdout.replace(folder, "/tmp/judge-demo-mtphqd2e")
     printed = re.sub(r"127\.0\.0\.1:\d+", "127.0.0.1:40407", printed)
-    return "$ make demo\n.venv/bin/judge demo\n" + re.sub(r"\d:\d\d:\d\d", "0:00:25", printed)
+    return "$ make demo\n.venv/bin/judge demo\n" + re.sub(r"\d:\d\d:\d\d", "0:00:24", printed)
