@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from judge.atlas.picture import Drawn, Picture
 from judge.board.notation import parse_order
-from judge.board.orders import Convoy, Hold, Move, Retreat, Support, UnitOrder, Waive
+from judge.board.orders import Convoy, Hold, Move, Retreat, UnitOrder, Waive, spaces_of
 from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.rules.outcome import Verdict
@@ -52,19 +52,6 @@ def _on_map(picture: Picture, variant: Variant) -> list[tuple[Drawn, UnitOrder]]
             continue  # a unit that nobody plays stands where it stands, and there are many
         found.append((drawn, order))
     return found
-
-
-def spaces_of(order: UnitOrder) -> tuple[str, ...]:
-    """The spaces that an order names."""
-    match order:
-        case Move(at=at, to=to) | Retreat(at=at, to=to):
-            return at, to
-        case Support(at=at, of_at=of, to=str(to)) | Convoy(at=at, of_at=of, to=to):
-            return at, of, to
-        case Support(at=at, of_at=of):
-            return at, of
-        case _:
-            return (order.at,)
 
 
 def _met(

@@ -10,13 +10,13 @@ from typing import NamedTuple
 from judge.atlas import lines, marks, units
 from judge.atlas.curves import nearest
 from judge.atlas.drawing import Spot
-from judge.atlas.given import Given, spaces_of
+from judge.atlas.given import Given
 from judge.atlas.lines import State
 from judge.atlas.picture import Drawn, Picture
 from judge.atlas.stage import Stage
 from judge.atlas.svg import NOTHING, Markup, joined, title
 from judge.atlas.ways import Ways
-from judge.board.orders import Build, Convoy, Disband, Hold, Move, Retreat, Support, UnitOrder
+from judge.board.orders import Build, Convoy, Disband, Hold, Move, Retreat, Support, UnitOrder, spaces_of
 from judge.rules.outcome import Verdict
 
 MAIN = "main"

@@ -10,7 +10,6 @@ from dataclasses import replace
 from judge.atlas import units
 from judge.atlas.chart import TENTHS, Chart, Face, labels_in
 from judge.atlas.drawing import Box, Panel, Spot
-from judge.atlas.given import spaces_of
 from judge.atlas.hatching import hatch, ink_of
 from judge.atlas.lettering import width as text_width
 from judge.atlas.orders import order_layers
@@ -20,7 +19,7 @@ from judge.atlas.scene import Scene
 from judge.atlas.stage import Stage
 from judge.atlas.svg import NOTHING, Markup, element, joined, plain
 from judge.board.notation import parse_order
-from judge.board.orders import Convoy, Support, Waive
+from judge.board.orders import Convoy, Support, Waive, spaces_of
 
 _SHORE, _SEA_LINE, _LAND_LINE, _FRAME = 0.28, 0.03, 0.032, 0.06
 """How wide lines are, in widths of a unit."""

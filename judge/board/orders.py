@@ -113,3 +113,18 @@ class Waive:
 UnitOrder = Hold | Move | Support | Convoy | Retreat | Disband | Build
 Order = UnitOrder | Waive
 MovementOrder = Hold | Move | Support | Convoy
+
+
+def spaces_of(order: Order) -> tuple[str, ...]:
+    """The spaces that an order names, its unit's or its site's first; none for a WAIVE."""
+    match order:
+        case Waive():
+            return ()
+        case Move(at=at, to=to) | Retreat(at=at, to=to):
+            return at, to
+        case Support(at=at, of_at=of, to=str(to)) | Convoy(at=at, of_at=of, to=to):
+            return at, of, to
+        case Support(at=at, of_at=of):
+            return at, of
+        case _:
+            return (order.at,)

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from judge.atlas.picture import Drawn, Picture
 from judge.board.notation import parse_order
-from judge.board.orders import Convoy, Hold, Move, Order, Retreat, Support, Waive
+from judge.board.orders import Convoy, Hold, Move, Order, Support, Waive, spaces_of
 from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
@@ -196,15 +196,4 @@ def _is_on_map(variant: Variant, order: Order | None) -> bool:
 
 def _places(order: Order | None) -> list[str]:
     """The provinces that an order names, its unit's or its site's first."""
-    match order:
-        case None | Waive():
-            spaces = []
-        case Move(at=at, to=to) | Retreat(at=at, to=to):
-            spaces = [at, to]
-        case Support(at=at, of_at=of_at, to=to):
-            spaces = [at, of_at, *([to] if to else [])]
-        case Convoy(at=at, of_at=of_at, to=to):
-            spaces = [at, of_at, to]
-        case _:
-            spaces = [order.at]
-    return [province_of(space) for space in spaces]
+    return [province_of(space) for space in spaces_of(order)] if order is not None else []

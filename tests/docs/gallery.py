@@ -12,7 +12,7 @@ from judge.atlas.picture import Drawn, Picture
 from judge.atlas.png import png
 from judge.board.maps import variant_keys
 from judge.board.notation import parse_order
-from judge.board.orders import Waive
+from judge.board.orders import spaces_of
 from judge.board.phase import PhaseKind
 from judge.game.fog import sight
 from judge.rules.duties import adjustment_count
@@ -91,17 +91,11 @@ def _receipt(key: str, season: Season) -> Shot:
             by_power.setdefault(result.power, []).append(result.order)
     power = max(by_power, key=lambda each: len(by_power[each]))
     orders = [Drawn(power, text) for text in by_power[power]]
-    zoom = [variant.province_of[place] for each in orders for place in _spaces(each.order)]
+    read = [order for each in orders if (order := parse_order(each.order)) is not None]
+    zoom = [variant.province_of[space] for order in read for space in spaces_of(order)]
     title = f"gallery: orders of {variant.powers[power].name}"
     caption = f"{variant.powers[power].name}'s orders in a receipt"
     return Shot(f"{key}-receipt", caption, Picture.on(variant, position, orders, title, zoom))
-
-
-def _spaces(text: str) -> list[str]:
-    order = parse_order(text)
-    if order is None or isinstance(order, Waive):
-        return []
-    return [place for name in ("at", "to", "of_at") if (place := getattr(order, name, None)) is not None]
 
 
 def _retreats(key: str, season: Season) -> Shot:
