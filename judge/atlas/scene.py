@@ -7,7 +7,7 @@ from judge.atlas.chart import Atlas, atlas_of
 from judge.atlas.palette import Palette, palette_of
 from judge.atlas.picture import Picture
 from judge.atlas.view import View, view_of
-from judge.board.position import Position
+from judge.board.position import Position, province_of
 from judge.board.variant import Power, Variant
 
 
@@ -98,13 +98,9 @@ def _known(picture: Picture) -> Position:
 
     return replace(
         position,
-        units=tuple(unit for unit in position.units if _province(unit.space) in seen),
-        dislodged=tuple(each for each in position.dislodged if _province(each.unit.space) in seen),
+        units=tuple(unit for unit in position.units if province_of(unit.space) in seen),
+        dislodged=tuple(each for each in position.dislodged if province_of(each.unit.space) in seen),
         centres=kept(position.centres),
         adopted=kept(position.adopted),
         control=kept(position.control),
     )
-
-
-def _province(space: str) -> str:
-    return space.partition("/")[0]

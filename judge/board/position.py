@@ -7,6 +7,11 @@ from typing import NamedTuple
 from judge.board.phase import Phase
 
 
+def province_of(space: str) -> str:
+    """The province of a space, whether or not the board has, or had in every phase, that coast."""
+    return space.partition("/")[0]
+
+
 class Unit(NamedTuple):
     """An army (`A`) or fleet (`F`) of a power on a space (`LON`, `STP/SC`)."""
 

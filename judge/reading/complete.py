@@ -5,9 +5,9 @@ its destination is asked about, never guessed. A coast that cannot matter is dro
 """
 
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support
-from judge.board.position import Unit
+from judge.board.position import Unit, province_of
 from judge.board.variant import Terrain, Variant
-from judge.reading.context import Context, Settled, Written, fleet_spaces, province_of, steps
+from judge.reading.context import Context, Settled, Written, fleet_spaces, steps
 from judge.reading.problems import Place, UndecidedCoast, UndecidedKind
 
 

@@ -9,9 +9,10 @@ from lark import Lark, Token, Transformer, v_args
 from lark.exceptions import LarkError, VisitError
 
 from judge.board.conditions import Condition, Joined, Not, Stands
+from judge.board.position import province_of
 from judge.board.variant import Variant
 from judge.reading.commands import Misread
-from judge.reading.context import Context, may_stand, province_of
+from judge.reading.context import Context, may_stand
 from judge.reading.problems import AmbiguousPlace, Impassable, Place, UnknownPlace
 from judge.reading.sides import find_group
 from judge.reading.words import Name, cut, typed

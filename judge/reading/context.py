@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from judge.board.orders import Order
 from judge.board.phase import PhaseKind
-from judge.board.position import Position, Unit
+from judge.board.position import Position, Unit, province_of
 from judge.board.variant import Variant
 from judge.reading.names import NEAR, Vocabulary, vocabulary
 from judge.reading.problems import Problem
@@ -107,11 +107,6 @@ class Settled(NamedTuple):
     problem: Problem | None = None
     notes: tuple[str, ...] = ()
     literal: Order | None = None
-
-
-def province_of(space: str) -> str:
-    """The province of a space, whether or not it has that coast."""
-    return space.partition("/")[0]
 
 
 def fleet_spaces(variant: Variant, space: str) -> list[str]:

@@ -11,9 +11,10 @@ from typing import NamedTuple
 
 from judge.board.customs import Builds
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Retreat, Support
+from judge.board.position import province_of
 from judge.board.variant import Terrain, Variant
 from judge.reading.complete import complete, literal
-from judge.reading.context import Context, Settled, Written, may_stand, province_of, steps
+from judge.reading.context import Context, Settled, Written, may_stand, steps
 from judge.reading.problems import AmbiguousPlace, Impassable, NoRoute, Place, UnknownPlace
 from judge.reading.shapes import Draft
 from judge.reading.words import Name

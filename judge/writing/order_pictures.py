@@ -10,7 +10,7 @@ from judge.atlas.picture import Drawn, Picture
 from judge.board.notation import parse_order
 from judge.board.orders import Convoy, Hold, Move, Order, Support, Waive, spaces_of
 from judge.board.phase import PhaseKind
-from judge.board.position import Position, Unit
+from judge.board.position import Position, Unit, province_of
 from judge.board.variant import Variant
 from judge.game.events import PhaseProcessed, ResultLine
 from judge.game.fog import HALF_SEEN, UNSEEN
@@ -20,7 +20,6 @@ from judge.writing.pictures import (
     around,
     is_drawn,
     once,
-    province_of,
     said_of,
     seen_by,
     seen_through,

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from judge.atlas.drawing import has_drawing, load_drawing
 from judge.atlas.picture import Picture
 from judge.board.phase import PhaseKind
-from judge.board.position import Position
+from judge.board.position import Position, province_of
 from judge.board.variant import Variant
 from judge.game.fog import sight
 from judge.game.state import Status
@@ -188,11 +188,6 @@ def seen_through(variant: Variant, position: Position, powers: Collection[str] |
 def said_of(game: str, title: str, what: str) -> str:
     """What stands for a map unseen."""
     return say("Map of {game}, {phase}: {what}.", game=game, phase=phase_words(title), what=what)
-
-
-def province_of(space: str) -> str:
-    """The province of a space, also of one that the board had in an earlier phase."""
-    return space.partition("/")[0]
 
 
 def once(places: Iterable[str]) -> tuple[str, ...]:

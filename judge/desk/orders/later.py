@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from judge.board.conditions import Condition
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Waive
 from judge.board.phase import Phase
+from judge.board.position import province_of
 from judge.board.variant import Terrain, Variant
 from judge.desk.orders.verdicts import Verdicts
 from judge.desk.orders.whose import shown
@@ -14,7 +15,7 @@ from judge.game.ahead import file_ahead, place_of
 from judge.game.boards import variant_of
 from judge.game.refusals import Refusal
 from judge.game.state import AheadOrder, Seat
-from judge.reading.context import Context, Search, may_stand, province_of, steps
+from judge.reading.context import Context, Search, may_stand, steps
 from judge.writing.cautions import kept_label
 from judge.writing.render import names
 
