@@ -12,7 +12,7 @@ from pathlib import Path
 
 import click
 
-from judge import archiving
+from judge import __version__, archiving
 from judge.board.phase import PhaseKind
 from judge.keeping import COMMANDS, CONFIG, archive, configured, require_doors
 from judge.mapscli import maps
@@ -24,7 +24,7 @@ LETTER_HEADERS = (
 
 
 @click.group()
-@click.version_option(package_name="diplomacy-judge")
+@click.version_option(__version__, prog_name="judge")
 def main() -> None:
     """A judge that runs games of Diplomacy wholly by e-mail."""
 

@@ -30,7 +30,7 @@ KEEPER = DOCS / "keeper.md"
 MAPS = DOCS / "maps.md"
 VARIANTS = sorted(each.parent.name for each in (CHECKOUT / "maps").glob("*/variant.toml"))
 CUSTOMS = (BidRules, Builds, Choice, Concession, Deal, Group, Internment, Lapse, Opening)
-PAGES = sorted([README, CHECKOUT / "CHANGELOG.md", *DOCS.glob("*.md")])
+PAGES = sorted([README, CHECKOUT / "CHANGELOG.md", CHECKOUT / "CONTRIBUTING.md", *DOCS.glob("*.md")])
 MEND = "python -m tests.docs writes it anew"
 
 

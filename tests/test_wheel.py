@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 import venv
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from judge import __version__
 from judge.board.inspection import settings
 from judge.board.maps import load_variant
 
@@ -58,6 +60,40 @@ def test_every_file_of_every_map_travels_with_its_notice(clean: Path) -> None:
     ours = {each.relative_to(MAPS): each.read_bytes() for each in MAPS.rglob("*") if each.is_file()}
     maps = installed / "_data" / "maps"
     assert {each.relative_to(maps): each.read_bytes() for each in maps.rglob("*") if each.is_file()} == ours
+
+
+def test_the_licences_travel_with_their_spdx_expression(clean: Path) -> None:
+    (metadata,) = package(clean).parent.glob("diplomacy_judge-*.dist-info")
+    headers = (metadata / "METADATA").read_text(encoding="utf-8").partition("\n\n")[0].splitlines()
+    assert "License-Expression: MIT AND CC-BY-SA-4.0" in headers
+    notices = [f"maps/{each.parent.name}/NOTICE.md" for each in MAPS.glob("*/NOTICE.md")]
+    licences = sorted(["LICENSE", "LICENSES/CC-BY-SA-4.0.txt", *notices])
+    assert (
+        sorted(line.removeprefix("License-File: ") for line in headers if line.startswith("License-File:")) == licences
+    )
+    for name in licences:
+        assert (metadata / "licenses" / name).read_bytes() == (CHECKOUT / name).read_bytes()
+
+
+def test_the_wheel_tells_its_version(clean: Path) -> None:
+    assert run(clean / "venv" / "bin" / "judge", "--version", cwd=clean) == f"judge, version {__version__}\n"
+    assert f"diplomacy-judge=={__version__} " in run(
+        clean / "venv" / "bin" / "python", "-m", "pip", "list", "--format=freeze", cwd=clean
+    ).replace("\n", " ")
+
+
+def test_the_unit_file_and_the_documents_lie_where_a_keeper_looks(clean: Path) -> None:
+    """Every link in the documents leads somewhere; tests do not travel."""
+    prefix = clean / "venv"
+    unit = prefix / "lib" / "systemd" / "system" / "judge.service"
+    assert unit.read_bytes() == (CHECKOUT / "judge.service").read_bytes()
+    documents = prefix / "share" / "doc" / "diplomacy-judge"
+    for ours in (CHECKOUT / "docs").glob("*.md"):
+        assert (documents / "docs" / ours.name).read_bytes() == ours.read_bytes()
+    for page in (documents / "README.md", *(documents / "docs").glob("*.md")):
+        for target in re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text(encoding="utf-8")):
+            if not target.startswith(("https://", "../tests/")):
+                assert (page.parent / target).exists(), f"{page.name} links to {target}"
 
 
 def test_the_maps_of_the_wheel_are_sound_with_every_option(clean: Path) -> None:

@@ -6,11 +6,11 @@ vouches for it), `As:` the seat whose reply address was used, `Before:` letters 
 should read (`{version}` stands for the judge's version); when a template changes on purpose, so does the file.
 """
 
-from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
+from judge import __version__
 from judge.archive.codec import decode_event, decode_state, encode_event, encode_state
 from judge.game.life import replay
 from tests.desk.house import ORDER_OF_JOINING, House, running_game
@@ -80,7 +80,7 @@ def test_the_answer_is_what_the_person_should_read(file: Path) -> None:
     asked, parting, expected = file.read_text(encoding="utf-8").partition(PARTING)
     assert parting, f"{file.name} has no line {PARTING!r}"
     _, answer = written(asked)
-    assert answer == expected.replace("{version}", version("diplomacy-judge"))
+    assert answer == expected.replace("{version}", __version__)
 
 
 @pytest.mark.parametrize("file", TRANSCRIPTS, ids=lambda file: file.stem)

@@ -1,7 +1,6 @@
 """VERSION: which judge this is, and which variants it plays."""
 
-from importlib.metadata import version
-
+from judge import __version__
 from judge.board.maps import load_variant, variant_keys
 from judge.desk.command import Command, Subject, Who
 from judge.desk.visit import Visit
@@ -12,7 +11,7 @@ from judge.writing.render import table
 def _version(visit: Visit, call: Call) -> str:
     variants = [(key, load_variant(key).title) for key in variant_keys()]
     visit.answer("Variants, by the words that CREATE knows", table(variants))
-    return f"this is the judge, version {version('diplomacy-judge')}"
+    return f"this is the judge, version {__version__}"
 
 
 COMMAND = Command(
