@@ -7,6 +7,7 @@ from email import message_from_bytes
 from email.message import Message
 
 from judge.archive.archive import Archive
+from judge.archive.connection import query
 from judge.config import Config
 from judge.game.state import GameState
 from judge.post.intake import Envelope
@@ -95,7 +96,7 @@ class House:
 
     def outcomes(self) -> list[str]:
         """What came of each letter received, in their order."""
-        rows = self.archive._db.query("SELECT outcome FROM letters ORDER BY id")
+        rows = query(self.archive._db, "SELECT outcome FROM letters ORDER BY id")
         return [str(row["outcome"]) for row in rows]
 
     def state(self, name: str = "demo") -> GameState | None:

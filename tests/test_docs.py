@@ -1,13 +1,14 @@
 """What the documents say is what the judge does: commands, quoted letters and answers, configuration, paths."""
 
 import re
-import sqlite3
 from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
 
 import click
 import pytest
+from click.testing import CliRunner
+from sqlite_utils.cli import cli as sqlite_utils
 
 from judge.archive.archive import Archive
 from judge.board.customs import BidRules, Builds, Choice, Concession, Deal, Group, Internment, Lapse, Opening
@@ -155,16 +156,14 @@ def test_the_service_is_installed_where_it_looks() -> None:
 
 
 def test_the_questions_to_the_archive_can_be_asked(tmp_path: Path) -> None:
-    asked = re.findall(r"`((?:SELECT|UPDATE) [^`]+;)`", read(KEEPER))
+    told = read(KEEPER)
+    asked = re.findall(r"`((?:SELECT|UPDATE) [^`]+;)`", told)
     assert asked
+    assert 'sqlite-utils query /var/lib/judge/judge.sqlite --table "SELECT' in told
     with Archive.open(tmp_path / "judge.sqlite", fresh_secret=b"x"):
-        plain = sqlite3.connect(tmp_path / "judge.sqlite")
-        try:
-            plain.create_function("writefile", 2, lambda name, content: None)  # the command line's own
-            for sql in asked:
-                plain.execute(sql).fetchall()
-        finally:
-            plain.close()
+        for sql in asked:
+            done = CliRunner().invoke(sqlite_utils, ["query", str(tmp_path / "judge.sqlite"), "--table", sql])
+            assert done.exit_code == 0, f"{sql}: {done.output}"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

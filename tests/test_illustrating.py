@@ -48,7 +48,7 @@ class Draughtsman:
     file_size: int = 30_000
 
     def __call__(self, shows: str, form: Form, width: int) -> bytes:
-        assert not self.archive._db.conn.in_transaction  # nobody else's letter waits for it
+        assert not self.archive._db.in_transaction  # nobody else's letter waits for it
         self.drawn.append((Picture.from_json(shows).title, form, width))
         if self.failure is not None:
             raise self.failure

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from judge import reception
+from judge.archive.connection import query
 from judge.desk import frontdesk
 from tests.house import JUDGE, House, text
 
@@ -28,10 +29,10 @@ LINES = [
 
 def everything_said(house: House, caplog: pytest.LogCaptureFixture) -> str:
     """All that the archive keeps besides the letters themselves, all letters sent, and the log."""
-    tables = [row["name"] for row in house.archive._db.query("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    tables = [row["name"] for row in query(house.archive._db, "SELECT name FROM sqlite_master WHERE type = 'table'")]
     kept = []
     for table in tables:
-        for row in house.archive._db.query(f'SELECT * FROM "{table}"'):
+        for row in query(house.archive._db, f'SELECT * FROM "{table}"'):
             kept += [str(value) for key, value in row.items() if (table, key) != ("letters", "raw")]
     return "\n".join([*kept, *(each.as_string() for each in house.sent), caplog.text])
 

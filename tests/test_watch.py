@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from judge.archive.archive import Archive
+from judge.archive.connection import query
 from judge.archive.outbox import OutgoingRow
 from judge.config import Config
 from judge.post.budgets import Budget
@@ -122,7 +123,7 @@ def test_what_is_kept_about_senders_is_forgotten_after_a_month(
 
 def sizes(archive: Archive, table: str) -> list[int]:
     """How many bytes are kept of each letter."""
-    return [int(row["size"]) for row in archive._db.query(f"SELECT length(raw) AS size FROM {table} ORDER BY id")]
+    return [int(row["size"]) for row in query(archive._db, f"SELECT length(raw) AS size FROM {table} ORDER BY id")]
 
 
 def test_a_letter_that_was_not_read_is_forgotten_after_a_month_and_known_when_it_comes_again(
@@ -143,7 +144,7 @@ def test_a_letter_that_was_not_read_is_forgotten_after_a_month_and_known_when_it
     house.look()
     assert sizes(archive, "letters") == [24, 0, 0, 3]
     assert not archive.store_letter("ann@x.example", "judge@dip.example", b"From: ann@x.example\r\n\r\n1", house.now)
-    rows = archive._db.query("SELECT outcome FROM letters ORDER BY id")
+    rows = query(archive._db, "SELECT outcome FROM letters ORDER BY id")
     assert [row["outcome"] for row in rows][1] == "not read: beyond the sender's budget"
 
 
@@ -192,7 +193,7 @@ def test_letters_held_for_a_month_are_given_up(
             office.queue(letter, held="suspended")
     house.now = START + 31 * DAY
     house.look()
-    (given_up, _) = archive._db.query("SELECT dead, held, reason FROM outbox ORDER BY id")
+    (given_up, _) = query(archive._db, "SELECT dead, held, reason FROM outbox ORDER BY id")
     assert given_up == {"dead": 1, "held": 0, "reason": "given up: the address was suspended for 30 days"}
     with archive.transaction() as office:
         assert office.free_held("ann@x.example", house.now) == 1

@@ -31,7 +31,7 @@ class Archive:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._lock = threading.Lock()
-        self._connections: dict[threading.Thread, Database] = {}
+        self._connections: dict[threading.Thread, sqlite3.Connection] = {}
         self._closed = False
         # Our own threads queue here for the right to write: SQLite's way of waiting is to sleep and look again.
         self._writer = threading.Lock()
@@ -52,9 +52,10 @@ class Archive:
         archive = cls(path)
         try:
             db = archive._db
-            if MIGRATIONS.pending(db):
+            schema = Database(db, execute_plugins=False)
+            if MIGRATIONS.pending(schema):
                 with writing(db):
-                    MIGRATIONS.apply(db)
+                    MIGRATIONS.apply(schema)
             if fresh_secret is not None and archive._house("secret") is None:
                 archive._keep_house("secret", fresh_secret, replace=False)
         except BaseException:
@@ -77,7 +78,7 @@ class Archive:
         self.close()
 
     @property
-    def _db(self) -> Database:
+    def _db(self) -> sqlite3.Connection:
         thread = threading.current_thread()
         with self._lock:
             if self._closed:
@@ -89,9 +90,9 @@ class Archive:
             return self._connections[thread]
 
     @contextmanager
-    def _writing(self) -> Iterator[Database]:
+    def _writing(self) -> Iterator[sqlite3.Connection]:
         db = self._db
-        if db.conn.in_transaction:
+        if db.in_transaction:
             raise sqlite3.OperationalError("this thread is writing already")
         with self._writer, writing(db):
             yield db

@@ -3,12 +3,11 @@
 A commit costs a sync of the disk, however much is in it. Each caller returns when its own letter is safe.
 """
 
+import sqlite3
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-
-from sqlite_utils import Database
 
 from judge.archive import letters
 from judge.archive.connection import writing
@@ -28,7 +27,7 @@ class _Arrival:
 class Arrivals:
     """The door of the archive. `writer` is held by whoever writes to it; threads of any number may come."""
 
-    def __init__(self, writer: threading.Lock, db: Callable[[], Database]) -> None:
+    def __init__(self, writer: threading.Lock, db: Callable[[], sqlite3.Connection]) -> None:
         self._writer = writer
         self._db = db
         self._lock = threading.Lock()

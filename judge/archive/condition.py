@@ -79,11 +79,11 @@ def code_of(error: sqlite3.Error) -> int:
 
 def _examined(path: Path, db: sqlite3.Connection, thorough: bool) -> Condition:
     db.execute("BEGIN")
-    tables = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-    if not {"_sqlite_migrations", "letters", "outbox", "games", "events", "house"} <= tables:
+    schema = Database(db, execute_plugins=False)
+    if not {MIGRATIONS.migrations_table, "letters", "outbox", "games", "events", "house"} <= set(schema.table_names()):
         raise NoArchive(f"{path} is no archive of a judge")
     known = _steps()
-    applied = {name for (name,) in db.execute("SELECT name FROM _sqlite_migrations WHERE migration_set = 'judge'")}
+    applied = {step.name for step in MIGRATIONS.applied(schema)}
     damage = [text for (text,) in db.execute(f"PRAGMA {'integrity_check' if thorough else 'quick_check'}(3)")]
     (mode,) = db.execute("PRAGMA journal_mode").fetchone()
     letters, new, failed = db.execute(

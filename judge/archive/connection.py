@@ -12,53 +12,52 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from sqlite_utils import Database
-
 PATIENCE = 30.0  # seconds a connection waits for another one's write to end
 
 
-def connect(path: Path) -> Database:
+def connect(path: Path) -> sqlite3.Connection:
     """A connection whose commits survive a power failure once they return; the file is made if it is not there.
 
     It may be closed by another thread, but used only by the one that opened it.
 
     :raises sqlite3.Error: the file cannot be opened, or is not a database.
     """
-    # Python's own transaction habits are switched off: a transaction is open exactly between our BEGIN and COMMIT.
-    raw = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+    # Python begins no transactions of its own: one is open exactly between our BEGIN and COMMIT.
+    db = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
     try:
-        db = Database(raw, execute_plugins=False)
-        db.enable_wal()
+        db.execute("PRAGMA journal_mode = WAL")
         # In WAL mode NORMAL may lose the last commits at a power failure: not for a letter answered with 250.
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA foreign_keys = ON")
+        # Else INSERT OR REPLACE would delete rows of append-only tables without firing the triggers that forbid it.
+        db.execute("PRAGMA recursive_triggers = ON")
     except BaseException:
-        raw.close()
+        db.close()
         raise
     return db
 
 
 @contextmanager
-def writing(db: Database) -> Iterator[None]:
+def writing(db: sqlite3.Connection) -> Iterator[None]:
     """A write section: all of it is kept when the block ends, nothing when it raises.
 
     :raises sqlite3.OperationalError: nobody gave way for `PATIENCE` seconds, the disk is full, or this connection
         is in a transaction already.
     """
-    db.conn.execute("BEGIN IMMEDIATE")
+    db.execute("BEGIN IMMEDIATE")
     try:
         yield
-        # Not db.commit(), which is silent when an error has already ended the transaction.
-        db.conn.execute("COMMIT")
+        # Not `commit`, which is silent when an error has already ended the transaction.
+        db.execute("COMMIT")
     except BaseException:
         db.rollback()
         raise
 
 
 @contextmanager
-def reading(db: Database) -> Iterator[None]:
+def reading(db: sqlite3.Connection) -> Iterator[None]:
     """A read section: everything read in it is of the same instant, and no writer is held up."""
-    db.conn.execute("BEGIN")
+    db.execute("BEGIN")
     try:
         yield
     finally:
@@ -71,25 +70,25 @@ def is_out_of_order(error: Exception) -> bool:
     return type(error) in (sqlite3.OperationalError, sqlite3.DatabaseError)
 
 
-def first(db: Database, sql: str, values: Sequence[Any] = ()) -> dict[str, Any] | None:
+def first(db: sqlite3.Connection, sql: str, values: Sequence[Any] = ()) -> dict[str, Any] | None:
     """The first row of a query, None without any. No cursor is left open behind it, which would hold its snapshot."""
-    cursor = db.conn.execute(sql, values)
+    cursor = db.execute(sql, values)
     row = cursor.fetchone()
     names = [column[0] for column in cursor.description] if row is not None else []
     cursor.close()
     return None if row is None else dict(zip(names, row, strict=True))
 
 
-def query(db: Database, sql: str, values: Sequence[Any] | Mapping[str, Any] = ()) -> list[dict[str, Any]]:
-    """All rows of a query. The library's own way puts a savepoint around each."""
-    cursor = db.conn.execute(sql, values)
+def query(db: sqlite3.Connection, sql: str, values: Sequence[Any] | Mapping[str, Any] = ()) -> list[dict[str, Any]]:
+    """All rows of a query, each a dict by column."""
+    cursor = db.execute(sql, values)
     names = [column[0] for column in cursor.description]
     return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
 
 
-def change(db: Database, sql: str, values: Sequence[Any] | Mapping[str, Any] = ()) -> int:
+def change(db: sqlite3.Connection, sql: str, values: Sequence[Any] | Mapping[str, Any] = ()) -> int:
     """Write; gives how many rows that changed."""
-    return db.conn.execute(sql, values).rowcount
+    return db.execute(sql, values).rowcount
 
 
 def instant(at: datetime) -> str:

@@ -5,11 +5,10 @@ recipient are one letter however often they arrive.
 """
 
 import hashlib
+import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-
-from sqlite_utils import Database
 
 from judge.archive.connection import at_instant, change, instant, query, storable
 
@@ -26,7 +25,7 @@ class StoredLetter:
     tries: int
 
 
-def store(db: Database, mail_from: str, recipient: str, raw: bytes, received: datetime) -> bool:
+def store(db: sqlite3.Connection, mail_from: str, recipient: str, raw: bytes, received: datetime) -> bool:
     """Keep a letter; False when it is kept already (same bytes, same recipient in any case)."""
     return (
         change(
@@ -39,7 +38,7 @@ def store(db: Database, mail_from: str, recipient: str, raw: bytes, received: da
     )
 
 
-def oldest_new(db: Database, limit: int) -> list[StoredLetter]:
+def oldest_new(db: sqlite3.Connection, limit: int) -> list[StoredLetter]:
     """The letters to handle next: whoever wrote first is served first."""
     rows = query(
         db,
@@ -49,7 +48,7 @@ def oldest_new(db: Database, limit: int) -> list[StoredLetter]:
     return [StoredLetter(**{**row, "received": at_instant(row["received"])}) for row in rows]
 
 
-def forget_unread(db: Database, before: datetime, limit: int) -> None:
+def forget_unread(db: sqlite3.Connection, before: datetime, limit: int) -> None:
     """Forget the bytes of at most `limit` letters that came before and were not read; that they came stays known."""
     change(
         db,
@@ -59,13 +58,13 @@ def forget_unread(db: Database, before: datetime, limit: int) -> None:
     )
 
 
-def count_tries(db: Database, letter_ids: Sequence[int], by: int) -> None:
+def count_tries(db: sqlite3.Connection, letter_ids: Sequence[int], by: int) -> None:
     """Note that handling these letters begins, or (`by` -1) that it was given up through no fault of theirs."""
     for letter_id in letter_ids:
         change(db, "UPDATE letters SET tries = tries + ? WHERE id = ?", (by, letter_id))
 
 
-def finish(db: Database, letter_id: int, outcome: str, *, failed: bool) -> None:
+def finish(db: sqlite3.Connection, letter_id: int, outcome: str, *, failed: bool) -> None:
     """The letter is handled, or given up; `outcome` says in a few words what came of it.
 
     :raises LookupError: the letter is not waiting. Raised inside the transaction of its effects, this is what keeps

@@ -4,11 +4,10 @@ A letter keeps its bytes and its Message-ID however often it is tried, so that a
 died between sending and noting it) sees one letter.
 """
 
+import sqlite3
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
-
-from sqlite_utils import Database
 
 from judge.archive import pictures
 from judge.archive.connection import at_instant, change, first, instant, query, storable
@@ -39,12 +38,12 @@ class OutgoingRow:
 _ROW = "id, recipient, mail_from, raw, message_id, game, due, attempts, language"
 
 
-def queue(db: Database, letter: OutgoingRow, held: str = "") -> None:
+def queue(db: sqlite3.Connection, letter: OutgoingRow, held: str = "") -> None:
     """Put a letter in the outbox; one that is `held` (for a reason) lies there until it is freed.
 
     :raises sqlite3.IntegrityError: a letter with this Message-ID is or was there.
     """
-    inserted = db.conn.execute(
+    inserted = db.execute(
         "INSERT INTO outbox (message_id, recipient, mail_from, game, due, raw, language, dead, held, reason)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
@@ -64,13 +63,13 @@ def queue(db: Database, letter: OutgoingRow, held: str = "") -> None:
         pictures.add(db, inserted.lastrowid, letter.pictures)
 
 
-def row(db: Database, row_id: int) -> OutgoingRow | None:
+def row(db: sqlite3.Connection, row_id: int) -> OutgoingRow | None:
     """A letter of the outbox, sent or not; None when there is no such letter."""
     found = first(db, f"SELECT {_ROW} FROM outbox WHERE id = ?", (row_id,))
     return None if found is None else _whole(db, found)
 
 
-def free_held(db: Database, address: str, now: datetime) -> int:
+def free_held(db: sqlite3.Connection, address: str, now: datetime) -> int:
     """Let the letters to an address go that were held; how many they are."""
     # SQLite knows the case of ASCII letters only
     held = query(db, "SELECT DISTINCT recipient FROM outbox WHERE held = 1")
@@ -86,7 +85,7 @@ def free_held(db: Database, address: str, now: datetime) -> int:
     )
 
 
-def due(db: Database, now: datetime, limit: int) -> list[OutgoingRow]:
+def due(db: sqlite3.Connection, now: datetime, limit: int) -> list[OutgoingRow]:
     """At most `limit` letters that may go by now, the longest due first."""
     rows = query(
         db,
@@ -96,18 +95,18 @@ def due(db: Database, now: datetime, limit: int) -> list[OutgoingRow]:
     return [_whole(db, row) for row in rows]
 
 
-def _whole(db: Database, found: dict[str, Any]) -> OutgoingRow:
+def _whole(db: sqlite3.Connection, found: dict[str, Any]) -> OutgoingRow:
     kept = {**found, "due": at_instant(found["due"]), "pictures": pictures.of_letter(db, found["id"])}
     return OutgoingRow(**kept)
 
 
-def send_bare(db: Database, row_id: int, raw: bytes) -> None:
+def send_bare(db: sqlite3.Connection, row_id: int, raw: bytes) -> None:
     """A letter goes as it is in `raw`, now and however often it is tried again: its pictures cannot be had."""
     change(db, "UPDATE outbox SET raw = ? WHERE id = ?", (raw, row_id))
     change(db, "DELETE FROM illustrations WHERE outgoing = ?", (row_id,))
 
 
-def often_failed(db: Database, times: int) -> int:
+def often_failed(db: sqlite3.Connection, times: int) -> int:
     """How many letters still wait after failing that often."""
     row = first(
         db, "SELECT count(*) AS found FROM outbox WHERE sent_at IS NULL AND dead = 0 AND attempts >= ?", (times,)
@@ -115,12 +114,12 @@ def often_failed(db: Database, times: int) -> int:
     return 0 if row is None else int(row["found"])
 
 
-def mark_sent(db: Database, row_id: int, at: datetime) -> None:
+def mark_sent(db: sqlite3.Connection, row_id: int, at: datetime) -> None:
     """Somebody took the letter: it is not sent again."""
     change(db, "UPDATE outbox SET sent_at = ? WHERE id = ?", (instant(at), row_id))
 
 
-def mark_failed(db: Database, row_id: int, reason: str, next_try: datetime | None) -> None:
+def mark_failed(db: sqlite3.Connection, row_id: int, reason: str, next_try: datetime | None) -> None:
     """Nobody took the letter. It is due again at `next_try`; None: it is given up, and stays here as a dead letter."""
     change(
         db,
@@ -129,7 +128,7 @@ def mark_failed(db: Database, row_id: int, reason: str, next_try: datetime | Non
     )
 
 
-def forget_sent(db: Database, before: datetime, limit: int) -> None:
+def forget_sent(db: sqlite3.Connection, before: datetime, limit: int) -> None:
     """Forget the bytes of at most `limit` letters that were sent before."""
     change(
         db,
@@ -138,6 +137,6 @@ def forget_sent(db: Database, before: datetime, limit: int) -> None:
     )
 
 
-def give_up_held(db: Database, before: datetime, reason: str) -> None:
+def give_up_held(db: sqlite3.Connection, before: datetime, reason: str) -> None:
     """Letters held since before are given up: they do not go when their address works again."""
     change(db, "UPDATE outbox SET held = 0, reason = ? WHERE held = 1 AND due < ?", (reason, instant(before)))

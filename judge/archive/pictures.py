@@ -4,11 +4,10 @@ What a picture shows is a text that the archive does not read. Nothing is drawn 
 """
 
 import hashlib
+import sqlite3
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-
-from sqlite_utils import Database
 
 from judge.archive.connection import change, first, query, storable
 
@@ -27,7 +26,7 @@ class Illustrated:
     original: bool
 
 
-def keep(db: Database, shows: str) -> str:
+def keep(db: sqlite3.Connection, shows: str) -> str:
     """Keep what a picture shows, unless that is kept already; its key, which is the same for the same."""
     written = shows.encode("utf-8")
     key = hashlib.sha256(written).hexdigest()
@@ -38,13 +37,13 @@ def keep(db: Database, shows: str) -> str:
     return key
 
 
-def shown(db: Database, key: str) -> str | None:
+def shown(db: sqlite3.Connection, key: str) -> str | None:
     """What a picture shows; None: it is not kept any more."""
     found = first(db, "SELECT shows FROM pictures WHERE key = ?", (key,))
     return None if found is None else zlib.decompress(found["shows"]).decode("utf-8")
 
 
-def of_letter(db: Database, row_id: int) -> tuple[Illustrated, ...]:
+def of_letter(db: sqlite3.Connection, row_id: int) -> tuple[Illustrated, ...]:
     """The pictures of a letter of the outbox, in their order."""
     rows = query(
         db,
@@ -54,7 +53,7 @@ def of_letter(db: Database, row_id: int) -> tuple[Illustrated, ...]:
     return tuple(Illustrated(**{**row, "original": bool(row["original"])}) for row in rows)
 
 
-def add(db: Database, row_id: int, pictures: Sequence[Illustrated]) -> None:
+def add(db: sqlite3.Connection, row_id: int, pictures: Sequence[Illustrated]) -> None:
     """Let a letter of the outbox bring these pictures, which are kept.
 
     :raises sqlite3.IntegrityError: one of them is not.
@@ -68,7 +67,7 @@ def add(db: Database, row_id: int, pictures: Sequence[Illustrated]) -> None:
         )
 
 
-def forget_unused(db: Database) -> None:
+def forget_unused(db: sqlite3.Connection) -> None:
     """Forget the pictures of letters whose bytes are forgotten, and all that no letter brings any more."""
     change(db, "DELETE FROM illustrations WHERE (SELECT length(raw) FROM outbox WHERE id = outgoing) = 0")
     change(db, "DELETE FROM pictures WHERE NOT EXISTS (SELECT 1 FROM illustrations WHERE picture = pictures.key)")

@@ -1,11 +1,10 @@
 """What is on record about games, for reading."""
 
 import json
+import sqlite3
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-
-from sqlite_utils import Database
 
 from judge.archive import reliability, standbys
 from judge.archive.codec import decode_event, decode_state
@@ -85,7 +84,7 @@ class Ending:
     phases: int
 
 
-def games_due(db: Database, now: datetime, limit: int) -> list[str]:
+def games_due(db: sqlite3.Connection, now: datetime, limit: int) -> list[str]:
     """The games that have something to do by themselves at `now`, the longest due first; at most `limit`, -1: all."""
     rows = query(db, "SELECT name FROM games WHERE wake <= ? ORDER BY wake, name LIMIT ?", (instant(now), limit))
     return [row["name"] for row in rows]
@@ -94,7 +93,7 @@ def games_due(db: Database, now: datetime, limit: int) -> list[str]:
 class Records:
     """The games on record, as one connection sees them."""
 
-    def __init__(self, db: Database) -> None:
+    def __init__(self, db: sqlite3.Connection) -> None:
         self._db = db
 
     def game(self, name: str) -> GameState | None:

@@ -1,18 +1,18 @@
 """How people have kept deadlines in all their games together, by address; see `judge.game.gates.Reliability`."""
 
-from sqlite_utils import Database
+import sqlite3
 
 from judge.archive.connection import change, first, storable
 from judge.game.gates import Reliability
 
 
-def record_of(db: Database, address: str) -> Reliability:
+def record_of(db: sqlite3.Connection, address: str) -> Reliability:
     """The record of an address (as `seat_address` writes it); one of no phases where nothing is known."""
     row = first(db, "SELECT phases, late, missed FROM reliability WHERE address = ?", (storable(address),))
     return Reliability() if row is None else Reliability(**row)
 
 
-def add(db: Database, address: str, part: Reliability) -> None:
+def add(db: sqlite3.Connection, address: str, part: Reliability) -> None:
     """Add to the record of an address (written likewise)."""
     change(
         db,

@@ -1,9 +1,8 @@
 """What is kept about those who write: budgets, how addresses stand, letters that wait for their writer's word."""
 
+import sqlite3
 from dataclasses import astuple, dataclass
 from datetime import datetime, timedelta
-
-from sqlite_utils import Database
 
 from judge.archive.connection import at_instant, change, first, instant, storable
 from judge.archive.letters import StoredLetter
@@ -20,7 +19,7 @@ class Asked:
     done: bool
 
 
-def budget(db: Database, sender: str) -> Budget | None:
+def budget(db: sqlite3.Connection, sender: str) -> Budget | None:
     """What a sender has used of his budget; None: nothing yet."""
     row = first(
         db,
@@ -33,7 +32,7 @@ def budget(db: Database, sender: str) -> Budget | None:
     return Budget(**{**row, **times})
 
 
-def keep_budget(db: Database, used: Budget) -> None:
+def keep_budget(db: sqlite3.Connection, used: Budget) -> None:
     """Keep what a sender has used."""
     change(
         db,
@@ -51,7 +50,7 @@ def keep_budget(db: Database, used: Budget) -> None:
     )
 
 
-def standing(db: Database, address: str) -> Standing | None:
+def standing(db: sqlite3.Connection, address: str) -> Standing | None:
     """How an address (as `seat_address` writes it) stands; None: no letter to it ever came back."""
     row = first(
         db,
@@ -64,7 +63,7 @@ def standing(db: Database, address: str) -> Standing | None:
     return Standing(**{**row, **times})
 
 
-def keep_standing(db: Database, kept: Standing) -> None:
+def keep_standing(db: sqlite3.Connection, kept: Standing) -> None:
     """Keep how an address (written likewise) stands; one without a score is forgotten."""
     change(db, "DELETE FROM standings WHERE address = ?", (storable(kept.address),))
     if kept.score or kept.suspended:
@@ -76,12 +75,12 @@ def keep_standing(db: Database, kept: Standing) -> None:
         )
 
 
-def hold(db: Database, letter_id: int, now: datetime) -> None:
+def hold(db: sqlite3.Connection, letter_id: int, now: datetime) -> None:
     """Lines of this letter wait for their writer's word that he wrote it."""
     change(db, "INSERT OR IGNORE INTO held (letter, since) VALUES (?, ?)", (letter_id, instant(now)))
 
 
-def release(db: Database, letter_id: int, now: datetime, within: timedelta) -> StoredLetter | None:
+def release(db: sqlite3.Connection, letter_id: int, now: datetime, within: timedelta) -> StoredLetter | None:
     """The letter whose writer has given his word; None: it does not wait, waits no more, or has waited too long."""
     row = first(
         db,
@@ -94,12 +93,12 @@ def release(db: Database, letter_id: int, now: datetime, within: timedelta) -> S
     return None if kept is None else StoredLetter(**{**kept, "received": at_instant(kept["received"])})
 
 
-def drop(db: Database, letter_id: int) -> None:
+def drop(db: sqlite3.Connection, letter_id: int) -> None:
     """The lines of this letter that wait are never to be done: its writer says that he is not its writer."""
     change(db, "DELETE FROM held WHERE letter = ? AND done IS NULL", (letter_id,))
 
 
-def asked(db: Database, letter_id: int) -> Asked | None:
+def asked(db: sqlite3.Connection, letter_id: int) -> Asked | None:
     """What has become of a letter whose writer was asked; None: there is no such letter."""
     row = first(
         db,
@@ -110,7 +109,7 @@ def asked(db: Database, letter_id: int) -> Asked | None:
     return None if row is None else Asked(at_instant(row["received"]), bool(row["waits"]), bool(row["done"]))
 
 
-def told_before(db: Database, what: str, now: datetime, within: timedelta) -> bool:
+def told_before(db: sqlite3.Connection, what: str, now: datetime, within: timedelta) -> bool:
     """Whether `what` was told within that time; if not, it counts as told now."""
     row = first(db, "SELECT at FROM told WHERE what = ?", (storable(what),))
     if row is not None and now - at_instant(row["at"]) < within:
@@ -119,7 +118,7 @@ def told_before(db: Database, what: str, now: datetime, within: timedelta) -> bo
     return False
 
 
-def forget_old(db: Database, now: datetime, after: timedelta) -> None:
+def forget_old(db: sqlite3.Connection, now: datetime, after: timedelta) -> None:
     """Forget budgets, tellings and questions for somebody's word that no rule looks at any more."""
     old = instant(now - after)
     change(db, "DELETE FROM budgets WHERE day < ?", (old,))

@@ -1,14 +1,13 @@
 """Who stands by for a seat: addresses with the variants (by key; empty: any) that they would play."""
 
+import sqlite3
 from collections.abc import Sequence
 from datetime import datetime
-
-from sqlite_utils import Database
 
 from judge.archive.connection import change, instant, query, storable
 
 
-def keep(db: Database, address: str, variants: Sequence[str], now: datetime) -> None:
+def keep(db: sqlite3.Connection, address: str, variants: Sequence[str], now: datetime) -> None:
     """An address (as `seat_address` writes it) stands by for these variants and no others; it keeps its place in line
     for those for which it did already."""
     known = variants_of(db, address)
@@ -19,13 +18,13 @@ def keep(db: Database, address: str, variants: Sequence[str], now: datetime) -> 
         change(db, "INSERT INTO standbys (address, variant, since) VALUES (?, ?, ?)", values)
 
 
-def variants_of(db: Database, address: str) -> list[str]:
+def variants_of(db: sqlite3.Connection, address: str) -> list[str]:
     """The variants for which an address (written likewise) stands by, by key."""
     rows = query(db, "SELECT variant FROM standbys WHERE address = ? ORDER BY variant", (storable(address),))
     return [row["variant"] for row in rows]
 
 
-def waiting(db: Database, variant: str) -> list[str]:
+def waiting(db: sqlite3.Connection, variant: str) -> list[str]:
     """The addresses that stand by for a variant or for any, the longest first."""
     rows = query(
         db,

@@ -1,5 +1,6 @@
 """One visit's whole effect on the archive: events, new states, public letters and letters to send, all or nothing."""
 
+import sqlite3
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -7,8 +8,6 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from threading import Lock
 from typing import NamedTuple
-
-from sqlite_utils import Database
 
 from judge.archive import letters, outbox, pictures, reliability, senders, standbys
 from judge.archive.codec import WrittenState, encode_event, write_state
@@ -63,7 +62,7 @@ class KnownStates:
 class Transaction(Records):
     """The archive while it is written to; `Archive.transaction` opens and ends it. It reads its own writes."""
 
-    def __init__(self, db: Database, states: KnownStates) -> None:
+    def __init__(self, db: sqlite3.Connection, states: KnownStates) -> None:
         super().__init__(db)
         self._states = states
         self.met: dict[str, Met] = {}
@@ -78,7 +77,7 @@ class Transaction(Records):
             yield
         except BaseException:
             # an error such as a full disk may have ended the whole transaction, and the part with it
-            if self._db.conn.in_transaction:
+            if self._db.in_transaction:
                 change(self._db, "ROLLBACK TO part")
                 change(self._db, "RELEASE part")
             self.met = met

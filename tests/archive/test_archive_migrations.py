@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 from archive_samples import NOW, SPRING, STARTED, created, outgoing, played, record, record_at_once
+from sqlite_utils import Database
 
 from judge.archive import letters
 from judge.archive.archive import Archive
-from judge.archive.connection import connect, instant
+from judge.archive.connection import connect, instant, query
 from judge.archive.migrations import MIGRATIONS
 from judge.archive.pictures import Illustrated
 from judge.archive.records import Records
@@ -35,14 +36,14 @@ def test_all_steps_run_on_an_empty_file(path: Path) -> None:
     with Archive.open(path) as archive:
         use_everything(archive)
     with closing(connect(path)) as db:
-        assert MIGRATIONS.pending(db) == []
+        assert MIGRATIONS.pending(Database(db)) == []
 
 
 def test_a_file_made_by_the_first_step_is_brought_up_to_date_with_what_it_holds(path: Path) -> None:
     with closing(connect(path)) as db:
-        first, second, *_ = MIGRATIONS.pending(db)
-        MIGRATIONS.apply(db, stop_before=second.name)
-        assert [step.name for step in MIGRATIONS.applied(db)] == [first.name]
+        first, second, *_ = MIGRATIONS.pending(Database(db))
+        MIGRATIONS.apply(Database(db), stop_before=second.name)
+        assert [step.name for step in MIGRATIONS.applied(Database(db))] == [first.name]
         assert letters.store(db, "alice@example.org", "judge@example.org", b"old letter", NOW)
         db.execute(
             "INSERT INTO outbox (message_id, recipient, mail_from, due, raw) VALUES (?, ?, ?, ?, ?)",
@@ -75,7 +76,7 @@ def test_a_new_file_may_be_opened_by_several_at_once(path: Path) -> None:
 
 def test_every_table_of_ours_is_strict(archive: Archive, path: Path) -> None:
     with closing(connect(path)) as db:
-        tables = {row["name"]: row["strict"] for row in db.query("PRAGMA table_list") if row["schema"] == "main"}
+        tables = {row["name"]: row["strict"] for row in query(db, "PRAGMA table_list") if row["schema"] == "main"}
     ours = {name: strict for name, strict in tables.items() if not name.startswith(("sqlite_", "_sqlite"))}
     post = {"letters", "outbox", "budgets", "standings", "held", "told", "mailboxes", "filed"}
     post |= {"pictures", "illustrations"}
@@ -91,7 +92,7 @@ def test_every_connection_keeps_the_promises(path: Path) -> None:
         kept = {
             name: next(iter(row.values()))
             for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout", "recursive_triggers")
-            for row in db.query(f"PRAGMA {name}")
+            for row in query(db, f"PRAGMA {name}")
         }
     full = 2
     assert kept == {
@@ -145,7 +146,7 @@ def test_nothing_that_is_looked_up_passes_over_a_whole_table(archive: Archive) -
     """However many games there are, a question about one costs what it cost with one."""
     seen: list[str] = []
     db = archive._db
-    db.conn.set_trace_callback(seen.append)
+    db.set_trace_callback(seen.append)
     use_everything(archive)
     next(iter(archive.new_letters(1)), None)
     archive.due_games(NOW)
@@ -161,11 +162,11 @@ def test_nothing_that_is_looked_up_passes_over_a_whole_table(archive: Archive) -
     records.phases("cup")
     records.history("cup", "S1901M")
     records.seats_of("alice@example.org")
-    db.conn.set_trace_callback(None)
+    db.set_trace_callback(None)
     looked_up = [sql for sql in seen if sql.startswith(("SELECT", "INSERT", "UPDATE", "DELETE"))]
     assert len(looked_up) > 20
     for sql in looked_up:
-        plan = [row["detail"] for row in db.query(f"EXPLAIN QUERY PLAN {sql}")]
+        plan = [row["detail"] for row in query(db, f"EXPLAIN QUERY PLAN {sql}")]
         scans = [step for step in plan if step.startswith("SCAN") and step not in ALLOWED_SCANS]
         assert scans == [], sql
         assert "USE TEMP B-TREE FOR ORDER BY" not in plan, sql
@@ -182,8 +183,8 @@ ALLOWED_SCANS = {
 def test_the_list_of_games_does_not_read_their_states(archive: Archive) -> None:
     seen: list[str] = []
     db = archive._db
-    db.conn.set_trace_callback(seen.append)
+    db.set_trace_callback(seen.append)
     Records(db).games()
-    db.conn.set_trace_callback(None)
-    (plan,) = db.query(f"EXPLAIN QUERY PLAN {seen[0]}")
+    db.set_trace_callback(None)
+    (plan,) = query(db, f"EXPLAIN QUERY PLAN {seen[0]}")
     assert plan["detail"] == "SCAN games USING COVERING INDEX games_cards"

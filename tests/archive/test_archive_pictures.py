@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from archive_samples import NOW, outgoing
+from sqlite_utils import Database
 
 from judge.archive.archive import Archive
 from judge.archive.backup import backup
@@ -108,7 +109,7 @@ def test_a_copy_of_the_archive_has_the_pictures_of_waiting_letters(
 
 def test_letters_queued_before_there_were_pictures_go_as_they_are(path: Path) -> None:
     with closing(connect(path)) as db:
-        MIGRATIONS.apply(db, stop_before="pictures")
+        MIGRATIONS.apply(Database(db), stop_before="pictures")
         db.execute(
             "INSERT INTO outbox (message_id, recipient, mail_from, due, raw) VALUES (?, ?, ?, ?, ?)",
             ("<old@judge>", "alice@example.org", "judge@example.org", instant(NOW), b"Subject: old\r\n\r\nold\r\n"),

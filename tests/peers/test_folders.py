@@ -101,7 +101,7 @@ def test_an_archive_that_forgot_puts_nothing_twice(dovecot: Dovecot, house: Hous
     with keeping(dovecot, house, "again@dip.test") as keeper:
         filled(house, keeper)
     house.archive._db.execute("DELETE FROM filed")
-    house.archive._db.conn.commit()
+    house.archive._db.commit()
     with keeping(dovecot, house, "again@dip.test") as keeper:
         filled(house, keeper)
     assert len(dovecot.messages("again@dip.test", "Games.demo")) == len(public(house))

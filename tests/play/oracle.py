@@ -10,13 +10,13 @@ import logging
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
-from contextlib import closing
 from dataclasses import dataclass, field
 from email import message_from_bytes
 from email.header import decode_header, make_header
 from email.message import Message
 from email.utils import parseaddr
 
+from judge.archive.connection import query
 from judge.archive.records import PhaseRecord
 from judge.archive.show import show_game, show_phase
 from judge.board.notation import parse_order
@@ -315,9 +315,7 @@ class Oracle:
                 holder = person(held.address) if held and held.generation == claim.generation else ""
                 may = reader == holder or reader in self._bearers_of(claim)
             elif note is not None and note.kind is NoteKind.CONFIRM:
-                row = next(
-                    self.house.archive._db.query("SELECT mail_from, raw FROM letters WHERE id = ?", [note.number])
-                )
+                (row,) = query(self.house.archive._db, "SELECT mail_from, raw FROM letters WHERE id = ?", [note.number])
                 may = person(str(message_from_bytes(row["raw"])["From"])) == reader
             else:
                 may = is_person(secret, tag, to, self.house.now.date())
@@ -341,10 +339,9 @@ class Oracle:
     def _letters(self) -> Iterator[tuple[str, bytes]]:
         """The letters put into the outbox; and what was handed out is what was put there."""
         last = self.seen.get("outbox", 0)
-        with closing(self.house.archive._db.query("SELECT * FROM outbox WHERE id > ? ORDER BY id", [last])) as rows:
-            for row in rows:
-                self.seen["outbox"] = row["id"]
-                yield row["recipient"], row["raw"]
+        for row in query(self.house.archive._db, "SELECT * FROM outbox WHERE id > ? ORDER BY id", [last]):
+            self.seen["outbox"] = row["id"]
+            yield row["recipient"], row["raw"]
         start = self.seen.get("sent", 0)
         for back, to, letter in zip(
             self.house.returns[start:], self.house.recipients[start:], self.house.sent[start:], strict=True
@@ -367,13 +364,13 @@ class Oracle:
             ("what was told", "SELECT what AS said FROM told"),
             ("a standing", "SELECT reason AS said FROM standings"),
         ):
-            yield place, "\n".join({str(row["said"]) for row in db.query(select)})
+            yield place, "\n".join({str(row["said"]) for row in query(db, select)})
         last = self.seen.get("public", 0)
-        for row in db.query("SELECT rowid, subject, text FROM public_letters WHERE rowid > ?", [last]):
+        for row in query(db, "SELECT rowid, subject, text FROM public_letters WHERE rowid > ?", [last]):
             self.seen["public"] = row["rowid"]
             yield "the record", f"{row['subject']}\n{row['text']}"
         passwords = [word for word, secret in self.words.items() if secret.what == "password"]
-        kept = "\n".join(str(row["state"]) for row in db.query("SELECT state FROM games"))
+        kept = "\n".join(str(row["state"]) for row in query(db, "SELECT state FROM games"))
         for word in passwords:
             if word in kept:
                 raise Leak(f"the password {word} is kept as it is")

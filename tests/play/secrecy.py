@@ -13,6 +13,7 @@ from datetime import timedelta
 from typing import Any
 from unittest.mock import patch
 
+from judge.archive.connection import query
 from judge.desk import frontdesk
 from judge.game.state import Role, Seat
 from judge.post.sending import PermanentFailure, TemporaryFailure
@@ -220,7 +221,7 @@ def act_addresses(play: Play) -> None:
 def act_master(play: Play) -> None:
     word = play.word("press", MASTER)
     deadline = play.house.now + timedelta(days=2)
-    phases = play.oracle.house.archive._db.query("SELECT code FROM phases")
+    phases = query(play.oracle.house.archive._db, "SELECT code FROM phases")
     codes = [str(row["code"]) for row in phases]
     line = play.lots.choice(
         ("PAUSE", "RESUME", f"SET DEADLINE {deadline:%Y-%m-%d %H:%M}", f"ANNOUNCE\n{word} hear\nEND", "STATUS")
