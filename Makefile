@@ -4,6 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME ?=
 SECONDS ?= 600
+# Without bytecode on disk, every test worker and every judge that a test starts would compile everything again.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: demo test run lint bench fuzz maps clean
 
@@ -28,8 +30,8 @@ $(VENV)/fuzz: $(VENV)/installed
 demo: $(VENV)/installed  ## a whole game by mail through real sockets; GAME=FILE plays a recorded game
 	$(BIN)/judge demo $(GAME)
 
-test: $(VENV)/installed  ## every test
-	$(BIN)/pytest
+test: $(VENV)/installed  ## every test, in random order, on all processors
+	$(BIN)/pytest --numprocesses auto --dist loadgroup
 
 run: $(VENV)/installed  ## a judge that stays up on this machine
 	$(BIN)/judge run

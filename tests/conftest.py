@@ -1,5 +1,6 @@
-"""What tests of several rooms use."""
+"""What tests of several rooms use, and how a run is shared out and summed up."""
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,3 +19,37 @@ def house(tmp_path: Path) -> Iterator[House]:
     config = Config(address=JUDGE, keeper=KEEPER, hostname="dip.example", var=tmp_path, identity=identity)
     with Archive.open(tmp_path / "judge.sqlite", fresh_secret=b"s" * 32) as archive:
         yield House(archive, config)
+
+
+@pytest.hookimpl(tryfirst=True)  # pytest-xdist reads the marks in this hook too
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep the tests of a module that share a set-up in one worker (`--dist loadgroup`), so that it is set up once."""
+    for item in items:
+        if isinstance(item, pytest.Function) and _has_shared_setup(item):
+            item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("::")[0]))
+
+
+def _has_shared_setup(item: pytest.Function) -> bool:
+    definitions = item._fixtureinfo.name2fixturedefs.values()
+    return any(each.scope == "module" for defined in definitions for each in defined)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Say in the last lines in which order the tests ran, and which of them did not run and why."""
+    seed = config.getoption("randomly_seed", None)
+    if seed is not None:
+        terminalreporter.line(f"The tests ran in random order: --randomly-seed={seed} repeats it.")
+    reports = terminalreporter.getreports("skipped")
+    if not reports:
+        terminalreporter.line("Every test that was collected ran.")
+        return
+    terminalreporter.section("NOT run", sep="!", red=True)
+    for (folder, reason), count in sorted(Counter(map(_place_and_reason, reports)).items()):
+        terminalreporter.line(f"{count} of {folder}: {reason}")
+
+
+def _place_and_reason(report: pytest.TestReport) -> tuple[str, str]:
+    """The file of a skipped test, and why it was skipped."""
+    told = report.longrepr
+    reason = told[2].removeprefix("Skipped: ") if isinstance(told, tuple) else str(told)
+    return report.nodeid.partition("::")[0], reason

@@ -29,14 +29,6 @@ def servers_here() -> None:
     gate(missing(), bool(os.environ.get("CI")))
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say in the summary what was skipped and why; pytest's own summary only counts."""
-    skipped = [report for report in terminalreporter.stats.get("skipped", []) if "tests/peers/" in report.nodeid]
-    if skipped:
-        terminalreporter.section("real mail servers: NOT tested", sep="!", red=True)
-        terminalreporter.line(f"{len(skipped)} tests skipped. {missing()}")
-
-
 @pytest.fixture(scope="module")
 def ending() -> Iterator[ExitStack]:
     """What is stopped after a module's tests, the last started first, however they end."""
