@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from judge.archive.archive import Archive
-from judge.config import Config
-from judge.sections import Identity
+from judge.config.loading import Config
+from judge.config.schema import Identity
 from tests.house import JUDGE, KEEPER, House
 
 

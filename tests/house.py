@@ -6,12 +6,12 @@ from datetime import UTC, datetime, timedelta
 from email import message_from_bytes
 from email.message import Message
 
+from judge.app.worker import Worker
 from judge.archive.archive import Archive
 from judge.archive.connection import query
-from judge.config import Config
+from judge.config.loading import Config
 from judge.game.state import GameState
 from judge.post.intake import Envelope
-from judge.worker import Worker
 
 START = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
 VOUCHED = "Authentication-Results: mx.dip.example; dkim=pass header.d=x.example\r\n"

@@ -6,21 +6,21 @@ from datetime import UTC, datetime, timedelta
 
 from judge.archive.archive import Archive
 from judge.archive.transaction import Transaction
-from judge.board.bids import Bid
+from judge.board.bid import Bid
 from judge.board.orders import Hold, Move
 from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
-from judge.desk.announce import announce
-from judge.desk.office import Happening
-from judge.game import forming
+from judge.desk.announcements.announcing import announce
+from judge.desk.handling.office import Happening
 from judge.game.boards import hands, variant_of
+from judge.game.clock.ticking import next_wake
+from judge.game.clock.turning import run_phase
 from judge.game.events import BidsFiled, Event, GameCreated, OrdersFiled, SeatTaken
-from judge.game.life import apply
+from judge.game.joining import forming
+from judge.game.reducer import apply
 from judge.game.settings import Settings
 from judge.game.state import GameState, Role, Seat
-from judge.game.ticking import next_wake
-from judge.game.turning import run_phase
 from judge.rules.adjustments import builds_allowed
 
 BEGAN = datetime(2026, 11, 23, 9, 0, tzinfo=UTC)

@@ -10,18 +10,18 @@ import pytest
 from click.testing import CliRunner
 from sqlite_utils.cli import cli as sqlite_utils
 
+from judge.app.daemon import STUCK
 from judge.archive.archive import Archive
-from judge.board.customs import BidRules, Builds, Choice, Concession, Deal, Group, Internment, Lapse, Opening
-from judge.board.maps import load_variant
-from judge.cli import main
-from judge.config import Config
-from judge.daemon import STUCK
-from judge.desk.guides import GUIDES
+from judge.board.loader import load_variant
+from judge.board.variant_rules import BidRules, Builds, Choice, Concession, Deal, Group, Internment, Lapse, Opening
+from judge.cli.main import main
+from judge.config.loading import Config
+from judge.config.schema import FoldersOut, Identity, ImapIn, Limits, LmtpIn, MaildirOut, Maps, RelayOut, SmtpIn
+from judge.desk.help.guides import GUIDES
 from judge.desk.registry import all_commands
 from judge.rules.policies import CHOICES
 from judge.rules.sites import SITES
-from judge.sections import FoldersOut, Identity, ImapIn, Limits, LmtpIn, MaildirOut, Maps, RelayOut, SmtpIn
-from judge.writing.layouts import LAYOUTS
+from judge.writing.reports.layouts import LAYOUTS
 from tests.docs.pages import CHECKOUT, COMMANDS_PAGE, QUOTING, commands_page, quoted, with_quotes
 from tests.docs.quotes import quotes
 

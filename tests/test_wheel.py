@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from judge import __version__
-from judge.board.inspection import settings
-from judge.board.maps import load_variant
+from judge.board.loader import load_variant
+from judge.board.variant_check import settings
 
 CHECKOUT = Path(__file__).parent.parent
 MAPS = CHECKOUT / "maps"

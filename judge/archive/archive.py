@@ -14,12 +14,12 @@ from typing import Self
 
 from sqlite_utils import Database
 
-from judge.archive import letters, outbox, pictures, senders
+from judge.archive import outbox, pictures, received, senders
 from judge.archive.arrivals import Arrivals
 from judge.archive.connection import at_instant, change, connect, first, instant, reading, writing
-from judge.archive.letters import StoredLetter
 from judge.archive.migrations import MIGRATIONS
 from judge.archive.outbox import OutgoingRow
+from judge.archive.received import StoredLetter
 from judge.archive.records import Records, games_due
 from judge.archive.transaction import KnownStates, Transaction
 from judge.post.budgets import Budget
@@ -128,12 +128,12 @@ class Archive:
 
     def new_letters(self, limit: int) -> list[StoredLetter]:
         """The oldest letters nobody has handled, at most `limit`."""
-        return letters.oldest_new(self._db, limit)
+        return received.oldest_new(self._db, limit)
 
     def count_tries(self, letter_ids: Sequence[int], by: int = 1) -> None:
         """Note, before handling letters, that they are tried: it outlives a crash. -1 takes a try back."""
         with self._writing() as db:
-            letters.count_tries(db, letter_ids, by)
+            received.count_tries(db, letter_ids, by)
 
     # --- the clock ---
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from judge.archive import letters
+from judge.archive import received
 from judge.archive.connection import writing
 
 
@@ -34,7 +34,7 @@ class Arrivals:
         self._waiting: list[_Arrival] = []
 
     def store(self, mail_from: str, recipient: str, raw: bytes, received: datetime) -> bool:
-        """Keep a letter, as `judge.archive.letters.store` does, together with those that came with it.
+        """Keep a letter, as `judge.archive.received.store` does, together with those that came with it.
 
         :raises sqlite3.Error: it could not be kept.
         """
@@ -56,7 +56,7 @@ class Arrivals:
             db = self._db()
             with writing(db):
                 for each in batch:
-                    each.is_new = letters.store(db, each.mail_from, each.recipient, each.raw, each.received)
+                    each.is_new = received.store(db, each.mail_from, each.recipient, each.raw, each.received)
         except BaseException as error:
             trouble = error
         for each in batch:

@@ -11,8 +11,8 @@ from judge.archive.codec import decode_event, decode_state
 from judge.archive.connection import at_instant, first, instant, query, storable
 from judge.board.position import Position
 from judge.game.events import BidsSettled, Event, PhaseProcessed, ResultLine
-from judge.game.gates import Reliability
-from judge.game.sealing import SealedLedger
+from judge.game.joining.gates import Reliability
+from judge.game.orders.sealing import SealedLedger
 from judge.game.state import GameState, Status
 
 

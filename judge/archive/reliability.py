@@ -1,9 +1,9 @@
-"""How people have kept deadlines in all their games together, by address; see `judge.game.gates.Reliability`."""
+"""How often each address kept its deadlines, over all its games (`judge.game.joining.gates.Reliability`)."""
 
 import sqlite3
 
 from judge.archive.connection import change, first, storable
-from judge.game.gates import Reliability
+from judge.game.joining.gates import Reliability
 
 
 def record_of(db: sqlite3.Connection, address: str) -> Reliability:

@@ -5,9 +5,9 @@ from dataclasses import astuple, dataclass
 from datetime import datetime, timedelta
 
 from judge.archive.connection import at_instant, change, first, instant, storable
-from judge.archive.letters import StoredLetter
+from judge.archive.received import StoredLetter
+from judge.post.bounce_scores import Standing
 from judge.post.budgets import Budget
-from judge.post.standing import Standing
 
 
 @dataclass(frozen=True, slots=True)

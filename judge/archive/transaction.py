@@ -9,20 +9,20 @@ from datetime import datetime, timedelta
 from threading import Lock
 from typing import NamedTuple
 
-from judge.archive import letters, outbox, pictures, reliability, senders, standbys
+from judge.archive import outbox, pictures, received, reliability, senders, standbys
 from judge.archive.codec import WrittenState, encode_event, write_state
 from judge.archive.connection import change, first, instant, query, storable
-from judge.archive.letters import StoredLetter
 from judge.archive.outbox import OutgoingRow
+from judge.archive.received import StoredLetter
 from judge.archive.records import Records, seat_address
 from judge.archive.senders import Asked
 from judge.game.events import Event, LateNoticed, PhaseProcessed, RolledBack, RolledForward
-from judge.game.gates import tallies
-from judge.game.life import apply
+from judge.game.joining.gates import tallies
+from judge.game.reducer import apply
 from judge.game.seating import vacant_seats
 from judge.game.state import GameState
+from judge.post.bounce_scores import Standing
 from judge.post.budgets import MOST_PASSWORDS, Budget, is_spent, spend
-from judge.post.standing import Standing
 
 _UNREAD_KEPT, _SENT_KEPT, _HELD_KEPT = timedelta(days=30), timedelta(days=90), timedelta(days=30)
 _FORGOTTEN_AT_ONCE = 20_000  # letters: nobody waits for it longer than a moment
@@ -185,7 +185,7 @@ class Transaction(Records):
 
         :raises LookupError: the letter was handled before; nothing of this transaction may stand.
         """
-        letters.finish(self._db, letter_id, outcome, failed=failed)
+        received.finish(self._db, letter_id, outcome, failed=failed)
 
     def sent_letter(self, row_id: int) -> OutgoingRow | None:
         """A letter of the outbox, sent or not; None when there is no such letter."""
@@ -234,7 +234,7 @@ class Transaction(Records):
 
     def forget_letters(self, now: datetime) -> None:
         """Forget the bytes of letters that serve nobody any more, and give up those held for too long."""
-        letters.forget_unread(self._db, now - _UNREAD_KEPT, _FORGOTTEN_AT_ONCE)
+        received.forget_unread(self._db, now - _UNREAD_KEPT, _FORGOTTEN_AT_ONCE)
         outbox.forget_sent(self._db, now - _SENT_KEPT, _FORGOTTEN_AT_ONCE)
         pictures.forget_unused(self._db)
         outbox.give_up_held(self._db, now - _HELD_KEPT, "given up: the address was suspended for 30 days")

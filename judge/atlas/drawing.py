@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from judge.board.tables import MapError
 from judge.board.variant import Variant
-from judge.resources import variant_folders
+from judge.common.paths import variant_folders
 
 FILE = "drawing.tsv"
 OUTSIDE = "."

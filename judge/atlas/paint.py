@@ -3,14 +3,14 @@
 Coordinates are pixels of the sheet, in every zoom.
 """
 
-from judge.atlas import legend as legends
-from judge.atlas.lettering import FAMILY
-from judge.atlas.lettering import width as text_width
-from judge.atlas.palette import INK, PAPER
-from judge.atlas.panels import panel
+from judge.atlas.painting import legend as legends
+from judge.atlas.painting.lettering import FAMILY
+from judge.atlas.painting.lettering import width as text_width
+from judge.atlas.painting.palette import INK, PAPER
+from judge.atlas.painting.panels import panel
+from judge.atlas.painting.scene import Scene, scene_of
+from judge.atlas.painting.svg import NOTHING, Markup, element, joined, number, plain, title
 from judge.atlas.picture import Picture
-from judge.atlas.scene import Scene, scene_of
-from judge.atlas.svg import NOTHING, Markup, element, joined, number, plain, title
 
 _HEAD = 0.046
 """The height of the head over the map, in parts of the width of the picture."""

@@ -1,6 +1,6 @@
 """A picture as PDF: lines and letters, not points, on one page of the picture's size. It wants the extra `pdf`."""
 
-from judge.atlas.lettering import FONTS
+from judge.atlas.painting.lettering import FONTS
 
 
 class NoPdf(RuntimeError):

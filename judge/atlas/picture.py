@@ -12,7 +12,7 @@ from typing import Protocol, Self
 
 from cattrs import Converter
 
-from judge.board.maps import load_variant
+from judge.board.loader import load_variant
 from judge.board.phase import Phase
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant

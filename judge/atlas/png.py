@@ -11,7 +11,7 @@ from xml.parsers.expat import ExpatError, ParserCreate
 from PIL import Image
 from resvg import render, usvg
 
-from judge.atlas.lettering import BOLD, FAMILY, REGULAR
+from judge.atlas.painting.lettering import BOLD, FAMILY, REGULAR
 
 LARGEST = 350_000
 """Bytes of a PNG that is 1600 pixels wide."""

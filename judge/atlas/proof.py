@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from judge.atlas.drawing import MARKS, OUTSIDE, Arc, Box, Drawing, Mark, Panel, Place, Spot
-from judge.atlas.lettering import CAPITAL, width
+from judge.atlas.painting.lettering import CAPITAL, width
 from judge.board.variant import Variant
 
 SEEN = 3.0

@@ -1,6 +1,6 @@
 """A variant in the making, as an importer gathers it, and the project's files that say it.
 
-`map_files` is what `judge.board.maps` reads back; docs/maps.md describes the files.
+`map_files` is what `judge.board.loader` reads back; docs/maps.md describes the files.
 """
 
 import re

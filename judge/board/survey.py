@@ -1,6 +1,6 @@
 """The surveyor of maps: what in a variant cannot be right, and what its author should know.
 
-The loader (`judge.board.maps`) refuses files that contradict themselves; the surveyor looks at the whole: whether
+The loader (`judge.board.loader`) refuses files that contradict themselves; the surveyor looks at the whole: whether
 every way leads back, every place can be reached, every name means one place, and every count is as it is stated.
 """
 
@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 
 from judge.board.census import census
-from judge.board.customs import Deal
 from judge.board.phase import Phase, PhaseKind
 from judge.board.variant import Terrain, Variant
+from judge.board.variant_rules import Deal
 
 LAST_PHASE = Phase("Z", 9999, PhaseKind.MOVEMENT)
 """When every canal is open."""

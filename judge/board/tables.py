@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from judge.board.customs import Gate
 from judge.board.notation import parse_unit
 from judge.board.phase import Phase
 from judge.board.variant import Power, PowerKind, Province, Terrain
+from judge.board.variant_rules import Gate
 
 _CROSSERS = {"army": ("A",), "fleet": ("F",), "both": ("A", "F")}
 _KINDS = ("land", "sea", "port", "wall")

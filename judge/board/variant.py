@@ -5,10 +5,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from judge.board.customs import BidRules, Builds, Choice, Concession, Deal, Gate, Group, Internment, Lapse, Opening
 from judge.board.orders import Order, Waive
 from judge.board.phase import Calendar, Phase
 from judge.board.position import Position, Unit
+from judge.board.variant_rules import (
+    BidRules,
+    Builds,
+    Choice,
+    Concession,
+    Deal,
+    Gate,
+    Group,
+    Internment,
+    Lapse,
+    Opening,
+)
 
 
 class Terrain(enum.StrEnum):

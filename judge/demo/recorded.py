@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
+from judge.batch.replay import RecordedGame, compare
 from judge.board.position import Position
 from judge.demo.stage import Person, Stage
 from judge.game.state import Status
-from judge.replay import RecordedGame, compare
 
 GAME = "recorded"
 

@@ -18,9 +18,9 @@ from judge.board.orders import Order
 from judge.board.position import Position
 from judge.demo.stage import Person, Received, Stage
 from judge.game.boards import variant_of
-from judge.game.readiness import late
+from judge.game.clock.readiness import late
+from judge.game.clock.ticking import next_wake
 from judge.game.state import GameState
-from judge.game.ticking import next_wake
 from judge.rules.turn import adjudicate
 
 GAME = "crown"

@@ -16,10 +16,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from judge.config import Config
-from judge.daemon import Daemon
+from judge.app.daemon import Daemon
+from judge.config.loading import Config
+from judge.config.schema import Identity, Maps, SmtpIn
 from judge.game.state import GameState
-from judge.sections import Identity, Maps, SmtpIn
 
 START = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
 MAIL_SERVER = "mail.example"  # the server in front of the judge, which says whom it believes

@@ -4,9 +4,9 @@ import enum
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from judge.desk.visit import Visit
-from judge.reading.items import Call
-from judge.reading.spellings import Below, Shape
+from judge.desk.handling.letter_context import Visit
+from judge.reading.mail.items import Call
+from judge.reading.mail.spellings import Below, Shape
 
 
 class Who(enum.StrEnum):

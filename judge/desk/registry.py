@@ -6,14 +6,16 @@ from functools import lru_cache
 
 from judge.desk import commands
 from judge.desk.command import Command
-from judge.reading.spellings import Spellings
+from judge.reading.mail.spellings import Spellings
 
 
 @lru_cache(maxsize=1)
 def all_commands() -> dict[str, Command]:
     """Every command by its name, in alphabetical order."""
     found: list[Command] = []
-    for module in pkgutil.iter_modules(commands.__path__, f"{commands.__name__}."):
+    for module in pkgutil.walk_packages(commands.__path__, f"{commands.__name__}."):
+        if module.ispkg:
+            continue
         command = importlib.import_module(module.name).COMMAND
         if not isinstance(command, Command):
             raise TypeError(f"{module.name}.COMMAND is not a Command")

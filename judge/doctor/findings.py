@@ -10,7 +10,7 @@ from datetime import datetime
 from enum import Enum
 from pathlib import Path
 
-from judge.config import Config, read_secret
+from judge.config.loading import Config, read_secret
 
 _NO_TLS = ("WRONG_VERSION_NUMBER", "RECORD_LAYER_FAILURE", "HTTP_REQUEST", "UNEXPECTED_MESSAGE")
 """What OpenSSL calls an answer that is none of TLS."""

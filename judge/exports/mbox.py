@@ -12,8 +12,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from judge.archive.records import PublicLetter
-from judge.game.chronicle import is_board_public
 from judge.game.state import GameState
+from judge.game.views.history import is_board_public
 from judge.post.compose import Draft, compose, message_id
 
 BOARD = "X-Diplomacy-Board"

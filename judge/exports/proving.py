@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from judge.archive.records import Records
-from judge.board.maps import UnknownVariant, load_variant
+from judge.board.loader import UnknownVariant, load_variant
 from judge.exports.mbox import BOARD, KIND
 from judge.exports.verify import Letter, Verdict, verify
-from judge.game.chronicle import is_board_public
 from judge.game.events import PositionEdited
 from judge.game.state import GameState
+from judge.game.views.history import is_board_public
 from judge.rules.policies import Policies
 
 _FOG = "the game is played in the fog: letters to everybody do not tell what is on the board"

@@ -1,7 +1,7 @@
 """A game as JSON for other programs: its board, players by name, phases, votes, and, once it is over, its ledgers.
 
 Nobody's address stands in it. `judge_game` is the number of the form: it grows when something changes its meaning.
-Positions are written as `judge.board.records` describes.
+Positions are written as `judge.board.json_positions` describes.
 """
 
 import enum
@@ -11,14 +11,14 @@ from datetime import time, timedelta
 from typing import Any
 
 from judge.archive.records import PhaseRecord, RecordedEvent, Records
+from judge.board.json_positions import write_position
 from judge.board.phase import Phase
-from judge.board.records import write_position
 from judge.board.variant import Variant
 from judge.game.boards import board_in, variant_of
-from judge.game.chronicle import COMINGS, Period, are_players_public, is_board_public, periods
 from judge.game.events import GameStarted, ProposalMade, ProposalSettled, ResultLine
-from judge.game.sealing import SealedLedger
+from judge.game.orders.sealing import SealedLedger
 from judge.game.state import GameState, Role
+from judge.game.views.history import COMINGS, Period, are_players_public, is_board_public, periods
 
 FORM = 1
 _SECRET = ("word",)  # settings that are passwords

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from judge.archive.records import Records
-from judge.board.maps import load_variant
+from judge.board.json_positions import RecordError, read_position
+from judge.board.loader import load_variant
 from judge.board.notation import parse_order
 from judge.board.orders import Convoy, Move, Retreat, Support, Waive
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
-from judge.board.records import RecordError, read_position
 from judge.board.variant import Variant
 from judge.game.boards import DEFAULT_VARIANT
 from judge.game.events import ResultLine

@@ -12,8 +12,8 @@ from judge.board.orders import Build, Disband, Hold, Order, Retreat, Waive
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.reading.orders import Context, read_line
-from judge.writing.render import power_name
+from judge.reading.orders.orders import Context, read_line
+from judge.writing.rendering.render import power_name
 
 _HEAD = re.compile(
     r"^(?:Movement results|Retreat orders|Adjustment orders) for .*\(([\w-]+)\.(\w+)\)\s*$", re.MULTILINE

@@ -11,20 +11,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from judge.archive.records import PhaseRecord
+from judge.batch.replay import differences
 from judge.board.orders import Convoy, Move, Order
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.exports.told import Told, is_results, lines_of, read_results, read_told_orders
+from judge.game.clock.preview import result_lines
 from judge.game.events import PhaseProcessed
-from judge.game.foresight import result_lines
-from judge.replay import differences
 from judge.rules.outcome import Outcome
 from judge.rules.policies import Policies
 from judge.rules.turn import adjudicate
-from judge.writing.render import TIED, plural, power_name, table, wrap
-from judge.writing.results import InWords, in_words, results
-from judge.writing.tables import unit_rows_of_all
+from judge.writing.rendering.render import TIED, plural, power_name, table, wrap
+from judge.writing.reports.centre_tables import unit_rows_of_all
+from judge.writing.reports.results import InWords, in_words, results
 
 _OF_THE_GAME = frozenset(("starting", "results", "rollback", "rollforward", "edited"))
 """The kinds of letters that tell the game's course. In all others people's words may stand, such as old results."""

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from judge.board.maps import load_variant
+from judge.board.loader import load_variant
 from judge.board.phase import Phase
 from judge.board.variant import Variant
 from judge.game.settings import Settings

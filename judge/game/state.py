@@ -1,4 +1,4 @@
-"""The state of one game: what its events add up to. Immutable; `judge.game.life.apply` makes the next one."""
+"""The state of one game: what its events add up to. Immutable; `judge.game.reducer.apply` makes the next one."""
 
 import enum
 from collections.abc import Mapping
@@ -40,7 +40,7 @@ class Absence:
 class AheadOrder:
     """An order for a phase to come, in canonical spelling, given if `when` holds then (empty: always).
 
-    `when` is a condition in canonical spelling, as `judge.game.conditions` reads it.
+    `when` is a condition in canonical spelling, as `judge.game.orders.condition_checks` reads it.
     """
 
     power: str

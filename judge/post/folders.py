@@ -13,8 +13,8 @@ from typing import Protocol
 
 from imapclient.exceptions import IMAPClientAbortError, IMAPClientError
 
+from judge.common.redaction import trace
 from judge.post.imap import ImapAccount, ImapConnection, delay_after, patiently
-from judge.stumbles import trace
 
 log = logging.getLogger(__name__)
 

@@ -18,8 +18,8 @@ from typing import ClassVar
 
 from aiosmtpd.smtp import Envelope as Transaction
 
+from judge.common.redaction import trace
 from judge.post.sessions import TRY_LATER, LmtpSession, Refusal, Session
-from judge.stumbles import trace
 
 log = logging.getLogger(__name__)
 

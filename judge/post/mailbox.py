@@ -16,10 +16,10 @@ from typing import Protocol
 
 from imapclient.exceptions import IMAPClientAbortError, IMAPClientError
 
+from judge.common.redaction import trace
 from judge.post.delivered import envelope_of
 from judge.post.imap import ImapAccount, ImapConnection, delay_after, patiently
 from judge.post.intake import Envelope
-from judge.stumbles import trace
 
 log = logging.getLogger(__name__)
 

@@ -14,7 +14,7 @@ from typing import Any, AnyStr, cast
 from aiosmtpd.smtp import MISSING, SMTP
 from aiosmtpd.smtp import Envelope as Transaction
 
-from judge.stumbles import trace
+from judge.common.redaction import trace
 
 log = logging.getLogger(__name__)
 

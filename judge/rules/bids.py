@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from judge.board.bids import Bid
+from judge.board.bid import Bid
 from judge.board.orders import Move, MovementOrder, Order, Support
 from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from judge.board.bids import Bid
+from judge.board.bid import Bid
 from judge.board.position import Position, Unit
 
 

@@ -4,9 +4,9 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 
-from judge.board.customs import Gate
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
+from judge.board.variant_rules import Gate
 from judge.rules.policies import Policies
 
 

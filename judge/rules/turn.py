@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
-from judge.board.bids import Bid
+from judge.board.bid import Bid
 from judge.board.orders import Order
 from judge.board.phase import PhaseKind
 from judge.board.position import DislodgedUnit, Position, Unit

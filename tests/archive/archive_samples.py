@@ -10,7 +10,7 @@ from judge.archive.transaction import Transaction
 from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position, Unit
 from judge.game.events import Event, GameCreated, GameStarted, PhaseProcessed, ResultLine, RolledBack, SeatTaken
-from judge.game.life import apply
+from judge.game.reducer import apply
 from judge.game.settings import Settings
 from judge.game.state import GameState, Role, Seat
 

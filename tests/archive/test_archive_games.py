@@ -40,7 +40,7 @@ from judge.game.events import (
     SeatLeft,
     SeatTaken,
 )
-from judge.game.life import replay
+from judge.game.reducer import replay
 from judge.game.state import Role, Seat, Status
 
 HOUR = timedelta(hours=1)

@@ -7,7 +7,7 @@ from archive_samples import AUTUMN, FALL, SPRING, STARTED, created, played, reco
 from judge.archive.archive import Archive
 from judge.board.position import Position
 from judge.game.events import BidLine, BidsSettled, Event
-from judge.game.sealing import SealedLedger
+from judge.game.orders.sealing import SealedLedger
 
 LINE = BidLine("BLUE", "DP 2: F DUBL - AZOR", 4, "won: 4 for this order", "bid-won")
 

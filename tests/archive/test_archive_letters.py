@@ -6,7 +6,7 @@ import pytest
 from archive_samples import NOW
 
 from judge.archive.archive import Archive
-from judge.archive.letters import StoredLetter
+from judge.archive.received import StoredLetter
 
 RAW = b"From: alice@example.org\r\n\r\nA PAR - BUR\xff\x00\r\n"
 

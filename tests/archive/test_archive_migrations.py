@@ -12,7 +12,7 @@ import pytest
 from archive_samples import NOW, SPRING, STARTED, created, outgoing, played, record, record_at_once
 from sqlite_utils import Database
 
-from judge.archive import letters
+from judge.archive import received
 from judge.archive.archive import Archive
 from judge.archive.connection import connect, instant, query
 from judge.archive.migrations import MIGRATIONS
@@ -44,7 +44,7 @@ def test_a_file_made_by_the_first_step_is_brought_up_to_date_with_what_it_holds(
         first, second, *_ = MIGRATIONS.pending(Database(db))
         MIGRATIONS.apply(Database(db), stop_before=second.name)
         assert [step.name for step in MIGRATIONS.applied(Database(db))] == [first.name]
-        assert letters.store(db, "alice@example.org", "judge@example.org", b"old letter", NOW)
+        assert received.store(db, "alice@example.org", "judge@example.org", b"old letter", NOW)
         db.execute(
             "INSERT INTO outbox (message_id, recipient, mail_from, due, raw) VALUES (?, ?, ?, ?, ?)",
             ("<old@judge>", "alice@example.org", "judge@example.org", instant(NOW), b"Subject: old\r\n\r\nold\r\n"),

@@ -15,8 +15,8 @@ from judge.archive.archive import Archive
 from judge.archive.outbox import OutgoingRow
 from judge.archive.transaction import KnownStates
 from judge.game.events import SeatLeft
+from judge.post.bounce_scores import Standing
 from judge.post.budgets import Budget
-from judge.post.standing import Standing
 
 WEEK = timedelta(days=7)
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 from archive_samples import ALICE, BOB, MASTER, NOW
 
 from judge.archive.archive import Archive
-from judge.archive.show import show_game
+from judge.archive.overview import show_game
 from judge.game.events import GameCreated, SeatTaken
-from judge.game.life import replay
+from judge.game.reducer import replay
 from judge.game.settings import Settings
 from judge.game.state import Status
 

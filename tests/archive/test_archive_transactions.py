@@ -13,7 +13,7 @@ from archive_samples import BOB, NOW, created, outgoing, record, record_at_once
 
 from judge.archive.archive import Archive
 from judge.game.events import Announced, SeatLeft
-from judge.game.life import apply
+from judge.game.reducer import apply
 
 HERE = Path(__file__).parent
 

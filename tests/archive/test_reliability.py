@@ -9,7 +9,7 @@ from archive_samples import BOB, FALL, LATER, NOW, SPRING, STARTED, created, pla
 from judge.archive.archive import Archive
 from judge.archive.transaction import Transaction
 from judge.game.events import LateNoticed, SeatChanged
-from judge.game.gates import Reliability
+from judge.game.joining.gates import Reliability
 
 # England has a fleet to move and Bob's France an army; what is missing is France's.
 MISSED = replace(played(SPRING, FALL), missing=("FRANCE",))

@@ -8,10 +8,10 @@ from itertools import pairwise
 from xml.etree import ElementTree
 
 from judge.atlas.drawing import Box, Panel, load_drawing, rings_of
-from judge.atlas.orders import order_layers
-from judge.atlas.palette import palette_of
+from judge.atlas.painting.order_layer import order_layers
+from judge.atlas.painting.palette import palette_of
+from judge.atlas.painting.panel_frame import Stage
 from judge.atlas.picture import Drawn, Picture
-from judge.atlas.stage import Stage
 from judge.board.notation import parse_unit
 from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position

@@ -15,7 +15,7 @@ from xml.etree.ElementTree import Element
 
 from judge.atlas.paint import draw
 from judge.atlas.picture import Drawn, Picture
-from judge.board.maps import variant_keys
+from judge.board.loader import variant_keys
 from tests.atlas.painted import SVG
 from tests.atlas.seasons import busy
 

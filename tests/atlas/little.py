@@ -10,7 +10,7 @@ HIL without a label. WES appears at both edges: its second unit stands in the ea
 from collections.abc import Iterator
 from pathlib import Path
 
-from judge.board.maps import load_variant
+from judge.board.loader import load_variant
 from judge.board.variant import Variant
 
 KEY = "chessboard"

@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from judge.board.maps import load_variant
+from judge.board.loader import load_variant
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Waive
 from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
+from judge.rules.deals import deal_groups
 from judge.rules.duties import adjustment_count
 from judge.rules.outcome import Outcome
-from judge.rules.setup import deal_groups
 from judge.rules.sites import open_sites
 from judge.rules.turn import adjudicate
 

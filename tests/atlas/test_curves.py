@@ -4,7 +4,7 @@ from math import atan2, pi
 
 import pytest
 
-from judge.atlas.curves import (
+from judge.atlas.painting.curves import (
     arrow,
     bowed,
     nearest,

@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from judge.board.maps import variant_keys
+from judge.board.loader import variant_keys
 from tests.atlas.golden import FOLDER, file_of, golden
 
 MEND = "look at it, then python -m tests.atlas.golden writes it anew"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.atlas.lettering import CAPITAL, FAMILY, width
+from judge.atlas.painting.lettering import CAPITAL, FAMILY, width
 from judge.atlas.png import pixels
 
 SIZE = 100

@@ -13,16 +13,16 @@ import shapely
 from PIL import Image
 
 from judge.atlas.drawing import FILE, Box, Panel, Place, load_drawing
-from judge.atlas.hatching import ink_of
-from judge.atlas.lettering import CAPITAL, width
 from judge.atlas.making.make import shapes_of
-from judge.atlas.palette import LAND, SEA, palette_of
+from judge.atlas.painting.hatching import ink_of
+from judge.atlas.painting.lettering import CAPITAL, width
+from judge.atlas.painting.palette import LAND, SEA, palette_of
 from judge.atlas.picture import Drawn, Picture
 from judge.atlas.png import png
-from judge.board.maps import variant_keys
+from judge.board.loader import variant_keys
 from judge.board.phase import PhaseKind
 from judge.board.variant import Variant
-from judge.resources import variant_folders
+from judge.common.paths import variant_folders
 from tests.atlas.painted import SVG, Colour, Painted, Pixels, rgb
 from tests.atlas.seasons import Season, busy, first
 from tests.docs.gallery import shots

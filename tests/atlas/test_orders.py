@@ -8,10 +8,10 @@ from math import dist
 import pytest
 
 from judge.atlas.drawing import OUTSIDE, Arc, Box, Mark, Panel, Place, Spot, load_drawing
-from judge.atlas.palette import palette_of
+from judge.atlas.painting.palette import palette_of
+from judge.atlas.painting.panel_frame import Stage
 from judge.atlas.picture import Drawn, Picture
-from judge.atlas.stage import Stage
-from judge.board.maps import load_variant, variant_keys
+from judge.board.loader import load_variant, variant_keys
 from judge.board.notation import parse_order
 from judge.board.orders import Move
 from judge.board.phase import Phase

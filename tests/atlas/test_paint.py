@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from judge.atlas.lettering import width as text_width
 from judge.atlas.paint import draw
-from judge.atlas.palette import FOG, LAND, PAPER, SEA, WALL, palette_of
+from judge.atlas.painting.lettering import width as text_width
+from judge.atlas.painting.palette import FOG, LAND, PAPER, SEA, WALL, palette_of
 from judge.atlas.picture import Drawn, Picture
 from judge.atlas.png import pixels
-from judge.board.maps import load_variant
+from judge.board.loader import load_variant
 from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position, Unit
 from judge.board.tables import MapError

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from judge.atlas import palette as colours
-from judge.atlas.palette import (
+from judge.atlas.painting import palette as colours
+from judge.atlas.painting.palette import (
     LAND,
     PAPER,
     SEA,
@@ -19,7 +19,7 @@ from judge.atlas.palette import (
     palette_of,
     side_letter,
 )
-from judge.board.maps import load_variant, variant_keys
+from judge.board.loader import load_variant, variant_keys
 from judge.board.variant import Variant
 from tests.atlas.little import little, write_little
 from tests.atlas.seasons import variant_for_play

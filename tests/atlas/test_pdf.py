@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from judge.atlas.lettering import FAMILY
+from judge.atlas.painting.lettering import FAMILY
 from judge.atlas.pdf import NoPdf, pdf
 
 SVG = (

@@ -6,7 +6,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from judge.atlas.lettering import FAMILY
+from judge.atlas.painting.lettering import FAMILY
 from judge.atlas.png import png
 
 HEAD = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 240" font-family="{FAMILY}">'

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from judge.atlas.drawing import read_drawing
-from judge.atlas.inspection import inspect_drawing
+from judge.atlas.drawing_check import inspect_drawing
 from judge.atlas.proof import prove
-from judge.board.maps import variant_keys
+from judge.board.loader import variant_keys
 from judge.board.tables import MapError
-from judge.resources import data_folder, variant_folders
+from judge.common.paths import data_folder, variant_folders
 
 VARIANT = """
 title = "Two Lakes"

@@ -4,9 +4,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from judge.atlas.painting.sign_key import order_key, order_notes
 from judge.atlas.picture import Drawn, Picture
-from judge.atlas.signkey import order_key, order_notes
-from judge.board.maps import load_variant
+from judge.board.loader import load_variant
 from judge.board.phase import Phase
 from judge.board.position import Position
 from judge.rules.outcome import Verdict

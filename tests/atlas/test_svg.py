@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from judge.atlas.svg import NOTHING, element, joined, number, plain, title
+from judge.atlas.painting.svg import NOTHING, element, joined, number, plain, title
 
 
 def test_elements_stand_in_each_other() -> None:

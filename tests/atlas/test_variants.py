@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from judge.atlas.drawing import Box, Place, load_drawing
-from judge.atlas.lettering import CAPITAL, width
-from judge.atlas.palette import make_palette, mixed, palette_of
+from judge.atlas.painting.lettering import CAPITAL, width
+from judge.atlas.painting.palette import make_palette, mixed, palette_of
+from judge.atlas.painting.panel_frame import Stage
 from judge.atlas.picture import Drawn, Picture
-from judge.atlas.stage import Stage
-from judge.board.maps import MapError, load_variant, read_variant, variant_keys
+from judge.board.loader import MapError, load_variant, read_variant, variant_keys
 from judge.board.variant import Variant
-from judge.resources import data_folder
+from judge.common.paths import data_folder
 from judge.rules.outcome import Verdict
 from tests.atlas.painted import Painted, rgb
 from tests.atlas.seasons import variant_for_play

@@ -9,14 +9,14 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
-from judge.batch import read_orders
-from judge.board.maps import load_variant
+from judge.batch.adjudicate import read_orders
+from judge.batch.replay import read_game
+from judge.board.json_positions import read_position, write_position
+from judge.board.loader import load_variant
 from judge.board.orders import Hold, Move, Order, Support
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Position, Unit
-from judge.board.records import read_position, write_position
 from judge.board.variant import Variant
-from judge.replay import read_game
 from tests.rules.boards import plain
 
 UNITS = 34

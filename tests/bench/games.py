@@ -10,20 +10,20 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+from judge.app.attachments import Illustrator
+from judge.app.worker import Worker
 from judge.archive.archive import Archive
-from judge.board.maps import load_variant
-from judge.config import Config
-from judge.easel import CannotDraw, Form
+from judge.atlas.service.client import CannotDraw, Form
+from judge.board.loader import load_variant
+from judge.config.loading import Config
+from judge.config.schema import Limits
+from judge.game.clock.ticking import next_wake
 from judge.game.events import Event, GameCreated
-from judge.game.life import replay
-from judge.game.mastering import terminate
+from judge.game.masters.mastering import terminate
+from judge.game.reducer import replay
 from judge.game.state import GameState
-from judge.game.ticking import next_wake
-from judge.illustrating import Illustrator
 from judge.post.intake import Envelope
-from judge.post.tokens import Claim, sign, sign_person, tagged
-from judge.sections import Limits
-from judge.worker import Worker
+from judge.post.signed_addresses import Claim, sign, sign_person, tagged
 from tests.bench.replies import reply
 
 ADDRESS = "judge@judge.example"

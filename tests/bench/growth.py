@@ -7,10 +7,10 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
+from judge.app.worker import Worker
 from judge.archive.archive import Archive
 from judge.game.state import GameState
 from judge.post.intake import Envelope
-from judge.worker import Worker
 from tests.bench.clocks import Times
 from tests.bench.games import START, Letter, config_in, order_letters, with_maps
 

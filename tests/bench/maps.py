@@ -7,17 +7,17 @@ from functools import partial
 from pathlib import Path
 from time import perf_counter
 
+from judge.app.attachments import Illustrator
+from judge.app.commit import Cause, House, commit
 from judge.archive.archive import Archive
 from judge.atlas.paint import draw
 from judge.atlas.picture import Drawn, Picture
 from judge.atlas.png import LARGEST, png
-from judge.desk.office import Effects
-from judge.dispatch import Cause, House, commit
-from judge.easel import Form
-from judge.illustrating import Illustrator
-from judge.painter import drawn
+from judge.atlas.service.client import Form
+from judge.atlas.service.renderer import drawn
+from judge.desk.handling.office import Effects
 from judge.rules.turn import adjudicate
-from judge.writing.outgoing import Illustration, OutLetter
+from judge.writing.letters.outgoing import Illustration, OutLetter
 from tests.bench.clocks import Times, side_by_side
 from tests.bench.figures import Bound, Row
 from tests.bench.games import SECRET, START, config_in

@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 from functools import partial
 
-from judge.board.maps import variant_keys
+from judge.board.loader import variant_keys
 from tests.bench import ours
 from tests.bench.cases import Case, crowded_phases, hundred_units, own_phases
 from tests.bench.clocks import Ready, Times, side_by_side

@@ -3,15 +3,15 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from judge.batch import answer, read_orders
-from judge.board.maps import read_variant
+from judge.batch.adjudicate import answer, read_orders
+from judge.board.json_positions import write_position
+from judge.board.loader import read_variant
 from judge.board.notation import parse_order
 from judge.board.orders import Order
 from judge.board.phase import PhaseKind
-from judge.board.records import write_position
-from judge.reading.bids import read_bid
-from judge.reading.orders import Context, heading_power, read_line
-from judge.resources import data_folder
+from judge.common.paths import data_folder
+from judge.reading.orders.bid_lines import read_bid
+from judge.reading.orders.orders import Context, heading_power, read_line
 from judge.rules.outcome import Result
 from judge.rules.policies import Policies
 from judge.rules.turn import adjudicate

@@ -6,13 +6,13 @@ from datetime import UTC, datetime
 from functools import partial
 from time import process_time
 
-from judge.board.maps import load_variant, variant_keys
+from judge.board.loader import load_variant, variant_keys
 from judge.board.phase import PhaseKind
-from judge.desk.frontdesk import MOST_WRITTEN
+from judge.desk.handling.handler import MOST_WRITTEN
+from judge.post.authentication import own_results
 from judge.post.delivered import envelope_of
 from judge.post.headers import read_headers
-from judge.post.vouching import own_results
-from judge.reading.context import Context
+from judge.reading.orders.context import Context
 from tests.bench.clocks import Times, Work
 from tests.fuzz.readers import ALLOWED, UNIT, read_letter
 

@@ -21,10 +21,10 @@ from pathlib import Path
 from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import Envelope as Transaction
 
+from judge.app.daemon import leave_alone_what_stays
+from judge.app.worker import Worker
 from judge.archive.archive import Archive
-from judge.daemon import leave_alone_what_stays
 from judge.post.intake import Envelope, LmtpIntake
-from judge.worker import Worker
 from tests.bench.games import config_in, with_maps
 
 

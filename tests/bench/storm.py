@@ -12,8 +12,8 @@ import time
 from datetime import timedelta
 from pathlib import Path
 
+from judge.app.worker import Worker
 from judge.archive.archive import Archive
-from judge.worker import Worker
 from tests.bench.games import START, config_in, with_maps
 
 PASSED = START + timedelta(days=4)  # the games are played with MOVE 3D

@@ -3,13 +3,13 @@
 import random
 from dataclasses import dataclass
 
-from judge.board.bids import Bid
-from judge.board.maps import load_variant
+from judge.board.bid import Bid
+from judge.board.loader import load_variant
 from judge.board.orders import Hold, Move, MovementOrder, Order, Support
 from judge.board.phase import Phase
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
-from judge.rules.setup import deal_groups
+from judge.rules.deals import deal_groups
 
 BIDS = 10  # a side
 

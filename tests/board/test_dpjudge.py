@@ -8,16 +8,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from judge.board.customs import Gate
-from judge.board.dpjudge import read_dpjudge
-from judge.board.importing import import_map
+from judge.board.dpreader import read_dpjudge
+from judge.board.loader import read_variant
+from judge.board.map_import import import_map
 from judge.board.mapfiles import Draft, DraftPlace, DraftPower, map_files
-from judge.board.maps import read_variant
 from judge.board.phase import PhaseKind
 from judge.board.position import Unit
 from judge.board.survey import Severity, survey
 from judge.board.tables import MapError
 from judge.board.variant import Terrain, Variant
+from judge.board.variant_rules import Gate
 
 # Two lakes; Beta lies between them with a coast on each, Delta is a harbour, Gamma inland, Zeta a wall.
 LAKES = """\

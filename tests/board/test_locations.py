@@ -7,15 +7,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from judge.board.customs import Gate
-from judge.board.importing import import_map
+from judge.board.loader import read_variant
 from judge.board.locations import read_locations
+from judge.board.map_import import import_map
 from judge.board.mapfiles import map_files
-from judge.board.maps import read_variant
 from judge.board.position import Unit
 from judge.board.survey import Severity, survey
 from judge.board.tables import MapError
 from judge.board.variant import Terrain, Variant
+from judge.board.variant_rules import Gate
 
 # Alpha and Beta share the First Lake, Beta and Delta the Second; Gamma is inland. Beta has a coast on each.
 LAKES = """\

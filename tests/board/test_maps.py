@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from judge.board.maps import MapError, UnknownVariant, load_variant, read_variant
+from judge.board.loader import MapError, UnknownVariant, load_variant, read_variant
 from judge.board.variant import Terrain, Variant
-from judge.resources import data_folder
+from judge.common.paths import data_folder
 
 
 @pytest.fixture

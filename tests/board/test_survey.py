@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from judge.board.census import census
-from judge.board.customs import Builds, Deal, Group
-from judge.board.inspection import inspect, settings
-from judge.board.maps import load_variant, read_variant, variant_keys
+from judge.board.loader import load_variant, read_variant, variant_keys
 from judge.board.position import Unit
 from judge.board.survey import Severity, survey
 from judge.board.variant import Variant
-from judge.resources import data_folder
+from judge.board.variant_check import inspect, settings
+from judge.board.variant_rules import Builds, Deal, Group
+from judge.common.paths import data_folder
 
 VARIANT = """
 title = "Two Lakes"

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from judge.board.census import census
-from judge.board.maps import MapError, load_variant, read_variant, variant_keys
-from judge.resources import data_folder
+from judge.board.loader import MapError, load_variant, read_variant, variant_keys
+from judge.common.paths import data_folder
 from tests.board.named import place
 
 UNITED_KINGDOM = {"united_kingdom": "yes"}

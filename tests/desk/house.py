@@ -7,16 +7,16 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 
 from judge.board.position import Position
-from judge.desk import frontdesk
-from judge.desk.office import Effects, Held, Visitor
+from judge.desk.handling import handler
+from judge.desk.handling.office import Effects, Held, Visitor
 from judge.game.events import BidsSettled, Event, PhaseProcessed, ResultLine, RolledBack, RolledForward
-from judge.game.gates import Reliability
-from judge.game.sealing import SealedLedger
+from judge.game.joining.gates import Reliability
+from judge.game.orders.sealing import SealedLedger
 from judge.game.seating import same_address, vacant_seats
 from judge.game.state import GameState, Seat, Status
-from judge.reading.body import Body
-from judge.reading.lines import classify
-from judge.writing.outgoing import OutLetter
+from judge.reading.mail.body import Body
+from judge.reading.mail.lines import classify
+from judge.writing.letters.outgoing import OutLetter
 
 MONDAY = datetime(2026, 11, 23, 9, 0, tzinfo=UTC)
 ORDER_OF_JOINING = ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY")
@@ -174,7 +174,7 @@ class House:
         """A letter comes in (with the word for an earlier one that was `held`); the letters that go out."""
         visitor = Visitor(address, name, claim, subject, proven=proven or vouched, vouched=vouched)
         waiting = Held(Body(classify(held), ()), held_for) if held is not None else None
-        self.effects = frontdesk.receive(self, visitor, Body(classify(text), ()), self.now, self.rng, waiting)
+        self.effects = handler.receive(self, visitor, Body(classify(text), ()), self.now, self.rng, waiting)
         return self.keep(self.effects)
 
     def prove(self, address: str, text: str, *, name: str = "", subject: str = "hello") -> list[OutLetter]:
@@ -193,7 +193,7 @@ class House:
     def turn(self, game: str, by: timedelta) -> list[OutLetter]:
         """Time goes by, and the clock looks at a game."""
         self.now += by
-        return self.keep(frontdesk.visit_of_the_clock(self, game, self.now, self.rng))
+        return self.keep(handler.visit_of_the_clock(self, game, self.now, self.rng))
 
     def keep(self, effects: Effects) -> list[OutLetter]:
         for each in effects.happenings:

@@ -15,8 +15,8 @@ import pytest
 
 from judge.board.phase import Phase
 from judge.game.events import BidsSettled
-from judge.game.sealing import proves, seal
-from judge.writing.outgoing import OutLetter
+from judge.game.orders.sealing import proves, seal
+from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import House, running_game
 
 GOLDEN = Path(__file__).parent / "bids"

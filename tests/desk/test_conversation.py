@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge.desk import frontdesk
 from judge.desk.command import Who
-from judge.desk.office import Visitor
+from judge.desk.handling import handler
+from judge.desk.handling.office import Visitor
 from judge.desk.registry import all_commands, find_command
 from judge.game.state import Status
-from judge.reading.body import read_body
+from judge.reading.mail.body import read_body
 from tests.desk.house import ORDER_OF_JOINING, House, running_game
 
 NAMES = list(all_commands())
@@ -105,7 +105,7 @@ def test_a_letter_without_end_is_read_to_a_bound_and_says_so() -> None:
     house = House()
     visitor = Visitor("x@home", "", None, "")
     body = read_body(b"\nLIST\n" + b"> Lorem ipsum dolor sit amet.\n" * 1000)
-    (answer,) = frontdesk.receive(house, visitor, body, house.now, house.rng).letters
+    (answer,) = handler.receive(house, visitor, body, house.now, house.rng).letters
     assert "the rest: it is more than can be read" in flat(answer.text)
 
 

@@ -1,7 +1,7 @@
 """Diaries: written for oneself, read by nobody else before the game has ended, and by everybody then."""
 
-from judge.writing.outgoing import OutLetter
-from judge.writing.press import OpenedEntry, parted
+from judge.writing.letters.outgoing import OutLetter
+from judge.writing.letters.press_letters import OpenedEntry, parted
 from tests.desk.house import House, running_game
 
 WORD = "zq7k"

@@ -7,7 +7,7 @@ import pytest
 
 from judge.game.boards import variant_of
 from judge.game.state import Status
-from judge.writing.outgoing import OutLetter
+from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import MONDAY, ORDER_OF_JOINING, House, running_game
 
 GROUPS = ("BLUE", "TEAL", "GREEN", "OLIVE", "YELLOW", "RED", "MAROON", "VIOLET")

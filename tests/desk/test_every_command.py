@@ -9,8 +9,8 @@ import judge
 from judge.desk import commands
 from judge.desk.command import Command, Subject, Who
 from judge.desk.registry import all_commands, all_spellings
-from judge.reading.items import Call, read_items
-from judge.reading.lines import classify
+from judge.reading.mail.items import Call, read_items
+from judge.reading.mail.lines import classify
 
 PAGE = Path(judge.__file__).parents[1] / "docs" / "commands.md"
 TRANSCRIPTS = Path(__file__).parent / "transcripts"

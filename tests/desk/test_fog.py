@@ -6,11 +6,11 @@ from datetime import timedelta
 
 import pytest
 
-from judge.board.maps import load_variant
+from judge.board.loader import load_variant
 from judge.exports.verify import Letter, verify
 from judge.game.boards import policies_of, variant_of
-from judge.game.fog import seen
-from judge.writing.outgoing import OutLetter
+from judge.game.views.fog import seen
+from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import House, running_game
 
 FOG = "MOVE 3D RETREAT 1D ADJUST 1D FOG YES"

@@ -2,9 +2,9 @@
 
 import pytest
 
-from judge.game.gates import Reliability
+from judge.game.joining.gates import Reliability
 from judge.game.state import Role, Status
-from judge.reading.items import hides_secret, masked
+from judge.reading.mail.items import hides_secret, masked
 from tests.desk.house import ORDER_OF_JOINING, House, running_game
 
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from judge.game.state import Status
-from judge.writing.outgoing import OutLetter
+from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import ORDER_OF_JOINING, Claim, House
 
 DAY = timedelta(days=1)

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from judge.game.settings import Gates, Settings
-from judge.writing.outgoing import OutLetter
+from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import Claim, House, running_game
 
 DAY = timedelta(days=1)

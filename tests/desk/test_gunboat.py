@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from judge.writing.outgoing import OutLetter
+from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import ORDER_OF_JOINING, House
 
 NAMES = ("Ambrose", "Beatrix", "Casimir", "Dorothea", "Emmerich", "Florentine", "Gottlieb")

@@ -2,10 +2,10 @@
 
 import pytest
 
-from judge.desk import frontdesk
-from judge.desk.office import Visitor
-from judge.reading.body import Body
-from judge.reading.lines import classify
+from judge.desk.handling import handler
+from judge.desk.handling.office import Visitor
+from judge.reading.mail.body import Body
+from judge.reading.mail.lines import classify
 from tests.desk.house import Claim, House, running_game
 
 SEEN_BY_NOBODY = "Nobody else has seen this. To send it:"
@@ -53,7 +53,7 @@ def test_who_attaches_his_orders_is_told_to_write_them_into_the_letter() -> None
     house = running_game()
     visitor = Visitor("france@home", "", Claim("spring", "p3", 1), "orders")
     body = Body(classify("See there"), ("orders.zip",))
-    (answer,) = frontdesk.receive(house, visitor, body, house.now, house.rng).letters
+    (answer,) = handler.receive(house, visitor, body, house.now, house.rng).letters
     assert "attachment orders.zip\nAttachments are not opened: write the lines into the letter itself." in answer.text
 
 

@@ -4,8 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from judge.desk.past import chronicles
-from judge.writing.outgoing import OutLetter
+from judge.desk.history import public_record
+from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import House, running_game
 
 BROADCAST = "BROADCAST\nbeware of the lepanto\nENDBROADCAST"
@@ -110,7 +110,7 @@ def test_private_press_is_in_nobodys_history() -> None:
 
 
 def test_a_long_history_comes_as_a_text_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chronicles, "IN_THE_LETTER", 3000)
+    monkeypatch.setattr(public_record, "IN_THE_LETTER", 3000)
     (letter,) = history(played(), "spring")
     (file,) = letter.attachments
     assert (file.name, file.kind) == ("spring-history.txt", "text/plain; charset=utf-8")
@@ -121,12 +121,12 @@ def test_a_long_history_comes_as_a_text_file(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_very_long_history_comes_in_parts_and_none_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chronicles, "IN_A_FILE", 5000)
+    monkeypatch.setattr(public_record, "IN_A_FILE", 5000)
     letters = history(played(), "spring")
     assert len(letters) > 1
     assert [each.attachments[0].name for each in letters][:2] == ["spring-history-1.txt", "spring-history-2.txt"]
     assert sum(each.attachments[0].data.decode().count("Subject: ") for each in letters) == len(ALL)
-    monkeypatch.setattr(chronicles, "MOST_FILES", 1)
+    monkeypatch.setattr(public_record, "MOST_FILES", 1)
     assert "more than letters can carry; ask for fewer, a year at a time" in refused(played(), "HISTORY spring")
 
 

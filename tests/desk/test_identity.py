@@ -2,8 +2,8 @@
 
 from datetime import timedelta
 
-from judge.desk import passwords
-from judge.writing.outgoing import OutLetter
+from judge.desk.handling import passwords
+from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import Claim, House, running_game
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import timedelta
 
-from judge.writing.outgoing import OutLetter
+from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import House, running_game
 
 GERMAN = "Antworten Sie auf diesen Brief"

@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from judge.board.maps import load_variant
+from judge.board.loader import load_variant
 from judge.board.position import Unit
 from judge.board.variant import Variant
-from judge.desk.frontdesk import MOST_WRITTEN
-from judge.reading.context import MOST_SOUGHT
-from judge.reading.items import pieces
+from judge.desk.handling.handler import MOST_WRITTEN
+from judge.reading.mail.items import pieces
+from judge.reading.orders.context import MOST_SOUGHT
 from tests.board.named import find_province
 from tests.desk.house import House, running_game
 

@@ -5,10 +5,10 @@ from datetime import timedelta
 
 import pytest
 
-from judge.board.maps import load_variant, variant_keys
+from judge.board.loader import load_variant, variant_keys
 from judge.rules.outcome import Verdict
-from judge.writing import pictures
-from judge.writing.outgoing import Illustration, OutLetter
+from judge.writing.letters.outgoing import Illustration, OutLetter
+from judge.writing.pictures import board_pictures
 from tests.desk.house import ORDER_OF_JOINING, Claim, House, running_game
 
 DAYS = timedelta(days=5)
@@ -371,7 +371,7 @@ def test_a_check_is_drawn_for_whoever_is_known() -> None:
     ],
 )
 def test_maps_come_as_each_reader_chose(said: str, form: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pictures, "find_spec", lambda _: object())
+    monkeypatch.setattr(board_pictures, "find_spec", lambda _: object())
     house = running_game()
     house.reply("spring", "FRANCE", "SET MAP svg")
     answer = house.answer("spring", "FRANCE", f"SET MAP {said}")
@@ -411,9 +411,9 @@ def test_masters_and_observers_choose_too() -> None:
 
 def test_a_judge_without_pdf_says_so_and_shows_what_it_can(monkeypatch: pytest.MonkeyPatch) -> None:
     house = running_game()
-    monkeypatch.setattr(pictures, "find_spec", lambda _: object())
+    monkeypatch.setattr(board_pictures, "find_spec", lambda _: object())
     house.reply("spring", "ITALY", "SET MAP PDF")
-    monkeypatch.setattr(pictures, "find_spec", lambda _: None)
+    monkeypatch.setattr(board_pictures, "find_spec", lambda _: None)
     for text in ("SET MAP PDF", "MAP PDF", "MAP spring ps"):
         answer = " ".join(house.answer("spring", "FRANCE", text).split())
         assert "This judge makes no PDF files" in answer
@@ -538,7 +538,7 @@ def test_other_forms_of_pictures_come_as_the_usual_one(form: str) -> None:
 
 @pytest.mark.parametrize("form", ["png", "large", "svg", "pdf"])
 def test_a_map_comes_as_it_was_asked_for_whatever_the_reader_chose(form: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pictures, "find_spec", lambda _: object())
+    monkeypatch.setattr(board_pictures, "find_spec", lambda _: object())
     house = running_game()
     house.reply("spring", "FRANCE", "SET MAP SVG")
     assert one(house.reply("spring", "FRANCE", "MAP"), "france").form == "svg"
@@ -612,7 +612,7 @@ def test_a_letter_brings_so_many_maps_and_those_that_were_asked_for_first() -> N
 
 
 def test_a_variant_that_nobody_has_drawn_is_played_without_maps(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pictures, "has_drawing", lambda _: False)
+    monkeypatch.setattr(board_pictures, "has_drawing", lambda _: False)
     house = full()
     letters = house.reply("spring", "master", "START")
     letters += house.reply("spring", "FRANCE", "A PAR - BUR")

@@ -11,8 +11,8 @@ from judge.atlas.paint import draw
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Unit
 from judge.game.boards import variant_of
-from judge.game.fog import sight
-from judge.writing.outgoing import Illustration, OutLetter
+from judge.game.views.fog import sight
+from judge.writing.letters.outgoing import Illustration, OutLetter
 from tests.desk.house import House, running_game
 from tests.desk.test_fog import fight, foggy
 from tests.desk.test_groups import GAME, begun

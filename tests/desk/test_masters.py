@@ -2,8 +2,8 @@
 
 from datetime import timedelta
 
-from judge.desk import frontdesk
-from judge.writing.outgoing import OutLetter
+from judge.desk.handling import handler
+from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import Claim, House, running_game
 
 
@@ -134,9 +134,9 @@ def test_masters_may_name_a_power_behind_resign_as_in_other_judges() -> None:
 def test_all_masters_hear_of_letters_that_come_back_but_those_of_their_own() -> None:
     house = with_comaster()
     france, co = house.seat("spring", "FRANCE").id, "m2"
-    told = frontdesk.came_back(house, [("spring", france)], "no such mailbox", suspended=True)
+    told = handler.came_back(house, [("spring", france)], "no such mailbox", suspended=True)
     assert [each.address for each in told.letters] == ["master@home", "anna@example.org"]
-    told = frontdesk.came_back(house, [("spring", co)], "no such mailbox", suspended=True)
+    told = handler.came_back(house, [("spring", co)], "no such mailbox", suspended=True)
     assert [each.address for each in told.letters] == ["master@home"]
 
 

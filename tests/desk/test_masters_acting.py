@@ -4,7 +4,7 @@ import pytest
 
 from judge.game.boards import variant_of
 from judge.game.events import ActedFor
-from judge.writing.outgoing import OutLetter
+from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import House, running_game
 
 

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from judge.board.maps import load_variant
+from judge.board.loader import load_variant
 from judge.board.phase import Phase
-from judge.desk.telling.opening import sealed_ledgers
+from judge.desk.announcements.opening import sealed_ledgers
 from judge.game.events import BidsSettled, RolledBack, RolledForward
-from judge.game.sealing import SealedLedger
+from judge.game.orders.sealing import SealedLedger
 from judge.game.state import Branch
-from judge.writing.outgoing import OutLetter
+from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import MONDAY, House, running_game
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from judge.game.state import AheadOrder
-from judge.writing.outgoing import OutLetter
+from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import House, running_game
 from tests.desk.test_groups import GAME, begun
 

@@ -6,7 +6,7 @@ None of it may lose an order, do something that was not meant, or go unanswered.
 import pytest
 
 from judge.game.state import Status
-from judge.writing.outgoing import OutLetter
+from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import ORDER_OF_JOINING, Claim, House, running_game
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from judge.game.events import PressSent
 from judge.game.settings import Manners
-from judge.writing.outgoing import OutLetter
+from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import House, running_game
 
 WORD = "zq7k"

@@ -5,9 +5,9 @@ from datetime import timedelta
 
 import pytest
 
-from judge.board.maps import load_variant
+from judge.board.loader import load_variant
 from judge.game.events import PressSent
-from judge.writing.outgoing import OutLetter
+from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import Claim, House, running_game
 
 WORD = "zq7k"

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from judge.game.state import GameState
-from judge.writing.outgoing import OutLetter
+from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import ORDER_OF_JOINING, House, running_game
 
 DAY = timedelta(days=1)

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from judge.game.state import Role
-from judge.writing.outgoing import OutLetter
+from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import House, running_game
 
 PRESS = "PRESS TO {}\nbeware of the lepanto\nENDPRESS"

@@ -12,7 +12,7 @@ import pytest
 
 from judge import __version__
 from judge.archive.codec import decode_event, decode_state, encode_event, encode_state
-from judge.game.life import replay
+from judge.game.reducer import replay
 from tests.desk.house import ORDER_OF_JOINING, House, running_game
 
 TRANSCRIPTS = sorted((Path(__file__).parent / "transcripts").glob("*.txt"))

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from judge.game.state import Status
-from judge.writing.outgoing import OutLetter
+from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import House, running_game
 
 COLONIA = ("AUSTRIA", "CHINA", "ENGLAND", "FRANCE", "NETHERLANDS", "OTTOMANS", "PORTUGAL", "RUSSIA", "SPAIN")

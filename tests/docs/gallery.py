@@ -10,11 +10,11 @@ from pathlib import Path
 from judge.atlas.paint import draw
 from judge.atlas.picture import Drawn, Picture
 from judge.atlas.png import png
-from judge.board.maps import variant_keys
+from judge.board.loader import variant_keys
 from judge.board.notation import parse_order
 from judge.board.orders import spaces_of
 from judge.board.phase import PhaseKind
-from judge.game.fog import sight
+from judge.game.views.fog import sight
 from judge.rules.duties import adjustment_count
 from judge.rules.sites import open_sites
 from tests.atlas.seasons import Season, busy, first

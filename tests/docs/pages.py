@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from judge.desk.command import Command, Subject
-from judge.desk.guides import GUIDES, Guide
+from judge.desk.help.guides import GUIDES, Guide
 from judge.desk.registry import all_commands
 
 CHECKOUT = Path(__file__).parent.parent.parent

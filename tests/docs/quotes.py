@@ -9,13 +9,13 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from judge.atlas.inspection import inspect_drawing
-from judge.board.customs import Group
-from judge.board.inspection import inspect
-from judge.board.maps import load_variant
-from judge.config import Config, describe, read_config
+from judge.atlas.drawing_check import inspect_drawing
+from judge.board.loader import load_variant
+from judge.board.variant_check import inspect
+from judge.board.variant_rules import Group
+from judge.common.paths import variant_folders
+from judge.config.loading import Config, describe, read_config
 from judge.demo.stage import ADDRESS, Person, Received, Stage
-from judge.resources import variant_folders
 
 JUDGE = Path(sys.executable).parent / "judge"
 GAME = "spring-cup"

@@ -7,8 +7,8 @@ import pytest
 
 import judge
 from judge.desk.registry import all_commands, all_spellings
-from judge.reading.items import Call, SignOff, Written, read_items
-from judge.reading.lines import classify
+from judge.reading.mail.items import Call, SignOff, Written, read_items
+from judge.reading.mail.lines import classify
 from tests.desk.house import running_game
 
 DOCUMENT = Path(judge.__file__).parents[1] / "docs" / "coming-from.md"

@@ -8,7 +8,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from judge.atlas.paint import draw
 from judge.atlas.png import png
-from judge.board.maps import variant_keys
+from judge.board.loader import variant_keys
 from tests.docs.gallery import FOLDER, PAGE, WIDTH, page, shots
 
 MEND = "python -m tests.docs.gallery writes it anew"

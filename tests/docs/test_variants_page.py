@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from judge.board.maps import variant_keys
+from judge.board.loader import variant_keys
 from tests.docs.pages import CHECKOUT
 
 PAGE = (CHECKOUT / "docs" / "variants.md").read_text(encoding="utf-8")

@@ -5,15 +5,15 @@ import sys
 import tempfile
 from pathlib import Path
 
-from judge.board.importing import import_map
-from judge.board.maps import MapError, load_variant, read_variant
+from judge.batch.replay import compare, read_game
+from judge.board.loader import MapError, load_variant, read_variant
+from judge.board.map_import import import_map
 from judge.board.phase import Phase, PhaseKind
 from judge.board.survey import Severity, survey
 from judge.board.variant import Variant
 from judge.demo.recorded import play_recorded
 from judge.demo.stage import Stage
-from judge.reading.orders import Context, read_line
-from judge.replay import compare, read_game
+from judge.reading.orders.orders import Context, read_line
 
 
 def replays(games: list[Path]) -> int:

@@ -8,21 +8,21 @@ from collections.abc import Callable
 from dataclasses import replace
 from time import process_time
 
-from judge.board.maps import load_variant
+from judge.board.loader import load_variant
 from judge.board.phase import PhaseKind
 from judge.board.position import Unit
-from judge.desk.frontdesk import MOST_CALLS, MOST_WRITTEN
+from judge.desk.handling.handler import MOST_CALLS, MOST_WRITTEN
 from judge.desk.registry import all_commands, all_spellings
 from judge.post.bounces import read_bounce
 from judge.post.guards import why_no_answer
 from judge.post.headers import read_headers
-from judge.reading.bids import read_bid
-from judge.reading.body import read_body
-from judge.reading.commands import Misread, read_phase, read_settings
-from judge.reading.context import Context, Search
-from judge.reading.items import Call, Unknown, Written, hides_secret, pieces, read_items, resembles_order
-from judge.reading.orders import heading_power, read_line, read_unit
-from judge.reading.present import read_text, to_json, to_text
+from judge.reading.arguments.values import Misread, read_phase, read_settings
+from judge.reading.mail.body import read_body
+from judge.reading.mail.items import Call, Unknown, Written, hides_secret, pieces, read_items, resembles_order
+from judge.reading.orders.bid_lines import read_bid
+from judge.reading.orders.context import Context, Search
+from judge.reading.orders.orders import heading_power, read_line, read_unit
+from judge.reading.orders.readout import read_text, to_json, to_text
 
 UNIT = 65536
 """Bytes in which an input may take `ALLOWED`; a shorter one may take as long."""

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from judge.board.customs import BidRules, Group
-from judge.board.maps import load_variant
+from judge.board.loader import load_variant
 from judge.board.position import Unit
 from judge.board.variant import Power, PowerKind, Variant
+from judge.board.variant_rules import BidRules, Group
 from judge.game.settings import Settings
 from judge.game.state import GameState, Role, Seat, Status
 from tests.game.table import DAY, MONDAY

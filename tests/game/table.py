@@ -8,13 +8,15 @@ from typing import Any
 
 import pytest
 
-from judge.board.maps import load_variant
+from judge.board.loader import load_variant
 from judge.board.notation import parse_order
 from judge.board.orders import Disband, Hold, Order, Waive
 from judge.board.phase import PhaseKind
-from judge.game import forming, playing, ticking
+from judge.game.clock import ticking
 from judge.game.events import Event
-from judge.game.life import apply
+from judge.game.joining import forming
+from judge.game.players import playing
+from judge.game.reducer import apply
 from judge.game.refusals import Refusal
 from judge.game.settings import Settings
 from judge.game.state import GameState

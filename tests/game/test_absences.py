@@ -8,9 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judge.board.phase import PhaseKind
-from judge.game import absences, mastering, playing, rewinding
+from judge.game.clock.schedule import next_deadline
 from judge.game.events import PhaseProcessed, RolledBack
-from judge.game.schedule import next_deadline
+from judge.game.masters import mastering, rewinding
+from judge.game.players import absences, playing
 from judge.game.settings import Settings, Timing
 from judge.game.state import Absence
 

@@ -6,9 +6,11 @@ from datetime import timedelta
 import pytest
 
 from judge.board.phase import Phase
-from judge.game import ahead, mastering, playing, rewinding
 from judge.game.events import AheadUsed, EarlyRunSet, OrdersFiled
-from judge.game.life import apply
+from judge.game.masters import mastering, rewinding
+from judge.game.orders import ahead
+from judge.game.players import playing
+from judge.game.reducer import apply
 from judge.game.settings import Settings
 from judge.game.state import AheadOrder, Status
 from tests.game.table import HOUR, VARIANT, Table, kinds, refused, trieste_falls

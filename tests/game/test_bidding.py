@@ -6,18 +6,19 @@ from dataclasses import replace
 
 import pytest
 
-from judge.board.bids import Bid, parse_bid
-from judge.board.maps import load_variant
+from judge.board.bid import Bid, parse_bid
+from judge.board.loader import load_variant
 from judge.board.phase import Phase
 from judge.board.position import Unit
-from judge.game import mastering, playing
-from judge.game.bidding import bid_sheet, clear_bids, file_bids
 from judge.game.events import BidsFiled, BidsSettled, EarlyRunSet, Event, OrdersFiled, PhaseProcessed
-from judge.game.life import apply
+from judge.game.masters import mastering
+from judge.game.orders.bidding import bid_sheet, clear_bids, file_bids
+from judge.game.orders.sealing import proves
+from judge.game.players import playing
+from judge.game.reducer import apply
 from judge.game.refusals import Refusal
-from judge.game.sealing import proves
 from judge.game.state import GameState, Status
-from judge.game.views import view_for
+from judge.game.views.views import view_for
 from tests.game.bidding_table import EAST_POWERS, TWO_SIDES, WEST_POWERS, two_player_game
 from tests.game.table import HOUR, MONDAY, kinds, refused
 

@@ -4,12 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from judge.game import choosing, forming, voting
 from judge.game.boards import variant_of
 from judge.game.events import OptionSet, PowersAssigned, SeatChanged
+from judge.game.joining import forming, options
 from judge.game.refusals import Refusal
 from judge.game.settings import Settings
 from judge.game.state import Status
+from judge.game.votes import voting
 
 from .table import HOUR, kinds, refused
 from .variants import Variants
@@ -19,11 +20,11 @@ SEVENTH = {"united_kingdom": "yes"}
 
 def test_an_option_is_changed_before_the_start() -> None:
     table = Variants("intercontinental")
-    assert table.do(choosing.set_option(table.state, table.variant, "SUEZ", "1866")) == [
+    assert table.do(options.set_option(table.state, table.variant, "SUEZ", "1866")) == [
         OptionSet("suez", "1866", "master")
     ]
     assert table.variant.chosen["suez"] == "1866"
-    assert choosing.set_option(table.state, table.variant, "suez", "1866") == []
+    assert options.set_option(table.state, table.variant, "suez", "1866") == []
 
 
 @pytest.mark.parametrize(
@@ -43,7 +44,7 @@ def test_an_option_or_value_that_is_none_is_refused_with_those_there_are(
 ) -> None:
     table = Variants(variant)
     with pytest.raises(Refusal, match=said) as refusal:
-        choosing.set_option(table.state, table.variant, option, value)
+        options.set_option(table.state, table.variant, option, value)
     assert refusal.value.code == "bad-option"
     with refused("bad-option"):
         forming.create("cup", variant, Settings(options={option: value}), "gm@example.org", "")
@@ -52,14 +53,14 @@ def test_an_option_or_value_that_is_none_is_refused_with_those_there_are(
 def test_a_cap_may_be_a_year_or_none() -> None:
     table = Variants("intercontinental", cap="1880")
     assert str(table.variant.draw_at) == "W1880A"
-    table.do(choosing.set_option(table.state, table.variant, "cap", "none"))
+    table.do(options.set_option(table.state, table.variant, "cap", "none"))
     assert table.variant.draw_at is None
 
 
 def test_options_that_exclude_each_other_are_refused() -> None:
     table = Variants("continent2", **SEVENTH)
     with pytest.raises(Refusal, match="cannot be set beside UNITED KINGDOM") as refusal:
-        choosing.set_option(table.state, table.variant, "neutral_bases", "yes")
+        options.set_option(table.state, table.variant, "neutral_bases", "yes")
     assert refusal.value.code == "bad-option"
 
 
@@ -67,7 +68,7 @@ def test_an_option_that_takes_a_power_away_drops_the_wishes_for_it() -> None:
     table = Variants("continent2", **SEVENTH)
     table.join("ann@example.org", "UNITED KINGDOM", "PERU")
     table.join("bob@example.org", "CHILE")
-    events = table.do(choosing.set_option(table.state, table.variant, "united_kingdom", "no"))
+    events = table.do(options.set_option(table.state, table.variant, "united_kingdom", "no"))
     assert kinds(events) == ["OptionSet", "SeatChanged"]
     assert isinstance(events[1], SeatChanged)
     assert table.state.seats["p1"].preferences == ("PERU",)
@@ -78,7 +79,7 @@ def test_weights_go_with_the_wishes_that_are_dropped() -> None:
     table = Variants("continent2", **SEVENTH)
     wishes = ("CHILE", "UNITED KINGDOM", "PERU")
     table.do(forming.join(table.state, table.variant, "ann@example.org", "Ann", wishes, (9, 5, 2)))
-    table.do(choosing.set_option(table.state, table.variant, "united_kingdom", "no"))
+    table.do(options.set_option(table.state, table.variant, "united_kingdom", "no"))
     seat = table.state.seats["p1"]
     assert (seat.preferences, seat.weights) == (("CHILE", "PERU"), (9, 2))
 
@@ -87,7 +88,7 @@ def test_an_option_leaves_no_player_without_a_seat() -> None:
     table = Variants("continent2", **SEVENTH)
     table.fill()
     with pytest.raises(Refusal, match="has 7 players, and with united_kingdom no it is for 6; EJECT one") as refusal:
-        choosing.set_option(table.state, table.variant, "united_kingdom", "no")
+        options.set_option(table.state, table.variant, "united_kingdom", "no")
     assert refusal.value.code == "too-many-players"
 
 
@@ -95,7 +96,7 @@ def test_a_seat_that_an_option_took_away_is_nobodys() -> None:
     table = Variants("continent2", **SEVENTH)
     table.fill()
     table.leave("p7")
-    table.do(choosing.set_option(table.state, table.variant, "united_kingdom", "no"))
+    table.do(options.set_option(table.state, table.variant, "united_kingdom", "no"))
     with refused("game-full"):
         table.join("late@example.org")
     table.start()
@@ -108,7 +109,7 @@ def test_a_seat_that_an_option_took_away_is_nobodys() -> None:
 def test_after_the_start_options_stay() -> None:
     table = Variants("intercontinental").filled_and_started()
     with pytest.raises(Refusal, match="suez stays as it is: 1870") as refusal:
-        choosing.set_option(table.state, table.variant, "suez", "1866")
+        options.set_option(table.state, table.variant, "suez", "1866")
     assert refusal.value.code == "already-started"
 
 
@@ -116,22 +117,22 @@ def test_what_players_vote_on_in_the_first_phase_the_master_may_set_until_it_is_
     table = Variants("continent2").filled_and_started()
     assert table.phase == "W1990A"
     with refused("already-started"):
-        choosing.set_option(table.state, table.variant, "united_kingdom", "yes")
-    table.do(choosing.set_option(table.state, table.variant, "neutral_bases", "yes"))
+        options.set_option(table.state, table.variant, "united_kingdom", "yes")
+    table.do(options.set_option(table.state, table.variant, "neutral_bases", "yes"))
     assert table.variant.chosen["neutral_bases"] == "yes"
-    table.do(choosing.set_option(table.state, table.variant, "neutral_bases", "no"))
+    table.do(options.set_option(table.state, table.variant, "neutral_bases", "no"))
     table.run_phase()
     with refused("already-started"):
-        choosing.set_option(table.state, table.variant, "neutral_bases", "yes")
+        options.set_option(table.state, table.variant, "neutral_bases", "yes")
 
 
 def test_nothing_is_chosen_once_a_game_is_over() -> None:
     table = Variants("intercontinental")
     over = replace(table.state, status=Status.TERMINATED)
     with refused("game-over"):
-        choosing.set_option(over, table.variant, "suez", "1866")
+        options.set_option(over, table.variant, "suez", "1866")
     with refused("game-over"):
-        choosing.assign(over, table.variant, {"MEXICO": "RED"})
+        options.assign(over, table.variant, {"MEXICO": "RED"})
 
 
 # -- powers to groups
@@ -139,19 +140,19 @@ def test_nothing_is_chosen_once_a_game_is_over() -> None:
 
 def assign(table: Variants, **wanted: str | None) -> None:
     powers = {power.replace("_", " "): group for power, group in wanted.items()}
-    table.do(choosing.assign(table.state, table.variant, powers))
+    table.do(options.assign(table.state, table.variant, powers))
 
 
 def test_powers_are_fixed_one_by_one_and_taken_back() -> None:
     table = Variants("intercontinental")
-    assert choosing.assign(table.state, table.variant, {"MEXICO": "RED"}) == [PowersAssigned({"MEXICO": "RED"})]
+    assert options.assign(table.state, table.variant, {"MEXICO": "RED"}) == [PowersAssigned({"MEXICO": "RED"})]
     assign(table, MEXICO="RED")
     assign(table, JAPAN="VIOLET", IRAN="TEAL")
     assert table.state.assignment == {"IRAN": "TEAL", "JAPAN": "VIOLET", "MEXICO": "RED"}
     assign(table, MEXICO=None, JAPAN="GREEN")
     assert table.state.assignment == {"IRAN": "TEAL", "JAPAN": "GREEN"}
-    assert choosing.assign(table.state, table.variant, {"IRAN": "TEAL"}) == []
-    assert choosing.assign(table.state, table.variant, {}) == []
+    assert options.assign(table.state, table.variant, {"IRAN": "TEAL"}) == []
+    assert options.assign(table.state, table.variant, {}) == []
 
 
 @pytest.mark.parametrize(
@@ -169,22 +170,22 @@ def test_powers_are_fixed_one_by_one_and_taken_back() -> None:
 def test_what_the_rules_forbid_is_refused_with_the_rule(wanted: dict[str, str | None], said: str) -> None:
     table = Variants("intercontinental")
     with pytest.raises(Refusal, match=said) as refusal:
-        choosing.assign(table.state, table.variant, wanted)
+        options.assign(table.state, table.variant, wanted)
     assert refusal.value.code == "cannot-assign"
 
 
 def test_a_power_that_always_belongs_to_its_group_needs_no_fixing() -> None:
     table = Variants("intercontinental")
-    assert choosing.assign(table.state, table.variant, {"FRANCE": "TEAL"}) == []
+    assert options.assign(table.state, table.variant, {"FRANCE": "TEAL"}) == []
 
 
 def test_nothing_is_assigned_where_there_are_no_groups_or_after_the_start() -> None:
     table = Variants("standard")
     with refused("no-groups"):
-        choosing.assign(table.state, table.variant, {"FRANCE": "BLUE"})
+        options.assign(table.state, table.variant, {"FRANCE": "BLUE"})
     started = Variants("intercontinental").filled_and_started()
     with refused("already-started"):
-        choosing.assign(started.state, started.variant, {"MEXICO": "RED"})
+        options.assign(started.state, started.variant, {"MEXICO": "RED"})
 
 
 def test_a_question_put_at_the_start_is_not_put_when_the_master_has_answered_it() -> None:
@@ -197,7 +198,7 @@ def test_the_clock_is_not_moved_by_what_the_master_chooses_in_the_first_phase() 
     table = Variants("continent2").filled_and_started()
     deadline = table.state.deadline
     table.now += HOUR
-    table.do(choosing.set_option(table.state, table.variant, "neutral_bases", "yes"))
+    table.do(options.set_option(table.state, table.variant, "neutral_bases", "yes"))
     assert table.state.deadline == deadline
     assert variant_of(table.state) is table.variant
 
@@ -206,7 +207,7 @@ def test_the_clock_is_not_moved_by_what_the_master_chooses_in_the_first_phase() 
 def test_a_master_who_sets_what_is_voted_on_ends_the_vote(value: str) -> None:  # Continent II option 2: or the master
     table = Variants("continent2").filled_and_started()
     assert "option neutral_bases" in table.state.proposals
-    table.do(choosing.set_option(table.state, table.variant, "neutral_bases", value))
+    table.do(options.set_option(table.state, table.variant, "neutral_bases", value))
     assert table.state.proposals == {}
     assert table.variant.chosen["neutral_bases"] == value
     assert voting.count_votes(table.state, table.variant) == []
@@ -215,4 +216,4 @@ def test_a_master_who_sets_what_is_voted_on_ends_the_vote(value: str) -> None:  
 def test_after_the_start_the_start_is_the_reason_whatever_else_is_wrong() -> None:
     table = Variants("continent2", neutral_bases="yes").filled_and_started()
     with refused("already-started"):
-        choosing.set_option(table.state, table.variant, "united_kingdom", "yes")
+        options.set_option(table.state, table.variant, "united_kingdom", "yes")

@@ -3,10 +3,10 @@
 import pytest
 
 from judge.board.conditions import parse_condition
-from judge.board.maps import load_variant
+from judge.board.loader import load_variant
 from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position, Unit
-from judge.game.conditions import holds, speaks_of_others
+from judge.game.orders.condition_checks import holds, speaks_of_others
 
 STANDARD = load_variant("standard")
 POSITION = Position(

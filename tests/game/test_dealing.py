@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.game.dealing import deal
+from judge.game.joining.dealing import deal
 
 FIVE = ["AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY"]
 

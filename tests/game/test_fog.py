@@ -2,12 +2,12 @@
 
 import pytest
 
-from judge.board.maps import load_variant
+from judge.board.loader import load_variant
 from judge.board.notation import parse_unit
 from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position
 from judge.game.events import PhaseProcessed, ResultLine
-from judge.game.fog import bordering, seen, seen_results, sight
+from judge.game.views.fog import bordering, seen, seen_results, sight
 
 STANDARD = load_variant("standard", {})
 

@@ -6,8 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from judge.game import forming, playing
 from judge.game.events import GameCreated, GameStarted, SeatChanged, SeatTaken
+from judge.game.joining import forming
+from judge.game.players import playing
 from judge.game.refusals import Refusal
 from judge.game.seating import valid_claim
 from judge.game.settings import Settings, Timing

@@ -5,13 +5,14 @@ from datetime import datetime
 
 import pytest
 
-from judge.game import forming, gates, mastering
+from judge.game.clock.turning import run_phase
 from judge.game.events import ApplicationAnswered, Applied, LateNoticed, PhaseProcessed, SeatTaken, SettingsChanged
-from judge.game.gates import Reliability
+from judge.game.joining import forming, gates
+from judge.game.joining.gates import Reliability
+from judge.game.masters import mastering
 from judge.game.refusals import Refusal
 from judge.game.settings import Gates, Settings
 from judge.game.state import GameState
-from judge.game.turning import run_phase
 from tests.game.table import DAY, HOUR, MONDAY, VARIANT, Table
 
 APPROVED = Settings(gates=Gates(approval=True))

@@ -5,13 +5,16 @@ from dataclasses import replace
 
 import pytest
 
-from judge.game import forming, mastering, playing, readiness
+from judge.game.clock import readiness
 from judge.game.events import GameStarted
-from judge.game.press import send_press
+from judge.game.joining import forming
+from judge.game.masters import mastering
+from judge.game.players import playing
+from judge.game.press.press import send_press
 from judge.game.refusals import Refusal
 from judge.game.seating import find_players_seat, side_of_seat
 from judge.game.state import Seat
-from judge.game.views import GameView, view_for
+from judge.game.views.views import GameView, view_for
 
 from .table import refused
 from .variants import Variants

@@ -7,10 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge.game import forming, mastering, playing, rewinding, ticking
+from judge.game.clock import ticking
 from judge.game.events import GameCreated, GameTerminated, PhaseProcessed
-from judge.game.life import apply, replay
-from judge.game.press import send_press
+from judge.game.joining import forming
+from judge.game.masters import mastering, rewinding
+from judge.game.players import playing
+from judge.game.press.press import send_press
+from judge.game.reducer import apply, replay
 from judge.game.refusals import Refusal
 from judge.game.state import Status
 

@@ -5,7 +5,6 @@ from datetime import timedelta
 
 import pytest
 
-from judge.game import forming, mastering, playing, rewinding
 from judge.game.events import (
     Announced,
     DeadlineSet,
@@ -16,6 +15,9 @@ from judge.game.events import (
     RolledBack,
     SeatTaken,
 )
+from judge.game.joining import forming
+from judge.game.masters import mastering, rewinding
+from judge.game.players import playing
 from judge.game.refusals import Refusal
 from judge.game.seating import valid_claim
 from judge.game.state import Branch, Status

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from judge.board.maps import load_variant
+from judge.board.loader import load_variant
 from judge.board.position import Unit
-from judge.game import editing, mastering
-from judge.game.editing import Added, Change, Moved, Owned, Removed
+from judge.game.masters import editing, mastering
+from judge.game.masters.editing import Added, Change, Moved, Owned, Removed
 
 from .table import VARIANT, Table, kinds, refused, trieste_falls
 

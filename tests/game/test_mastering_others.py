@@ -5,8 +5,9 @@ from datetime import timedelta
 
 import pytest
 
-from judge.game import comasters, forming, mastering
 from judge.game.events import SettingsChanged
+from judge.game.joining import forming
+from judge.game.masters import comasters, mastering
 from judge.game.seating import require_may_play, valid_claim
 from judge.game.settings import Gates, PressMode, StartMode, Timing
 from judge.game.state import Status

@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 from judge.board.position import DislodgedUnit, Unit
-from judge.game import mastering, playing, rewinding
-from judge.game.changes import Change, changes
 from judge.game.events import PhaseProcessed, RolledBack
-from judge.game.life import replay
+from judge.game.masters import mastering, rewinding
+from judge.game.players import playing
+from judge.game.reducer import replay
+from judge.game.views.changes import Change, changes
 
 from .table import DAY, HOUR, VARIANT, Table, kinds, refused
 

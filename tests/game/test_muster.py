@@ -5,8 +5,10 @@ from datetime import timedelta
 
 import pytest
 
-from judge.game import forming, muster, playing, ticking
+from judge.game.clock import ticking
 from judge.game.events import GameStarted, MusterCalled, Reminded, SeatChanged, SeatLeft
+from judge.game.joining import forming, muster
+from judge.game.players import playing
 from judge.game.refusals import Refusal
 from judge.game.settings import Gates, Settings, StartMode
 from judge.game.state import Status

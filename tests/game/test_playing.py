@@ -6,8 +6,10 @@ from datetime import timedelta
 import pytest
 
 from judge.board.orders import Build, Disband, Waive
-from judge.game import forming, mastering, playing
 from judge.game.events import EarlyRunSet, OrdersFiled, SeatChanged, SeatLeft
+from judge.game.joining import forming
+from judge.game.masters import mastering
+from judge.game.players import playing
 from judge.game.refusals import Refusal
 from judge.game.seating import valid_claim
 from judge.game.state import Status

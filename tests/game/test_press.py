@@ -2,9 +2,12 @@
 
 import pytest
 
-from judge.game import forming, mastering, playing, press
 from judge.game.events import PressPosted, PressSent
-from judge.game.press import EVERYBODY, LONGEST_PRESS, Guise
+from judge.game.joining import forming
+from judge.game.masters import mastering
+from judge.game.players import playing
+from judge.game.press import press
+from judge.game.press.press import EVERYBODY, LONGEST_PRESS, Guise
 from judge.game.refusals import Refusal
 from judge.game.settings import Manners, Observing, PressMode, Settings, Shade
 from judge.game.state import Message

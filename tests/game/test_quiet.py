@@ -5,8 +5,8 @@ from datetime import UTC, datetime, time, timedelta
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge.game import habits
-from judge.game.quiet import is_quiet, quiet_until
+from judge.game.players import preferences
+from judge.game.players.quiet import is_quiet, quiet_until
 
 from .table import Table, refused
 
@@ -75,4 +75,4 @@ def test_quiet_hours_end_within_two_days_and_never_in_themselves(
 def test_a_whole_day_is_no_quiet_hours() -> None:
     table = Table.started()
     with refused("quiet-all-day"):
-        habits.set_quiet(table.state, table.seat("ITALY"), (time(7), time(7)))
+        preferences.set_quiet(table.state, table.seat("ITALY"), (time(7), time(7)))

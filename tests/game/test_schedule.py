@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.board.phase import PhaseKind
+from judge.game.clock.schedule import check_timing, find_zone, next_deadline
 from judge.game.refusals import Refusal
-from judge.game.schedule import check_timing, find_zone, next_deadline
 from judge.game.settings import Timing
 
 WORKDAYS = frozenset(range(5))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge.game import absences, forming, habits, mastering, playing, ticking
+from judge.game.clock import ticking
 from judge.game.events import (
     DeadlineSet,
     EarlyRunSet,
@@ -18,6 +18,9 @@ from judge.game.events import (
     RolledBack,
     SeatReminded,
 )
+from judge.game.joining import forming
+from judge.game.masters import mastering
+from judge.game.players import absences, playing, preferences
 from judge.game.settings import Settings, Timing
 
 from .table import DAY, HOUR, MONDAY, POWERS, VARIANT, Table, kinds, refused
@@ -282,7 +285,7 @@ def reminding(*hours: int, power: str = "ITALY", **timing: timedelta) -> Table:
     """A game in which one player wants to be reminded so many hours before deadlines, and all others have ordered."""
     table = Table.started(**timing)
     seat = table.seat(power)
-    table.do(habits.set_reminders(table.state, seat, tuple(hour * HOUR for hour in hours)))
+    table.do(preferences.set_reminders(table.state, seat, tuple(hour * HOUR for hour in hours)))
     table.order_nothing_special(*(each for each in POWERS if each != power))
     return table
 
@@ -329,13 +332,13 @@ def test_nobody_is_reminded_of_a_deadline_again_that_an_outage_moved() -> None:
 def test_a_reminder_comes_before_the_deadline_and_there_are_five_at_most() -> None:
     table = Table.started()
     with refused("bad-length"):
-        habits.set_reminders(table.state, table.seat("ITALY"), (timedelta(0),))
+        preferences.set_reminders(table.state, table.seat("ITALY"), (timedelta(0),))
     with refused("bad-length"):
-        habits.set_reminders(table.state, table.seat("ITALY"), (32 * DAY,))
+        preferences.set_reminders(table.state, table.seat("ITALY"), (32 * DAY,))
     with refused("too-many-reminders"):
-        habits.set_reminders(table.state, table.seat("ITALY"), tuple(hour * HOUR for hour in range(1, 7)))
+        preferences.set_reminders(table.state, table.seat("ITALY"), tuple(hour * HOUR for hour in range(1, 7)))
     with refused("not-a-player"):
-        habits.set_reminders(table.state, "master", (HOUR,))
+        preferences.set_reminders(table.state, "master", (HOUR,))
 
 
 # -- pauses with an end -----------------------------------------------------------------------------------------------
@@ -408,7 +411,7 @@ def test_every_visit_at_the_next_wake_changes_the_game(
 ) -> None:
     table = Table.started(Settings(timing=Timing(move=move, retreat=move, adjust=move)), grace=grace, remind=remind)
     for power, lengths in zip(("ITALY", "FRANCE"), chosen, strict=True):
-        table.do(habits.set_reminders(table.state, table.seat(power), tuple(lengths)))
+        table.do(preferences.set_reminders(table.state, table.seat(power), tuple(lengths)))
     for start, length in away:
         begins = table.now + start * HOUR
         seat = table.state.seats[table.seat("ITALY")]

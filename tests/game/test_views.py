@@ -5,9 +5,11 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
-from judge.game import forming, mastering, playing, rewinding
+from judge.game.joining import forming
+from judge.game.masters import mastering, rewinding
+from judge.game.players import playing
 from judge.game.state import Role, Status
-from judge.game.views import GameView, view_for
+from judge.game.views.views import GameView, view_for
 
 from .table import DAY, HOUR, POWERS, VARIANT, Table, trieste_falls
 

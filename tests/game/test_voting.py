@@ -7,12 +7,12 @@ from datetime import timedelta
 
 import pytest
 
-from judge.board.maps import load_variant
+from judge.board.loader import load_variant
 from judge.board.phase import Phase
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.game import forming, mastering, playing, rewinding, ticking, voting
 from judge.game.boards import variant_of
+from judge.game.clock import ticking
 from judge.game.events import (
     EarlyRunSet,
     Event,
@@ -27,10 +27,14 @@ from judge.game.events import (
     ProposalSettled,
     SeatTaken,
 )
-from judge.game.life import apply
+from judge.game.joining import forming
+from judge.game.masters import mastering, rewinding
+from judge.game.players import playing
+from judge.game.reducer import apply
 from judge.game.settings import Ballots, Settings, Timing
 from judge.game.state import GameState, Role, Seat, Status
-from judge.game.views import view_for
+from judge.game.views.views import view_for
+from judge.game.votes import voting
 from judge.rules.sites import may_build
 
 from .table import DAY, HOUR, MONDAY, Table, kinds, refused

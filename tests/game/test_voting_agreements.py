@@ -8,12 +8,15 @@ import pytest
 
 from judge.board.phase import Phase
 from judge.board.position import Unit
-from judge.game import mastering, playing, rewinding, turning, voting
-from judge.game.agreements import agreed, on_board
+from judge.game.clock import turning
 from judge.game.events import ProposalLapsed, ProposalMade, VoteCast
+from judge.game.masters import mastering, rewinding
+from judge.game.players import playing
 from judge.game.settings import Ballots, DrawMode, Lasting, Settings
 from judge.game.state import Status
-from judge.game.views import view_for
+from judge.game.views.views import view_for
+from judge.game.votes import voting
+from judge.game.votes.agreements import agreed, on_board
 
 from .table import POWERS, VARIANT, Table, kinds, refused
 from .variants import Variants

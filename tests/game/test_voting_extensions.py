@@ -5,10 +5,13 @@ from datetime import timedelta
 
 import pytest
 
-from judge.game import mastering, playing, ticking, voting
+from judge.game.clock import ticking
 from judge.game.events import DeadlineSet, ProposalLapsed, ProposalSettled, ReviewAsked
+from judge.game.masters import mastering
+from judge.game.players import playing
 from judge.game.settings import Ballots, ProcessMode, Settings
-from judge.game.views import view_for
+from judge.game.views.views import view_for
+from judge.game.votes import voting
 
 from .table import DAY, HOUR, POWERS, VARIANT, Table, kinds, refused
 

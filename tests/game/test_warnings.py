@@ -2,11 +2,11 @@
 
 import pytest
 
-from judge.board.maps import load_variant
+from judge.board.loader import load_variant
 from judge.board.notation import parse_order
 from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position, Unit
-from judge.game.warnings import Caution, cautions
+from judge.game.orders.warnings import Caution, cautions
 
 STANDARD = load_variant("standard")
 POSITION = Position(

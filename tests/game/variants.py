@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from judge.board.notation import parse_order
 from judge.board.orders import Order
 from judge.board.variant import Variant
-from judge.game import forming, mastering, playing
 from judge.game.boards import hands, variant_of
 from judge.game.events import Event
-from judge.game.life import apply
+from judge.game.joining import forming
+from judge.game.masters import mastering
+from judge.game.players import playing
+from judge.game.reducer import apply
 from judge.game.settings import Settings
 from judge.game.state import GameState
 

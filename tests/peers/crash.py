@@ -24,12 +24,12 @@ from pathlib import Path
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import Envelope as Delivery
 
+from judge.app.worker import Worker
 from judge.archive.archive import Archive
-from judge.board.maps import load_variant
-from judge.config import read_config
+from judge.board.loader import load_variant
+from judge.config.loading import read_config
 from judge.post.intake import Envelope
-from judge.post.tokens import Claim, sign, sign_person, tagged
-from judge.worker import Worker
+from judge.post.signed_addresses import Claim, sign, sign_person, tagged
 from tests.peers.judges import letter
 from tests.peers.lives import Lives, Pace
 from tests.peers.process import free_port, wait_until

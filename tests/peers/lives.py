@@ -18,13 +18,13 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Self
 
-import judge.cli
+import judge.cli.main
+from judge.app.daemon import Daemon
+from judge.app.worker import Worker
 from judge.archive.archive import Archive
-from judge.config import Config, read_config
-from judge.daemon import Daemon
+from judge.config.loading import Config, read_config
 from judge.post.intake import Envelope
-from judge.post.tokens import Claim, sign, sign_person, tagged
-from judge.worker import Worker
+from judge.post.signed_addresses import Claim, sign, sign_person, tagged
 from tests.peers.judges import letter
 
 HERE = Path(__file__).parents[2]
@@ -88,7 +88,7 @@ def _live(config_file: Path, config: Config, words: list[str], mother: int) -> N
     """One life."""
     if words == ["run"]:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
-        judge.cli.main(["run", "--config", str(config_file)])
+        judge.cli.main.main(["run", "--config", str(config_file)])
     told = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: told.set())
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})

@@ -14,7 +14,7 @@ from judge.archive.records import PhaseRecord, RecordedEvent
 from judge.board.variant import Variant
 from judge.game.boards import variant_of
 from judge.game.events import PressSent, SeatTaken
-from judge.game.life import replay
+from judge.game.reducer import replay
 from judge.game.state import GameState
 
 STOP_WITHIN = 10.0  # seconds

@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
+from judge.app.daemon import Daemon
 from judge.archive.archive import Archive
-from judge.config import Config
-from judge.daemon import Daemon
+from judge.config.loading import Config
+from judge.config.schema import FoldersOut, Identity, SmtpIn
 from judge.doctor.findings import Case
-from judge.doctor.folders import game_folders
-from judge.exports.filing import ArchiveSource
+from judge.doctor.game_folders import game_folders
+from judge.exports.folder_letters import ArchiveSource
 from judge.exports.mbox import Postmark
 from judge.post.folders import FolderKeeper
 from judge.post.imap import ImapAccount
-from judge.sections import FoldersOut, Identity, SmtpIn
 from tests.house import JUDGE, START, House
 from tests.peers.process import wait_until
 from tests.peers.servers import PASSWORD, Dovecot

@@ -13,12 +13,12 @@ from pathlib import Path
 import pytest
 
 from judge.archive.archive import Archive
-from judge.archive.letters import StoredLetter
-from judge.clock import utc_now
+from judge.archive.received import StoredLetter
+from judge.common.clock import utc_now
 from judge.post.imap import ImapAccount
 from judge.post.intake import Envelope
 from judge.post.mailbox import ImapMailbox
-from judge.post.tokens import tag_of
+from judge.post.signed_addresses import tag_of
 from tests.peers.process import wait_until
 from tests.peers.servers import PASSWORD, Dovecot
 

@@ -11,7 +11,7 @@ import pytest
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import Envelope
 
-from judge.clock import utc_now
+from judge.common.clock import utc_now
 from tests.peers.conftest import MakeJudge
 from tests.peers.judges import Judge, World, letter, settle, text_of
 from tests.peers.process import free_port, wait_until

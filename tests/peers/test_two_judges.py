@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.config import read_config
+from judge.config.loading import read_config
 from tests.peers.judges import Judge, World, letter, settle, text_of
 from tests.peers.servers import Dovecot, Postfix
 

@@ -21,16 +21,16 @@ from judge.board.orders import Build, Disband, Hold, Move, Order, Retreat, Suppo
 from judge.board.phase import PhaseKind
 from judge.board.position import Unit
 from judge.board.variant import Variant
-from judge.config import Config
-from judge.desk import passwords
-from judge.desk.guides import GUIDES
+from judge.config.loading import Config
+from judge.config.schema import Identity, Limits
+from judge.desk.handling import passwords
+from judge.desk.help.guides import GUIDES
 from judge.desk.registry import all_commands
 from judge.game.boards import hands, variant_of
 from judge.game.state import GameState, Role, Seat
-from judge.post.tokens import verify
-from judge.sections import Identity, Limits
-from judge.writing.render import order_words
-from judge.writing.sections import help_topic
+from judge.post.signed_addresses import verify
+from judge.writing.rendering.render import order_words
+from judge.writing.reports.sections import help_topic
 from tests.house import JUDGE, KEEPER, START, VOUCHED, House
 from tests.play.oracle import GAME, HOME, Log, Oracle, person, plain, whole
 

@@ -17,17 +17,17 @@ from email.message import Message
 from email.utils import parseaddr
 
 from judge.archive.connection import query
+from judge.archive.overview import show_game, show_phase
 from judge.archive.records import PhaseRecord
-from judge.archive.show import show_game, show_phase
 from judge.board.notation import parse_order
 from judge.board.orders import Convoy, Hold, Move, Order, Retreat, Support, Waive
 from judge.board.variant import Variant
 from judge.game.boards import variant_of
 from judge.game.events import Announced, Event, PressSent, ResultLine
 from judge.game.state import GameState
-from judge.post.tokens import Claim, NoteKind, is_person, tag_of, verify, verify_note
-from judge.writing.render import order_label, order_words
-from judge.writing.words import samples
+from judge.post.signed_addresses import Claim, NoteKind, is_person, tag_of, verify, verify_note
+from judge.writing.rendering.render import order_label, order_words
+from judge.writing.rendering.shared_words import samples
 from tests.house import JUDGE, KEEPER, House
 from tests.play.veils import Veils
 

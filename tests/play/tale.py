@@ -21,9 +21,9 @@ from judge.demo.stage import ADDRESS, Person, Received, Stage
 from judge.desk.registry import all_spellings
 from judge.game.boards import variant_of
 from judge.game.state import GameState
-from judge.reading.items import Call, read_items
-from judge.reading.lines import classify
-from judge.writing.render import order_label, order_words
+from judge.reading.mail.items import Call, read_items
+from judge.reading.mail.lines import classify
+from judge.writing.rendering.render import order_label, order_words
 from tests.play.turns import check_form, flat
 
 Way = Literal["reply", "judge", "press", "question"]

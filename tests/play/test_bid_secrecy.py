@@ -21,15 +21,15 @@ from pathlib import Path
 import pytest
 
 from judge.archive.archive import Archive
-from judge.archive.show import show_game, show_phase
-from judge.board.bids import parse_bid
-from judge.board.maps import load_variant
+from judge.archive.overview import show_game, show_phase
+from judge.board.bid import parse_bid
+from judge.board.loader import load_variant
 from judge.board.orders import Move, Support
 from judge.board.position import Position
 from judge.board.variant import PowerKind
-from judge.config import Config
+from judge.config.loading import Config
+from judge.config.schema import Identity
 from judge.game.state import GameState, Status
-from judge.sections import Identity
 from tests.house import House, text
 
 VARIANT = load_variant("intercontinental")

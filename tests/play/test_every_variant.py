@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from judge.board.maps import load_variant, variant_keys
+from judge.board.loader import load_variant, variant_keys
 from judge.board.phase import PhaseKind
 from judge.board.variant import Variant
 from judge.game.boards import hands
 from judge.game.state import GameState, Status
-from judge.writing.words import samples
+from judge.writing.rendering.shared_words import samples
 from tests.desk.house import House
 from tests.play.turns import flat
 

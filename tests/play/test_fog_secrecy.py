@@ -15,22 +15,23 @@ from typing import Any
 import pytest
 
 from judge.archive.archive import Archive
-from judge.board.maps import variant_keys
+from judge.board.loader import variant_keys
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
-from judge.desk.announce import announce
-from judge.desk.office import Happening
-from judge.desk.telling import scene
+from judge.desk.announcements import audience
+from judge.desk.announcements.announcing import announce
+from judge.desk.handling.office import Happening
 from judge.exports.proving import verified
-from judge.game import fog, forming
 from judge.game.boards import hands
+from judge.game.clock.ticking import next_wake
 from judge.game.events import Event, GameCreated, GameTerminated, LateNoticed, SeatTaken
-from judge.game.life import apply
-from judge.game.rewinding import rollback
+from judge.game.joining import forming
+from judge.game.masters.rewinding import rollback
+from judge.game.reducer import apply
 from judge.game.settings import Settings
 from judge.game.state import GameState, Role, Seat
-from judge.game.ticking import next_wake
-from judge.writing.outgoing import OutLetter
+from judge.game.views import fog
+from judge.writing.letters.outgoing import OutLetter
 from tests.play.sight import provinces_seen, units_unseen
 from tests.recorded import BEGAN, DAY, Recorder
 
@@ -178,7 +179,7 @@ def test_no_letter_of_a_game_in_the_fog_tells_of_what_its_reader_does_not_see(
 
 
 def everything_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scene, "is_foggy", lambda state, seat: False)
+    monkeypatch.setattr(audience, "is_foggy", lambda state, seat: False)
 
 
 def whole_orders(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -194,7 +195,7 @@ def reasons(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def results_to_watchers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scene, "sees_nothing", lambda state, seat: False)
+    monkeypatch.setattr(audience, "sees_nothing", lambda state, seat: False)
     everything_is_seen(monkeypatch)
 
 

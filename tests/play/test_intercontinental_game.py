@@ -14,15 +14,15 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from judge.board.bids import parse_bid
+from judge.board.bid import parse_bid
 from judge.board.variant import Variant
 from judge.demo.stage import Received, Stage
 from judge.game.boards import variant_of
 from judge.game.events import BidsSettled
-from judge.game.sealing import proves
+from judge.game.orders.sealing import proves
 from judge.game.state import Status
-from judge.rules.setup import deal_groups
-from judge.writing.render import order_label
+from judge.rules.deals import deal_groups
+from judge.writing.rendering.render import order_label
 from tests.play.intercontinental_letters import BUDGETS, OBSERVER, SCENES, SIDES, Scene
 from tests.play.season import MASTER, Mail, Table, Turn, flat
 

@@ -8,8 +8,8 @@ import pytest
 from judge.demo.stage import Stage
 from judge.desk.registry import all_commands, all_spellings
 from judge.game.state import Status
-from judge.reading.items import Call, read_items
-from judge.reading.lines import classify
+from judge.reading.mail.items import Call, read_items
+from judge.reading.mail.lines import classify
 from tests.docs.tale import TALE_PAGE, told
 from tests.play.long_game import EPISODES, play_long_game
 from tests.play.longgame.cast import CAST, GAME

@@ -14,12 +14,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from judge import dispatch, reception, worker
-from judge.desk import answer, visit
-from judge.desk.telling import scene
-from judge.game import views
-from judge.writing import press
-from judge.writing.outgoing import RECORD
+from judge.app import commit, inbound, worker
+from judge.desk.announcements import audience
+from judge.desk.handling import answer, letter_context
+from judge.game.views import views
+from judge.writing.letters import press_letters
+from judge.writing.letters.outgoing import RECORD
 from tests.house import House, said
 from tests.play.mischief import MASTER, VARIANTS, Play, opening, playing
 from tests.play.oracle import GAME, HOME, Leak
@@ -64,22 +64,22 @@ def orders_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def press_to_the_master(monkeypatch: pytest.MonkeyPatch) -> None:
-    received = press.received
+    received = press_letters.received
 
     def copied(to: Any, view: Any, variant: Any, told: Any, text: str, **rest: Any) -> Any:
         return received(RECORD, view, variant, told, text, **rest)
 
-    monkeypatch.setattr(press, "received", copied)
+    monkeypatch.setattr(press_letters, "received", copied)
 
 
 def line_to_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
-    handle = reception.frontdesk.receive
+    handle = inbound.frontdesk.receive
 
     def logged(office: Any, visitor: Any, body: Any, *rest: Any) -> Any:
         logging.getLogger("judge.desk").debug("reading %s", body)
         return handle(office, visitor, body, *rest)
 
-    monkeypatch.setattr(reception.frontdesk, "receive", logged)
+    monkeypatch.setattr(inbound.frontdesk, "receive", logged)
 
 
 def words_of_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -89,30 +89,30 @@ def words_of_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     def stumble(office: Any, visitor: Any, body: Any, *rest: Any) -> Any:
         raise ValueError(f"what is {body}?")
 
-    monkeypatch.setattr(reception.frontdesk, "receive", stumble)
+    monkeypatch.setattr(inbound.frontdesk, "receive", stumble)
 
 
 def outcome_with_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    receive = reception.receive
+    receive = inbound.receive
     monkeypatch.setattr(
-        reception,
+        inbound,
         "receive",
         lambda house, office, letter, *rest, **more: receive(house, office, letter, *rest, **more) + str(letter.raw),
     )
 
 
 def seat_address_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    tag = dispatch._reply_tag
+    tag = commit._reply_tag
 
     def of_the_first(house: Any, letter: Any, *rest: Any) -> str:
-        with_seat = dispatch.Claim(GAME, "p1", 1)
-        return dispatch.sign(house.secret, with_seat) if letter.seat else tag(house, letter, *rest)
+        with_seat = commit.Claim(GAME, "p1", 1)
+        return commit.sign(house.secret, with_seat) if letter.seat else tag(house, letter, *rest)
 
-    monkeypatch.setattr(dispatch, "_reply_tag", of_the_first)
+    monkeypatch.setattr(commit, "_reply_tag", of_the_first)
 
 
 def answers_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(visit.Visit, "reply_address", property(lambda _: f"{MASTER}@{HOME}"))
+    monkeypatch.setattr(letter_context.Visit, "reply_address", property(lambda _: f"{MASTER}@{HOME}"))
 
 
 LEAKS: dict[Callable[[pytest.MonkeyPatch], None], tuple[str, ...]] = {
@@ -145,7 +145,7 @@ def test_orders_that_others_see_are_found(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_password_that_is_said_back_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("judge.desk.frontdesk.masked", str)
+    monkeypatch.setattr("judge.desk.handling.handler.masked", str)
     with playing("standard") as play:
         play.oracle.word("password", "zq9z2")
         with pytest.raises(Leak, match="password"):  # it is too short, so its line is refused
@@ -177,7 +177,7 @@ VEILED = "standard FOG YES GUNBOAT YES"
 
 def test_a_board_that_is_told_in_fog_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     with playing(VEILED) as play:
-        monkeypatch.setattr(scene, "is_foggy", lambda state, seat: False)
+        monkeypatch.setattr(audience, "is_foggy", lambda state, seat: False)
         with pytest.raises(Leak, match=r"the unit|order"):
             play.step(STEPS["process"], 5)
 

@@ -18,7 +18,7 @@ from judge.demo.stage import ADDRESS, Person, Received
 from judge.desk.registry import all_commands
 from judge.game.events import ResultLine
 from judge.game.state import GameState, Role
-from judge.writing.render import order_label, order_words
+from judge.writing.rendering.render import order_label, order_words
 
 WIDTH = 78  # columns
 

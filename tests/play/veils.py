@@ -15,7 +15,7 @@ from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.game.events import Event, SeatTaken
 from judge.game.state import GameState, Role, Seat
-from judge.writing.render import kind_word, place_words
+from judge.writing.rendering.render import kind_word, place_words
 from tests.play.sight import provinces_seen
 
 

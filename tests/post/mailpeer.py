@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from judge.post.intake import Envelope, LmtpIntake, SmtpIntake
-from judge.post.tokens import tag_of
+from judge.post.signed_addresses import tag_of
 
 JUDGE = "judge@play.test"
 NOW = datetime(2027, 3, 1, 18, 0, tzinfo=UTC)

@@ -9,7 +9,7 @@ import pytest
 
 from judge.post.guards import why_no_answer
 from judge.post.headers import message_ids, read_headers
-from judge.post.tokens import tag_of
+from judge.post.signed_addresses import tag_of
 
 CORPUS = Path(__file__).parent.parent / "mail" / "corpus"
 LETTERS = sorted(CORPUS.glob("*.eml"))

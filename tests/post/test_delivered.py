@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.post.delivered import envelope_of
-from judge.post.tokens import tag_of
+from judge.post.signed_addresses import tag_of
 
 JUDGE = "judge@play.test"
 SEAT = "judge+spring.england.1.abcdefghijklmnop@play.test"

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from judge.post.compose import Draft, Kind, compose, message_id
 from judge.post.guards import why_no_answer
 from judge.post.headers import read_headers
-from judge.post.tokens import tag_of
+from judge.post.signed_addresses import tag_of
 
 JUDGE = "judge@play.test"
 

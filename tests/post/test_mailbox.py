@@ -16,7 +16,7 @@ from judge.post import imap, mailbox
 from judge.post.imap import ImapAccount, delay_after
 from judge.post.intake import Envelope
 from judge.post.mailbox import ImapMailbox
-from judge.post.tokens import tag_of
+from judge.post.signed_addresses import tag_of
 from tests.peers.process import wait_until
 from tests.post.imap_server import CAPABILITIES, PASSWORD, ImapServer, Line
 

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from judge.post.standing import LIMIT, REST, Standing, after_bounce, is_suspended, rested_by
+from judge.post.bounce_scores import LIMIT, REST, Standing, after_bounce, is_suspended, rested_by
 
 NOW = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)

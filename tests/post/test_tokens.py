@@ -11,7 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from judge.post.headers import is_address
-from judge.post.tokens import (
+from judge.post.signed_addresses import (
     Claim,
     Note,
     NoteKind,

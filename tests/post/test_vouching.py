@@ -16,8 +16,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from judge.post.headers import HEADER_LIMIT, read_headers
-from judge.post.vouching import (
+from judge.post.authentication import (
     DNS_SECONDS,
     SIGNATURES_TRIED,
     Finding,
@@ -28,6 +27,7 @@ from judge.post.vouching import (
     dkim_vouches,
     own_results,
 )
+from judge.post.headers import HEADER_LIMIT, read_headers
 
 OURS = "mx.play.test"
 ALICE = "alice@example.org"

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from judge.desk.registry import all_spellings
 from judge.post.guards import why_no_answer
 from judge.post.headers import is_address, read_headers
-from judge.reading.body import read_body
-from judge.reading.items import Call, SignOff, read_items
-from judge.reading.lines import Line, LineKind, classify, closes_frame
+from judge.reading.mail.body import read_body
+from judge.reading.mail.items import Call, SignOff, read_items
+from judge.reading.mail.lines import Line, LineKind, classify, closes_frame
 from tests.fuzz.readers import CONTEXTS, READERS, read_written
 
 CORPUS = [path.read_bytes() for path in sorted((Path(__file__).parents[1] / "mail" / "corpus").glob("*.eml"))]

@@ -4,17 +4,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.board.bids import Bid
-from judge.board.maps import load_variant
+from judge.board.bid import Bid
+from judge.board.loader import load_variant
 from judge.board.orders import Convoy, Hold, Move, MovementOrder, Support
 from judge.board.phase import PhaseKind
-from judge.reading.bids import BidReading, read_bid
-from judge.reading.items import Call, Written, read_items
-from judge.reading.lines import classify
-from judge.reading.orders import Context, read_line
-from judge.reading.present import Verdict, read_text, to_json, to_text
-from judge.reading.problems import Problem
-from judge.reading.spellings import Below, Shape, Spellings
+from judge.reading.mail.items import Call, Written, read_items
+from judge.reading.mail.lines import classify
+from judge.reading.mail.spellings import Below, Shape, Spellings
+from judge.reading.orders.bid_lines import BidReading, read_bid
+from judge.reading.orders.orders import Context, read_line
+from judge.reading.orders.problems import Problem
+from judge.reading.orders.readout import Verdict, read_text, to_json, to_text
 
 GLOBE = load_variant("intercontinental")
 START = GLOBE.start()

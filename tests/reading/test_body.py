@@ -7,11 +7,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from judge.board.maps import load_variant
+from judge.board.loader import load_variant
 from judge.board.phase import PhaseKind
-from judge.reading.body import MAX_CHARACTERS, MAX_HEADER_LINES, MAX_LINES, MAX_PARTS, MAX_TAGS, MORE, read_body
-from judge.reading.lines import LineKind
-from judge.reading.orders import Context, read_line
+from judge.reading.mail.body import MAX_CHARACTERS, MAX_HEADER_LINES, MAX_LINES, MAX_PARTS, MAX_TAGS, MORE, read_body
+from judge.reading.mail.lines import LineKind
+from judge.reading.orders.orders import Context, read_line
 
 CORPUS = Path(__file__).parent.parent / "mail" / "corpus"
 

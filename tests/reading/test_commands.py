@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.board.maps import load_variant
+from judge.board.loader import load_variant
 from judge.board.phase import PhaseKind
-from judge.reading.commands import (
+from judge.reading.arguments.values import (
     Misread,
     PhaseName,
     Setting,

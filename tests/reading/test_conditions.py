@@ -3,11 +3,11 @@
 import pytest
 
 from judge.board.conditions import parse_condition
-from judge.board.maps import load_variant
+from judge.board.loader import load_variant
 from judge.board.phase import PhaseKind
-from judge.reading.commands import Misread
-from judge.reading.conditions import Clause, clauses, read_condition
-from judge.reading.context import Context
+from judge.reading.arguments.values import Misread
+from judge.reading.orders.conditions import Clause, clauses, read_condition
+from judge.reading.orders.context import Context
 
 CONTEXT = Context(load_variant("standard"), PhaseKind.MOVEMENT)
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.reading.flowed import unflow
+from judge.reading.mail.flowed import unflow
 
 
 @pytest.mark.parametrize(

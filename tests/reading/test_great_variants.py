@@ -4,16 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.board.maps import load_variant, variant_keys
+from judge.board.loader import load_variant, variant_keys
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import DislodgedUnit, Position, Unit
-from judge.reading.commands import Misread, PhaseName, read_phase
-from judge.reading.context import steps
-from judge.reading.examples import order_example
-from judge.reading.items import resembles_order
-from judge.reading.orders import Context, heading_power, read_line, read_unit
-from judge.reading.problems import Problem
-from judge.reading.recipients import Recipients, read_recipients
+from judge.reading.arguments.recipients import Recipients, read_recipients
+from judge.reading.arguments.values import Misread, PhaseName, read_phase
+from judge.reading.mail.items import resembles_order
+from judge.reading.orders.context import steps
+from judge.reading.orders.examples import order_example
+from judge.reading.orders.orders import Context, heading_power, read_line, read_unit
+from judge.reading.orders.problems import Problem
 
 GLOBE = load_variant("intercontinental")
 IMPERIAL = load_variant("imperial")

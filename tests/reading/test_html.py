@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.reading.html import html_to_text
+from judge.reading.mail.html import html_to_text
 from tests.reading.work import calls
 
 

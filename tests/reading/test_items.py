@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.board.maps import load_variant
-from judge.reading.items import (
+from judge.board.loader import load_variant
+from judge.reading.mail.items import (
     Call,
     Ignored,
     Item,
@@ -16,8 +16,8 @@ from judge.reading.items import (
     read_items,
     resembles_order,
 )
-from judge.reading.lines import LineKind, classify
-from judge.reading.spellings import Below, Shape, Spellings
+from judge.reading.mail.lines import LineKind, classify
+from judge.reading.mail.spellings import Below, Shape, Spellings
 
 STANDARD = load_variant("standard")
 SHAPES = (

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from judge.reading.lines import Line, LineKind, classify, closes_frame, frame_opening, signs_off, tidy
+from judge.reading.mail.lines import Line, LineKind, classify, closes_frame, frame_opening, signs_off, tidy
 from tests.reading.work import calls
 
 LETTERS = {

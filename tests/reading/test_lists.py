@@ -2,11 +2,11 @@
 
 import pytest
 
-from judge.board.maps import load_variant
-from judge.reading.commands import Misread, read_signon
-from judge.reading.lists import read_assignments, read_sides
+from judge.board.loader import load_variant
+from judge.reading.arguments.lists import read_assignments, read_sides
+from judge.reading.arguments.recipients import read_recipients
+from judge.reading.arguments.values import Misread, read_signon
 from judge.reading.names import Unknown
-from judge.reading.recipients import read_recipients
 from judge.reading.sides import find_group, find_side
 
 STANDARD = load_variant("standard")

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.board.maps import load_variant, variant_keys
+from judge.board.loader import load_variant, variant_keys
 from judge.board.variant import Province
 from judge.reading.names import Ambiguous, Unknown, find_power, fold_words, vocabulary
 from tests.board.named import find_province

@@ -2,12 +2,12 @@
 
 import pytest
 
-from judge.board.maps import load_variant
+from judge.board.loader import load_variant
 from judge.board.orders import Hold, Move
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import DislodgedUnit, Position, Unit
-from judge.reading.orders import Context, heading_power, read_line, read_unit
-from judge.reading.problems import Problem, UndecidedCoast, UndecidedKind
+from judge.reading.orders.orders import Context, heading_power, read_line, read_unit
+from judge.reading.orders.problems import Problem, UndecidedCoast, UndecidedKind
 
 STANDARD = load_variant("standard")
 MOVEMENT = Context(STANDARD, PhaseKind.MOVEMENT)

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.board.maps import load_variant
+from judge.board.loader import load_variant
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Waive
 from judge.board.phase import PhaseKind
 from judge.board.variant import Terrain
-from judge.reading.orders import Context, heading_power, read_line, read_unit
-from judge.reading.problems import Problem
+from judge.reading.orders.orders import Context, heading_power, read_line, read_unit
+from judge.reading.orders.problems import Problem
 
 STANDARD = load_variant("standard")
 PLACES = [place for code, each in STANDARD.provinces.items() for place in (code, each.name, *each.aliases)]

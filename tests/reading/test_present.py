@@ -1,11 +1,11 @@
 """What `judge read` shows of a text."""
 
-from judge.board.maps import load_variant
+from judge.board.loader import load_variant
 from judge.board.phase import PhaseKind
-from judge.reading.lines import classify
-from judge.reading.orders import Context
-from judge.reading.present import Verdict, read_text, to_json, to_text
-from judge.reading.spellings import Below, Shape
+from judge.reading.mail.lines import classify
+from judge.reading.mail.spellings import Below, Shape
+from judge.reading.orders.orders import Context
+from judge.reading.orders.readout import Verdict, read_text, to_json, to_text
 
 CONTEXT = Context(load_variant("standard"), PhaseKind.MOVEMENT)
 LETTER = """England:

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.board.maps import load_variant
-from judge.reading.commands import Misread
-from judge.reading.recipients import Address, Recipients, read_address, read_recipients
+from judge.board.loader import load_variant
+from judge.reading.arguments.recipients import Address, Recipients, read_address, read_recipients
+from judge.reading.arguments.values import Misread
 
 STANDARD = load_variant("standard")
 OTHERS = {"ann": "o1", "o1": "o1", "ann-marie": "o2"}

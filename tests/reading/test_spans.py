@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge.reading.commands import Misread
-from judge.reading.spans import read_hours, read_span, read_when
+from judge.reading.arguments.spans import read_hours, read_span, read_when
+from judge.reading.arguments.values import Misread
 
 NOW = datetime(2026, 11, 23, 9, tzinfo=UTC)  # a Monday; 10:00 in Berlin
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from judge.board.maps import load_variant, variant_keys
-from judge.reading.commands import Misread
-from judge.reading.wishes import Wishes, read_wishes
+from judge.board.loader import load_variant, variant_keys
+from judge.reading.arguments.values import Misread
+from judge.reading.arguments.wishes import Wishes, read_wishes
 
 STANDARD = load_variant("standard")
 

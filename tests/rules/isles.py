@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from judge.board.maps import read_variant
+from judge.board.loader import read_variant
 from judge.board.variant import Variant
 
 TOML = """

@@ -1,8 +1,8 @@
 """The account of a battle: who met whom with what strength, and whose help was lost; each strength counted by hand."""
 
-from judge.batch import read_orders
+from judge.batch.adjudicate import read_orders
+from judge.board.json_positions import read_position
 from judge.board.orders import Order
-from judge.board.records import read_position
 from judge.rules.account import account
 from judge.rules.outcome import Result
 from judge.rules.policies import Policies

@@ -7,15 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.board.bids import Bid, parse_bid
-from judge.board.maps import load_variant
+from judge.board.bid import Bid, parse_bid
+from judge.board.loader import load_variant
 from judge.board.orders import Hold, Move
 from judge.board.phase import Phase
 from judge.board.position import Position
 from judge.rules.bids import budget, check_bid, settle_bids
+from judge.rules.deals import deal_groups
 from judge.rules.outcome import Outcome
 from judge.rules.policies import Policies
-from judge.rules.setup import deal_groups
 from judge.rules.situation import Situation
 from judge.rules.turn import adjudicate
 from tests.rules.boards import orders, position

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.board.bids import Bid, parse_bid
+from judge.board.bid import Bid, parse_bid
 from judge.board.notation import parse_order
 from judge.board.orders import MovementOrder, Order
 from judge.board.position import Position

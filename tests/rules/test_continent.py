@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from judge.board.customs import Lapse
-from judge.board.maps import load_variant
+from judge.board.loader import load_variant
 from judge.board.phase import Phase
 from judge.board.position import Position
 from judge.board.variant import Variant
+from judge.board.variant_rules import Lapse
 from judge.rules.adjustments import preview
 from judge.rules.duties import adjustment_count, powers_to_move
 from judge.rules.legality import check_order

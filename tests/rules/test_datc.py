@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping
 
 import pytest
 
-from judge.batch import read_orders
+from judge.batch.adjudicate import read_orders
+from judge.board.json_positions import read_position, write_position
 from judge.board.orders import Order
-from judge.board.records import read_position, write_position
 from judge.rules.outcome import Result
 from judge.rules.policies import CHOICES, Policies
 from judge.rules.turn import adjudicate

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from judge.board.bids import parse_bid
-from judge.board.customs import Gate
-from judge.board.maps import load_variant
+from judge.board.bid import parse_bid
+from judge.board.loader import load_variant
 from judge.board.phase import Phase
 from judge.board.position import Position
 from judge.board.variant import Province, Terrain
+from judge.board.variant_rules import Gate
 from judge.rules.outcome import Verdict
 from judge.rules.policies import Policies
 from judge.rules.turn import adjudicate

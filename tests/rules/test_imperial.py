@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from judge.board.customs import Gate
-from judge.board.maps import load_variant
+from judge.board.loader import load_variant
+from judge.board.variant_rules import Gate
 from judge.rules.legality import check_order
 from judge.rules.policies import Policies
 from judge.rules.turn import adjudicate

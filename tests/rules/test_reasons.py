@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from judge.batch import read_orders
+from judge.batch.adjudicate import read_orders
+from judge.board.json_positions import read_position
 from judge.board.orders import Hold, Order
-from judge.board.records import read_position
 from judge.rules.outcome import SENTENCES, Result
 from judge.rules.policies import Policies
 from judge.rules.turn import adjudicate

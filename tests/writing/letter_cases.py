@@ -7,12 +7,13 @@ from datetime import UTC, datetime, timedelta
 from judge.board.position import DislodgedUnit, Unit
 from judge.game.events import PhaseProcessed, ResultLine
 from judge.game.state import GameState, Role, Seat, Status
-from judge.game.views import SeatCard
-from judge.writing import answers, letters, masters, press, sections
-from judge.writing.outgoing import RECORD, OutLetter, Reader
-from judge.writing.press import OpenedEntry, Told
-from judge.writing.replies import LineVerdict, Receipt, Reply, Section
-from judge.writing.results import in_words
+from judge.game.views.views import SeatCard
+from judge.writing.letters import answers, game_letters, master_letters, press_letters
+from judge.writing.letters.outgoing import RECORD, OutLetter, Reader
+from judge.writing.letters.press_letters import OpenedEntry, Told
+from judge.writing.letters.replies import LineVerdict, Receipt, Reply, Section
+from judge.writing.reports import sections
+from judge.writing.reports.results import in_words
 from tests.writing.order_cases import ORDER_LETTERS
 from tests.writing.time_cases import TIME_LETTERS, TIME_SECTIONS
 from tests.writing.vote_cases import VOTE_LETTERS, VOTE_SECTIONS
@@ -35,105 +36,107 @@ def _welcome_player() -> OutLetter:
     state = forming()
     bea = replace(state.seats["p3"], preferences=("FRANCE", "TURKEY", "ITALY"))
     state = replace(state, seats={**state.seats, "p3": bea})
-    return letters.welcome_player(reader(state, "p3"), view(state, "p3"), STANDARD)
+    return game_letters.welcome_player(reader(state, "p3"), view(state, "p3"), STANDARD)
 
 
 def _welcome_observer() -> OutLetter:
     olga = Seat("o1", Role.OBSERVER, "olga@host.example", "Olga", zone="Europe/Berlin")
     state = running(seats={**running().seats, "o1": olga})
-    return letters.welcome_observer(reader(state, "o1"), view(state, "o1"), STANDARD)
+    return game_letters.welcome_observer(reader(state, "o1"), view(state, "o1"), STANDARD)
 
 
 def _joined(card: SeatCard) -> OutLetter:
     state = forming()
-    return letters.joined(reader(state, "p1"), view(state, "p1"), STANDARD, card)
+    return game_letters.joined(reader(state, "p1"), view(state, "p1"), STANDARD, card)
 
 
 def _game_full() -> OutLetter:
     state = forming()
-    return letters.game_full(reader(state, "master"), view(state, "master"), STANDARD)
+    return game_letters.game_full(reader(state, "master"), view(state, "master"), STANDARD)
 
 
 def _starting(seat: str | None) -> OutLetter:
     state = running()
-    return letters.starting(reader(state, seat) if seat else RECORD, view(state, seat), STANDARD)
+    return game_letters.starting(reader(state, seat) if seat else RECORD, view(state, seat), STANDARD)
 
 
 def _reminder() -> OutLetter:
     state = running(orders=FRANCE_HALF)
-    return letters.reminder(reader(state, "p3"), view(state, "p3"), STANDARD)
+    return game_letters.reminder(reader(state, "p3"), view(state, "p3"), STANDARD)
 
 
 def _late(seat: str) -> OutLetter:
     state = running(orders=FRANCE_HALF | TURKEY_DONE)
     until = FRIDAY + timedelta(hours=12)
-    return letters.late(reader(state, seat), view(state, seat), STANDARD, ("FRANCE", "ITALY"), until)
+    return game_letters.late(reader(state, seat), view(state, seat), STANDARD, ("FRANCE", "ITALY"), until)
 
 
 def _deadline(seat: str, new: datetime, why: str) -> OutLetter:
     state = running(orders=FRANCE_HALF | TURKEY_DONE, deadline=new)
-    return letters.deadline_changed(reader(state, seat), view(state, seat), STANDARD, FRIDAY, new, why)
+    return game_letters.deadline_changed(reader(state, seat), view(state, seat), STANDARD, FRIDAY, new, why)
 
 
 def _paused() -> OutLetter:
     left = timedelta(days=2, hours=5).total_seconds()
     state = running(status=Status.PAUSED, deadline=None, paused_left=left)
-    return letters.paused(reader(state, "p3"), view(state, "p3"), STANDARD)
+    return game_letters.paused(reader(state, "p3"), view(state, "p3"), STANDARD)
 
 
 def _resumed() -> OutLetter:
     state = running(orders=FRANCE_HALF, deadline=MONDAY)
-    return letters.resumed(reader(state, "p3"), view(state, "p3"), STANDARD)
+    return game_letters.resumed(reader(state, "p3"), view(state, "p3"), STANDARD)
 
 
 def _rollback() -> OutLetter:
     state = running()
     moved = tuple(unit._replace(space="BUR") if unit.space == "PAR" else unit for unit in STANDARD.start().units)
     was = view(running(position=phase("F1901M", units=moved)), "p3")
-    return masters.rolled_back(reader(state, "p3"), view(state, "p3"), STANDARD, "F1901M", was)
+    return master_letters.rolled_back(reader(state, "p3"), view(state, "p3"), STANDARD, "F1901M", was)
 
 
 def _press() -> OutLetter:
     state = running()
     text = "Dear Sultan,\r\n\r\n  F BRE - MAO is a feint.\x07\r\n\t(Tell nobody.)\r\n\r\n"
     to, seen = reader(state, "p7"), view(state, "p7")
-    return press.received(to, seen, STANDARD, Told("p3", ("p7", "master")), text, answer="reply", number=1)
+    return press_letters.received(to, seen, STANDARD, Told("p3", ("p7", "master")), text, answer="reply", number=1)
 
 
 def _broadcast(to: Reader, seat: str | None) -> OutLetter:
     everybody = ("p1", "p2", "p4", "p5", "p6", "p7", "master")
     told = Told("p3", everybody, broadcast=True)
-    return press.received(to, view(running(), seat), STANDARD, told, "Peace!", answer="broadcast")
+    return press_letters.received(to, view(running(), seat), STANDARD, told, "Peace!", answer="broadcast")
 
 
 def _press_sent(readers: tuple[str, ...], text: str, broadcast: bool) -> OutLetter:
     state = running()
-    return press.sent(reader(state, "p3"), view(state, "p3"), STANDARD, Told("p3", readers, broadcast), text)
+    return press_letters.sent(reader(state, "p3"), view(state, "p3"), STANDARD, Told("p3", readers, broadcast), text)
 
 
 def _press_grey() -> OutLetter:
     told = Told("", ("p7", "p1"), postal=True)
-    return press.received(reader(running(), "p7"), view(running(), "p7"), STANDARD, told, "Psst.", answer="reply")
+    return press_letters.received(
+        reader(running(), "p7"), view(running(), "p7"), STANDARD, told, "Psst.", answer="reply"
+    )
 
 
 def _press_copy() -> OutLetter:
     told = Told("p3", ("p7", "p1"), postal=True, false_sender="p2", false_broadcast=True)
-    return press.read_along(reader(running(), "master"), view(running(), "master"), STANDARD, told, "Psst.")
+    return press_letters.read_along(reader(running(), "master"), view(running(), "master"), STANDARD, told, "Psst.")
 
 
 def _diaries() -> OutLetter:
     entries = [OpenedEntry("p3", "", "Here we go."), OpenedEntry("p3", "S1901M", "Alone.", former=True)]
-    return press.diaries(reader(running(), "p7"), view(running(), "p7"), STANDARD, entries, 1, 2)
+    return press_letters.diaries(reader(running(), "p7"), view(running(), "p7"), STANDARD, entries, 1, 2)
 
 
 def _announcement() -> OutLetter:
     state = running()
-    return letters.announcement(reader(state, "p3"), view(state, "p3"), STANDARD, "I am away on Monday.\n")
+    return game_letters.announcement(reader(state, "p3"), view(state, "p3"), STANDARD, "I am away on Monday.\n")
 
 
 def _vacant(card: SeatCard, why: str, forming_still: bool = False) -> OutLetter:
     state = forming() if forming_still else running()
-    return letters.vacant(reader(state, "p1"), view(state, "p1"), STANDARD, card, why)
+    return game_letters.vacant(reader(state, "p1"), view(state, "p1"), STANDARD, card, why)
 
 
 FRANCE_CARD = SeatCard("p3", Role.PLAYER, "Bea", ("FRANCE",), True)
@@ -142,32 +145,32 @@ OLGA_CARD = SeatCard("o1", Role.OBSERVER, "Olga", (), True)
 
 
 def _seat_lost() -> OutLetter:
-    return letters.seat_lost(Reader("bea@host.example"), view(running(), None), STANDARD, FRANCE_CARD, "replaced")
+    return game_letters.seat_lost(Reader("bea@host.example"), view(running(), None), STANDARD, FRANCE_CARD, "replaced")
 
 
 def _renewed() -> OutLetter:
     state = running()
-    return letters.renewed(reader(state, "p3"), view(state, "p3"), STANDARD)
+    return game_letters.renewed(reader(state, "p3"), view(state, "p3"), STANDARD)
 
 
 def _taken_over() -> OutLetter:
     state = running()
-    return letters.taken_over(reader(state, "p1"), view(state, "p1"), STANDARD, FRANCE_CARD)
+    return game_letters.taken_over(reader(state, "p1"), view(state, "p1"), STANDARD, FRANCE_CARD)
 
 
 def _seat_yours() -> OutLetter:
     state = running()
-    return letters.seat_yours(reader(state, "p3"), view(state, "p3"), STANDARD)
+    return game_letters.seat_yours(reader(state, "p3"), view(state, "p3"), STANDARD)
 
 
 def _conceded() -> OutLetter:
     state = without(running(status=Status.WON, winner="FRANCE", deadline=None), "master", "p1", "p3")
-    return letters.won(reader(state, "p3"), view(state, "p3"), STANDARD, OWNERS, conceded=True)
+    return game_letters.won(reader(state, "p3"), view(state, "p3"), STANDARD, OWNERS, conceded=True)
 
 
 def _ended(status: Status, winner: str | None) -> OutLetter:
     state = without(running(status=status, winner=winner, deadline=None), "master", "p1", "p3")
-    write = letters.won if winner else letters.terminated
+    write = game_letters.won if winner else game_letters.terminated
     return write(reader(state, "p3"), view(state, "p3"), STANDARD, OWNERS)
 
 
@@ -216,7 +219,7 @@ def _results_movement() -> OutLetter:
     event = PhaseProcessed(before, {}, results, after, ("GERMANY",), MONDAY)
     state = running(position=after, deadline=MONDAY)
     turn = in_words(STANDARD, event)
-    return letters.processed(reader(state, "p1"), view(state, "p1"), STANDARD, turn, was_due=FRIDAY)
+    return game_letters.processed(reader(state, "p1"), view(state, "p1"), STANDARD, turn, was_due=FRIDAY)
 
 
 TURKS = {"ANK", "BUL", "CON", "GRE", "SMY"}
@@ -248,7 +251,7 @@ def _results_retreats() -> OutLetter:
     )
     event = PhaseProcessed(phase("F1901R"), {}, results, after, ("RUSSIA",), tuesday)
     state = running(position=after, deadline=tuesday)
-    return letters.processed(RECORD, view(state, None), STANDARD, in_words(STANDARD, event), was_due=MONDAY)
+    return game_letters.processed(RECORD, view(state, None), STANDARD, in_words(STANDARD, event), was_due=MONDAY)
 
 
 def _results_adjustments() -> OutLetter:
@@ -267,7 +270,7 @@ def _results_adjustments() -> OutLetter:
     after = phase("S1902M")
     event = PhaseProcessed(phase("W1901A"), {}, results, after, ("FRANCE", "GERMANY"), friday)
     state = running(position=after, deadline=friday)
-    return letters.processed(RECORD, view(state, None), STANDARD, in_words(STANDARD, event), was_due=tuesday)
+    return game_letters.processed(RECORD, view(state, None), STANDARD, in_words(STANDARD, event), was_due=tuesday)
 
 
 def _results_won() -> OutLetter:
@@ -277,7 +280,7 @@ def _results_won() -> OutLetter:
     event = PhaseProcessed(phase("F1901M", units=paris), {}, results, after, (), None, winner="FRANCE")
     state = running(position=after, deadline=None, status=Status.WON, winner="FRANCE")
     due = datetime(2026, 12, 1, 19, tzinfo=UTC)
-    return letters.processed(RECORD, view(state, None), STANDARD, in_words(STANDARD, event), was_due=due)
+    return game_letters.processed(RECORD, view(state, None), STANDARD, in_words(STANDARD, event), was_due=due)
 
 
 # -- answers ----------------------------------------------------------------------------------------------------------
@@ -322,7 +325,7 @@ def _bouncing(*, suspended: bool, second: bool) -> OutLetter:
     state = running()
     card = next(each for each in view(state, "master").seats if each.id == "p3")
     reason = "there is no such mailbox (5.1.1)"
-    return letters.bouncing(
+    return game_letters.bouncing(
         reader(state, "master"), view(state, "master"), STANDARD, card, reason, suspended=suspended, second=second
     )
 
@@ -339,7 +342,7 @@ def _refusal() -> OutLetter:
 
 LETTERS: dict[str, Callable[[], OutLetter]] = {
     "welcome_player": _welcome_player,
-    "welcome_master": lambda: letters.welcome_master(
+    "welcome_master": lambda: game_letters.welcome_master(
         reader(forming(0), "master"), view(forming(0), "master"), STANDARD
     ),
     "welcome_observer": _welcome_observer,

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from judge.board.position import Unit
 from judge.game.events import AheadUsed
-from judge.writing import ahead
-from judge.writing.outgoing import OutLetter
+from judge.writing.letters import ahead
+from judge.writing.letters.outgoing import OutLetter
 from tests.writing import world
 
 FILED = ("FRANCE: A BUR - BEL", "FRANCE: A GAS S A BUR - MUN")

@@ -4,8 +4,8 @@ from datetime import UTC, datetime, timedelta
 
 from icalendar import Calendar, Component
 
-from judge.writing.calendar import KIND, deadline_file
-from judge.writing.outgoing import Due
+from judge.writing.letters.calendar import KIND, deadline_file
+from judge.writing.letters.outgoing import Due
 
 NOW = datetime(2026, 11, 23, 9, tzinfo=UTC)
 AT = datetime(2026, 11, 26, 19, tzinfo=UTC)

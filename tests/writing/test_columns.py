@@ -11,7 +11,7 @@ from judge.board.phase import Phase
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.game.events import PhaseProcessed, ResultLine
-from judge.writing.columns import order_lines
+from judge.writing.reports.columns import order_lines
 from tests.writing.worlds import WORLD, played
 
 # §11.4.4. In the document the second column begins elsewhere in every block; here it begins at one place.

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.writing.html import twin
-from judge.writing.render import clean, wrap
+from judge.writing.rendering.render import clean, wrap
+from judge.writing.rendering.twin import twin
 
 TRANSCRIPTS = sorted((Path(__file__).parents[1] / "desk" / "transcripts").glob("*.txt"))
 VOID = {"meta", "br"}

@@ -5,8 +5,8 @@ from html import unescape
 
 import pytest
 
-from judge.writing.html import twin
-from judge.writing.illustrated import MARK, Fitting, remark, with_pictures, with_remark
+from judge.writing.pictures.picture_text import MARK, Fitting, remark, with_pictures, with_remark
+from judge.writing.rendering.twin import twin
 
 RESULTS = """\
 :: Judge: JUDG  Game: demo  Variant: standard

@@ -12,16 +12,16 @@ import pytest
 from jinja2.meta import find_referenced_templates, find_undeclared_variables
 
 import judge
-from judge.board.maps import load_variant, variant_keys
+from judge.board.loader import load_variant, variant_keys
 from judge.board.phase import KIND_NAMES
 from judge.game.state import GameState, Role, Seat
-from judge.game.views import GameView, SeatCard
-from judge.writing import fogged, gathering, letters, masters
-from judge.writing.html import twin
-from judge.writing.languages import ENGLISH, language_called, languages, speech
-from judge.writing.outgoing import OutLetter, Reader
-from judge.writing.render import day_and_time, environment, length, names, plural, when
-from judge.writing.said import joined, phase_words, say, told
+from judge.game.views.views import GameView, SeatCard
+from judge.writing.letters import fogged, game_letters, master_letters, recruiting
+from judge.writing.letters.outgoing import OutLetter, Reader
+from judge.writing.rendering.languages import ENGLISH, language_called, languages, speech
+from judge.writing.rendering.render import day_and_time, environment, length, names, plural, when
+from judge.writing.rendering.said import joined, phase_words, say, told
+from judge.writing.rendering.twin import twin
 from tests import locale
 from tests.writing import world
 from tests.writing.letter_cases import LETTERS, SECTIONS
@@ -37,22 +37,22 @@ ANSWERS = ("list_game", "status_master", "summary", "votes", "away")
 """The longer answers that have."""
 
 MORE: dict[str, Callable[[], OutLetter]] = {
-    "muster": lambda: _to("p3", gathering.muster, world.FRIDAY),
-    "muster_reminder": lambda: _to("p3", gathering.muster, world.FRIDAY, again="reminder"),
-    "mustered": lambda: _to("master", gathering.mustered),
-    "muster_off": lambda: _to("p3", gathering.muster_off, 1),
-    "muster_off_several": lambda: _to("p3", gathering.muster_off, 2),
-    "another_master": lambda: _to("p3", masters.another_master, _card("master")),
-    "master_left": lambda: _to("p3", masters.master_left, SeatCard("m2", Role.MASTER, "Mo", (), True)),
-    "house_rules": lambda: _to("p3", masters.house_rules, "Be kind."),
-    "no_house_rules": lambda: _to("p3", masters.house_rules, ""),
-    "edited": lambda: _to("p3", masters.edited, say("the master"), "A slip.", _elsewhere()),
-    "rollforward": lambda: _to("p3", masters.rolled_forward, "S1901M", _elsewhere()),
-    "seat_lost_resigned": lambda: _to("p3", letters.seat_lost, _card("p3"), "resigned"),
-    "seat_lost_absent": lambda: _to("p3", letters.seat_lost, _card("p3"), "absent"),
+    "muster": lambda: _to("p3", recruiting.muster, world.FRIDAY),
+    "muster_reminder": lambda: _to("p3", recruiting.muster, world.FRIDAY, again="reminder"),
+    "mustered": lambda: _to("master", recruiting.mustered),
+    "muster_off": lambda: _to("p3", recruiting.muster_off, 1),
+    "muster_off_several": lambda: _to("p3", recruiting.muster_off, 2),
+    "another_master": lambda: _to("p3", master_letters.another_master, _card("master")),
+    "master_left": lambda: _to("p3", master_letters.master_left, SeatCard("m2", Role.MASTER, "Mo", (), True)),
+    "house_rules": lambda: _to("p3", master_letters.house_rules, "Be kind."),
+    "no_house_rules": lambda: _to("p3", master_letters.house_rules, ""),
+    "edited": lambda: _to("p3", master_letters.edited, say("the master"), "A slip.", _elsewhere()),
+    "rollforward": lambda: _to("p3", master_letters.rolled_forward, "S1901M", _elsewhere()),
+    "seat_lost_resigned": lambda: _to("p3", game_letters.seat_lost, _card("p3"), "resigned"),
+    "seat_lost_absent": lambda: _to("p3", game_letters.seat_lost, _card("p3"), "absent"),
     "fog_lifted": lambda: _to("p3", fogged.lifted),
-    "drawn": lambda: _to("p3", letters.drawn, {}, state=replace(world.running(), drawn=("FRANCE", "ITALY"))),
-    "drawn_voted": lambda: _to("p3", letters.drawn, {}, voted=True),
+    "drawn": lambda: _to("p3", game_letters.drawn, {}, state=replace(world.running(), drawn=("FRANCE", "ITALY"))),
+    "drawn_voted": lambda: _to("p3", game_letters.drawn, {}, voted=True),
 }
 """Letters without golden files, so that each translation is written at least once."""
 

@@ -6,11 +6,12 @@ import pytest
 
 from judge.board.variant import Variant
 from judge.game.state import Seat
-from judge.game.views import SeatCard
-from judge.writing import answers, letters, press, sections
-from judge.writing.outgoing import RECORD, Reader
-from judge.writing.press import Told
-from judge.writing.replies import Receipt, Reply
+from judge.game.views.views import SeatCard
+from judge.writing.letters import answers, game_letters, press_letters
+from judge.writing.letters.outgoing import RECORD, Reader
+from judge.writing.letters.press_letters import Told
+from judge.writing.letters.replies import Receipt, Reply
+from judge.writing.reports import sections
 from tests.writing import letter_cases, world
 from tests.writing.letter_cases import LETTERS, SECTIONS
 from tests.writing.world import STANDARD, golden, reader, running, view
@@ -104,15 +105,15 @@ def test_subjects_keep_the_old_judges_words_and_name_game_and_phase(name: str, s
 def test_a_letter_to_a_seat_can_be_answered_from_that_seat_only_in_that_generation() -> None:
     bea = Seat("p3", world.Role.PLAYER, "bea@host.example", "Bea", powers=("FRANCE",), generation=4)
     state = running(seats={**running().seats, "p3": bea})
-    letter = letters.reminder(reader(state, "p3"), view(state, "p3"), STANDARD)
+    letter = game_letters.reminder(reader(state, "p3"), view(state, "p3"), STANDARD)
     assert (letter.address, letter.seat) == ("bea@host.example", ("demo", "p3", 4))
     assert (letter.game, letter.kind, letter.phase, letter.public) == ("demo", "reminder", "S1901M", False)
 
 
 def test_only_the_copy_for_the_record_is_public() -> None:
     state = running()
-    assert letters.starting(RECORD, view(state, None), STANDARD).public
-    assert not letters.starting(reader(state, "p3"), view(state, "p3"), STANDARD).public
+    assert game_letters.starting(RECORD, view(state, None), STANDARD).public
+    assert not game_letters.starting(reader(state, "p3"), view(state, "p3"), STANDARD).public
 
 
 def test_results_are_filed_under_the_phase_that_was_played() -> None:
@@ -123,20 +124,20 @@ def test_what_a_player_wrote_is_never_read_as_a_template() -> None:
     state = running()
     to, seen = reader(state, "p7"), view(state, "p7")
     text = "{{ view.own.orders }} {% raw %} {# gone? #}"
-    assert text in press.received(to, seen, STANDARD, Told("p3", ("p7",)), text).text
+    assert text in press_letters.received(to, seen, STANDARD, Told("p3", ("p7",)), text).text
 
 
 def test_press_keeps_long_web_addresses_in_one_piece() -> None:
     state = running()
     address = "https://host.example/" + "x" * 100
-    letter = letters.announcement(reader(state, "p3"), view(state, "p3"), STANDARD, f"Look at {address} please")
+    letter = game_letters.announcement(reader(state, "p3"), view(state, "p3"), STANDARD, f"Look at {address} please")
     assert address in letter.text.split("\n")
 
 
 def test_a_name_cannot_bring_lines_of_its_own_into_a_letter_or_its_subject() -> None:
     evil = Seat("o1", world.Role.OBSERVER, "eve@host.example", "Eve\r\nBcc: all@host.example\x1b[2J")
     state = running(seats={**running().seats, "o1": evil})
-    letter = press.received(reader(state, "p1"), view(state, "p1"), STANDARD, Told("o1", ("p1",)), "Hi")
+    letter = press_letters.received(reader(state, "p1"), view(state, "p1"), STANDARD, Told("o1", ("p1",)), "Hi")
     assert letter.text.startswith("Message from observer Eve Bcc: all@host.example[2J to you in 'demo':\n")
     assert letter.subject == "Diplomacy press from observer Eve Bcc: all@host.example[2J (demo S1901M)"
 
@@ -147,11 +148,11 @@ def test_nobody_reads_another_players_orders_in_any_letter() -> None:
         to = reader(state, seat) if seat else RECORD
         seen = view(state, seat)
         for text in (
-            letters.starting(to, seen, STANDARD).text,
-            letters.reminder(to, seen, STANDARD).text,
-            letters.late(to, seen, STANDARD, ("FRANCE",), world.FRIDAY).text,
-            letters.resumed(to, seen, STANDARD).text,
-            letters.seat_yours(to, seen, STANDARD).text,
+            game_letters.starting(to, seen, STANDARD).text,
+            game_letters.reminder(to, seen, STANDARD).text,
+            game_letters.late(to, seen, STANDARD, ("FRANCE",), world.FRIDAY).text,
+            game_letters.resumed(to, seen, STANDARD).text,
+            game_letters.seat_yours(to, seen, STANDARD).text,
             answers.reply(to, Reply("", receipts=(Receipt(seen, STANDARD),))).text,
         ):
             assert "A PAR - PIC" not in text
@@ -167,7 +168,7 @@ def test_nobody_reads_another_players_orders_in_any_letter() -> None:
     ],
 )
 def test_whoever_loses_a_seat_is_told_which_and_why(card: SeatCard, why: str, first: str) -> None:
-    letter = letters.seat_lost(Reader("a@host.example"), view(running(), None), STANDARD, card, why)
+    letter = game_letters.seat_lost(Reader("a@host.example"), view(running(), None), STANDARD, card, why)
     assert letter.text.split("\n")[0] == first
     assert letter.seat is None
 
@@ -182,7 +183,7 @@ def test_a_forming_game_lists_observers_and_has_no_table_of_centres() -> None:
 
 def test_the_master_is_told_what_a_master_can_do_about_late_orders() -> None:
     state = running()
-    letter = letters.late(reader(state, "master"), view(state, "master"), STANDARD, ("ITALY",), world.FRIDAY)
+    letter = game_letters.late(reader(state, "master"), view(state, "master"), STANDARD, ("ITALY",), world.FRIDAY)
     assert letter.text.endswith("Reply to this letter with SET DEADLINE, PROCESS S1901M, or REPLACE.\n")
 
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from judge.resources import OWN_TEMPLATES
-from judge.writing.overrides import template_problems
-from judge.writing.render import render
+from judge.common.paths import OWN_TEMPLATES
+from judge.writing.rendering.overrides import template_problems
+from judge.writing.rendering.render import render
 
 
 def own(monkeypatch: pytest.MonkeyPatch, folder: Path, text: str, name: str = "refusal.txt.j2") -> Path:

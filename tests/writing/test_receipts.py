@@ -6,11 +6,11 @@ import pytest
 
 from judge.board.position import DislodgedUnit, Position, Unit
 from judge.game.state import Status
-from judge.writing import receipts
-from judge.writing.replies import LineVerdict, Receipt, Reply
-from judge.writing.tables import centre_table
-from judge.writing.terms import terms
-from judge.writing.words import samples
+from judge.writing.letters import receipts
+from judge.writing.letters.replies import LineVerdict, Receipt, Reply
+from judge.writing.rendering.shared_words import samples
+from judge.writing.reports.centre_tables import centre_table
+from judge.writing.reports.terms import terms
 from tests.writing.world import STANDARD, phase, running, view
 
 GOOD = LineVerdict(True, "a par - bur", "A PAR - BUR", is_order=True)

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jinja2 import UndefinedError
 
-from judge.resources import data_folder
-from judge.writing.render import (
+from judge.common.paths import data_folder
+from judge.writing.rendering.render import (
     clean,
     day_and_time,
     environment,

@@ -8,7 +8,7 @@ import pytest
 from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position, Unit
 from judge.game.events import PhaseProcessed, ResultLine
-from judge.writing.results import in_words, reasons, results
+from judge.writing.reports.results import in_words, reasons, results
 from tests.writing.world import FRIDAY, MONDAY, STANDARD
 
 POWER_NAMES = {power.name for power in STANDARD.powers.values()}

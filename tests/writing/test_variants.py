@@ -5,24 +5,25 @@ from dataclasses import replace
 
 import pytest
 
-from judge.board.maps import load_variant, variant_keys
+from judge.board.loader import load_variant, variant_keys
 from judge.board.notation import parse_order
 from judge.board.phase import Phase
 from judge.board.position import Unit
 from judge.game.boards import variant_of
 from judge.game.events import PhaseProcessed, ResultLine
 from judge.game.state import GameState, Status
-from judge.game.views import view_for
-from judge.writing import answers, letters, sections
-from judge.writing.layouts import layout
-from judge.writing.outgoing import RECORD, OutLetter, Reader
-from judge.writing.ownership import ownership
-from judge.writing.render import order_label, power_name
-from judge.writing.replies import Receipt, Reply
-from judge.writing.results import in_words, reasons, results
-from judge.writing.tables import centre_table
-from judge.writing.terms import about, credit, goal
-from judge.writing.words import late_words, opening_words, samples, seat_words, side_words
+from judge.game.views.views import view_for
+from judge.writing.letters import answers, game_letters
+from judge.writing.letters.outgoing import RECORD, OutLetter, Reader
+from judge.writing.letters.replies import Receipt, Reply
+from judge.writing.rendering.render import order_label, power_name
+from judge.writing.rendering.shared_words import late_words, opening_words, samples, seat_words, side_words
+from judge.writing.reports import sections
+from judge.writing.reports.centre_tables import centre_table
+from judge.writing.reports.layouts import layout
+from judge.writing.reports.ownership import ownership
+from judge.writing.reports.results import in_words, reasons, results
+from judge.writing.reports.terms import about, credit, goal
 from tests.writing.letter_cases import Card
 from tests.writing.test_columns import ORDERS
 from tests.writing.world import FRIDAY, MONDAY, STANDARD, golden
@@ -50,25 +51,25 @@ def _forming() -> GameState:
 def _welcome(seat: str) -> OutLetter:
     state = _forming()
     variant = variant_of(state)
-    write = letters.welcome_master if seat == "master" else letters.welcome_player
+    write = game_letters.welcome_master if seat == "master" else game_letters.welcome_player
     return write(Reader.of(state.seats[seat]), view_for(state, variant, seat), variant)
 
 
 def _starting_blue() -> OutLetter:
     state = world_game()
-    return letters.starting(Reader.of(state.seats["p1"]), world_view(state, "p1"), WORLD)
+    return game_letters.starting(Reader.of(state.seats["p1"]), world_view(state, "p1"), WORLD)
 
 
 def _results_world() -> OutLetter:
     event = played(WORLD, WORLD.start(), ORDERS)
     state = world_game(position=event.after, deadline=MONDAY)
     turn = in_words(WORLD, event)
-    return letters.processed(Reader.of(state.seats["p8"]), world_view(state, "p8"), WORLD, turn, was_due=FRIDAY)
+    return game_letters.processed(Reader.of(state.seats["p8"]), world_view(state, "p8"), WORLD, turn, was_due=FRIDAY)
 
 
 def _starting_venezuela() -> OutLetter:
     state = continent_game()
-    return letters.starting(Reader.of(state.seats["p6"]), continent_view(state, "p6"), CONTINENT)
+    return game_letters.starting(Reader.of(state.seats["p6"]), continent_view(state, "p6"), CONTINENT)
 
 
 def _results_continent() -> OutLetter:
@@ -80,7 +81,7 @@ def _results_continent() -> OutLetter:
     state = continent_game(position=event.after, deadline=MONDAY)
     reader = Reader.of(state.seats["p6"])
     turn = in_words(CONTINENT, event)
-    return letters.processed(reader, continent_view(state, "p6"), CONTINENT, turn, was_due=FRIDAY)
+    return game_letters.processed(reader, continent_view(state, "p6"), CONTINENT, turn, was_due=FRIDAY)
 
 
 def _drawn() -> OutLetter:
@@ -88,7 +89,7 @@ def _drawn() -> OutLetter:
     state = world_game(status=Status.DRAWN, drawn=("BLUE", "TEAL", "MAROON"), deadline=None, position=at_the_end)
     shares = ("GREAT BRITAIN",) * 72 + ("FRANCE",) * 72 + ("TURKEY",) * 36  # Intercontinental, example 2.0.1
     years = {1864: dict(WORLD.start().centres), 1880: dict(zip(WORLD.centres, shares, strict=True))}
-    return letters.drawn(RECORD, view_for(state, CAPPED, None), CAPPED, years)
+    return game_letters.drawn(RECORD, view_for(state, CAPPED, None), CAPPED, years)
 
 
 def _listed() -> str:
@@ -321,7 +322,7 @@ def test_centres_by_year_are_counted_for_sides_first() -> None:
 
 def test_a_draw_that_no_term_brought_gives_no_reason() -> None:
     state = world_game(status=Status.DRAWN, drawn=("BLUE",), deadline=None)
-    text = letters.drawn(RECORD, world_view(state, None), WORLD, {}).text
+    text = game_letters.drawn(RECORD, world_view(state, None), WORLD, {}).text
     assert text.startswith("'globe' is drawn: Blue share it. The game is over; thank you for playing.\n\nPlayers\n")
     assert sections.summary(world_view(state, None), WORLD, {}).startswith(
         "'globe' (Intercontinental) is drawn: shared by"

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from datetime import timedelta
 
-from judge.game.absences import Away
+from judge.game.players.absences import Away
 from judge.game.state import Status
-from judge.writing import clockwork, letters
-from judge.writing.outgoing import OutLetter
+from judge.writing.letters import absences, game_letters
+from judge.writing.letters.outgoing import OutLetter
 from tests.writing.world import FRIDAY, MONDAY, STANDARD, reader, running, view
 
 FRANCE_AWAY = Away(MONDAY, MONDAY + timedelta(days=7), ("FRANCE",))
@@ -15,13 +15,13 @@ SOMEBODY_AWAY = Away(MONDAY, MONDAY + timedelta(days=7), ())
 
 def _absences(seat: str, fresh: list[Away], gone: list[Away], *, own: bool = False) -> OutLetter:
     state = running()
-    return clockwork.absences(reader(state, seat), view(state, seat), STANDARD, fresh, gone, own=own)
+    return absences.absences(reader(state, seat), view(state, seat), STANDARD, fresh, gone, own=own)
 
 
 def _paused_until() -> OutLetter:
     left = timedelta(days=2, hours=5).total_seconds()
     state = running(status=Status.PAUSED, deadline=None, paused_left=left)
-    return letters.paused(reader(state, "master"), view(state, "master"), STANDARD, MONDAY)
+    return game_letters.paused(reader(state, "master"), view(state, "master"), STANDARD, MONDAY)
 
 
 TIME_LETTERS: dict[str, Callable[[], OutLetter]] = {
@@ -32,7 +32,7 @@ TIME_LETTERS: dict[str, Callable[[], OutLetter]] = {
 }
 
 TIME_SECTIONS: dict[str, Callable[[], str]] = {
-    "away": lambda: clockwork.away_section(
+    "away": lambda: absences.away_section(
         [FRANCE_AWAY, Away(FRIDAY, MONDAY, ()), Away(FRIDAY, MONDAY, ("ITALY", "TURKEY"))], STANDARD, "Europe/Berlin"
     ),
 }

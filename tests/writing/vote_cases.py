@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from judge.board.customs import Choice, Concession
 from judge.board.variant import Variant
+from judge.board.variant_rules import Choice, Concession
 from judge.game.events import ProposalSettled
 from judge.game.state import GameState, Proposal
-from judge.game.views import view_for
-from judge.writing import balloting, votes
-from judge.writing.outgoing import RECORD, OutLetter
+from judge.game.views.views import view_for
+from judge.writing.letters import balloting
+from judge.writing.letters.outgoing import RECORD, OutLetter
+from judge.writing.reports import votes
 from tests.writing import world
 
 TURKEY = Proposal("concession", "TURKEY", "p1", {"p3": True, "p1": False})

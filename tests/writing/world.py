@@ -4,13 +4,13 @@ from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
 
-from judge.board.maps import load_variant
+from judge.board.loader import load_variant
 from judge.board.phase import Phase
 from judge.board.position import Position
 from judge.game.settings import Settings, Timing
 from judge.game.state import GameState, Role, Seat, Status
-from judge.game.views import GameView, view_for
-from judge.writing.outgoing import Reader
+from judge.game.views.views import GameView, view_for
+from judge.writing.letters.outgoing import Reader
 
 GAME = "demo"
 GOLDEN = Path(__file__).parent / "golden"

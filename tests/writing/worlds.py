@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from judge.board.maps import load_variant
+from judge.board.loader import load_variant
 from judge.board.notation import parse_order
 from judge.board.orders import Order
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.game.events import PhaseProcessed, ResultLine
 from judge.game.state import GameState, Role, Seat, Status
-from judge.game.views import GameView, view_for
+from judge.game.views.views import GameView, view_for
 from judge.rules.turn import adjudicate
 from tests.writing.world import FRIDAY, MONDAY, TERMS
 
@@ -69,7 +69,7 @@ def continent_view(state: GameState, seat: str | None) -> GameView:
 
 
 def played(variant: Variant, before: Position, orders: Mapping[str, Sequence[str]]) -> PhaseProcessed:
-    """A phase adjudicated as `judge.game.mastering` records it."""
+    """A phase adjudicated as `judge.game.masters.mastering` records it."""
     read: dict[str, list[Order]] = {power: [_order(text) for text in texts] for power, texts in orders.items()}
     outcome = adjudicate(variant, before, read)
     results = tuple(

@@ -11,9 +11,9 @@ from judge.atlas.drawing import FILE, write_drawing
 from judge.atlas.making.coast import Coast, read_coast
 from judge.atlas.making.make import board_of, make_drawing
 from judge.atlas.making.plan import PLAN, read_plan
-from judge.board.maps import MapError, load_variant
+from judge.board.loader import MapError, load_variant
 from judge.board.variant import Variant
-from judge.resources import variant_folders
+from judge.common.paths import variant_folders
 
 COASTLINES = "world-atlas@2.0.2"
 """The npm package with the coastlines of Natural Earth (public domain)."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from judge.atlas.drawing import Box, Spot
-from judge.atlas.lettering import CAPITAL, DESCENT, width
+from judge.atlas.painting.lettering import CAPITAL, DESCENT, width
 
 UNIT_HEIGHT = 0.7
 """How high the box of a unit is, in parts of its width."""

@@ -7,19 +7,19 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from judge.board.bids import Bid
+from judge.board.bid import Bid
 from judge.board.phase import PhaseKind
 from judge.board.variant import Variant
-from judge.desk.visit import Visit, name_of
-from judge.game import bidding
+from judge.desk.handling.letter_context import Visit, name_of
 from judge.game.boards import variant_of
-from judge.game.fog import is_foggy, seen
+from judge.game.orders import bidding
 from judge.game.state import GameState, Role, Seat
-from judge.reading.bids import BidReading, read_bid
-from judge.reading.context import Context, Search
-from judge.reading.items import Written, masked
-from judge.writing.bids import bid_label
-from judge.writing.replies import LineVerdict, not_possible
+from judge.game.views.fog import is_foggy, seen
+from judge.reading.mail.items import Written, masked
+from judge.reading.orders.bid_lines import BidReading, read_bid
+from judge.reading.orders.context import Context, Search
+from judge.writing.letters.bid_reports import bid_label
+from judge.writing.letters.replies import LineVerdict, not_possible
 
 _BEGINS_BID = re.compile(r"\s*(?:DP\s*\d|\d+\s*(?:DP\b|:\s*[AF]\b))", re.IGNORECASE)
 

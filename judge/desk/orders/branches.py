@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from judge.board.conditions import Condition, Not, both
-from judge.reading.commands import Misread
-from judge.reading.conditions import Clause
+from judge.reading.arguments.values import Misread
+from judge.reading.orders.conditions import Clause
 
 DEEPEST = 5
 

@@ -10,17 +10,17 @@ from dataclasses import dataclass, field
 from judge.board.conditions import Condition
 from judge.board.phase import PhaseKind
 from judge.board.variant import Variant
+from judge.desk.handling.letter_context import Visit
 from judge.desk.orders.branches import Branches
 from judge.desk.orders.verdicts import Verdicts
-from judge.desk.visit import Visit
 from judge.game.boards import variant_of
-from judge.game.conditions import holds, speaks_of_others
+from judge.game.orders.condition_checks import holds, speaks_of_others
 from judge.game.state import GameState, Seat
-from judge.reading.commands import Misread
-from judge.reading.conditions import Clause, clauses, read_condition
-from judge.reading.context import Context, Search
-from judge.reading.items import Written, masked, resembles_order
-from judge.writing.cautions import condition_label
+from judge.reading.arguments.values import Misread
+from judge.reading.mail.items import Written, masked, resembles_order
+from judge.reading.orders.conditions import Clause, clauses, read_condition
+from judge.reading.orders.context import Context, Search
+from judge.writing.letters.cautions import condition_label
 
 _UNDER_MISREAD = "not filed: the condition above it could not be read"
 _NO_END = "ENDIF is missing, so this condition went on to the end of the lines below it"

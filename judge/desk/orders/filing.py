@@ -7,18 +7,18 @@ from dataclasses import dataclass, field
 from judge.board.orders import Order, Waive
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.desk.acting import NOT_DONE
+from judge.desk.handling.acting import NOT_DONE
+from judge.desk.handling.letter_context import Visit
 from judge.desk.orders.verdicts import Verdicts, within_reach
 from judge.desk.orders.whose import shown, whose_order
-from judge.desk.visit import Visit
-from judge.game import playing
 from judge.game.boards import variant_of
+from judge.game.orders.unseen import check_as_seen
+from judge.game.players import playing
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Seat
-from judge.game.unseen import check_as_seen
-from judge.reading.orders import OrderReading
-from judge.writing.render import names, order_label
-from judge.writing.replies import not_possible
+from judge.reading.orders.orders import OrderReading
+from judge.writing.letters.replies import not_possible
+from judge.writing.rendering.render import names, order_label
 
 
 @dataclass(frozen=True, slots=True)

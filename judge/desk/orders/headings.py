@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from judge.board.phase import PhaseKind
 from judge.board.position import Unit
 from judge.board.variant import Variant
-from judge.reading.commands import Misread, PhaseName, read_phase
-from judge.reading.context import Context, Search
+from judge.reading.arguments.values import Misread, PhaseName, read_phase
 from judge.reading.names import fold_words
-from judge.reading.orders import read_unit
+from judge.reading.orders.context import Context, Search
+from judge.reading.orders.orders import read_unit
 from judge.reading.sides import find_side
 
 _LONGEST = 100  # characters; what is longer is no heading

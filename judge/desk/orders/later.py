@@ -8,16 +8,16 @@ from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retrea
 from judge.board.phase import Phase
 from judge.board.position import province_of
 from judge.board.variant import Terrain, Variant
+from judge.desk.handling.letter_context import Visit
 from judge.desk.orders.verdicts import Verdicts
 from judge.desk.orders.whose import shown
-from judge.desk.visit import Visit
-from judge.game.ahead import file_ahead, place_of
 from judge.game.boards import variant_of
+from judge.game.orders.ahead import file_ahead, place_of
 from judge.game.refusals import Refusal
 from judge.game.state import AheadOrder, Seat
-from judge.reading.context import Context, Search, may_stand, steps
-from judge.writing.cautions import kept_label
-from judge.writing.render import names
+from judge.reading.orders.context import Context, Search, may_stand, steps
+from judge.writing.letters.cautions import kept_label
+from judge.writing.rendering.render import names
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ All that it says is whose the orders are and for which phase, in the headings th
 
 from judge.board.variant import Variant
 from judge.desk.orders.headings import heading_group, heading_phase
-from judge.reading.commands import PhaseName
-from judge.reading.context import Context, Search
+from judge.reading.arguments.values import PhaseName
 from judge.reading.names import fold_words
-from judge.reading.orders import heading_power, read_line
+from judge.reading.orders.context import Context, Search
+from judge.reading.orders.orders import heading_power, read_line
 
 _LONGEST = 100  # characters; what is longer opens no orders
 _PHASE_WORDS = 3  # `fall 1901 movement`

@@ -7,11 +7,12 @@ are no orders at all (greetings) are remembered as not read and make no noise am
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from judge.board.maps import load_variant
+from judge.board.loader import load_variant
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.desk.acting import NO_BIDS, is_acting
+from judge.desk.handling.acting import NO_BIDS, is_acting
+from judge.desk.handling.letter_context import Visit, name_of
 from judge.desk.orders.bidding import BidDesk
 from judge.desk.orders.conditional import ConditionDesk
 from judge.desk.orders.filing import FilingDesk, province_in
@@ -20,18 +21,17 @@ from judge.desk.orders.later import LaterDesk
 from judge.desk.orders.openings import ends_in_order, opening
 from judge.desk.orders.verdicts import Verdicts, problem_of
 from judge.desk.orders.whose import plays
-from judge.desk.visit import Visit, name_of
-from judge.game.ahead import require_later
 from judge.game.boards import DEFAULT_VARIANT, variant_of
-from judge.game.fog import is_foggy, seen
+from judge.game.orders.ahead import require_later
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Role, Seat
-from judge.reading.commands import Misread, PhaseName
-from judge.reading.context import Search
-from judge.reading.items import Written, masked, resembles_order
+from judge.game.views.fog import is_foggy, seen
+from judge.reading.arguments.values import Misread, PhaseName
+from judge.reading.mail.items import Written, masked, resembles_order
 from judge.reading.names import fold_words
-from judge.reading.orders import Context, OrderReading, heading_power, read_line
-from judge.writing.render import order_label
+from judge.reading.orders.context import Search
+from judge.reading.orders.orders import Context, OrderReading, heading_power, read_line
+from judge.writing.rendering.render import order_label
 
 _UNDER_OTHER_PHASE = "not filed: the line above names another phase"
 _BIDS_NOT_AHEAD = "not filed: bids are for the present phase"

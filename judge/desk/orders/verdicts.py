@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 from judge.board.orders import Move, Order
 from judge.board.position import Position
 from judge.board.variant import Variant
+from judge.desk.handling.letter_context import Visit
 from judge.desk.orders.whose import unit_words
-from judge.desk.visit import Visit
-from judge.reading.context import Search
-from judge.reading.items import masked
-from judge.reading.orders import OrderReading
-from judge.writing.render import names, order_label, unit_label
-from judge.writing.replies import LineVerdict
+from judge.reading.mail.items import masked
+from judge.reading.orders.context import Search
+from judge.reading.orders.orders import OrderReading
+from judge.writing.letters.replies import LineVerdict
+from judge.writing.rendering.render import names, order_label, unit_label
 
 _OUT_OF_REACH = ("out-of-reach", "no-fleet-way")
 

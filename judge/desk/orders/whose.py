@@ -13,7 +13,7 @@ from judge.game.state import Seat
 from judge.rules.duties import adjustment_count
 from judge.rules.legality import check_order
 from judge.rules.sites import may_build
-from judge.writing.render import names, order_label
+from judge.writing.rendering.render import names, order_label
 
 
 @dataclass(frozen=True, slots=True)

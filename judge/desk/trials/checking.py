@@ -8,19 +8,19 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from judge.board.json_positions import NEUTRALS, RecordError, is_catch_all, neutral_at, read_position
 from judge.board.orders import UnitOrder
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Position, Unit
-from judge.board.records import NEUTRALS, RecordError, is_catch_all, neutral_at, read_position
 from judge.board.variant import Variant
-from judge.desk.trials.foresight import Trial
-from judge.reading.context import Context
-from judge.reading.items import masked
-from judge.reading.orders import OrderReading, heading_power, read_line, read_unit
-from judge.reading.problems import AmbiguousPlace, Problem, UndecidedCoast, UndecidedKind
+from judge.desk.trials.trial_orders import Trial
+from judge.reading.mail.items import masked
+from judge.reading.orders.context import Context
+from judge.reading.orders.orders import OrderReading, heading_power, read_line, read_unit
+from judge.reading.orders.problems import AmbiguousPlace, Problem, UndecidedCoast, UndecidedKind
 from judge.rules.policies import Policies
-from judge.writing.render import unit_label
-from judge.writing.replies import LineVerdict
+from judge.writing.letters.replies import LineVerdict
+from judge.writing.rendering.render import unit_label
 
 _PART = re.compile(r"\s*(?:ORDERS|UNITS|POSITION)\W*\Z", re.IGNORECASE)
 _LIST = re.compile(

@@ -1,6 +1,6 @@
 """Everything that can happen to a game, as values: append-only, the archive keeps each with its time.
 
-Secrets (orders, press, password records) live in events; who may read them is `judge.game.views`' business.
+Secrets (orders, press, password records) live in events; who may read them is `judge.game.views.views`' business.
 """
 
 from judge.game.events.choices import (
@@ -14,6 +14,14 @@ from judge.game.events.choices import (
     ProposalSettled,
     SettingsChanged,
     VoteCast,
+)
+from judge.game.events.messages import (
+    Announced,
+    DiaryStruck,
+    DiaryWritten,
+    PressPosted,
+    PressSent,
+    PressTakenBack,
 )
 from judge.game.events.people import (
     ActedFor,
@@ -47,14 +55,6 @@ from judge.game.events.play import (
     RolledBack,
     RolledForward,
     SeatReminded,
-)
-from judge.game.events.words import (
-    Announced,
-    DiaryStruck,
-    DiaryWritten,
-    PressPosted,
-    PressSent,
-    PressTakenBack,
 )
 
 Event = (

@@ -5,15 +5,15 @@ from pathlib import Path
 import pytest
 
 from judge.atlas.drawing import read_drawing
-from judge.atlas.inspection import inspect_drawing
+from judge.atlas.drawing_check import inspect_drawing
 from judge.atlas.making.coast import Coast
-from judge.atlas.making.draft import draft_variant
+from judge.atlas.making.drafting import draft_variant
 from judge.atlas.making.layout import laid_out
 from judge.atlas.making.table import Table, read_table
-from judge.board.inspection import inspect
-from judge.board.maps import read_variant
+from judge.board.loader import read_variant
 from judge.board.tables import MapError
 from judge.board.variant import Variant
+from judge.board.variant_check import inspect
 from tests.atlas.making.worlds import land
 
 # A row of three lands with a water to the north of all and one to the south of two; the third has a wall below.

@@ -1,0 +1,51 @@
+"""What a keeper who leaves his judge alone must hear of: looked at every hour, told by mail once a day."""
+
+import shutil
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from judge.app.commit import Cause, House, commit
+from judge.archive.transaction import Transaction
+from judge.desk.handling.office import Effects
+from judge.post.budgets import DAY
+from judge.writing.letters.answers import keeper_notice
+
+EVERY = timedelta(hours=1)
+OLD = timedelta(days=30)  # what is kept about senders is of no use to any rule after that
+ROOM = 500_000_000  # bytes free on the disk
+FAILED_OFTEN = 5  # times: for more than four hours
+
+
+def look_around(house: House, office: Transaction, now: datetime, mailboxes: Sequence[str]) -> None:
+    """Tell the keeper what is wrong, and forget what is old. `mailboxes` are sentences on those out of reach."""
+    office.forget_old(now, OLD)
+    if not office.told_before("old letters forgotten", now, DAY):
+        office.forget_letters(now)
+    told = Effects()
+    for subject, said in _troubles(house, office, mailboxes):
+        if not office.told_before(f"trouble {subject}", now, DAY):
+            told.letters += keeper_notice(house.config.keeper, subject, said)
+    commit(house, office, told, now, Cause(f"watch {now.isoformat()}"))
+
+
+def _troubles(house: House, office: Transaction, mailboxes: Sequence[str]) -> list[tuple[str, str]]:
+    found = [("a mailbox is out of reach", each) for each in mailboxes]
+    free = shutil.disk_usage(house.config.var).free
+    if free < ROOM:
+        found.append(
+            (
+                "the disk is nearly full",
+                f"The disk under {house.config.var} has {free // 1_000_000} MB left. When it is full no letter is "
+                "taken and no deadline is kept, until there is room again; nothing is lost.",
+            )
+        )
+    waiting = office.often_failed(FAILED_OFTEN)
+    if waiting:
+        found.append(
+            (
+                "letters cannot be sent",
+                f"Sending has failed for hours, for {waiting} {'letter' if waiting == 1 else 'letters'}. They are "
+                "tried for five days; judge doctor tells what the relay says.",
+            )
+        )
+    return found

@@ -1,0 +1,166 @@
+"""A letter on its way out gets its pictures: drawn, fitted into the letter's largest size, and put in.
+
+Nothing of it happens before the letter leaves. The same letter gets the same bytes however often it is tried; a picture
+that cannot be drawn is left out, and the letter goes at once and says so.
+"""
+
+import hashlib
+import logging
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from judge.archive.outbox import OutgoingRow
+from judge.archive.pictures import Illustrated
+from judge.atlas.service.client import CannotDraw, Draw, Form
+from judge.post.compose import Content, Enclosure, Image
+from judge.post.rewriting import content_of, with_content
+from judge.writing.pictures.picture_text import Fitting, remark, with_pictures, with_remark
+
+log = logging.getLogger(__name__)
+
+USUAL, LARGE, SMALLER = 1600, 2400, (1000, 700)  # pixels
+ROOM = 32_000_000  # bytes of pictures that are kept for the next letter
+TRIES = 2  # to draw a picture: it may have been the machine's fault, but a thousand letters must not wait for it
+
+Shown = Callable[[str], str | None]
+"""What the picture of a key shows; None: nobody knows any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dressed:
+    """A letter as it leaves. Not `whole`: a picture could not be drawn."""
+
+    raw: bytes
+    whole: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """A way to bring pictures: as wide as each is wanted, or this wide; their files beside them or not; or none."""
+
+    width: int | None = None
+    files: bool = True
+    none: bool = False
+
+
+@dataclass(slots=True)
+class _Brought:
+    """What a letter brings in one of the ways: pictures in it, each with what stands for it unseen, and files.
+
+    `failed`: some could not be drawn.
+    """
+
+    images: list[tuple[Image, str]] = field(default_factory=list)
+    files: list[Enclosure] = field(default_factory=list)
+    failed: bool = False
+
+
+class Illustrator:
+    """Puts pictures into letters of at most `largest` bytes, from a judge at `domain`; `draw` draws them."""
+
+    def __init__(self, draw: Draw, domain: str, largest: int, room: int = ROOM) -> None:
+        self._draw = draw
+        self._domain = domain
+        self._largest = largest
+        self._room = room
+        self._drawn: OrderedDict[tuple[str, Form, int], bytes] = OrderedDict()
+        self._failures: Counter[str] = Counter()
+
+    def dressed(self, letter: OutgoingRow, shown: Shown) -> Dressed:
+        """The letter with its pictures, or as much of them as it can hold; what is amiss stands in it."""
+        words = content_of(letter.raw)
+        raw, failed = letter.raw, False
+        for way in _ways(letter.pictures):
+            brought = self._brought(letter.pictures, way, shown)
+            failed = brought.failed
+            raw = with_content(letter.raw, _content(words, brought, _fitting(letter, way, brought), letter.language))
+            if len(raw) <= self._largest:
+                break
+        return Dressed(raw, not failed)
+
+    def _brought(self, pictures: Sequence[Illustrated], way: _Way, shown: Shown) -> _Brought:
+        brought = _Brought()
+        for each in () if way.none else pictures:
+            try:
+                for form in _forms(each, way):
+                    data = self._at_hand(each.key, form, _width(each, way) if form == "png" else 0, shown)
+                    name = f"{each.name}.{form}"
+                    if form == "png":
+                        content_id = f"{hashlib.sha256(name.encode() + data).hexdigest()[:32]}@{self._domain}"
+                        brought.images.append((Image(name, _KINDS[form], data, content_id), each.alt))
+                    else:
+                        brought.files.append(Enclosure(name, _KINDS[form], data))
+            except CannotDraw as error:
+                log.warning("picture=%s cannot be drawn: %s", each.key[:16], error)
+                brought.failed = True
+        return brought
+
+    def _at_hand(self, key: str, form: Form, width: int, shown: Shown) -> bytes:
+        """A picture in a form, drawn unless it was drawn lately.
+
+        :raises CannotDraw: it cannot be, or could not before.
+        """
+        found = self._drawn.pop((key, form, width), None)
+        if found is None:
+            shows = shown(key)
+            if shows is None:
+                raise CannotDraw("nobody knows any more what it shows")
+            if self._failures[key] >= TRIES:
+                raise CannotDraw("it could not be drawn before")
+            try:
+                found = self._draw(shows, form, width)
+            except CannotDraw:
+                self._failures[key] += 1
+                raise
+        self._drawn[key, form, width] = found
+        while sum(map(len, self._drawn.values())) > self._room:
+            self._drawn.popitem(last=False)
+        return found
+
+
+_KINDS: dict[Form, str] = {"png": "image/png", "svg": "image/svg+xml", "pdf": "application/pdf"}
+
+
+def _ways(pictures: Sequence[Illustrated]) -> Iterator[_Way]:
+    """The ways to bring these pictures, each smaller than the one before."""
+    files = [True, False] if any(_files(each) for each in pictures) else [False]
+    usual = [USUAL] if any(each.form == "large" for each in pictures) else []
+    for with_files in files:
+        for width in (None, *usual, *SMALLER):
+            yield _Way(width, with_files)
+    yield _Way(none=True)
+
+
+def _files(picture: Illustrated) -> tuple[Form, ...]:
+    """In which forms a picture comes as a file."""
+    if picture.form == "pdf":
+        return ("pdf",)
+    return ("svg",) if picture.form == "svg" or picture.original else ()
+
+
+def _forms(picture: Illustrated, way: _Way) -> tuple[Form, ...]:
+    """In which forms a picture comes in that way; who wants a file alone gets a PNG where there are no files."""
+    files = _files(picture) if way.files else ()
+    return files if files and picture.form in ("svg", "pdf") else ("png", *files)
+
+
+def _width(picture: Illustrated, way: _Way) -> int:
+    return way.width or (LARGE if picture.form == "large" else USUAL)
+
+
+def _fitting(letter: OutgoingRow, way: _Way, brought: _Brought) -> Fitting:
+    """What a letter has to tell of its pictures."""
+    bare = not way.files and any(_files(each) for each in letter.pictures)
+    return Fitting(way.width is not None and bool(brought.images), bare, way.none, brought.failed)
+
+
+def _content(words: Content, brought: _Brought, fitting: Fitting, language: str) -> Content:
+    said = remark(fitting, language)
+    shown = [(image.content_id, alt) for image, alt in brought.images]
+    return Content(
+        with_remark(words.text, said),
+        None if words.html is None else with_pictures(words.html, shown, said),
+        (*words.enclosures, *brought.files),
+        [image for image, _ in brought.images],
+    )

@@ -1,0 +1,330 @@
+"""The running judge: wires the rooms together and keeps them going until it is told to stop.
+
+A few threads share the work, each with its own: the event loop takes letters in from other mail servers, one thread a
+mailbox fetches them, the worker handles letters and the clock's visits one piece at a time, the postman sends, with the
+pictures that another process draws for him. They talk through the archive alone, and wake each other by events; killing
+the process at any instant loses nothing, because nothing is only in memory.
+"""
+
+import asyncio
+import gc
+import logging
+import os
+import random
+import secrets
+import socket
+import sqlite3
+import threading
+import time
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from judge.app.attachments import Illustrator
+from judge.app.heartbeat import Heartbeat
+from judge.app.transports import describe_ways_in, folders_of, listeners_of, mailboxes_of, sender_of
+from judge.app.worker import Worker
+from judge.archive.archive import Archive
+from judge.archive.lock import occupy
+from judge.atlas.service.client import Easel
+from judge.common.clock import utc_now
+from judge.common.redaction import trace
+from judge.config.loading import Config
+from judge.post.intake import Envelope
+
+log = logging.getLogger(__name__)
+
+BEAT = timedelta(seconds=5)
+PATIENCE = 4.0  # seconds for letters on their way in when the judge stops
+FAREWELL = 8.0  # seconds for everything that is in hand when the judge stops
+LAST_WORDS = 0.5  # seconds to close the archive after that
+ASLEEP = timedelta(minutes=10)  # without a beat: the machine was suspended, and the time is given back
+OVERDUE = 30.0  # seconds without a beat, after which the threads do not wait for one any longer
+STUCK = 45.0  # seconds over one piece of work; a judge that is stuck lets systemd's watchdog bite
+
+
+def leave_alone_what_stays() -> None:
+    """Let the garbage collector pass over what is loaded by now, and look for garbage less often.
+
+    Nearly all that a letter leaves behind goes by itself, so looking after every few letters finds little.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
+
+
+class Daemon:
+    """A judge at work. `start` returns when letters can be sent to `port`; `stop` ends it with everything kept.
+
+    `beat` None leaves the clock to the caller, who calls `wake` (a demonstration moves its own time on).
+    """
+
+    def __init__(
+        self,
+        config: Config,
+        *,
+        clock: Callable[[], datetime] = utc_now,
+        rng: random.Random | None = None,
+        beat: timedelta | None = BEAT,
+    ) -> None:
+        self._config = config
+        self._clock = clock
+        config.var.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._locked = occupy(config.var)  # before the archive is opened, which may bring it up to date
+        self.archive = Archive.open(config.archive, fresh_secret=secrets.token_bytes(32))
+        self._easel = Easel() if config.letter_maps.in_letters else None
+        illustrator = Illustrator(self._easel, config.domain, config.largest_letter) if self._easel else None
+        self._worker = Worker(self.archive, config, clock, rng or random.SystemRandom(), illustrator)
+        self._sender = sender_of(config)
+        self._listeners = listeners_of(config, self._worker.accepts, self._store, clock)
+        self._mailboxes = mailboxes_of(config, self._worker.accepts, self._store, self.archive, clock)
+        self._folders = folders_of(config, self.archive)
+        self._heartbeat = Heartbeat(self.beat, beat) if beat is not None else None
+        self._stopping = threading.Event()
+        self._work = threading.Event()
+        self._post = threading.Event()
+        self._asleep = threading.Event()  # the machine was suspended: the worker shall deal with it
+        self._quiet = threading.Condition()
+        self._busy = {"worker": True, "postman": True}
+        self._beaten = time.monotonic()  # when the last beat began
+        self._handling_since: float | None = None  # when the worker took up what it has in hand
+        self._closing: Callable[[], object] | None = None
+        self._threads = [
+            threading.Thread(target=self._take_letters, name="intake"),
+            threading.Thread(target=self._handle, name="worker"),
+            threading.Thread(target=self._send, name="postman"),
+            *(threading.Thread(target=each.run, args=(self._stopping,), name="mailbox") for each in self._mailboxes),
+        ]
+        if self._folders is not None:
+            self._threads.append(threading.Thread(target=self._folders.run, args=(self._stopping,), name="folders"))
+        for thread in self._threads:
+            thread.daemon = True
+        self._listening = threading.Event()
+        self._failure: OSError | None = None
+
+    @property
+    def port(self) -> int:
+        """The port of the first listener."""
+        return self._listeners[0].port
+
+    @property
+    def ways_in(self) -> list[str]:
+        """Where letters come in, as sentences for the keeper."""
+        return describe_ways_in(self._config, self._listeners)
+
+    def start(self) -> None:
+        """Take up the work.
+
+        :raises OSError: the port cannot be had, or another judge has the folder.
+        """
+        leave_alone_what_stays()
+        self._worker.begin()
+        self._beaten = time.monotonic()
+        for thread in self._threads:
+            thread.start()
+        self._listening.wait()
+        if self._failure is not None:
+            self.stop()
+            raise self._failure
+        if self._heartbeat is not None:
+            self._heartbeat.start()
+        notify("READY=1")
+
+    def stop(self) -> None:
+        """Close the door, finish what is in hand, keep the rest in the archive; takes ten seconds at most.
+
+        What waits for somebody else even then (a silent relay, an archive that another program has locked) is left in
+        its thread: nothing is only there.
+        """
+        notify("STOPPING=1")
+        until = time.monotonic() + FAREWELL
+        self._stopping.set()
+        self._work.set()
+        self._post.set()
+        if self._closing is not None:
+            self._closing()
+        if self._heartbeat is not None:
+            _within(FAREWELL, self._heartbeat.stop)
+        for thread in self._threads:
+            if thread.is_alive():
+                thread.join(max(0.0, until - time.monotonic()))
+        _within(LAST_WORDS, self._close)
+
+    def _close(self) -> None:
+        if self._easel is not None:
+            self._easel.close()
+        try:
+            if self._failure is None:
+                self.archive.heartbeat(self._clock())
+        except sqlite3.Error as error:
+            log.error("the last heartbeat: %s", error)
+        self.archive.close()
+        if self._locked is not None:
+            self._locked.close()
+
+    def wake(self) -> None:
+        """Look at what is due now."""
+        self._tell("worker", self._work)
+
+    def beat(self) -> None:
+        """One beat of the clock: note that the judge lives, then look at what is due."""
+        self._beaten = time.monotonic()
+        try:
+            now = self._clock()
+            if self._slept(now):
+                self._asleep.set()
+            else:
+                self.archive.heartbeat(now)
+        except sqlite3.Error as error:
+            log.error("heartbeat: %s", error)
+            return
+        since = self._handling_since
+        if since is not None and time.monotonic() - since > STUCK:
+            log.error("the worker has been at one thing for more than %.0f s", STUCK)
+        elif all(thread.is_alive() for thread in self._threads):
+            notify("WATCHDOG=1")
+        self.wake()
+        self._tell("postman", self._post)
+
+    def _slept(self, now: datetime) -> bool:
+        last = self.archive.last_heartbeat()
+        return last is not None and now - last > ASLEEP
+
+    def settle(self, timeout: float = 60.0) -> None:
+        """Wait until every letter is handled, everything due is done, and every letter that can go is sent.
+
+        :raises TimeoutError: there was still something to do after `timeout` seconds.
+        """
+        self.wake()
+        with self._quiet:
+            if not self._quiet.wait_for(lambda: not any(self._busy.values()), timeout):
+                raise TimeoutError(f"the judge is still busy after {timeout} s")
+
+    # ---- the event loop's thread
+
+    def _take_letters(self) -> None:
+        asyncio.run(self._serve())
+
+    async def _serve(self) -> None:
+        loop, closed = asyncio.get_running_loop(), asyncio.Event()
+        try:
+            for listener in self._listeners:
+                await listener.start()
+            self._closing = lambda: loop.call_soon_threadsafe(closed.set)
+        except OSError as error:
+            self._failure = error
+            return
+        finally:
+            self._listening.set()
+        await closed.wait()
+        await asyncio.gather(*(listener.stop(PATIENCE) for listener in self._listeners))
+
+    def _store(self, envelope: Envelope) -> None:
+        self._worker.store(envelope)
+        self.wake()
+
+    # ---- the worker's thread
+
+    def _handle(self) -> None:
+        self._until_stopped("worker", self._work, self._handle_all)
+
+    def _handle_all(self) -> None:
+        try:
+            self._handling_since = time.monotonic()
+            while not self._stopping.is_set() and self._handle_piece():
+                self._handling_since = time.monotonic()
+                self._tell("postman", self._post)
+            if not self._stopping.is_set() and self._worker.watch(self._out_of_reach()):
+                self._tell("postman", self._post)
+        finally:
+            self._handling_since = None
+
+    def _out_of_reach(self) -> list[str]:
+        kept, keeper = self._config.folders, self._folders
+        unkept = []
+        if kept is not None and keeper is not None and keeper.trouble:
+            unkept = [f"The games' folders of {kept.user} at {kept.host} cannot be filled: {keeper.trouble}."]
+        return unkept + [
+            f"The mailbox {config.user} at {config.host} cannot be read: {mailbox.trouble}."
+            for config, mailbox in zip(self._config.imap, self._mailboxes, strict=True)
+            if mailbox.trouble
+        ]
+
+    def _handle_piece(self) -> bool:
+        # A letter may come before the first beat after a sleep. Without a heartbeat of our own there is none to miss.
+        if self._asleep.is_set() or (self._heartbeat is not None and self._slept(self._clock())):
+            self._worker.begin()  # when it fails, it is tried again before anything else is done
+            self._asleep.clear()
+        return self._worker.catch_up() or self._worker.handle_letters() or self._worker.visit_games()
+
+    # ---- the postman's thread
+
+    def _send(self) -> None:
+        self._until_stopped("postman", self._post, self._send_all)
+
+    def _send_all(self) -> None:
+        try:
+            while not self._stopping.is_set() and self._worker.send_due(self._sender, self._stopping.is_set):
+                pass
+        finally:
+            self._sender.close()
+
+    # ---- what both threads do
+
+    def _tell(self, who: str, event: threading.Event) -> None:
+        with self._quiet:
+            self._busy[who] = True
+            event.set()
+
+    def _until_stopped(self, who: str, event: threading.Event, work: Callable[[], None]) -> None:
+        """Work whenever woken. Trouble of the house (a full disk, a locked archive) is logged and waited out."""
+        while not self._stopping.is_set():
+            with self._quiet:
+                event.clear()
+                self._busy[who] = True
+            try:
+                work()
+            except (sqlite3.Error, OSError) as error:
+                log.error("%s: %s; trying again", who, error)
+                self._stopping.wait(1.0)
+                continue
+            except Exception as error:
+                # a fault of our own must not leave the judge without a worker or a postman
+                log.error("%s stumbled; trying again\n%s", who, trace(error))
+                self._stopping.wait(1.0)
+                continue
+            with self._quiet:
+                if not event.is_set():
+                    self._busy[who] = False
+                    self._quiet.notify_all()
+            if not self._stopping.is_set():  # else `stop` may have set the event before it was cleared here
+                self._wait(event)
+
+    def _wait(self, event: threading.Event) -> None:
+        """Wait to be woken. The heartbeat goes by the clock on the wall: set back, it is silent; then this beats."""
+        if self._heartbeat is None:
+            event.wait()
+            return
+        event.wait(max(0.0, self._beaten + OVERDUE - time.monotonic()))
+        if time.monotonic() - self._beaten >= OVERDUE and not self._stopping.is_set():
+            self.beat()
+
+
+def _within(seconds: float, work: Callable[[], None]) -> None:
+    """Do some work, but wait no longer for it than that."""
+    thread = threading.Thread(target=work, daemon=True)
+    thread.start()
+    thread.join(seconds)
+
+
+def notify(state: str) -> None:
+    """Tell systemd how the judge is (`READY=1`, `WATCHDOG=1`, `STOPPING=1`); nothing happens outside a service."""
+    path = os.environ.get("NOTIFY_SOCKET")
+    if not path:
+        return
+    address = "\0" + path[1:] if path.startswith("@") else path
+    try:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as sock:
+            sock.connect(address)
+            sock.sendall(state.encode())
+    except OSError as error:
+        log.warning("systemd was not told %s: %s", state, error)

@@ -1,0 +1,124 @@
+"""The ways in and out that a configuration names, made ready to be opened."""
+
+import random
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+from judge.archive.archive import Archive
+from judge.config.loading import Config, read_secret
+from judge.config.schema import LmtpIn, SmtpIn
+from judge.exports.folder_letters import ArchiveSource
+from judge.exports.mbox import Postmark
+from judge.post.folders import FolderKeeper
+from judge.post.imap import ImapAccount
+from judge.post.intake import Envelope, LmtpIntake, SmtpIntake
+from judge.post.mailbox import Cursors, ImapMailbox
+from judge.post.sending import MaildirSender, RelaySender, Sender
+
+Listener = SmtpIntake | LmtpIntake
+
+
+def sender_of(config: Config) -> Sender:
+    """The way out.
+
+    :raises OSError: the relay's password file cannot be read.
+    """
+    relay = config.relay
+    if relay is None:
+        return MaildirSender(config.maildir_path)
+    return RelaySender(
+        relay.host,
+        relay.port,
+        hostname=config.hostname,
+        security=relay.security,
+        ca_file=relay.ca_file,
+        user=relay.user or None,
+        password=read_secret(relay.password_file) if relay.password_file else None,
+    )
+
+
+def listeners_of(
+    config: Config, accept: Callable[[str], bool], store: Callable[[Envelope], None], clock: Callable[[], datetime]
+) -> list[Listener]:
+    """Where other mail servers hand letters over: by SMTP first, then by LMTP, in the order they are configured."""
+    doors: list[tuple[type[Listener], tuple[str, int] | Path, SmtpIn | LmtpIn]] = [
+        (SmtpIntake, (each.host, each.port), each) for each in config.smtp
+    ]
+    doors += [(LmtpIntake, Path(each.socket) if each.socket else (each.host, each.port), each) for each in config.lmtp]
+    return [
+        kind(
+            where,
+            config.hostname,
+            accept,
+            store,
+            clock=clock,
+            size_limit=section.size_limit,
+            max_connections=section.connections,
+        )
+        for kind, where, section in doors
+    ]
+
+
+def mailboxes_of(
+    config: Config,
+    accept: Callable[[str], bool],
+    store: Callable[[Envelope], None],
+    cursors: Cursors,
+    clock: Callable[[], datetime],
+) -> list[ImapMailbox]:
+    """The mailboxes that letters are fetched from.
+
+    :raises OSError: a password file cannot be read.
+    """
+    return [
+        ImapMailbox(
+            ImapAccount(
+                host=each.host,
+                port=each.port,
+                security=each.security,
+                user=each.user,
+                password=read_secret(each.password_file),
+                folder=each.folder,
+                done_folder=each.done_folder,
+                poll=each.poll,
+                size_limit=each.size_limit,
+                ca_file=each.ca_file,
+            ),
+            accept,
+            store,
+            cursors,
+            clock=clock,
+            address=config.address,
+            jitter=random.random,
+        )
+        for each in config.imap
+    ]
+
+
+def folders_of(config: Config, archive: Archive) -> FolderKeeper | None:
+    """The keeper of the games' folders; None: none are kept.
+
+    :raises OSError: the password file cannot be read.
+    """
+    folders = config.folders
+    if folders is None:
+        return None
+    account = ImapAccount(
+        host=folders.host,
+        port=folders.port,
+        security=folders.security,
+        user=folders.user,
+        password=read_secret(folders.password_file),
+        ca_file=folders.ca_file,
+    )
+    mark = Postmark(config.address, config.name, config.domain, archive.secret())
+    return FolderKeeper(account, folders.prefix, ArchiveSource(archive, mark), jitter=random.random)
+
+
+def describe_ways_in(config: Config, listeners: list[Listener]) -> list[str]:
+    """Where letters come in, once the listeners are open, as a keeper writes it."""
+    ports = iter(listener.port for listener in listeners)
+    ways = [f"SMTP at {each.host}:{next(ports)}" for each in config.smtp]
+    ways += [f"LMTP at {each.socket or f'{each.host}:{port}'}" for each, port in zip(config.lmtp, ports, strict=True)]
+    return ways + [f"the mailbox {each.user} at {each.host}" for each in config.imap]

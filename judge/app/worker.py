@@ -1,0 +1,342 @@
+"""The judge's work in pieces: letters that came, what the clock brings, letters that go. Each piece is one transaction.
+
+This calls the rooms of a visit in their order and decides nothing. It knows no threads: `judge.app.daemon` calls it in
+turn. A piece handles several letters, or visits several games, because a commit costs as much for many as for one;
+each of them is a part that stands or falls by itself.
+"""
+
+import logging
+import random
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from datetime import datetime, timedelta
+
+from judge.app import inbound
+from judge.app.alerts import EVERY, look_around
+from judge.app.attachments import Dressed, Illustrator
+from judge.app.bounces import came_back
+from judge.app.commit import Cause, House, commit
+from judge.archive.archive import Archive
+from judge.archive.connection import is_out_of_order
+from judge.archive.outbox import OutgoingRow
+from judge.archive.received import StoredLetter
+from judge.archive.transaction import Transaction
+from judge.common.redaction import trace
+from judge.config.loading import Config
+from judge.desk.handling import handler
+from judge.desk.handling.office import Effects
+from judge.post.authentication import Voucher
+from judge.post.bounces import Bounce
+from judge.post.budgets import DAY
+from judge.post.guards import why_no_answer
+from judge.post.headers import read_headers
+from judge.post.intake import Envelope
+from judge.post.sending import PermanentFailure, Sender, TemporaryFailure, next_try
+from judge.post.signed_addresses import Note, NoteKind, sign_note, tagged
+from judge.writing.letters.answers import keeper_notice, refusal
+from judge.writing.letters.outgoing import Reader
+
+log = logging.getLogger(__name__)
+
+TRIES = 3  # a letter that fails so often is set aside
+DEATHS = 10  # and one over which the process died so often: a judge may be killed over any letter, and over one twice
+REST = timedelta(minutes=10)  # before a game whose visit failed is visited again
+BATCH = 20  # letters, or games, in one piece of work
+SENT = 50  # letters out in one piece of work
+
+_Visit = Callable[[Transaction, str], Effects]
+
+
+class Worker:
+    """Handles what is there to handle, one piece at a time. `clock` gives the time now; `rng` deals powers.
+
+    Without an `illustrator` letters bring no pictures.
+    """
+
+    def __init__(
+        self,
+        archive: Archive,
+        config: Config,
+        clock: Callable[[], datetime],
+        rng: random.Random,
+        illustrator: Illustrator | None = None,
+    ) -> None:
+        self.archive = archive
+        self.config = config
+        self.clock = clock
+        self._house = House(archive, config, clock, rng, archive.secret(), illustrated=illustrator is not None)
+        self._illustrator = illustrator
+        self._voucher = Voucher(config.identity.authserv_id, config.identity.dkim)
+        self._resting: dict[str, datetime] = {}  # games whose visit failed, until when they are left alone
+        self._watched: datetime | None = None  # when we last looked around
+        self._taken: dict[int, datetime] = {}  # letters out that somebody took, while the archive could not note it
+        # an outage: from when, until when, and the games still to be visited for it
+        self._behind: tuple[datetime, datetime, list[str]] | None = None
+
+    # ---- letters in
+
+    def accepts(self, recipient: str) -> bool:
+        """Whether an address is a mailbox of this judge."""
+        return inbound.accepts(self._house, recipient)
+
+    def store(self, envelope: Envelope) -> None:
+        """Keep a letter, once for each recipient; when this returns it cannot be lost. Any thread may call it."""
+        for recipient in envelope.recipients:
+            self.archive.store_letter(envelope.mail_from, recipient, envelope.raw, envelope.received)
+
+    def handle_letters(self) -> bool:
+        """Handle the oldest letters; False when there are none.
+
+        A letter that makes the judge stumble is tried three times, then set aside and its sender told; one over which
+        the whole process dies is tried `DEATHS` times, because it need not be the letter that killed it.
+
+        :raises sqlite3.DatabaseError: the archive is out of order (locked, full, damaged): nobody's letter is at fault.
+        """
+        # where signatures are checked, each letter's budget must be known before the next one is looked at
+        letters = self.archive.new_letters(1 if self.config.identity.dkim else BATCH)
+        if not letters:
+            return False
+        # What fell due before the letter came is done first: a late letter finds its phase over.
+        if self._visit_due(letters[0].received):
+            return True
+        # A letter that failed before, or over which the process died, goes alone: its neighbours are not at fault.
+        together = [each for each in letters if not each.tries] if not letters[0].tries else letters[:1]
+        numbers = [each.id for each in together]
+        self.archive.count_tries(numbers)
+        vouched = {each.id for each in together if self._is_vouched(each)}
+        tried = 0
+        try:
+            with self.archive.transaction() as office:
+                for letter in together:
+                    if self._is_due(office, letter.received):
+                        break
+                    tried += 1
+                    if not self._handle(office, letter, vouched=letter.id in vouched):
+                        break
+        except sqlite3.DatabaseError:
+            with suppress(sqlite3.DatabaseError):
+                self.archive.count_tries(numbers, -1)
+            raise
+        if numbers[tried:]:
+            self.archive.count_tries(numbers[tried:], -1)
+        return True
+
+    def _is_vouched(self, letter: StoredLetter) -> bool:
+        try:
+            return inbound.is_vouched(self._house, letter, self._voucher)
+        except Exception as error:
+            log.error("letter=%d: who vouches for it cannot be told\n%s", letter.id, trace(error))
+            return False
+
+    def _handle(self, office: Transaction, letter: StoredLetter, *, vouched: bool) -> bool:
+        """One letter of a piece; False when it failed."""
+        if letter.tries >= DEATHS:
+            self._set_aside(office, letter)
+            return True
+        try:
+            with office.part():
+                outcome = inbound.receive(self._house, office, letter, vouched=vouched)
+                office.finish_letter(letter.id, outcome)
+        except Exception as error:
+            if is_out_of_order(error):
+                raise
+            log.error("letter=%d try=%d failed\n%s", letter.id, letter.tries + 1, trace(error))
+            if letter.tries + 1 >= TRIES:
+                self._set_aside(office, letter)
+            return False
+        log.info("letter=%d %s", letter.id, outcome)
+        return True
+
+    def _set_aside(self, office: Transaction, letter: StoredLetter) -> None:
+        """Give a letter up: it stays in the archive; the keeper and a sender who can be answered learn its number."""
+        office.finish_letter(letter.id, "set aside: the judge stumbled over it", failed=True)
+        said = f"Letter number {letter.id} was set aside: the judge stumbled over it; its log tells where."
+        notice = keeper_notice(self.config.keeper, f"letter {letter.id} set aside", said)
+        cause = Cause(f"aside {letter.id}", letter.id)
+        commit(self._house, office, Effects(letters=notice), self.clock(), cause)
+        with _contained(office, f"letter={letter.id}: its sender cannot be told"):
+            self._apologise(office, letter)
+
+    def _apologise(self, office: Transaction, letter: StoredLetter) -> None:
+        """Tell the sender of a letter that is set aside, if he may be answered."""
+        headers = read_headers(letter.raw)
+        if headers.sender is None or why_no_answer(headers, letter.mail_from, self.accepts) is not None:
+            return
+        said = (
+            f"Your letter was set aside as number {letter.id}: the judge stumbled over it, not you. Its keeper has "
+            "been told; please write what it said once more, perhaps in plainer words."
+        )
+        told = Effects(letters=[refusal(Reader(headers.sender), "", said)])
+        commit(self._house, office, told, self.clock(), Cause(f"sorry {letter.id}", letter.id, headers))
+
+    # ---- the clock
+
+    def visit_games(self) -> bool:
+        """Do what is due in some games; False when nothing is due."""
+        return self._visit_due(self.clock())
+
+    def _visit_due(self, now: datetime) -> bool:
+        def visit(office: Transaction, game: str) -> Effects:
+            return handler.visit_of_the_clock(office, game, now, self._house.rng)
+
+        return self._visit("clock", self._due(self.archive.due_games, now), now, visit)
+
+    def _due(self, find: Callable[[datetime, int], list[str]], now: datetime) -> list[str]:
+        """The games that are due and do not rest, at most as many as make a piece."""
+        at = self.clock()
+        self._resting = {name: until for name, until in self._resting.items() if at < until}
+        return [name for name in find(now, BATCH + len(self._resting)) if name not in self._resting][:BATCH]
+
+    def _is_due(self, office: Transaction, now: datetime) -> bool:
+        return bool(self._due(office.due_games, now))
+
+    def begin(self) -> None:
+        """Take note of the time since the last heartbeat, in which there was no judge; `catch_up` deals with it.
+
+        It is kept until that is done, so that a judge killed over it begins again.
+        """
+        now, last = self.clock(), self.archive.last_heartbeat()
+        since = self.archive.outage() or last
+        if since is not None:
+            self.archive.keep_outage(since)
+            self._behind = (since, now, self.archive.due_games(now))
+        self.archive.heartbeat(now)
+
+    def catch_up(self) -> bool:
+        """Games whose deadline passed while there was no judge get the time back that was lost; False: none is left."""
+        if self._behind is None:
+            return False
+        since, until, games = self._behind
+
+        def visit(office: Transaction, game: str) -> Effects:
+            return handler.after_outage(office, game, since, until)
+
+        if self._visit("outage", games[:BATCH], until, visit):
+            self._behind = (since, until, games[BATCH:])
+            return True
+        self.archive.keep_outage(None)
+        self._behind = None
+        return False
+
+    def _visit(self, why: str, names: list[str], now: datetime, visit: _Visit) -> bool:
+        """Visit these games; False when there are none. `why` tells two visits at the same time apart."""
+        if not names:
+            return False
+        with self.archive.transaction() as office:
+            for name in names:
+                try:
+                    with office.part():
+                        effects = visit(office, name)
+                        commit(self._house, office, effects, now, Cause(f"{why} {name} {now.isoformat()}"))
+                except Exception as error:
+                    if is_out_of_order(error):
+                        raise
+                    # one game's trouble must not stop the others' deadlines
+                    self._resting[name] = self.clock() + REST
+                    log.error("game=%s clock visit failed; again in %s\n%s", name, REST, trace(error))
+                    if why == "clock":
+                        self._tell_of_failure(office, name)
+        return True
+
+    def _tell_of_failure(self, office: Transaction, game: str) -> None:
+        """Tell the keeper, once a day, of a game that the clock cannot visit."""
+        now = self.clock()
+        said = (
+            f"The clock's visit to the game {game} fails: the judge stumbles over it; its log tells where. Its "
+            "deadline is not kept until that is mended."
+        )
+        with _contained(office, f"game={game}: the keeper cannot be told"):
+            if not office.told_before(f"visit {game}", now, DAY):
+                told = Effects(letters=keeper_notice(self.config.keeper, f"the game {game} stands still", said))
+                commit(self._house, office, told, now, Cause(f"stumble {game} {now.isoformat()}"))
+
+    def watch(self, mailboxes: Sequence[str]) -> bool:
+        """Look around if an hour is over; False when it is not. `mailboxes` are sentences on those out of reach."""
+        now = self.clock()
+        if self._watched is not None and now - self._watched < EVERY:
+            return False
+        self._watched = now
+        with self.archive.transaction() as office:
+            look_around(self._house, office, now, mailboxes)
+        return True
+
+    # ---- letters out
+
+    def send_due(self, sender: Sender, stopping: Callable[[], bool] = lambda: False) -> int:
+        """Send what may go now, unless the judge is `stopping`; how many letters there were.
+
+        What fails is tried again later, five days long.
+        """
+        rows = self.archive.due_outgoing(self.clock(), SENT)
+        for row in rows:
+            if stopping():
+                break
+            now = self.clock()
+            try:
+                if row.id not in self._taken:
+                    letter = self._dressed(row)
+                    if stopping():  # what could not be drawn for that alone is drawn next time
+                        break
+                    if not letter.whole:
+                        self.archive.send_bare(row.id, letter.raw)
+                    sender.send(self._return_address(row), row.recipient, letter.raw)
+            except PermanentFailure as failure:
+                log.warning("outgoing=%d refused: %s", row.id, failure)
+                bounce = Bounce(True, "the mail system refuses the address") if failure.recipient_refused else None
+                self._give_up(row, str(failure), bounce, now)
+            except Exception as failure:
+                if not isinstance(failure, TemporaryFailure):  # one letter's trouble must not stop the others
+                    log.error("outgoing=%d: the judge stumbled over it\n%s", row.id, trace(failure))
+                wait = next_try(row.attempts + 1)
+                said = str(failure) if isinstance(failure, TemporaryFailure) else "the judge stumbled over it"
+                log.warning("outgoing=%d failed, next in %s: %s", row.id, wait, said)
+                if wait is not None:
+                    self.archive.mark_failed(row.id, said, now + wait)
+                else:
+                    self._give_up(row, said, Bounce(True, "it could not be delivered for five days"), now)
+            else:
+                # on a full disk this raises, and the letter stays due: it shall not go out again every second
+                self.archive.mark_sent(row.id, self._taken.setdefault(row.id, now))
+                del self._taken[row.id]
+        return len(rows)
+
+    def _dressed(self, row: OutgoingRow) -> Dressed:
+        """The letter with its pictures. Whatever goes wrong with them, it goes."""
+        if self._illustrator is None or not row.pictures:
+            return Dressed(row.raw)
+        try:
+            return self._illustrator.dressed(row, self.archive.picture)
+        except Exception as error:
+            if is_out_of_order(error):
+                raise
+            log.error("outgoing=%d: the judge stumbled over its pictures\n%s", row.id, trace(error))
+            return Dressed(row.raw, whole=False)
+
+    def _return_address(self, row: OutgoingRow) -> str:
+        """The envelope's sender: bounces that come back to it name the letter; "" for letters without return."""
+        if not row.mail_from:
+            return ""
+        return tagged(row.mail_from, sign_note(self._house.secret, Note(NoteKind.BOUNCE, row.id)))
+
+    def _give_up(self, row: OutgoingRow, reason: str, bounce: Bounce | None, now: datetime) -> None:
+        """The letter is dead; with a `bounce` its address is treated as one from which it came back."""
+        with self.archive.transaction() as office:
+            office.give_up(row.id, reason)
+            if bounce is None:
+                return
+            with _contained(office, f"outgoing={row.id}: what follows from its refusal failed"):
+                told = came_back(self._house, office, row.id, bounce, now)
+                commit(self._house, office, told, now, Cause(f"refused {row.id} {now.isoformat()}"))
+
+
+@contextmanager
+def _contained(office: Transaction, trouble: str) -> Iterator[None]:
+    """A part of a transaction whose failure is logged as `trouble` and harms nothing else, unless the archive fails."""
+    try:
+        with office.part():
+            yield
+    except Exception as error:
+        if is_out_of_order(error):
+            raise
+        log.error("%s\n%s", trouble, trace(error))

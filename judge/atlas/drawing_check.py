@@ -1,0 +1,76 @@
+"""What `judge maps check` prints of a variant's drawing: what the proof found, and what is excused by name."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from judge.atlas.drawing import FILE, read_drawing
+from judge.atlas.proof import Fault, Proof, prove
+from judge.board.loader import UnknownOption, read_variant
+from judge.board.survey import LAST_PHASE
+from judge.board.tables import MapError
+from judge.board.variant import Variant
+from judge.board.variant_check import settings
+
+_PLAN = "drawing.toml"
+
+
+def inspect_drawing(folder: Path) -> tuple[str, bool]:
+    """What `judge maps check` prints of the drawing in a variant's folder, and whether it is free of errors.
+
+    Borders count that are open with any setting of the options. A folder without a drawing is told of, as no error.
+
+    :raises MapError: the variant, its drawing or its exceptions cannot be read.
+    """
+    if not (folder / FILE).is_file():
+        return f" · no {FILE}: letters go without pictures; `judge maps draft` makes one", True
+    proof = prove(list(_boards(folder)), read_drawing(folder / FILE))
+    excused = exceptions(folder / _PLAN)
+    wrong = [fault for fault in proof.faults if fault.of not in excused]
+    needless = excused.keys() - {fault.of for fault in proof.faults}
+    size = max(map(len, proof.counts))
+    lines = [" the drawing", *(f"   {name:{size}}  {number:>4}" for name, number in proof.counts.items())]
+    lines += [f" · excepted, {reason}: {fault.text}" for fault, reason in _excused(proof, excused)]
+    lines += [f" ✗ {fault.text}" for fault in wrong]
+    lines += [f" ✗ the exception {'-'.join(of)} excuses nothing; take it out of {_PLAN}" for of in sorted(needless)]
+    errors = len(wrong) + len(needless)
+    lines.append(f" {'✗' if errors else '✓'} {errors or 'no'} error{'s' * (errors != 1)} in the drawing")
+    return "\n".join(lines), not errors
+
+
+def _boards(folder: Path) -> Iterator[Variant]:
+    """The variant with every setting that can be read, canals shut and open."""
+    for chosen in settings(read_variant(folder)):
+        try:
+            variant = read_variant(folder, chosen)
+        except (MapError, UnknownOption):
+            continue  # the survey tells that
+        yield variant
+        if variant.canals:
+            yield variant.at(LAST_PHASE)
+
+
+def exceptions(file: Path) -> dict[tuple[str, ...], str]:
+    """The exceptions that a plan names (`[[exceptions]]`: two `places` and a `reason`), by their places.
+
+    :raises MapError: it is no TOML, or a place or a reason is missing.
+    """
+    try:
+        listed = tomllib.loads(file.read_text(encoding="utf-8")).get("exceptions", ())
+        found = {tuple(sorted(each["places"])): each["reason"] for each in listed}
+    except FileNotFoundError:
+        return {}
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise MapError(f"{file}: not TOML: {error}") from error
+    except (KeyError, TypeError) as error:
+        raise MapError(f'{file}: [[exceptions]] need places = ["AAA", "BBB"] and a reason') from error
+    for of, reason in found.items():
+        if len(of) != 2 or not isinstance(reason, str) or not reason:
+            raise MapError(
+                f"{file}: the exception {'-'.join(of)} needs two places and a reason; tell why it must stand"
+            )
+    return found
+
+
+def _excused(proof: Proof, excused: Mapping[tuple[str, ...], str]) -> Iterator[tuple[Fault, str]]:
+    return ((fault, excused[fault.of]) for fault in proof.faults if fault.of in excused)

@@ -1,0 +1,1 @@
+"""A picture as layers of SVG: map, arrows, units, marks, legend; and its PNG and PDF."""

@@ -1,0 +1,238 @@
+"""What stands beside the map: the powers with their centres and units, the key of signs, whose map it is.
+
+Widths and heights are made for a picture 1600 wide and set to the size of the view.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from judge.atlas.drawing import Box, Spot
+from judge.atlas.painting import units
+from judge.atlas.painting.chart import TENTHS, closed, mark
+from judge.atlas.painting.hatching import hatched_box, ink_of
+from judge.atlas.painting.lettering import width as text_width
+from judge.atlas.painting.palette import FOG, INK, PAPER, WALL
+from judge.atlas.painting.scene import Scene
+from judge.atlas.painting.sign_key import order_key, order_notes
+from judge.atlas.painting.svg import Markup, element, joined, number, plain
+from judge.board.phase import PhaseKind
+
+WIDTH = 1600.0
+_EDGE = 20.0
+_CARD, _CARD_HEIGHT = 215.0, 66.0
+_ROW, _COLUMN, _GROUP_HEAD = 34.0, 195.0, 40.0
+_SAMPLE, _KEY_LINE = 38.0, 36.0
+_NOTE, _NOTE_LINE = 17.0, 23.0
+_WAYS = {"bridge": "land bridge", "canal": "canal", "strait": "passage", "around": "way around the map"}
+_OPEN = {PhaseKind.RETREATS: "open to retreats", PhaseKind.ADJUSTMENTS: "open to builds"}
+_WIDEST = 330.0
+_FAINT = "#5c6166"
+
+
+class Block(NamedTuple):
+    """A part of a legend, drawn from its upper left corner; its size."""
+
+    drawn: Markup
+    width: float
+    height: float
+
+
+class Legend:
+    """The legend of one picture, in parts; each is drawn with the origin in its upper left corner."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene, self.variant, self.palette = scene, scene.variant, scene.palette
+        position = scene.position
+        self.centres = Counter(position.centres.values())
+        self.units = Counter(unit.power for unit in (*position.units, *(each.unit for each in position.dislodged)))
+        view = scene.view
+        self.signs = {sign for chart in view.charts for sign, box in chart.signs if view.box.meets(box)}
+
+    def table(self, width: float, powers: Sequence[str] | None = None) -> Block:
+        """The powers with what they have, in a table so wide. `powers`: of these only."""
+        shown = [key for key in self.variant.powers if powers is None or key in powers]
+        if self.variant.groups:
+            return self._groups(shown, width)
+        columns = max(1, min(len(shown), int(width // _CARD)))
+        rows = -(-len(shown) // columns)
+        columns = -(-len(shown) // rows) if shown else 1
+        across = width / columns
+        cards = [
+            _at(self._card(key, across - 12), place % columns * across, place // columns * _CARD_HEIGHT)
+            for place, key in enumerate(shown)
+        ]
+        return Block(joined(cards), width, rows * _CARD_HEIGHT)
+
+    def table_in(self, room: Box) -> Block:
+        """The table as it fills a rectangle best: in as many columns as make it largest, but no larger than usual."""
+        widths = [across * (_COLUMN if self.variant.groups else _CARD) for across in range(1, 10)]
+        tables = [self.table(width) for width in widths]
+        return max(tables, key=lambda each: round(min(room.width / each.width, room.height / each.height), 6))
+
+    def _card(self, key: str, width: float) -> Markup:
+        power = self.variant.powers[key]
+        size = _fitting(power.name, 23, width - 66, bold=True)
+        return element(
+            "g",
+            self._swatch(key, 4, 56, 50),
+            units.sign(Spot(28, 29), 44, "A", power, self.palette),
+            _text(power.name, 66, 26, size, font_weight="bold"),
+            _text(self._counts(key), 66, 49, _fitting(self._counts(key), 18, width - 66)),
+            id=f"legend-{key.replace(' ', '-')}",
+        )
+
+    def _groups(self, shown: list[str], width: float) -> Block:
+        """A column for each group, its powers one below the other; what belongs to none comes last."""
+        groups = self.variant.groups
+        sides = {side: [key for key in powers if key in shown] for side, powers in self.variant.sides.items()}
+        columns = [(self.variant.side_name(side), powers) for side, powers in sides.items() if side in groups]
+        single = [key for side, powers in sides.items() if side not in groups for key in powers]
+        tallest = max((len(powers) for _, powers in columns), default=1) or 1
+        columns += [("", single[start : start + tallest]) for start in range(0, len(single), tallest)]
+        columns = [each for each in columns if each[1]]
+        in_row = max(1, min(len(columns), int(width // _COLUMN)))
+        across = min(_WIDEST, width / in_row)
+        height = _GROUP_HEAD + tallest * _ROW
+        parts = []
+        for place, (name, powers) in enumerate(columns):
+            x, y = place % in_row * across, place // in_row * height
+            parts.append(_at(self._group(name, powers, across - 14), x, y))
+        return Block(joined(parts), width, -(-len(columns) // in_row) * height)
+
+    def _group(self, name: str, powers: Sequence[str], width: float) -> Markup:
+        parts = []
+        if name:
+            total = sum(self.centres[key] for key in powers)
+            parts += [
+                _text(name, 0, 24, 22, font_weight="bold"),
+                _text(str(total), width, 24, 20, font_weight="bold", text_anchor="end"),
+                element("path", d=f"M0 32H{number(width)}", stroke=self.palette.sign[powers[0]], stroke_width=4),
+            ]
+        for row, key in enumerate(powers):
+            power, y = self.variant.powers[key], _GROUP_HEAD + row * _ROW
+            counts = f"{self.centres[key]} \u00b7 {self.units[key]}"
+            room = width - 52 - text_width(counts, 17) - 6
+            parts.append(
+                element(
+                    "g",
+                    self._swatch(key, y + 2, 44, 28),
+                    units.sign(Spot(22, y + 16), 31, "A", power, self.palette),
+                    _text(power.name, 52, y + 22, _fitting(power.name, 18, room)),
+                    _text(counts, width, y + 22, 17, text_anchor="end"),
+                    id=f"legend-{key.replace(' ', '-')}",
+                )
+            )
+        return joined(parts)
+
+    def _swatch(self, key: str, y: float, width: float, height: float) -> Markup:
+        return _swatch(self.palette.land[key], self.palette.pattern[key], y, width, height)
+
+    def _counts(self, key: str) -> str:
+        return f"{counted(self.centres[key], 'centre')}, {counted(self.units[key], 'unit')}"
+
+    # -- notes and key
+
+    def notes(self, width: float) -> Block:
+        """What must be known besides, and whose map this is, in lines so wide."""
+        lines = [line for note in self._said() for line in _wrapped(note, _NOTE, width)]
+        drawn = [_text(line, 0, 16 + row * _NOTE_LINE, _NOTE, fill=_FAINT) for row, line in enumerate(lines)]
+        return Block(joined(drawn), width, len(lines) * _NOTE_LINE)
+
+    def _said(self) -> Iterator[str]:
+        variant = self.variant
+        told = []
+        if variant.groups:
+            told.append("After each name: centres \u00b7 units.")
+        if self.scene.picture.seen is None:
+            free = len(variant.centres) - len(self.scene.position.centres)
+            if free:
+                told.append(f"{counted(free, 'centre')} nobody owns.")
+            told.append(f"{variant.victory_centres} of {len(variant.centres)} centres win.")
+        else:
+            told.append("Counts are of what is seen.")
+        yield " ".join(told)
+        yield from order_notes(self.scene.picture)
+        unsaid = variant.is_reconstructed and "reconstructed" not in variant.provenance
+        yield f"{variant.title}: {variant.provenance}{' The borders are reconstructed.' if unsaid else ''}"
+
+    def key(self, width: float) -> Block:
+        """The signs that occur, and what they mean, in lines so wide."""
+        x = y = 0.0
+        drawn = []
+        for sample, words in (*self._signs(), *order_key(self.scene.picture, _SAMPLE)):
+            wide = _SAMPLE + 8 + text_width(words, _NOTE)
+            if x and x + wide > width:
+                x, y = 0.0, y + _KEY_LINE
+            words_at = _text(words, _SAMPLE + 8, _KEY_LINE / 2 + 6, _NOTE)
+            drawn.append(_at(Markup(_at(sample, 0, (_KEY_LINE - _SAMPLE / 2) / 2) + words_at), x, y))
+            x += wide + 24
+        return Block(joined(drawn), width, y + _KEY_LINE if drawn else 0.0)
+
+    def _signs(self) -> Iterator[tuple[Markup, str]]:
+        variant, at = self.variant, Spot(_SAMPLE / 2, _SAMPLE / 4)
+        for kind, words in (("A", "army"), ("F", "fleet")):
+            yield units.example(at, _SAMPLE * 0.9, kind), words
+        yield units.centre(at, 1.2 * _SAMPLE, PAPER, is_home=False), "centre"
+        if any(power.homes for power in variant.powers.values()):
+            yield units.centre(at, 1.2 * _SAMPLE, PAPER, is_home=True), "home centre"
+        for words, sponsored in (("unit nobody plays", False), ("affiliate, with its sponsor's letter", True)):
+            neutral = next((each for each in variant.neutrals.values() if bool(each.sponsor) is sponsored), None)
+            if neutral is not None:
+                yield units.sign(at, _SAMPLE * 0.9, "A", neutral, self.palette), words
+        if self.scene.position.dislodged:
+            yield units.burst(at, _SAMPLE * 0.7), "dislodged"
+        kind = self.scene.position.phase.kind
+        if self.scene.picture.marked and kind in _OPEN:
+            yield units.ring(at, _SAMPLE * 0.4), _OPEN[kind]
+        if self.scene.picture.seen is not None:
+            yield _swatch(FOG, "fog", 0, _SAMPLE, _SAMPLE / 2), "not seen"
+        across = (Spot(0, _SAMPLE / 4), Spot(_SAMPLE, _SAMPLE / 4))
+        for kind, words in _WAYS.items():
+            if kind in self.signs:
+                yield element("g", mark(kind, across, _SAMPLE), fill="none"), words
+        if "closed" in self.signs:
+            yield element("g", closed(f"M0 {_SAMPLE / 4}H{_SAMPLE}", _SAMPLE), fill="none"), "closed border"
+        if "wall" in self.signs:
+            yield _swatch(WALL, "wall", 0, _SAMPLE, _SAMPLE / 2), "impassable"
+
+
+def counted(number_: int, what: str) -> str:
+    """A number of things: `1 centre`, `2 centres`."""
+    return f"{number_} {what}{'' if number_ == 1 else 's'}"
+
+
+def _at(drawn: Markup, x: float, y: float) -> Markup:
+    return element("g", drawn, transform=f"translate({number(x)} {number(y)})")
+
+
+def _swatch(fill: str, pattern: str, y: float, width: float, height: float) -> Markup:
+    """A rectangle like land, at the left."""
+    sides = {"width": 10 * width, "height": 10 * height}
+    return element(
+        "g",
+        element("rect", **sides, fill=fill),
+        hatched_box(width, height, pattern, ink_of(fill)),
+        element("rect", **sides, fill="none", stroke=INK, stroke_width=12),
+        transform=f"translate(0 {number(y)}) {TENTHS}",
+    )
+
+
+def _text(words: str, x: float, y: float, size: float, **more: str | float) -> Markup:
+    return element("text", plain(words), x=x, y=y, font_size=size, **more)
+
+
+def _fitting(words: str, size: float, room: float, bold: bool = False) -> float:
+    """The size, or a smaller one, at which the words fit into the room."""
+    return size * min(1.0, room / text_width(words, size, bold))
+
+
+def _wrapped(words: str, size: float, width: float) -> list[str]:
+    lines = [""]
+    for word in words.split():
+        longer = f"{lines[-1]} {word}".lstrip()
+        if lines[-1] and text_width(longer, size) > width:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines

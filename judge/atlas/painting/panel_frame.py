@@ -1,0 +1,73 @@
+"""One panel of a map as it is to be drawn: where units stand on it, how large things are, in what colours.
+
+What is painted later asks here, so that a unit and the arrow that leaves it agree where it stands.
+"""
+
+from dataclasses import dataclass
+
+from judge.atlas.drawing import Box, Panel, Spot
+from judge.atlas.painting.lettering import CAPITAL
+from judge.atlas.painting.lettering import width as text_width
+from judge.atlas.painting.palette import Palette
+from judge.board.variant import Variant
+
+_ASIDE = (
+    *((-0.76, -0.6), (0.76, -0.6), (-0.76, 0.6), (0.76, 0.6), (0.0, -0.9), (0.0, 0.9)),
+    *((-0.95, 0.0), (0.95, 0.0), (-0.35, -0.35), (0.35, -0.35), (-0.35, 0.35), (0.35, 0.35)),
+)
+"""Where a dislodged unit may stand beside the one that drove it out, in widths of a unit; the first is best."""
+_HALF = 0.55
+"""How far it reaches there to every side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A panel, and what of it is seen.
+
+    `variant` is the board as it is in the picture's phase. `view` is the part of the sheet that is shown, in its
+    pixels. `sign` is how wide a unit's sign is drawn, in pixels of the sheet: every other size (the width of lines,
+    the height of letters) is a part of it, so that a zoomed picture looks like any other.
+    """
+
+    variant: Variant
+    panel: Panel
+    palette: Palette
+    view: Box
+    sign: float
+
+    def spots(self, space: str) -> tuple[Spot, ...]:
+        """Where a unit on a space (`LON`, `STP/SC`) stands: a spot for each time its province is seen here."""
+        code = self.variant.province_of.get(space, space)
+        return tuple(place.coasts.get(space, place.unit) for place in self.panel.places.get(code, ()))
+
+    def aside(self, spot: Spot) -> Spot:
+        """Where a dislodged unit stands, beside the one at this spot that drove it out.
+
+        It is not cut off by an edge, and not on a label, if it can.
+        """
+        sides = [Spot(spot.x + x * self.sign, spot.y + y * self.sign) for x, y in _ASIDE]
+        labels = [box for box in self._labels() if _apart(box, spot) < 3 * self.sign + box.width]
+        edges = (self.view, self.panel.box)
+        return min(sides, key=lambda side: (self._is_cut(side, edges), sum(self._covered(side, box) for box in labels)))
+
+    def _is_cut(self, spot: Spot, edges: tuple[Box, Box]) -> bool:
+        return not all(edge.holds(spot, self.sign * _HALF) for edge in edges)
+
+    def _labels(self) -> list[Box]:
+        found = []
+        for rows in self.panel.places.values():
+            for place in rows:
+                wide, high = text_width(self.variant.label(place.code), place.size), place.size * CAPITAL
+                found.append(Box(place.label.x - wide / 2, place.label.y - high, wide, high))
+        return found
+
+    def _covered(self, spot: Spot, box: Box) -> float:
+        """How much of a box a unit with its burst would cover there."""
+        half = self.sign * _HALF
+        across = min(spot.x + half, box.left + box.width) - max(spot.x - half, box.left)
+        down = min(spot.y + half, box.top + box.height) - max(spot.y - half, box.top)
+        return max(0.0, across) * max(0.0, down)
+
+
+def _apart(box: Box, spot: Spot) -> float:
+    return abs(box.left + box.width / 2 - spot.x) + abs(box.top - spot.y)

@@ -1,0 +1,224 @@
+"""One panel of a picture, layer upon layer.
+
+Water, shores, land, borders, ways, centres, arrows, labels, units, and marks of what befell them.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import replace
+
+from judge.atlas.drawing import Box, Panel, Spot
+from judge.atlas.painting import units
+from judge.atlas.painting.chart import TENTHS, Chart, Face, labels_in
+from judge.atlas.painting.hatching import hatch, ink_of
+from judge.atlas.painting.lettering import width as text_width
+from judge.atlas.painting.order_layer import order_layers
+from judge.atlas.painting.palette import FOG, INK, LAND, PAPER, SEA, SEA_FOG, SEA_WALL, WALL
+from judge.atlas.painting.panel_frame import Stage
+from judge.atlas.painting.scene import Scene
+from judge.atlas.painting.svg import NOTHING, Markup, element, joined, plain
+from judge.atlas.picture import Drawn
+from judge.board.notation import parse_order
+from judge.board.orders import Convoy, Support, Waive, spaces_of
+
+_SHORE, _SEA_LINE, _LAND_LINE, _FRAME = 0.28, 0.03, 0.032, 0.06
+"""How wide lines are, in widths of a unit."""
+_LEAST_LINE = 0.9 / 1600
+"""How wide a border is at least, in parts of the width of the picture."""
+_TITLE = 0.009
+"""The height of the letters of an inset's title, in parts of the width of the picture."""
+
+
+def panel(scene: Scene, chart: Chart) -> Markup:
+    """A panel with everything on it; what lies outside of it or of the view is left to be covered."""
+    shown, view = chart.panel, scene.view
+    stage = Stage(scene.variant, shown, scene.palette, view.box, shown.sign * view.scale)
+    here = _orders_here(scene, chart)
+    orders = order_layers(replace(scene.picture, orders=tuple(drawn for drawn, _ in here)), stage)
+    drawing = scene.atlas.drawing
+    lettering = chart.labels
+    if view.is_part:
+        lettering = labels_in(view.box, scene.variant, drawing, shown, view.scale, view.near)
+    finest = _LEAST_LINE * view.box.width
+    faces = [face for face in chart.faces if not view.is_part or face.box.meets(view.box)]
+    left, top, width, height = shown.box
+    sheet = {"x": left, "y": top, "width": width, "height": height}
+    layers = [
+        element("rect", **sheet, fill=SEA),
+        element(
+            "g",
+            _faces(scene, (face for face in faces if face.is_wet)),
+            _stroked(chart.sea_lines, max(finest, _SEA_LINE * stage.sign)),
+            element(
+                "g",
+                _stroked(chart.shore, _SHORE * stage.sign),
+                _faces(scene, (face for face in faces if not face.is_wet)),
+                _hatched(scene, shown, faces),
+                chart.inner,
+                shape_rendering="crispEdges",  # lines lie on all edges but the shore's; and a PNG is made much faster
+            ),
+            _stroked(chart.land_lines, max(0.8 * finest, _LAND_LINE * stage.sign)),
+            transform=TENTHS,
+        ),
+        chart.marks,
+        _centres(scene, stage),
+        _marked(scene, stage),
+        orders.below,
+        lettering,
+        _units(scene, stage, chart, chart.labelled.union(view.near, *(codes for _, codes in here))),
+        orders.above,
+        _frame(view.box if view.is_part else shown.box, _FRAME * stage.sign),
+        _title(scene, chart),
+    ]
+    return element("g", joined(layers), id=f"panel-{shown.key}")
+
+
+# -- the map
+
+
+def _stroked(lines: Markup, width: float) -> Markup:
+    return element("g", lines, fill="none", stroke_width=10 * width, pointer_events="none")
+
+
+def _faces(scene: Scene, faces: Iterable[Face]) -> Markup:
+    return joined(
+        Markup(f"{face.opening} {_fill(scene, face)}><title>{plain(_about(scene, face))}</title></path>")
+        for face in faces
+    )
+
+
+def _fill(scene: Scene, face: Face) -> str:
+    """What a face is filled with, as attributes. Water is there already, and only felt by who hovers over it."""
+    if face.code not in scene.variant.provinces:
+        return f'fill="{SEA_WALL if face.is_wet else WALL}"'
+    if not scene.is_seen(face.code):
+        return f'fill="{SEA_FOG if face.is_wet else FOG}"'
+    if face.is_wet:
+        return 'fill="none" pointer-events="all"'
+    owner = scene.owners.get(face.code)
+    return f'fill="{scene.palette.land[owner] if owner else LAND}"'
+
+
+def _hatched(scene: Scene, shown: Panel, faces: Iterable[Face]) -> Markup:
+    """The patterns on faces: of walls, of who owns them, of what is not seen."""
+    codes: dict[tuple[str, str], list[str]] = defaultdict(list)
+    for face in faces:
+        owner = scene.owners.get(face.code)
+        if face.code not in scene.variant.provinces:
+            codes["wall", SEA_WALL if face.is_wet else WALL].append(face.code)
+        elif not scene.is_seen(face.code):
+            codes["fog", SEA_FOG if face.is_wet else FOG].append(face.code)
+        elif owner and not face.is_wet:
+            codes[scene.palette.pattern[owner], scene.palette.land[owner]].append(face.code)
+    scale = scene.view.scale
+    drawn = [hatch(shown, each, kind, ink_of(ground), scale) for (kind, ground), each in codes.items()]
+    return element("g", joined(drawn), fill="none", pointer_events="none")
+
+
+def _about(scene: Scene, face: Face) -> str:
+    """What hovering over a place tells: its name, and what the reader knows of it."""
+    province = scene.variant.provinces.get(face.code)
+    if province is None:
+        return face.name
+    if not scene.is_seen(face.code):
+        return f"{face.name}; not seen"
+    said, owner, home = [face.name], scene.owners.get(face.code), scene.homes.get(face.code)
+    if province.is_centre:
+        whose = f"centre of {scene.powers[owner].name}" if owner else "centre that nobody owns"
+        said.append(whose if home is None or home == owner else f"{whose}, home of {scene.powers[home].name}")
+    elif owner:
+        said.append(f"held by {scene.powers[owner].name}")
+    return "; ".join([*said, *scene.standing.get(face.code, ())])
+
+
+def _frame(box: Box, width: float) -> Markup:
+    left, top, across, down = box
+    return element("rect", x=left, y=top, width=across, height=down, fill="none", stroke=INK, stroke_width=width)
+
+
+def _title(scene: Scene, chart: Chart) -> Markup:
+    """The title of an inset, in its upper left corner; a part of one says what it shows in the head."""
+    text, (x, y, _, _) = chart.panel.title, chart.panel.box
+    if not text or scene.view.is_part:
+        return NOTHING
+    size = _TITLE * scene.view.box.width
+    wide = text_width(text, size, bold=True) + size
+    return joined(
+        [
+            element("rect", x=x, y=y, width=wide, height=1.5 * size, fill=INK),
+            element(
+                "text", plain(text), x=x + size / 2, y=y + 1.1 * size, font_size=size, font_weight="bold", fill=PAPER
+            ),
+        ]
+    )
+
+
+# -- what stands on it
+
+
+def _centres(scene: Scene, stage: Stage) -> Markup:
+    parts = []
+    for code, rows in stage.panel.places.items():
+        province = scene.variant.provinces.get(code)
+        if province is not None and province.is_centre:
+            owner = scene.owners.get(code)
+            colour = scene.palette.sign[owner] if owner else PAPER
+            spots = [place.centre for place in rows if place.centre is not None and place.size]
+            spots = [spot for spot in spots if _is_whole(scene, spot, 0.25 * stage.sign)]
+            parts += [units.centre(spot, stage.sign, colour, is_home=code in scene.homes) for spot in spots]
+    return element("g", joined(parts), pointer_events="none") if parts else NOTHING
+
+
+def _marked(scene: Scene, stage: Stage) -> Markup:
+    """Rings around the places that are open to what the reader has to order."""
+    spots = [spot for space in scene.picture.marked for spot in stage.spots(space)]
+    return joined(units.ring(spot, stage.sign) for spot in spots)
+
+
+def _units(scene: Scene, stage: Stage, chart: Chart, codes: frozenset[str]) -> Markup:
+    """The units in these provinces, dislodged ones aside."""
+    names: Counter[str] = Counter()
+    everybody = [("dislodged", each.unit) for each in scene.position.dislodged]
+    everybody += [("unit", unit) for unit in scene.position.units]
+    parts = []
+    for kind, unit in everybody:
+        code = scene.variant.province_of[unit.space]
+        power, after = scene.powers[unit.power], "" if code in chart.own else f"-{chart.panel.key}"
+        name = f"{kind}-{code}{after}"
+        for spot in stage.spots(unit.space) if code in codes else ():
+            if _fits(stage, spot) and _is_whole(scene, spot, 0.5 * stage.sign):
+                names[name] += 1
+                id_ = name if names[name] == 1 else f"{name}-{names[name]}"
+                if kind == "unit":
+                    parts.append(units.standing(spot, stage.sign, unit, power, scene.palette, id_))
+                else:
+                    parts.append(units.dislodged(stage.aside(spot), stage.sign, unit, power, scene.palette, id_))
+    return element("g", joined(parts), stroke_linejoin="round") if parts else NOTHING
+
+
+def _orders_here(scene: Scene, chart: Chart) -> list[tuple[Drawn, frozenset[str]]]:
+    """The orders that a panel shows, each with the provinces it names: those that name one labelled there.
+
+    What is labelled in another panel alone is seen there. A move comes with those orders that help it.
+    """
+    province, labelled = scene.variant.province_of, chart.labelled
+    named: list[tuple[Drawn, tuple[str, ...]]] = []
+    helped = set()
+    for drawn in scene.picture.orders:
+        order = parse_order(drawn.order)
+        if order is not None and not isinstance(order, Waive):
+            codes = tuple(province.get(space, space) for space in spaces_of(order))
+            named.append((drawn, codes))
+            if isinstance(order, Support | Convoy) and labelled.intersection(codes):
+                helped.add(province.get(order.of_at))
+    return [(drawn, frozenset(codes)) for drawn, codes in named if codes[0] in helped or labelled.intersection(codes)]
+
+
+def _is_whole(scene: Scene, spot: Spot, radius: float) -> bool:
+    """Whether nothing of a sign is cut off by the edge of a part of the sheet."""
+    return not scene.view.is_part or scene.view.box.holds(spot, radius)
+
+
+def _fits(stage: Stage, spot: Spot) -> bool:
+    """Whether a sign lies in its panel; one at the edge of an inset is only there for an arrow to come from."""
+    return stage.panel.box.holds(spot, 0.35 * stage.sign)

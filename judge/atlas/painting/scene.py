@@ -1,0 +1,106 @@
+"""What a picture shows, worked out once: the board in its phase, what its reader knows of it, the part that is seen."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from judge.atlas.painting.chart import Atlas, atlas_of
+from judge.atlas.painting.palette import Palette, palette_of
+from judge.atlas.painting.view import View, view_of
+from judge.atlas.picture import Picture
+from judge.board.position import Position, province_of
+from judge.board.variant import Power, Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A picture and what belongs to it. Nothing in it is more than the picture's reader sees.
+
+    `powers` are all powers, played or not; `owners` maps centres, and building sites that are no centres, to who holds
+    them; `homes` maps home centres to whose homes they are; `standing` maps provinces to who stands there, in words.
+    """
+
+    picture: Picture
+    variant: Variant
+    atlas: Atlas
+    palette: Palette
+    view: View
+    powers: Mapping[str, Power]
+    owners: Mapping[str, str]
+    homes: Mapping[str, str]
+    standing: Mapping[str, tuple[str, ...]]
+
+    @property
+    def position(self) -> Position:
+        """The position as far as it is known."""
+        return self.picture.position
+
+    @property
+    def phase(self) -> str:
+        """The phase, for people: `Spring 1901 Movement`."""
+        return self.variant.calendar.title(self.position.phase)
+
+    def is_seen(self, code: str) -> bool:
+        """Whether the reader sees what is in a province."""
+        return self.picture.seen is None or code in self.picture.seen
+
+    def powers_in_view(self) -> list[str]:
+        """The powers that have a centre or a unit in the part of the map that is shown."""
+        box, province = self.view.box, self.variant.province_of
+        codes = {
+            code
+            for chart in self.view.charts
+            for code, rows in chart.panel.places.items()
+            if any(box.holds(place.unit) for place in rows)
+        }
+        everybody = (*self.position.units, *(each.unit for each in self.position.dislodged))
+        there = {owner for code, owner in self.owners.items() if code in codes}
+        there |= {unit.power for unit in everybody if province[unit.space] in codes}
+        return [key for key in self.variant.powers if key in there]
+
+
+def scene_of(picture: Picture) -> Scene:
+    """The scene of a picture.
+
+    :raises MapError: the variant has no drawing, or one of its files is wrong.
+    """
+    picture = replace(picture, position=_known(picture))
+    position = picture.position
+    variant = picture.on_variant.at(position.phase)
+    atlas = atlas_of(variant)
+    powers = {**variant.powers, **variant.neutrals}
+    homes = {home: key for key, power in variant.powers.items() for home in power.homes}
+    standing: dict[str, tuple[str, ...]] = {}
+    for unit in position.units:
+        code, kind = variant.province_of[unit.space], "army" if unit.kind == "A" else "fleet"
+        standing[code] = (*standing.get(code, ()), f"{powers[unit.power].adjective} {kind}")
+    return Scene(
+        picture,
+        variant,
+        atlas,
+        palette_of(variant),
+        view_of(atlas, variant, picture.zoom),
+        powers,
+        {**position.control, **position.centres},
+        {**homes, **position.adopted},
+        standing,
+    )
+
+
+def _known(picture: Picture) -> Position:
+    """The position of a picture as far as its reader sees it."""
+    position = picture.position
+    if picture.seen is None:
+        return position
+    seen = frozenset(picture.seen)
+
+    def kept(facts: Mapping[str, str]) -> dict[str, str]:
+        return {code: owner for code, owner in facts.items() if code in seen}
+
+    return replace(
+        position,
+        units=tuple(unit for unit in position.units if province_of(unit.space) in seen),
+        dislodged=tuple(each for each in position.dislodged if province_of(each.unit.space) in seen),
+        centres=kept(position.centres),
+        adopted=kept(position.adopted),
+        control=kept(position.control),
+    )

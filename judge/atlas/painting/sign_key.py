@@ -1,0 +1,112 @@
+"""The key of what is drawn of orders: a sample and words for every sign in a picture; and what cannot be drawn."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from judge.atlas.drawing import Spot
+from judge.atlas.painting import marks, order_lines, units
+from judge.atlas.painting.curves import bowed
+from judge.atlas.painting.given import Given
+from judge.atlas.painting.order_lines import State
+from judge.atlas.painting.svg import Markup
+from judge.atlas.picture import Drawn, Picture
+from judge.board.notation import parse_order
+from judge.board.orders import Build, Disband, Hold, UnitOrder, Waive
+from judge.rules.outcome import Verdict
+
+_GREY = "#9aa0a4"
+"""The ink of samples: no power's."""
+
+_WORDS = {
+    "move": "move",
+    "move failed": "failed move",
+    "support": "support",
+    "support failed": "support cut",
+    "convoy": "convoy",
+    "convoy failed": "convoy disrupted",
+    "hold": "hold",
+    "retreat": "retreat",
+    "retreat failed": "failed retreat",
+    "met": "units met",
+    "dislodged": "dislodged",
+    "gone": "disbanded",
+    "build": "built",
+    "void": "came to nothing",
+    "illegal": "impossible order",
+}
+
+
+def order_key(picture: Picture, width: float) -> tuple[tuple[Markup, str], ...]:
+    """Each sign that the orders of a picture need: a sample in a box so wide and half as high, and its words."""
+    given = Given.of(picture, picture.on_variant.at(picture.position.phase))
+    named = {sign for drawn, order in given.orders for sign in _signs(drawn, order)}
+    if given.met:
+        named.add("met")
+    around = '<g fill="none" stroke-linejoin="round">'
+    return tuple(
+        (Markup(f"{around}{_sample(sign, width)}</g>"), words) for sign, words in _WORDS.items() if sign in named
+    )
+
+
+def order_notes(picture: Picture) -> tuple[str, ...]:
+    """What is said below a picture: impossible orders, each with its reason, and builds that were not used."""
+    variant = picture.on_variant
+    waived: Counter[str] = Counter()
+    notes = []
+    for drawn in picture.orders:
+        power = variant.power(drawn.power)
+        name = power.name if power else drawn.power
+        if isinstance(parse_order(drawn.order), Waive):
+            waived[name] += 1
+        elif drawn.verdict is Verdict.ILLEGAL or parse_order(drawn.order) is None:
+            notes.append(": ".join(part for part in (name, drawn.order, drawn.reason) if part))
+    for name, count in waived.items():
+        notes.append(f"{name}: {count} {'build' if count == 1 else 'builds'} waived")
+    return tuple(notes)
+
+
+def _signs(drawn: Drawn, order: UnitOrder) -> Iterator[str]:
+    """The signs that an order needs."""
+    state = State.of(drawn.verdict)
+    if drawn.verdict is Verdict.ILLEGAL:
+        yield "illegal"
+    elif isinstance(order, Disband) or drawn.destroyed:
+        yield "gone"
+    if drawn.dislodged:
+        yield "dislodged"
+    if drawn.verdict is not Verdict.ILLEGAL and not isinstance(order, Disband):
+        has_one_sign = isinstance(order, Hold | Build) or state is not State.FAILED
+        kind = type(order).__name__.lower()
+        yield "void" if state is State.VOID else kind if has_one_sign else f"{kind} failed"
+
+
+def _sample(sign: str, width: float) -> Markup:
+    """A sign as the map has it, in the middle of its box."""
+    size, middle = 0.42 * width, complex(width / 2, width / 4)
+    start, end = complex(0.06 * width, width / 4), complex(0.94 * width, width / 4)
+    kind, _, failed = sign.partition(" ")
+    state = State.FAILED if failed else State.DONE
+    way = bowed(start, end, 0.12)
+    match kind:
+        case "move":
+            return order_lines.move(way, state, _GREY, size)
+        case "retreat":
+            return order_lines.retreat(way, state, _GREY, size)
+        case "support":
+            return order_lines.support(way, state, _GREY, size)
+        case "convoy":
+            return order_lines.convoy(start, end, state, _GREY, size)
+        case "hold":
+            return order_lines.hold(middle, state, _GREY, 0.8 * size)
+        case "void":
+            return order_lines.support(bowed(start, end - 0.1 * width, 0.12), State.VOID, _GREY, size)
+        case "met":
+            return marks.burst(middle, size)
+        case "dislodged":
+            return units.burst(Spot(middle.real, middle.imag), 0.8 * size)
+        case "gone":
+            return marks.cross(middle, 0.9 * size)
+        case "build":
+            return marks.plus(middle, size)
+        case _:
+            return marks.query(middle, size)

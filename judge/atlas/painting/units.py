@@ -1,0 +1,146 @@
+"""The signs that stand on a map: armies as guns, fleets as ships; what never leaves its place as forts and hulks.
+
+What kind a unit is tells its outline, whose it is its colour and the letters on it. Signs are drawn a hundred wide and
+seventy high about their middle, then set to size.
+"""
+
+from judge.atlas.drawing import Spot
+from judge.atlas.painting.lettering import CAPITAL
+from judge.atlas.painting.lettering import width as text_width
+from judge.atlas.painting.palette import ALARM, INK, PAPER, Palette, ink_on
+from judge.atlas.painting.svg import NOTHING, Markup, element, number, plain, title
+from judge.board.position import Unit
+from judge.board.variant import Power, PowerKind
+
+RADIUS = 0.42
+"""How far a sign reaches from its middle, as a part of its width: lines that come to it end there."""
+
+_GUN = "M-10-20 42-35 48-16 18-4A31 31 0 1 1-16-31z"
+_SHIP = "M-50 3H-22L-18-35H20L25 3H50Q45 35 27 35H-27Q-43 35-50 3z"
+_FORT = "M-34 35V-33H-19V-21H-8V-33H8V-21H19V-33H34V35z"
+_HULK = "M-50-22H50Q45 31 27 31H-27Q-45 31-50-22z"
+_FORT_BASE = "M-34 35V14H34V35z"
+_HULK_BASE = "M-44 10H44Q39 31 27 31H-27Q-39 31-44 10z"
+_BURST = (
+    "M0-62 13-41 38-52 34-27 60-24 44-5 62 14 38 20 44 46 19 39 10 62-6 42-30 56-30 30-56 30"
+    "-42 9-62-8-40-21-50-44-25-38z"
+)
+_STAR = "M0-45 11-15 43-14 17 6 27 36 0 18-27 36-17 6-43-14-11-15z"
+_DISC = "M-24 0A24 24 0 0 1 24 0 24 24 0 0 1-24 0z"
+_CENTRE = 0.45
+"""How wide the mark of a centre is, in parts of a unit's width."""
+_LETTER_ROOM = {"A": 44.0, "F": 40.0}
+_LETTER_MIDDLE = {"A": (-6.0, 2.0), "F": (2.0, 3.0)}
+_NOBODY = "#c9c5bd"
+_LETTER = 42.0
+
+
+def sign(at: Spot, width: float, kind: str, power: Power, palette: Palette) -> Markup:
+    """The sign of an army (`A`) or fleet (`F`) of a power, so many pixels wide, about a spot."""
+    return _placed(at, width, _figure(kind, power, palette))
+
+
+def example(at: Spot, width: float, kind: str) -> Markup:
+    """The sign of any army or fleet, nobody's."""
+    return _placed(at, width, _shape(_GUN if kind == "A" else _SHIP, _NOBODY))
+
+
+def standing(at: Spot, width: float, unit: Unit, power: Power, palette: Palette, id_: str) -> Markup:
+    """A unit on the map: its sign, and what hovering tells."""
+    more = "" if power.kind is PowerKind.MAJOR else ", stationary"
+    return _named(at, width, unit, power, palette, id_, more)
+
+
+def dislodged(at: Spot, width: float, unit: Unit, power: Power, palette: Palette, id_: str) -> Markup:
+    """A dislodged unit on the map: its sign on a red burst, and what hovering tells."""
+    return _named(at, width, unit, power, palette, id_, ", dislodged", _burst())
+
+
+def burst(at: Spot, width: float) -> Markup:
+    """The burst alone, on which a dislodged unit so wide stands."""
+    return _placed(at, width, _burst())
+
+
+def centre(at: Spot, width: float, colour: str, is_home: bool) -> Markup:
+    """The mark of a supply centre beside units so wide: a disc, or a star where it is a home, on a pale roundel."""
+    return Markup(
+        f'<g transform="translate({number(at.x)} {number(at.y)}) scale({width * _CENTRE / 100:.4f})" stroke="{INK}">'
+        f'<circle r="46" fill="{PAPER}" stroke-width="9"/>'
+        f'<path d="{_STAR if is_home else _DISC}" fill="{colour}" stroke-width="6"/></g>'
+    )
+
+
+def ring(at: Spot, width: float) -> Markup:
+    """A ring around a place that something is to be ordered for."""
+    r = 0.75 * width
+    return Markup(
+        element("circle", cx=at.x, cy=at.y, r=r, fill="none", stroke=PAPER, stroke_width=0.2 * width)
+        + element(
+            "circle",
+            cx=at.x,
+            cy=at.y,
+            r=r,
+            fill="none",
+            stroke=ALARM,
+            stroke_width=0.1 * width,
+            stroke_dasharray=f"{number(0.28 * width)} {number(0.16 * width)}",
+        )
+    )
+
+
+def _burst() -> Markup:
+    return element("path", d=_BURST, fill=ALARM, stroke=PAPER, stroke_width=5)
+
+
+def _named(
+    at: Spot, width: float, unit: Unit, power: Power, palette: Palette, id_: str, more: str, ground: Markup = NOTHING
+) -> Markup:
+    said = f"{power.adjective} {'army' if unit.kind == 'A' else 'fleet'} {unit.space}{more}"
+    return _placed(at, width, Markup(title(said) + ground + _figure(unit.kind, power, palette)), f' id="{id_}"')
+
+
+def _placed(at: Spot, width: float, inner: Markup, more: str = "") -> Markup:
+    return Markup(f'<g{more} transform="translate({number(at.x)} {number(at.y)}) scale({width / 100:.4f})">{inner}</g>')
+
+
+def _figure(kind: str, power: Power, palette: Palette) -> Markup:
+    """A sign a hundred wide about the origin."""
+    colour, letters = palette.sign[power.key], palette.letters[power.key]
+    if power.kind is PowerKind.MAJOR:
+        outline = _GUN if kind == "A" else _SHIP
+        x, y = _LETTER_MIDDLE[kind]
+        return Markup(_shape(outline, colour) + _letters(letters, x, y, _LETTER_ROOM[kind], ink_on(colour)))
+    outline, base = (_FORT, _FORT_BASE) if kind == "A" else (_HULK, _HULK_BASE)
+    ground = element("path", d=outline, fill=palette.land[power.key])
+    band = element("path", d=base, fill=colour)
+    edge = element("path", d=outline, fill="none", stroke=INK, stroke_width=5)
+    halo = _halo(outline)
+    y = -5.0 if kind == "A" else -6.0
+    return Markup(halo + ground + band + edge + _letters(letters, 0, y, 50.0, INK, 30.0))
+
+
+def _halo(outline: str) -> Markup:
+    return element("path", d=outline, fill="none", stroke=PAPER, stroke_width=13, stroke_opacity=0.85)
+
+
+def _shape(outline: str, fill: str) -> Markup:
+    return Markup(
+        _halo(outline) + element("path", d=outline, fill=fill, stroke=INK, stroke_width=5.5, stroke_linejoin="round")
+    )
+
+
+def _letters(letters: str, x: float, y: float, room: float, ink: str, largest: float = _LETTER) -> Markup:
+    """Letters in the middle of a sign, as large as there is room."""
+    if not letters:
+        return NOTHING
+    size = min(largest, room / text_width(letters, 1.0, bold=True))
+    return element(
+        "text",
+        plain(letters),
+        x=x,
+        y=y + size * CAPITAL / 2,
+        font_size=size,
+        font_weight="bold",
+        text_anchor="middle",
+        fill=ink,
+    )

@@ -1,0 +1,83 @@
+"""Where pictures are drawn: a process of its own, for drawing keeps all other threads of its process waiting.
+
+This is the judge's side of it; the other is `judge.atlas.service.renderer`.
+"""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from multiprocessing.connection import Connection, Pipe
+from typing import Literal
+
+Form = Literal["svg", "png", "pdf"]
+TIME = 30.0  # seconds for one picture
+_PAINTER = "judge.atlas.service.renderer"
+
+Draw = Callable[[str, Form, int], bytes]
+"""Draws what a picture shows (`Picture.to_json`) in a form; the number is the width of a PNG in pixels.
+
+:raises CannotDraw: it cannot.
+"""
+
+
+class CannotDraw(RuntimeError):
+    """A picture cannot be drawn; the text says why, without saying what it shows."""
+
+
+class Easel:
+    """The process that draws, as the judge sees it: started when it is first needed, and anew when it has died."""
+
+    def __init__(self, time: float = TIME) -> None:
+        self._time = time
+        self._process: subprocess.Popen[bytes] | None = None
+        self._to: Connection | None = None
+        self._closed = False
+
+    def __call__(self, shows: str, form: Form, width: int) -> bytes:
+        """A picture in a form, as `Draw` says.
+
+        :raises CannotDraw: it cannot be drawn, took too long, or the process died over it.
+        """
+        try:
+            to = self._started()
+            to.send((shows, form, width))
+            if not to.poll(self._time):
+                raise CannotDraw(f"it took more than {self._time:.0f} s")
+            found, complaint = to.recv()
+        except (OSError, EOFError, CannotDraw) as error:
+            self._put_away()
+            died = isinstance(error, ConnectionError | EOFError)
+            raise CannotDraw("the process that draws has died" if died else str(error)) from error
+        if complaint:
+            raise CannotDraw(complaint)
+        return bytes(found)
+
+    def close(self) -> None:
+        """End the process for good; harmless when repeated. What another thread waits for cannot be drawn then."""
+        self._closed = True
+        process = self._process
+        if process is not None:
+            process.kill()
+            process.wait()
+
+    def _started(self) -> Connection:
+        if self._closed:
+            raise CannotDraw("nothing is drawn any more")
+        if self._process is not None and self._process.poll() is not None:
+            self._put_away()
+        if self._to is None:
+            self._to, theirs = Pipe()
+            with theirs:
+                number = theirs.fileno()
+                command = [sys.executable, "-m", _PAINTER, str(number)]
+                self._process = subprocess.Popen(command, pass_fds=[number], stdin=subprocess.DEVNULL)
+        return self._to
+
+    def _put_away(self) -> None:
+        """Nothing can be expected of this process any more: the next picture gets a new one."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+        if self._to is not None:
+            self._to.close()
+        self._process = self._to = None

@@ -1,0 +1,58 @@
+"""`python -m judge.atlas.service.renderer FD`: the process that draws pictures for `judge.atlas.service.client`.
+
+It draws what comes over the connection with that file descriptor, one picture after the other, until the connection
+ends, however the judge may have ended.
+"""
+
+import signal
+import sys
+from functools import lru_cache
+from multiprocessing.connection import Connection
+
+from judge.atlas.paint import draw
+from judge.atlas.pdf import pdf
+from judge.atlas.picture import Picture
+from judge.atlas.png import LARGEST, png
+from judge.atlas.service.client import Form
+from judge.common.redaction import trace
+
+
+def drawn(shows: str, form: Form, width: int) -> bytes:
+    """A picture in a form, drawn here and now; `width` is a PNG's, in pixels.
+
+    :raises ValueError: there is no such picture, no map for it, or no PNG of it small enough.
+    :raises NoPdf: there is no PDF to be had here.
+    """
+    svg = _svg(shows)
+    match form:
+        case "png":
+            return png(svg, width, round(LARGEST * max(1.0, (width / 1600) ** 2)))
+        case "pdf":
+            return pdf(svg)
+    return svg.encode("utf-8")
+
+
+@lru_cache(maxsize=4)  # the forms of one picture are asked for one after the other
+def _svg(shows: str) -> str:
+    return draw(Picture.from_json(shows))
+
+
+def main() -> None:
+    """Draw for whoever is at the other end of the connection."""
+    # Whoever stops the judge (Ctrl-C, systemd) signals all its processes; what the judge has in hand is finished.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
+    with Connection(int(sys.argv[1])) as asked:
+        while True:
+            try:
+                shows, form, width = asked.recv()
+            except EOFError:
+                return
+            try:
+                asked.send((drawn(shows, form, width), ""))
+            except Exception as error:
+                asked.send((b"", trace(error)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Adjudication without mail: JSON lines and recorded games."""

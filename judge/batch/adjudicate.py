@@ -1,0 +1,373 @@
+"""The batch interface: one JSON object a line in, outcomes a line out (`judge adjudicate --jsonl`).
+
+The keys are documented in docs/batch.md. Nothing that a line says ends the stream: a line that cannot be judged is
+answered with its `error`.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from judge.board.bid import Bid, parse_bid
+from judge.board.json_positions import (
+    NEUTRALS,
+    RecordError,
+    is_catch_all,
+    read_phase,
+    read_position,
+    read_power,
+    write_position,
+)
+from judge.board.loader import UnknownVariant, load_variant
+from judge.board.notation import parse_order
+from judge.board.orders import Order, Waive
+from judge.board.position import Position
+from judge.board.variant import Variant
+from judge.reading.orders.bid_lines import read_bid
+from judge.reading.orders.orders import Context, read_line
+from judge.reading.sides import find_group
+from judge.rules.bids import check_bid
+from judge.rules.outcome import LedgerLine, Outcome, Result, Verdict, because
+from judge.rules.policies import Policies
+from judge.rules.turn import adjudicate
+
+NESTED = "not JSON that anybody means: nested too deep"
+MOST_YEARS = 100  # that a game may pass over between two listed phases
+
+
+def answer(line: str | bytes) -> Iterator[dict[str, Any]]:
+    """The answers to one line: one for a position, one for each listed phase of a game, or one with an `error`."""
+    case: dict[str, Any] = {}
+    try:
+        case = _case(line)
+        variant, policies = _rules(case)
+        if case.get("phases") is not None:
+            yield from (answered for answered, _ in _turns(variant, policies, case))
+        else:
+            board, position = _position(variant, case)
+            yield _judge(board, policies, position, case, case.get("id"))[0]
+    except ValueError as error:  # a RecordError among them
+        yield {"id": case.get("id"), "error": str(error)}
+    except RecursionError:
+        yield {"id": None, "error": NESTED}
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A phase of a line, judged: the board in that phase, the position before it, and its outcome.
+
+    `case` is the line's id; empty where it has none.
+    """
+
+    case: str
+    board: Variant
+    before: Position
+    outcome: Outcome
+
+
+def judge_line(line: str, phase: str = "") -> Judged:
+    """The position that one line describes, or, of a game, that of a phase (the last one where none is named).
+
+    Lines of orders that cannot be read are left out of the outcome.
+
+    :raises ValueError: the line cannot be judged (a RecordError, or no JSON), or does not list that phase.
+    """
+    try:
+        case = _case(line)
+        variant, policies = _rules(case)
+        if case.get("phases") is not None:
+            turns = [each for _, each in _turns(variant, policies, case) if each is not None]
+        else:
+            board, position = _position(variant, case)
+            turns = [Judged(_name(case), board, position, _judge(board, policies, position, case, None)[1])]
+    except RecursionError as error:
+        raise RecordError(NESTED) from error
+    wanted = str(read_phase(variant, phase)) if phase else ""
+    found = [each for each in turns if wanted in ("", str(each.before.phase))]
+    if not found:
+        listed = ", ".join(str(each.before.phase) for each in turns) or "none"
+        raise RecordError(f"{wanted or 'a phase'} was not played; these were: {listed}")
+    return found[-1]
+
+
+def _name(case: Mapping[str, Any]) -> str:
+    """What a case is called."""
+    return "" if case.get("id") is None else str(case["id"])
+
+
+def _case(line: str | bytes) -> dict[str, Any]:
+    try:
+        case = json.loads(line, parse_constant=_no_constant)
+    except ValueError as error:
+        raise RecordError(f"not JSON: {error}") from error
+    if not isinstance(case, dict):
+        raise RecordError("a line must be one JSON object")
+    return case
+
+
+def _no_constant(name: str) -> None:
+    """Python would read NaN and Infinity, and write them back; JSON has neither."""
+    raise ValueError(f"{name} is no value")
+
+
+def _rules(case: Mapping[str, Any]) -> tuple[Variant, Policies]:
+    """The variant that a case names, and its policies with those that the case chooses."""
+    key = case.get("variant")
+    words = {True: "yes", False: "no"}  # what JSON says shorter
+    options = {
+        str(name): words[value] if isinstance(value, bool) else str(value)
+        for name, value in _mapping(case, "options").items()
+        if value is not None
+    }
+    try:
+        variant = load_variant("standard" if key is None else str(key), options)
+    except UnknownVariant as error:
+        raise RecordError(str(error.args[0])) from error
+    assignment = {
+        _read_player(variant, power): _read_group(variant, group)
+        for power, group in _mapping(case, "assignment").items()
+        if group is not None
+    }
+    if assignment:
+        variant = load_variant(variant.key, options, assignment)
+    chosen = {str(name): str(choice) for name, choice in _mapping(case, "policies").items()}
+    return variant, Policies.of({**variant.policies, **chosen})
+
+
+def _mapping(case: Mapping[str, Any], key: str) -> Mapping[Any, Any]:
+    listed = case.get(key) or {}
+    if not isinstance(listed, Mapping):
+        raise RecordError(f"{key} must map names to values")
+    return listed
+
+
+def _read_player(variant: Variant, name: Any) -> str:
+    """The key of a power that a player may hold."""
+    key = read_power(variant, str(name))
+    if key not in variant.powers:
+        raise RecordError(f"nobody plays {name!r}; the powers that are played are {', '.join(variant.powers)}")
+    return key
+
+
+def _read_group(variant: Variant, name: Any) -> str:
+    group = find_group(variant, str(name))
+    if group is None:
+        raise RecordError(f"{variant.title} has no group {name!r}; it has {', '.join(variant.groups) or 'none'}")
+    return group
+
+
+def _position(variant: Variant, case: Mapping[str, Any]) -> tuple[Variant, Position]:
+    """The board as it is in the case's phase, and who stands where on it."""
+    board = variant.at(read_phase(variant, case.get("phase")))
+    return board, read_position(board, case)
+
+
+def _turns(
+    variant: Variant, policies: Policies, case: Mapping[str, Any]
+) -> Iterator[tuple[dict[str, Any], Judged | None]]:
+    """A game from the variant's start, an answer for each listed phase, with what was judged; others just happen.
+
+    Records may go on after somebody has won, and list phases in which nobody has anything to do: what is listed is
+    played.
+    """
+    phases = case["phases"]
+    if not isinstance(phases, list) or not all(isinstance(each, dict) for each in phases):
+        raise RecordError("phases must be a list of objects")
+    position, order = variant.start(), variant.calendar.order
+    played = None
+    for each in phases:
+        phase = read_phase(variant, each.get("phase"))
+        if phase.year > position.phase.year + MOST_YEARS:
+            raise RecordError(f"{phase} is more than {MOST_YEARS} years ahead of {position.phase}")
+        while order(position.phase) < order(phase):
+            played, position = position.phase, adjudicate(variant, position, {}, policies).after
+        if played is not None and order(played) < order(phase) < order(position.phase):
+            position = replace(position, phase=phase)
+        if position.phase != phase:
+            why = f"{phase} cannot be played: the game stands at {position.phase}"
+            yield {"id": case.get("id"), "phase": str(phase), "error": why}, None
+            return
+        board = variant.at(phase)
+        answered, outcome = _judge(board, policies, position, each, case.get("id"))
+        yield answered, Judged(_name(case), board, position, outcome)
+        played, position = phase, outcome.after
+
+
+def _judge(
+    variant: Variant, policies: Policies, position: Position, case: Mapping[str, Any], case_id: Any
+) -> tuple[dict[str, Any], Outcome]:
+    """One phase's answer, and its outcome; `case` has the phase's orders and bids."""
+    orders: dict[str, list[Order]] = {}
+    unread: dict[str, list[Result]] = {}
+    for name, listed in _mapping(case, "orders").items():
+        power = NEUTRALS if is_catch_all(variant, name) else read_power(variant, name)
+        lines = _texts(listed, f"orders of {power}")
+        if power == NEUTRALS:
+            _read_neutrals_orders(variant, position, lines, orders, unread)
+        elif lines:
+            read_orders(variant, position, power, lines, orders, unread)
+    bids, unread_bids = _read_bids(variant, position, _mapping(case, "bids"))
+    outcome = adjudicate(variant, position, orders, policies, bids)
+    results: dict[str, list[dict[str, Any]]] = {}
+    for result in (*outcome.results, *(each for lost in unread.values() for each in lost)):
+        results.setdefault(result.power, []).append(_result(result))
+    answered: dict[str, Any] = {
+        "id": case_id,
+        "phase": str(position.phase),
+        "next": None if outcome.is_over else str(outcome.after.phase),
+        **write_position(variant, outcome.after),
+        "results": results,
+    }
+    if case.get("bids") is not None:
+        answered["bids"] = _bids(outcome.ledger or _refused(variant, position, bids), unread_bids)
+    if outcome.winner:
+        answered["winner"] = outcome.winner
+    if outcome.drawn:
+        answered["drawn"] = list(outcome.drawn)
+    return answered, outcome
+
+
+def _texts(listed: Any, what: str) -> list[str]:
+    """The lines of a list, or of one text that stands for it."""
+    lines = [listed] if isinstance(listed, str) else [] if listed is None else listed
+    if not isinstance(lines, list):
+        raise RecordError(f"{what} must be a list of texts")
+    return [str(line) for line in lines]
+
+
+def read_orders(
+    variant: Variant,
+    position: Position,
+    power: str,
+    lines: list[str],
+    orders: dict[str, list[Order]],
+    unread: dict[str, list[Result]],
+) -> None:
+    """Read a power's order lines into `orders`; what is not understood goes to `unread` as an illegal result."""
+    mine = orders.setdefault(power, [])
+    context = Context(variant, position.phase.kind, power, position)
+    for line in lines:
+        for text, whose, found in _read_order(variant, line, context):
+            if not isinstance(found, str) and whose in (None, power):
+                mine.append(found)
+            else:
+                problem = found if isinstance(found, str) else f"this is an order for {whose}"
+                unread.setdefault(power, []).append(_not_understood(power, text, problem))
+
+
+def _read_neutrals_orders(
+    variant: Variant,
+    position: Position,
+    lines: list[str],
+    orders: dict[str, list[Order]],
+    unread: dict[str, list[Result]],
+) -> None:
+    """Read order lines for units that nobody plays: each is an order of the neutral whose centre the unit is on."""
+    context = Context(variant, position.phase.kind, None, position).for_neutrals
+    for line in lines:
+        for text, _, found in _read_order(variant, line, context):
+            neutral = "" if isinstance(found, str) else getattr(found, "at", "").partition("/")[0]
+            if not isinstance(found, str) and neutral in variant.neutrals:
+                orders.setdefault(neutral, []).append(found)
+            else:
+                problem = found if isinstance(found, str) else "this is no order for a unit that nobody plays"
+                unread.setdefault(NEUTRALS, []).append(_not_understood(NEUTRALS, text, problem))
+
+
+def _read_order(variant: Variant, line: str, context: Context) -> Iterator[tuple[str, str | None, Order | str]]:
+    """The orders on a line: its text, the power that it names, and the order or the problem with it.
+
+    The canonical spelling is read straight; everything else goes through the reader of people's spellings. Kinds and
+    coasts left out are for the rules and their policies.
+    """
+    order = parse_order(line)
+    if order is not None and _places_known(order, variant.province_of):
+        yield line, None, order
+        return
+    for reading in read_line(line, context):
+        yield reading.text, reading.power, reading.literal or str(reading.problem)
+
+
+def _not_understood(power: str, text: str, problem: str) -> Result:
+    return Result(power, text, Verdict.ILLEGAL, because("unreadable", problem=problem))
+
+
+def _read_bids(
+    variant: Variant, position: Position, written: Mapping[Any, Any]
+) -> tuple[dict[str, list[Bid]], list[dict[str, Any]]]:
+    """The bids by side, and the lines that were not understood as the ledger shows them."""
+    context = Context(variant, position.phase.kind, None, position)
+    bids: dict[str, list[Bid]] = {}
+    unread: list[dict[str, Any]] = []
+    for name, listed in written.items():
+        side = _read_side(variant, name)
+        for line in _texts(listed, f"bids of {side}"):
+            bid = parse_bid(line)
+            if bid is None or not _places_known(bid.order, variant.province_of):
+                reading = read_bid(line, context)
+                bid, problem = (reading.bid, reading.problem) if reading else (None, _no_bid(variant))
+                if bid is None:
+                    unread.append({"side": side, "bid": line, "weight": 0, "reason": str(problem)})
+                    continue
+            bids.setdefault(side, []).append(bid)
+    return bids, unread
+
+
+def _no_bid(variant: Variant) -> str:
+    if variant.bids is None:
+        return str(because("bids-unknown"))
+    return "this is no bid; a bid is points and an order, written like DP 1: A PAR H"
+
+
+def _read_side(variant: Variant, name: Any) -> str:
+    """The side of that name: a group, or the side of a power."""
+    group = find_group(variant, str(name))
+    if group is not None:
+        return group
+    try:
+        return variant.side_of[_read_player(variant, name)]
+    except RecordError as error:
+        raise RecordError(f"nobody called {name!r} bids; those who may are {', '.join(variant.sides)}") from error
+
+
+def _refused(variant: Variant, position: Position, bids: Mapping[str, list[Bid]]) -> tuple[LedgerLine, ...]:
+    """The ledger of bids where the rules have none: each with the reason why."""
+    checked = ((side, *check_bid(variant, position, side, (), bid)) for side, each in bids.items() for bid in each)
+    return tuple(LedgerLine(side, bid, 0, problem) for side, bid, problem in checked if problem is not None)
+
+
+def _bids(ledger: tuple[LedgerLine, ...], unread: list[dict[str, Any]]) -> dict[str, Any]:
+    """The orders that won, by neutral, and what came of every bid."""
+    winners = {line.bid.order for line in ledger if line.reason.code == "bid-won"}
+    return {
+        "won": {order.at.partition("/")[0]: str(order) for order in sorted(winners, key=lambda order: order.at)},
+        "ledger": [
+            *(
+                {"side": each.side, "bid": str(each.bid), "weight": each.weight, "reason": str(each.reason)}
+                for each in ledger
+            ),
+            *unread,
+        ],
+    }
+
+
+def _places_known(order: Order, known: Mapping[str, str]) -> bool:
+    if isinstance(order, Waive):
+        return True
+    for name in ("at", "to", "of_at"):
+        place = getattr(order, name, None)
+        if place is not None and place not in known:
+            return False
+    return True
+
+
+def _result(result: Result) -> dict[str, Any]:
+    line: dict[str, Any] = {"order": result.order, "verdict": str(result.verdict), "reason": str(result.reason)}
+    if result.dislodged:
+        line["dislodged"] = True
+    if result.destroyed:
+        line["destroyed"] = True
+    if not result.ordered:
+        line["ordered"] = False
+    return line

@@ -1,0 +1,316 @@
+"""The loader of `maps/<variant>/`: `variant.toml` and its tables become a `Variant`.
+
+Nothing is taken on trust: a mistake in a file is answered with the file, the line and the cure. The file set is
+described in docs/maps.md.
+"""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from judge.board.notation import parse_unit
+from judge.board.phase import Calendar, Phase, PhaseKind
+from judge.board.tables import Borders, MapError, read_borders, read_neutrals, read_places
+from judge.board.variant import Power, Province, Terrain, Variant
+from judge.board.variant_rules import BidRules, Builds, Choice, Concession, Deal, Group, Internment, Lapse, Opening
+from judge.common.paths import variant_folders
+
+__all__ = [
+    "MapError",
+    "UnknownOption",
+    "UnknownVariant",
+    "check_options",
+    "load_variant",
+    "read_variant",
+    "variant_keys",
+]
+
+
+_LAST_YEAR = 9000  # of those that may be chosen: no game is long enough to come to a year of five digits
+
+_COLOUR = re.compile(r"#[0-9a-f]{6}\Z")
+
+
+class UnknownVariant(LookupError):
+    """No variant of that name is known here."""
+
+
+class UnknownOption(ValueError):
+    """A variant has no such option, or the option no such value; the text names those it has."""
+
+
+def variant_keys() -> list[str]:
+    """The variants this judge plays, by the name of their folder."""
+    return sorted(variant_folders())
+
+
+def load_variant(
+    key: str, options: Mapping[str, str] | None = None, assignment: Mapping[str, str] | None = None
+) -> Variant:
+    """The variant of that name, in any case, with these options chosen and the others at their default.
+
+    `assignment` deals powers to groups (`Variant.dealt`). The same choices always give the same object: what is made
+    of a variant, its tables and vocabulary, is kept with it.
+
+    :raises UnknownVariant: there is no such variant.
+    :raises UnknownOption: it has no such option.
+    :raises MapError: its files are wrong.
+    """
+    chosen = frozenset((name.lower(), value.lower()) for name, value in (options or {}).items())
+    return _load(key.lower(), chosen, frozenset((assignment or {}).items()))
+
+
+@lru_cache(maxsize=64)
+def _load(key: str, options: frozenset[tuple[str, str]], assignment: frozenset[tuple[str, str]]) -> Variant:
+    if assignment:
+        return _load(key, options, frozenset()).dealt(dict(assignment))
+    folders = variant_folders()
+    if key not in folders:
+        raise UnknownVariant(f"no variant is called {key!r}; known: {', '.join(variant_keys())}")
+    return read_variant(folders[key], dict(options))
+
+
+def read_variant(folder: Path, options: Mapping[str, str] | None = None) -> Variant:
+    """The variant whose files lie in `folder`, with these options chosen.
+
+    :raises UnknownOption: it has no such option.
+    :raises MapError: a file is wrong; the message says where and what would be right.
+    """
+    file = folder / "variant.toml"
+    try:
+        facts = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise MapError(f"{file}: not TOML: {error}") from error
+    try:
+        choices = {key: _read_choice(key, each) for key, each in facts.get("options", {}).items()}
+        chosen = _choose(folder.name, choices, options or {})
+        for key, value in chosen.items():
+            facts = _merged(facts, facts.get("variations", {}).get(key, {}).get(value, {}))
+        variant = _assemble(folder, _filled(facts, chosen), choices, chosen)
+    except KeyError as error:
+        raise MapError(f"{file}: {error.args[0]!r} is missing; compare maps/standard/variant.toml") from error
+    except (UnknownOption, MapError):
+        raise
+    except (ValueError, TypeError, AttributeError, IndexError) as error:
+        raise MapError(f"{file}: {error}") from error
+    _check(file, variant)
+    start, end = variant.calendar.start, variant.draw_at
+    if end is not None and variant.calendar.order(end) <= variant.calendar.order(start):
+        raise UnknownOption(f"the game would end ({end}) before it begins ({start})")
+    return variant
+
+
+def _assemble(folder: Path, facts: dict[str, Any], choices: dict[str, Choice], chosen: dict[str, str]) -> Variant:
+    files = facts.get("files", {})
+    places = read_places(folder / name for name in files.get("places", ["places.tsv"]))
+    borders = read_borders((folder / name for name in files.get("borders", ["borders.tsv"])), places)
+    powers = {key: _read_power(key, each) for key, each in facts["powers"].items()}
+    groups = {key: _read_group(key, each) for key, each in facts.get("groups", {}).items()}
+    neutrals = read_neutrals(folder / files["neutrals"], places, powers, groups) if "neutrals" in files else {}
+    besides = frozenset(facts.get("centres_besides", ()))
+    variant = Variant(
+        key=folder.name,
+        title=facts["title"],
+        provenance=facts["provenance"],
+        provinces={code: _completed(place, borders, besides) for code, place in places.provinces.items()},
+        powers=powers,
+        army={at: frozenset(to) for at, to in borders.ways["A"].items()},
+        fleet={at: frozenset(to) for at, to in borders.ways["F"].items()},
+        calendar=_read_calendar(facts["calendar"]),
+        victory_centres=int(facts["victory_centres"]),
+        policies=dict(facts.get("policies", {})),
+        authors=facts.get("authors", ""),
+        licence=facts.get("licence", ""),
+        is_reconstructed=facts.get("reconstructed", False),
+        layout=facts.get("layout", "dpjudge"),
+        impassable=places.impassable,
+        gates=borders.gates,
+        neutrals=neutrals,
+        groups=groups,
+        deals=tuple(Deal(**_tuples(each)) for each in facts.get("deals", ())),
+        canals={place: int(year) for place, year in facts.get("canals", {}).items()},
+        builds=_read_builds(facts.get("builds", {})),
+        opening=Opening(**_tuples(facts["opening"])) if "opening" in facts else None,
+        internments=tuple(Internment(**each) for each in facts.get("internments", ())),
+        lapses=tuple(Lapse(**each) for each in facts.get("lapses", ())),
+        ferries=frozenset(facts.get("ferries", ())),
+        bids=BidRules(**facts["bids"]) if "bids" in facts else None,
+        concession=Concession(**facts["concession"]) if "concession" in facts else None,
+        draw_at=None if "none" in facts.get("draw_at", "none") else Phase.parse(facts["draw_at"]),
+        options=choices,
+        chosen=chosen,
+        counts=dict(facts.get("counts", {})),
+    )
+    return variant.dealt({})
+
+
+# -- options ---------------------------------------------------------------------------------------------------------
+
+
+def _read_choice(key: str, facts: Mapping[str, Any]) -> Choice:
+    values = tuple(facts.get("values", ()))
+    return Choice(
+        key=key,
+        title=facts["title"],
+        values=values,
+        default=str(facts.get("default", values[0] if values else "none")),
+        may_be_none=facts.get("may_be_none", False),
+        ballot=facts.get("ballot", 0),
+        excludes=tuple(facts.get("excludes", ())),
+    )
+
+
+def _choose(variant: str, choices: Mapping[str, Choice], options: Mapping[str, str]) -> dict[str, str]:
+    """Every option's value: as chosen, else its default.
+
+    :raises UnknownOption: an option or value that the variant does not have, or two that exclude each other.
+    """
+    for key, value in options.items():
+        if key not in choices:
+            known = f"it has {', '.join(choices)}" if choices else "it has none"
+            raise UnknownOption(f"{variant} has no option {key!r}; {known}")
+        choice = choices[key]
+        fits = value in choice.values if choice.values else _is_year(value)
+        if not fits and not (choice.may_be_none and value == "none"):
+            may = list(choice.values) or [f"a year from 1000 to {_LAST_YEAR}"]
+            raise UnknownOption(f"{key} cannot be {value!r}; it is {' or '.join(may + ['none'] * choice.may_be_none)}")
+        clash = next((each for each in choice.excludes if options.get(each, "") not in ("", choices[each].default)), "")
+        if clash and value != choice.default:
+            shown = [each.upper().replace("_", " ") for each in (key, clash)]
+            raise UnknownOption(f"{shown[0]} cannot be set beside {shown[1]}; choose one of them")
+    return {key: options.get(key, choice.default) for key, choice in choices.items()}
+
+
+def _is_year(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) == 4 and 1000 <= int(text) <= _LAST_YEAR
+
+
+def check_options(variant: Variant, options: Mapping[str, str]) -> None:
+    """Make sure that a variant has these options, with these values, and that they can stand beside each other.
+
+    :raises UnknownOption: it has not, or they cannot.
+    """
+    _choose(variant.title, variant.options, options)
+
+
+def _merged(facts: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+    """The facts with others laid over them: tables are merged, everything else is replaced."""
+    merged = dict(facts)
+    for key, value in over.items():
+        below = merged.get(key)
+        merged[key] = _merged(below, value) if isinstance(value, dict) and isinstance(below, dict) else value
+    return merged
+
+
+def _filled(facts: dict[str, Any], chosen: Mapping[str, str]) -> dict[str, Any]:
+    """The facts with `{option}` in their texts replaced by the option's value."""
+
+    def fill(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: each if key == "variations" else fill(each) for key, each in value.items()}
+        if isinstance(value, list):
+            return [fill(each) for each in value]
+        if isinstance(value, str):
+            for key, choice in chosen.items():
+                value = value.replace(f"{{{key}}}", choice)
+        return value
+
+    filled: dict[str, Any] = fill(facts)
+    return filled
+
+
+# -- parts -----------------------------------------------------------------------------------------------------------
+
+
+def _completed(place: Province, borders: Borders, besides: frozenset[str]) -> Province:
+    """A place with its terrain, which its borders tell, and whether it is a centre by the options chosen."""
+    is_centre = place.is_centre or place.code in besides
+    terrain = place.terrain
+    if terrain is not Terrain.SEA and any(space.partition("/")[0] == place.code for space in borders.ways["F"]):
+        terrain = Terrain.COAST
+    return Province(place.code, place.name, terrain, place.coasts, is_centre, place.aliases, place.label, place.is_port)
+
+
+def _read_power(key: str, facts: Mapping[str, Any]) -> Power:
+    return Power(
+        key=key,
+        name=facts["name"],
+        adjective=facts["adjective"],
+        initial=facts["initial"],
+        homes=tuple(facts["homes"]),
+        units=tuple(parse_unit(key, text) for text in facts["units"]),
+        owns=tuple(facts.get("owns", ())),
+        colour=_read_colour(facts),
+    )
+
+
+def _read_group(key: str, facts: Mapping[str, Any]) -> Group:
+    return Group(key, facts["name"], tuple(facts["powers"]), _read_colour(facts))
+
+
+def _read_colour(facts: Mapping[str, Any]) -> str:
+    colour = str(facts.get("colour", ""))
+    if colour and not _COLOUR.match(colour):
+        raise ValueError(f"colour {colour!r}; write a hash and six hexadecimal digits, like #1f5fbf")
+    return colour
+
+
+def _read_calendar(facts: Mapping[str, Any]) -> Calendar:
+    return Calendar(
+        start=Phase.parse(facts["start"]),
+        cycle=tuple((each[0], PhaseKind(each[1])) for each in facts["cycle"]),
+        seasons=dict(facts["seasons"]),
+        ownership_season=facts["ownership_season"],
+    )
+
+
+def _read_builds(facts: Mapping[str, Any]) -> Builds:
+    sets = {key: frozenset(facts[key]) for key in ("colonies", "held", "fleets_only") if key in facts}
+    return Builds(**{**_tuples(facts), **sets})
+
+
+def _tuples(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """The facts with lists as tuples, and those of `fleets_only` as a set."""
+    made: dict[str, Any] = {}
+    for key, value in facts.items():
+        if isinstance(value, list):
+            made[key] = frozenset(value) if key == "fleets_only" else tuple(value)
+        else:
+            made[key] = _tuples(value) if isinstance(value, dict) else value
+    return made
+
+
+def _check(file: Path, variant: Variant) -> None:
+    """What the parts must say of each other.
+
+    :raises MapError: something names what is not there.
+    """
+    for power in (*variant.powers.values(), *variant.neutrals.values()):
+        for home in power.homes:
+            if home not in variant.provinces or not variant.provinces[home].is_centre:
+                raise MapError(f"{file}: home {home} of {power.key} is no centre of places.tsv")
+        for centre in power.owns:
+            if centre not in variant.centres or centre in variant.home_of:
+                raise MapError(f"{file}: {power.key} owns {centre}; name centres of places.tsv that are nobody's home")
+        for unit in power.units:
+            if not variant.can_stand(unit.kind, unit.space):
+                raise MapError(f"{file}: {power.key} cannot start with {unit}; name a space it may stand on")
+    builds, opening = variant.builds, variant.opening
+    named = [*builds.colonies, *builds.special, *builds.held, *builds.granted, *builds.fleets_only, *variant.ferries]
+    named += [*variant.canals, *(each.place for each in variant.internments), *(each.place for each in variant.lapses)]
+    named += [centre for gates in variant.gates.values() for gate in gates for centre in gate.owner_of]
+    named += [place for places in (opening.territory.values() if opening else ()) for place in places]
+    for place in named:
+        if place not in variant.provinces:
+            raise MapError(f"{file}: {place} is no place of places.tsv; write its code as there")
+    powers = [*(each for group in variant.groups.values() for each in group.powers)]
+    powers += [each for deal in variant.deals for each in deal.powers]
+    powers += [each for named_powers in (*builds.special.values(), *builds.granted.values()) for each in named_powers]
+    powers += [*opening.territory, *opening.least_fleets] if opening else []
+    powers += [gate.power for gates in variant.gates.values() for gate in gates if gate.power]
+    for each in powers:
+        if each not in variant.powers:
+            raise MapError(f"{file}: {each} is no power of it; write the key of one of {', '.join(variant.powers)}")

@@ -1,0 +1,83 @@
+"""A variant checked with everything a master may choose: the survey of each setting, as text for the keeper."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from judge.board.census import OF_ONE, SHOWN, census
+from judge.board.loader import UnknownOption, read_variant
+from judge.board.survey import Finding, Severity, survey
+from judge.board.tables import MapError
+from judge.board.variant import Variant
+
+_SIGNS = {Severity.ERROR: "✗", Severity.INFORMATION: "·"}
+
+
+def settings(variant: Variant) -> Iterator[dict[str, str]]:
+    """The settings a variant is checked with: its defaults, each other value of each option, and all options together.
+
+    Options that exclude one another are not set together; a year is taken as it is by default.
+    """
+    yield {}
+    together: dict[str, str] = {}
+    for key, choice in variant.options.items():
+        others = [value for value in choice.values if value != choice.default]
+        if choice.may_be_none and choice.default != "none":
+            others.append("none")
+        for value in others:
+            yield {key: value}
+        barred = {*choice.excludes, *(each for each in together if key in variant.options[each].excludes)}
+        if others and not barred & together.keys():
+            together[key] = others[-1]
+    if len(together) > 1:
+        yield together
+
+
+def inspect(folder: Path) -> tuple[str, bool]:
+    """What `judge maps check` prints of the variant in a folder, and whether it is free of errors.
+
+    What is found with the defaults is not told again for the options.
+
+    :raises MapError: the files cannot be read with the defaults.
+    """
+    variant = read_variant(folder)
+    lines = [f"{variant.key}: {variant.title}"]
+    told: set[tuple[str, ...]] = set()
+    errors = 0
+    for number, chosen in enumerate(settings(variant)):
+        try:
+            set_so = read_variant(folder, chosen)
+        except (MapError, UnknownOption) as error:
+            table, findings = [], [Finding(Severity.ERROR, str(error))]
+        else:
+            table, findings = _table(set_so), survey(set_so)
+        errors += sum(each.severity is Severity.ERROR for each in findings)
+        if number:
+            lines.append(f" with {', '.join(f'{key} {value}' for key, value in chosen.items())}")
+        news = [row for row in table if row not in told]
+        told.update(news)
+        width = max((len(name) for name, *_ in news), default=0)
+        lines += [f"   {name:{width}}  {counted:>4}  {stated}".rstrip() for name, counted, stated in news]
+        for each in findings:
+            if (each.text,) not in told:
+                told.add((each.text,))
+                lines.append(f" {_SIGNS[each.severity]} {each.text}")
+    lines.append(f" {'✗' if errors else '✓'} {errors or 'no'} error{'s' * (errors != 1)}")
+    return "\n".join(lines), not errors
+
+
+def _table(variant: Variant) -> list[tuple[str, ...]]:
+    """Each count that is usually told or is stated: its name, what was counted, what is stated.
+
+    The counts of single powers that are as stated share one row.
+    """
+    counted, stated = census(variant), variant.counts
+    good = [name for name in stated if name.startswith(OF_ONE) and counted.get(name) == stated[name]]
+    names = [*SHOWN, *(name for name in stated if name in counted and name not in (*SHOWN, *good))]
+    rows = [(name, str(counted[name]), _stated(counted[name], stated.get(name))) for name in names]
+    return [*rows, *([("of single powers", f"{len(good)} counts", "as stated")] if good else [])]
+
+
+def _stated(counted: int, stated: int | None) -> str:
+    if stated is None:
+        return ""
+    return "as stated" if stated == counted else f"stated: {stated}"

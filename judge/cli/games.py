@@ -1,0 +1,129 @@
+"""The archivist's commands: a game as a file, a file as a game, and whether a game's record is true."""
+
+import json
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from judge.cli.keeper import CONFIG, configured
+from judge.common.clock import utc_now
+from judge.config.loading import Config
+from judge.writing.rendering.render import plural
+
+if TYPE_CHECKING:
+    from judge.archive.archive import Archive
+    from judge.archive.records import Records
+    from judge.game.state import GameState
+
+FORMS = ("mbox", "json", "diplomacy")
+_SAID = {0: "the record is true", 1: "the record is not true", 2: "not all of it could be checked"}
+
+
+@click.command("export")
+@click.argument("game")
+@click.option("--format", "form", type=click.Choice(FORMS), required=True, help="As mail, as JSON, or as diplomacy's.")
+@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="A file, not standard output.")
+@click.option("--public", is_flag=True, help="Also a game that is not over, as far as it is public.")
+@CONFIG
+def archive_export(game: str, form: str, output: Path | None, public: bool, config_file: Path | None) -> None:
+    """Write a GAME as a file: its public letters as an mbox, or all of it as JSON."""
+    from judge.exports.formats import NotOver, made
+    from judge.exports.mbox import Postmark
+
+    config = configured(config_file)
+    with opened(config) as archive, archive.reading() as records:
+        state = game_of(records, game)
+        try:
+            mark = Postmark(config.address, config.name, config.domain, archive.secret())
+            file = made(records, state, form, mark, public=public)
+        except NotOver as error:
+            raise click.ClickException(f"{error}: --public writes that") from error
+        except (ValueError, LookupError) as error:
+            raise click.ClickException(str(error)) from error
+    if output is None:
+        sys.stdout.buffer.write(file.data)
+        return
+    try:
+        output.write_bytes(file.data)
+    except OSError as error:
+        raise click.ClickException(f"{output} was not written: {error.strerror}") from error
+    click.echo(f"✓ {output}: {state.name}, {len(file.data)} bytes")
+
+
+@click.command("import")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("name")
+@click.option("--master", default="", help="The address of a master; a game that is not over is paused for him.")
+@CONFIG
+def archive_import(file: Path, name: str, master: str, config_file: Path | None) -> None:
+    """Make a game called NAME of a FILE in which the Python package diplomacy saved it; it is judged by our rules."""
+    from judge.board.json_positions import RecordError
+    from judge.exports.game_import import import_game, told
+    from judge.exports.saved import read_saved_game
+    from judge.game.refusals import Refusal
+
+    config = configured(config_file)
+    try:
+        saved = read_saved_game(json.loads(file.read_text(encoding="utf-8")))
+    except (RecordError, ValueError, RecursionError) as error:
+        raise click.ClickException(f"{file} cannot be imported: {error}") from error
+    with opened(config) as archive, archive.transaction() as office:
+        try:
+            imported = import_game(office, saved, name, master, utc_now())
+        except (Refusal, ValueError) as error:
+            raise click.ClickException(str(error)) from error
+    for number, line in enumerate(told(imported)):
+        click.echo(f"{'  differs: ' if number else '✓ '}{line}")
+
+
+@click.command("verify")
+@click.argument("game")
+@CONFIG
+def archive_verify(game: str, config_file: Path | None) -> None:
+    """Judge a GAME (or a FILE.mbox) again from its letters alone; exit 1 when its record is not true, 2 if unclear."""
+    from judge.exports.proving import verified, verified_file
+
+    if Path(game).is_file():
+        verdict = verified_file(Path(game))
+    else:
+        with opened(configured(config_file)) as archive, archive.reading() as records:
+            verdict = verified(records, game_of(records, game))
+    for each in verdict.differing:
+        click.echo(f"✗ {each}")
+    for each in verdict.unchecked:
+        click.echo(f"! {each}")
+    mark = "✗" if verdict.differing else "!" if verdict.exit_code else "✓"
+    click.echo(f"{mark} {game}: {plural(verdict.agreeing, 'phase')} as the rules have it; {_SAID[verdict.exit_code]}")
+    if verdict.exit_code:
+        raise SystemExit(verdict.exit_code)
+
+
+@contextmanager
+def opened(config: Config) -> "Iterator[Archive]":
+    """The judge's archive; the program ends where there is none."""
+    from judge.archive.archive import Archive
+
+    if not config.archive.exists():
+        raise click.ClickException(f"there is no archive {config.archive}; name the judge's --config")
+    try:
+        with Archive.open(config.archive) as archive:
+            yield archive
+    except sqlite3.Error as error:
+        raise click.ClickException(f"{config.archive} cannot be used: {error}") from error
+
+
+def game_of(records: "Records", name: str) -> "GameState":
+    """A game on record; the program ends where there is none of that name."""
+    state = records.game(name.lower())
+    if state is None:
+        known = ", ".join(card.name for card in records.games()[:20]) or "none"
+        raise click.ClickException(f"the archive has no game {name!r}; it has: {known}")
+    return state
+
+
+COMMANDS: tuple[click.Command, ...] = (archive_export, archive_import, archive_verify)

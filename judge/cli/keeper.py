@@ -1,0 +1,199 @@
+"""The keeper's commands: check the configuration, look the judge over, copy its archive, look into it."""
+
+import os
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from judge.archive.condition import Condition
+from judge.board.phase import Phase
+from judge.common.clock import utc_now
+from judge.common.paths import NO_MAPS, OWN_MAPS, OWN_TEMPLATES
+from judge.config.loading import Config, ConfigError, describe, read_config
+from judge.writing.rendering.render import plural
+
+CONFIG = click.option(
+    "--config",
+    "config_file",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="The keeper's TOML file; without it a judge on this machine's loopback.",
+)
+COPY = click.Path(dir_okay=False, path_type=Path)
+
+
+def configured(file: Path | None) -> Config:
+    """The configuration in a file, with the keeper's own maps and mail templates.
+
+    Every mistake is told at once, and ends the program.
+    """
+    from judge.doctor.installation import map_problems
+    from judge.writing.rendering.overrides import template_problems
+
+    config = _read(file)
+    problems = map_problems(Path(config.maps)) if config.maps else []
+    _stop_at([*problems, *(template_problems(Path(config.templates)) if config.templates else [])])
+    return config
+
+
+def require_doors(config: Config) -> None:
+    """End the program, before anything is made, where a port or socket of the judge's cannot be had."""
+    from judge.archive.lock import is_occupied
+    from judge.doctor.findings import Case, Level
+    from judge.doctor.incoming_mail import doors
+
+    if not is_occupied(config.var):  # else the ports are the running judge's own
+        found = doors(Case(config, utc_now(), running=False))
+        _stop_at([f"{each.text}; {each.cure}" for each in found if each.level is Level.FAULT])
+
+
+def _read(file: Path | None) -> Config:
+    try:
+        config = read_config(file)
+    except ConfigError as error:
+        _stop_at(error.problems)
+        raise
+    if config.maps:
+        os.environ[OWN_MAPS] = config.maps
+    if config.templates:
+        os.environ[OWN_TEMPLATES] = config.templates
+    os.environ[NO_MAPS] = "" if config.letter_maps.in_letters else "yes"
+    return config
+
+
+def _stop_at(problems: Sequence[str]) -> None:
+    for problem in problems:
+        click.echo(f"✗ {problem}", err=True)
+    if problems:
+        raise SystemExit(1)
+
+
+@click.command("check-config")
+@click.argument("file", required=False, type=click.Path(path_type=Path))
+def check_config(file: Path | None) -> None:
+    """Check a configuration and print it with every choice written out."""
+    click.echo(describe(configured(file)))
+    click.echo("# the configuration is good")
+
+
+@click.command()
+@CONFIG
+def doctor(config_file: Path | None) -> None:
+    """Look over the judge, its machine and its mail servers, and say what to mend; exit 1 when something is broken.
+
+    No letter is sent, read or changed. The judge may be running.
+    """
+    from judge.doctor.checkup import look_over
+    from judge.doctor.findings import Level
+
+    config = _read(config_file)
+    click.echo(f"✓ configuration {config_file or 'by default'}")
+    levels = set()
+    for finding in look_over(config, utc_now()):
+        click.echo(finding)
+        levels.add(finding.level)
+    if Level.FAULT in levels:
+        raise SystemExit(1)
+
+
+@click.command()
+@click.argument("file", type=COPY)
+@click.option("--force", is_flag=True, help="Overwrite FILE if it is there.")
+@CONFIG
+def backup(file: Path, force: bool, config_file: Path | None) -> None:
+    """Copy the archive to FILE while the judge goes on working. Keep the copy secret: it holds everybody's orders."""
+    from judge.archive import backup as copies
+
+    config = _read(config_file)
+    if not config.archive.exists():
+        raise click.ClickException(f"there is no archive {config.archive}; name the judge's --config")
+    try:
+        holds = copies.backup(config.archive, file, overwrite=force)
+    except FileExistsError as error:
+        hint = "" if force else "; name another file, or --force"
+        raise click.ClickException(f"{error}{hint}") from error
+    except (ValueError, OSError, sqlite3.Error) as error:
+        raise click.ClickException(f"{file} was not written: {_why(error)}") from error
+    click.echo(f"✓ {file}: {_told(holds)}")
+
+
+@click.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--hold-mail", is_flag=True, help="Do not send the letters that were waiting when the copy was made.")
+@CONFIG
+def restore(file: Path, hold_mail: bool, config_file: Path | None) -> None:
+    """Put a copy FILE in the archive's place. The judge must not be running; the former archive is kept beside it."""
+    from judge.archive import backup as copies
+    from judge.archive.lock import Occupied
+
+    config = _read(config_file)
+    try:
+        done = copies.restore(file, config.archive, utc_now(), hold_mail=hold_mail)
+    except (ValueError, OSError, sqlite3.Error) as error:
+        told = f"nothing was restored: {_why(error)}"
+        if isinstance(error, Occupied):
+            told += "; stop it first"
+        raise click.ClickException(told) from error
+    click.echo(f"✓ {config.archive}: {_told(done.holds)}")
+    if done.kept is not None:
+        click.echo(f"  The former archive is {done.kept}; delete it when you do not need it.")
+    since = f"{done.holds.heartbeat:%Y-%m-%d %H:%M} UTC" if done.holds.heartbeat else "the copy"
+    click.echo(f"  Letters received since {since} are not known: ask players to send them again.")
+    click.echo("  The time since then counts as an outage: deadlines that passed move by as long.")
+    if hold_mail:
+        click.echo(f"  Letters that were still to be sent then and are held back: {done.held}.")
+    else:
+        waiting = done.holds.waiting
+        click.echo(
+            f"  Letters that were still to be sent then: {waiting}. They are sent, some of them for a second time,"
+        )
+        click.echo("  but under the same Message-ID; --hold-mail would have given them up.")
+
+
+def _told(holds: Condition) -> str:
+    """What an archive holds, in a line."""
+    newest = f"newest event {holds.newest_event:%Y-%m-%d %H:%M} UTC" if holds.newest_event else "no events yet"
+    games, letters = plural(holds.games, "game"), plural(holds.letters, "letter")
+    return f"{holds.size / 1_000_000:.1f} MB, {games}, {letters}, {newest}"
+
+
+def _why(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error)
+
+
+@click.group()
+def archive() -> None:
+    """Look into the archive."""
+
+
+@archive.command("show")
+@click.argument("game")
+@click.argument("phase", required=False)
+@CONFIG
+def archive_show(game: str, phase: str | None, config_file: Path | None) -> None:
+    """Show a GAME's phases and public letters, or those of one PHASE."""
+    from judge.archive.archive import Archive
+    from judge.archive.overview import show_game, show_phase
+
+    config = configured(config_file)
+    if not config.archive.exists():
+        raise click.ClickException(f"there is no archive {config.archive}; name the judge's --config")
+    code = _phase(phase) if phase else None
+    try:
+        with Archive.open(config.archive) as opened, opened.reading() as records:
+            click.echo(show_phase(records, game.lower(), code) if code else show_game(records, game.lower()))
+    except LookupError as error:
+        raise click.ClickException(str(error.args[0])) from error
+    except sqlite3.Error as error:
+        raise click.ClickException(f"{config.archive} cannot be read: {error}") from error
+
+
+def _phase(text: str) -> str:
+    try:
+        return str(Phase.parse(text))
+    except ValueError as error:
+        raise click.ClickException(str(error)) from error
+
+
+COMMANDS: tuple[click.Command, ...] = (check_config, doctor, backup, restore, archive)

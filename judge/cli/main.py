@@ -1,0 +1,187 @@
+"""The command line. Every command hands its work to a room and prints what comes back; nothing is decided here."""
+
+import json
+import logging
+import os
+import signal
+import sqlite3
+import sys
+import threading
+from contextlib import suppress
+from pathlib import Path
+
+import click
+
+from judge import __version__
+from judge.board.phase import PhaseKind
+from judge.cli import games
+from judge.cli.keeper import COMMANDS, CONFIG, archive, configured, require_doors
+from judge.cli.maps import maps
+
+LETTER_HEADERS = (
+    *(b"from", b"to", b"subject", b"date", b"received", b"return-path", b"reply-to", b"delivered-to", b"message-id"),
+    *(b"mime-version", b"content-type", b"dkim-signature", b"authentication-results", b"x-"),
+)
+
+
+@click.group()
+@click.version_option(__version__, prog_name="judge")
+def main() -> None:
+    """A judge that runs games of Diplomacy wholly by e-mail."""
+
+
+for each in COMMANDS:
+    main.add_command(each)
+for each in games.COMMANDS:
+    archive.add_command(each)
+main.add_command(maps)
+
+
+@main.command()
+@CONFIG
+def run(config_file: Path | None) -> None:
+    """Run the judge until it is told to stop (Ctrl-C or SIGTERM)."""
+    from judge.app.daemon import Daemon
+
+    config = configured(config_file)
+    require_doors(config)
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s")
+    logging.getLogger("apscheduler").setLevel(logging.WARNING)
+    told = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: told.set())
+    try:
+        judge = Daemon(config)
+        judge.start()
+    except (OSError, ValueError, sqlite3.Error) as error:
+        click.echo(f"✗ the judge cannot start: {getattr(error, 'strerror', None) or error}", err=True)
+        click.echo(f"  judge doctor{_option(config_file)} tells what it needs and what is there", err=True)
+        raise SystemExit(1) from error
+    way_out = f"relay {config.relay.host}:{config.relay.port}" if config.relay else f"Maildir {config.maildir_path}"
+    click.echo(f"The judge is up. Letters to {config.address} come in by {', '.join(judge.ways_in)}.")
+    if config.smtp:
+        click.echo("For example:")
+        click.echo(f"  printf 'From: you@example.org\\nTo: {config.address}\\nSubject: hello\\n\\nHELP\\n' > hello.eml")
+        click.echo(
+            f"  curl --url smtp://{config.smtp[0].host}:{judge.port} --mail-from you@example.org "
+            f"--mail-rcpt {config.address} --upload-file hello.eml"
+        )
+    click.echo(f"Its letters go to: {way_out}. Its archive is {config.archive}. Ctrl-C stops it.")
+    told.wait()
+    judge.stop()
+    with suppress(OSError):  # whoever read this may be gone
+        click.echo("The judge has stopped.")
+        sys.stdout.flush()
+    # Everything is kept by now. A thread that still waits for somebody must not keep the process, as Python would let
+    # the threads that store letters do.
+    logging.shutdown()
+    os._exit(0)
+
+
+@main.command()
+@click.argument("game", required=False, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option(
+    "--var", "folder", type=click.Path(path_type=Path), help="Keep everything here, not in a temporary folder."
+)
+def demo(game: Path | None, folder: Path | None) -> None:
+    """Play a whole game by mail through real sockets: the built-in one, or a recorded GAME."""
+    from judge.board.json_positions import RecordError
+    from judge.demo.terminal import show
+
+    try:
+        show(game, folder)
+    except RecordError as error:
+        raise click.ClickException(str(error)) from error
+
+
+def _option(config_file: Path | None) -> str:
+    """The option that names the same configuration, as it is typed behind another command."""
+    return f" --config {config_file}" if config_file else ""
+
+
+@main.command()
+@click.option("--jsonl", is_flag=True, required=True, help="One JSON object a line, in and out.")
+def adjudicate(jsonl: bool) -> None:
+    """Adjudicate positions or whole games read from standard input (docs/batch.md)."""
+    from judge.batch.adjudicate import answer
+
+    for line in sys.stdin.buffer:
+        if line.strip():
+            for each in answer(line):
+                sys.stdout.write(json.dumps(each, separators=(",", ":")) + "\n")
+            sys.stdout.flush()
+
+
+@main.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+def replay(files: tuple[Path, ...]) -> None:
+    """Play recorded games again and compare every position; exit 1 when one differs."""
+    from judge.batch.replay import compare, read_game
+    from judge.board.json_positions import RecordError
+
+    differing = 0
+    for file in files:
+        try:
+            game = read_game(file)
+        except RecordError as error:
+            click.echo(f"✗ {error}")
+            differing += 1
+            continue
+        compared = list(compare(game))
+        for each in compared:
+            if each.by_older_rule:
+                click.echo(f"  {game.id} {each.phase}: agrees by the civil disorder rule of before 2023 (DATC 4.D.8)")
+            for difference in each.differences:
+                click.echo(f"✗ {game.id} {each.phase}: {difference}")
+        wrong = sum(bool(each.differences) for each in compared)
+        differing += wrong
+        click.echo(f"{'✗' if wrong else '✓'} {game.id}: {len(compared) - wrong} of {len(compared)} phases agree")
+    if differing:
+        raise SystemExit(1)
+
+
+@main.command()
+@click.option("--variant", "variant_key", default="standard", show_default=True)
+@click.option(
+    "--phase", "phase_code", default=None, help="Such as S1901M; the kind of phase decides what can be ordered."
+)
+@click.option("--power", default=None, help="Whose orders they are.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object instead of text.")
+@click.argument("file", type=click.Path(allow_dash=True))
+def read(variant_key: str, phase_code: str | None, power: str | None, as_json: bool, file: str) -> None:
+    """Show what the judge understands of a letter (.eml) or a plain text FILE; - reads standard input."""
+    from judge.board.json_positions import RecordError, read_phase, read_power
+    from judge.board.loader import UnknownVariant, load_variant
+    from judge.desk.registry import all_commands
+    from judge.reading.mail.body import read_body
+    from judge.reading.mail.lines import classify
+    from judge.reading.names import find_power
+    from judge.reading.orders.orders import Context
+    from judge.reading.orders.readout import read_text, to_json, to_text
+
+    try:
+        variant = load_variant(variant_key)
+        phase = read_phase(variant, phase_code) if phase_code else None
+        found = find_power(variant, power) if power else None
+        whose = found if found is None or isinstance(found, str) else read_power(variant, power or "")
+    except (UnknownVariant, RecordError) as error:
+        raise click.ClickException(str(error.args[0])) from error
+    try:
+        raw = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as error:
+        raise click.ClickException(f"{file} cannot be read: {error.strerror}") from error
+    lines = read_body(raw).lines if _is_letter(raw) else classify(raw.decode("utf-8", "replace"))
+    position = variant.start() if phase is not None and phase == variant.calendar.start else None
+    context = Context(variant, phase.kind if phase else PhaseKind.MOVEMENT, whose, position)
+    readings = read_text(lines, context, [command.shape for command in all_commands().values()])
+    click.echo(
+        json.dumps(to_json(readings), ensure_ascii=False, indent=1) if as_json else to_text(readings).rstrip("\n")
+    )
+
+
+def _is_letter(raw: bytes) -> bool:
+    """Whether a file begins like a letter: header lines, then an empty one."""
+    head = raw.lstrip()[:4000].replace(b"\r\n", b"\n").partition(b"\n\n")[0]
+    first = head.split(b"\n")[0]
+    name, colon, _ = first.partition(b":")
+    return bool(colon) and name.strip().lower().startswith(LETTER_HEADERS) and b" " not in name.strip()

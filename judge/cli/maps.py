@@ -1,0 +1,347 @@
+"""The commands on maps: check them, import them, draw a game or a position, draft a new one."""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from judge.board.tables import MapError
+from judge.cli.games import game_of, opened
+from judge.cli.keeper import CONFIG, configured
+from judge.common.paths import OWN_MAPS, variant_folders
+
+if TYPE_CHECKING:
+    from judge.atlas.picture import Picture
+    from judge.board.position import Position
+    from judge.board.variant import Variant
+
+_FORMS = (".svg", ".png", ".pdf")
+_NO_LIMIT = 100_000_000  # bytes of a PNG that no letter carries
+_INSTALL = "drafting needs more than a judge does: pip install 'diplomacy-judge[maps]'"
+FILES = click.Path(exists=True, dir_okay=False, path_type=Path)
+FOLDER = click.Path(path_type=Path)
+
+
+@click.group()
+def maps() -> None:
+    """Check, import, draw and draft the maps of variants."""
+
+
+@maps.command("check")
+@click.argument("variants", metavar="[VARIANT]...", nargs=-1)
+def maps_check(variants: tuple[str, ...]) -> None:
+    """Check these variants, or folders, or every variant: counts, borders, names, powers, drawings, all options."""
+    from judge.board.loader import variant_keys
+
+    bad = 0
+    for key in variants or variant_keys():
+        bad += not _checked(_variant_folder(key), key)
+    if bad:
+        raise SystemExit(1)
+
+
+def _checked(folder: Path, called: str) -> bool:
+    """Print all there is to say about a variant's folder; whether there is no error in it."""
+    from judge.atlas.drawing_check import inspect_drawing
+    from judge.board.loader import read_variant
+    from judge.board.variant_check import inspect
+    from judge.doctor.variant_names import unknown_names
+
+    lines: list[str] = []
+    good = shown = False
+    try:
+        text, good = inspect(folder)
+        problems = unknown_names(read_variant(folder))
+        good = good and not problems
+        lines = [text, *(f" ✗ {problem}" for problem in problems)]
+        drawn, shown = inspect_drawing(folder)
+        lines.append(drawn)
+    except MapError as error:
+        lines += [*([] if lines else [f"{called}:"]), f" ✗ {error}"]
+    click.echo("\n".join(lines))
+    return good and shown
+
+
+@maps.command("import")
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--to", "folder", type=FOLDER, help="The folder to make; without it ./NAME.")
+@click.option("--over", help="Keep everything of this variant but its places and borders.")
+def maps_import(files: tuple[Path, ...], folder: Path | None, over: str | None) -> None:
+    """Make a variant of DPjudge .map files or of location indexes (docs/maps.md)."""
+    from judge.board.map_import import import_map
+    from judge.board.variant_check import inspect
+
+    to = _new_folder(folder or Path((over or files[0].stem).lower()))
+    try:
+        imported = import_map(files, _variant_folder(over) if over else None)
+        to.mkdir(parents=True)
+        for name, text in imported.files.items():
+            (to / name).write_text(text, encoding="utf-8")
+        for warning in imported.warnings:
+            click.echo(f" ! {warning}")
+        surveyed, good = inspect(to)
+    except MapError as error:
+        raise click.ClickException(str(error)) from error
+    except OSError as error:
+        raise click.ClickException(f"{to} cannot be written: {error.strerror}") from error
+    told = f"warnings: {len(imported.warnings)}" if imported.warnings else "no warnings"
+    click.echo(f"{to}: {', '.join(imported.files)}; {told}")
+    click.echo(surveyed)
+    if not good:
+        raise SystemExit(1)
+
+
+def _new_folder(to: Path) -> Path:
+    if to.name != to.name.lower():
+        raise click.ClickException(f"the folder's name {to.name} names the variant; write it in lower case")
+    if to.exists():
+        raise click.ClickException(f"{to} is there already; name another folder with --to")
+    return to
+
+
+def _variant_folder(name: str) -> Path:
+    """The folder of a variant of this installation, or a folder as it is named."""
+    folders = variant_folders()
+    if name.lower() in folders:
+        return folders[name.lower()]
+    if _is_variant(Path(name)):
+        return Path(name)
+    raise click.ClickException(f"no variant is called {name!r}; known: {', '.join(sorted(folders))}, or name a folder")
+
+
+def _is_variant(folder: Path) -> bool:
+    return (folder / "variant.toml").is_file()
+
+
+# -- drawing ---------------------------------------------------------------------------------------------------------
+
+
+@maps.command("draw")
+@click.argument("what", metavar="GAME|FILE|VARIANT")
+@click.option("--phase", default="", help="A phase that was played, such as S1901M, with its orders.")
+@click.option("--zoom", metavar="PLACE", multiple=True, help="What is around places, a power, or a named part.")
+@click.option(
+    "-o", "out", type=click.Path(dir_okay=False, path_type=Path), required=True, help="An .svg, .png or .pdf."
+)
+@click.option("--width", default=1600, show_default=True, type=click.IntRange(200, 10_000), help="Pixels of a .png.")
+@CONFIG
+def maps_draw(what: str, phase: str, zoom: tuple[str, ...], out: Path, width: int, config_file: Path | None) -> None:
+    """Draw a GAME of the archive as its master sees it, a FILE with one line of the batch interface, or a VARIANT.
+
+    A game is drawn as it stands, a FILE (- reads standard input) with its orders and what comes of them, and a VARIANT
+    (or its folder) as its games begin.
+    """
+    from judge.game.refusals import Refusal
+
+    if out.suffix.lower() not in _FORMS:
+        raise click.ClickException(f"{out} is no picture; its name ends in {', '.join(_FORMS[:-1])} or {_FORMS[-1]}")
+    try:
+        if what == "-" or Path(what).is_file():
+            picture = _of_file(what, phase, zoom)
+        elif _is_variant(Path(what)):
+            with _shelf(Path(what).resolve().parent):
+                _show(_of_variant(Path(what).resolve().name, phase, zoom), out, width)
+            return
+        elif "." in what or os.sep in what:  # no game has such a name
+            told = f"{what} is no variant's folder" if Path(what).is_dir() else f"there is no file {what}"
+            raise click.ClickException(told)
+        else:
+            picture = _of_game(what, phase, zoom, config_file)
+        _show(picture, out, width)
+    except Refusal as error:
+        raise click.ClickException(str(error)) from error
+    except OSError as error:
+        raise click.ClickException(f"{error.filename or out}: {error.strerror or error}") from error
+    except ValueError as error:
+        raise click.ClickException(str(error)) from error
+
+
+def _of_file(what: str, phase: str, zoom: Sequence[str]) -> "Picture":
+    """What comes of the first line of a file, or of standard input (`-`).
+
+    :raises ValueError: it is no line that can be judged, or nobody has drawn its variant.
+    """
+    with click.open_file(what, encoding="utf-8") as lines:
+        try:
+            return _of_line(lines.readline(), phase, zoom)
+        except ValueError as error:
+            raise ValueError(f"{'standard input' if what == '-' else what}: {error}") from error
+
+
+def _of_line(line: str, phase: str, zoom: Sequence[str]) -> "Picture":
+    """What comes of a line of the batch interface.
+
+    :raises ValueError: it cannot be judged, or nobody has drawn its variant.
+    """
+    from judge.batch.adjudicate import judge_line
+    from judge.game.clock.preview import result_lines
+    from judge.game.events import PhaseProcessed
+    from judge.writing.pictures.order_pictures import turn
+
+    judged = judge_line(line, phase)
+    board, name = judged.board, judged.case or judged.board.title
+    event = PhaseProcessed(judged.before, {}, result_lines(board, judged.outcome), judged.outcome.after, (), None)
+    shown = turn(name, board, event, zoom=_zoomed(zoom, board, name, judged.before))
+    return shown.picture if shown else _no_drawing(board)
+
+
+def _of_variant(key: str, phase: str, zoom: Sequence[str]) -> "Picture":
+    """How a variant's games begin."""
+    from judge.atlas.picture import Picture
+    from judge.board.loader import load_variant
+
+    variant = load_variant(key)
+    start = variant.start()
+    if phase and phase.upper() != str(start.phase):
+        raise click.ClickException(f"{variant.title} begins in {start.phase}; name a game, to see {phase} of it")
+    return Picture.on(variant, start, zoom=_zoomed(zoom, variant, variant.title, start))
+
+
+def _of_game(name: str, phase: str, zoom: Sequence[str], config_file: Path | None) -> "Picture":
+    """A game of the archive, or a variant where there is no game of that name."""
+    from judge.desk.history.played import counted
+    from judge.game.boards import board_in, variant_of
+    from judge.writing.pictures.board_pictures import standing
+    from judge.writing.pictures.order_pictures import turn
+
+    config = configured(config_file)
+    if not config.archive.exists():
+        if name.lower() in variant_folders():
+            return _of_variant(name.lower(), phase, zoom)
+        told = f"no variant is called {name!r}, and there is no archive {config.archive}"
+        raise click.ClickException(f"{told}; name the judge's --config to draw a game")
+    with opened(config) as archive, archive.reading() as records:
+        if name.lower() in variant_folders() and records.game(name.lower()) is None:
+            return _of_variant(name.lower(), phase, zoom)
+        state = game_of(records, name)
+        played = {str(each.before.phase): each for each in counted(records.phases(state.name), ())}
+    variant = variant_of(state)
+    position = state.position or variant.start()
+    if phase.upper() in played:
+        event = played[phase.upper()]
+        board = board_in(state, event.before.phase)
+        shown = turn(state.name, board, event, zoom=_zoomed(zoom, board, state.name, event.before))
+    elif phase and phase.upper() != str(position.phase):
+        raise click.ClickException(
+            f"{state.name} has played no {phase}; it has played: {', '.join(played) or 'none yet'}"
+        )
+    else:
+        part = _zoomed(zoom, variant, state.name, position)
+        shown = standing(state.name, variant, position, zoom=part, over=state.is_over)
+    return shown.picture if shown else _no_drawing(variant)
+
+
+def _zoomed(zoom: Sequence[str], variant: "Variant", name: str, position: "Position") -> tuple[str, ...]:
+    from judge.desk.history.regions import region
+
+    found = [place for each in zoom for place in region(each, variant, name, position.units)]
+    return tuple(dict.fromkeys(found))
+
+
+def _no_drawing(variant: "Variant") -> "Picture":
+    """:raises MapError: it says what is missing."""
+    from judge.atlas.drawing import load_drawing
+
+    load_drawing(variant)
+    raise MapError(f"nobody has drawn {variant.title}")
+
+
+def _paint(picture: "Picture", out: Path, width: int = 1600) -> None:
+    """Write a picture in the form that its file's name asks for.
+
+    :raises MapError: its variant has no drawing.
+    :raises OSError: it cannot be written.
+    """
+    from judge.atlas.paint import draw
+
+    svg, form = draw(picture), out.suffix.lower()
+    if form == ".svg":
+        out.write_text(svg, encoding="utf-8")
+    elif form == ".png":
+        from judge.atlas.png import png
+
+        out.write_bytes(png(svg, width, _NO_LIMIT))
+    else:
+        from judge.atlas.pdf import NoPdf, pdf
+
+        try:
+            out.write_bytes(pdf(svg))
+        except NoPdf as error:
+            raise click.ClickException(str(error)) from error
+
+
+def _show(picture: "Picture", out: Path, width: int) -> None:
+    """Write a picture, and say what it shows."""
+    _paint(picture, out, width)
+    variant = picture.on_variant
+    click.echo(f"{out}: {picture.title or variant.title}, {variant.calendar.title(picture.position.phase)}")
+
+
+@contextmanager
+def _shelf(folder: Path) -> Iterator[None]:
+    """The variants of a folder can be played for a while, as those of a keeper's own can."""
+    before = os.environ.get(OWN_MAPS)
+    os.environ[OWN_MAPS] = str(folder)
+    try:
+        yield
+    finally:
+        os.environ.pop(OWN_MAPS)
+        if before is not None:
+            os.environ[OWN_MAPS] = before
+
+
+# -- drafting --------------------------------------------------------------------------------------------------------
+
+
+@maps.command("draft")
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FILES)
+@click.option("--to", "folder", type=FOLDER, help="The folder to make; without it ./NAME.")
+@click.option("--coast", type=FILES, help="Land as TopoJSON or GeoJSON; without it the seeds say what is land.")
+@click.option("--again", is_flag=True, help="Draft the folder anew; its variant.toml and drawing.toml stay.")
+def maps_draft(files: tuple[Path, ...], folder: Path | None, coast: Path | None, again: bool) -> None:
+    """Make a new variant of a table of places with their coordinates: borders, all files, a picture (docs/maps.md)."""
+    to = folder or Path(files[0].stem.lower())
+    if not (again and _is_variant(to)):
+        _new_folder(to)
+    if to.name in variant_folders() and variant_folders()[to.name].resolve() != to.resolve():
+        raise click.ClickException(f"this judge plays a variant {to.name} already; name another folder with --to")
+    try:
+        from judge.atlas.making.coast import read_coast
+        from judge.atlas.making.drafting import KEPT, draft_variant
+        from judge.atlas.making.table import read_table
+    except ImportError as error:
+        raise click.ClickException(_INSTALL) from error
+    try:
+        table, land = read_table(files), None if coast is None else read_coast(coast)
+    except MapError as error:
+        raise click.ClickException(str(error)) from error
+    try:
+        to.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=to.parent) as shelf:
+            made = Path(shelf) / to.name
+            made.mkdir()
+            for name in filter(lambda each: (to / each).exists(), KEPT):
+                shutil.copy(to / name, made / name)
+            try:
+                remarks = draft_variant(table, made, land)
+                for name in ("picture.svg", "picture.png"):
+                    with _shelf(Path(shelf)):
+                        _paint(_of_variant(to.name, "", ()), made / name)
+            except MapError as error:
+                raise click.ClickException(str(error).replace(str(made), str(to))) from error
+            to.mkdir(exist_ok=True)
+            written = sorted(each.name for each in made.iterdir())
+            for name in written:
+                shutil.move(made / name, to / name)
+    except OSError as error:
+        raise click.ClickException(f"{to} cannot be written: {error.strerror or error}") from error
+    for remark in remarks:
+        click.echo(f" ! {remark}")
+    click.echo(f"{to}: {', '.join(written)}")
+    if not _checked(to, to.name):
+        raise SystemExit(1)

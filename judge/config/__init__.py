@@ -1,0 +1,1 @@
+"""The keeper's configuration: one TOML file, checked as a whole."""

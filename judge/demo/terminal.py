@@ -1,0 +1,66 @@
+"""`judge demo` on a terminal: a progress bar while a game is played by mail, then where to find what came of it."""
+
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from judge.archive.overview import show_phase
+from judge.batch.replay import read_game
+from judge.demo import script
+from judge.demo.recorded import GAME, play_recorded
+from judge.demo.stage import Stage
+
+
+def show(file: Path | None, folder: Path | None) -> None:
+    """Play the recorded game in `file`, or the built-in one; keep everything in `folder`, or a new temporary one.
+
+    :raises RecordError: the file is not a recorded game.
+    :raises ValueError: the game did not come out as it should.
+    """
+    game = read_game(file) if file else None
+    var = folder or Path(tempfile.mkdtemp(prefix="judge-demo-"))
+    console = Console()
+    with Stage(var, maps=game is None) as stage:  # a recorded game is long, and its maps would take minutes
+        console.print(
+            f"A judge listens on 127.0.0.1:{stage.daemon.port}; its letters go to {stage.config.maildir_path}"
+        )
+        if game:
+            name = GAME
+            _play(console, len(game.phases), lambda tell: play_recorded(stage, game, tell))
+        else:
+            name = script.GAME
+            _play(console, script.PHASES, lambda tell: script.play_builtin(stage, tell))
+        letters = sum(len(person.inbox) for person in stage.people())
+        _write_out(stage, name, var)
+        state = stage.state(name)
+        ending = f"won by {state.winner.title()}" if state.winner else state.status.value
+    console.print(f"The game is over: {ending}. The judge sent {letters} letters.")
+    console.print(f"  letters   {var / 'outgoing' / 'new'}  (any mail program opens this Maildir)", soft_wrap=True)
+    console.print(f"  history   {var / 'history.txt'}", soft_wrap=True)
+    console.print(f"  summary   {var / 'summary.txt'}", soft_wrap=True)
+
+
+def _play(console: Console, phases: int, play: Callable[[Callable[[str], None]], int]) -> None:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=console) as progress:
+        task = progress.add_task("playing by mail", total=phases)
+
+        def tell(phase: str) -> None:
+            progress.update(task, advance=1, description=phase)
+
+        play(tell)
+
+
+def _write_out(stage: Stage, game: str, var: Path) -> None:
+    """Put the game's public letters and its summary where people find them."""
+    with stage.daemon.archive.reading() as records:
+        phases = dict.fromkeys(letter.phase for letter in records.history(game) if letter.phase)
+        history = "\n\n".join(show_phase(records, game, phase) for phase in phases)
+    (var / "history.txt").write_text(history + "\n", encoding="utf-8")
+    title = f"Summary of {game}"
+    letters = (letter.text for person in stage.people() for letter in person.inbox)
+    summaries = [title + text.partition(title)[2] for text in letters if title in text]
+    (var / "summary.txt").write_text(summaries[-1], encoding="utf-8")

@@ -1,0 +1,66 @@
+"""What happened to a game becomes letters to everybody concerned, whether a letter or the clock made it happen.
+
+Whatever everybody may read is written once more for the game's record, with nobody's address on it: HISTORY shows
+those copies. Which letters an event asks for is told in `judge.desk.telling`.
+"""
+
+from collections.abc import Sequence
+
+from judge.desk.announcements import (
+    master_acts,
+    messages,
+    opening,
+    options_and_votes,
+    orders_ahead,
+    phases,
+    recruiting,
+    review,
+    seat_changes,
+    time,
+)
+from judge.desk.announcements.audience import Scene
+from judge.desk.handling.office import Happening, Office
+from judge.desk.history.played import centres_by_year, counted
+from judge.game.boards import variant_of
+from judge.game.events import Event
+from judge.game.reducer import apply
+from judge.writing.letters.outgoing import OutLetter
+from judge.writing.letters.replies import CentresByYear
+
+_TELLERS = (
+    seat_changes.tell,
+    recruiting.tell,
+    phases.tell,
+    orders_ahead.tell,
+    review.tell,
+    messages.tell,
+    options_and_votes.tell,
+    time.tell,
+    master_acts.tell,
+)
+
+
+def announce(office: Office, happenings: Sequence[Happening]) -> list[OutLetter]:
+    """The letters that tell of these happenings, in their order."""
+    written: list[OutLetter] = []
+    told: dict[str, list[Event]] = {}
+    for happening in happenings:
+        so_far = told.setdefault(happening.game, [])
+        state = happening.before
+        for place, event in enumerate(happening.events):
+            is_last = place + 1 == len(happening.events)
+            before, state = state, happening.after if is_last else apply(state, event)
+            so_far.append(event)
+            years: CentresByYear = {}
+            if state.is_over:
+                years = centres_by_year(state, variant_of(state), counted(office.phases(state.name), so_far))
+            scene = Scene(before, state, variant_of(state), happening.events[:place], years)
+            ends = state.is_over and not (before and before.is_over)
+            if ends:
+                written += opening.in_clear(office, scene, so_far[:-1])
+            for tell in _TELLERS:
+                written += [time.with_deadlines(scene, event, letter) for letter in tell(scene, event)]
+            if ends:
+                written += opening.opened(office, scene, so_far)
+        written += recruiting.search(office, happening)
+    return written

@@ -1,0 +1,70 @@
+"""A game around one event, and letters to those whom it concerns, each from his own view."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from judge.board.variant import Variant
+from judge.game.boards import board_in
+from judge.game.events import Event, PhaseProcessed
+from judge.game.state import GameState, Seat
+from judge.game.views.fog import is_foggy, seen_results, sees_nothing
+from judge.game.views.views import GameView, view_for
+from judge.writing.letters import fogged
+from judge.writing.letters.outgoing import RECORD, OutLetter, Reader
+from judge.writing.letters.replies import CentresByYear
+
+Writer = Callable[[Reader, GameView], OutLetter]
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A game around one event; `earlier` are the events that happened with it before.
+
+    `years` are the owners of the centres year by year, once the game has ended.
+    """
+
+    before: GameState | None
+    after: GameState
+    variant: Variant
+    earlier: tuple[Event, ...]
+    years: CentresByYear
+
+    @property
+    def old(self) -> GameState:
+        """The game before the event; the first event has only the game after it."""
+        return self.before or self.after
+
+    def view(self, seat: str | None) -> GameView:
+        """The game after the event, as the holder of a seat may see it; None: as everybody may."""
+        return view_for(self.after, self.variant, seat)
+
+    def as_seen(self, event: PhaseProcessed, to: Reader) -> PhaseProcessed:
+        """The results of a phase as a reader learns of them: all, or in fog what he sees."""
+        seat = self.after.seats.get(to.seat or "")
+        if not is_foggy(self.after, seat):
+            return event
+        # on the board as it was: a canal that opens now had coasts
+        board = board_in(self.after, event.before.phase)
+        return seen_results(board, event, seat.powers if seat else ())
+
+    def to(self, seats: Iterable[Seat], write: Writer) -> Iterator[OutLetter]:
+        """A letter to the holder of each of these seats, from his own view."""
+        for seat in seats:
+            if seat.is_held:
+                yield write(Reader.of(seat), self.view(seat.id))
+
+    def to_all(self, write: Writer, *, besides: str = "", news: bool = False, unseen: str = "") -> Iterator[OutLetter]:
+        """A letter to everybody in the game, and its copy for the record.
+
+        Monitors get only what is `news`: the start, results, deadlines, the end. Of a letter about the board, those who
+        see nothing of it in fog (the record among them) get one that says only what is in `unseen`, if that is given.
+        """
+
+        def told(to: Reader, view: GameView) -> OutLetter:
+            if unseen and sees_nothing(self.after, self.after.seats.get(to.seat or "")):
+                return fogged.unseen(to, view, self.variant, unseen)
+            return write(to, view)
+
+        readers = (seat for seat in self.after.seats.values() if seat.id != besides and (news or not seat.monitor))
+        yield from self.to(readers, told)
+        yield told(RECORD, self.view(None))

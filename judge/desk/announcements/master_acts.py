@@ -1,0 +1,91 @@
+"""What masters do: who is one, the board and the terms that they change."""
+
+from collections.abc import Iterator
+
+from judge.desk.announcements.audience import Scene
+from judge.game.boards import variant_of
+from judge.game.events import (
+    Event,
+    HouseRulesSet,
+    PositionEdited,
+    RolledBack,
+    RolledForward,
+    SeatLeft,
+    SeatTaken,
+    SettingsChanged,
+)
+from judge.game.state import Role, Seat
+from judge.game.views.views import GameView, view_for
+from judge.writing.letters import master_letters
+from judge.writing.letters.outgoing import OutLetter, Reader
+
+
+def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
+    """The letters of an event that is a master's work; none of any other event."""
+    variant, left = scene.variant, _phase(scene)
+    match event:
+        case SeatTaken(seat=seat) if seat.role is Role.MASTER:
+            yield from _came(scene, seat)
+        case SeatLeft(seat=id, why=why) if scene.old.seats[id].role is Role.MASTER:
+            yield from _left(scene, scene.old.seats[id], why)
+        case RolledBack(restored=again):
+            yield from scene.to_all(
+                lambda to, view: master_letters.rolled_back(
+                    to, view, variant, left, _was(scene, to), restored=bool(again)
+                ),
+                news=True,
+                unseen=f"has been rolled back from {left}; what was played since is void.",
+            )
+        case RolledForward():
+            yield from scene.to_all(
+                lambda to, view: master_letters.rolled_forward(to, view, variant, left, _was(scene, to)),
+                news=True,
+                unseen=f"has its rollback to {left} undone: what was void counts again.",
+            )
+        case PositionEdited(reason=reason, by=by):
+            who = master_letters.master_words(scene.view(None), variant, by)
+            yield from scene.to_all(
+                lambda to, view: master_letters.edited(to, view, variant, who, reason, _was(scene, to)),
+                news=True,
+                unseen=f"has had its position changed by {who}.",
+            )
+        case HouseRulesSet(text=text):
+            yield from scene.to_all(lambda to, view: master_letters.house_rules(to, view, variant, text))
+        case SettingsChanged(what=("WORD",)) if scene.old.settings.gates.word and scene.after.settings.gates.word:
+            return  # another word: that concerns those only who are still to join
+        case SettingsChanged(by=by):
+            before, who = scene.old.settings, master_letters.master_words(scene.view(None), variant, by)
+            yield from scene.to_all(lambda to, view: master_letters.settings_changed(to, view, variant, who, before))
+
+
+def _phase(scene: Scene) -> str:
+    return str(scene.old.position.phase) if scene.old.position else ""
+
+
+def _was(scene: Scene, to: Reader) -> GameView:
+    """The game before the event, as the reader could see it then."""
+    return view_for(scene.old, variant_of(scene.old), to.seat)
+
+
+def _came(scene: Scene, seat: Seat) -> Iterator[OutLetter]:
+    """Somebody is a master from now on: all he needs for him, and a word to the others."""
+    variant = scene.variant
+    card = next(each for each in scene.view(None).seats if each.id == seat.id)
+    yield from scene.to([seat], lambda to, view: master_letters.comaster(to, view, variant))
+    handed_over = any(isinstance(each, SeatLeft) and each.seat == seat.id for each in scene.earlier)
+    if not handed_over:  # who takes the first master's seat was a master before
+        yield from scene.to_all(
+            lambda to, view: master_letters.another_master(to, view, variant, card), besides=seat.id
+        )
+
+
+def _left(scene: Scene, seat: Seat, why: str) -> Iterator[OutLetter]:
+    """Somebody is no master any more; who only changes his seat for the first master's stays one."""
+    if why == "promoted":
+        return
+    variant = scene.variant
+    card = next(each for each in view_for(scene.old, variant, None).seats if each.id == seat.id)
+    # The seat is his no more, so the letter has no reply address of the seat.
+    former = Reader(seat.address, zone=seat.zone, language=seat.language)
+    yield master_letters.master_lost(former, scene.view(None), variant, why)
+    yield from scene.to_all(lambda to, view: master_letters.master_left(to, view, variant, card))

@@ -1,0 +1,47 @@
+"""What masters and players choose: options, groups, votes."""
+
+from collections.abc import Iterator
+
+from judge.desk.announcements.audience import Scene
+from judge.game.events import (
+    Event,
+    OptionSet,
+    PowersAssigned,
+    ProposalLapsed,
+    ProposalMade,
+    ProposalSettled,
+    RolledBack,
+    RolledForward,
+)
+from judge.game.views.views import GameView, Question
+from judge.game.votes.questions import EXTENSION
+from judge.writing.letters import balloting, game_letters
+from judge.writing.letters.outgoing import OutLetter
+
+
+def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
+    """The letters of an event that is a choice, or a vote; none of any other event."""
+    variant = scene.variant
+    match event:
+        case ProposalMade(key=key):
+            yield from scene.to_all(lambda to, view: balloting.proposed(to, view, variant, _question(view, key)))
+        case ProposalSettled(key=key, carried=carried):
+            settled = scene.old.proposals[key]
+            if settled.kind != EXTENSION or not carried:  # else the deadline's own letter tells
+                yield from scene.to_all(lambda to, view: balloting.vote_settled(to, view, variant, settled, event))
+        case ProposalLapsed(key=key):
+            # those that end with a phase stand in its results
+            if any(isinstance(each, RolledBack | RolledForward) for each in scene.earlier):
+                yield from scene.to_all(lambda to, view: balloting.vote_lapsed(to, view, variant, key))
+        case OptionSet(option=option, value=value, why="master"):
+            chosen = f"A choice for this game: {variant.options[option].title}: {value}."
+            yield from scene.to_all(lambda to, view: game_letters.announcement(to, view, variant, chosen))
+        case PowersAssigned(assignment=assignment):
+            fixed = [f"{variant.side_name(power)} to {variant.side_name(side)}" for power, side in assignment.items()]
+            dealt = f"Fixed before the deal: {', '.join(fixed) or 'nothing'}. The rest is drawn by lot."
+            yield from scene.to_all(lambda to, view: game_letters.announcement(to, view, variant, dealt))
+
+
+def _question(view: GameView, key: str) -> Question:
+    """An open question as a reader sees it."""
+    return next(each for each in view.questions if each.key == key)

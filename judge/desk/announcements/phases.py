@@ -1,0 +1,117 @@
+"""What is played: the start, phases and their results, the clock, the end."""
+
+from collections.abc import Iterator
+
+from judge.desk.announcements.audience import Scene
+from judge.game.boards import board_in
+from judge.game.events import (
+    BidsSettled,
+    DeadlineSet,
+    Event,
+    GameConceded,
+    GamePaused,
+    GameResumed,
+    GameSettled,
+    GameStarted,
+    GameTerminated,
+    LateNoticed,
+    PhaseProcessed,
+    ProposalLapsed,
+    Reminded,
+)
+from judge.game.state import Status
+from judge.game.views.fog import is_foggy, seen_ledger
+from judge.game.views.views import GameView
+from judge.writing.letters import game_letters
+from judge.writing.letters.bid_reports import bidders
+from judge.writing.letters.outgoing import OutLetter, Reader
+from judge.writing.pictures import order_pictures
+from judge.writing.reports.results import in_words
+
+
+def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
+    """The letters of an event on the board or of the clock; none of any other event."""
+    variant, state, old = scene.variant, scene.after, scene.old
+    match event:
+        case GameStarted():
+            yield from scene.to_all(
+                lambda to, view: game_letters.starting(to, view, variant), news=True, unseen="begins."
+            )
+        case BidsSettled():
+            yield from _judged(scene, event)
+        case PhaseProcessed():
+            yield from _results(scene, event)
+            if state.is_over:
+                yield from _ended(scene)
+        case GameTerminated():
+            yield from _ended(scene)
+        case GameSettled():
+            yield from _ended(scene, settled=True)
+        case DeadlineSet(deadline=new, why=why):
+            was = old.deadline
+            yield from scene.to_all(
+                lambda to, view: game_letters.deadline_changed(to, view, variant, was, new, why), news=True
+            )
+        case GamePaused(until=end, by=by):
+            yield from scene.to_all(lambda to, view: game_letters.paused(to, view, variant, end, by), news=True)
+        case GameResumed():
+            yield from scene.to_all(lambda to, view: game_letters.resumed(to, view, variant), news=True)
+        case Reminded(powers=powers):
+            seats = [seat for seat in state.players if not set(powers).isdisjoint(seat.powers)]
+            yield from scene.to(seats, lambda to, view: game_letters.reminder(to, view, variant))
+        case LateNoticed(powers=powers, until=until) if powers and old.late_noticed:
+            seats = [seat for seat in state.players if not set(powers).isdisjoint(seat.powers)]
+            seats += state.masters
+            yield from scene.to(seats, lambda to, view: game_letters.late(to, view, variant, powers, until))
+        case LateNoticed(powers=powers, until=until) if powers:
+            yield from scene.to_all(lambda to, view: game_letters.late(to, view, variant, powers, until))
+
+
+def _results(scene: Scene, event: PhaseProcessed) -> Iterator[OutLetter]:
+    """To everybody what came of a phase, in fog as much as he sees of it."""
+    variant, due, lapsed, game = scene.variant, scene.old.deadline, _lapsed(scene), scene.after.name
+    board = board_in(scene.after, event.before.phase)
+    whole, drawn = in_words(variant, event), order_pictures.played(game, board, event)
+
+    def write(to: Reader, view: GameView) -> OutLetter:
+        seen, turn, shown = scene.as_seen(event, to), whole, drawn
+        if seen is not event:
+            turn = in_words(variant, seen)
+            shown = order_pictures.played(game, board, seen, view.own.powers if view.own else ())
+        return game_letters.processed(to, view, variant, turn, was_due=due, lapsed=lapsed, shown=shown)
+
+    yield from scene.to_all(write, news=True, unseen=f"has played {event.before.phase}.")
+
+
+def _lapsed(scene: Scene) -> list[str]:
+    """The keys of the votes that ended with the phase that was just run, and not with one before it."""
+    keys: list[str] = []
+    for event in scene.earlier:
+        if isinstance(event, PhaseProcessed):
+            keys = []
+        elif isinstance(event, ProposalLapsed):
+            keys.append(event.key)
+    return keys
+
+
+def _ended(scene: Scene, *, settled: bool = False) -> Iterator[OutLetter]:
+    """The end of the game; `settled`: its players agreed on it."""
+    variant, years = scene.variant, scene.years
+    conceded = settled or any(isinstance(each, GameConceded) for each in scene.earlier)
+    if scene.after.winner:
+        yield from scene.to_all(
+            lambda to, view: game_letters.won(to, view, variant, years, conceded=conceded), news=True
+        )
+    elif scene.after.status is Status.DRAWN:
+        yield from scene.to_all(lambda to, view: game_letters.drawn(to, view, variant, years, voted=settled), news=True)
+    else:
+        yield from scene.to_all(lambda to, view: game_letters.terminated(to, view, variant, years), news=True)
+
+
+def _judged(scene: Scene, settled: BidsSettled) -> Iterator[OutLetter]:
+    """To each bidder what became of his own bids. No copy is kept for the record: nobody else may read it."""
+    for side in bidders(settled):
+        seat = scene.after.seat_of_side(side)
+        if seat is not None and seat.is_held:
+            seen = seen_ledger(settled) if is_foggy(scene.after, seat) else settled
+            yield game_letters.bids_judged(Reader.of(seat), scene.view(seat.id), scene.variant, seen, side)

@@ -1,0 +1,78 @@
+"""How a game finds its players: answers to applications, the muster, the search for who takes a seat over."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+
+from judge.desk.announcements.audience import Scene
+from judge.desk.handling.office import Happening, Office
+from judge.game.boards import variant_of
+from judge.game.events import ApplicationAnswered, Event, MusterCalled, Reminded, SeatChanged, SeatLeft
+from judge.game.joining.forming import is_full
+from judge.game.joining.muster import unanswered
+from judge.game.seating import same_address, vacant_seats
+from judge.game.settings import StartMode
+from judge.game.state import GameState, Role, Status
+from judge.game.views.views import view_for
+from judge.writing.letters import recruiting
+from judge.writing.letters.outgoing import OutLetter, Reader
+
+MOST_ASKED = 50
+"""How many of those who stand by are told of a seat, the longest waiting first."""
+
+
+def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
+    """The letters of an event before the start; none of any other event."""
+    variant, state, old = scene.variant, scene.after, scene.old
+    match event:
+        case ApplicationAnswered(seat=id, accepted=False, reason=reason):
+            asked = next(each for each in old.applicants if each.id == id)
+            yield recruiting.rejected(Reader(asked.address), scene.view(None), variant, reason)
+        case MusterCalled(until=None):
+            absent = sum(isinstance(each, SeatLeft) and each.why == "absent" for each in scene.earlier)
+            stay = [*state.masters, *state.players]
+            yield from scene.to(stay, lambda to, view: recruiting.muster_off(to, view, variant, absent))
+        case MusterCalled(until=datetime() as until):
+            again = "moved" if old.muster else ""
+            asked_for = unanswered(state)
+            yield from scene.to(asked_for, lambda to, view: recruiting.muster(to, view, variant, until, again=again))
+        case Reminded() if state.status is Status.FORMING and state.muster is not None:
+            late, end = unanswered(state), state.muster
+            yield from scene.to(late, lambda to, view: recruiting.muster(to, view, variant, end, again="reminder"))
+        case SeatChanged(what="present") if not unanswered(state) and is_full(state, variant):
+            if state.settings.start is StartMode.MANUAL:
+                yield from scene.to(state.masters, lambda to, view: recruiting.mustered(to, view, variant))
+
+
+def search(office: Office, happening: Happening) -> list[OutLetter]:
+    """Letters to those who stand by, when a game has lost a player and nobody has the seat yet.
+
+    Games that are not listed, or are joined with a word, do not search. Nobody is asked who is in the game, or was up
+    to now; whoever was told of it within a day is not told again (`OutLetter.once`).
+    """
+    state, before = happening.after, happening.before
+    if before is None or not _has_lost(happening) or state.settings.unlisted or state.settings.gates.word:
+        return []
+    variant = variant_of(state)
+    known = [
+        each for seats in (before.seats, state.seats) for seat in seats.values() for each in (seat.address, seat.second)
+    ]
+    asked = [each for each in office.standbys(state.variant) if not any(same_address(each, one) for one in known)]
+    view = view_for(state, variant, None)
+    written = (recruiting.wanted(Reader(each), view, variant) for each in asked[:MOST_ASKED])
+    return [_once(letter, state) for letter in written]
+
+
+def _once(letter: OutLetter, state: GameState) -> OutLetter:
+    return replace(letter, once=f"wanted {state.name}")
+
+
+def _has_lost(happening: Happening) -> bool:
+    """Whether a player has left a game that goes on, and his seat is still free."""
+    state = happening.after
+    left = {each.seat for each in happening.events if isinstance(each, SeatLeft) and each.why != "replaced"}
+    if state.is_over or not left:
+        return False
+    if state.status is Status.FORMING:
+        return any(state.seats[id].role is Role.PLAYER and not state.seats[id].is_held for id in left)
+    return any(seat.id in left for seat in vacant_seats(state))

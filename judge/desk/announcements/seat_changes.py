@@ -1,0 +1,71 @@
+"""Who comes and goes: seats taken, left, given other addresses."""
+
+from collections.abc import Iterator
+
+from judge.desk.announcements.audience import Scene
+from judge.game.events import Event, GameCreated, SeatChanged, SeatLeft, SeatTaken
+from judge.game.joining.forming import is_full
+from judge.game.settings import StartMode
+from judge.game.state import Role, Seat, Status
+from judge.game.views.views import view_for
+from judge.writing.letters import game_letters
+from judge.writing.letters.outgoing import OutLetter, Reader
+
+
+def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
+    """The letters of an event about somebody's seat; none of any other event."""
+    variant, state = scene.variant, scene.after
+    match event:
+        case GameCreated():
+            yield from scene.to(state.masters, lambda to, view: game_letters.welcome_master(to, view, variant))
+        case SeatTaken(seat=seat) if seat.role is not Role.MASTER:
+            yield from _taken(scene, seat)
+        case SeatChanged(seat=seat, what="generation"):
+            yield from scene.to([seat], lambda to, view: game_letters.renewed(to, view, variant))
+        case SeatLeft(seat=left, why=why) if scene.old.seats[left].role is not Role.MASTER:
+            yield from _left(scene, scene.old.seats[left], why)
+
+
+def _taken(scene: Scene, seat: Seat) -> Iterator[OutLetter]:
+    """Somebody took a seat: a welcome for him, a note for the master, and for all when the game runs."""
+    variant, state = scene.variant, scene.after
+    card = next(each for each in scene.view(None).seats if each.id == seat.id)
+    if seat.role is Role.OBSERVER:
+        yield from scene.to(
+            [seat], lambda to, view: game_letters.welcome_observer(to, view, variant, monitor=seat.monitor)
+        )
+        yield from scene.to(state.masters, lambda to, view: game_letters.joined(to, view, variant, card))
+    elif state.status is Status.FORMING:
+        yield from scene.to([seat], lambda to, view: game_letters.welcome_player(to, view, variant))
+        # a master's view names players whom the others' does not
+        yield from scene.to(
+            state.masters,
+            lambda to, view: game_letters.joined(
+                to, view, variant, next(each for each in view.seats if each.id == seat.id)
+            ),
+        )
+        if is_full(state, variant) and state.settings.start is StartMode.MANUAL:
+            yield from scene.to(state.masters, lambda to, view: game_letters.game_full(to, view, variant))
+    else:
+        by_master = any(isinstance(each, SeatLeft) and each.why == "replaced" for each in scene.earlier)
+        yield from scene.to([seat], lambda to, view: game_letters.seat_yours(to, view, variant))
+        yield from scene.to_all(
+            lambda to, view: game_letters.taken_over(to, view, variant, card, by_master=by_master), besides=seat.id
+        )
+
+
+def _left(scene: Scene, seat: Seat, why: str) -> Iterator[OutLetter]:
+    """Somebody left a seat, by his own will or not. An observer who became a player, or a master, has his welcome."""
+    variant, state = scene.variant, scene.after
+    if why in ("joined", "promoted") or scene.before is None:
+        return
+    card = next(each for each in view_for(scene.before, variant, None).seats if each.id == seat.id)
+    # The seat is his no more, so the letter has no reply address of the seat.
+    former = Reader(seat.address, zone=seat.zone)
+    yield game_letters.seat_lost(former, scene.view(None), variant, card, why)
+    if why in ("replaced", "absent") or seat.role is not Role.PLAYER:
+        return  # of the absent all are told at once, when the muster ends
+    if state.is_running:
+        yield from scene.to_all(lambda to, view: game_letters.vacant(to, view, variant, card, why))
+    else:
+        yield from scene.to(state.masters, lambda to, view: game_letters.vacant(to, view, variant, card, why))

@@ -1,0 +1,25 @@
+"""VERSION: which judge this is, and which variants it plays."""
+
+from judge import __version__
+from judge.board.loader import load_variant, variant_keys
+from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.letter_context import Visit
+from judge.reading.mail.items import Call
+from judge.writing.rendering.render import table
+
+
+def _version(visit: Visit, call: Call) -> str:
+    variants = [(key, load_variant(key).title) for key in variant_keys()]
+    visit.answer("Variants, by the words that CREATE knows", table(variants))
+    return f"this is the judge, version {__version__}"
+
+
+COMMAND = Command(
+    spellings=("VERSION", "VARIANTS"),
+    usage=("VERSION",),
+    summary="which judge this is, and what it plays",
+    help="Tells the judge's version, and the variants that it plays with the words by which CREATE knows them.",
+    who=Who.ANYBODY,
+    subject=Subject.JUDGE,
+    handle=_version,
+)

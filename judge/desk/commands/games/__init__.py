@@ -1,0 +1,1 @@
+"""Commands that find, open and join games."""

@@ -1,0 +1,112 @@
+"""CREATE: open a new game; its settings stand on the same line or on the lines below it."""
+
+import re
+from dataclasses import replace
+
+from judge.board.loader import load_variant, variant_keys
+from judge.board.variant import Variant
+from judge.desk.command import Command, Subject, Who, always
+from judge.desk.handling.letter_context import Visit
+from judge.desk.settings.term_lines import read_line, read_term_line, read_terms
+from judge.game.boards import DEFAULT_VARIANT
+from judge.game.events import Event
+from judge.game.joining import forming
+from judge.game.joining.options import board_with
+from judge.game.refusals import Refusal
+from judge.game.settings import Settings
+from judge.reading.arguments.values import SETTINGS_EXAMPLES, Misread
+from judge.reading.mail.items import Call
+from judge.reading.mail.spellings import Below
+from judge.rules.policies import CHOICES
+
+_DAY_LETTERS = "MTWTFSS"
+_SEE_BELOW = "Not all settings are clear; see the lines below."
+_AGAIN = "Nothing was created; mend that and send CREATE again."
+
+
+def _create(visit: Visit, call: Call) -> str:
+    address = visit.sender("create a game")
+    name, variant, settings = "", load_variant(DEFAULT_VARIANT), Settings()
+    problems: list[str] = []
+    try:
+        name, variant, settings = _first_line(visit, call.rest)
+    except Refusal as refusal:
+        problems.append(str(refusal))
+    settings, below = read_terms(settings, variant, call.lines)
+    if not all(each.ok for each in below):
+        problems.append(_SEE_BELOW)
+    events: list[Event] = []
+    if not problems:
+        try:
+            events = forming.create(name, variant.key, settings, address, visit.visitor.name)
+        except Refusal as refusal:
+            problems.append(str(refusal))
+    for each in below:
+        visit.say(replace(each, notes=("nothing was created",)) if problems and each.ok else each)
+    if problems:
+        raise Refusal("not-created", f"{problems[0]} {_AGAIN}")
+    visit.act(name, events)
+    return f"the game {name} is open for players; you are its master, and a letter with all it takes is on its way"
+
+
+def _first_line(visit: Visit, rest: str) -> tuple[str, Variant, Settings]:
+    """The name, the variant and the settings that stand on the line of CREATE itself.
+
+    :raises Refusal: `no-game-name`, `bad-game-name`, `name-taken`, `unknown-variant`, `bad-settings`.
+    """
+    named, _, rest = rest.removeprefix("?").partition(" ")
+    if not named:
+        raise Refusal("no-game-name", "Give the game a name: CREATE spring-cup standard MOVE 3D AT 20:00.")
+    name = forming.require_game_name(named)
+    if visit.find(name) is not None:
+        raise Refusal("name-taken", f"There is a game called {name} already; choose another name.", game=name)
+    variant, rest = _variant(rest.strip())
+    settings, problem = read_term_line(Settings(), variant, rest) if rest else (Settings(), "")
+    if problem:
+        raise Refusal("bad-settings", problem)
+    return name, variant, settings
+
+
+def _variant(rest: str) -> tuple[Variant, str]:
+    """The variant named first in `rest`, by key or title, and what is left; the default where settings begin at once.
+
+    :raises Refusal: `unknown-variant`, `bad-map`.
+    """
+    word, _, left = rest.partition(" ")
+    if word.lower() in variant_keys():
+        return board_with(word, {}), left.strip()
+    default = load_variant(DEFAULT_VARIANT)
+    first = read_line(rest, default) if rest else ()
+    is_policy = not isinstance(first, Misread) and (not first or not first[0].rule or first[0].key in CHOICES)
+    if is_policy or word.upper() in ("MOVE", "RETREAT", "ADJUST", "AT", "ZONE", "DAYS", "GRACE", "REMIND", "UNDO"):
+        return default, rest
+    for key in variant_keys():
+        variant = board_with(key, {})
+        if re.match(rf"{re.escape(variant.title)}(?!\S)", rest, re.IGNORECASE):
+            return variant, rest[len(variant.title) :].strip()
+    second, _, behind = left.strip().partition(" ")
+    if second.lower() in variant_keys():  # `CREATE game password variant`: other judges want a password here
+        return board_with(second, {}), behind.strip()
+    known = ", ".join(variant_keys())
+    raise Refusal("unknown-variant", f"{word!r} is no variant (known: {known}) and no setting ({SETTINGS_EXAMPLES}).")
+
+
+COMMAND = Command(
+    spellings=("CREATE",),
+    usage=("CREATE game [variant] [settings]", f"CREATE spring-cup standard {SETTINGS_EXAMPLES}"),
+    summary="opens a new game, of which you are the master",
+    help=(
+        "Opens a new game, of which you become the master. Settings stand on the same line or on the lines below, "
+        "up to an empty line: MOVE, RETREAT and ADJUST are the lengths of the phases, AT the time of day and DAYS the "
+        "weekdays (Monday first) of deadlines in the ZONE; GRACE is how long missing orders are waited for, REMIND how "
+        "long before the deadline the late are reminded, UNDO how long a phase waits once everybody is ready. PRESS is "
+        "ALL, PARTIAL, BROADCAST or NONE; START is AUTO or MANUAL; disputed rules are chosen by name, as PARADOX 1982, "
+        "and so is what a variant leaves open, as LENGTH LONG; SET OPTION changes that until the start."
+    ),
+    who=Who.ANYBODY,
+    subject=Subject.GAMES,
+    handle=_create,
+    below=Below.SETTINGS,
+    needs_proof=always,
+    most=5,
+)

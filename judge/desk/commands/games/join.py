@@ -1,0 +1,164 @@
+"""JOIN: take a player's seat in a game that forms, or a vacant one in a game that runs."""
+
+import re
+
+from judge.board.variant import Variant
+from judge.desk.command import Command, Subject, Who, always
+from judge.desk.games.describing import application
+from judge.desk.handling import passwords
+from judge.desk.handling.letter_context import Visit, name_of
+from judge.desk.handling.lookup import wishes_of
+from judge.game.boards import hands, variant_of
+from judge.game.events import Applied
+from judge.game.joining import forming, gates, muster
+from judge.game.refusals import Refusal
+from judge.game.seating import find_by_address, same_address
+from judge.game.state import GameState, Role, Status
+from judge.game.views.views import view_for
+from judge.reading.arguments.wishes import Wishes
+from judge.reading.mail.items import Call
+from judge.reading.names import Unknown
+from judge.reading.sides import find_side
+from judge.writing.letters import recruiting
+from judge.writing.letters.outgoing import Reader
+
+# After the game's name, or at the end of the line: `judge.reading.mail.items.masked` never quotes such a line.
+_WORD = re.compile(r"(?P<before>^\S+)\s+WORD[\s:=]+(?P<word>\S+)|\sWORD[\s:=]+(?P<last>\S+)\s*$", re.IGNORECASE)
+_SHORTEST_PASSWORD = 3
+
+
+def _join(visit: Visit, call: Call) -> str:
+    address = visit.sender("join a game")
+    said = _WORD.search(call.rest)
+    wish, _, rest = _WORD.sub(r"\g<before>", call.rest).strip().rpartition("@")
+    name, _, listed = rest.strip().partition(" ")
+    if not name:
+        raise Refusal("no-game-name", "Say which game: JOIN spring-cup, or JOIN spring-cup FRANCE, Turkey.")
+    state = visit.game(name)
+    if wish.strip().upper() in ("MASTER", "GM", "M"):
+        raise _masters_seat(state)
+    variant = variant_of(state)
+    wished, passed_over = _wished(wish, listed, variant)
+    what = "group" if variant.groups else "power"
+    no_password = f"; what stands behind its name is no {what} and was passed over, for JOIN takes no password"
+    no_password = no_password if passed_over and not state.settings.gates.word else ""
+    was_in = find_by_address(state, address, Role.PLAYER) is not None
+    if not was_in:
+        word = (said["word"] or said["last"]) if said else passed_over
+        knows_word = _knows_word(visit, state, address, word)
+        gates.require_admitted(state, visit.office.record_of(address), knows_word=knows_word)
+    events = forming.join(state, variant, address, visit.visitor.name, wished.keys, wished.weights)
+    asked_before = any(same_address(each.address, address) for each in state.applicants)
+    state = visit.act(state.name, events)
+    if isinstance(events[-1], Applied):
+        return _applied(visit, state, events[-1], asked_before=asked_before)
+    seat = find_by_address(state, address, Role.PLAYER)
+    chosen = recruiting.wishes_words(variant, seat.preferences, seat.weights) if seat else ""
+    if was_in:
+        changed = f"your list of {what}s is now {chosen}" if wished.keys else f"nothing changed{no_password}"
+        return f"you are in {state.name} already; {changed}"
+    if state.status is not Status.FORMING:
+        taken_over = name_of(state, seat) if seat else ""
+        return f"you take over {taken_over} in {state.name}; a letter with all you need is on its way{no_password}"
+    if follows := muster.when_full(state, variant, visit.now, visit.rng):
+        state = visit.act(state.name, follows)
+        if state.status is Status.FORMING:
+            return f"you are in {state.name}; it is full, and all its players are asked whether they are there"
+        return f"you are in {state.name}; it is full and starts now"
+    taken, seats = sum(each.is_held for each in state.players), len(hands(variant))
+    list_words = f" (your list: {chosen})" if chosen else ""
+    return f"you are in {state.name}{list_words}; seats taken: {taken} of {seats}{no_password}"
+
+
+def _wished(wish: str, listed: str, variant: Variant) -> tuple[Wishes, str]:
+    """What somebody would like to play, and the last of the passwords that stand where other judges want them.
+
+    `JOIN spring secret` and `JOIN FRANCE@spring secret word` are DPjudge's. What resembles a power is none of them.
+
+    :raises Refusal: `unknown-power`.
+    """
+    wishes, words = f"{wish} {listed}".strip(), listed.split()
+    if not wishes:
+        return Wishes(), ""
+    try:
+        return wishes_of(wishes, variant), ""
+    except Refusal:
+        is_short = not wish.strip() and len(listed) < _SHORTEST_PASSWORD
+        if is_short or not 1 <= len(words) <= 2 or not all(_is_nobody(variant, each) for each in words):
+            raise
+    return wishes_of(wish, variant) if wish.strip() else Wishes(), words[-1]
+
+
+def _is_nobody(variant: Variant, word: str) -> bool:
+    found = find_side(variant, word)
+    return isinstance(found, Unknown) and not found.hints and "," not in word
+
+
+def _knows_word(visit: Visit, state: GameState, address: str, word: str) -> bool:
+    """Whether somebody knows the word of a private game; a wrong one counts as a wrong password does.
+
+    Where nobody vouches for the From line the word is not tried at all: he is asked whether the letter is his, and then
+    it is. Else words could be tried in everybody's name.
+
+    :raises Refusal: `wrong-password`.
+    """
+    record, key = state.settings.gates.word, f"word {address.strip().casefold()}"
+    if not record or not word or not visit.is_proven:
+        return bool(word) or not record
+    if not visit.office.may_try(state.name, key, visit.now):
+        raise Refusal("wrong-password", "Too many wrong words came from you today. Ask the master for the right one.")
+    if not passwords.opens(record, word):
+        visit.effects.wrong_passwords.append((state.name, key))
+        raise Refusal("wrong-password", f"That is not the word of {state.name}; its master knows it.")
+    return True
+
+
+def _applied(visit: Visit, state: GameState, event: Applied, *, asked_before: bool) -> str:
+    """The masters are told who asks for a seat, once, and he, what they are told."""
+    if asked_before:
+        return f"your application to {state.name} is changed; its master's STATUS shows it as it is now"
+    for master in state.masters:
+        each = application(visit.office, state, event.seat)
+        visit.enclose(
+            recruiting.applied(
+                Reader.of(master), view_for(state, variant_of(state), master.id), variant_of(state), each
+            )
+        )
+    return (
+        f"you have asked for a seat in {state.name}, whose master approves its players; the master is told your name, "
+        "your address and how you have kept deadlines, and you get a letter with the answer"
+    )
+
+
+def _masters_seat(state: GameState) -> Refusal:
+    sentence = (
+        f"The master's seat of {state.name} is not taken over by a letter: its master hands the game on. Write to the "
+        "judge's keeper if the master has gone for good."
+    )
+    return Refusal("masters-seat", sentence, game=state.name)
+
+
+COMMAND = Command(
+    spellings=("JOIN", "TAKEOVER", "TAKE OVER"),
+    usage=(
+        "JOIN game",
+        "JOIN game FRANCE, Turkey, England",
+        "JOIN game F, T, E",
+        "JOIN game FRANCE 10, TURKEY 5",
+        "JOIN game WORD secret",
+    ),
+    summary="takes a seat in a game that forms, or a vacant power",
+    help=(
+        "Takes a player's seat. In a game that is forming you may list the powers you would like, by name or "
+        "initial, the dearest first, or with a number each; they are dealt when it starts, and JOIN again or SET "
+        "PREFERENCE changes the list. Where a player has several powers the list is of their groups, as JOIN game "
+        "BLUE, TEAL. In a game that runs JOIN takes over a power (or a group) that nobody plays. LIST shows which "
+        "games want players, and what they ask of them: a private one wants a word behind WORD, and where the "
+        "master approves his players JOIN asks for a seat. A letter follows to which you can simply reply: that is "
+        "how the judge knows you."
+    ),
+    who=Who.ANYBODY,
+    subject=Subject.GAMES,
+    handle=_join,
+    needs_proof=always,
+)

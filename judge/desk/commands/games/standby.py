@@ -1,0 +1,71 @@
+"""STANDBY: be told when a game looks for a player."""
+
+from judge.board.loader import load_variant, variant_keys
+from judge.desk.command import Command, Subject, Who, always
+from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.lookup import says_none, variant_named
+from judge.desk.handling.office import StandbySet
+from judge.game.refusals import Refusal
+from judge.game.seating import same_address
+from judge.reading.mail.items import Call
+from judge.writing.rendering.render import names, one_line
+
+_ANY = ""
+
+
+def _standby(visit: Visit, call: Call) -> str:
+    address = visit.sender("stand by")
+    said = call.rest.strip(" .!")
+    before = _present(visit, address)
+    if not said:
+        return _told(before)
+    if says_none(said):
+        after: tuple[str, ...] = ()
+    elif said.upper() in ("ANY", "ALL", "ON"):
+        after = (_ANY,)
+    else:
+        after = tuple(sorted({*before, _variant(said)} - {_ANY}))
+    visit.effects.standbys.append(StandbySet(address, after))
+    return _told(after)
+
+
+def _present(visit: Visit, address: str) -> tuple[str, ...]:
+    """The variants for which the address stands by, as this letter has left them."""
+    changed = [each.variants for each in visit.effects.standbys if same_address(each.address, address)]
+    return changed[-1] if changed else tuple(visit.office.standby_of(address))
+
+
+def _told(variants: tuple[str, ...]) -> str:
+    if not variants:
+        return "you do not stand by for any game"
+    known = set(variant_keys())
+    titles = [load_variant(key).title if key in known else key for key in variants if key != _ANY]
+    return f"you stand by for {'any variant' if _ANY in variants else names(titles)}; STANDBY OFF ends it"
+
+
+def _variant(said: str) -> str:
+    """The key of the variant of that key or title.
+
+    :raises Refusal: `unknown-variant`.
+    """
+    key = variant_named(said)
+    if key is not None:
+        return key
+    sentence = f"{one_line(said, 40)!r} is no variant here; there are {', '.join(variant_keys())}, and ANY."
+    raise Refusal("unknown-variant", sentence)
+
+
+COMMAND = Command(
+    spellings=("STANDBY", "STAND BY"),
+    usage=("STANDBY", "STANDBY standard", "STANDBY ANY", "STANDBY OFF"),
+    summary="lets you know when a game looks for a player",
+    help=(
+        "Puts your address on the list of those who get a short letter when a game of a variant (or of any) loses a "
+        "player: which power, how it stands, the deadline, and how to take it over. Name one variant a line. STANDBY "
+        "alone tells for what you stand by; OFF ends it."
+    ),
+    who=Who.ANYBODY,
+    subject=Subject.GAMES,
+    handle=_standby,
+    needs_proof=always,
+)

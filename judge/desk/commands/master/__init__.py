@@ -1,0 +1,1 @@
+"""Commands for masters: the game and its clock."""

@@ -1,0 +1,66 @@
+"""ANNOUNCE … END: a master speaks to everybody; OFFICIAL, under a subject of his own."""
+
+from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.lookup import block_text
+from judge.game.masters import mastering
+from judge.game.refusals import Refusal
+from judge.reading.mail.items import Call
+from judge.reading.mail.spellings import Below
+from judge.writing.rendering.render import one_line
+
+_LONGEST_SUBJECT = 60
+_TO_ALL = ("BROADCAST", "PRESS TO ALL")
+
+
+def _announce(visit: Visit, call: Call) -> str:
+    state, _ = visit.here()
+    text, subject = block_text(call, "END"), ""
+    if call.text.split()[0].upper().startswith("OFFICIAL"):
+        subject, text = _subject(call.rest), _below_press(text)
+    else:
+        text = f"{call.rest}\n{text}".strip("\n")
+    visit.act(state.name, mastering.announce(text, subject))
+    return f"announced to everybody{f', under the subject {subject}' if subject else ''}"
+
+
+def _subject(written: str) -> str:
+    """The subject behind OFFICIAL.
+
+    :raises Refusal: `subject-too-long`.
+    """
+    subject = one_line(written.strip(" :"), 500)
+    if len(subject) > _LONGEST_SUBJECT:
+        sentence = f"A subject has {_LONGEST_SUBJECT} characters at most, and this one {len(subject)}."
+        raise Refusal("subject-too-long", f"{sentence} Nothing was sent.")
+    return subject
+
+
+def _below_press(text: str) -> str:
+    """The text below a line BROADCAST, as DPjudge wanted one behind OFFICIAL.
+
+    :raises Refusal: `official-to-some`.
+    """
+    first, _, rest = text.partition("\n")
+    line = " ".join(first.upper().rstrip(" :").split())
+    if line in _TO_ALL:
+        return rest
+    if line.startswith("PRESS TO "):
+        raise Refusal("official-to-some", "OFFICIAL speaks to everybody; PRESS TO writes to some. Nothing was sent.")
+    return text
+
+
+COMMAND = Command(
+    spellings=("ANNOUNCE", "OFFICIAL"),
+    usage=("ANNOUNCE", "text", "END", "OFFICIAL subject"),
+    summary="you speak to everybody in the game",
+    help=(
+        "Sends the lines down to END to everybody in the game, in the master's name. With OFFICIAL the letter has a "
+        "subject of your own, which stands on that line."
+    ),
+    who=Who.MASTER,
+    subject=Subject.RUNNING,
+    handle=_announce,
+    below=Below.TEXT,
+    most=10,
+)

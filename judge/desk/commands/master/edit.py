@@ -1,0 +1,94 @@
+"""EDIT … END: put right what stands on the board, with a reason for everybody to read."""
+
+from judge.board.position import Position
+from judge.board.variant import Variant
+from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.letter_context import Visit
+from judge.desk.settings.edits import read_edit, read_reason
+from judge.game.boards import variant_of
+from judge.game.masters import editing
+from judge.game.masters.editing import Change
+from judge.game.refusals import Refusal
+from judge.reading.mail.items import Call
+from judge.reading.mail.lines import LineKind
+from judge.reading.mail.spellings import Below
+from judge.writing.letters.replies import LineVerdict
+
+_UNDONE = "Nothing was changed; mend that and send EDIT again."
+
+
+def _edit(visit: Visit, call: Call) -> str:
+    state, seat = visit.here()
+    if not call.closed:
+        raise Refusal("not-closed", "The line END that closes EDIT is missing, so nothing was changed.")
+    variant, position = variant_of(state), editing.require_editable(state)
+    verdicts: list[LineVerdict] = []
+    edits: list[tuple[Change, str]] = []
+    reason = ""
+    for line in call.lines:
+        text = line.text.strip()
+        if not text or line.kind is not LineKind.TEXT or text.startswith("//"):
+            continue
+        said = read_reason(text)
+        if said is not None:
+            reason = f"{reason} {said}".strip()
+            verdicts.append(LineVerdict(True, text, f"the reason: {said}" if said else "the reason"))
+            continue
+        try:
+            position, done = _line(text, variant, position)
+        except Refusal as refusal:
+            verdicts.append(LineVerdict(False, text, str(refusal)))
+        else:
+            edits += done
+            verdicts.append(LineVerdict(True, text, "; ".join(words for _, words in done)))
+    wrong = any(not each.ok for each in verdicts)
+    problem = "Not all lines are clear; see those below." if wrong else ""
+    if not problem:
+        try:
+            events = editing.edit(state, variant, edits, reason, seat.id, visit.now)
+        except Refusal as refusal:
+            problem = str(refusal)
+    for each in verdicts:
+        visit.say(LineVerdict(each.ok, each.quoted, each.said, ("nothing was changed",) if problem and each.ok else ()))
+    if problem:
+        raise Refusal("not-edited", f"{problem} {_UNDONE}")
+    visit.act(state.name, events)
+    return f"the position of {state.name} is changed as below; everybody is told, with the reason"
+
+
+def _line(text: str, variant: Variant, position: Position) -> tuple[Position, list[tuple[Change, str]]]:
+    """The position after one line, and what the line changes, each with its words.
+
+    :raises Refusal: it cannot be read, or cannot be.
+    """
+    done = read_edit(text, variant, position)
+    for change, _ in done:
+        position = editing.changed(variant, position, change)
+    return position, done
+
+
+COMMAND = Command(
+    spellings=("EDIT", "EDIT POSITION"),
+    usage=(
+        "EDIT",
+        "FRANCE: A PAR",
+        "REMOVE F BRE",
+        "MOVE A MAR BUR",
+        "CENTRE BEL FRANCE",
+        "CENTRE HOL NOBODY",
+        "REASON the order was misread",
+        "END",
+    ),
+    summary="puts right what stands on the board",
+    help=(
+        "Changes the board by lines down to END: a power and a unit adds it, REMOVE takes one away, MOVE puts it "
+        "elsewhere, CENTRE gives a centre to a power or to NOBODY, and REASON says why, which must not be missing. All "
+        "lines are done, in their order, or none. Everybody is told the reason and what differs; orders on file that "
+        "no longer fit are dropped. It works in movement and adjustments, not while units retreat."
+    ),
+    who=Who.MASTER,
+    subject=Subject.RUNNING,
+    handle=_edit,
+    below=Below.TEXT,
+    most=5,
+)

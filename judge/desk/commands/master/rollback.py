@@ -1,0 +1,77 @@
+"""ROLLBACK: return to an earlier phase."""
+
+from judge.board.variant import Variant
+from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.lookup import as_sentence
+from judge.desk.history.played import played
+from judge.game.boards import variant_of
+from judge.game.events import PhaseProcessed
+from judge.game.masters import rewinding
+from judge.game.refusals import Refusal
+from judge.game.seating import require_running
+from judge.game.state import GameState
+from judge.reading.arguments.values import PHASE_EXAMPLES, Misread, read_phase
+from judge.reading.mail.items import Call
+
+_RESTORE = ("RESTORE", "FULL")
+
+
+def _rollback(visit: Visit, call: Call) -> str:
+    state, _ = visit.here()
+    require_running(state)
+    words = call.rest.rstrip(" .!").split()
+    named = " ".join(word for word in words if word.upper() not in _RESTORE)
+    restore = any(word.upper() in _RESTORE for word in words)
+    if named.upper() == "FORMING" or call.text.upper().startswith("UNSTART"):
+        sentence = (
+            "A game that has begun is not gathered anew, for its players know their powers. ROLLBACK "
+            f"{variant_of(state).calendar.start} begins it again with the same powers; CREATE opens another game."
+        )
+        raise Refusal("no-unstart", sentence)
+    phases = played(visit, state)
+    if not phases and not named:
+        raise Refusal("phase-not-played", f"{state.name} has played no phase yet, so there is nothing to go back to.")
+    variant = variant_of(state)
+    wanted = _wanted(phases, named, state, variant) if named else phases[-1]
+    restored = wanted.orders if restore else None
+    state = visit.act(state.name, rewinding.rollback(state, variant, wanted.before, visit.now, restored))
+    orders = "with the orders given then" if state.orders else "without orders"
+    undo = "ROLLFORWARD undoes it until a phase is played"
+    return f"{state.name} is back at the start of {wanted.before.phase}, {orders}; everybody is told; {undo}"
+
+
+def _wanted(phases: list[PhaseProcessed], text: str, state: GameState, variant: Variant) -> PhaseProcessed:
+    """The phase that a text names, of those that count.
+
+    :raises Refusal: `unclear-phase`, `phase-not-played`.
+    """
+    named = read_phase(text, variant.calendar)
+    if isinstance(named, Misread):
+        raise Refusal("unclear-phase", f"{as_sentence(named.said)} ROLLBACK alone takes the last one played.")
+    fitting = [each for each in phases if named.fits(each.before.phase)]
+    codes = [str(each.before.phase) for each in fitting]
+    if not codes:
+        sentence = (
+            f"{state.name} has not played that phase; HISTORY {state.name} tells which. Write e.g. {PHASE_EXAMPLES}."
+        )
+        raise Refusal("phase-not-played", sentence)
+    if len(codes) > 1:
+        raise Refusal("unclear-phase", f"That may be {' or '.join(codes)}; write which.")
+    return fitting[0]
+
+
+COMMAND = Command(
+    spellings=("ROLLBACK", "ROLL BACK", "UNSTART"),
+    usage=("ROLLBACK", "ROLLBACK F1901M", "ROLLBACK F1901M RESTORE"),
+    summary="goes back to the start of an earlier phase",
+    help=(
+        "Returns the game to the start of a phase already played, the last one where none is named. Later phases are "
+        "void but stay in the archive. Orders are cleared; with RESTORE those given then are on file again, bids "
+        "never. Everybody is told what differs on the board. ROLLFORWARD undoes it until a phase is played."
+    ),
+    who=Who.MASTER,
+    subject=Subject.RUNNING,
+    handle=_rollback,
+    most=5,
+)

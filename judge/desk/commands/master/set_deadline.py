@@ -1,0 +1,42 @@
+"""SET DEADLINE: move the deadline of the phase."""
+
+from datetime import time
+
+from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.lookup import as_sentence
+from judge.game.masters import mastering
+from judge.game.players.absences import falls_into_absence
+from judge.game.refusals import Refusal
+from judge.reading.arguments.spans import read_when
+from judge.reading.arguments.values import MOMENT_EXAMPLES, Misread
+from judge.reading.mail.items import Call
+from judge.writing.rendering.render import when
+
+
+def _set_deadline(visit: Visit, call: Call) -> str:
+    state, seat = visit.here()
+    if not call.rest:
+        raise Refusal("unclear-date", f"Say when: SET DEADLINE and e.g. {MOMENT_EXAMPLES}.")
+    timing = state.settings.timing
+    moment = read_when(call.rest, visit.now, timing.zone, timing.at or time(0), state.deadline)
+    if isinstance(moment, Misread):
+        raise Refusal("unclear-date", as_sentence(moment.said))
+    after = visit.act(state.name, mastering.set_deadline(state, moment, visit.now))
+    away = "; somebody is away then, LIST tells who" if falls_into_absence(after) else ""
+    return f"the deadline is now {when(moment, seat.zone)}{away}"
+
+
+COMMAND = Command(
+    spellings=("SET DEADLINE",),
+    usage=("SET DEADLINE Fri 20:00", "SET DEADLINE 24 DEC 18:00 Europe/Berlin", "SET DEADLINE 24", "SET DEADLINE +2D"),
+    summary="moves the deadline of the phase",
+    help=(
+        "Moves the deadline, a year ahead at most. Times are those of the game's zone unless the line names another; "
+        "+ counts from the present deadline. What is left out is the next to come, and a missing time of day that of "
+        "the game's deadlines. A date that could be read in two ways is asked back."
+    ),
+    who=Who.MASTER,
+    subject=Subject.CLOCK,
+    handle=_set_deadline,
+)

@@ -1,0 +1,39 @@
+"""SET OPTION: choose before the start what the variant leaves open."""
+
+from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.lookup import option_words
+from judge.game.boards import variant_of
+from judge.game.joining import options
+from judge.game.refusals import Refusal
+from judge.reading.mail.items import Call
+
+
+def _set_option(visit: Visit, call: Call) -> str:
+    state, _ = visit.here()
+    variant = variant_of(state)
+    if not variant.options:
+        raise Refusal("no-options", f"{variant.title} leaves no options to its master.")
+    if not call.rest.strip(" .!"):
+        return f"the options of {state.name} and their values: {option_words(variant)}; LIST shows those chosen"
+    *named, value = call.rest.replace("=", " ").rstrip(" .!").split()
+    option = "_".join(named).lower().replace("-", "_")
+    if option not in variant.options:
+        sentence = f"Say which option, and its value: SET OPTION and one of {option_words(variant)}."
+        raise Refusal("which-option", sentence)
+    state = visit.act(state.name, options.set_option(state, variant, option, value))
+    return f"{variant.options[option].title}: {variant_of(state).chosen[option]}"
+
+
+COMMAND = Command(
+    spellings=("SET OPTION", "OPTION"),
+    usage=("SET OPTION name value", "SET OPTION"),
+    summary="chooses what the variant leaves open",
+    help=(
+        "Chooses, before the start, what the variant leaves to its master: LIST shows a game's options, and SET OPTION "
+        "alone the values they may have. An option on which the players vote may still be set in the first phase."
+    ),
+    who=Who.MASTER,
+    subject=Subject.RUNNING,
+    handle=_set_option,
+)

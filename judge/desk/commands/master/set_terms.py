@@ -1,0 +1,47 @@
+"""SET and a setting: one other term of the game, as SETUP changes several."""
+
+from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.letter_context import Visit
+from judge.desk.settings.changing import choose, chosen
+from judge.desk.settings.other_judges import SYNONYMS
+from judge.game.terms import TERMS
+from judge.reading.mail.items import Call
+
+# These words behind SET are commands of their own: what players choose for themselves, or vote on.
+_TAKEN = frozenset(("ABSENCE", "CONCEDE", "DRAW", "REMIND", "UNLISTED", "ZONE"))
+_CLOCK = ("MOVE", "MOVEMENT", "RETREAT", "RETREATS", "ADJUST", "BUILD", "AT", "DAYS", "GRACE", "UNDO", "PRESS", "START")
+_WORDS = (*_CLOCK, *(key.upper().replace("_", " ") for key in TERMS), *SYNONYMS)
+
+
+def _set_term(visit: Visit, call: Call) -> str:
+    state, _ = visit.here()
+    wanted, said = chosen(visit, state.settings, _line(call.text))
+    return f"{said}; {choose(visit, wanted)}"
+
+
+def _line(text: str) -> str:
+    """What stands behind SET."""
+    words = text.split()
+    return " ".join(words[2:] if words[1].upper() == "TERM" else words[1:])
+
+
+def _spellings() -> tuple[str, ...]:
+    """`SET TERM`, and SET before every word of a setting, as far as a command's spelling goes: three words."""
+    words = [f"SET {' '.join(word.split()[:2])}" for word in _WORDS if word not in _TAKEN]
+    slashed = ("SET WHITE/GREY", "SET GREY/WHITE", "SET LATE_PRESS", "SET MINOR_PRESS", "SET EXTEND_MOST")
+    return tuple(dict.fromkeys(("SET TERM", *words, *slashed)))
+
+
+COMMAND = Command(
+    spellings=_spellings(),
+    usage=("SET TERM MOVE 2D", "SET MOVE 2D", "SET SHADE GREY", "SET PRESS NONE", "SET MANUAL PROCESS"),
+    summary="changes one setting of the game",
+    help=(
+        "Changes one setting of your game, as SETUP changes several: SET and the setting with its value. SETUP alone "
+        "shows all of them and what they may be. Everybody is told what changed. DRAW, CONCEDE, ABSENCE, REMIND and "
+        "ZONE behind SET are for players; masters write SETUP DRAW NODIAS."
+    ),
+    who=Who.MASTER,
+    subject=Subject.RUNNING,
+    handle=_set_term,
+)

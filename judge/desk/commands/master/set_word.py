@@ -1,0 +1,41 @@
+"""SET WORD: choose the word that whoever joins must know."""
+
+from judge.desk.command import Command, Subject, Who
+from judge.desk.handling import passwords
+from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.lookup import says_none
+from judge.game.joining import gates
+from judge.game.refusals import Refusal
+from judge.reading.mail.items import Call
+
+
+def _set_word(visit: Visit, call: Call) -> str:
+    state, seat = visit.here()
+    words = call.rest.split()
+    if says_none(call.rest):
+        visit.act(state.name, gates.set_word(state, "", seat.id))
+        return f"{state.name} can be joined without a word"
+    least, most = passwords.SHORTEST, passwords.LONGEST
+    if len(words) != 1 or not least <= len(words[0]) <= most:
+        sentence = f"The word is one without blanks, of {least} to {most} characters; SET WORD NONE ends it."
+        raise Refusal("bad-word", sentence)
+    record = passwords.seal(words[0], visit.rng.randbytes(16))
+    visit.act(state.name, gates.set_word(state, record, seat.id))
+    return (
+        f"whoever joins {state.name} must know the word: JOIN {state.name} WORD and the word; tell it to your players"
+    )
+
+
+COMMAND = Command(
+    spellings=("SET WORD", "SET PRIVATE"),
+    usage=("SET WORD word", "SET WORD NONE"),
+    summary="makes the game private: who joins must know a word",
+    help=(
+        "Makes the game private: only who writes JOIN game WORD and the word gets a seat. The word is kept so that "
+        "nobody can read it, and shown to nobody: tell it to your players yourself. Who has a seat keeps it. SET "
+        "WORD NONE opens the game again."
+    ),
+    who=Who.MASTER,
+    subject=Subject.RUNNING,
+    handle=_set_word,
+)

@@ -1,0 +1,51 @@
+"""SETUP: all settings of the game, and others for some of them, on lines below it."""
+
+from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.letter_context import Visit
+from judge.desk.settings.changing import choose, chosen
+from judge.desk.settings.term_lines import quoted
+from judge.game.boards import variant_of
+from judge.game.refusals import Refusal
+from judge.reading.mail.items import Call
+from judge.reading.mail.spellings import Below
+from judge.writing.letters.replies import LineVerdict
+from judge.writing.reports.settings import setup
+
+
+def _setup(visit: Visit, call: Call) -> str:
+    state, _ = visit.here()
+    lines = [call.rest, *(line.text.strip() for line in call.lines)]
+    lines = [line for line in lines if line]
+    if not lines:
+        visit.answer(f"Settings of {state.name}", setup(state.settings, variant_of(state)))
+        return "all settings are below"
+    settings, verdicts = state.settings, []
+    for line in lines:
+        try:
+            settings, said = chosen(visit, settings, line)
+            verdicts.append(LineVerdict(True, quoted(line), said))
+        except Refusal as refusal:
+            verdicts.append(LineVerdict(False, quoted(line), str(refusal)))
+    for each in verdicts:
+        visit.say(each)
+    if not any(each.ok for each in verdicts):
+        raise Refusal("not-set", "No line below could be done, so nothing was changed.")
+    return choose(visit, settings)
+
+
+COMMAND = Command(
+    spellings=("SETUP", "SET UP", "SETTINGS"),
+    usage=("SETUP", "SETUP MOVE 2D", "SETUP", "MOVE 2D", "SHADE GREY"),
+    summary="shows all settings; lines below it change them",
+    help=(
+        "Alone it shows every setting of your game, with what it may be. On the same line or on the lines below, up to "
+        "an empty one, stand other values as in CREATE: each line is answered, and good ones count beside bad ones. "
+        "What is settled at the start is refused after it; a new length of phases counts from the next phase on. "
+        "Everybody is told what changed, from what to what. Words of nJudge's SET and DPjudge's RULE are read too."
+    ),
+    who=Who.MASTER,
+    subject=Subject.RUNNING,
+    handle=_setup,
+    below=Below.SETTINGS,
+    most=10,
+)

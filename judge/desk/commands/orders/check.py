@@ -1,0 +1,113 @@
+"""CHECK … ENDCHECK: orders on any position, tried in no game."""
+
+from judge.board.json_positions import RecordError
+from judge.board.loader import load_variant, variant_keys
+from judge.board.phase import Calendar, Phase, PhaseKind
+from judge.board.variant import Variant
+from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.lookup import as_sentence
+from judge.desk.trials.checking import Sketch
+from judge.desk.trials.trial_orders import MOST_LINES
+from judge.game.boards import DEFAULT_VARIANT
+from judge.game.clock.preview import foresee
+from judge.game.refusals import Refusal
+from judge.reading.arguments.values import Misread, read_phase
+from judge.reading.mail.items import Call
+from judge.reading.mail.lines import LineKind
+from judge.reading.mail.spellings import Below
+from judge.writing.letters import explanations
+from judge.writing.pictures import order_pictures
+from judge.writing.rendering.render import plural
+
+
+def _check(visit: Visit, call: Call) -> str:
+    try:
+        variant, phase = _named(call.rest)
+    except Refusal as refusal:
+        unread = f" The {plural(len(call.lines), 'line')} below it were not read." if call.lines else ""
+        raise Refusal(refusal.code, f"{refusal}{unread}") from refusal
+    sketch = Sketch.of(variant, phase)
+    for line in call.lines:
+        text = line.text.strip()
+        if line.kind is not LineKind.TEXT or not text or text.startswith("//"):
+            continue
+        if not sketch.trial.has_room(text):
+            break
+        sketch.take(text)
+    try:
+        position, units = sketch.finish()
+    except RecordError as error:
+        raise Refusal("bad-position", as_sentence(f"no such position: {error}")) from error
+    trial = sketch.trial
+    visit.unread += trial.unread
+    seen = foresee(trial.variant, position, trial.orders, trial.policies)
+    visit.answer("Check", explanations.check(variant, seen, trial.verdicts, units, cautious=not visit.is_known))
+    if visit.is_known:  # whoever may be anybody is not drawn boards of his own making
+        visit.show(order_pictures.tried(variant, seen))
+    wrong = f"; {plural(trial.misread, 'line')} could not be read" if trial.misread else ""
+    return f"what comes of the position and the orders is below{wrong}"
+
+
+def _named(rest: str) -> tuple[Variant, Phase]:
+    """The variant and the phase named behind the command; the default variant, and the first phase with movements.
+
+    :raises Refusal: `unknown-variant`, `unclear-phase`.
+    """
+    title = rest.strip(" :.")
+    for key in variant_keys():
+        variant = load_variant(key)
+        for name in (key, variant.title):
+            if title.casefold() == name.casefold() or title.casefold().startswith(f"{name.casefold()} "):
+                return variant, _phase(title[len(name) :].strip(), variant)
+    default = load_variant(DEFAULT_VARIANT)
+    try:
+        return default, _phase(title, default)
+    except Refusal as refusal:
+        known = ", ".join(variant_keys())
+        sentence = f"{title!r} is neither a variant ({known}) nor a phase such as {default.calendar.start}."
+        raise Refusal("unknown-variant", sentence) from refusal
+
+
+def _phase(text: str, variant: Variant) -> Phase:
+    """The phase that a text names, the first one with movements where it is empty.
+
+    :raises Refusal: `unclear-phase`.
+    """
+    if not text:
+        return _first_movement(variant.calendar)
+    named = read_phase(text, variant.calendar)
+    if isinstance(named, Misread):
+        raise Refusal("unclear-phase", as_sentence(named.said))
+    kinds = [kind for season, kind in variant.calendar.cycle if season == named.season]
+    return Phase(named.season, named.year, named.kind or kinds[0])
+
+
+def _first_movement(calendar: Calendar) -> Phase:
+    """The first phase of a calendar in which units move."""
+    phase = calendar.start
+    while phase.kind is not PhaseKind.MOVEMENT:
+        phase = calendar.after(phase)
+    return phase
+
+
+COMMAND = Command(
+    spellings=("CHECK",),
+    usage=(
+        *("CHECK standard F1902M", "FRANCE: A BUR, A RUH", "GERMANY: A MUN", "CENTRES FRANCE: PAR MAR"),
+        *("ORDERS", "A BUR - MUN", "A RUH S A BUR - MUN", "ENDCHECK"),
+    ),
+    summary="tries orders on any position, in no game",
+    help=(
+        "Judges the orders on the lines down to ENDCHECK on a position of your own: anybody may, nothing is kept, and "
+        "no game is touched. Units stand under their power's name or behind it, as FRANCE: A PAR, F BRE; without any "
+        "the variant's first position is used, or, where orders are for other units as well, just the units that they "
+        "name. CENTRES FRANCE: PAR BRE MAR says who owns what, DISLODGED FRANCE: A BUR what must retreat. Without a "
+        f"phase it is the first one with movements. At most {MOST_LINES} lines, twice in a letter."
+    ),
+    who=Who.ANYBODY,
+    subject=Subject.ORDERS,
+    handle=_check,
+    below=Below.TEXT,
+    most=2,
+)

@@ -1,0 +1,153 @@
+"""CLEAR: take back orders on file, orders for later phases, or the bids."""
+
+import re
+
+from judge.board.phase import Phase, PhaseKind
+from judge.board.position import Unit
+from judge.board.variant import Variant
+from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.lookup import as_sentence, power_named
+from judge.game.boards import variant_of
+from judge.game.orders import ahead, bidding
+from judge.game.players import playing
+from judge.game.refusals import Refusal
+from judge.game.state import GameState, Seat
+from judge.reading.arguments.values import PhaseName, read_phase
+from judge.reading.mail.items import LONGEST_LINE, Call
+from judge.reading.orders.context import Context
+from judge.reading.orders.orders import read_unit
+from judge.reading.orders.problems import Place, UndecidedCoast, UndecidedKind
+from judge.reading.sides import find_side
+from judge.writing.letters.cautions import kept_label
+from judge.writing.rendering.render import names, order_label
+
+_BIDS = ("DP", "BID", "BIDS")
+_AHEAD = ("AHEAD", "LATER")
+_PHASE_FIRST = re.compile(r"([A-Z]\d{3,4}[MRA])\b[:,\s]*(.*)", re.IGNORECASE | re.DOTALL)
+
+
+def _clear(visit: Visit, call: Call) -> str:
+    state, seat = visit.here()
+    variant = variant_of(state)
+    rest = call.rest[:LONGEST_LINE].rstrip(" .!")
+    if rest and call.text.strip().upper().startswith("NMR"):
+        raise Refusal("not-alone", "If you mean the command, write CLEAR and nothing else on the line.")
+    visit.show_orders()
+    if rest.upper() in _BIDS:
+        visit.act(state.name, bidding.clear_bids(state, variant, seat.id, visit.now))
+        return "your bids on file were taken back"
+    if rest.upper() in _AHEAD:
+        visit.act(state.name, ahead.clear_ahead(state, variant, seat.id, tuple(state.ahead.get(seat.id, {}))))
+        return "your orders for later phases were taken back"
+    coded = _PHASE_FIRST.fullmatch(rest)
+    phase = read_phase(coded[1] if coded else rest, variant.calendar)
+    units = coded[2] if coded else ""
+    if isinstance(phase, PhaseName):
+        if state.position is None or not phase.fits(state.position.phase):
+            return _clear_later(visit, phase, units, state, seat, variant)
+        rest = units
+    if not rest:
+        return _clear_power(visit, None, state, seat, variant)
+    if isinstance(find_side(variant, rest), str) or rest.lower() in state.seats:
+        named = power_named(state, rest)
+        power = None if named in (seat.id, seat.group) else named
+        return _clear_power(visit, power, state, seat, variant)
+    return _clear_units(visit, rest, state, seat, variant)
+
+
+def _clear_power(visit: Visit, power: str | None, state: GameState, seat: Seat, variant: Variant) -> str:
+    """All that is on file for this phase, or one power's part of it."""
+    after = visit.act(state.name, playing.clear_orders(state, variant, seat.id, power, visit.now))
+    bids = "; your bids stay, CLEAR DP takes them back" if after.bids.get(bidding.side_of(seat)) else ""
+    later = "; orders for later phases stay, CLEAR AHEAD takes them back" if after.ahead.get(seat.id) else ""
+    whose = f" for {variant.side_name(power)}" if power and len(seat.powers) > 1 else ""
+    left = f"; {_left(after, seat, variant)}" if whose else ""
+    return f"your orders on file{whose} were taken back{left}{_no_more_final(seat, after)}{bids}{later}"
+
+
+def _clear_units(visit: Visit, text: str, state: GameState, seat: Seat, variant: Variant) -> str:
+    """What is on file for units, or for builds and removals, by their places."""
+    provinces = _provinces(text, state, seat, variant)
+    after = visit.act(state.name, playing.clear_units(state, variant, seat.id, provinces, visit.now))
+    if after == state:
+        listed = names([variant.label(each) for each in provinces], "or")
+        raise Refusal("nothing-on-file", f"Nothing is on file for {listed}; {_left(state, seat, variant)}.")
+    gone = [
+        order_label(text, variant)
+        for power in seat.powers
+        for text in state.orders.get(power, ())
+        if text not in after.orders.get(power, ())
+    ]
+    return f"{names(gone)} taken back; {_left(after, seat, variant)}{_no_more_final(seat, after)}"
+
+
+def _clear_later(visit: Visit, name: PhaseName, units: str, state: GameState, seat: Seat, variant: Variant) -> str:
+    """What is kept for a later phase, or for every one of a season, or for some units in it."""
+    kept = state.ahead.get(seat.id, {})
+    codes = [code for code in kept if name.fits(Phase.parse(code))]
+    title = name_of_phase(name, variant)
+    if not codes:
+        there = f"there is something for {names(list(kept))}" if kept else "there is nothing for any later phase"
+        raise Refusal("nothing-on-file", f"Nothing is kept for {title}; {there}.")
+    provinces = _provinces(units, state, seat, variant) if units else None
+    after = visit.act(state.name, ahead.clear_ahead(state, variant, seat.id, codes, provinces))
+    if after == state:
+        raise Refusal("nothing-on-file", f"Nothing is kept for {units} in {title}; CLEAR {title} takes all of it back.")
+    left = [kept_label(each, variant) for code in codes for each in after.ahead.get(seat.id, {}).get(code, ())]
+    stays = f"kept for it: {'; '.join(left)}" if left else "nothing is kept for it any more"
+    whose = f"orders for {names([variant.label(each) for each in provinces])} in" if provinces else "orders for"
+    return f"{whose} {title} were taken back; {stays}"
+
+
+def name_of_phase(name: PhaseName, variant: Variant) -> str:
+    """A phase as somebody named it: by its code, or only its season."""
+    if name.kind is not None:
+        return str(name.first(variant.calendar))
+    return f"{variant.calendar.seasons[name.season]} {name.year}"
+
+
+def _provinces(text: str, state: GameState, seat: Seat, variant: Variant) -> list[str]:
+    """The provinces of the units, or the places, that a text names: `A PAR`, `Paris and F BRE`.
+
+    :raises Refusal: `unknown-unit`.
+    """
+    context = Context(variant, PhaseKind.MOVEMENT, None, state.position, seat.powers)
+    return [_province(each.strip(), context) for each in re.split(r"[,;+&]|\band\b", text) if each.strip()]
+
+
+def _province(text: str, context: Context) -> str:
+    found = read_unit(text, context)
+    if isinstance(found, Unit):
+        return context.variant.province_of[found.space]
+    if isinstance(found, UndecidedKind | UndecidedCoast):
+        place: Place = found.place
+        return place.code
+    raise Refusal("unknown-unit", as_sentence(str(found)), text=text)
+
+
+def _left(state: GameState, seat: Seat, variant: Variant) -> str:
+    """What is still on file for this phase."""
+    left = [order_label(text, variant) for power in seat.powers for text in state.orders.get(power, ())]
+    return f"left on file: {'; '.join(left)}" if left else "nothing is left on file"
+
+
+def _no_more_final(before: Seat, after: GameState) -> str:
+    taken = before.ready == "final" and not after.seats[before.id].ready
+    return "; that takes FINAL back, too" if taken else ""
+
+
+COMMAND = Command(
+    spellings=("CLEAR", "NMR"),
+    usage=("CLEAR", "CLEAR power", "CLEAR A PAR, F BRE", "CLEAR F1902M", "CLEAR AHEAD", "CLEAR DP"),
+    summary="takes back your orders on file, or your bids",
+    help=(
+        "Takes back all your orders on file for this phase, or those of one of your powers, or of some units or "
+        "builds. With the code of a later phase, what you sent ahead for it, and AHEAD for all of them; with DP, in "
+        "variants that have Diplomacy Points, all your bids. To change one order simply send another for its unit; "
+        "ORDERS above new ones replaces all. Whoever had said FINAL has not any more."
+    ),
+    who=Who.PLAYER,
+    subject=Subject.ORDERS,
+    handle=_clear,
+)

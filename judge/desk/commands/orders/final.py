@@ -1,0 +1,47 @@
+"""FINAL: the player is done with this phase."""
+
+from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.lookup import require_nothing_else
+from judge.game.boards import variant_of
+from judge.game.players import playing
+from judge.game.settings import EarlyRun
+from judge.game.views.views import view_for
+from judge.reading.mail.items import Call
+from judge.writing.letters.receipts import default_words, due
+from judge.writing.rendering.render import names
+
+
+def _final(visit: Visit, call: Call) -> str:
+    state, seat = visit.here()
+    require_nothing_else(call, state)
+    variant = variant_of(state)
+    state = visit.act(state.name, playing.set_ready(state, variant, seat.id, "final", visit.now))
+    visit.show_orders()
+    view = view_for(state, variant, seat.id)
+    missing = due(view, variant)
+    lacking = f", without one for {names(missing)} so far: {_lower(default_words(view))}" if missing else ""
+    never = " (this game waits for its deadlines all the same)" if state.settings.early is EarlyRun.NEVER else ""
+    waits = "; WAIT is still set, and SET NOWAIT takes it back" if state.seats[seat.id].waiting else ""
+    return f"your orders are final{never}{lacking}{waits}"
+
+
+def _lower(sentence: str) -> str:
+    return f"{sentence[:1].lower()}{sentence[1:].rstrip('.')}"
+
+
+COMMAND = Command(
+    spellings=("FINAL", "SET FINAL", "SET NO DRAFT", "SET NODRAFT", "NO DRAFT", "NOT DRAFT"),
+    usage=("FINAL",),
+    summary="you are done: the phase need not wait for you any more",
+    help=(
+        "Says that your orders stand as they are, and takes DRAFT back. Nobody waits for you any more: once everybody "
+        "is ready the phase runs before its deadline, after a time in which you may still change your mind. What you "
+        "left without an order stays without one, and the receipt says what that means. New orders are still taken and "
+        "change nothing about it; CLEAR takes FINAL back, and so does DRAFT. It lasts for this phase only. In some "
+        "games a phase runs early only when everybody has said FINAL."
+    ),
+    who=Who.PLAYER,
+    subject=Subject.ORDERS,
+    handle=_final,
+)

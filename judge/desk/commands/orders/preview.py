@@ -1,0 +1,136 @@
+"""PREVIEW: what the phase would bring, by one's own orders and what one assumes of others'."""
+
+from dataclasses import dataclass, replace
+
+from judge.board.bid import Bid, parse_bid
+from judge.board.notation import parse_order
+from judge.board.orders import Order
+from judge.board.phase import Phase, PhaseKind
+from judge.board.position import Position
+from judge.board.variant import Variant
+from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.letter_context import Visit
+from judge.desk.trials.trial_orders import Trial, beside, take_all
+from judge.game.boards import policies_of, variant_of
+from judge.game.clock.preview import foresee
+from judge.game.clock.readiness import orders_on_file
+from judge.game.refusals import Refusal
+from judge.game.seating import require_running
+from judge.game.state import GameState, Role, Seat
+from judge.game.views.views import OwnView, view_for
+from judge.game.votes.questions import phases_held_for_votes
+from judge.reading.arguments.values import Misread, read_phase
+from judge.reading.mail.items import Call
+from judge.reading.mail.spellings import Below
+from judge.writing.letters import explanations
+from judge.writing.pictures import order_pictures
+from judge.writing.rendering.render import plural
+
+
+@dataclass(frozen=True, slots=True)
+class _Base:
+    """What counts beside the lines that are tried, and how that is said."""
+
+    orders: dict[str, list[Order]]
+    bids: dict[str, list[Bid]]
+    said: str
+
+
+def _preview(visit: Visit, call: Call) -> str:
+    state, seat = visit.here()
+    require_running(state)
+    variant = variant_of(state)
+    view = view_for(state, variant, seat.id)
+    if view.position is None or view.own is None or seat.role is Role.OBSERVER:
+        sentence = "Observers have nothing to preview; CHECK tries orders on any position."
+        raise Refusal("players-only", sentence, command=call.name)
+    lines = [line.text for line in call.lines]
+    if call.rest and not _names_present(call.rest, variant, view.position.phase):
+        lines.insert(0, call.rest)
+    policies = policies_of(state, variant)
+    sole = seat.powers[0] if len(seat.powers) == 1 else None
+    position = _known(view.position, seat) if state.settings.fog and seat.powers else view.position
+    trial = Trial(variant, position, policies, sole, foggy=state.settings.fog and seat.role is Role.PLAYER)
+    take_all(trial, lines)
+    visit.unread += trial.unread
+    base = _everybodys(state) if seat.role is Role.MASTER else _own(view.own)
+    orders = beside(variant, position.phase.kind, base.orders, trial.orders)
+    never_skip = phases_held_for_votes(state, variant)
+    seen = foresee(variant, position, orders, policies, base.bids, never_skip=never_skip)
+    cautious = not visit.is_known
+    visit.answer(
+        f"Preview of {state.name} {view.phase}",
+        explanations.preview(view, variant, seen, trial.verdicts, base.said, cautious=cautious),
+    )
+    visit.show(order_pictures.foreseen(view, variant, seen))
+    if _tries_own(trial, seat):
+        visit.show_orders()
+    wrong = f"; {plural(trial.misread, 'line')} could not be tried" if trial.misread else ""
+    return f"what {view.phase} would bring is below; nothing was filed{wrong}"
+
+
+def _known(position: Position, seat: Seat) -> Position:
+    """In fog, who sees a part of another's units and centres cannot tell what that one must adjust: it is left out."""
+    if position.phase.kind is not PhaseKind.ADJUSTMENTS:
+        return position
+    own = tuple(unit for unit in position.units if unit.power in seat.powers)
+    return replace(position, units=own, centres={at: who for at, who in position.centres.items() if who in seat.powers})
+
+
+def _names_present(rest: str, variant: Variant, present: Phase) -> bool:
+    """Whether what stands behind the command is the present phase.
+
+    :raises Refusal: `not-present`: it is another phase.
+    """
+    named = read_phase(rest, variant.calendar)
+    if isinstance(named, Misread):
+        return False
+    if not named.fits(present):
+        raise Refusal("not-present", f"Only the present phase, {present}, can be previewed.")
+    return True
+
+
+def _own(own: OwnView) -> _Base:
+    """A player's own orders and bids on file; he learns nothing of anybody else's."""
+    parsed = {power: [parse_order(text) for text in listed] for power, listed in own.orders.items()}
+    orders = {power: [each for each in listed if each is not None] for power, listed in parsed.items()}
+    said = "Your orders on file count, where nothing else was tried." if any(orders.values()) else ""
+    said = said or "You have no orders on file."
+    if own.bids is None:
+        return _Base(orders, {}, said)
+    bids = [bid for each in own.bids.bids if (bid := parse_bid(each.bid)) is not None]
+    weighed = "Your bids on file are weighed as if nobody else had bid." if bids else "You have no bids on file."
+    return _Base(orders, {own.bids.side: bids}, f"{said} {weighed}")
+
+
+def _everybodys(state: GameState) -> _Base:
+    """All orders on file, for a master. Bids are nobody else's, so units that nobody plays hold."""
+    orders = {power: orders_on_file(state, power) for power in state.orders}
+    said = "Everybody's orders on file count; bids and votes, which are secret from you too, do not."
+    return _Base(orders, {}, said)
+
+
+def _tries_own(trial: Trial, seat: Seat) -> bool:
+    """Whether a player tried orders for units of his own, and should see what is really on file."""
+    return seat.role is Role.PLAYER and not trial.orders.keys().isdisjoint(seat.powers)
+
+
+COMMAND = Command(
+    spellings=("PREVIEW", "PREDICT"),
+    usage=("PREVIEW", "A PAR - BUR", "GERMANY: A MUN - BUR", "END"),
+    summary="what the phase would bring, as far as you know or assume",
+    help=(
+        "Tries the phase in private: your orders on file, and below the command, down to END (or to another command, "
+        "or the end of the letter), whatever you assume: orders for others' units, or other orders for your own. "
+        "Nothing of it is filed, nobody else learns of it, and nothing of what others have on file is used. Units "
+        "without an order hold, dislodged ones are disbanded, builds are not used. In adjustments the lines for a "
+        "power stand in the place of all that you have on file for it. Units that nobody plays do what you assume, "
+        "else what your own bids on file ask for, as if nobody else had bid. For a master, everybody's orders on file"
+        " count."
+    ),
+    who=Who.SEAT,
+    subject=Subject.ORDERS,
+    handle=_preview,
+    below=Below.ORDERS,
+    most=3,
+)

@@ -1,0 +1,39 @@
+"""APPROVE: let somebody into a game whose master approves its players."""
+
+from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.letter_context import Visit
+from judge.game.boards import variant_of
+from judge.game.joining import gates, muster
+from judge.game.refusals import Refusal
+from judge.game.state import Status
+from judge.reading.mail.items import Call
+from judge.writing.rendering.render import one_line
+
+
+def _approve(visit: Visit, call: Call) -> str:
+    state, _ = visit.here()
+    if not call.rest.strip():
+        raise Refusal("approve-whom", "Say whom, by the number, name or address that STATUS shows: APPROVE a1.")
+    variant, who = variant_of(state), gates.find_applicant(state, call.rest)
+    state = visit.act(state.name, gates.approve(state, variant, call.rest))
+    named = one_line(who.name) or who.address
+    if state.status is Status.FORMING and (follows := muster.when_full(state, variant, visit.now, visit.rng)):
+        state = visit.act(state.name, follows)
+        what = "is full and asks its players whether they are there" if state.muster else "is full and starts now"
+        return f"{named} has a seat; {state.name} {what}"
+    return f"{named} has a seat in {state.name}"
+
+
+COMMAND = Command(
+    spellings=("APPROVE", "ACCEPT"),
+    usage=("APPROVE a1", "APPROVE Anna", "APPROVE anna@example.org"),
+    summary="lets somebody in who asked for a seat",
+    help=(
+        "Where a game was created with APPROVAL YES, whoever writes JOIN only asks for a seat, and you get a letter"
+        " with his name, his address and how he has kept deadlines. APPROVE gives him the seat; STATUS shows who "
+        "still waits."
+    ),
+    who=Who.MASTER,
+    subject=Subject.PEOPLE,
+    handle=_approve,
+)

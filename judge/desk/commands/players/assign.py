@@ -1,0 +1,46 @@
+"""ASSIGN: fix before the start to which group a power belongs."""
+
+from judge.board.variant import Variant
+from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.lookup import as_sentence
+from judge.game.boards import variant_of
+from judge.game.joining import options
+from judge.game.refusals import Refusal
+from judge.game.state import GameState
+from judge.reading.arguments.lists import read_assignments
+from judge.reading.arguments.values import Misread
+from judge.reading.mail.items import Call
+
+
+def _assign(visit: Visit, call: Call) -> str:
+    state, _ = visit.here()
+    variant = variant_of(state)
+    wanted = read_assignments(call.rest.rstrip(" .!"), variant) if variant.groups else {}
+    if isinstance(wanted, Misread):
+        raise Refusal("unclear-assignment", as_sentence(wanted.said))
+    state = visit.act(state.name, options.assign(state, variant, wanted))
+    return _fixed(state, variant)
+
+
+def _fixed(state: GameState, variant: Variant) -> str:
+    """What is fixed by now, and what is left to the lot."""
+    fixed = [f"{variant.side_name(power)} to {variant.side_name(side)}" for power, side in state.assignment.items()]
+    if not fixed:
+        return "nothing is fixed; START draws by lot what the rules leave open"
+    return f"{', '.join(fixed)}; START draws the rest by lot"
+
+
+COMMAND = Command(
+    spellings=("ASSIGN",),
+    usage=("ASSIGN power TO group", "ASSIGN power group, power group", "ASSIGN power TO NOBODY", "ASSIGN"),
+    summary="fixes to which group of powers a power belongs",
+    help=(
+        "In a variant whose players have groups of powers, START draws by lot which powers go together, as far as the "
+        "rules leave it open. Before that ASSIGN fixes powers to groups, NOBODY takes that back, and ASSIGN alone "
+        "shows what is fixed. What the rules forbid is refused with the rule."
+    ),
+    who=Who.MASTER,
+    subject=Subject.PEOPLE,
+    handle=_assign,
+)

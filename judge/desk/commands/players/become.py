@@ -1,0 +1,47 @@
+"""BECOME: a master writes the lines below for a player."""
+
+from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.letter_context import Visit, name_of
+from judge.desk.handling.lookup import player_named, power_named
+from judge.game.masters import mastering
+from judge.game.refusals import Refusal
+from judge.game.seating import find_players_seat
+from judge.game.state import Role, Status
+from judge.reading.mail.items import Call
+
+
+def _become(visit: Visit, call: Call) -> str:
+    state, seat = visit.here()
+    here = visit.signed_on
+    by = (here.by if here is not None else "") or seat.id
+    if state.seats[by].role is not Role.MASTER:
+        sentence = f"BECOME is the master's; here you are {name_of(state, seat)} of {state.name}."
+        raise Refusal("master-only", sentence)
+    text = call.rest.strip(" .:!")
+    if text.upper() in ("MASTER", "GM", "M", "MYSELF"):
+        visit.sign_on(state.name, state.seats[by])
+        return f"the lines below are {name_of(state, state.seats[by])}'s again"
+    if not text:
+        raise Refusal("become-whom", "Say for whom the lines below are: BECOME FRANCE. BECOME MASTER goes back.")
+    power = player_named(state, text) if state.status is Status.FORMING else power_named(state, text)
+    player = find_players_seat(state, power)
+    visit.act(state.name, mastering.act_for(state, power, by))
+    visit.become(state.name, player, by)
+    return f"the lines below are written for {name_of(state, player)}, who is told of each; BECOME MASTER goes back"
+
+
+COMMAND = Command(
+    spellings=("BECOME", "ACT FOR"),
+    usage=("BECOME FRANCE", "A PAR - BUR", "BECOME MASTER"),
+    summary="you write the lines below for a player",
+    help=(
+        "From there on your letter speaks for a player, as when his mail does not get through: orders, also for later "
+        "phases, WAIT and FINAL, CLEAR, and press. He gets a letter with every line and what was done. You learn "
+        "nothing of what he has on file; his bids, votes, diary, password and addresses stay his. BECOME MASTER goes "
+        "back."
+    ),
+    who=Who.MASTER,
+    subject=Subject.PEOPLE,
+    handle=_become,
+    most=20,
+)

@@ -1,0 +1,44 @@
+"""EJECT: take a power from its player."""
+
+from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.lookup import player_named, power_named, side_named
+from judge.game.masters import mastering
+from judge.game.refusals import Refusal
+from judge.game.state import Status
+from judge.reading.mail.items import Call
+
+
+def eject(visit: Visit, named: str) -> str:
+    """Take the power, or the seat before the start, that a text names from its player; the sentence that says so.
+
+    :raises Refusal: `eject-whom`, those of `player_named`, `power_named` and `mastering.eject`.
+    """
+    state, _ = visit.here()
+    if not named:
+        raise Refusal("eject-whom", "Name the power whose player is to go: EJECT FRANCE.")
+    forming = state.status is Status.FORMING
+    power = player_named(state, named) if forming else power_named(state, named)
+    visit.act(state.name, mastering.eject(state, power))
+    if forming:
+        return f"{named} has lost the seat; JOIN {state.name} fills it"
+    return f"{side_named(state, power)} is vacant; JOIN {state.name} or REPLACE fills the seat"
+
+
+def _eject(visit: Visit, call: Call) -> str:
+    return eject(visit, call.rest)
+
+
+COMMAND = Command(
+    spellings=("EJECT", "DUMMY"),
+    usage=("EJECT power", "EJECT player"),
+    summary="takes a power from its player",
+    help=(
+        "Takes a power, or the group of powers that it belongs to, from its player. It is vacant until somebody joins "
+        "for it or REPLACE names a player. Before the start, when nobody has a power, give the player's name as LIST "
+        "shows it."
+    ),
+    who=Who.MASTER,
+    subject=Subject.PEOPLE,
+    handle=_eject,
+)

@@ -1,0 +1,45 @@
+"""REJECT: do not let somebody into a game whose master approves its players."""
+
+from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.letter_context import Visit
+from judge.game.joining import gates
+from judge.game.refusals import Refusal
+from judge.game.state import GameState
+from judge.reading.mail.items import Call
+from judge.writing.rendering.render import one_line
+
+
+def _reject(visit: Visit, call: Call) -> str:
+    state, _ = visit.here()
+    if not call.rest.strip():
+        raise Refusal("reject-whom", "Say whom, by the number, name or address that STATUS shows: REJECT a1.")
+    named, reason = _parted(state, call.rest.split())
+    who = gates.find_applicant(state, named)
+    visit.act(state.name, gates.reject(state, named, reason))
+    told = "is told so, with your reason" if reason else "is told so"
+    return f"{one_line(who.name) or who.address} has no seat in {state.name} and {told}"
+
+
+def _parted(state: GameState, words: list[str]) -> tuple[str, str]:
+    """Who is meant, by as many words as name somebody, and the reason behind."""
+    for count in range(len(words), 0, -1):
+        try:
+            gates.find_applicant(state, " ".join(words[:count]).rstrip(",:;"))
+        except Refusal:
+            continue
+        return " ".join(words[:count]).rstrip(",:;"), " ".join(words[count:])
+    return words[0], ""
+
+
+COMMAND = Command(
+    spellings=("REJECT", "REFUSE"),
+    usage=("REJECT a1", "REJECT Anna the game is for members of the club"),
+    summary="does not let somebody in who asked for a seat",
+    help=(
+        "Says no to somebody who asked for a seat in a game created with APPROVAL YES; what stands behind the name is "
+        "told to him as the reason."
+    ),
+    who=Who.MASTER,
+    subject=Subject.PEOPLE,
+    handle=_reject,
+)

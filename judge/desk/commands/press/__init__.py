@@ -1,0 +1,1 @@
+"""Commands that write to others, or to oneself."""

@@ -1,0 +1,34 @@
+"""CLEAR POSTAL: take back press that waits for the results."""
+
+from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.letter_context import Visit
+from judge.desk.press.pressing import show_posted
+from judge.game.press.press import take_back
+from judge.game.refusals import Refusal
+from judge.reading.mail.items import Call
+from judge.writing.rendering.render import plural
+
+
+def _clear_postal(visit: Visit, call: Call) -> str:
+    state, seat = visit.here()
+    number = call.rest.strip(" .!#")
+    if number and not (number.isascii() and number.isdecimal() and len(number) < 5):
+        raise Refusal("no-such-message", "Write CLEAR POSTAL, or CLEAR POSTAL and a number that STATUS shows.")
+    events = take_back(state, seat.id, int(number) if number else None)
+    state = visit.act(state.name, events)
+    show_posted(visit, state, seat)
+    return f"{plural(len(events), 'message')} taken back, unread by anybody"
+
+
+COMMAND = Command(
+    spellings=("CLEAR POSTAL", "CLEAR PRESS", "CANCEL POSTAL"),
+    usage=("CLEAR POSTAL", "CLEAR POSTAL 2"),
+    summary="takes back press that waits for the results",
+    help=(
+        "Takes back the press that you have written with POSTAL and that waits for the results: all of it, or the "
+        "message of that number. STATUS shows what waits. What has gone out stays out."
+    ),
+    who=Who.SEAT,
+    subject=Subject.TALKING,
+    handle=_clear_postal,
+)

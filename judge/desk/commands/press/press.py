@@ -1,0 +1,104 @@
+"""PRESS TO … ENDPRESS and BROADCAST … ENDBROADCAST, at once or with the results: write to the others."""
+
+from dataclasses import replace
+
+from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.letter_context import Visit, name_of
+from judge.desk.handling.lookup import block_text
+from judge.desk.press.pressing import NOTHING_SENT, address_of, guise_of, readers_in_words, recipients_of
+from judge.game.press.press import EVERYBODY, Guise, post_press, send_press
+from judge.game.refusals import Refusal
+from judge.game.state import GameState, Seat
+from judge.reading.arguments.recipients import Address, Recipients
+from judge.reading.mail.items import Call
+from judge.reading.mail.spellings import Below
+
+_EVERYBODY = Recipients(everybody=True)
+
+
+def _press(visit: Visit, call: Call) -> str:
+    state, seat = visit.here()
+    address = _address(state, call)
+    to = recipients_of(state, seat, address.to)
+    guise = guise_of(state, seat, address)
+    text = block_text(call, "ENDPRESS")
+    if address.postal:
+        visit.act(state.name, post_press(state, seat.id, to, text, guise))
+        return f"waits for the results, to go out with them to {_whom(state, to)}{_looks(state, seat, guise)}"
+    visit.act(state.name, send_press(state, seat.id, to, text, guise))
+    return f"sent to {_whom(state, to)}{_looks(state, seat, guise)}"
+
+
+def _address(state: GameState, call: Call) -> Address:
+    """What the line says: `BROADCAST`, `POSTAL PRESS GREY TO F`; behind BROADCAST nobody is named but ALL.
+
+    :raises Refusal: `to-whom`, `broadcast-to-some`.
+    """
+    words = [word.upper().rstrip(":.,") for word in call.text.split()]
+    is_postal = words[0] == "POSTAL"
+    if "BROADCAST" in words[: 2 if is_postal else 1]:
+        return _broadcast(state, call.rest, postal=is_postal)
+    address = address_of(state, call.rest) if call.rest else Address()
+    return replace(address, postal=address.postal or is_postal)
+
+
+def _broadcast(state: GameState, written: str, *, postal: bool) -> Address:
+    """A broadcast, with its options; a list of names, or the text itself, does not stand on its line.
+
+    :raises Refusal: `broadcast-to-some`.
+    """
+    address: Address | None = Address()
+    if written:
+        try:
+            address = address_of(state, written)
+        except Refusal:
+            address = None
+    if address is None or address.to not in (None, _EVERYBODY):
+        sentence = "BROADCAST stands alone on its line, with the text below it; PRESS TO writes to some."
+        raise Refusal("broadcast-to-some", f"{sentence} {NOTHING_SENT}")
+    return replace(address, to=_EVERYBODY, postal=address.postal or postal)
+
+
+def _whom(state: GameState, to: list[str] | None) -> str:
+    return "everybody" if to is None else readers_in_words(state, to)
+
+
+def _looks(state: GameState, seat: Seat, guise: Guise) -> str:
+    """What readers will be told that is not the truth, or not the whole of it."""
+    said = ["without your name"] if guise.grey else []
+    if guise.as_sender and guise.as_sender != seat.id:
+        said.append(f"as if from {name_of(state, state.seats[guise.as_sender])}")
+    if guise.as_to:
+        to = "everybody" if EVERYBODY in guise.as_to else readers_in_words(state, guise.as_to)
+        said.append(f"as if to {to}")
+    return f", {' and '.join(said)}" if said else ""
+
+
+COMMAND = Command(
+    spellings=("PRESS", "BROADCAST", "POSTAL PRESS", "POSTAL BROADCAST", "POSTAL"),
+    usage=(
+        "PRESS TO FRANCE, Turkey, MASTER",
+        "text",
+        "ENDPRESS",
+        "PRESS TO ALL BUT ITALY",
+        "PRESS GREY TO FT + OBSERVERS",
+        "POSTAL PRESS TO FRANCE",
+        "BROADCAST",
+    ),
+    summary="writes to other players, to the master or to all",
+    help=(
+        "Sends the lines down to ENDPRESS to the powers or groups listed (names, or initials as FT), to the MASTER "
+        "(GM is the master too), to OBSERVERS or one of them by name, or to ALL; ALL BUT leaves some players out (the "
+        "master gets it, observers do not), + adds others; BROADCAST alone is PRESS TO ALL. To answer a letter of "
+        "press reply to it in your own words. POSTAL keeps the message until the results of the phase go out; STATUS "
+        "shows what waits, CLEAR POSTAL takes it back. Where the game has it, GREY leaves your name out, and FAKE FROM "
+        "ITALY, FAKE TO ENGLAND or FAKE BROADCAST tell the readers what is not so; masters are told the truth. All "
+        "between the two lines is sent as it stands, quotations too; what is below ENDPRESS is not. Without ENDPRESS "
+        "nothing is sent."
+    ),
+    who=Who.SEAT,
+    subject=Subject.TALKING,
+    handle=_press,
+    below=Below.TEXT,
+    most=10,
+)

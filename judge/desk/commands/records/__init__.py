@@ -1,0 +1,1 @@
+"""Commands that ask about games as they were played."""

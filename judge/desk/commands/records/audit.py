@@ -1,0 +1,43 @@
+"""AUDIT: what happened in a game, for its masters; what masters did, for everybody in it."""
+
+from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.letter_context import Visit
+from judge.desk.history.auditing import audit_rows
+from judge.game.refusals import Refusal
+from judge.game.state import Role
+from judge.reading.mail.items import Call
+from judge.writing.letters import master_letters
+from judge.writing.rendering.render import plural
+
+_USUAL, _MOST = 40, 500
+
+
+def _audit(visit: Visit, call: Call) -> str:
+    state, seat = visit.here()
+    words = [word for word in call.rest.strip(" .!").split() if word.lower() != state.name]
+    if len(words) > 1 or (words and not words[0].isdecimal()):
+        sentence = f"AUDIT shows {state.name}, for which you write, and takes a number of entries: AUDIT 100."
+        raise Refusal("unclear-audit", sentence)
+    wanted = min(int(words[0][:6]) if words else _USUAL, _MOST)
+    rows = audit_rows(visit.office.events(state.name), for_master=seat.role is Role.MASTER)
+    shown = rows[-wanted:] if wanted else []
+    what = "What happened" if seat.role is Role.MASTER else "What masters did"
+    visit.answer(f"{what} in {state.name}", master_letters.audit(shown, seat.zone))
+    return f"{plural(len(shown), 'entry', 'entries')} of {len(rows)}, the last at the end, below"
+
+
+COMMAND = Command(
+    spellings=("AUDIT", "LOG"),
+    usage=("AUDIT", "AUDIT 100"),
+    summary="what happened; for players, what masters did",
+    help=(
+        "Shows what happened in your game up to this letter, each with its time and who did it (where there "
+        "are several masters, of some things only that it was one), the last 40 entries or as many as you "
+        "say. Masters read all but secrets: no orders, bids, votes, press, passwords. Everybody else reads "
+        "what masters did, so that none acts unseen."
+    ),
+    who=Who.SEAT,
+    subject=Subject.RECORDS,
+    handle=_audit,
+    most=5,
+)

@@ -1,0 +1,188 @@
+"""MAP: a game as a picture, as it stands or as a phase was played, whole or a part of it."""
+
+import re
+from dataclasses import dataclass, replace
+
+from judge.board.phase import Phase
+from judge.board.variant import Variant
+from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.letter_context import Visit
+from judge.desk.history.played import played_as_told
+from judge.desk.history.regions import region
+from judge.game.boards import board_in, variant_of
+from judge.game.refusals import Refusal
+from judge.game.state import GameState, Seat
+from judge.game.views.fog import is_foggy, sees_nothing
+from judge.game.views.views import GameView, view_for
+from judge.reading.arguments.values import PhaseName, read_phase
+from judge.reading.mail.items import Call
+from judge.writing.pictures import board_pictures, order_pictures
+from judge.writing.pictures.board_pictures import LARGE, NONE, PDF, PNG, SVG, Shown, around, possible_forms
+
+_FORMS = {"PNG": PNG, "GIF": PNG, "JPG": PNG, "JPEG": PNG, "LARGE": LARGE, "SVG": SVG, "PDF": PDF, "PS": PDF}
+_ZOOM = re.compile(r"\bZOOM(?:ED)?(?:\s+(?:TO|IN|ON|INTO))?\b:?", re.IGNORECASE)
+_MOST_WORDS = 3  # of a phase's name
+_DATED = re.compile(r"[A-Z]?\d{4}[A-Z]?", re.IGNORECASE)
+_AROUND_WORDS = ",;:.!?()<>\"'"
+_IDLE = frozenset(("NOW", "PLEASE", "CURRENT"))
+_BEFORE_NAMES = frozenset(("OF", "FOR", "THE", "GAME"))
+_FIRST_WORDS = 6  # among which a game is named
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """Whose map is asked for by whom, and what of it; `form` is empty where none was named."""
+
+    state: GameState
+    seat: Seat | None
+    variant: Variant
+    view: GameView
+    phase: PhaseName | None
+    part: str
+    form: str
+
+
+def _map(visit: Visit, call: Call) -> str:
+    asked = _read(visit, call)
+    state, variant = asked.state, asked.variant
+    if sees_nothing(state, asked.seat) and state.position is not None:
+        sentence = f"{state.name} is played in the fog: its players alone see its map, each his own, until it is over."
+        hint = "" if asked.seat else " Who plays in it gets his in reply to one of its letters."
+        raise Refusal("in-the-fog", sentence + hint, game=state.name)
+    known = asked.view.position or variant.start()
+    zoom = region(asked.part, variant, state.name, known.units) if asked.part else ()
+    shown, what = _shown(visit, asked, zoom)
+    visit.show(replace(shown, form=_form(asked)))
+    where = f", {around(zoom, variant)}," if zoom else ""
+    how = "SET MAP chooses how maps come" if asked.seat else f"MAP {state.name} SVG brings a file to enlarge"
+    return f"a map of {state.name} {what}{where} is enclosed{'' if asked.form else f'; {how}'}"
+
+
+def _read(visit: Visit, call: Call) -> _Asked:
+    """What is asked: `game`, which who is signed on may leave out, a phase, a part, and a form, in any order.
+
+    :raises Refusal: `no-game-name`, `unknown-game`, `unclear-phase`, `no-pdf`.
+    """
+    words = [each.strip(_AROUND_WORDS) for each in _ZOOM.sub(" ", call.rest).replace("/", " ").split()]
+    own = visit.signed_on.game if visit.signed_on is not None else None
+    state, words = _game_of(visit, [each for each in words if each and each.upper() not in _IDLE], own)
+    form = next((_FORMS[each.upper()] for each in words if each.upper() in _FORMS), "")
+    words = [each for each in words if each.upper() not in _FORMS]
+    if form and form not in possible_forms():
+        raise Refusal("no-pdf", f"This judge makes no PDF files; MAP {state.name} SVG brings one that prints as well.")
+    seat = visit.here()[1] if state.name == own else None
+    variant = variant_of(state)
+    view = view_for(state, variant, seat.id if seat else None)
+    phase, part = _phase_of(words, variant)
+    return _Asked(state, seat, variant, view, phase, part, form)
+
+
+def _game_of(visit: Visit, words: list[str], own: str | None) -> tuple[GameState, list[str]]:
+    """The game that words name, and the other words; who is signed on to his `own` means that, if he names none first.
+
+    :raises Refusal: `no-game-name`, `unknown-game`.
+    """
+    if own is None:
+        named = (place for place, each in enumerate(words[:_FIRST_WORDS]) if visit.find(each) is not None)
+    else:
+        named = (place for place, each in enumerate(words) if each.lower() == own or (not place and visit.find(each)))
+    at = next(named, None)
+    if at is None and own is not None:
+        return visit.game(own), words
+    if not words:
+        raise Refusal("no-game-name", "Say which game: MAP spring-cup, or MAP spring-cup F1901M.")
+    before = words[: at or 0]
+    while before and before[-1].upper() in _BEFORE_NAMES:
+        before.pop()
+    return visit.game(words[at or 0]), [*before, *words[(at or 0) + 1 :]]
+
+
+def _phase_of(words: list[str], variant: Variant) -> tuple[PhaseName | None, str]:
+    """The phase that begins or ends a text, and what is left of it.
+
+    :raises Refusal: `unclear-phase`: there are two, or half of one.
+    """
+    for count in range(min(_MOST_WORDS, len(words)), 0, -1):
+        for said, left in ((words[:count], words[count:]), (words[-count:], words[:-count])):
+            phase = read_phase(" ".join(said), variant.calendar)
+            if isinstance(phase, PhaseName):
+                if more := _dated(left):
+                    raise Refusal("unclear-phase", f"{more!r} is one phase too many; write a line for each.", text=more)
+                return phase, " ".join(left)
+    if more := _dated(words):
+        raise Refusal("unclear-phase", f"{more!r} is no phase; one is written {variant.calendar.start}.", text=more)
+    return None, " ".join(words)
+
+
+def _dated(words: list[str]) -> str:
+    """The first of these words that looks like a year or a phase; no place does."""
+    return next(filter(_DATED.fullmatch, words), "")
+
+
+def _shown(visit: Visit, asked: _Asked, zoom: tuple[str, ...]) -> tuple[Shown, str]:
+    """The picture, and in words what it shows.
+
+    :raises Refusal: `not-played`, `no-map`.
+    """
+    state, variant, view = asked.state, asked.variant, asked.view
+    present = state.position.phase if state.position else variant.calendar.start
+    if asked.phase is None or (asked.phase.fits(present) and not state.is_over):
+        if state.position is None:
+            shown = board_pictures.standing(state.name, variant, variant.start(), zoom=zoom)
+            return _drawn(shown, variant), "as it will begin"
+        when = "as it ended" if state.is_over else f"at the beginning of {present}"
+        return _drawn(board_pictures.board(view, variant, zoom), variant), when
+    phases = {each.before.phase: each for each in played_as_told(visit, state, asked.seat)}
+    wanted = _meant(asked.phase, list(phases), state)
+    foggy = is_foggy(state, asked.seat)
+    powers = asked.seat.powers if foggy and asked.seat else None
+    board = board_in(state, wanted)
+    turn = order_pictures.turn(state.name, board, phases[wanted], powers, zoom)
+    return _drawn(turn, board), f"with the orders of {wanted}"
+
+
+def _meant(named: PhaseName, played: list[Phase], state: GameState) -> Phase:
+    """The phase that is meant, of those played: where no kind is named, the first of its season.
+
+    :raises Refusal: `not-played`.
+    """
+    found = next((each for each in played if named.fits(each)), None)
+    if found is None:
+        codes = ", ".join(map(str, played)) or "none yet"
+        code = f"{named.season}{named.year}{named.kind or ''}"
+        raise Refusal("not-played", f"{state.name} has played no {code}; it has played: {codes}.", game=state.name)
+    return found
+
+
+def _drawn(shown: Shown | None, variant: Variant) -> Shown:
+    """The picture there is.
+
+    :raises Refusal: `no-map`: nobody has drawn the variant, or the keeper wants no maps in letters.
+    """
+    if shown is None:
+        sentence = f"There is no map of {variant.title} here; STATUS and GET tell where everything stands."
+        raise Refusal("no-map", sentence, variant=variant.key)
+    return shown
+
+
+def _form(asked: _Asked) -> str:
+    """How the map comes: as he asks for it, else as his letters do; who wants no maps there has asked for this one."""
+    usual = asked.seat.maps if asked.seat else ""
+    return asked.form or (PNG if usual in ("", NONE) else usual)
+
+
+COMMAND = Command(
+    spellings=("MAP", "MAPS", "GET MAP", "SEND ME MAP", "SHOW MAP"),
+    usage=("MAP game", "MAP game F1901M", "MAP game ZOOM Burgundy", "MAP game F1901M ZOOM Austria", "MAP game SVG"),
+    summary="the map of a game, now or as a phase was played",
+    help=(
+        "Brings a map: of the game as it stands, or, with a phase that was played, of its orders and what came of "
+        "them. ZOOM enlarges what is around places, by any of their names, around a power's homes and units, or a part "
+        "that has a name on the map. PNG, LARGE, SVG or PDF behind it is how it comes this time. It shows what you may "
+        "see: to anybody what is on public record, and to a player in the fog what he sees."
+    ),
+    who=Who.ANYBODY,
+    subject=Subject.RECORDS,
+    handle=_map,
+    most=4,
+)

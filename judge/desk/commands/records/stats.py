@@ -1,0 +1,48 @@
+"""STATS: what there is to count."""
+
+from judge.board.loader import load_variant
+from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.lookup import variant_named
+from judge.desk.history import figures
+from judge.game.refusals import Refusal
+from judge.reading.mail.items import Call
+
+
+def _stats(visit: Visit, call: Call) -> str:
+    what = call.rest.strip(" .")
+    if _is_me(call):
+        return figures.of_oneself(visit, visit.sender("see your own record"))
+    if not what and visit.signed_on is not None:
+        what = visit.signed_on.game
+    if not what:
+        raise Refusal("no-game-name", "Say of what: STATS spring-cup, STATS standard, or STATS ME for your own games.")
+    state = visit.find(what)
+    key = variant_named(what)
+    if state is None and key is not None:
+        return figures.of_variant(visit, load_variant(key))
+    return figures.of_game(visit, visit.game(what))
+
+
+def _is_me(call: Call) -> bool:
+    return call.rest.strip(" .").upper() in ("ME", "MYSELF")
+
+
+def _needs_proof(visit: Visit, call: Call) -> bool:
+    return _is_me(call)
+
+
+COMMAND = Command(
+    spellings=("STATS", "STATISTICS"),
+    usage=("STATS game", "STATS variant", "STATS ME"),
+    summary="figures: of a game, of a variant's games, of your own",
+    help=(
+        "Of a game: centres, units, and how often whose orders were on time. Of a variant: how its games ended, who "
+        "won and shared them, how long they took. STATS ME: your own games and how you keep deadlines, for you alone."
+    ),
+    who=Who.ANYBODY,
+    subject=Subject.RECORDS,
+    handle=_stats,
+    needs_proof=_needs_proof,
+    most=3,
+)

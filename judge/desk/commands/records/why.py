@@ -1,0 +1,258 @@
+"""WHY: what came of a unit's order in a phase that was played, and all that decided it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from judge.board.notation import parse_order
+from judge.board.orders import Hold, Move, Order, Retreat, Waive
+from judge.board.phase import PhaseKind
+from judge.board.position import DislodgedUnit, Unit
+from judge.board.variant import Variant
+from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.lookup import as_sentence
+from judge.desk.history.played import played_as_told
+from judge.game.boards import board_in, policies_of, variant_of
+from judge.game.events import PhaseProcessed, ResultLine
+from judge.game.refusals import Refusal
+from judge.game.state import GameState, Seat
+from judge.game.views.fog import is_foggy
+from judge.reading.arguments.values import PhaseName, read_phase
+from judge.reading.mail.items import Call
+from judge.reading.orders.context import Context
+from judge.reading.orders.orders import read_unit
+from judge.reading.orders.problems import UndecidedCoast, UndecidedKind
+from judge.rules.account import account, helped
+from judge.rules.situation import Situation
+from judge.rules.turn import decided
+from judge.writing.letters import explanations
+from judge.writing.rendering.render import names, order_label, plural, power_name
+from judge.writing.reports.results import why_words
+
+_MOST_WORDS = 3  # of a phase's name
+_MOST_LINES = 4  # orders told of at once
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A phase that was played, on its board, and what of it is asked about."""
+
+    state: GameState
+    variant: Variant
+    phase: PhaseProcessed
+    province: str
+
+    @property
+    def code(self) -> str:
+        return str(self.phase.before.phase)
+
+    def lines(self) -> list[ResultLine]:
+        """The results of who stood in the province, or built there; else of those who wanted to go there."""
+        there, going = [], []
+        for line in self.phase.results:
+            order = parse_order(line.order)
+            if order is None or isinstance(order, Waive):
+                continue
+            if self.of(order.at) == self.province:
+                there.append(line)
+            elif isinstance(order, Move | Retreat) and self.of(order.to) == self.province:
+                going.append(line)
+        return there or sorted(going, key=lambda line: line.verdict != "succeeds")
+
+    def of(self, space: str) -> str:
+        return self.variant.province_of.get(space, space)
+
+
+def _why(visit: Visit, call: Call) -> str:
+    state, reader, text = _game_of(visit, call.rest)
+    named, text = _phase_of(text, variant_of(state))
+    phases = _candidates(state, played_as_told(visit, state, reader), named)
+    boards = [board_in(state, each.before.phase) for each in phases]
+    province = _place(text, boards[0], phases[0])
+    every = [_Asked(state, board, each, province) for board, each in zip(boards, phases, strict=True)]
+    asked = next((each for each in every if each.lines()), every[0])
+    found = asked.lines()[:_MOST_LINES]
+    foggy = is_foggy(state, reader)
+    told = [_told(asked, line, foggy=foggy) for line in found] or [_nothing(asked, foggy=foggy)]
+    place = asked.variant.label(province)
+    visit.answer(f"Why: {place}, {state.name} {asked.code}", "\n".join(told))
+    return f"what came of {place} in {asked.code} is explained below"
+
+
+def _game_of(visit: Visit, rest: str) -> tuple[GameState, Seat | None, str]:
+    """The game that is asked about, the reader's seat in it, and what stands behind its name.
+
+    :raises Refusal: `no-unit-named`, `no-game-name`, `unknown-game`.
+    """
+    if not rest:
+        raise Refusal("no-unit-named", "Say which unit: WHY A PAR, or WHY A PAR S1901M.")
+    first, _, behind = rest.partition(" ")
+    named = visit.find(first.rstrip(":"))
+    if visit.signed_on is not None:
+        own, seat = visit.here()
+        if named is None or named.name == own.name or not behind:
+            return own, seat, behind if named is not None and named.name == own.name and behind else rest
+    if named is not None and not behind:
+        raise Refusal("no-unit-named", f"Say which unit: WHY {named.name} A PAR.")
+    if not behind or (named is None and len(first) == 1):
+        raise Refusal("no-game-name", f"Say of which game: WHY spring-cup {rest}.")
+    return named or visit.game(first), None, behind.strip()
+
+
+def _phase_of(text: str, variant: Variant) -> tuple[PhaseName | None, str]:
+    """The phase named at the end of a text, or at its beginning, and the rest of the text."""
+    words = text.split()
+    for count in range(min(_MOST_WORDS, len(words) - 1), 0, -1):
+        for said, left in ((words[-count:], words[:-count]), (words[:count], words[count:])):
+            phase = read_phase(" ".join(said), variant.calendar)
+            if isinstance(phase, PhaseName):
+                return phase, " ".join(left[:-1] if left[-1].lower() in ("in", "of") and len(left) > 1 else left)
+    return None, text
+
+
+def _candidates(
+    state: GameState, phases: Sequence[PhaseProcessed], named: PhaseName | None
+) -> Sequence[PhaseProcessed]:
+    """The phases that may be meant, the last one first.
+
+    :raises Refusal: `not-played`.
+    """
+    meant = [each for each in reversed(phases) if named is None or named.fits(each.before.phase)]
+    if meant:
+        return meant
+    if named is None:
+        raise Refusal("not-played", f"No phase of {state.name} has been played yet.", game=state.name)
+    code = f"{named.season}{named.year}{named.kind or ''}"
+    last = f"; the last one was {phases[-1].before.phase}" if phases else ""
+    raise Refusal("not-played", f"{state.name} has not played {code}{last}.", game=state.name)
+
+
+def _place(text: str, variant: Variant, phase: PhaseProcessed) -> str:
+    """The province that a unit or a place names.
+
+    :raises Refusal: `unclear-unit`.
+    """
+    unit = read_unit(text, Context(variant, PhaseKind.MOVEMENT, None, phase.before))
+    if isinstance(unit, Unit):
+        return variant.province_of[unit.space]
+    if isinstance(unit, UndecidedKind | UndecidedCoast):
+        return variant.province_of[unit.place.code]
+    raise Refusal("unclear-unit", f"{as_sentence(str(unit))} Name a unit, as in WHY A PAR.")
+
+
+def _told(asked: _Asked, line: ResultLine, *, foggy: bool) -> str:
+    """One order: what came of it, and what decided it."""
+    label, whose = order_label(line.order, asked.variant), power_name(asked.variant, line.power)
+    order = parse_order(line.order)
+    if line.ordered or not isinstance(order, Hold):
+        said = f"{label} ({whose})"
+    elif line.power in asked.variant.neutrals:
+        said = f"{label.removesuffix(' H')} ({whose}), for which no order won, holds"
+    else:
+        said = f"{label.removesuffix(' H')} ({whose}) had no order and holds"
+    failed = "failed: " if line.reason.startswith("failed: ") else ""
+    came = f"{failed}{why_words(line)}" if line.reason else "what decided it lies in the fog"
+    remarks = [] if foggy else [as_sentence(each) for each in _remarks(asked, line, order)]
+    return explanations.why(f"{said} in {asked.code}: {came}.", remarks).rstrip("\n")
+
+
+def _remarks(asked: _Asked, line: ResultLine, order: Order | None) -> Iterator[str]:
+    """What decided an order besides its one reason."""
+    if order is None or isinstance(order, Waive):
+        return
+    match asked.phase.before.phase.kind:
+        case PhaseKind.MOVEMENT:
+            yield from _battle(asked, line, order.at)
+        case PhaseKind.RETREATS:
+            yield from _open(asked, order.at, asked.phase.before.dislodged)
+        case PhaseKind.ADJUSTMENTS:
+            if line.power in asked.variant.powers:
+                yield _count(asked, line.power)
+
+
+def _battle(asked: _Asked, line: ResultLine, at: str) -> Iterator[str]:
+    """The battle around a unit, fought again from the results: orders that were bid for and won are among them."""
+    before = asked.phase.before
+    orders: dict[str, list[Order]] = {}
+    for each in asked.phase.results:
+        order = parse_order(each.order)
+        if each.ordered and order is not None and each.verdict != "illegal":
+            orders.setdefault(each.power, []).append(order)
+    policies = policies_of(asked.state, asked.variant)
+    battle = decided(Situation.of(asked.variant, before, policies), orders)
+    n = battle.number.get(asked.of(at))
+    if n is None or battle.power[n] != line.power:
+        return
+    target = helped(battle, n)
+    if target is not None and line.verdict in ("given", "cut", "available", "disrupted"):
+        verb = "support" if line.verdict in ("given", "cut") else "convoy"
+        theirs = next(each for each in asked.phase.results if _stands(asked, each, battle.at[target]))
+        whose = power_name(asked.variant, theirs.power)
+        yield f"it was to {verb} {order_label(theirs.order, asked.variant)} ({whose}): {why_words(theirs)}"
+    for reason in account(battle, n):
+        yield reason.told(asked.variant.label)
+    yield from _open(asked, at, asked.phase.after.dislodged)
+
+
+def _stands(asked: _Asked, line: ResultLine, province: str) -> bool:
+    """Whether a result is that of the unit in a province; what was replaced or impossible is another's or none."""
+    order = parse_order(line.order)
+    here = order is not None and not isinstance(order, Waive) and asked.of(order.at) == province
+    owner = next((unit.power for unit in asked.phase.before.units if asked.of(unit.space) == province), "")
+    return here and line.power == owner and line.code != "replaced"
+
+
+def _open(asked: _Asked, at: str, dislodged: Sequence[DislodgedUnit]) -> Iterator[str]:
+    """Where a dislodged unit could retreat to."""
+    for each in dislodged:
+        if asked.of(each.unit.space) == asked.of(at) and each.retreats is not None:
+            places = names([asked.variant.label(space) for space in each.retreats], "or")
+            yield f"it could retreat to {places}" if places else "no retreat was open to it"
+
+
+def _count(asked: _Asked, power: str) -> str:
+    """What a power had to adjust, and what it ordered."""
+    before, variant = asked.phase.before, asked.variant
+    centres, units = len(before.centres_of(power)), len(before.units_of(power))
+    left = centres - units
+    due = f", {plural(abs(left), 'build' if left > 0 else 'removal')} due" if left else ", nothing to adjust"
+    lines = [each for each in asked.phase.results if each.power == power and each.ordered]
+    ordered = names([order_label(each.order, variant) for each in lines]) or "nothing"
+    said = f"{power_name(variant, power)} had {plural(centres, 'centre')} and {plural(units, 'unit')}{due}"
+    return f"{said}; it ordered {ordered}"
+
+
+def _nothing(asked: _Asked, *, foggy: bool) -> str:
+    """What is said where nobody ordered anything in a place; in adjustments, what its owner had to do.
+
+    :raises Refusal: `no-such-unit`.
+    """
+    place, phase = asked.variant.label(asked.province), asked.phase.before.phase
+    owner = asked.phase.before.centres.get(asked.province) or asked.variant.home_of.get(asked.province)
+    if phase.kind is PhaseKind.ADJUSTMENTS and owner and owner in asked.variant.powers and not foggy:
+        return explanations.why(
+            f"Nothing was built or removed in {place} in {asked.code}.", [f"{_count(asked, owner)}."]
+        )
+    nobody = {
+        PhaseKind.MOVEMENT: f"no unit stood in {place}, and none was to go there",
+        PhaseKind.RETREATS: f"no unit was dislodged in {place}",
+        PhaseKind.ADJUSTMENTS: f"nothing was built or removed in {place}",
+    }[phase.kind]
+    raise Refusal("no-such-unit", f"In {asked.code} {nobody}{', as far as you can see' if foggy else ''}.")
+
+
+COMMAND = Command(
+    spellings=("WHY",),
+    usage=("WHY A PAR", "WHY Paris S1901M", "WHY game A PAR S1901M"),
+    summary="explains what came of an order, with all strengths",
+    help=(
+        "Explains what came of a unit's order in the last phase that it played a part in, or in the phase named: who "
+        "attacked with what strength, helped by whom, whose support was lost to whom, why a retreat or a build failed. "
+        "The unit is named by where it stood when the phase began. With a game's name it answers anybody, as far as "
+        "the game's record is public."
+    ),
+    who=Who.ANYBODY,
+    subject=Subject.RECORDS,
+    handle=_why,
+    most=10,
+)

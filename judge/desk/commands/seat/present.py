@@ -1,0 +1,35 @@
+"""PRESENT: say that one is there, before a full game starts."""
+
+from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.lookup import require_alone
+from judge.game.boards import variant_of
+from judge.game.joining import muster
+from judge.game.state import Status
+from judge.reading.mail.items import Call
+
+
+def _present(visit: Visit, call: Call) -> str:
+    state, seat = visit.here()
+    require_alone(call, state)
+    state = visit.act(state.name, muster.answer(state, variant_of(state), seat.id, visit.now, visit.rng))
+    if state.status is not Status.FORMING:
+        return f"you are there, and so is everybody: {state.name} starts now"
+    waited_for = len(muster.unanswered(state))
+    if waited_for:
+        return f"you are there; {state.name} waits for {waited_for} more"
+    return f"you are there, and so is everybody; {state.name} can start"
+
+
+COMMAND = Command(
+    spellings=("PRESENT", "HERE", "READY", "I AM HERE"),
+    usage=("PRESENT",),
+    summary="says that you are there, before the game starts",
+    help=(
+        "Answers the letter in which the players of a full game are asked whether they are there; a reply that just "
+        "says yes does too. The game starts when all have answered. Who has not in time loses the seat."
+    ),
+    who=Who.PLAYER,
+    subject=Subject.SEAT,
+    handle=_present,
+)

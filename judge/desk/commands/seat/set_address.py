@@ -1,0 +1,41 @@
+"""SET ADDRESS: get one's letters at another address."""
+
+from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.lookup import not_the_sender
+from judge.game.players import playing
+from judge.game.seating import same_address
+from judge.reading.mail.items import Call
+
+
+def _set_address(visit: Visit, call: Call) -> str:
+    address = visit.sender("change your address")
+    state, seat = visit.here()
+    # Only an address that can write is one that its owner wants letters at.
+    if call.rest and not same_address(call.rest.strip("<>"), address):
+        raise not_the_sender("SET ADDRESS", call.rest, state, seat)
+    visit.act(state.name, playing.change_seat(state, seat.id, address=address))
+    return f"your letters of {state.name} go to {address} from now on"
+
+
+def _is_new(visit: Visit, call: Call) -> bool:
+    """Whether the From line names another address than the seat's: whose it is must be proven."""
+    if visit.signed_on is None or visit.visitor.address is None:
+        return False
+    _, seat = visit.here()
+    return not same_address(visit.visitor.address, seat.address)
+
+
+COMMAND = Command(
+    spellings=("SET ADDRESS",),
+    usage=("SET ADDRESS",),
+    summary="sends your letters to another address",
+    help=(
+        "Sent from another address, after SIGNON or as a reply, it makes that address the one your letters go to, as "
+        "soon as you answer the question that is sent there."
+    ),
+    who=Who.SEAT,
+    subject=Subject.SEAT,
+    handle=_set_address,
+    needs_proof=_is_new,
+)

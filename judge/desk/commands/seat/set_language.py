@@ -1,0 +1,36 @@
+"""SET LANGUAGE: choose the language of the seat's letters."""
+
+from dataclasses import replace
+
+from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.letter_context import Visit
+from judge.game.events import SeatChanged
+from judge.game.refusals import Refusal
+from judge.reading.mail.items import Call
+from judge.writing.rendering.languages import ENGLISH, language_called, languages
+from judge.writing.rendering.render import names
+
+
+def _set_language(visit: Visit, call: Call) -> str:
+    state, seat = visit.here()
+    known, chosen = languages(), language_called(call.rest.strip(" .!"))
+    if chosen is None:
+        listed = names([f"{code} ({name})" for code, name in known.items()], "or")
+        raise Refusal("unknown-language", f"Say which language: SET LANGUAGE and {listed}.")
+    visit.act(state.name, [SeatChanged(replace(seat, language="" if chosen == ENGLISH else chosen), "language")])
+    return f"your letters from {state.name} come in {known[chosen]}, as far as they are translated"
+
+
+COMMAND = Command(
+    spellings=("SET LANGUAGE", "LANGUAGE", "SET LOCALE"),
+    usage=("SET LANGUAGE de", "SET LANGUAGE French"),
+    summary="chooses the language of your letters",
+    help=(
+        "Chooses the language in which you get the letters of this game: en, de or fr. What is not translated comes "
+        "in English, and so do the verdicts on your lines and longer answers; orders and commands are written as "
+        "ever, and press comes as it was written."
+    ),
+    who=Who.SEAT,
+    subject=Subject.SEAT,
+    handle=_set_language,
+)

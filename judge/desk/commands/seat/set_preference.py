@@ -1,0 +1,44 @@
+"""SET PREFERENCE: say what one would like to be dealt."""
+
+from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.lookup import wishes_of
+from judge.game.boards import variant_of
+from judge.game.joining import forming
+from judge.game.refusals import Refusal
+from judge.reading.mail.items import Call
+from judge.writing.letters.recruiting import wishes_words
+
+
+def _set_preference(visit: Visit, call: Call) -> str:
+    state, seat = visit.here()
+    variant = variant_of(state)
+    if not call.rest.strip():
+        sentence = "Say what you would like, the dearest first: SET PREFERENCE FRANCE, TURKEY, or FRANCE 10, TURKEY 5."
+        raise Refusal("which-preference", sentence)
+    wishes = wishes_of(call.rest, variant)
+    visit.act(state.name, forming.set_preferences(state, variant, seat.id, wishes.keys, wishes.weights))
+    if not wishes.keys:
+        return "you have no preference; what you play is drawn by lot"
+    return f"your list is now {wishes_words(variant, wishes.keys, wishes.weights)}"
+
+
+COMMAND = Command(
+    spellings=("SET PREFERENCE", "SET PREFERENCES", "SET PREF"),
+    usage=(
+        "SET PREFERENCE FRANCE, TURKEY, ENGLAND",
+        "SET PREFERENCE FRANCE 10, TURKEY 9, ENGLAND 2",
+        "SET PREFERENCE E[FGR][TAI]*",
+        "SET PREFERENCE NONE",
+    ),
+    summary="says what you would like to be dealt",
+    help=(
+        "Says, before the start, which powers (or groups of powers) you would like, the dearest first. The first of"
+        " seven counts 7, the second 6 and so on; or give each a number, and they count in that proportion, the "
+        "dearest one as much as anybody's first. In brackets stand those that are equally dear, * is all the "
+        "others. The powers are dealt so that all lists together are met as well as can be."
+    ),
+    who=Who.PLAYER,
+    subject=Subject.SEAT,
+    handle=_set_preference,
+)

@@ -1,0 +1,1 @@
+"""Commands about one's time: absences, quiet hours, reminders, zones."""

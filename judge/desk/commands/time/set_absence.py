@@ -1,0 +1,96 @@
+"""SET ABSENCE: say when one will be away."""
+
+from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.letter_context import Visit, name_of
+from judge.desk.handling.lookup import as_sentence, power_named, says_none
+from judge.game.players import absences
+from judge.game.refusals import Refusal
+from judge.game.seating import find_players_seat
+from judge.game.state import GameState, Role, Seat
+from judge.reading.arguments.spans import SPAN_EXAMPLES, read_span
+from judge.reading.arguments.values import Misread
+from judge.reading.mail.items import Call
+from judge.writing.rendering.render import when
+
+_LONGEST_NAME = 3  # words
+
+
+def _set_absence(visit: Visit, call: Call) -> str:
+    state, seat = visit.here()
+    by_master = seat.role is Role.MASTER
+    player, rest = _whose(state, call.rest) if by_master else (seat, call.rest)
+    if _is_no(call) or says_none(rest):
+        return _call_off(visit, state, player, "" if says_none(rest) else rest, seat.zone)
+    if not rest:
+        raise Refusal("which-absence", f"Say from when to when: SET ABSENCE and e.g. {SPAN_EXAMPLES}.")
+    span = read_span(rest, visit.now, player.zone)
+    if isinstance(span, Misread):
+        raise Refusal("unclear-date", as_sentence(span.said))
+    start, end = span
+    after = visit.act(
+        state.name, absences.announce_absence(state, player.id, start, end, visit.now, by_master=by_master)
+    )
+    who = "you are" if player.id == seat.id else f"{name_of(state, player)} is"
+    said = f"{who} away from {when(max(start, visit.now), seat.zone)} to {when(end, seat.zone)}; everybody is told"
+    return f"{said}. {_effect(after, seat)}" if after.deadline else said
+
+
+def _effect(state: GameState, seat: Seat) -> str:
+    assert state.deadline is not None
+    return f"The deadline that runs, {when(state.deadline, seat.zone)}, stays; later ones are put after that time."
+
+
+def _call_off(visit: Visit, state: GameState, player: Seat, rest: str, zone: str) -> str:
+    """Take back all absences to come, or those at the time that is named."""
+    if not rest:
+        visit.act(state.name, absences.call_off(state, player.id, visit.now))
+        return "no absence is announced any more; everybody is told"
+    span = read_span(rest, visit.now, player.zone)
+    if isinstance(span, Misread):
+        raise Refusal("unclear-date", as_sentence(span.said))
+    visit.act(state.name, absences.call_off(state, player.id, visit.now, *span))
+    return "that absence is taken back; everybody is told"
+
+
+def _is_no(call: Call) -> bool:
+    """Whether it was called with NO: SET NO ABSENCE, SET NOVACATION."""
+    first, *behind = call.text.upper().split()
+    return first == "SET" and behind[0].startswith("NO")
+
+
+def _whose(state: GameState, text: str) -> tuple[Seat, str]:
+    """The player whom a master names first, and the rest.
+
+    :raises Refusal: `absence-of-whom`, `unknown-power`.
+    """
+    words = text.split()
+    for count in range(min(_LONGEST_NAME, len(words)), 0, -1):
+        try:
+            seat = find_players_seat(state, power_named(state, " ".join(words[:count])))
+        except Refusal:
+            if count == 1:
+                raise
+        else:
+            return seat, " ".join(words[count:])
+    raise Refusal("absence-of-whom", "Name the power whose player is away: SET ABSENCE FRANCE 24 DEC TO 6 JAN.")
+
+
+COMMAND = Command(
+    spellings=(
+        *("SET ABSENCE", "SET VACATION", "SET HOLIDAY", "ABSENCE", "VACATION", "HOLIDAY"),
+        *("SET NO ABSENCE", "SET NO VACATION", "SET NO HOLIDAY", "SET NOABSENCE", "SET NOVACATION", "SET NOHOLIDAY"),
+    ),
+    usage=("SET ABSENCE 24 DEC TO 6 JAN", "SET ABSENCE TO 13:00", "SET NO ABSENCE", "SET ABSENCE power from TO to"),
+    summary="says when you will be away, so no deadline falls into it",
+    help=(
+        "Tells everybody that you will be away. The deadline that runs stays; later ones are put after that time, with "
+        "up to a day to write once you are back. Without a beginning it begins now; a day without a time is the whole "
+        "day in your zone. Three may be to come, each as long as the game allows (14 days unless LIST says another "
+        "length); a master may enter a longer one for a player, whose power he names first. SET NO ABSENCE takes all "
+        "back, with a date the one at that time."
+    ),
+    who=Who.SEAT,
+    subject=Subject.TIME,
+    handle=_set_absence,
+    most=5,
+)

@@ -1,0 +1,37 @@
+"""SET QUIET: the hours in which letters that can wait do."""
+
+from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.lookup import as_sentence, says_none
+from judge.game.players import preferences
+from judge.game.refusals import Refusal
+from judge.reading.arguments.spans import HOURS_EXAMPLES, read_hours
+from judge.reading.arguments.values import Misread
+from judge.reading.mail.items import Call
+
+
+def _set_quiet(visit: Visit, call: Call) -> str:
+    state, seat = visit.here()
+    if says_none(call.rest) or call.text.upper().split()[1:2] == ["NO"]:
+        visit.act(state.name, preferences.set_quiet(state, seat.id, None))
+        return "letters come at any hour"
+    hours = read_hours(call.rest) if call.rest else Misread(f"say from when to when: SET QUIET {HOURS_EXAMPLES}")
+    if isinstance(hours, Misread):
+        raise Refusal("unclear-hours", as_sentence(hours.said))
+    visit.act(state.name, preferences.set_quiet(state, seat.id, hours))
+    return f"from {hours[0]:%H:%M} to {hours[1]:%H:%M}, {seat.zone} time, letters that can wait do"
+
+
+COMMAND = Command(
+    spellings=("SET QUIET", "SET QUIET HOURS", "SET NO QUIET"),
+    usage=("SET QUIET 22:00 TO 07:00", "SET QUIET NONE"),
+    summary="chooses hours in which letters that can wait do",
+    help=(
+        "Chooses hours of your own day (SET ZONE) in which press, announcements, reminders and the like wait until "
+        "they are over. Answers to your letters, results, late notices, changes of the deadline, the start and the end "
+        "of the game come at any hour, and so does a reminder that would come after the deadline else."
+    ),
+    who=Who.SEAT,
+    subject=Subject.TIME,
+    handle=_set_quiet,
+)

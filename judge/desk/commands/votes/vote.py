@@ -1,0 +1,127 @@
+"""VOTE … YES, NO or WITHDRAW: answer a question that is put to the players."""
+
+import re
+from collections.abc import Sequence
+
+from judge.board.variant import Variant
+from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.letter_context import Visit
+from judge.desk.settings.ballots import asks_concession, asks_draw, asks_extension, cast, length_named, sides_named
+from judge.game.boards import variant_of
+from judge.game.refusals import Refusal
+from judge.game.seating import require_running
+from judge.game.views.views import Question, view_for
+from judge.game.votes.questions import CONCESSION, DRAW, EXTENSION
+from judge.reading.mail.items import Call
+from judge.reading.sides import find_side
+from judge.writing.rendering.render import names
+from judge.writing.reports.votes import ballot_line
+
+_ANSWERS = {"YES": True, "AYE": True, "NO": False, "NAY": False, "WITHDRAW": None}
+_LEADING = re.compile(r"(?:(?:on|for|to|the|a|an|option)\b\s*)+", re.IGNORECASE)
+_OTHER_JUDGES = re.compile(r"(?:solo|loss)\b", re.IGNORECASE)
+
+
+def _vote(visit: Visit, call: Call) -> str:
+    state, seat = visit.here()
+    variant = variant_of(state)
+    questions = view_for(state, variant, seat.id).questions
+    if not questions:
+        require_running(state)
+    answer, about = _answer(call.rest)
+    return cast(visit, _asked(questions, about, variant), answer)
+
+
+def _answer(rest: str) -> tuple[bool | None, str]:
+    """The answer, which stands at the end of the line or at its beginning, and what else the line says.
+
+    :raises Refusal: `vote-how`, `draw-of-whom`.
+    """
+    words = rest.strip(" .!").split()
+    for place in (-1, 0):
+        said = words[place].upper().strip(".,:;!") if words else ""
+        if said in _ANSWERS:
+            others = words[:-1] if place else words[1:]
+            return _ANSWERS[said], " ".join(others).strip(" .,:;")
+    asks_draw(rest)  # VOTE 3WAY
+    sentence = "Say how you vote, with YES, NO or WITHDRAW at the end of the line; VOTES shows what is open."
+    if _OTHER_JUDGES.match(rest):
+        sentence = (
+            "Votes here answer a proposal, and without your YES no draw is carried: VOTE DRAW NO, or SET NO DRAW."
+        )
+    raise Refusal("vote-how", sentence)
+
+
+def _asked(questions: Sequence[Question], about: str, variant: Variant) -> Question:
+    """The open question that the words name; where none is named, the only one.
+
+    :raises Refusal: `no-such-vote`, `which-vote`, `unknown-power`, `draw-of-whom`.
+    """
+    if not questions:
+        sentence = "No vote is open now; a letter tells you when one is, and PROPOSE puts something to the vote."
+        raise Refusal("no-such-vote", sentence)
+    meant = _meant(questions, about, variant)
+    if len(meant) == 1:
+        return meant[0]
+    lines = names([f"{ballot_line(variant, each.kind, each.subject)} YES" for each in questions], "or")
+    if meant:
+        raise Refusal("which-vote", f"More than one vote is open; say which: {lines}, or NO.")
+    raise Refusal("no-such-vote", f"No vote on {about!r} is open; what can be answered is {lines}, or NO.")
+
+
+def _meant(questions: Sequence[Question], about: str, variant: Variant) -> list[Question]:
+    """The questions that the words may mean."""
+    named = about[found.end() :] if (found := _LEADING.match(about)) else about
+    if (listed := asks_draw(named)) is not None:
+        draws = [each for each in questions if each.kind == DRAW]
+        return _shared_by(draws, sides_named(variant, listed)) if listed else draws
+    if (length := asks_extension(named)) is not None:
+        seconds = length_named(length)[0].total_seconds() if length else None
+        return [each for each in questions if each.kind == EXTENSION and seconds in (None, float(each.subject))]
+    if (power := asks_concession(named)) is not None and not power:
+        return [each for each in questions if each.kind == CONCESSION]
+    named = power or named
+    if not named:
+        return list(questions)
+    option, side = "_".join(re.split(r"[\s_-]+", named.lower())), find_side(variant, named)
+    if isinstance(side, str):
+        side = variant.side_of.get(side, side)
+    return [each for each in questions if each.subject in (option, side)] or _listed(questions, named, variant)
+
+
+def _listed(questions: Sequence[Question], named: str, variant: Variant) -> list[Question]:
+    """The draws of just those whom the words name, where they name any."""
+    try:
+        sides = sides_named(variant, named)
+    except Refusal:
+        return []
+    return _shared_by([each for each in questions if each.kind == DRAW], sides) if sides else []
+
+
+def _shared_by(draws: Sequence[Question], sides: Sequence[str]) -> list[Question]:
+    """The draw of just these sides (none: of all survivors), the one that lists them first."""
+    lists = [each for each in draws if each.subject and set(each.sides) == set(sides)]
+    return lists or [each for each in draws if not each.subject and set(sides) in (set(), set(each.sides))]
+
+
+COMMAND = Command(
+    spellings=("VOTE",),
+    usage=(
+        "VOTE YES",
+        "VOTE DRAW YES",
+        "VOTE DRAW FRANCE, TURKEY NO",
+        "VOTE CONCESSION FRANCE WITHDRAW",
+        "VOTE EXTENSION YES",
+        "VOTE NEUTRAL BASES YES",
+    ),
+    summary="answers what is put to the vote: YES, NO, or WITHDRAW",
+    help=(
+        "Answers a question that is open; VOTES shows them, and which it is may be left out while there is only one. "
+        "The answer is kept until the votes are counted or the question lapses, the next one replaces it, and WITHDRAW "
+        "takes it back. Draws and concessions are decided as soon as all survivors said YES, extensions as soon as "
+        "enough did. Who does not vote says NO. Nobody is told who voted how, not even the master."
+    ),
+    who=Who.PLAYER,
+    subject=Subject.VOTES,
+    handle=_vote,
+)

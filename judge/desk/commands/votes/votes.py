@@ -1,0 +1,27 @@
+"""VOTES: what is put to the vote now."""
+
+from judge.desk.command import Command, Subject, Who
+from judge.desk.games.describing import votes_of
+from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.lookup import require_alone
+from judge.reading.mail.items import Call
+
+
+def _votes(visit: Visit, call: Call) -> str:
+    state, _ = visit.here()
+    require_alone(call, state)
+    return votes_of(visit)
+
+
+COMMAND = Command(
+    spellings=("VOTES",),
+    usage=("VOTES",),
+    summary="the votes that are open, and how you voted",
+    help=(
+        "Shows every question that is put to the players: what is asked and whom it includes, what it needs, when it "
+        "is counted, how long it stands, and your own answer to it."
+    ),
+    who=Who.SEAT,
+    subject=Subject.VOTES,
+    handle=_votes,
+)

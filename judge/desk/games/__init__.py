@@ -1,0 +1,1 @@
+"""How LIST and STATUS describe games."""

@@ -1,0 +1,58 @@
+"""What a game looks like now, as LIST game, STATUS and VOTES tell it; who waits for a seat, who will be away."""
+
+from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.office import Office
+from judge.game.boards import variant_of
+from judge.game.players.absences import away
+from judge.game.state import GameState, Role, Seat
+from judge.game.views.views import view_for
+from judge.writing.letters.absences import away_section
+from judge.writing.letters.recruiting import Application, applications, wishes_words
+from judge.writing.rendering.render import plural
+from judge.writing.rendering.said import say
+from judge.writing.reports import sections
+from judge.writing.reports.votes import open_votes
+
+
+def listing(visit: Visit, state: GameState) -> str:
+    """LIST game: what everybody may know of one game."""
+    variant = variant_of(state)
+    zone = visit.zone if visit.seats else state.settings.timing.zone
+    visit.answer(say("Game {game}", game=state.name), sections.list_game(view_for(state, variant, None), variant, zone))
+    show_away(visit, state, None, zone)
+    return f"{state.name} is described below"
+
+
+def status_of(visit: Visit) -> str:
+    """STATUS: the game of the seat signed on, as that seat may see it."""
+    state, seat = visit.here()
+    variant = variant_of(state)
+    view = view_for(state, variant, seat.id)
+    visit.answer(say("Game {game}", game=state.name), sections.status(view, variant, seat.zone))
+    if seat.role is Role.MASTER and state.applicants:
+        waiting = [application(visit.office, state, each) for each in state.applicants]
+        visit.answer("Asked for a seat", applications(waiting))
+    show_away(visit, state, seat.id, seat.zone)
+    return f"{state.name} is described below"
+
+
+def votes_of(visit: Visit) -> str:
+    """VOTES: the open questions of the game of the seat signed on, with that seat's own answers."""
+    state, seat = visit.here()
+    variant = variant_of(state)
+    view = view_for(state, variant, seat.id)
+    visit.answer(say("Open votes"), open_votes(view, variant))
+    return f"{plural(len(view.questions), 'vote')} open, shown below" if view.questions else "no vote is open now"
+
+
+def show_away(visit: Visit, state: GameState, reader: str | None, zone: str) -> None:
+    """Add the absences to come, as the holder of a seat (None: everybody) may see them, where there are any."""
+    coming = away(state, visit.now, reader)
+    if coming and not state.is_over:
+        visit.answer(say("Away from {game}", game=state.name), away_section(coming, variant_of(state), zone))
+
+
+def application(office: Office, state: GameState, seat: Seat) -> Application:
+    """An application as the masters see it, with the record of whoever made it."""
+    wishes = wishes_words(variant_of(state), seat.preferences, seat.weights)
+    return Application(seat.id, seat.name, seat.address, wishes, office.record_of(seat.address))

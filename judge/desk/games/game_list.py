@@ -1,0 +1,104 @@
+"""LIST: the games there are, those that want players first."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from judge.board.loader import UnknownVariant
+from judge.desk.handling.letter_context import Visit
+from judge.game.boards import variant_of
+from judge.game.seating import same_address, vacant_seats
+from judge.game.state import GameState, Role, Status
+from judge.game.views.views import view_for
+from judge.writing.letters.recruiting import wanting
+from judge.writing.letters.replies import ListedGame
+from judge.writing.rendering.render import plural
+from judge.writing.reports import sections
+
+_OVER = (Status.WON, Status.DRAWN, Status.TERMINATED)
+_MOST_DESCRIBED = 200  # games that want players, of which more is told than one line
+
+
+@dataclass(frozen=True, slots=True)
+class _Card:
+    name: str
+    variant: str
+    status: str
+    phase: str | None
+    deadline: datetime | None
+    seats_taken: int
+    vacancies: int
+    unlisted: bool
+
+
+def _card(state: GameState) -> _Card:
+    phase = str(state.position.phase) if state.position else None
+    taken = sum(seat.is_held for seat in state.players)
+    vacant = 0 if state.is_over else len(vacant_seats(state))
+    unlisted = state.settings.unlisted
+    return _Card(state.name, state.variant, state.status.value, phase, state.deadline, taken, vacant, unlisted)
+
+
+def game_list(visit: Visit, *, with_over: bool = False, only_open: bool = False) -> str:
+    """The games that are forming or running (and those that are over), as this letter left them.
+
+    Those that form come first, then those with vacancies. Games that are not listed are shown to those who are in
+    them. `only_open`: only games in which the reader could have a seat now.
+    """
+    changed = {each.game: _card(each.after) for each in visit.effects.happenings}
+    known: dict[str, ListedGame] = {card.name: card for card in visit.office.games()}
+    mine = _mine(visit)
+    cards = [
+        card
+        for _, card in sorted({**known, **changed}.items())
+        if (with_over or card.status not in _OVER) and (not card.unlisted or card.name in mine)
+    ]
+    cards.sort(key=_rank)
+    more: dict[str, list[str]] = {}
+    shown: list[ListedGame] = []
+    for card in cards:
+        wants = _rank(card) < 2 and len(more) < _MOST_DESCRIBED
+        lines, has_room = _described(visit, card.name) if wants else ([], False)
+        if lines:
+            more[card.name] = lines
+        if not only_open or (has_room and not _sits(visit, card.name)):
+            shown.append(card)
+    visit.answer("Games", sections.list_games(shown, visit.zone, more))
+    what = " with a seat for you" if only_open else "" if with_over else " forming or running"
+    return f"{plural(len(shown), 'game')}{what}, listed below" if shown else f"there is no game{what} now"
+
+
+def _rank(card: ListedGame) -> int:
+    if card.status == Status.FORMING:
+        return 0
+    return 3 if card.status in _OVER else 1 if card.vacancies else 2
+
+
+def _mine(visit: Visit) -> set[str]:
+    """The games in which the writer has a seat, as far as he has proved who he is."""
+    mine = {each.game for each in visit.seats}
+    if visit.is_proven and visit.visitor.address is not None:
+        mine |= {game for game, _ in visit.office.seats_of(visit.visitor.address)}
+    return mine
+
+
+def _sits(visit: Visit, game: str) -> bool:
+    """Whether the writer plays or masters the game, by what his letter says."""
+    address = visit.visitor.address or ""
+    return any(
+        seat.is_held and seat.role is not Role.OBSERVER and same_address(seat.address, address)
+        for seat in visit.game(game).seats.values()
+    )
+
+
+def _described(visit: Visit, game: str) -> tuple[list[str], bool]:
+    """What a game that wants players asks of them, and whether it has a seat free."""
+    state = visit.game(game)
+    try:
+        variant = variant_of(state)
+    except UnknownVariant:  # the keeper has taken it away
+        return [], False
+    view = view_for(state, variant, None)
+    has_room = bool(vacant_seats(state)) or (
+        state.status is Status.FORMING and sum(seat.is_held for seat in state.players) < view.places
+    )
+    return wanting(view, variant), has_room

@@ -1,0 +1,1 @@
+"""One letter handled: who wrote it, what it asks, what is answered."""

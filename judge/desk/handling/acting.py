@@ -1,0 +1,82 @@
+"""A master writes for somebody else, after BECOME: what he may do there, and what he learns by it, which is nothing.
+
+He may order and write press, as one does for a player whose mail is broken. Bids, votes, diary, password and
+addresses are the player's own, and so is what is on file: the master reads that his lines were taken, no more.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from judge.desk.command import Command
+from judge.desk.handling.letter_context import SignedOn, Visit, name_of
+from judge.game.boards import variant_of
+from judge.game.refusals import Refusal
+from judge.game.views.views import view_for
+from judge.reading.mail.items import Call
+from judge.writing.letters import master_letters
+from judge.writing.letters.outgoing import OutLetter, Reader
+from judge.writing.letters.replies import LineVerdict
+
+NOT_DONE = "not done; the player is told why"
+NO_BIDS = "bids are the player's own: no master makes, reads or takes them back"
+
+_SILENT = frozenset(("CLEAR", "SET WAIT", "SET NOWAIT", "DRAFT", "FINAL", "ORDERS", "PHASE"))
+"""What a master may do for another, told him in outline only: the sentence may tell what was on file before."""
+_OPEN = frozenset(("BECOME", "SIGNON", "HELP", "PRESS"))
+_BIDS = ("DP", "BID", "BIDS")
+
+
+def is_acting(visit: Visit) -> bool:
+    """Whether a master speaks for somebody else here."""
+    return visit.signed_on is not None and bool(visit.signed_on.by)
+
+
+def check_for_others(visit: Visit, command: Command, call: Call) -> None:
+    """Make sure that a master who speaks for somebody else may do this for him.
+
+    :raises Refusal: `not-for-others`.
+    """
+    if not is_acting(visit):
+        return
+    if command.name == "CLEAR" and call.rest.upper().strip(" .!") in _BIDS:
+        raise Refusal("not-for-others", f"{NO_BIDS[:1].upper()}{NO_BIDS[1:]}.")
+    if command.name not in (_SILENT | _OPEN):
+        state, seat = visit.here()
+        sentence = (
+            f"{command.name} is not for you to write as {name_of(state, seat)}; for others a master gives orders and "
+            "writes press, nothing else. BECOME MASTER goes back."
+        )
+        raise Refusal("not-for-others", sentence, command=command.name)
+
+
+def outline(visit: Visit, command: Command, code: str) -> str:
+    """What a master is told of a command that he wrote for somebody else; empty: all that the other is told.
+
+    `code` is why it was refused; empty: it was done.
+    """
+    if not is_acting(visit) or command.name not in _SILENT or code == "not-for-others":
+        return ""
+    return NOT_DONE if code else f"{command.name}: done, and told to the player"
+
+
+def for_the_writer(seat: SignedOn | None, verdict: LineVerdict) -> LineVerdict:
+    """A verdict as he who wrote the letter reads it."""
+    if seat is None or not seat.by:
+        return verdict
+    return replace(verdict, said=verdict.outline or verdict.said, notes=())
+
+
+def told_to_masters(visit: Visit) -> Iterator[OutLetter]:
+    """To the other masters of each game: what one of them did with this letter."""
+    for writer in dict.fromkeys(seat for seat, _ in visit.deeds):
+        state = visit.game(writer.game)
+        variant = variant_of(state)
+        done = [said for seat, said in visit.deeds if seat == writer]
+        me = writer.by or writer.seat
+        were = next((each.before for each in visit.effects.happenings if each.game == state.name), None) or state
+        for other in were.masters:
+            now = state.seats[other.id]
+            if other.id != me and now.is_held and now.generation == other.generation:
+                view = view_for(state, variant, other.id)
+                who = master_letters.master_words(view, variant, me)
+                yield master_letters.comaster_did(Reader.of(other), view, variant, who, done)

@@ -1,0 +1,234 @@
+"""The answer to a letter, and the copies of it that seats get when the letter came from elsewhere.
+
+Whatever is done for a seat is answered to the seat's own address too. A copy holds nothing but what was done for that
+seat, for one letter may have signed on to several.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from judge.desk.handling.acting import for_the_writer
+from judge.desk.handling.letter_context import HOW_TO_SIGN_ON, SignedOn, Visit, name_of
+from judge.desk.handling.office import Visitor
+from judge.game.boards import variant_of
+from judge.game.seating import same_address, side_of_seat
+from judge.game.settings import PressMode
+from judge.game.state import Role, Seat
+from judge.game.views.views import view_for
+from judge.writing.letters import answers
+from judge.writing.letters.outgoing import OutLetter, Reader
+from judge.writing.letters.replies import LineVerdict, Receipt, Reply, Section
+from judge.writing.pictures import board_pictures, order_pictures
+from judge.writing.rendering.render import harmless, one_line, wrap
+
+_SHOWN_UNREAD = 3
+_QUESTION = "Diplomacy: is this letter yours?"
+_PROSE = 5  # words that nobody read: enough to be meant for somebody
+_WELCOME = (
+    "I am a judge: a program that runs games of Diplomacy by mail, and reads its letters line by line. Three lines "
+    "to try, each alone in a letter to me:\n"
+    "  HELP                  what you can write to me\n"
+    "  LIST                  the games there are\n"
+    "  JOIN game             a seat in one of them"
+)
+_MISADDRESSED = (
+    "The address this letter came to is not one that the judge has given to anybody; perhaps it was cut short. Reply "
+    "to the newest letter of your game."
+)
+_WHO_ARE_YOU = (
+    "Orders count only from somebody the judge knows. Reply to any letter of your game, with the orders at the top, "
+    "or write above them:\n"
+    "  SIGNON FRANCE@game password"
+)
+
+
+def answers_to(visit: Visit) -> list[OutLetter]:
+    """The answer to the visitor, and a copy to each seat signed on that has another address."""
+    written: list[OutLetter] = []
+    to = visit.reply_address
+    if to is not None:
+        written.append(_answer(visit, to))
+    for signed_on in visit.seats:
+        if to is None or not same_address(signed_on.address, to):
+            written.append(_copy(visit, signed_on))
+    return [*written, *(_copy_of_acting(visit, each) for each in visit.acted)]
+
+
+def revoked(visitor: Visitor) -> list[OutLetter]:
+    """The answer to a reply address that is not valid any more, without a word of the letter's."""
+    if visitor.address is None:
+        return []
+    said = "This reply address is no longer valid: the seat it was made for has another holder, or none."
+    return [answers.refusal(Reader(visitor.address), "", said)]
+
+
+def _answer(visit: Visit, to: str) -> OutLetter:
+    verdicts = tuple(for_the_writer(seat, verdict) for seat, verdict in visit.said)
+    own = {each: _receipt(visit, each) for each in visit.seats if _shows_orders(visit, each)}
+    extra = tuple(_remarks(visit, verdicts))
+    asked = tuple(section for seat, section in visit.sections if seat is None or not seat.by)
+    reply = Reply(
+        visit.visitor.subject if visit.is_known else "",
+        verdicts,
+        visit.ignored,
+        tuple(own.values()),
+        (*asked, *extra),
+        harmless=_is_cautious(visit),
+    )
+    reader = Reader(to, zone=visit.zone, language=visit.language, maps=visit.maps)
+    shown = [*_own_orders(visit, own), *(each for seat, each in visit.pictures if seat is None or not seat.by)]
+    letter = board_pictures.enclosed(answers.reply(reader, reply), reader, *shown)
+    if visit.effects.waits:
+        return replace(letter, subject=_QUESTION, asks_word=True)
+    return _addressed(visit, letter, visit.seats, to)
+
+
+def _is_cautious(visit: Visit) -> bool:
+    """Whether the answer quotes as little as it can: perhaps its reader never wrote to the judge."""
+    return not visit.is_known or visit.effects.waits
+
+
+def _copy(visit: Visit, signed_on: SignedOn) -> OutLetter:
+    """The copy to a seat's own address: only what was said while the letter spoke for it, below why it gets one."""
+    verdicts = tuple(verdict for seat, verdict in visit.said if seat == signed_on)
+    own = {signed_on: _receipt(visit, signed_on)} if _shows_orders(visit, signed_on) else {}
+    asked = tuple(section for seat, section in visit.sections if seat == signed_on)
+    reply = Reply(visit.visitor.subject, verdicts, visit.ignored, tuple(own.values()), asked)
+    seat = _seat(visit, signed_on)
+    reader = Reader(signed_on.address, zone=seat.zone, language=seat.language, maps=seat.maps)
+    shown = [*_own_orders(visit, own), *(each for about, each in visit.pictures if about == signed_on)]
+    written = board_pictures.enclosed(answers.reply(reader, reply), reader, *shown)
+    copy = replace(
+        written,
+        subject=f"Diplomacy: a letter for your seat in {signed_on.game} came from another address",
+        text=f"{wrap(_alarm(visit, signed_on))}\n\n{written.text}",
+    )
+    return _addressed(visit, copy, [signed_on], signed_on.address)
+
+
+def _copy_of_acting(visit: Visit, signed_on: SignedOn) -> OutLetter:
+    """To somebody for whom a master wrote: word for word what was done, and what is on file now."""
+    state, seat = visit.game(signed_on.game), _seat(visit, signed_on)
+    verdicts = tuple(verdict for each, verdict in visit.said if each == signed_on)
+    own = {signed_on: _receipt(visit, signed_on)} if state.is_running else {}
+    asked = tuple(section for each, section in visit.sections if each == signed_on)
+    answer = answers.reply(Reader.of(seat), Reply("", verdicts, receipts=tuple(own.values()), sections=asked))
+    written = board_pictures.enclosed(answer, Reader.of(seat), *_own_orders(visit, own))
+    who = name_of(state, state.seats[signed_on.by])
+    said = (
+        f"{who[:1].upper()}{who[1:]} of {state.name} has written to the judge for you. Below is every line of it, with "
+        "what was done, as if you had written it. What you had on file before, your bids, votes and diary, nobody was "
+        "shown. Not what you want? Reply with what you want, or write to the master."
+    )
+    return replace(
+        written,
+        seat=(state.name, seat.id, seat.generation),
+        game=state.name,
+        subject=f"Diplomacy: the master of {state.name} wrote for you",
+        text=f"{wrap(said)}\n\n{written.text}",
+    )
+
+
+def _alarm(visit: Visit, signed_on: SignedOn) -> str:
+    """What happened to somebody's seat, and what to do if it was not he."""
+    sender = one_line(visit.visitor.address or "an address that could not be read", 120)
+    seat = _seat(visit, signed_on)
+    said = (
+        f"Somebody wrote for your seat in {signed_on.game} from {sender}, with a reply address from your letters or "
+        "with your password. If that was you, all is well. If not: "
+    )
+    if not seat.is_held:
+        return f"{said}write to the master of {signed_on.game}, for the seat is yours no more."
+    cure = "reply to this letter with SET ADDRESS to get your letters back, then SET PASSWORD and a new word"
+    if seat.role is not Role.PLAYER:
+        return f"{said}{cure}."
+    ask = "ask the master to REPLACE you by yourself, which makes your old reply addresses worthless"
+    return f"{said}{cure}, and {ask}."
+
+
+def _addressed(visit: Visit, letter: OutLetter, seats: list[SignedOn], to: str) -> OutLetter:
+    """The answer with the reply address of the one seat it is about, where it may have it."""
+    seat = visit.reply_seat(seats[0], to) if len(seats) == 1 else None
+    if seat is None:
+        return letter
+    state = visit.game(seats[0].game)
+    phase = str(state.position.phase) if state.position else None
+    return replace(letter, seat=seat, game=state.name, phase=phase, press=visit.press)
+
+
+def _seat(visit: Visit, signed_on: SignedOn) -> Seat:
+    return visit.game(signed_on.game).seats[signed_on.seat]
+
+
+def _shows_orders(visit: Visit, signed_on: SignedOn) -> bool:
+    """Whether the answer shows a seat's orders on file: when they were touched or asked for, or nothing else was.
+
+    Also when lines were not read: whoever thinks that he has ordered must see that he has not.
+    """
+    seat = _seat(visit, signed_on)
+    plays = seat.role is Role.PLAYER and seat.is_held and visit.game(signed_on.game).is_running
+    return plays and (signed_on in visit.receipts or not visit.said or bool(visit.unread))
+
+
+def _own_orders(visit: Visit, receipts: Mapping[SignedOn, Receipt]) -> list[board_pictures.Shown | None]:
+    """The maps of the orders on file on these receipts, of those seats for which this letter gave some."""
+    ordered = {seat for seat, verdict in visit.said if verdict.ok and verdict.is_order}
+    return [order_pictures.own_orders(each.view, each.variant) for seat, each in receipts.items() if seat in ordered]
+
+
+def _receipt(visit: Visit, signed_on: SignedOn) -> Receipt:
+    state = visit.game(signed_on.game)
+    variant = variant_of(state)
+    return Receipt(view_for(state, variant, signed_on.seat), variant)
+
+
+def _who_are_you(visit: Visit) -> Section:
+    """How orders are known to come from a player; who is proven, and holds several seats, hears which they are."""
+    if visit.how_to_sign_on == HOW_TO_SIGN_ON:
+        return Section("Who are you?", _WHO_ARE_YOU)
+    return Section("For which game?", visit.how_to_sign_on)
+
+
+def _on_unread(visit: Visit) -> list[str]:
+    """What is to be said of lines that were not read: what was not opened, and how prose finds readers."""
+    attached = [line for line in visit.unread if line.startswith("attachment ")]
+    said = ["Attachments are not opened: write the lines into the letter itself."] if attached else []
+    # what ends with a colon leads to the lines that were read
+    words = sum(len(line.split()) for line in visit.unread if line not in attached and not line.endswith(":"))
+    how = _how_to_send(visit)
+    return [*said, f"Nobody else has seen this. To send it: {how}."] if words >= _PROSE and how else said
+
+
+def _how_to_send(visit: Visit) -> str:
+    """The lines around a text that a player's game sends on; empty where he is none, or it takes no press."""
+    for signed_on in visit.seats:
+        state, seat = visit.game(signed_on.game), _seat(visit, signed_on)
+        if seat.role is not Role.PLAYER or not seat.is_held or state.settings.press is PressMode.NONE:
+            continue
+        others = [side_of_seat(each) for each in state.players if each.powers and each.is_held and each != seat]
+        if state.settings.press is not PressMode.BROADCAST and others:
+            return f"PRESS TO {others[0]}, your text, ENDPRESS"
+        if state.settings.press is not PressMode.PARTIAL:
+            return "BROADCAST, your text, ENDBROADCAST"
+    return ""
+
+
+def _remarks(visit: Visit, verdicts: tuple[LineVerdict, ...]) -> list[Section]:
+    """What is said besides: lines that were not read, how to be known, how to begin."""
+    remarks = []
+    if visit.visitor.misaddressed:
+        remarks.append(Section("The address", _MISADDRESSED))
+    if visit.needs_identity:
+        remarks.append(_who_are_you(visit))
+    if visit.unread:
+        unread = [
+            (harmless(line) or "…") if _is_cautious(visit) else one_line(line, 70)
+            for line in visit.unread[:_SHOWN_UNREAD]
+        ]
+        shown = "\n".join(f"  {line}" for line in unread)
+        more = len(visit.unread) - _SHOWN_UNREAD
+        listed = f"{shown}\n  and {more} more" if more > 0 else shown
+        remarks.append(Section("Not read", "\n".join([listed, *_on_unread(visit)])))
+    if not verdicts and not visit.seats:
+        remarks.append(Section("Welcome", _WELCOME))
+    return remarks

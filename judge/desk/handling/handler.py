@@ -1,0 +1,311 @@
+"""The counter: one letter, or one visit of the clock, becomes effects. Everything else in this room serves this."""
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from judge.desk.announcements.announcing import announce
+from judge.desk.command import Command, Who
+from judge.desk.handling.acting import check_for_others, outline, told_to_masters
+from judge.desk.handling.answer import answers_to, revoked
+from judge.desk.handling.confirmation import is_yes
+from judge.desk.handling.letter_context import Visit, name_of
+from judge.desk.handling.muster_answers import answers_to_muster
+from judge.desk.handling.office import ClaimLike, Effects, Happening, Held, Office, Visitor
+from judge.desk.orders.ordering import OrderDesk
+from judge.desk.press.replying import answered_as_press, tell_nothing_sent
+from judge.desk.registry import all_commands, all_spellings
+from judge.desk.settings.ballots import unasked_answer
+from judge.game.boards import variant_of
+from judge.game.clock import ticking
+from judge.game.events import Event
+from judge.game.reducer import apply
+from judge.game.refusals import Refusal
+from judge.game.seating import same_address, valid_claim
+from judge.game.state import Role
+from judge.game.views.views import view_for
+from judge.reading.mail.body import MORE, Body
+from judge.reading.mail.items import HIDDEN, Call, Ignored, Item, SignOff, Unknown, Written, masked, pieces, read_items
+from judge.reading.mail.spellings import Below
+from judge.writing.letters import game_letters
+from judge.writing.letters.outgoing import Reader
+from judge.writing.letters.replies import LineVerdict
+from judge.writing.rendering.render import names, plural
+
+MOST_UNKNOWN = 5  # lines in a row that look like commands and are none: then it is no letter to a judge
+MOST_CALLS = 50
+MOST_WRITTEN = 150
+MOST_TRIES = 3  # wrong passwords: each try costs time on purpose
+_BEYOND = "the rest: it is more than can be read"
+
+_FOR_MASTERS = {
+    "EXTEND": "SET DEADLINE",
+    "SET CONCEDE": "SETUP CONCEDE YES or NO",
+    "SET DRAW": "SETUP DRAW DIAS, NODIAS or NONE",
+    "SET REMIND": "SETUP REMIND 12H",
+    "SET WAIT": "PAUSE",
+}
+"""What a master may have meant by a command that is for players."""
+
+_WORD_WANTED = "not done yet; reply to this letter, and it is done"
+_ASKED_ENOUGH = "You have been asked three times today; reply to one of those letters."
+
+
+def receive(
+    office: Office, visitor: Visitor, body: Body, now: datetime, rng: random.Random, held: Held | None = None
+) -> Effects:
+    """Everything one letter leads to: what happens to games, the answer, and the letters that tell of it.
+
+    `held` is an earlier letter of the writer's, some lines of which waited for his word; this letter gives it.
+
+    Reading and refusing never raise; an exception that comes out of here is a fault of the judge's, and nothing of
+    the letter may stand then.
+    """
+    visit = Visit(office, visitor, now, rng, lines=body.lines)
+    if visitor.claim is not None and not _claimed(visit, visitor.claim):
+        visit.effects.letters += revoked(visitor)
+        return visit.effects
+    if visitor.claim is None and visitor.vouched and visitor.address is not None:
+        _recognise(visit, visitor.address)
+    if held is not None:
+        _take_waiting(visit, held)
+    items = answers_to_muster(visit, _items(body, just_his_word=held is not None))
+    if not answered_as_press(visit, items, body):
+        _take(visit, items)
+        tell_nothing_sent(visit)
+    visit.unread += [_BEYOND if name == MORE else f"attachment {name}" for name in body.attachments]
+    visit.effects.fruitless = not visit.said and not visit.needs_identity and held is None
+    # a letter of his own seat, from its own address, shows that the address works
+    works = any(same_address(each.address, visitor.address or "") for each in visit.seats)
+    visit.effects.address_works = visit.is_proven or works
+    visit.effects.known = visit.is_known
+    told = [*announce(office, visit.effects.happenings), *told_to_masters(visit)]
+    visit.effects.letters[:0] = answers_to(visit)
+    visit.effects.letters += told
+    return visit.effects
+
+
+def _items(body: Body, *, just_his_word: bool = False) -> list[Item]:
+    items = read_items(body.lines, all_spellings())
+    if just_his_word:
+        return [each for each in items if not is_yes(each)]
+    return items
+
+
+def _claimed(visit: Visit, claim: ClaimLike) -> bool:
+    """Sign on the seat whose address a letter came to; False when that address is not valid any more."""
+    state = visit.office.game(claim.game)
+    if state is None or not valid_claim(state, claim.seat, claim.generation):
+        return False
+    visit.sign_on(state.name, state.seats[claim.seat], by_claim=True)
+    return True
+
+
+def _take_waiting(visit: Visit, held: Held) -> None:
+    """Do what of an earlier letter waited for its writer's word, for the seat for which it spoke.
+
+    All its other lines were done when it came; what is below in this letter speaks for no seat again.
+    """
+    commands = all_commands()
+    if held.claim is not None:
+        _claimed(visit, held.claim)
+    items = [each for each in _items(held.body) if isinstance(each, Call)]
+    _take(visit, [each for each in items if commands[each.name].may_wait or each.name == "SIGNON"])
+    visit.signed_on = None
+
+
+def _recognise(visit: Visit, address: str) -> None:
+    """Sign a proven writer on, where the address leaves no doubt for which seat he speaks."""
+    held = [(visit.game(game), seat) for game, seat in visit.office.seats_of(address)]
+    current = [(state, seat) for state, seat in held if not state.is_over]
+    if len(current) == 1:
+        state, seat = current[0]
+        visit.sign_on(state.name, state.seats[seat])
+
+
+def visit_of_the_clock(office: Office, game: str, now: datetime, rng: random.Random) -> Effects:
+    """What is due in a game by `now`: reminders, late notices, phases that run; nothing where nothing is due."""
+    state = office.game(game)
+    if state is None:
+        return Effects()
+    return _happened(office, game, ticking.tick(state, variant_of(state), now, rng))
+
+
+def after_outage(office: Office, game: str, down_from: datetime, now: datetime) -> Effects:
+    """What a time without the judge means for a game: deadlines that passed in it move, and everybody is told."""
+    state = office.game(game)
+    if state is None:
+        return Effects()
+    return _happened(office, game, ticking.after_outage(state, down_from, now))
+
+
+def came_back(office: Office, seats: Sequence[tuple[str, str]], reason: str, *, suspended: bool) -> Effects:
+    """Letters to the holder of these seats came back: their masters are told; `suspended`: no more are sent."""
+    told = Effects()
+    for game, seat in seats:
+        state = office.game(game)
+        if state is None or state.is_over:
+            continue
+        variant = variant_of(state)
+        second = bool(state.seats[seat].second)
+        for master in state.masters:
+            if same_address(master.address, state.seats[seat].address):
+                continue
+            view = view_for(state, variant, master.id)
+            card = next(each for each in view.seats if each.id == seat)
+            told.letters.append(
+                game_letters.bouncing(
+                    Reader.of(master), view, variant, card, reason, suspended=suspended, second=second
+                )
+            )
+    return told
+
+
+def _happened(office: Office, game: str, events: Sequence[Event]) -> Effects:
+    before = office.game(game)
+    after = before
+    for event in events:
+        after = apply(after, event)
+    if after is None or not events:
+        return Effects()
+    happening = Happening(game, before, after, tuple(events))
+    return Effects([happening], announce(office, [happening]))
+
+
+def _take(visit: Visit, items: Sequence[Item]) -> None:
+    """The items of a letter, one after the other, up to what is no letter to a judge any more."""
+    commands = all_commands()
+    orders = OrderDesk(visit)
+    called: Counter[str] = Counter()
+    written = calls = unknown = wrong_passwords = 0
+    for item in items:
+        match item:
+            case Ignored():
+                visit.ignored += 1
+                continue
+            case Written(text=text) if hint := unasked_answer(visit, text):
+                orders.file()
+                visit.say(LineVerdict(False, masked(text), hint))
+            case Written():
+                misread = orders.misread
+                orders.take(item)
+                written += pieces(item.text, was_read=orders.misread == misread)
+            case Call():
+                calls += 1
+                called[item.name] += 1
+                orders.file()
+                if called[item.name] > commands[item.name].most:
+                    visit.say(_one_too_many(commands[item.name], item))
+                else:
+                    wrong_passwords += _call(visit, commands[item.name], item) == "wrong-password"
+            case Unknown():
+                unknown += 1
+                orders.file()
+                visit.say(_not_known(item))
+            case SignOff():
+                break
+        if not isinstance(item, Unknown):
+            unknown = 0
+        enough = _enough(written, calls, unknown, wrong_passwords)
+        if enough:
+            visit.say(LineVerdict(False, masked(item.text), f"{enough}, so nothing below this line was read."))
+            break
+    orders.file()
+
+
+def _one_too_many(command: Command, call: Call) -> LineVerdict:
+    said = f"one letter may hold {command.most} times {command.name}; send the others in another one."
+    return LineVerdict(False, masked(call.text), said)
+
+
+def _enough(written: int, calls: int, unknown: int, wrong_passwords: int) -> str:
+    """Why a letter is read no further; empty while it is."""
+    if unknown == MOST_UNKNOWN:
+        return f"{MOST_UNKNOWN} lines in a row are no commands (HELP ALL lists all)"
+    if wrong_passwords == MOST_TRIES:
+        return f"{MOST_TRIES} passwords were wrong"
+    if calls == MOST_CALLS:
+        return f"one letter may hold {MOST_CALLS} commands"
+    return f"one letter may hold {MOST_WRITTEN} lines that are no commands" if written > MOST_WRITTEN else ""
+
+
+def _call(visit: Visit, command: Command, call: Call) -> str:
+    """One command, with its verdict (and those on its lines below); gives the code of the refusal, if it was one."""
+    place, code, by, happened = len(visit.said), "", visit.signed_on, len(visit.effects.happenings)
+    try:
+        check_for_others(visit, command, call)
+        _check_may(visit, command)
+        unproven = visit.visitor.address is not None and not visit.is_proven
+        needs_word = unproven and command.needs_proof(visit, call)
+        done = _tried(visit, command, call) if needs_word else command.handle(visit, call)
+    except Refusal as refusal:
+        may_hold_word = refusal.code in ("word-needed", "wrong-password") and len(call.rest.split()) > 1
+        quoted = HIDDEN if may_hold_word else masked(call.text)
+        verdict, code = LineVerdict(False, quoted, f"{refusal}{_swallowed(command, call, refusal)}"), refusal.code
+    else:
+        said = done if needs_word else f"{command.name}: {done}"
+        verdict = LineVerdict(True, masked(call.text), said, waits=needs_word)
+        if by is not None and command.who is Who.MASTER and len(visit.effects.happenings) > happened:
+            visit.deeds.append((by, said))
+    visit.say(replace(verdict, outline=outline(visit, command, code)), place)
+    return code
+
+
+def _swallowed(command: Command, call: Call, refusal: Refusal) -> str:
+    """That the lines below a command that was refused, down to the letter's end or the next one, were taken for its."""
+    count = sum(bool(line.text.strip()) for line in call.lines)
+    were = "was" if count == 1 else "were"
+    if command.below is Below.ORDERS and count:
+        return f" {plural(count, 'line')} below {were} taken for its own, and nothing of that is filed."
+    if call.closed or refusal.code == "not-closed" or not count:
+        return ""
+    return f" The line that ends its text is missing, so {plural(count, 'line')} below {were} not read."
+
+
+def _tried(visit: Visit, command: Command, call: Call) -> str:
+    """Find out whether a command could be done, and do nothing: its writer has not given his word yet.
+
+    :raises Refusal: it could not be done; `asked-enough`.
+    """
+    effects, sections = visit.effects, list(visit.sections)
+    # what was tried counts: else a letter that nobody vouches for could try passwords for ever
+    wrong, standbys = effects.wrong_passwords, list(effects.standbys)
+    visit.effects = Effects(list(effects.happenings), list(effects.letters), wrong, standbys=standbys)
+    try:
+        command.handle(visit, call)
+    finally:
+        visit.effects, visit.sections = effects, sections
+    if visit.visitor.asked_enough:
+        raise Refusal("asked-enough", _ASKED_ENOUGH)
+    visit.effects.waits = True
+    return _WORD_WANTED
+
+
+def _check_may(visit: Visit, command: Command) -> None:
+    """Whether who is signed on may use a command.
+
+    :raises Refusal: `not-signed-on`, `players-only`, `master-only`.
+    """
+    if command.who is Who.ANYBODY or command.name == "BECOME":
+        return
+    state, seat = visit.here()
+    needed = {Who.PLAYER: Role.PLAYER, Who.MASTER: Role.MASTER}.get(command.who)
+    if needed is not None and seat.role is not needed:
+        whose = "the master's" if needed is Role.MASTER else "for players"
+        instead = _FOR_MASTERS.get(command.name, "") if seat.role is Role.MASTER else ""
+        hint = f" A master writes {instead}." if instead else ""
+        sentence = f"{command.name} is {whose}; here you are {name_of(state, seat)} of {state.name}.{hint}"
+        raise Refusal(f"{needed}-only", sentence, command=command.name)
+
+
+def _not_known(line: Unknown) -> LineVerdict:
+    near = names([each for each in line.near if each != "ELSEWHERE"], "or")
+    first, *behind = line.text.upper().split()
+    begins_some = any(name.startswith(f"{first} ") for name in all_commands())
+    hint = f"HELP {first} lists what there is." if begins_some else "HELP ALL lists all."
+    # a word that is meant to be secret is one also where the command is misspelled
+    may_hold_word = len(behind) > 1 and ("WORD" in behind or not {"SET PASSWORD", "SET WORD"}.isdisjoint(line.near))
+    quoted = HIDDEN if may_hold_word else masked(line.text)
+    return LineVerdict(False, quoted, f"no such command; did you mean {near}?" if near else f"no such command; {hint}")

@@ -1,0 +1,256 @@
+"""One letter at the counter: who is signed on, what has happened so far, what will be answered."""
+
+import random
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from rapidfuzz import process
+
+from judge.desk.handling.office import Effects, Happening, Office, Visitor
+from judge.game.boards import variant_of
+from judge.game.events import Event
+from judge.game.reducer import apply
+from judge.game.refusals import Refusal
+from judge.game.seating import same_address
+from judge.game.state import GameState, Role, Seat
+from judge.reading.mail.lines import Line
+from judge.writing.letters.outgoing import OutLetter
+from judge.writing.letters.replies import LineVerdict, Section
+from judge.writing.pictures.board_pictures import Shown
+from judge.writing.rendering.render import names, one_line
+
+HOW_TO_SIGN_ON = "Reply to any letter of the game, or write SIGNON POWER@game password above it."
+
+
+@dataclass(frozen=True, slots=True)
+class SignedOn:
+    """The seat for which the letter speaks from here on; `by_claim` when its reply address proved it.
+
+    `address` is the one the seat had then: it gets a copy of everything that was done for the seat. `by` is the seat of
+    the master who speaks for its holder; empty: the holder does himself. `generation` is that of the seat then.
+    """
+
+    game: str
+    seat: str
+    address: str
+    by_claim: bool = False
+    by: str = ""
+    generation: int = 0
+
+
+@dataclass(slots=True)
+class Visit:
+    """The course of one letter. Handlers look things up here, `act`, and return what to say.
+
+    `said` keeps with each verdict the seat for which the line spoke, because a copy to a seat's address must not
+    show what another seat did.
+    """
+
+    office: Office
+    visitor: Visitor
+    now: datetime
+    rng: random.Random
+    signed_on: SignedOn | None = None
+    effects: Effects = field(default_factory=Effects)
+    said: list[tuple[SignedOn | None, LineVerdict]] = field(default_factory=list)
+    sections: list[tuple[SignedOn | None, Section]] = field(default_factory=list)
+    pictures: list[tuple[SignedOn | None, Shown]] = field(default_factory=list)
+    seats: list[SignedOn] = field(default_factory=list)
+    acted: list[SignedOn] = field(default_factory=list)  # for whom a master spoke
+    deeds: list[tuple[SignedOn, str]] = field(default_factory=list)  # what masters did, in a sentence each
+    receipts: list[SignedOn] = field(default_factory=list)
+    unread: list[str] = field(default_factory=list)
+    ignored: int = 0
+    lines: Sequence[Line] = ()  # the letter's, those that it quotes too
+    press: int = 0  # the message that a reply to the answer answers, too
+    needs_identity: bool = False  # orders came from somebody who is not signed on
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether the letter truly comes from the address in its From line.
+
+        A seat's address or password proves the seat and no more: its holder may have lost it, and a From line is what
+        anybody may write there.
+        """
+        return self.visitor.proven and self.visitor.address is not None
+
+    @property
+    def is_known(self) -> bool:
+        """Whether anything proves who writes: his address, or a seat that he has signed on to.
+
+        Whoever is not may be anybody, writing in the name of somebody who never heard of this judge.
+        """
+        return self.visitor.proven or bool(self.seats)
+
+    # -- games
+
+    def find(self, game: str) -> GameState | None:
+        """A game as this letter has left it so far."""
+        name = game.lower()
+        for each in reversed(self.effects.happenings):
+            if each.game == name:
+                return each.after
+        return self.office.game(name)
+
+    def game(self, game: str) -> GameState:
+        """A game by its name, in any case.
+
+        :raises Refusal: `unknown-game`, with the nearest name.
+        """
+        state = self.find(game)
+        if state is not None:
+            return state
+        listed = [card.name for card in self.office.games() if not card.unlisted]
+        near = process.extractOne(game.lower(), listed, score_cutoff=75)
+        hint = f"did you mean {near[0]}?" if near else "LIST shows the games there are."
+        raise Refusal("unknown-game", f"There is no game called {game!r} here; {hint}", game=game)
+
+    def act(self, game: str, events: Iterable[Event]) -> GameState:
+        """Let these events happen to a game; gives its new state."""
+        happened = tuple(events)
+        before = self.find(game)
+        after = before
+        for event in happened:
+            after = apply(after, event)
+        if after is None:
+            raise ValueError(f"nothing happened, and there is no game {game}")
+        if happened:
+            self.effects.happenings.append(Happening(game, before, after, happened))
+        return after
+
+    def happened_to(self, game: str) -> list[Event]:
+        """What this letter has led to in a game so far."""
+        return [event for each in self.effects.happenings if each.game == game for event in each.events]
+
+    # -- seats
+
+    def sign_on(self, game: str, seat: Seat, *, by_claim: bool = False) -> None:
+        """From here on the letter speaks for this seat."""
+        known = (each for each in self.seats if (each.game, each.seat) == (game, seat.id))
+        fresh = SignedOn(game, seat.id, seat.address, by_claim, generation=seat.generation)
+        self.signed_on = next(known, None) or fresh
+        if self.signed_on not in self.seats:
+            self.seats.append(self.signed_on)
+
+    def become(self, game: str, seat: Seat, by: str) -> None:
+        """From here on the letter speaks for this seat, as its master writes it; he learns nothing of it by that."""
+        self.signed_on = SignedOn(game, seat.id, seat.address, by=by, generation=seat.generation)
+        if self.signed_on not in self.acted:
+            self.acted.append(self.signed_on)
+
+    def here(self) -> tuple[GameState, Seat]:
+        """The game and the seat signed on.
+
+        :raises Refusal: `not-signed-on`.
+        """
+        if self.signed_on is None:
+            raise Refusal("not-signed-on", f"You are not signed on. {self.how_to_sign_on}")
+        state = self.game(self.signed_on.game)
+        return state, state.seats[self.signed_on.seat]
+
+    @property
+    def how_to_sign_on(self) -> str:
+        """What makes a letter speak for a seat; for somebody vouched for who holds several, which they are."""
+        address = self.visitor.address
+        held = self.office.seats_of(address) if self.visitor.vouched and address is not None else []
+        seats = [(state, state.seats[seat]) for game, seat in held if not (state := self.game(game)).is_over]
+        if not seats:
+            return HOW_TO_SIGN_ON
+        does = "play" if all(seat.role is Role.PLAYER for _, seat in seats) else "are"
+        said = names([state.name for state, _ in seats])
+        return f"You {does} in {said}; write SIGNON {sign_on_words(*seats[0])} above it."
+
+    def sender(self, what: str) -> str:
+        """The address the letter came from.
+
+        :raises Refusal: `no-address`: the letter has not exactly one sender.
+        """
+        if self.visitor.address is None:
+            raise Refusal("no-address", f"To {what} write from one address: the letter must have a single From.")
+        return self.visitor.address
+
+    @property
+    def zone(self) -> str:
+        """The zone in which the visitor is told times: that of the seat he signed on to last."""
+        if not self.seats:
+            return "UTC"
+        return self.game(self.seats[-1].game).seats[self.seats[-1].seat].zone
+
+    @property
+    def language(self) -> str:
+        """The language of the answer: that of the seat he signed on to last."""
+        if not self.seats:
+            return ""
+        return self.game(self.seats[-1].game).seats[self.seats[-1].seat].language
+
+    @property
+    def maps(self) -> str:
+        """The form in which the answer brings maps: that of the seat he signed on to last."""
+        if not self.seats:
+            return ""
+        return self.game(self.seats[-1].game).seats[self.seats[-1].seat].maps
+
+    @property
+    def reply_address(self) -> str | None:
+        """Where the answer goes: to the sender, else to the seat whose reply address was used; None: nowhere."""
+        by_claim = next((each.address for each in self.seats if each.by_claim), None)
+        return self.visitor.address or by_claim
+
+    def reply_seat(self, signed_on: SignedOn, to: str) -> tuple[str, str, int] | None:
+        """The seat, with its generation, whose reply address a letter to that address may carry; None: it may not.
+
+        It goes to those only who have it or had it already: who wrote to it, and the seat's own address, also that
+        which it had before this letter.
+        """
+        seat = self.game(signed_on.game).seats[signed_on.seat]
+        own = any(same_address(to, each) for each in (seat.address, signed_on.address))
+        if not seat.is_held or not (signed_on.by_claim or own):
+            return None
+        if seat.generation != signed_on.generation and not same_address(to, seat.address):
+            return None  # somebody else holds it by now
+        return signed_on.game, seat.id, seat.generation
+
+    # -- what is said
+
+    def say(self, verdict: LineVerdict, place: int | None = None) -> None:
+        """Put a verdict on the receipt: at its end, or before the one that stands at `place`."""
+        self.said.insert(len(self.said) if place is None else place, (self.signed_on, verdict))
+
+    def answer(self, title: str, text: str) -> None:
+        """Add a longer answer below the verdicts."""
+        self.sections.append((self.signed_on, Section(title, text)))
+
+    def show(self, picture: Shown | None) -> None:
+        """Let the answer bring a picture."""
+        if picture is not None:
+            self.pictures.append((self.signed_on, picture))
+
+    def show_orders(self) -> None:
+        """Let the answer show the orders now on file of the seat signed on."""
+        if self.signed_on is not None and self.signed_on not in self.receipts:
+            self.receipts.append(self.signed_on)
+
+    def enclose(self, letter: OutLetter) -> None:
+        """Send another letter besides the answer."""
+        self.effects.letters.append(letter)
+
+
+def sign_on_words(state: GameState, seat: Seat) -> str:
+    """How a seat is named behind SIGNON: `FRANCE@spring`, `MASTER@spring`, `p1@spring`."""
+    return f"{seat_word(seat)}@{state.name}"
+
+
+def seat_word(seat: Seat) -> str:
+    """How a seat is named in a line to the judge, as behind PRESS TO: `FRANCE`, `RED`, `MASTER`, `p1`."""
+    return "MASTER" if seat.role is Role.MASTER else seat.group or next(iter(seat.powers), seat.id)
+
+
+def name_of(state: GameState, seat: Seat) -> str:
+    """What a seat is called in a letter: its group or its powers by name, `the master`, `co-master Bea`."""
+    if seat.role is Role.MASTER:
+        return "the master" if seat.id == state.master.id else f"co-master {one_line(seat.name) or seat.id}"
+    if seat.role is Role.OBSERVER:
+        return f"observer {seat.name}".strip()
+    sides = (seat.group,) if seat.group else seat.powers
+    return " and ".join(map(variant_of(state).side_name, sides)) or "a player"

@@ -1,0 +1,153 @@
+"""What stands behind a command, where several commands take the same: whom and what it names, or that it is alone."""
+
+from dataclasses import replace
+from datetime import datetime
+
+from judge.board.loader import load_variant, variant_keys
+from judge.board.variant import Variant
+from judge.desk.handling.letter_context import Visit, sign_on_words
+from judge.game.boards import hands, variant_of
+from judge.game.refusals import Refusal
+from judge.game.seating import names_person
+from judge.game.state import GameState, Seat
+from judge.reading.arguments.wishes import Wishes, read_wishes
+from judge.reading.mail.items import Call
+from judge.reading.names import Ambiguous
+from judge.reading.sides import find_side
+from judge.writing.rendering.render import names, one_line, plural
+
+
+def power_named(state: GameState, text: str) -> str:
+    """The power or group (or, before powers are dealt, the seat) that a text names.
+
+    :raises Refusal: `unknown-power`, with what may have been meant.
+    """
+    if text.lower() in state.seats:
+        return text.lower()
+    variant = variant_of(state)
+    found = find_side(variant, text)
+    if isinstance(found, str):
+        return found
+    meant = found.candidates if isinstance(found, Ambiguous) else found.hints or hands(variant)
+    listed = names(list(map(variant.side_name, meant)), "or")
+    raise Refusal("unknown-power", f"{text!r} is not one power; it may be {listed}.", power=text)
+
+
+def side_named(state: GameState, key: str) -> str:
+    """The key of what is played in the seat of a power, group or seat's key: its group, where it has one."""
+    seat = state.seats.get(key) or state.seat_of_side(key)
+    return seat.group if seat is not None and seat.group else key
+
+
+def option_words(variant: Variant) -> str:
+    """The options that a variant leaves to its master, each with its values: `SUEZ (a year), CAP (a year or NONE)`."""
+    listed = []
+    for key, choice in variant.options.items():
+        values = [*(value.upper() for value in choice.values or ()), *(["NONE"] if choice.may_be_none else [])]
+        listed.append(
+            f"{key.upper().replace('_', ' ')} ({names(values if choice.values else ['a year', *values], 'or')})"
+        )
+    return ", ".join(listed)
+
+
+def player_named(state: GameState, text: str) -> str:
+    """The seat, in a game that forms, of the player of that name, address or seat.
+
+    :raises Refusal: `unknown-player`, with the players there are.
+    """
+    players = [seat for seat in state.players if seat.is_held]
+    named = [seat.id for seat in players if names_person(text, seat)]
+    if len(named) != 1:
+        listed = ", ".join(f"{seat.id} ({one_line(seat.name) or 'no name'})" for seat in players) or "no players yet"
+        raise Refusal("unknown-player", f"{text!r} is not one player of {state.name}; there are {listed}.", text=text)
+    return named[0]
+
+
+def variant_named(text: str) -> str | None:
+    """The key of the variant of that key or title, in any case; None: there is none."""
+    said = " ".join(text.split()).casefold()
+    return next((key for key in variant_keys() if said in (key, load_variant(key).title.casefold())), None)
+
+
+def wishes_of(text: str, variant: Variant) -> Wishes:
+    """The powers or groups that a list names, and what each is worth.
+
+    :raises Refusal: `unknown-power`, naming those there are.
+    """
+    read = read_wishes(text, variant)
+    if isinstance(read, Wishes):
+        return read
+    what, named = ("groups", variant.groups.values()) if variant.groups else ("powers", variant.powers.values())
+    known = ", ".join(each.name for each in named)
+    raise Refusal("unknown-power", f"{as_sentence(read.said)} Its {what} are {known}; list them, the dearest first.")
+
+
+def watched_game(visit: Visit, call: Call) -> str:
+    """The game that a watcher means: `spring-cup`, `name@spring-cup word` (as old judges had it), or the one signed on.
+
+    :raises Refusal: `no-game-name`.
+    """
+    words = call.rest.split()
+    if not words and visit.signed_on is not None:
+        return visit.signed_on.game
+    _, at, game = words[0].rpartition("@") if words else ("", "", "")
+    # `MONITOR name@game pw`: no password is needed here, because the writer's address is what counts
+    if not words or not game or len(words) > (3 if at else 2):
+        raise Refusal("no-game-name", f"Say which game, and nothing else: {call.name} spring-cup.")
+    return game
+
+
+def says_none(text: str) -> bool:
+    """Whether somebody wants none of what a command chooses: `NONE`, `OFF`."""
+    return text.strip(" .!").upper() in ("NONE", "OFF", "NO", "-", "0")
+
+
+def not_the_sender(command: str, named: str, state: GameState, seat: Seat) -> Refusal:
+    """Why an address that did not write this letter is not taken, and how it can be."""
+    address = one_line(named.strip("<>"), 80) if "@" in named else "the address that is to be used"
+    how = "to the address that a reply to this letter goes to, or with"
+    sentence = f"Write {command} from {address} itself, {how} SIGNON {sign_on_words(state, seat)} password above it."
+    return Refusal("not-the-sender", sentence)
+
+
+def require_alone(call: Call, state: GameState) -> None:
+    """Make sure that a command without arguments was meant: nothing but the game's name may follow it.
+
+    :raises Refusal: `not-alone`.
+    """
+    if call.rest.strip(" .!").lower() not in ("", state.name):
+        raise Refusal("not-alone", f"If you mean the command, write {call.name} and nothing else on the line.")
+
+
+def require_nothing_else(call: Call, state: GameState) -> None:
+    """Make sure that DRAFT or FINAL was meant: nothing follows it but the word ORDERS, as in `Draft orders:`.
+
+    :raises Refusal: `not-alone`.
+    """
+    says_orders = call.rest.upper().rstrip(" :.!") in ("ORDERS", "ORDER")
+    require_alone(replace(call, rest="") if says_orders else call, state)
+
+
+def too_late(state: GameState, now: datetime) -> str:
+    """What is said to whoever wants a phase to wait for a deadline that has passed; empty while it has not."""
+    if state.review or (state.deadline is not None and now >= state.deadline):
+        return "the deadline has passed, so the phase does not wait for you any more"
+    return ""
+
+
+def as_sentence(text: str) -> str:
+    """What a reader of arguments said, with its capital and its stop."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else ".")
+
+
+def block_text(call: Call, closing: str, done: str = "sent") -> str:
+    """The lines between a command and its closing line; `done` is what would be with them.
+
+    :raises Refusal: `not-closed`: the closing line is missing, so nobody can tell what was to be sent.
+    """
+    if not call.closed:
+        unread = f", and the {plural(len(call.lines), 'line')} below not read" if call.lines else ""
+        alone = " (END alone is part of the text)" if any(line.text.strip() == "END" for line in call.lines) else ""
+        sentence = f"The line {closing} that ends the text is missing{alone}, so nothing was {done}{unread}."
+        raise Refusal("not-closed", sentence)
+    return "\n".join(line.text for line in call.lines).strip("\n")

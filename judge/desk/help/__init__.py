@@ -1,0 +1,1 @@
+"""What HELP says."""

@@ -1,0 +1,145 @@
+"""HELP: what to tell somebody who asks for it, from what he has just tried, and from where he stands."""
+
+import re
+from collections.abc import Sequence
+
+from rapidfuzz import fuzz, process
+
+from judge.board.phase import PhaseKind
+from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.letter_context import Visit
+from judge.desk.help.guides import GUIDES
+from judge.game.boards import variant_of
+from judge.game.refusals import Refusal
+from judge.game.state import GameState, Role, Seat
+from judge.game.views.views import view_for
+from judge.reading.mail.items import Call, Unknown, Written, read_items
+from judge.reading.mail.lines import Line, LineKind
+from judge.reading.mail.spellings import Spellings
+from judge.writing.letters.replies import Topic
+from judge.writing.rendering.shared_words import samples
+from judge.writing.reports import sections
+
+_MOST = 3  # topics at once
+_NEAR = 80  # of 100: how much a topic's name must resemble what was asked for
+# What a receipt says of a line that was refused, as it comes back in a quotation: ✗ "PRES TO FRANCE": no such command
+_REFUSED = re.compile(r'✗ "(.+?)(?:"|…|$)')
+_VERBS = ("MOVE", "SUPPORT", "CONVOY", "HOLD", "RETREAT", "DISBAND", "BUILD", "REMOVE", "WAIVE")
+_ROLES = {
+    Role.MASTER: (Who.ANYBODY, Who.SEAT, Who.MASTER),
+    Role.PLAYER: (Who.ANYBODY, Who.SEAT, Who.PLAYER),
+    Role.OBSERVER: (Who.ANYBODY, Who.SEAT),
+}
+
+
+def help_on(visit: Visit, text: str, commands: Sequence[Command], found: Topic | None) -> str:
+    """One command or guide in full; or what was just tried; or what whoever asks can do where he stands; or all.
+
+    :raises Refusal: `unknown-topic`, with the nearest one.
+    """
+    if text.upper() in ("", "ME", "PLEASE"):
+        return _in_context(visit, commands)
+    if text.upper() in ("ALL", "EVERYTHING"):
+        visit.answer("Help", sections.help_overview("", _by_subject(commands), GUIDES))
+        return "all commands are listed below"
+    guide = next((each for each in GUIDES if text.upper() in (each.name, each.name.removesuffix("S"))), None)
+    wanted = found or guide or _meant(text, commands)
+    if wanted is None:
+        return _begun(visit, text, commands)
+    _explain(visit, [wanted])
+    return f"{wanted.name} is explained below"
+
+
+def _meant(text: str, commands: Sequence[Command]) -> Topic | None:
+    """What is asked for by an order's verb (HELP CONVOY), or by the last word of one command's name (HELP QUIET)."""
+    if text.upper().removesuffix("S") in _VERBS:
+        return next(each for each in GUIDES if each.name == "ORDERS")
+    ending = [each for each in commands if each.name.endswith(f" {text.upper()}")]
+    return ending[0] if len(ending) == 1 else None
+
+
+def _begun(visit: Visit, text: str, commands: Sequence[Command]) -> str:
+    """The commands of several words, of those that the reader may use, that begin with this one: HELP SET.
+
+    :raises Refusal: `unknown-topic`, with the nearest one.
+    """
+    may = _ROLES[visit.here()[1].role] if visit.signed_on else tuple(Who)
+    begun = [each for each in commands if each.name.startswith(f"{text.upper()} ") and each.who in may]
+    if not begun:
+        known = [*(each.name for each in commands), *(each.name for each in GUIDES)]
+        near = process.extractOne(text.upper(), known, scorer=fuzz.ratio, score_cutoff=_NEAR)
+        hint = f"did you mean HELP {near[0]}?" if near else "HELP ALL lists what there is."
+        raise Refusal("unknown-topic", f"There is no help on {text!r}; {hint}", topic=text)
+    visit.answer(f"Help on {text.upper()}", sections.help_overview("", _by_subject(begun), ()))
+    return f"the commands that begin with {text.upper()} are listed below"
+
+
+def _by_subject(commands: Sequence[Command], may: Sequence[Who] = tuple(Who)) -> dict[str, list[Command]]:
+    """What these people may write, under the headings of HELP."""
+    allowed = [each for each in commands if each.who in may]
+    return {str(subject): [each for each in allowed if each.subject is subject] for subject in Subject}
+
+
+def _explain(visit: Visit, topics: Sequence[Topic]) -> None:
+    for topic in topics:
+        visit.answer(f"Help on {topic.name}", sections.help_topic(topic))
+
+
+def _in_context(visit: Visit, commands: Sequence[Command]) -> str:
+    tried = _topics(_tried(visit), commands)
+    if tried:
+        _explain(visit, tried)
+        listed = ", ".join(each.name for each in tried)
+        return f"what you just tried is explained below ({listed}); HELP ALL lists every command"
+    state, seat = visit.here() if visit.signed_on else (None, None)
+    may = _ROLES[seat.role] if seat else (Who.ANYBODY,)
+    now = _where(state, seat) if state and seat else ""
+    visit.answer("Help", sections.help_overview(now, _by_subject(commands, may), GUIDES))
+    return "what you can write is listed below; HELP ALL lists what others can, too"
+
+
+def _tried(visit: Visit) -> list[str]:
+    """The lines that were refused: those above in this letter, else those of the answer that it quotes."""
+    here = [verdict.quoted for _, verdict in visit.said if not verdict.ok]
+    quoted = [line.text for line in visit.lines if line.kind is LineKind.QUOTED]
+    return here or [line for text in quoted for line in _REFUSED.findall(text)]
+
+
+def _topics(lines: Sequence[str], commands: Sequence[Command]) -> list[Topic]:
+    """What these lines are about: their commands, those they resemble, or how orders are written."""
+    named: dict[str, Topic] = {each.name: each for each in commands}
+    named |= {each.name: each for each in GUIDES}
+    known = Spellings([each.shape for each in commands])
+    found: dict[str, Topic] = {}
+    for number, text in enumerate(lines, 1):
+        for item in read_items([Line(number, text, LineKind.TEXT)], known):
+            match item:
+                case Call(name=name):
+                    found[name] = named[name]
+                case Unknown(near=near):
+                    found |= {name: named[name] for name in near}
+                case Written():
+                    found["ORDERS"] = named["ORDERS"]
+    return list(found.values())[:_MOST]
+
+
+def _where(state: GameState, seat: Seat) -> str:
+    """Where somebody stands in his game, and what there is for him to do now."""
+    variant = variant_of(state)
+    if state.is_over:
+        return f"{state.name} is over: SUMMARY {state.name} and HISTORY {state.name} tell how it went."
+    if state.position is None:
+        todo = "START begins it once it is full." if seat.role is Role.MASTER else "You get a letter when it starts."
+        return f"{state.name} has not started yet. {todo}"
+    phase = f"{variant.calendar.title(state.position.phase)} ({state.position.phase})"
+    if seat.role is not Role.PLAYER:
+        return f"{state.name} is in {phase}."
+    kinds = {
+        PhaseKind.MOVEMENT: "orders for your units, a line each",
+        PhaseKind.RETREATS: "retreats or disbandments of your dislodged units",
+        PhaseKind.ADJUSTMENTS: "builds or removals",
+    }
+    board = view_for(state, variant, seat.id).position or state.position
+    example = next(iter(samples(variant, board, seat.powers)), "")
+    such = f", such as {example}" if example else ""
+    return f"{state.name} is in {phase}: it waits for {kinds[state.position.phase.kind]}{such}."

@@ -1,0 +1,142 @@
+"""Which part of a game's past is meant: `F1901M`, `1902`, `FROM S1903 TO F1905M`, dates, `EXCLSTART` and the like."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+
+from judge.board.phase import Calendar, Phase
+from judge.game.refusals import Refusal
+from judge.reading.arguments.values import Misread, read_phase
+
+_YEAR = re.compile(r"\d{3,4}")
+_SEASON = re.compile(r"([a-z])(\d{3,4})", re.IGNORECASE)
+_ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
+_DATE = re.compile(r"(\d{1,2})\.?\s+([a-z]{3})[a-z]*\.?\s+(\d{4})|([a-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+(\d{4})", re.I)
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_BOUNDS = re.compile(r"\b(FROM|SINCE|TO|UNTIL|THROUGH|EXCLSTART|EXCLEND)\b", re.IGNORECASE)
+_EXAMPLES = "F1901M, 1902, FROM S1903 TO F1905M or FROM 2026-11-24"
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A part of a game's past: from the first to the last of its phases, by their order, or between two times.
+
+    None: no end there. `words` are how it was written.
+    """
+
+    first: tuple[int, int] | None = None
+    last: tuple[int, int] | None = None
+    begins: datetime | None = None
+    ends: datetime | None = None
+    words: str = ""
+
+    def holds(self, phase: str | None, at: datetime, calendar: Calendar) -> bool:
+        """Whether a letter written in that phase (None: before the start), at that time, belongs to it."""
+        if (self.begins and at < self.begins) or (self.ends and at >= self.ends):
+            return False
+        if self.first is None and self.last is None:
+            return True
+        place = calendar.order(Phase.parse(phase)) if phase else (0, 0)
+        return (self.first is None or place >= self.first) and (self.last is None or place <= self.last)
+
+
+def read_stretch(text: str, calendar: Calendar) -> Stretch:
+    """The part of a game's past that a text means; all of it for none.
+
+    :raises Refusal: `unclear-phase`.
+    """
+    words = " ".join(text.split())
+    if not words:
+        return Stretch()
+    parts = _BOUNDS.split(words)
+    if len(parts) > 1:
+        return _bounded(words, parts, calendar)
+    whole = _span(words, calendar)
+    if whole is not None:
+        return replace(whole, words=words)
+    for one, other in _halves(words):
+        first, last = _span(one, calendar), _span(other, calendar)
+        if first is not None and last is not None:
+            return Stretch(first.first, last.last, first.begins, last.ends, words)
+    raise _unclear(words)
+
+
+def _bounded(words: str, parts: list[str], calendar: Calendar) -> Stretch:
+    before, rest = parts[0].strip(), parts[1:]
+    first = last = None
+    begins = ends = None
+    if before:  # `S1901M TO F1902M`
+        rest = ["FROM", before, *rest]
+    for word, said in zip(rest[::2], rest[1::2], strict=True):
+        span = _span(said.strip(" ,"), calendar)
+        if span is None:
+            raise _unclear(said.strip() or word)
+        match word.upper():
+            case "FROM" | "SINCE":
+                first, begins = span.first, span.begins
+            case "TO" | "UNTIL" | "THROUGH":
+                last, ends = span.last, span.ends
+            case "EXCLSTART":  # what comes after it
+                first = _next(span.last)
+                begins = span.ends
+            case "EXCLEND":  # what comes before it
+                last = _before(span.first)
+                ends = span.begins
+    return Stretch(first, last, begins, ends, words)
+
+
+def _next(place: tuple[int, int] | None) -> tuple[int, int] | None:
+    return None if place is None else (place[0], place[1] + 1)
+
+
+def _before(place: tuple[int, int] | None) -> tuple[int, int] | None:
+    return None if place is None else (place[0], place[1] - 1)
+
+
+def _halves(words: str) -> Iterator[tuple[str, str]]:
+    split = words.replace(" - ", " ").split(" ")
+    for cut in range(1, len(split)):
+        yield " ".join(split[:cut]), " ".join(split[cut:])
+
+
+def _span(text: str, calendar: Calendar) -> Stretch | None:
+    """What one end says: a year, a season, a phase, or a day; None: none of these."""
+    last = len(calendar.cycle)
+    if _YEAR.fullmatch(text):
+        return Stretch((int(text), 0), (int(text), last))
+    day = _day(text)
+    if day is not None:
+        return Stretch(begins=day, ends=day + timedelta(days=1))
+    season = _SEASON.fullmatch(text)
+    if season is not None and season[1].upper() in calendar.seasons:
+        return _season(season[1].upper(), int(season[2]), calendar)
+    named = read_phase(text, calendar)
+    if isinstance(named, Misread):
+        return None
+    if named.kind is None:
+        return _season(named.season, named.year, calendar)
+    place = (named.year, calendar.cycle.index((named.season, named.kind)))
+    return Stretch(place, place)
+
+
+def _season(season: str, year: int, calendar: Calendar) -> Stretch | None:
+    places = [place for place, (each, _) in enumerate(calendar.cycle) if each == season]
+    return Stretch((year, places[0]), (year, places[-1])) if places else None
+
+
+def _day(text: str) -> datetime | None:
+    iso, spelled = _ISO.fullmatch(text), _DATE.fullmatch(text)
+    try:
+        if iso is not None:
+            return datetime(int(iso[1]), int(iso[2]), int(iso[3]), tzinfo=UTC)
+        if spelled is not None:
+            day, month, year = spelled.group(1, 2, 3) if spelled[1] else spelled.group(5, 4, 6)
+            return datetime(int(year), _MONTHS.index(month.lower()) + 1, int(day), tzinfo=UTC)
+    except ValueError:
+        return None
+    return None
+
+
+def _unclear(said: str) -> Refusal:
+    return Refusal("unclear-phase", f"{said!r} is no phase and no date; write e.g. {_EXAMPLES}.")

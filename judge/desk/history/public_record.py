@@ -1,0 +1,163 @@
+"""What is told of a game's past: the public record, a phase that was played, a summary."""
+
+from collections.abc import Sequence
+
+from judge.board.phase import Phase
+from judge.board.variant import Variant
+from judge.desk.handling.letter_context import Visit
+from judge.desk.history.phase_range import Stretch
+from judge.desk.history.played import centres_by_year, played
+from judge.game.boards import board_in, variant_of
+from judge.game.events import PhaseProcessed
+from judge.game.refusals import Refusal
+from judge.game.state import GameState
+from judge.game.views.history import (
+    COMINGS,
+    TURNS,
+    are_players_public,
+    is_board_public,
+    periods,
+    punctuality,
+    readable,
+)
+from judge.game.views.views import view_for
+from judge.writing.letters.outgoing import Attachment, OutLetter
+from judge.writing.letters.replies import PastLetter
+from judge.writing.pictures import board_pictures
+from judge.writing.rendering.render import plural
+from judge.writing.rendering.said import say
+from judge.writing.reports import sections
+
+IN_THE_LETTER = 40_000  # characters of history that stand in a letter; a longer one is attached
+IN_A_FILE = 1_000_000  # characters of one file; a longer history comes in several letters
+MOST_FILES = 5
+
+_PRESS = ("press", "announcement")
+
+
+def summary_of(visit: Visit, state: GameState) -> str:
+    """SUMMARY: the centres year by year, who played when, whose orders were missing."""
+    variant = variant_of(state)
+    years = centres_by_year(state, variant, played(visit, state)) if is_board_public(state) else {}
+    events = visit.office.events(state.name, COMINGS + TURNS)
+    sat = []
+    if are_players_public(state):
+        present = str(state.position.phase) if state.position else ""
+        sat = periods(events, [(each.at, each.phase) for each in visit.office.phases(state.name)], present)
+    # in how many phases a power had something to order would tell of its retreats
+    punctual = punctuality(state, events) if is_board_public(state) else {}
+    text = sections.summary(view_for(state, variant, None), variant, years, sat, punctual)
+    visit.answer(say("Summary of {game}", game=state.name), text)
+    return f"the summary of {state.name} is below"
+
+
+def played_phase(visit: Visit, state: GameState, wanted: str) -> str:
+    """GET game/phase: what was played in a phase (its code), the last time it was.
+
+    :raises Refusal: `in-the-fog`, `not-played`.
+    """
+    if not is_board_public(state):
+        sentence = f"{state.name} is played in the fog: GET shows its phases once it is over."
+        raise Refusal("in-the-fog", sentence, game=state.name)
+    records = visit.office.phases(state.name)
+    found = [each for each in records if each.phase == wanted]
+    if not found:
+        codes = ", ".join(dict.fromkeys(each.phase for each in records)) or "none yet"
+        raise Refusal("not-played", f"{state.name} has played no {wanted}; it has played: {codes}.", game=state.name)
+    turn = next((each for each in reversed(found) if not each.voided), found[-1])
+    event = PhaseProcessed(turn.before, turn.orders, turn.results, turn.after, turn.missing, None)
+    board = board_in(state, Phase.parse(turn.phase))
+    visit.answer(f"{state.name} {turn.phase}", sections.turn(board, event, turn.at, visit.zone, voided=turn.voided))
+    return f"{turn.phase} of {state.name} is shown below"
+
+
+def past_letters(visit: Visit, state: GameState, stretch: Stretch, press: bool | None) -> str:
+    """HISTORY: the public letters of a stretch of a game, with only the press, or (False) without it.
+
+    They come in a letter of their own, or, where they are many, as files with it.
+
+    :raises Refusal: `no-history`: there are none; `too-long`: no letter may be as long as that.
+    """
+    variant = variant_of(state)
+    past = [
+        each
+        for each in readable(state, visit.office.history(state.name))
+        if stretch.holds(each.phase, each.at, variant.calendar) and press in (None, is_press(each))
+    ]
+    if not past:
+        what = "No press" if press else "Nothing"
+        when = f" in {stretch.words}" if stretch.words else " yet"
+        sentence = f"{what} was written to everybody in {state.name}{when}; SUMMARY {state.name} tells how it stands."
+        raise Refusal("no-history", sentence, game=state.name)
+    said = plural(len(past), "letter")
+    parts = _parted(past, visit.zone)
+    if len(parts) > MOST_FILES:
+        sentence = f"These {said} of {state.name} are more than letters can carry; ask for fewer, a year at a time."
+        raise Refusal("too-long", sentence, game=state.name)
+    phases = list(dict.fromkeys(each.phase for each in past if each.phase))
+    if len(parts) == 1 and len(parts[0]) <= IN_THE_LETTER:
+        _send(visit, state, phases, parts[0], ())
+        return f"{said} of {state.name}, as sent, in a letter to come{_drawn(state, variant, past)}"
+    for number, part in enumerate(parts, 1):
+        name = f"{state.name}-history{f'-{number}' if len(parts) > 1 else ''}.txt"
+        text = sections.history_attached(state.name, len(past), phases, name, number, len(parts))
+        _send(visit, state, phases, text, (Attachment(name, "text/plain; charset=utf-8", part.encode()),))
+    how = "as a file with a letter to come" if len(parts) == 1 else f"as files with {len(parts)} letters to come"
+    return f"{said} of {state.name}, as sent, {how}{_drawn(state, variant, past)}"
+
+
+def _drawn(state: GameState, variant: Variant, past: Sequence[PastLetter]) -> str:
+    """Which of the phases that are told of MAP can draw."""
+    turns = list(dict.fromkeys(each.phase for each in past if each.kind == "results"))
+    if not turns or not board_pictures.is_drawn(variant):
+        return ""
+    if len(turns) == 1:
+        return f"; MAP {state.name} {turns[0]} draws it"
+    return f"; MAP {state.name} with a phase, {turns[0]} to {turns[-1]}, draws it"
+
+
+def is_press(letter: PastLetter) -> bool:
+    """Whether a public letter is somebody's words."""
+    return letter.kind.startswith(_PRESS)
+
+
+def brought(visit: Visit, state: GameState, form: str) -> str:
+    """GET game MBOX or JSON: the game as a file, made when the letter leaves."""
+    to = visit.reply_address
+    if to is not None:
+        text = sections.export(state.name, form, over=state.is_over)
+        seat = _seat(visit, state, to)
+        visit.enclose(OutLetter(to, seat, state.name, "export", None, _subject(state), text, brings=form))
+    return f"{state.name} as {form.upper()}, with a letter to come"
+
+
+def _parted(past: Sequence[PastLetter], zone: str) -> list[str]:
+    """The letters as text, in as many parts as it takes."""
+    parts: list[list[PastLetter]] = [[]]
+    size = 0
+    for each in past:
+        if parts[-1] and size + len(each.text) > IN_A_FILE:
+            parts.append([])
+            size = 0
+        parts[-1].append(each)
+        size += len(each.text)
+    return [sections.history(part, zone) for part in parts]
+
+
+def _send(visit: Visit, state: GameState, phases: list[str], text: str, files: tuple[Attachment, ...]) -> None:
+    to = visit.reply_address
+    if to is None:
+        return
+    phase = phases[0] if len(phases) == 1 else None
+    subject = " ".join(part for part in (_subject(state), phase) if part)
+    seat = _seat(visit, state, to)
+    visit.enclose(OutLetter(to, seat, state.name, "history", phase, subject, text, attachments=files))
+
+
+def _subject(state: GameState) -> str:
+    return f"Diplomacy history {state.name}"
+
+
+def _seat(visit: Visit, state: GameState, to: str) -> tuple[str, str, int] | None:
+    own = visit.signed_on if visit.signed_on and visit.signed_on.game == state.name else None
+    return visit.reply_seat(own, to) if own else None

@@ -1,0 +1,98 @@
+"""Which part of a map somebody means: places by any of their names, a power, or a part that the map itself names."""
+
+from collections.abc import Sequence
+
+from judge.board.loader import MapError
+from judge.board.position import Unit
+from judge.board.variant import Variant
+from judge.game.refusals import Refusal
+from judge.reading.names import COASTS, fold_words, vocabulary
+from judge.reading.sides import find_group
+from judge.writing.pictures.board_pictures import parts
+from judge.writing.rendering.render import names, one_line
+
+_LONGEST = 6  # words of a name
+_MOST = 40  # words that are read
+_QUOTED = 40  # characters of a word that is nothing
+_SMALL = frozenset(("and", "the", "to", "around"))
+
+
+def region(text: str, variant: Variant, game: str, units: Sequence[Unit]) -> tuple[str, ...]:
+    """The provinces of a part of the map of a `game`; `units` are those of which the reader may know where they are.
+
+    :raises Refusal: `unclear-region`, with what may have been meant.
+    """
+    words, found = fold_words(text)[:_MOST], list[str]()
+    while words:
+        count, places = _first(words, variant, game, units)
+        found += places
+        words = words[count:]
+    return tuple(dict.fromkeys(found))
+
+
+def _first(words: Sequence[str], variant: Variant, game: str, units: Sequence[Unit]) -> tuple[int, tuple[str, ...]]:
+    """What the longest beginning of these words names, and of how many words it is; nothing is a word between names.
+
+    :raises Refusal: `unclear-region`.
+    """
+    doubtful: tuple[str, ...] = ()
+    for count in range(min(_LONGEST, len(words)), 0, -1):
+        places = _named(words[:count], variant, units)
+        if places:
+            return count, places
+        doubtful = doubtful or _candidates(words[:count], variant)
+    if words[0] in _SMALL or words[0] in COASTS:
+        return 1, ()
+    said, known = words[0], vocabulary(variant)
+    meant = doubtful or known.hints(" ".join(words[:2])) or known.hints(said)
+    ends = ("; it may be " if doubtful else "; perhaps ") + names([variant.provinces[at].name for at in meant], "or")
+    sentence = (
+        f"{one_line(said, _QUOTED)!r} is no phase, place, power or part of the map of {game}{ends if meant else ''}."
+    )
+    titles = [title for title, places in _parts(variant).items() if len(places) > 1]
+    if titles:
+        sentence += f" Parts of it with a name: {names(titles)}."
+    raise Refusal("unclear-region", sentence, text=said)
+
+
+def _named(words: Sequence[str], variant: Variant, units: Sequence[Unit]) -> tuple[str, ...]:
+    """The provinces of the one thing that these words name: a whole name goes before the beginning of one."""
+    known, phrase = vocabulary(variant), " ".join(words)
+    drawn = next((places for title, places in _parts(variant).items() if fold_words(title) == list(words)), ())
+    if drawn:
+        return tuple(at for at in drawn if at in variant.provinces)
+    powers, places = known.powers.get(phrase, ()), _provinces(known.whole(phrase), variant)
+    if len(powers) != 1 and len(places) == 1:
+        return places
+    side = powers[0] if len(powers) == 1 else find_group(variant, phrase)
+    if side is None:
+        begun = _provinces(known.beginning(words), variant)
+        if begun:
+            return begun if len(begun) == 1 else ()
+        side = next(iter(known.power(words)), None) if len(known.power(words)) == 1 else None
+    return _homes_and_units(side, variant, units) if side is not None else ()
+
+
+def _candidates(words: Sequence[str], variant: Variant) -> tuple[str, ...]:
+    """The provinces that these words may name, where they are several."""
+    found = _provinces(vocabulary(variant).places(words), variant)
+    return found if len(found) > 1 else ()
+
+
+def _provinces(spaces: Sequence[str], variant: Variant) -> tuple[str, ...]:
+    """The provinces of these spaces; impassable places are none."""
+    return tuple(dict.fromkeys(variant.province_of[each] for each in spaces if each in variant.province_of))
+
+
+def _parts(variant: Variant) -> dict[str, tuple[str, ...]]:
+    try:
+        return parts(variant)
+    except MapError:
+        return {}
+
+
+def _homes_and_units(side: str, variant: Variant, units: Sequence[Unit]) -> tuple[str, ...]:
+    """Where a power, or each one of a group, is at home, and where its units stand that the reader sees."""
+    powers = variant.sides.get(side, (side,))
+    homes = [home for power in powers for home in variant.powers[power].homes]
+    return tuple(homes + [variant.province_of[unit.space] for unit in units if unit.power in powers])

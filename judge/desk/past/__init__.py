@@ -1,1 +1,0 @@
-"""What is on record, for those who ask: history, figures, the log of what masters did, diaries."""

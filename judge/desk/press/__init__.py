@@ -1,0 +1,1 @@
+"""PRESS and BROADCAST, and replies to them in plain words."""

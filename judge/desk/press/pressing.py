@@ -1,0 +1,128 @@
+"""From what stands behind PRESS to seats and a guise; what of a seat's press waits for the results."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from judge.desk.handling.letter_context import Visit, name_of
+from judge.desk.handling.lookup import as_sentence
+from judge.game.boards import variant_of
+from judge.game.press.press import EVERYBODY, Guise, posted_by
+from judge.game.refusals import Refusal
+from judge.game.state import GameState, Message, Seat
+from judge.reading.arguments.recipients import Address, Recipients, read_address, recipient_examples
+from judge.reading.arguments.values import Misread
+from judge.writing.rendering.render import names, one_line, plural, render
+
+NOTHING_SENT = "Nothing was sent."
+
+
+def address_of(state: GameState, written: str) -> Address:
+    """What stands behind PRESS or BROADCAST, read with this game's powers and observers. TO may be left out.
+
+    :raises Refusal: `to-whom`.
+    """
+    variant, others = variant_of(state), _observers(state)
+    read = read_address(written.rstrip(" :"), variant, others)
+    if isinstance(read, Misread) and (whole := read_address(f"TO {written.rstrip(' :')}", variant, others)):
+        read = read if isinstance(whole, Misread) else whole
+    if isinstance(read, Misread):
+        head, colon, _ = written.partition(":")
+        if colon and not isinstance(read_address(head, variant, others), Misread):
+            sentence = f"The text goes on lines of its own: PRESS {head.strip()}, then the text, then ENDPRESS."
+            raise Refusal("to-whom", f"{sentence} {NOTHING_SENT}")
+        raise Refusal("to-whom", f"{as_sentence(read.said)} {NOTHING_SENT}")
+    return read
+
+
+def recipients_of(state: GameState, sender: Seat, to: Recipients | None) -> list[str] | None:
+    """The seats that a list names, without the sender's; None: everybody.
+
+    :raises Refusal: `to-whom`, `nobody-there`: nobody plays one of the powers, or there are no observers.
+    """
+    if to is None:
+        examples = recipient_examples(variant_of(state))
+        raise Refusal("to-whom", f"Say to whom: PRESS TO and e.g. {examples}. {NOTHING_SENT}")
+    if to.everybody and to.but is None:
+        return None
+    return [id for id in _listed(state, to) if id != sender.id] or [sender.id]
+
+
+def guise_of(state: GameState, sender: Seat, address: Address) -> Guise:
+    """How a message is to look.
+
+    :raises Refusal: `nobody-there`.
+    """
+    as_sender = _seat_of(state, address.as_sender).id if address.as_sender else ""
+    if as_sender == sender.id:  # FROM one's own power says what is so
+        return Guise(bool(address.grey), "", _as_to(state, address.as_to))
+    return Guise(address.grey, as_sender, _as_to(state, address.as_to))
+
+
+def _as_to(state: GameState, to: Recipients | None) -> tuple[str, ...]:
+    if to is None:
+        return ()
+    return (EVERYBODY,) if to.everybody and to.but is None else tuple(_listed(state, to))
+
+
+def _listed(state: GameState, to: Recipients) -> list[str]:
+    """The seats that a list names; ALL BUT some are the players and masters but for those.
+
+    :raises Refusal: `nobody-there`.
+    """
+    named = _named(state, to)
+    if to.but is None:
+        return named
+    out = _named(state, to.but)
+    rest = [seat.id for seat in (*state.players, *state.masters) if seat.is_held and seat.id not in out]
+    return list(dict.fromkeys([*rest, *named]))
+
+
+def _named(state: GameState, to: Recipients) -> list[str]:
+    """The seats of the powers, masters and observers that a list names.
+
+    :raises Refusal: `nobody-there`.
+    """
+    observers = [seat.id for seat in state.observers]
+    if to.observers and not observers:
+        raise Refusal("nobody-there", f"{state.name} has no observers now. {NOTHING_SENT}")
+    masters = [seat.id for seat in state.masters] if to.master else []
+    players = [_seat_of(state, side).id for side in to.powers]
+    return list(dict.fromkeys([*players, *masters, *(observers if to.observers else []), *to.named]))
+
+
+def _seat_of(state: GameState, side: str) -> Seat:
+    seat = state.seat_of_side(side)
+    if seat is None or not seat.is_held:
+        sentence = f"Nobody plays {side} in {state.name} now; MASTER and ALL are always there. {NOTHING_SENT}"
+        raise Refusal("nobody-there", sentence, power=side)
+    return seat
+
+
+def _observers(state: GameState) -> dict[str, str]:
+    """What the observers may be called, in small letters: their seats' ids, and names that only one of them has."""
+    watching = state.observers
+    called = Counter(one_line(seat.name).casefold() for seat in watching)
+    known = {seat.id: seat.id for seat in watching}
+    for seat in watching:
+        name = one_line(seat.name).casefold()
+        if name and called[name] == 1:
+            known[name] = seat.id
+            known[f"observer {name}"] = seat.id
+    return known
+
+
+def readers_in_words(state: GameState, seats: Sequence[str]) -> str:
+    """`England, Germany and the master`: whom a message went to."""
+    return names(list(dict.fromkeys(name_of(state, state.seats[id]) for id in seats)))
+
+
+def show_posted(visit: Visit, state: GameState, seat: Seat) -> None:
+    """Show a seat's holder, below the verdicts, what press of his waits for the results."""
+    waiting = posted_by(state, seat.id)
+    if waiting:
+        rows = [(_to_words(state, each), each.text.strip("\n")) for each in waiting]
+        visit.answer(f"{plural(len(waiting), 'message')} to go out with the results", render("posted", rows=rows))
+
+
+def _to_words(state: GameState, message: Message) -> str:
+    return "everybody" if message.broadcast else readers_in_words(state, message.to)

@@ -1,0 +1,290 @@
+"""A reply to a letter of press: in the writer's own words it is sent as press to whoever wrote that letter.
+
+A reply that begins with a command, or holds nothing but orders and commands, is a letter to the judge like any other.
+One that mixes them with prose is neither sent nor done: what is meant for the judge must not reach another player, and
+prose must not be lost among orders.
+"""
+
+import enum
+import re
+from collections import deque
+from collections.abc import Sequence
+
+from judge.board.orders import Order
+from judge.board.phase import PhaseKind
+from judge.board.position import Position
+from judge.board.variant import Variant
+from judge.desk.handling.letter_context import Visit, name_of, seat_word
+from judge.desk.orders.bidding import BidDesk
+from judge.desk.orders.headings import heading_group, heading_phase, restart
+from judge.desk.orders.openings import opening
+from judge.desk.orders.whose import whose_order
+from judge.desk.press.pressing import NOTHING_SENT
+from judge.desk.registry import all_spellings
+from judge.game.boards import variant_of
+from judge.game.events import PressSent
+from judge.game.press.press import EVERYBODY, LONGEST_PRESS, answer_press, may_broadcast
+from judge.game.refusals import Refusal
+from judge.game.settings import PressMode
+from judge.game.state import GameState, Role, Seat
+from judge.reading.mail.body import MORE, Body
+from judge.reading.mail.items import (
+    Call,
+    Ignored,
+    Item,
+    SignOff,
+    Unknown,
+    Written,
+    hides_secret,
+    masked,
+    read_items,
+    resembles_order,
+)
+from judge.reading.mail.lines import LineKind, signs_off
+from judge.reading.orders.conditions import clauses
+from judge.reading.orders.context import Context, Search
+from judge.reading.orders.orders import heading_power, read_line
+from judge.writing.letters.replies import LineVerdict
+
+_MOST_LINES = 150  # that are read as closely as orders are
+_MOST_BLOCKS = 3  # lines of prose that begin like commands with a text below
+_SHOWN = 5
+_FEW_WORDS = 4  # a command has no more where it is not written in capitals
+_SHORT = 8  # words of a line that is an order, however misspelled
+_BEGINS_ORDER = re.compile(r"\W*(?:a|f|army|fleet|build|remove|disband|retreat)\s+\S", re.IGNORECASE)
+_ARROW = re.compile(r"->|→|⇒|[—–−]|(?<=\s)-(?=\s)")
+_BLANKS = re.compile(r"\n{3,}")
+
+
+class _Kind(enum.Enum):
+    """What a line of a reply is."""
+
+    COMMAND = enum.auto()
+    ORDER = enum.auto()
+    ABOUT_OTHERS = enum.auto()  # reads as an order, for units that are not his
+    HEADING = enum.auto()
+    PROSE = enum.auto()
+
+
+def answered_as_press(visit: Visit, items: Sequence[Item], body: Body) -> bool:
+    """Whether the letter was a reply to press and has been dealt with here; else it is a letter like any other."""
+    claim = visit.visitor.claim
+    if claim is None or not claim.press or visit.signed_on is None:
+        return False
+    state, seat = visit.here()
+    message = _message(visit, state, claim.press)
+    if message is None or len(_own_words(body)) > 2 * LONGEST_PRESS:
+        return False
+    lines = _Lines(visit, state, seat).kinds(items)
+    kinds = [kind for _, kind in lines]
+    if _Kind.PROSE not in kinds or kinds[0] is _Kind.COMMAND:
+        return False
+    visit.ignored += sum(isinstance(each, Ignored) for each in items)
+    judges = [text for text, kind in lines if kind in (_Kind.COMMAND, _Kind.ORDER)]
+    if judges:
+        _refuse(visit, state, message, judges)
+    else:
+        _send(visit, state, seat, message, body, masked(lines[0][0]))
+    return True
+
+
+def tell_nothing_sent(visit: Visit) -> None:
+    """Of a reply to press that was read as one to the judge, and came to nothing, say that nobody else got it."""
+    claim = visit.visitor.claim
+    if claim is None or not claim.press or any(verdict.ok for _, verdict in visit.said):
+        return
+    visit.press = claim.press
+    visit.answer(
+        "Your reply",
+        "It was read as a letter to the judge, so nothing was sent to anybody. Reply to this letter with a sentence of "
+        "your own, and whoever wrote to you gets it.",
+    )
+
+
+def _message(visit: Visit, state: GameState, number: int) -> PressSent | None:
+    past = (each.event for each in visit.office.events(state.name, (PressSent,)))
+    return next((each for each in past if isinstance(each, PressSent) and each.number == number), None)
+
+
+def _send(visit: Visit, state: GameState, seat: Seat, message: PressSent, body: Body, quoted: str) -> None:
+    if MORE in body.attachments:
+        said = f"your reply is longer than can be read; send it in parts. {NOTHING_SENT}"
+        visit.say(LineVerdict(False, quoted, said))
+        return
+    try:
+        events = answer_press(state, seat.id, message, _own_words(body))
+    except Refusal as refusal:
+        said = str(refusal) if NOTHING_SENT in str(refusal) else f"{refusal} {NOTHING_SENT}"
+        visit.say(LineVerdict(False, quoted, said))
+        return
+    visit.act(state.name, events)
+    whom = "whoever wrote it, if he is still in the game" if _is_hidden(message, seat) else _writer(state, message)
+    looks = ", without your name" if any(isinstance(each, PressSent) and each.grey for each in events) else ""
+    said = f"PRESS: your reply was sent to {whom}{looks}{_to_write_to_all(state, seat, message)}"
+    visit.say(LineVerdict(True, quoted, said))
+
+
+def _own_words(body: Body) -> str:
+    """What the writer wrote himself: no quotation, no signature, no comment, nothing below SIGNOFF."""
+    own = []
+    for line in body.lines:
+        if line.kind is LineKind.TEXT and signs_off(line.text):
+            break
+        if line.kind in (LineKind.TEXT, LineKind.BLANK) and not line.text.lstrip().startswith("//"):
+            own.append(line.text)
+    return _BLANKS.sub("\n\n", "\n".join(own)).strip("\n")
+
+
+def _refuse(visit: Visit, state: GameState, message: PressSent, judges: Sequence[str]) -> None:
+    """Nothing is sent and nothing done; it is shown how both can be."""
+    for text in judges[:_SHOWN]:
+        visit.say(LineVerdict(False, masked(text), "not done: it stands among words that are meant for somebody else."))
+    _, seat = visit.here()
+    if seat.role is Role.PLAYER and state.is_running:
+        visit.show_orders()
+    visit.press = message.number
+    said = (
+        "Your reply holds words for others and lines for the judge, so nothing was sent to anybody and nothing was "
+        "done. Reply with the words alone and they are sent; reply with orders or commands alone and they are done."
+    )
+    if not _is_hidden(message, seat):
+        said += (
+            " Or put both into one letter: the orders at the top (ORDERS, alone above them, makes them a new set), and "
+            f"around the words these lines:\n  PRESS TO {seat_word(state.seats[_told_sender(message)])}\n  ENDPRESS"
+        )
+    visit.answer("Your reply", said)
+
+
+def _told_sender(message: PressSent) -> str:
+    return message.as_sender or message.sender
+
+
+def _is_hidden(message: PressSent, reader: Seat) -> bool:
+    """Whether a reader was not told who wrote a message."""
+    return message.grey and not (reader.role is Role.MASTER and message.copied)
+
+
+def _writer(state: GameState, message: PressSent) -> str:
+    return name_of(state, state.seats[_told_sender(message)])
+
+
+def _to_write_to_all(state: GameState, seat: Seat, message: PressSent) -> str:
+    """How to write to all who, as he was told, got the message; empty where it was for him alone, or he may not."""
+    if EVERYBODY in message.as_to or (message.broadcast and not message.as_to):
+        return "; BROADCAST writes to everybody" if may_broadcast(state, seat) else ""
+    told = [*([] if message.grey else [_told_sender(message)]), *(message.as_to or message.to)]
+    others = [state.seats[id] for id in dict.fromkeys(told) if id != seat.id and state.seats[id].is_held]
+    open_to_some = seat.role is Role.MASTER or state.settings.press in (PressMode.ALL, PressMode.PARTIAL)
+    if len(others) < (1 if message.grey else 2) or not open_to_some:
+        return ""
+    rest = " the others" if message.grey else " all of them"
+    return f"; PRESS TO {', '.join(map(seat_word, others))} writes to{rest}"
+
+
+class _Lines:
+    """Tells of each line of a reply whether it is meant for the judge."""
+
+    def __init__(self, visit: Visit, state: GameState, seat: Seat) -> None:
+        self.state, self.seat, self.variant = state, seat, variant_of(state)
+        self.search = Search()
+        self.bids = BidDesk(visit, self.search)
+        self.blocks = 0
+
+    def kinds(self, items: Sequence[Item]) -> list[tuple[str, _Kind]]:
+        """The letter's own lines, each with its kind."""
+        found: list[tuple[str, _Kind]] = []
+        waiting = deque(items)
+        while waiting:
+            item = waiting.popleft()
+            match item:
+                case SignOff():
+                    break
+                case Written(text=text):
+                    found.append((text, self._written(text, closely=len(found) < _MOST_LINES)))
+                case Unknown(text=text):
+                    first = text.split()[0]
+                    is_command = hides_secret(text) or (first.isupper() and len(first) > 1)
+                    found.append((text, _Kind.COMMAND if is_command else _Kind.PROSE))
+                case Call(text=text):
+                    is_command = (not found or self._is_meant(item)) and not _exclaims(text)
+                    found.append((text, _Kind.COMMAND if is_command else _Kind.PROSE))
+                    if not is_command and item.lines:
+                        self.blocks += 1
+                        waiting.extendleft(reversed(read_items(item.lines, all_spellings())))
+        return found
+
+    def _is_meant(self, call: Call) -> bool:
+        """Whether a line among others that begins with a command's words is one, and no sentence."""
+        words = call.text.split()
+        closed = bool(call.lines) and call.closed
+        return (
+            words[0].isupper()
+            or len(words) <= _FEW_WORDS
+            or closed
+            or hides_secret(call.text)
+            or self.blocks >= _MOST_BLOCKS
+        )
+
+    def _written(self, text: str, *, closely: bool) -> _Kind:
+        if hides_secret(text):
+            return _Kind.COMMAND
+        if self.seat.role is not Role.PLAYER or self.state.position is None or self.state.is_over:
+            return _Kind.PROSE
+        if not closely:
+            return _Kind.ORDER if _is_misspelt(text, self.variant) else _Kind.PROSE
+        if restart(text, self.variant) is not None or text.startswith("PHASE "):
+            return _Kind.COMMAND
+        if _is_heading(text, self.variant, self.search):
+            return _Kind.HEADING
+        if (opened := opening(text, self.variant, self.search)) is not None:
+            if not opened[1]:
+                return _Kind.HEADING
+            text = opened[1]
+        if found := clauses(text):
+            behind = [self._order(each.text) for each in found if each.word in ("THEN", "ELSE") and each.text]
+            is_order = text.lstrip().startswith("IF ") or _Kind.ORDER in behind
+            return _Kind.ORDER if is_order else _Kind.PROSE
+        kinds = {self._order(part) for part in text.split(";") if part.strip()}
+        return next((kind for kind in (_Kind.ORDER, _Kind.PROSE) if kind in kinds), _Kind.ABOUT_OTHERS)
+
+    def _order(self, text: str) -> _Kind:
+        """Whether a text is an order of the writer's, in a phase of any kind, for he may order ahead; or a bid."""
+        if self.bids.is_bid(text):
+            return _Kind.ORDER
+        position = self.state.position
+        if position is None:
+            return _Kind.PROSE
+        is_read = misspelt = False
+        for phase in PhaseKind:
+            mine = self.seat.powers[0] if len(self.seat.powers) == 1 else None
+            context = Context(self.variant, phase, mine, position, self.seat.powers, self.search)
+            readings = read_line(text, context)
+            if any(each.order is not None and self._is_own(each.order, each.power, position) for each in readings):
+                return _Kind.ORDER
+            is_read |= all(each.order is not None for each in readings)
+            misspelt |= any(each.order is None and _is_misspelt(each.text, self.variant) for each in readings)
+        if is_read:
+            return _Kind.ABOUT_OTHERS
+        return _Kind.ORDER if misspelt else _Kind.PROSE
+
+    def _is_own(self, order: Order, named: str | None, position: Position) -> bool:
+        whose = whose_order(order, named, self.seat, position, self.variant)
+        return not whose.problem and named in (None, *self.seat.powers, self.seat.group)
+
+
+def _exclaims(text: str) -> bool:
+    """Whether a line is a question or an exclamation that begins like a command: `Why?`, `Wait!`, `Resign!`."""
+    first = text.split(maxsplit=1)[0].rstrip("?!")
+    return text.endswith(("?", "!")) and not first.isupper() and not hides_secret(text)
+
+
+def _is_heading(text: str, variant: Variant, search: Search) -> bool:
+    named = heading_power(text, variant) or heading_group(text, variant)
+    return named is not None or heading_phase(text, variant, search) is not None
+
+
+def _is_misspelt(text: str, variant: Variant) -> bool:
+    """Whether a text that cannot be read was meant as an order, and is no sentence about one."""
+    short = len(text.split()) <= _SHORT
+    looks = _BEGINS_ORDER.match(text) is not None or (short and _ARROW.search(text) is not None)
+    return looks and resembles_order(text, variant)

@@ -1,0 +1,188 @@
+"""What the commands about votes share: what a line asks for, the proposal made, the answer to a voter."""
+
+import re
+from collections.abc import Sequence
+from datetime import timedelta
+
+from judge.board.variant import Variant
+from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.lookup import as_sentence, power_named
+from judge.game.boards import variant_of
+from judge.game.events import Event
+from judge.game.refusals import Refusal
+from judge.game.state import GameState
+from judge.game.views.views import Question, view_for
+from judge.game.votes import voting
+from judge.game.votes.extending import extension_key
+from judge.game.votes.questions import DRAW, kind_and_subject, question_key
+from judge.reading.arguments.lists import read_sides
+from judge.reading.arguments.recipients import Recipients, read_recipients
+from judge.reading.arguments.values import DURATION_EXAMPLES, Misread, read_duration
+from judge.writing.rendering.render import names, when
+from judge.writing.reports.votes import (
+    asked_in_full,
+    ballot_line,
+    counted_words,
+    needed_words,
+    question_words,
+    vote_said,
+)
+
+_DRAW = re.compile(
+    r"(?:an?\b\s*)?(?:draws?|drawn|dias|nodias)\b(?:\s+(?:of|between|among(?:st)?|with|for|to|the|game)\b)*\s*:?",
+    re.IGNORECASE,
+)
+_ALL = re.compile(r"(?:all|every(?:body|one)|dias)\b(?:\s+(?:the\s+)?(?:survivors?|players?|powers?))?", re.IGNORECASE)
+_WAYS = re.compile(r"(?:an?\s+)?\d+\s*-?\s*ways?\b(?:\s*draws?\b)?", re.IGNORECASE)
+_CONCESSION = re.compile(r"(?:(?:a|to)\s+)?conce(?:ssion|de)s?\b\s*(?:the\s+game\b\s*)?(?:to\b\s*)?:?", re.IGNORECASE)
+_EXTENSION = re.compile(
+    r"(?:an?\s+|the\s+)*(?:exten(?:sions?|d)\b|deadline\b)(?:\s*(?:of|by|for|the|deadline|phase)\b)*\s*:?\s*\+?",
+    re.IGNORECASE,
+)
+
+
+def asks_draw(text: str) -> str | None:
+    """What stands behind `DRAW`, `A DRAW OF`, `DIAS` at the beginning of a text; None: it does not ask for one.
+
+    :raises Refusal: `draw-of-whom`: it says how many share it (`3WAY`) and not who.
+    """
+    if _WAYS.match(text):
+        sentence = (
+            "Say who shares the draw, not how many: PROPOSE DRAW (of all survivors), or where the game has it "
+            "PROPOSE DRAW and the powers; VOTE DRAW YES answers a proposal."
+        )
+        raise Refusal("draw-of-whom", sentence)
+    return _behind(_DRAW, text)
+
+
+def asks_concession(text: str) -> str | None:
+    """What stands behind `CONCESSION TO`, `CONCEDE`; None: the text does not ask for one."""
+    return _behind(_CONCESSION, text)
+
+
+def asks_extension(text: str) -> str | None:
+    """What stands behind `EXTENSION OF`, `EXTEND DEADLINE BY`; None: the text does not ask for one."""
+    return _behind(_EXTENSION, text)
+
+
+def _behind(words: re.Pattern[str], text: str) -> str | None:
+    found = words.match(text)
+    return text[found.end() :].strip(" .:!") if found else None
+
+
+def sides_named(variant: Variant, text: str) -> tuple[str, ...]:
+    """The sides that a list (or a run of initials, `FGT`) names, each once; none for `ALL SURVIVORS`, or for nothing.
+
+    :raises Refusal: `unknown-power`.
+    """
+    if not text or _ALL.fullmatch(text):
+        return ()
+    read = read_sides(text, variant)
+    if isinstance(read, Misread):
+        initials = read_recipients(text, variant) if text.isupper() else read
+        if isinstance(initials, Misread) or initials != Recipients(powers=initials.powers):
+            raise Refusal("unknown-power", as_sentence(read.said))
+        read = initials.powers
+    return tuple(dict.fromkeys(variant.side_of.get(each, each) for each in read))
+
+
+def length_named(text: str) -> tuple[timedelta, str]:
+    """The length of time with which a text begins, and what stands behind it (a reason).
+
+    :raises Refusal: `how-long`.
+    """
+    words = text.split()
+    for count in range(min(len(words), 6), 0, -1):
+        span = read_duration(" ".join(words[:count]).rstrip(",:;"))
+        if not isinstance(span, Misread):
+            return span, " ".join(words[count:])
+    raise Refusal("how-long", f"Say by how much the deadline is to move: EXTEND and e.g. {DURATION_EXAMPLES}.")
+
+
+def put_draw(visit: Visit, named: str) -> str:
+    """A draw of all survivors, or of those named, is proposed with the YES of its proposer."""
+    state, seat = visit.here()
+    variant = variant_of(state)
+    sides = sides_named(variant, named)
+    events = voting.propose_draw(state, variant, seat.id, sides, visit.now)
+    return _put(visit, question_key(DRAW, voting.draw_subject(state, variant, sides)), events)
+
+
+def put_concession(visit: Visit, named: str) -> str:
+    """A concession to the power named is proposed, with the YES of its proposer where all others must say it."""
+    state, seat = visit.here()
+    if not named:
+        sentence = "Say to whom the game is to be conceded: PROPOSE CONCESSION TO and a power."
+        raise Refusal("concede-to-whom", sentence)
+    variant = variant_of(state)
+    power = power_named(state, named)
+    events = voting.propose_concession(state, variant, seat.id, power, visit.now)
+    return _put(visit, voting.concession_key(variant, power), events)
+
+
+def put_extension(visit: Visit, said: str) -> str:
+    """A later deadline is proposed with the YES of its proposer. Its reason goes to nobody: it might tell who he is."""
+    state, seat = visit.here()
+    length, reason = length_named(said)
+    events = voting.propose_extension(state, variant_of(state), seat.id, length, visit.now)
+    done = _put(visit, extension_key(length), events)
+    return f"{done}. Nobody is told who proposed it, so your reason is not passed on" if reason else done
+
+
+def unasked_answer(visit: Visit, text: str) -> str:
+    """What a player has to write who says YES or NO and not to what, while votes are open; empty for other lines."""
+    said = text.strip(" .!").upper()
+    if said not in ("YES", "NO") or visit.signed_on is None:
+        return ""
+    state, seat = visit.here()
+    variant = variant_of(state)
+    asked = [each for each in view_for(state, variant, seat.id).questions if each.has_vote]
+    lines = names([f"{ballot_line(variant, each.kind, each.subject)} {said}" for each in asked], "or")
+    return f"{said} alone answers no vote; write {lines}" if asked else ""
+
+
+def _put(visit: Visit, key: str, events: Sequence[Event]) -> str:
+    """These events put a question, or say yes to one that is put already; what their cause is answered."""
+    state, seat = visit.here()
+    variant, kind, subject = variant_of(state), *kind_and_subject(key)
+    again = " already" if key in state.proposals else ""
+    after = visit.act(state.name, events)
+    view = view_for(after, variant, seat.id)
+    question = next((each for each in view.questions if each.key == key), None)
+    if question is None:
+        return f"{question_words(variant, kind, subject)}: {_outcome(after, seat.zone)}"
+    put = f"{asked_in_full(question, variant)} is put to the vote{again}"
+    if question.counted:
+        line = f"{ballot_line(variant, kind, subject)} YES"
+        return f"{put}, which is counted {counted_words(question)}; your own vote is still to be sent, {line}"
+    if not question.has_vote:
+        return f"{put}; it takes the {needed_words(question, view, variant)}, and not yours"
+    return f"{put}; {vote_said(question, view, variant, brief=True)}"
+
+
+def cast(visit: Visit, question: Question, answer: bool | None) -> str:
+    """The vote of the seat signed on, and what it is answered."""
+    state, seat = visit.here()
+    variant = variant_of(state)
+    state = visit.act(state.name, voting.vote(state, variant, seat.id, question.key, answer, visit.now))
+    if question.key not in state.proposals or state.is_over:
+        return f"your vote on {asked_in_full(question, variant)}: YES; {_outcome(state, seat.zone)}"
+    view = view_for(state, variant, seat.id)
+    return vote_said(next(each for each in view.questions if each.key == question.key), view, variant)
+
+
+def cast_no(visit: Visit, kind: str, subject: str | None) -> str:
+    """NO to every question of a kind (with that subject, None: any) on which the seat has a vote: nJudge's SET NO."""
+    state, seat = visit.here()
+    questions = view_for(state, variant_of(state), seat.id).questions
+    meant = [each for each in questions if each.kind == kind and each.has_vote and subject in (None, each.subject)]
+    if not meant:
+        return f"no such {kind} is put to the vote now, and none is carried without your YES"
+    return "; ".join(cast(visit, question, False) for question in meant)
+
+
+def _outcome(state: GameState, zone: str) -> str:
+    """What the last YES led to: the end of the game, or a later deadline."""
+    if state.is_over or state.deadline is None:
+        return f"all have said it now, and {state.name} is {'conceded' if state.winner else 'drawn'}"
+    return f"that carries it, and the deadline is now {when(state.deadline, zone)}"

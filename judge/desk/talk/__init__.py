@@ -1,1 +1,0 @@
-"""Messages between people: whom they are for, and replies that are messages."""

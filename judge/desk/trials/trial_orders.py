@@ -1,0 +1,174 @@
+"""Lines of orders that are tried and never filed, for anybody's units, each with its verdict: PREVIEW and CHECK."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from judge.board.orders import Build, Order, Waive
+from judge.board.phase import PhaseKind
+from judge.board.position import Position
+from judge.board.variant import Variant
+from judge.desk.orders.whose import owner_at, shown
+from judge.reading.mail.items import masked, pieces, resembles_order
+from judge.reading.orders.bid_lines import read_bid
+from judge.reading.orders.context import Context, Search
+from judge.reading.orders.orders import OrderReading, heading_power, read_line
+from judge.reading.sides import find_group
+from judge.rules.legality import check_order
+from judge.rules.policies import Policies
+from judge.writing.letters.replies import LineVerdict, not_possible
+from judge.writing.rendering.render import names
+
+MOST_LINES = 100
+"""How many lines are tried below one command."""
+MOST_SOUGHT = 20  # unknown names that are compared with all of a map's
+_OPENING = re.compile(r"\s*(?:ORDERS|AMEND)\W*\Z", re.IGNORECASE)
+_NO_BID = "bids are not assumed: write the order itself, such as {example}"
+
+
+@dataclass(slots=True)
+class Trial:
+    """The lines tried on one position; `power` orders where nobody is named. `foggy`: there may be more than it shows.
+
+    `orders` are what was understood, by power, the last one for each unit; `unread` is what was no order at all.
+    """
+
+    variant: Variant
+    position: Position
+    policies: Policies
+    power: str | None = None
+    foggy: bool = False
+    orders: dict[str, list[Order]] = field(default_factory=dict)
+    verdicts: list[LineVerdict] = field(default_factory=list)
+    unread: list[str] = field(default_factory=list)
+    heading: str | None = None
+    search: Search = field(default_factory=lambda: Search(MOST_SOUGHT))
+    taken: int = 0
+
+    def take(self, text: str, readings: Sequence[OrderReading] = ()) -> None:
+        """One line: a heading, or orders, which somebody may have read already."""
+        if _OPENING.match(text):
+            return
+        named = None if readings else heading_power(text, self.variant)
+        if named is not None or (not readings and find_group(self.variant, text.strip(" :")) is not None):
+            self.heading = named
+            return
+        context = Context(self.variant, self.position.phase.kind, self.heading, self.position, search=self.search)
+        if not self._is_bid(text, context):
+            for reading in self._meant(readings or read_line(text, context)):
+                self._read(reading)
+
+    def has_room(self, text: str) -> bool:
+        """Whether a line may still be read; the first one that may not is told, once."""
+        before, self.taken = self.taken, self.taken + pieces(text, was_read=True)
+        if self.taken > MOST_LINES >= before:
+            self._say(text, ok=False, said=f"not read, nor what is below it: {MOST_LINES} lines are the most")
+        return self.taken <= MOST_LINES
+
+    @property
+    def misread(self) -> int:
+        """How many lines brought nothing."""
+        return sum(not each.ok for each in self.verdicts)
+
+    def _is_bid(self, text: str, context: Context) -> bool:
+        """Whether a line is a bid, of which it is said that bids are not tried."""
+        reading = read_bid(text, context)
+        if reading is None:
+            return False
+        example = shown(reading.bid.order, self.variant) if reading.bid else "F DUBL H"
+        self._say(text, ok=False, said=_NO_BID.format(example=example))
+        return True
+
+    def _meant(self, readings: Sequence[OrderReading]) -> list[OrderReading]:
+        """What was meant as an order on a line; the rest is remembered as not read."""
+        meant = [each for each in readings if each.order is not None or resembles_order(each.text, self.variant)]
+        self.unread += [masked(each.text) for each in readings if each not in meant]
+        return meant
+
+    def _read(self, reading: OrderReading) -> None:
+        order = reading.order
+        if order is None:
+            self._say(reading.text, ok=False, said=_problem(reading))
+            return
+        named = reading.power or self.heading
+        power = self._whose(order, named)
+        if power is None:
+            what = "for which power? Write its name before it" if isinstance(order, Waive) else self._nobody(order)
+            self._say(reading.text, ok=False, said=what)
+            return
+        settled = check_order(self.variant, self.position, power, order, self.policies)
+        label = shown(settled.order, self.variant)
+        if settled.problem is not None:
+            why = settled.problem.told(self.variant.label)
+            self._say(reading.text, ok=False, said=not_possible(reading.text, label, why))
+            return
+        owner = [self.variant.side_name(power)] if power not in self.variant.neutrals else ["nobody plays it"]
+        earlier = self._put(power, settled.order)
+        instead = [f"in place of {shown(earlier, self.variant)} above"] if earlier not in (None, settled.order) else []
+        self._say(reading.text, ok=True, said=label, notes=(*owner, *map(str, reading.notes), *instead))
+
+    def _whose(self, order: Order, named: str | None) -> str | None:
+        """Whose order it is: the owner's of the unit, the power's that is named, or that to which the site belongs."""
+        if isinstance(order, Waive):
+            return named or self.power
+        if isinstance(order, Build):
+            place = self.variant.province_of.get(order.at, order.at)
+            owners = (
+                self.position.centres.get(place),
+                self.position.control.get(place),
+                self.variant.home_of.get(place),
+            )
+            return named or next((each for each in owners if each in self.variant.powers), None)
+        return owner_at(order.at, self.position, self.variant) or named
+
+    def _nobody(self, order: Order) -> str:
+        place = "" if isinstance(order, Waive) else self.variant.label(order.at)
+        stands = "you see no unit" if self.foggy else "no unit stands"
+        what = "nobody may build" if isinstance(order, Build) else stands
+        return f"{what} in {place}"
+
+    def _put(self, power: str, order: Order) -> Order | None:
+        """Keep an order, in the place of an earlier one for the same unit, which it gives."""
+        kept = self.orders.setdefault(power, [])
+        at = self.variant.place_of(order)
+        earlier = next((each for each in kept if at is not None and self.variant.place_of(each) == at), None)
+        if earlier is not None:
+            kept.remove(earlier)
+        kept.append(order)
+        return earlier
+
+    def _say(self, quoted: str, *, ok: bool, said: str, notes: Sequence[str] = ()) -> None:
+        self.verdicts.append(LineVerdict(ok, masked(quoted), said, tuple(notes)))
+
+
+def take_all(trial: Trial, lines: Iterable[str]) -> None:
+    """Try lines one after the other, as many as are read."""
+    for text in lines:
+        if text.strip() and not trial.has_room(text):
+            return
+        if text.strip():
+            trial.take(text.strip())
+
+
+def beside(
+    variant: Variant, kind: PhaseKind, on_file: Mapping[str, Sequence[Order]], tried: Mapping[str, Sequence[Order]]
+) -> dict[str, list[Order]]:
+    """The orders tried beside those on file: in the place of those for the same units.
+
+    Builds and removals hang together, so a power's that are tried stand in the place of all that it has on file.
+    """
+    orders = {power: list(listed) for power, listed in on_file.items()}
+    for power, listed in tried.items():
+        if kind is PhaseKind.ADJUSTMENTS:
+            orders[power] = list(listed)
+        else:
+            both = (*orders.get(power, ()), *listed)
+            orders[power] = list({variant.place_of(each): each for each in both}.values())
+    return orders
+
+
+def _problem(reading: OrderReading) -> str:
+    if reading.problem is None:
+        return "this is no order"
+    nearest = () if reading.problem.candidates else reading.problem.nearest
+    return f"{reading.problem}; perhaps {names(nearest, 'or')}" if nearest else str(reading.problem)

@@ -1,0 +1,62 @@
+"""The games' folders: whether the server lets us in, and a letter be put into a folder behind the prefix."""
+
+import ssl
+from collections.abc import Iterator
+
+from imapclient.exceptions import IMAPClientError, LoginError
+
+from judge.config.schema import FoldersOut
+from judge.doctor.findings import Case, Finding, fault, good, password, why
+from judge.post.folders import Filing, FolderConnection
+from judge.post.imap import ImapAccount, Unprotected
+
+TRIAL = "judge-doctor"
+"""The folder that is made and deleted again; a game may not be called so, because its folder would go with it."""
+
+
+def game_folders(case: Case) -> Iterator[Finding]:
+    """`[folders]`: a folder is made there, a letter put into it, and both deleted. No other folder is touched."""
+    folders = case.config.folders
+    if folders is None:
+        return
+    name = f"[folders] {folders.user} at {folders.host}:{folders.port}"
+    secret, found = password(folders.password_file)
+    yield from found
+    if not secret:
+        return
+    try:
+        folder = _tried(case, folders, secret)
+    except Unprotected as error:
+        yield fault(f"{name} gets no login", str(error))
+    except LoginError as error:
+        yield fault(f"{name}: the login is refused: {why(error, secret)}", "check user and password file")
+    except (OSError, ssl.CertificateError, IMAPClientError, ValueError) as error:
+        yield fault(
+            f"{name} cannot be filled: {why(error, secret)}",
+            "check host, port, security and prefix in [folders], and that the server runs and lets folders be made",
+        )
+    else:
+        yield good(f"{name}: letters can be put into folders such as {folder}")
+
+
+def _tried(case: Case, folders: FoldersOut, secret: str) -> str:
+    account = ImapAccount(
+        host=folders.host,
+        port=folders.port,
+        security=folders.security,
+        user=folders.user,
+        password=secret,
+        ca_file=folders.ca_file,
+    )
+    connection = FolderConnection(account)
+    try:
+        connection.open()
+        folder = connection.folder(folders.prefix, TRIAL)
+        connection.enter(folder)
+        raw = b"Subject: a trial\r\nMessage-ID: <trial@doctor.invalid>\r\n\r\nThe judge's doctor was here.\r\n"
+        connection.put(folder, Filing(TRIAL, 1, "<trial@doctor.invalid>", case.now, raw))
+        connection.drop(folder)
+        connection.leave()
+        return folder
+    finally:
+        connection.close()

@@ -1,0 +1,150 @@
+"""A saved game becomes a game of the archive: its orders are judged by our rules, and what differs is told.
+
+Where the file's next position is not the one we find, the game goes on from the file's, as if its master had edited it.
+"""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from judge.archive.transaction import Transaction
+from judge.batch.adjudicate import read_orders
+from judge.batch.replay import differences
+from judge.board.orders import Order
+from judge.board.position import Position
+from judge.desk.announcements.announcing import announce
+from judge.desk.handling.office import Happening
+from judge.exports.saved import SavedGame, SavedPhase
+from judge.game.boards import DEFAULT_VARIANT
+from judge.game.clock.schedule import next_deadline
+from judge.game.clock.ticking import next_wake
+from judge.game.clock.turning import run_phase
+from judge.game.events import (
+    EarlyRunSet,
+    Event,
+    GameCreated,
+    GamePaused,
+    GameSettled,
+    GameStarted,
+    GameTerminated,
+    OrdersFiled,
+    PositionEdited,
+    SeatTaken,
+)
+from judge.game.joining.forming import require_game_name
+from judge.game.reducer import apply
+from judge.game.settings import Settings, StartMode
+from judge.game.state import GameState, Role, Seat
+from judge.rules.outcome import Result
+from judge.writing.rendering.render import plural
+
+_WHY = "the game was imported, and its record has this position"
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """A game that was imported: how many phases, how it stands, and what differs from the file, in words."""
+
+    state: GameState
+    phases: int
+    differing: tuple[str, ...]
+
+
+def import_game(office: Transaction, saved: SavedGame, name: str, master: str, now: datetime) -> Imported:
+    """Put a saved game into the archive under a name; `master` is an address, or empty.
+
+    A game that is not over in the file is paused, so that its master can find players; without one it is broken off.
+
+    :raises judge.game.refusals.Refusal: `bad-game-name`.
+    :raises ValueError: there is a game of that name.
+    """
+    key = require_game_name(name)
+    if office.game(key) is not None:
+        raise ValueError(f"there is a game {key} already")
+    told = _Game(saved, key, master, now)
+    told.play()
+    office.append(key, told.state, told.events, now, None, next_wake(told.state))
+    for letter in announce(office, [Happening(key, None, told.state, tuple(told.events))]):
+        if letter.public:
+            office.publish(key, letter.phase, letter.subject, letter.text, now, letter.kind)
+    return Imported(told.state, told.played, tuple(told.differing))
+
+
+class _Game:
+    """The game as it is told in events, one after the other."""
+
+    def __init__(self, saved: SavedGame, name: str, master: str, now: datetime) -> None:
+        self._saved = saved
+        self._now = now
+        self._master = master
+        self.events: list[Event] = []
+        self.differing: list[str] = []
+        self.played = 0
+        created = GameCreated(
+            name, DEFAULT_VARIANT, Settings(start=StartMode.MANUAL), Seat("master", Role.MASTER, master)
+        )
+        self.events.append(created)
+        self.state: GameState = apply(None, created)
+
+    def play(self) -> None:
+        variant, phases = self._saved.variant, self._saved.phases
+        seats = {f"p{number}": (power,) for number, power in enumerate(variant.powers, 1)}
+        self._happen(*(SeatTaken(Seat(id, Role.PLAYER, "")) for id in seats))
+        first = phases[0].before
+        deadline = next_deadline(self._now, first.phase.kind, self.state.settings.timing)
+        self._happen(GameStarted(seats, 0, first, deadline, self._now))
+        following = [each.before for each in phases[1:]]
+        for phase, after in zip(phases, [*following, self._saved.end], strict=True):
+            if after is not None:
+                self._turn(phase, after)
+        if not self.state.is_over:
+            self._end()
+
+    def _turn(self, phase: SavedPhase, recorded: Position) -> None:
+        variant = self._saved.variant
+        orders: dict[str, list[Order]] = {}
+        unread: dict[str, list[Result]] = {}
+        for power, lines in phase.orders.items():
+            read_orders(variant, phase.before, power, list(lines), orders, unread)
+        code = str(phase.before.phase)
+        for power, lost in unread.items():
+            self.differing += [f"{code}: an order of {power} cannot be read: {each.order}" for each in lost]
+        self._happen(*(OrdersFiled(power, tuple(map(str, own))) for power, own in orders.items() if own))
+        happened = run_phase(self.state, variant, self._now, random.Random(0))
+        self._happen(*(each for each in happened if not isinstance(each, EarlyRunSet)))
+        self.played += 1
+        ours = self.state.position
+        assert ours is not None
+        if recorded is self._saved.end:
+            recorded = replace(recorded, phase=ours.phase)
+        found = differences(ours, recorded)
+        if found:
+            self.differing += [f"{code}: {each}" for each in found]
+            self._happen(PositionEdited(recorded, _WHY, found))
+
+    def _end(self) -> None:
+        named = [power for power in self._saved.variant.powers if power in self._saved.note.upper()]
+        if self._saved.end is None and self._master:
+            left = (self.state.deadline - self._now).total_seconds() if self.state.deadline else 0.0
+            self._happen(GamePaused(left))
+        elif self._saved.end is not None and named:
+            victory = "victory" in self._saved.note.lower() and len(named) == 1
+            self._happen(GameSettled(winner=named[0] if victory else None, drawn=() if victory else tuple(named)))
+        else:
+            self._happen(GameTerminated())
+
+    def _happen(self, *events: Event) -> None:
+        for event in events:
+            self.state = apply(self.state, event)
+            self.events.append(event)
+
+
+def told(imported: Imported) -> Sequence[str]:
+    """What is to be said of an import, line by line."""
+    state = imported.state
+    end = f"won by {state.winner}" if state.winner else f"shared by {', '.join(state.drawn)}" if state.drawn else ""
+    return [
+        f"{state.name}: {plural(imported.phases, 'phase')} judged by our rules, {end or state.status.value}",
+        *imported.differing,
+    ]

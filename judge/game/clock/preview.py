@@ -1,0 +1,76 @@
+"""What a phase would bring, were it run with these orders: nothing happens to the game, and nobody is told."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+
+from judge.board.bid import Bid
+from judge.board.orders import Order
+from judge.board.phase import PhaseKind
+from judge.board.position import Position
+from judge.board.variant import Variant
+from judge.game.boards import policies_of
+from judge.game.clock.readiness import orders_on_file, unfinished
+from judge.game.events import PhaseProcessed, ResultLine
+from judge.game.seating import require_running
+from judge.game.state import GameState
+from judge.game.votes.questions import phases_held_for_votes
+from judge.rules.outcome import Outcome
+from judge.rules.policies import Policies
+from judge.rules.turn import adjudicate
+
+
+def foresee(
+    variant: Variant,
+    position: Position,
+    orders: Mapping[str, Sequence[Order]],
+    policies: Policies,
+    bids: Mapping[str, Sequence[Bid]] | None = None,
+    *,
+    never_skip: Collection[PhaseKind] = (),
+) -> PhaseProcessed:
+    """The phase as it would be processed, without a deadline; the arguments are those of `adjudicate`."""
+    outcome = adjudicate(variant, position, orders, policies, bids, never_skip=never_skip)
+    over = outcome.is_over or bool(outcome.drawn)
+    return PhaseProcessed(
+        before=position,
+        orders={power: tuple(map(str, listed)) for power, listed in orders.items()},
+        results=result_lines(variant, outcome),
+        after=replace(outcome.after, phase=position.phase) if over else outcome.after,
+        missing=(),
+        deadline=None,
+        winner=outcome.winner,
+        drawn=outcome.drawn,
+    )
+
+
+def foresee_all(state: GameState, variant: Variant) -> PhaseProcessed:
+    """The present phase with everybody's orders on file, for masters only; `missing` lack some.
+
+    Bids and votes are secret, from the master too: neither are counted, so units that nobody plays hold.
+
+    :raises Refusal: `not-started`, `game-over`.
+    """
+    position = require_running(state)
+    orders = {power: orders_on_file(state, power) for power in state.orders}
+    never_skip = phases_held_for_votes(state, variant)
+    seen = foresee(variant, position, orders, policies_of(state, variant), never_skip=never_skip)
+    return replace(seen, missing=tuple(unfinished(state, variant)))
+
+
+def result_lines(variant: Variant, outcome: Outcome) -> tuple[ResultLine, ...]:
+    """An outcome's results as the record keeps them, places as reports print them."""
+    return tuple(
+        ResultLine(
+            power=each.power,
+            order=each.order,
+            verdict=str(each.verdict),
+            reason=each.reason.told(variant.label),
+            code=each.reason.code,
+            dislodged=each.dislodged,
+            destroyed=each.destroyed,
+            ordered=each.ordered,
+            strengths=each.reason.strengths,
+            by=each.reason.by,
+        )
+        for each in outcome.results
+    )

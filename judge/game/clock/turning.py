@@ -1,0 +1,60 @@
+"""The turn of a phase: votes are counted, the board is adjudicated, the next phase begins."""
+
+import dataclasses
+import random
+from datetime import datetime
+
+from judge.board.variant import Variant
+from judge.game.boards import policies_of
+from judge.game.clock.preview import result_lines
+from judge.game.clock.readiness import early_run, is_final, is_ready, orders_on_file, unfinished
+from judge.game.events import Event, PhaseProcessed
+from judge.game.orders import ahead
+from judge.game.orders.bidding import bids_on_file, settled, takes_bids
+from judge.game.players.absences import deadline_of
+from judge.game.press.press import posted_out
+from judge.game.reducer import having
+from judge.game.seating import require_running
+from judge.game.state import GameState
+from judge.game.votes.agreements import agreed, lapsing
+from judge.game.votes.questions import phases_held_for_votes
+from judge.game.votes.voting import count_votes
+from judge.rules.turn import adjudicate
+
+
+def run_phase(state: GameState, variant: Variant, now: datetime, rng: random.Random) -> list[Event]:
+    """The present phase adjudicated, and the next one's early run where nobody has to be waited for in it.
+
+    :raises Refusal: `not-started`, `game-over`.
+    """
+    position = require_running(state)
+    orders = {power: orders_on_file(state, power) for power in state.orders}
+    bids = {side: bids_on_file(state, side) for side in state.bids}
+    counted = count_votes(state, variant)
+    voted = having(state, counted)
+    never_skip = phases_held_for_votes(voted, variant)
+    outcome = adjudicate(variant, position, orders, policies_of(state, variant), bids, never_skip=never_skip)
+    weighed = [settled(variant, str(position.phase), outcome.ledger, rng)] if takes_bids(state, variant) else []
+    results = result_lines(variant, outcome)
+    winner = outcome.winner or voted.winner  # the votes may have conceded the game
+    over = outcome.is_over or winner is not None or bool(outcome.drawn)
+    processed = PhaseProcessed(
+        before=position,
+        orders=dict(state.orders),
+        results=results,
+        after=dataclasses.replace(outcome.after, phase=position.phase) if over else outcome.after,
+        missing=tuple(power for power in unfinished(state, variant) if not is_final(state, power)),
+        deadline=None if over else deadline_of(state, outcome.after, now),
+        winner=winner,
+        began=None if over else now,
+        drawn=() if winner else outcome.drawn,
+        commitment=weighed[0].commitment if weighed else "",
+        hurried=state.deadline is not None and now < state.deadline and not is_ready(state, variant),
+    )
+    lapsed = [] if over else lapsing(voted, variant, outcome.after)
+    after = having(voted, [*lapsed, processed])
+    # whoever still had to say yes to a draw may just have lost his last centre
+    ended = agreed(after, variant)
+    begun = [] if ended else ahead.begin(after, variant)
+    following = ended or [*begun, *early_run(having(after, begun), variant, now)]
+    return [*weighed, *counted, *lapsed, processed, *posted_out(state), *following]

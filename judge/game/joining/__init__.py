@@ -1,0 +1,1 @@
+"""How a game finds its players: forming, admission, the muster, the deal."""

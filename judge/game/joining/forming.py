@@ -1,0 +1,243 @@
+"""How a game comes together: it is created, players and observers take their seats, and the master starts it.
+
+Every function returns the events that happened, or raises a Refusal and nothing happened. Who may ask is the
+desk's business; the addresses given here have been proved to be the sender's.
+"""
+
+import random
+import re
+from dataclasses import replace
+from datetime import datetime
+
+from judge.board.variant import Variant
+from judge.game.boards import hands
+from judge.game.clock.schedule import check_timing
+from judge.game.events import Applied, Event, GameCreated, GameStarted, SeatChanged, SeatLeft, SeatTaken
+from judge.game.joining.dealing import deal
+from judge.game.joining.options import board_with
+from judge.game.players.absences import deadline_of
+from judge.game.refusals import Refusal
+from judge.game.seating import (
+    find_by_address,
+    require_may_play,
+    require_not_over,
+    require_wishes,
+    same_address,
+    vacant_seats,
+)
+from judge.game.settings import Observing, Settings
+from judge.game.state import GameState, Role, Seat, Status
+from judge.game.votes.voting import opening_questions
+from judge.rules.deals import ImpossibleDeal, deal_groups
+from judge.rules.policies import Policies
+
+_NAME = re.compile(r"[a-z][a-z0-9-]{1,23}")
+
+
+def create(name: str, variant_key: str, settings: Settings, address: str, holder_name: str) -> list[Event]:
+    """A new game with its master; the name is taken in lower case. Whether the name is free is the archive's to say.
+
+    :raises Refusal: `bad-game-name`, `bad-policy`, `bad-option`, and those of `check_timing`.
+    """
+    key = require_game_name(name)
+    check_timing(settings.timing)
+    try:
+        Policies.of(settings.policies)
+    except ValueError as error:
+        raise Refusal("bad-policy", f"The rules cannot be chosen so: {error}.", problem=str(error)) from error
+    board_with(variant_key, settings.options)
+    master = Seat("master", Role.MASTER, address, holder_name, zone=settings.timing.zone)
+    return [GameCreated(key, variant_key, settings, master)]
+
+
+def require_game_name(name: str) -> str:
+    """A game's name in lower case.
+
+    :raises Refusal: `bad-game-name`.
+    """
+    key = name.strip().lower()
+    if _NAME.fullmatch(key) is None:
+        sentence = (
+            f"A game cannot be called {name.strip()!r}; "
+            "a name has 2 to 24 letters, digits and hyphens and begins with a letter, like spring-cup."
+        )
+        raise Refusal("bad-game-name", sentence, name=name)
+    return key
+
+
+def join(
+    state: GameState,
+    variant: Variant,
+    address: str,
+    holder_name: str,
+    preferences: tuple[str, ...],
+    weights: tuple[int, ...] = (),
+    *,
+    approved: bool = False,
+) -> list[Event]:
+    """A seat for a player, or an application for one where the master approves his players and has not yet.
+
+    In a forming game it is the next free one, and a player who is in already changes his preferences instead (an
+    empty list keeps those he had). In a running game it is a vacant seat: of the first preferred power (or group)
+    that is vacant, or the only one. An observer who becomes a player leaves his observer's seat. What else the game
+    asks of those who join is `judge.game.joining.gates.require_admitted`'s to say.
+
+    :raises Refusal: `game-over`, `unknown-power`, `master-may-not-play`, `already-playing`, `game-full`,
+        `power-not-vacant`, `name-a-power`.
+    """
+    require_not_over(state)
+    wishes = require_wishes(state, variant, preferences)
+    seated = find_by_address(state, address, Role.PLAYER)
+    if state.status is Status.FORMING and seated is not None:
+        changed = replace(seated, name=holder_name or seated.name)
+        if wishes:
+            changed = replace(changed, preferences=wishes, weights=weights)
+        return [SeatChanged(changed, "preferences")]
+    require_may_play(state, address)
+    forming = state.status is Status.FORMING
+    seat = _free_seat(state, variant) if forming else _vacancy(state, wishes)
+    if state.settings.gates.approval and not approved:
+        wanted = wishes if forming else (seat.group,) if seat.group else seat.powers[:1]
+        waiting = Seat(_applicant(state, address), Role.PLAYER, address, holder_name, preferences=wanted)
+        return [Applied(replace(waiting, weights=weights if forming else ()))]
+    taken = replace(
+        seat,
+        address=address,
+        name=holder_name,
+        preferences=wishes if forming else (),
+        weights=weights if forming else (),
+        zone=state.settings.timing.zone,
+        present=state.muster is not None,  # who comes while the others are asked is there
+    )
+    observer = find_by_address(state, address, Role.OBSERVER)
+    left: list[Event] = [] if observer is None else [SeatLeft(observer.id, "joined")]
+    return [*left, SeatTaken(taken)]
+
+
+def set_preferences(
+    state: GameState, variant: Variant, seat: str, wishes: tuple[str, ...], weights: tuple[int, ...]
+) -> list[Event]:
+    """What a player would like to be dealt, before the start; no wishes: anything will do.
+
+    :raises Refusal: `game-over`, `already-started`, `unknown-power`.
+    """
+    _require_forming(state)
+    keys = require_wishes(state, variant, wishes)
+    return [SeatChanged(replace(state.seats[seat], preferences=keys, weights=weights), "preferences")]
+
+
+def _applicant(state: GameState, address: str) -> str:
+    """The id of an application: the one that the address has made already, else a new one."""
+    known = (each.id for each in state.applicants if same_address(each.address, address))
+    return next(known, f"a{1 + max((int(each.id[1:]) for each in state.applicants), default=0)}")
+
+
+def _free_seat(state: GameState, variant: Variant) -> Seat:
+    """The seat the next player gets: one that was left before, else a new one."""
+    if is_full(state, variant):
+        raise _full(state)
+    for seat in state.players:
+        if not seat.is_held:
+            return replace(seat, generation=seat.generation + 1)
+    return Seat(f"p{len(state.players) + 1}", Role.PLAYER, "")
+
+
+def _vacancy(state: GameState, wishes: tuple[str, ...]) -> Seat:
+    """The vacant seat of a running game that somebody with these wishes takes over."""
+    seats = vacant_seats(state)
+    if not seats:
+        raise _full(state)
+    vacant = [side for seat in seats for side in ((seat.group,) if seat.group else seat.powers)]
+    listed = ", ".join(vacant)
+    wished = [seat for wish in wishes for seat in seats if wish in (seat.group, *seat.powers)]
+    if wishes and not wished:
+        sentence = f"{' and '.join(wishes)} of {state.name} cannot be taken over; vacant: {listed}."
+        raise Refusal("power-not-vacant", sentence, game=state.name, vacant=tuple(vacant))
+    if not wishes and len(seats) > 1:
+        sentence = f"More than one power of {state.name} is vacant ({listed}); write JOIN {state.name} {vacant[0]}."
+        raise Refusal("name-a-power", sentence, game=state.name, vacant=tuple(vacant))
+    seat = (wished or seats)[0]
+    return replace(seat, generation=seat.generation + 1)
+
+
+def _full(state: GameState) -> Refusal:
+    sentence = f"Every seat of {state.name} is taken; OBSERVE {state.name} lets you watch until one becomes vacant."
+    return Refusal("game-full", sentence, game=state.name, vacant=())
+
+
+def observe(state: GameState, address: str, holder_name: str) -> list[Event]:
+    """A seat for an observer, in a game that forms or runs.
+
+    :raises Refusal: `game-over`, `no-observers`, `already-seated` (players, masters and observers see everything
+        already).
+    """
+    require_not_over(state)
+    if state.settings.manners.observers is Observing.NONE:
+        sentence = f"{state.name} is played without observers; HISTORY {state.name} shows what all may read."
+        raise Refusal("no-observers", sentence, game=state.name)
+    for seat in state.seats.values():
+        if seat.is_held and same_address(seat.address, address):
+            what = {Role.PLAYER: "play in", Role.MASTER: "are a master of"}.get(seat.role, "watch")
+            sentence = f"You {what} {state.name} already and get everything that observers get."
+            raise Refusal("already-seated", sentence, game=state.name, seat=seat.id)
+    number = 1 + sum(seat.role is Role.OBSERVER for seat in state.seats.values())
+    zone = state.settings.timing.zone
+    return [SeatTaken(Seat(f"o{number}", Role.OBSERVER, address, holder_name, zone=zone))]
+
+
+def is_full(state: GameState, variant: Variant) -> bool:
+    """Whether a forming game has a player for everything that is dealt, so that it can start."""
+    return sum(seat.is_held for seat in state.players) == len(hands(variant))
+
+
+def start(state: GameState, variant: Variant, now: datetime, rng: random.Random, *, force: bool = False) -> list[Event]:
+    """The powers are dealt by the players' wishes (`judge.game.joining.dealing`) and the first phase begins.
+
+    Where powers make up groups, players are dealt groups by their wishes, and powers go to groups by lot, around what
+    the master has fixed (Intercontinental §3). `rng` gives only the seed, which is recorded: the same seed, wishes
+    and fixed powers always deal the same. Questions that the variant asks its players follow. With `force` seats that
+    nobody holds (`mastering.vacancies`) are dealt to like the others.
+
+    :raises Refusal: `game-over`, `already-started`, `powers-without-players`, `impossible-deal`.
+    """
+    _require_forming(state)
+    players = [seat for seat in state.players if seat.is_held or force]
+    dealt = hands(variant)
+    if len(players) < len(dealt):
+        have, need = len(players), len(dealt)
+        sentence = f"{state.name} has {have} of the {need} players it needs; START works once {need - have} more JOIN."
+        raise Refusal("powers-without-players", sentence, game=state.name, players=have, needed=need)
+    seed = rng.getrandbits(64)
+    wishes, weights = [seat.preferences for seat in players], [seat.weights for seat in players]
+    won = dict(zip((seat.id for seat in players), deal(dealt, wishes, seed, weights), strict=True))
+    if variant.groups:
+        variant = variant.dealt(_dealt_powers(state, variant, seed))
+    position = variant.start()
+    started = GameStarted(
+        powers={id: variant.sides[side] for id, side in won.items()},
+        seed=seed,
+        position=position,
+        deadline=deadline_of(state, position, now),
+        began=now,
+        assignment=variant.assignment,
+        groups=won if variant.groups else {},
+    )
+    return [started, *opening_questions(variant)]
+
+
+def _require_forming(state: GameState) -> None:
+    require_not_over(state)
+    if state.status is not Status.FORMING:
+        sentence = f"The game {state.name} has started already; its phase is {state.position and state.position.phase}."
+        raise Refusal("already-started", sentence, game=state.name)
+
+
+def _dealt_powers(state: GameState, variant: Variant, seed: int) -> dict[str, str]:
+    """Power to group for those that are dealt.
+
+    :raises Refusal: `impossible-deal`: what the master has fixed cannot be (an option chosen since has changed it).
+    """
+    try:
+        return deal_groups(variant, seed, state.assignment)
+    except ImpossibleDeal as error:
+        raise Refusal("impossible-deal", f"The powers cannot be dealt so: {error}", game=state.name) from error

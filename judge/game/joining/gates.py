@@ -1,0 +1,136 @@
+"""Who gets a seat: the gates that a master may set before his game, and the applications of those who wait there.
+
+Every function that changes a game returns the events that happened, or raises a Refusal and nothing happened.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from judge.board.variant import Variant
+from judge.game.boards import variant_of
+from judge.game.events import ApplicationAnswered, Event, LateNoticed, PhaseProcessed, SettingsChanged
+from judge.game.joining import forming
+from judge.game.refusals import Refusal
+from judge.game.seating import names_person, require_not_over
+from judge.game.state import GameState, Seat
+from judge.rules.duties import powers_to_move
+
+NEWCOMER = 5
+"""Whoever has played fewer phases than that is a newcomer, of whom no record is asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reliability:
+    """How somebody has kept deadlines, in all his games together.
+
+    `phases` are those in which he had something to order; `late` of them went past their deadline without all his
+    orders, and `missed` of them were run without.
+    """
+
+    phases: int = 0
+    late: int = 0
+    missed: int = 0
+
+    @property
+    def is_newcomer(self) -> bool:
+        """Whether too little is known to say anything."""
+        return self.phases < NEWCOMER
+
+    @property
+    def on_time(self) -> int:
+        """In how many of a hundred phases he was on time; 100 where there were none."""
+        return 100 * max(0, self.phases - self.late) // self.phases if self.phases else 100
+
+
+def tallies(before: GameState, event: Event) -> Iterator[tuple[str, Reliability]]:
+    """What an event adds to whose record: addresses, each with its part.
+
+    A phase counts for those who had something to order in it. Whoever gets a late notice was late, once; so was, where
+    no grace gave him one, whose orders were missing when the phase was run. A phase that was `hurried` blames nobody.
+    """
+    if before.position is None or not isinstance(event, LateNoticed | PhaseProcessed):
+        return
+    movers = set(powers_to_move(variant_of(before), before.position))
+    for seat in before.players:
+        if not seat.is_held or movers.isdisjoint(seat.powers):
+            continue
+        if isinstance(event, LateNoticed):
+            if not before.late_noticed and not set(event.powers).isdisjoint(seat.powers):
+                yield seat.address, Reliability(late=1)
+        else:
+            missed = not event.hurried and not set(event.missing).isdisjoint(seat.powers)
+            yield seat.address, Reliability(1, int(missed and not before.late_noticed), int(missed))
+
+
+def require_admitted(state: GameState, record: Reliability, *, knows_word: bool) -> None:
+    """Make sure that somebody may join, as far as a word and his record go; a newcomer is asked for no record.
+
+    :raises Refusal: `word-needed`, `not-on-time`.
+    """
+    gates = state.settings.gates
+    if gates.word and not knows_word:
+        sentence = f"{state.name} is private: its master gives a word, and JOIN {state.name} WORD and that word joins."
+        raise Refusal("word-needed", sentence, game=state.name)
+    if not record.is_newcomer and record.on_time < gates.ontime:
+        sentence = (
+            f"{state.name} is for players who were on time in at least {gates.ontime} of 100 phases; you were in "
+            f"{record.on_time} of 100. Every phase you play in another game counts."
+        )
+        raise Refusal("not-on-time", sentence, game=state.name, on_time=record.on_time)
+
+
+def find_applicant(state: GameState, text: str) -> Seat:
+    """The application of somebody named by its number, his name or his address, in any case.
+
+    :raises Refusal: `no-application`, naming those that wait.
+    """
+    named = [each for each in state.applicants if names_person(text, each)]
+    if len(named) == 1:
+        return named[0]
+    waiting = ", ".join(each.id for each in state.applicants)
+    known = f"STATUS shows those that wait ({waiting})" if waiting else "nobody has asked for a seat"
+    raise Refusal("no-application", f"That is not one application to {state.name}; {known}.", game=state.name)
+
+
+def approve(state: GameState, variant: Variant, text: str) -> list[Event]:
+    """The master lets somebody in who has asked.
+
+    :raises Refusal: `no-application`, and those of `judge.game.joining.forming.join`.
+    """
+    applied = find_applicant(state, text)
+    joined = forming.join(
+        state, variant, applied.address, applied.name, applied.preferences, applied.weights, approved=True
+    )
+    return [ApplicationAnswered(applied.id, True), *joined]
+
+
+def reject(state: GameState, text: str, reason: str) -> list[Event]:
+    """The master does not let somebody in who has asked.
+
+    :raises Refusal: `game-over`, `no-application`.
+    """
+    require_not_over(state)
+    return [ApplicationAnswered(find_applicant(state, text).id, False, reason)]
+
+
+def set_word(state: GameState, record: str, by: str) -> list[Event]:
+    """The game asks for a word, of which only the `record` is kept, from those who join; empty: for none any more.
+
+    :raises Refusal: `game-over`.
+    """
+    require_not_over(state)
+    if record == state.settings.gates.word:
+        return []
+    gates = replace(state.settings.gates, word=record)
+    return [SettingsChanged(replace(state.settings, gates=gates), ("WORD",), by)]
+
+
+def set_unlisted(state: GameState, unlisted: bool, by: str) -> list[Event]:
+    """LIST shows the game, or leaves it out.
+
+    :raises Refusal: `game-over`.
+    """
+    require_not_over(state)
+    if unlisted == state.settings.unlisted:
+        return []
+    return [SettingsChanged(replace(state.settings, unlisted=unlisted), ("UNLISTED",), by)]

@@ -1,0 +1,97 @@
+"""The muster: before a full game starts, its players are asked to say that they are there.
+
+Who does not answer in time loses the seat, and the game goes on gathering; when all have answered it starts, or its
+master starts it. Time and chance are passed in, as everywhere in this room.
+"""
+
+import random
+from dataclasses import replace
+from datetime import datetime
+
+from judge.board.variant import Variant
+from judge.game.boards import variant_of
+from judge.game.events import Event, MusterCalled, Reminded, SeatChanged, SeatLeft
+from judge.game.joining import forming
+from judge.game.reducer import apply
+from judge.game.refusals import Refusal
+from judge.game.settings import StartMode
+from judge.game.state import GameState, Seat, Status
+
+
+def unanswered(state: GameState) -> list[Seat]:
+    """The players who have not said that they are there."""
+    return [seat for seat in state.players if seat.is_held and not seat.present]
+
+
+def begin(state: GameState, variant: Variant, now: datetime, rng: random.Random) -> list[Event]:
+    """The master's START: the game starts, or, where it is to be, the muster is called first.
+
+    :raises Refusal: `muster-runs`, and those of `judge.game.joining.forming.start`.
+    """
+    if state.status is not Status.FORMING or not forming.is_full(state, variant):
+        return forming.start(state, variant, now, rng)
+    if state.muster is None and state.settings.gates.muster:
+        return [MusterCalled(now + state.settings.gates.muster)]
+    waited_for = len(unanswered(state)) if state.muster is not None else 0
+    if waited_for:
+        there = len(state.players) - waited_for
+        sentence = (
+            f"{there} of the {len(state.players)} players of {state.name} have said so far that they are there; who "
+            f"has not when the time is up loses the seat. START works once all have."
+        )
+        raise Refusal("muster-runs", sentence, game=state.name, there=there)
+    return forming.start(state, variant, now, rng)
+
+
+def when_full(state: GameState, variant: Variant, now: datetime, rng: random.Random) -> list[Event]:
+    """What follows by itself when somebody has come or answered: the muster, or the start, of a game that is full."""
+    if state.settings.start is not StartMode.AUTO or not forming.is_full(state, variant):
+        return []
+    return [] if state.muster is not None and unanswered(state) else begin(state, variant, now, rng)
+
+
+def answer(state: GameState, variant: Variant, seat: str, now: datetime, rng: random.Random) -> list[Event]:
+    """A player says that he is there; with the last one the game starts, where it starts by itself.
+
+    :raises Refusal: `no-muster`.
+    """
+    if state.status is not Status.FORMING or state.muster is None:
+        hint = "" if state.position is None else " FINAL says that your orders are complete."
+        sentence = f"Nobody is asked now whether he is there; STATUS tells how {state.name} stands.{hint}"
+        raise Refusal("no-muster", sentence, game=state.name)
+    holder = state.seats[seat]
+    if holder.present:
+        return []
+    here = SeatChanged(replace(holder, present=True), "present")
+    return [here, *when_full(apply(state, here), variant, now, rng)]
+
+
+def next_at(state: GameState) -> datetime | None:
+    """When `due` has something to do next; None while no muster runs, or only the master's START is missing."""
+    if state.status is not Status.FORMING or state.muster is None:
+        return None
+    waited_for = bool(unanswered(state))
+    if not waited_for and forming.is_full(state, variant_of(state)):
+        return None
+    return _half_way(state, state.muster) if waited_for and not state.reminded else state.muster
+
+
+def due(state: GameState, now: datetime) -> list[Event]:
+    """What the clock brings: half-way who has not answered is reminded; in the end he loses the seat."""
+    at = next_at(state)
+    if at is None or state.muster is None or now < at:
+        return []
+    if now < state.muster:
+        return [Reminded()]
+    return [*(SeatLeft(seat.id, "absent") for seat in unanswered(state)), MusterCalled(None)]
+
+
+def after_outage(state: GameState, down_from: datetime, now: datetime) -> list[Event]:
+    """A muster that ended while the judge was away ends later by as much; who has answered has."""
+    if state.status is Status.FORMING and state.muster is not None and down_from < state.muster <= now:
+        return [MusterCalled(state.muster + (now - down_from))]
+    return []
+
+
+def _half_way(state: GameState, until: datetime) -> datetime:
+    return until - state.settings.gates.muster / 2

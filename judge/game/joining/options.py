@@ -1,0 +1,102 @@
+"""What a master settles between a game's creation and its start: the variant's options, and who belongs to which group.
+
+Every function returns the events that happened, or raises a Refusal and nothing happened. That the master asks is for
+the desk to know.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from judge.board.loader import MapError, UnknownOption, load_variant
+from judge.board.variant import Variant
+from judge.game.boards import hands
+from judge.game.events import Event, OptionSet, PowersAssigned, SeatChanged
+from judge.game.refusals import Refusal
+from judge.game.seating import require_not_over
+from judge.game.state import GameState, Status
+from judge.game.votes.questions import OPTION, question_key
+from judge.rules.deals import check_assignment
+
+
+def board_with(key: str, options: Mapping[str, str], assignment: Mapping[str, str] | None = None) -> Variant:
+    """The variant with these options.
+
+    :raises Refusal: `bad-option`: it has not these options, they exclude each other, or leave no game to play;
+        `bad-map`: its files are wrong.
+    """
+    try:
+        variant = load_variant(key, options, assignment)
+    except UnknownOption as error:
+        problem = str(error).replace("_", " ")
+        raise Refusal("bad-option", f"{problem[:1].upper()}{problem[1:]}.", problem=problem) from error
+    except MapError as error:  # a map of the keeper's own that was damaged while the judge was up
+        sentence = f"The variant {key} cannot be played now: its files are damaged, which the keeper can mend."
+        raise Refusal("bad-map", sentence, variant=key) from error
+    return variant
+
+
+def set_option(state: GameState, variant: Variant, option: str, value: str) -> list[Event]:
+    """An option of the variant gets another value, before the start; one that players vote on also in the first phase.
+
+    Wishes that the variant does not know any more are dropped. Setting what is set already changes nothing, but
+    ends the vote on it: the master has decided.
+
+    :raises Refusal: `game-over`, `bad-option`, `already-started`, `too-many-players`.
+    """
+    require_not_over(state)
+    option, value = option.lower(), value.lower()
+    if option in variant.options and state.status is not Status.FORMING and not _is_open(state, variant, option):
+        sentence = f"The game {state.name} has started, so {option} stays as it is: {variant.chosen[option]}."
+        raise Refusal("already-started", sentence, game=state.name)
+    changed = board_with(state.variant, {**state.settings.options, option: value}, state.assignment)
+    is_asked = question_key(OPTION, option) in state.proposals
+    if changed.chosen == variant.chosen and not is_asked:
+        return []
+    have, need = sum(seat.is_held for seat in state.players), len(hands(changed))
+    if have > need:
+        sentence = f"{state.name} has {have} players, and with {option} {value} it is for {need}; EJECT one first."
+        raise Refusal("too-many-players", sentence, game=state.name, players=have, needed=need)
+    known = hands(changed)
+    dropped: list[Event] = [
+        SeatChanged(
+            replace(seat, preferences=tuple(seat.preferences[at] for at in left), weights=weights), "preferences"
+        )
+        for seat in state.players
+        if len(left := [at for at, wish in enumerate(seat.preferences) if wish in known]) < len(seat.preferences)
+        for weights in [tuple(seat.weights[at] for at in left if seat.weights)]
+    ]
+    return [OptionSet(option, value, "master"), *dropped]
+
+
+def _is_open(state: GameState, variant: Variant, option: str) -> bool:
+    """Whether a started game may still change the option: its players vote on it with this, their first phase."""
+    is_first = state.position is not None and state.position.phase == variant.calendar.start
+    return is_first and variant.options[option].ballot > 0
+
+
+def assign(state: GameState, variant: Variant, wanted: Mapping[str, str | None]) -> list[Event]:
+    """Powers are fixed to groups before they are dealt; None leaves a power to the lot again.
+
+    Everything that is fixed by then must leave a way to deal the rest (Intercontinental §3).
+
+    :raises Refusal: `game-over`, `already-started`, `no-groups`, `cannot-assign` with the rule that forbids it.
+    """
+    require_not_over(state)
+    if state.status is not Status.FORMING:
+        sentence = f"The game {state.name} has started and its powers are dealt; LIST {state.name} shows who has which."
+        raise Refusal("already-started", sentence, game=state.name)
+    if not variant.groups:
+        sentence = f"{variant.title} has no groups of powers; players get powers by the lists they JOIN with."
+        raise Refusal("no-groups", sentence, game=state.name)
+    always = {power: group.name for group in variant.groups.values() for power in group.powers}
+    chosen = {**state.assignment, **wanted}
+    assignment = {power: group for power in variant.powers if (group := chosen.get(power)) is not None}
+    problems = [
+        f"{variant.powers[power].name} belongs to {always[power]} in every game."
+        for power, group in wanted.items()
+        if group is None and power in always
+    ]
+    if problems := [*problems, *check_assignment(variant, assignment)]:
+        raise Refusal("cannot-assign", " ".join(problems), game=state.name, problems=tuple(problems))
+    fixed = {power: group for power, group in assignment.items() if power not in always}
+    return [] if fixed == state.assignment else [PowersAssigned(fixed)]

@@ -1,0 +1,1 @@
+"""What masters do: run, edit and rewind a game, share their work."""

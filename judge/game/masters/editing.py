@@ -1,0 +1,211 @@
+"""What a master puts right on the board: units and centres, one change after the other, with a reason for all to read.
+
+A change is a value that `changed` does to a position; `edit` does several, or none if one of them cannot be.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from judge.board.bid import Bid
+from judge.board.phase import PhaseKind
+from judge.board.position import Position, Unit
+from judge.board.variant import Variant
+from judge.game.boards import policies_of
+from judge.game.clock.readiness import early_run, orders_on_file
+from judge.game.events import BidsFiled, Event, OrdersFiled, PositionEdited
+from judge.game.orders.bidding import bids_on_file, with_bid
+from judge.game.reducer import having
+from judge.game.refusals import Refusal
+from judge.game.seating import require_running
+from judge.game.state import GameState
+from judge.rules.legality import check_order
+
+LONGEST_REASON = 500  # characters
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """This unit stands on the board."""
+
+    unit: Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """The unit in the province of this space is gone."""
+
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """The unit in the province of the first space stands on the other one."""
+
+    space: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class Owned:
+    """A centre belongs to a power; None: to nobody."""
+
+    centre: str
+    power: str | None
+
+
+Change = Added | Removed | Moved | Owned
+
+
+def require_editable(state: GameState) -> Position:
+    """The position of a game in a phase in which it may be edited.
+
+    While units retreat the board is half of a move, where a change would leave retreats that nobody can judge.
+
+    :raises Refusal: `not-started`, `game-over`, `not-in-retreats`.
+    """
+    position = require_running(state)
+    if position.phase.kind is PhaseKind.RETREATS:
+        sentence = f"{position.phase} is a phase of retreats; EDIT works in movement and adjustments, so PROCESS first."
+        raise Refusal("not-in-retreats", sentence, game=state.name, phase=str(position.phase))
+    return position
+
+
+def changed(variant: Variant, position: Position, change: Change) -> Position:
+    """The position with one change. The spaces and powers in it must be the variant's.
+
+    :raises Refusal: `no-such-ground`, `province-taken`, `no-unit`, `neutral-stays`, `no-centre`, `same-already`.
+    """
+    match change:
+        case Added(unit=unit):
+            _require_room(variant, position, unit)
+            return replace(position, units=(*position.units, unit), control=_control(variant, position, unit))
+        case Removed(space=space):
+            unit = _unit_in(variant, position, space)
+            stays = {at: seasons for at, seasons in position.stays.items() if at != variant.province_of[unit.space]}
+            return replace(position, units=tuple(each for each in position.units if each != unit), stays=stays)
+        case Moved(space=space, to=to):
+            unit = _unit_in(variant, position, space)
+            gone = changed(variant, position, Removed(space))
+            there = unit._replace(space=to)
+            _require_room(variant, gone, there)
+            units = tuple(there if each == unit else each for each in position.units)
+            return replace(gone, units=units, control=_control(variant, gone, there))
+        case Owned(centre=centre, power=power):
+            return _owned(variant, position, centre, power)
+
+
+def edit(
+    state: GameState, variant: Variant, edits: Sequence[tuple[Change, str]], reason: str, by: str, now: datetime
+) -> list[Event]:
+    """All these changes, each with its words, or none; orders and bids on file that no longer fit the
+    board are taken off it.
+
+    :raises Refusal: `no-reason`, `reason-too-long`, `nothing-to-edit`, and those of `require_editable` and `changed`.
+    """
+    position = require_editable(state)
+    if not edits:
+        sentence = "There is nothing to change between EDIT and END; write e.g. FRANCE: A PAR, or REMOVE A PAR."
+        raise Refusal("nothing-to-edit", sentence, game=state.name)
+    if not reason.strip():
+        sentence = "Say why on a line of its own, for everybody is told: REASON the move to Burgundy was misread."
+        raise Refusal("no-reason", sentence, game=state.name)
+    if len(reason) > LONGEST_REASON:
+        raise Refusal("reason-too-long", f"The reason may have {LONGEST_REASON} characters.", game=state.name)
+    for change, _ in edits:
+        position = changed(variant, position, change)
+    events: list[Event] = [PositionEdited(position, reason.strip(), tuple(said for _, said in edits), by)]
+    after = having(state, events)
+    events += [OrdersFiled(power, kept) for power, kept in _still_fitting(state, after, variant) if kept is not None]
+    after = having(state, events)
+    events += [BidsFiled(side, kept) for side, kept in _bids_that_fit(after, variant) if kept != after.bids[side]]
+    after = having(state, events)
+    return [*events, *early_run(after, variant, now)]
+
+
+def _still_fitting(before: GameState, after: GameState, variant: Variant) -> list[tuple[str, tuple[str, ...] | None]]:
+    """What is left of each power's orders on file on the new board; None: all of it.
+
+    In adjustments the orders of a power belong together: where its count has changed all go.
+    """
+    position, old = after.position, before.position
+    assert position is not None
+    assert old is not None
+    left: list[tuple[str, tuple[str, ...] | None]] = []
+    for power, texts in after.orders.items():
+        orders = orders_on_file(after, power)
+        policies = policies_of(after, variant)
+        kept = tuple(
+            str(order) for order in orders if check_order(variant, position, power, order, policies).problem is None
+        )
+        if position.phase.kind is PhaseKind.ADJUSTMENTS and position.surplus(power) != old.surplus(power):
+            kept = ()
+        left.append((power, None if kept == texts else kept))
+    return left
+
+
+def _bids_that_fit(state: GameState, variant: Variant) -> list[tuple[str, tuple[str, ...]]]:
+    """What is left of each side's bids on file on the new board, where a unit or points may be missing."""
+    left: list[tuple[str, tuple[str, ...]]] = []
+    for side in state.bids:
+        kept: list[Bid] = []
+        for bid in bids_on_file(state, side):
+            kept, _, _ = with_bid(state, variant, side, kept, bid)
+        left.append((side, tuple(map(str, kept))))
+    return left
+
+
+def _unit_in(variant: Variant, position: Position, space: str) -> Unit:
+    """The unit that stands in the province of a space.
+
+    :raises Refusal: `no-unit`.
+    """
+    province = variant.province_of[space]
+    found = next((unit for unit in position.units if variant.province_of[unit.space] == province), None)
+    if found is None:
+        raise Refusal("no-unit", f"No unit stands in {variant.label(province)}.", space=space)
+    return found
+
+
+def _require_room(variant: Variant, position: Position, unit: Unit) -> None:
+    """Make sure that a unit may stand where it is to stand.
+
+    :raises Refusal: `no-such-ground`, `province-taken`, `neutral-stays`.
+    """
+    where = f"{unit.kind} {variant.label(unit.space)}"
+    if not variant.can_stand(unit.kind, unit.space):
+        why = "no army stands there" if unit.kind == "A" else "no fleet stands there, or its coast is missing"
+        raise Refusal("no-such-ground", f"{where} cannot be: {why}.", space=unit.space)
+    province = variant.province_of[unit.space]
+    other = next((each for each in position.units if variant.province_of[each.space] == province), None)
+    if other is not None:
+        stands = f"{variant.side_name(other.power)}'s {other.kind} {variant.label(other.space)}"
+        raise Refusal("province-taken", f"{stands} stands there; REMOVE it first.", space=unit.space)
+    if unit.power in variant.neutrals and province not in variant.neutrals[unit.power].homes:
+        sentence = f"What nobody plays has one unit, in its own place; {where} is another."
+        raise Refusal("neutral-stays", sentence, space=unit.space)
+
+
+def _owned(variant: Variant, position: Position, centre: str, power: str | None) -> Position:
+    """The position with another owner of a centre.
+
+    :raises Refusal: `no-centre`, `same-already`.
+    """
+    province = variant.province_of[centre]
+    if not variant.provinces[province].is_centre:
+        raise Refusal("no-centre", f"{variant.label(province)} is no supply centre.", space=centre)
+    if position.centres.get(province) == power:
+        whose = "nobody's" if power is None else f"{variant.side_name(power)}'s"
+        raise Refusal("same-already", f"{variant.label(province)} is {whose} already.", space=centre)
+    others = {at: owner for at, owner in position.centres.items() if at != province}
+    since = {at: year for at, year in position.since.items() if at != province}
+    if power is not None and province in variant.builds.held:
+        since[province] = position.phase.year
+    return replace(position, centres=others if power is None else {**others, province: power}, since=since)
+
+
+def _control(variant: Variant, position: Position, unit: Unit) -> dict[str, str]:
+    """Who took which building site that is no centre, once a unit stands there."""
+    place = variant.province_of[unit.space]
+    taken = place in variant.builds.granted and not variant.provinces[place].is_centre
+    return {**position.control, **({place: unit.power} if taken else {})}

@@ -1,0 +1,275 @@
+"""What a master does: runs phases, moves and stops the clock, changes terms, seats and unseats players, speaks to all.
+
+What he does to the board is in `editing` and `rewinding`, who else is a master in `comasters`.
+
+Every function returns the events that happened, or raises a Refusal and nothing happened. That the master asks is
+for the desk to know; the clock runs phases through `process_phase` like a master does.
+"""
+
+import dataclasses
+import random
+from datetime import datetime, timedelta
+
+from judge.board.phase import Phase
+from judge.board.position import Position
+from judge.board.variant import Variant
+from judge.game.boards import hands
+from judge.game.clock.readiness import early_run, with_early_run
+from judge.game.clock.schedule import LONGEST, after_absences, check_timing
+from judge.game.clock.turning import run_phase
+from judge.game.events import (
+    ActedFor,
+    Announced,
+    DeadlineSet,
+    Event,
+    GamePaused,
+    GameResumed,
+    GameTerminated,
+    HouseRulesSet,
+    SeatChanged,
+    SeatLeft,
+    SeatTaken,
+    SettingsChanged,
+)
+from judge.game.players.absences import in_the_way
+from judge.game.press.press import posted_out, require_text
+from judge.game.reducer import apply
+from judge.game.refusals import Refusal
+from judge.game.seating import (
+    find_by_address,
+    find_players_seat,
+    names_seat,
+    require_may_play,
+    require_not_over,
+    require_running,
+    side_of_seat,
+)
+from judge.game.settings import Settings
+from judge.game.state import GameState, Role, Seat, Status
+from judge.game.terms import TERMS, chosen
+from judge.rules.policies import Policies
+
+LEAST_AFTER_PAUSE = timedelta(hours=1)
+
+
+def process(state: GameState, variant: Variant, phase: str | None, now: datetime, rng: random.Random) -> list[Event]:
+    """The phase is adjudicated now, and the next one begins; missing orders are what civil disorder makes of them.
+
+    `phase` is the phase the master means, None the present one: a command that crossed with the clock must not run
+    the next phase too. `rng` is for rules that draw lots.
+
+    :raises Refusal: `not-started`, `game-over`, `game-paused`, `not-a-phase`, `phase-is-over`, `phase-not-begun`.
+    """
+    position = _require_ticking(state, "PROCESS")
+    if phase is not None:
+        _require_present(state, variant, position.phase, phase)
+    return run_phase(state, variant, now, rng)
+
+
+def set_deadline(state: GameState, deadline: datetime, now: datetime) -> list[Event]:
+    """The deadline of the present phase is another one.
+
+    :raises Refusal: `not-started`, `game-over`, `game-paused`, `deadline-passed`, `deadline-too-far` (a year).
+    """
+    _require_ticking(state, "SET DEADLINE")
+    if deadline <= now:
+        sentence = (
+            f"{deadline:%d %b %Y %H:%M} UTC has passed; a deadline lies ahead, and PROCESS runs the phase at once."
+        )
+        raise Refusal("deadline-passed", sentence, game=state.name, deadline=deadline)
+    if deadline > now + LONGEST:
+        sentence = f"{deadline:%d %b %Y} is more than a year ahead; PAUSE stops the clock for as long as you like."
+        raise Refusal("deadline-too-far", sentence, game=state.name, deadline=deadline)
+    return [DeadlineSet(deadline, "master")]
+
+
+def pause(state: GameState, now: datetime, until: datetime | None = None, by: str = "master") -> list[Event]:
+    """The clock stops and keeps the time that is left; orders and press go on. `until`: it runs again by itself then.
+
+    `by` is the seat of the master who wants it.
+
+    :raises Refusal: `not-started`, `game-over`, `game-paused`, `pause-over`, `pause-too-long` (a year).
+    """
+    _require_ticking(state, "PAUSE")
+    if until is not None and until <= now:
+        raise Refusal("pause-over", f"{until:%d %b %Y %H:%M} UTC has passed; PAUSE UNTIL takes a time to come.")
+    if until is not None and until > now + LONGEST:
+        raise Refusal("pause-too-long", f"{until:%d %b %Y} is more than a year ahead; PAUSE alone has no end.")
+    left = timedelta(0) if state.deadline is None else state.deadline - now
+    return [GamePaused(max(left, timedelta(0)).total_seconds(), until, by)]
+
+
+def resume(state: GameState, variant: Variant, now: datetime) -> list[Event]:
+    """The clock runs again with the time that was left, but an hour at the least: nobody is late by surprise.
+
+    The deadline is a new one, so it is put after absences that were announced before.
+
+    :raises Refusal: `not-started`, `game-over`, `not-paused`.
+    """
+    position = require_running(state)
+    if state.status is not Status.PAUSED:
+        raise Refusal("not-paused", f"{state.name} is not paused; its clock runs.", game=state.name)
+    left = max(timedelta(seconds=state.paused_left or 0), LEAST_AFTER_PAUSE)
+    resumed = GameResumed(after_absences(now + left, in_the_way(state, position), left))
+    return [resumed, *early_run(apply(state, resumed), variant, now)]
+
+
+def replace(state: GameState, power: str, address: str, name: str) -> list[Event]:
+    """Somebody else plays a power from now on, whether or not somebody did before.
+
+    `power` may also be the id of its seat. Orders on file and the password went with the old player, and his reply
+    addresses are dead. Where the address is the holder's own, only the reply addresses die, and he keeps the rest.
+
+    :raises Refusal: `not-started`, `game-over`, `unknown-power`, `master-may-not-play`, `already-playing`.
+    """
+    holder = find_by_address(state, address, Role.PLAYER)
+    if holder is not None and names_seat(power, holder):
+        require_not_over(state)
+        renewed = dataclasses.replace(holder, name=name or holder.name, generation=holder.generation + 1)
+        return [SeatChanged(renewed, "generation")]
+    require_running(state)
+    seat = find_players_seat(state, power)
+    require_may_play(state, address)
+    left: list[Event] = [SeatLeft(seat.id, "replaced")] if seat.is_held else []
+    taken = Seat(
+        id=seat.id,
+        role=Role.PLAYER,
+        address=address,
+        name=name,
+        powers=seat.powers,
+        generation=seat.generation + 1,
+        zone=state.settings.timing.zone,
+        group=seat.group,
+    )
+    return [*left, SeatTaken(taken)]
+
+
+def eject(state: GameState, power: str) -> list[Event]:
+    """A player loses his seat; it stays vacant until somebody takes it over. `power` may be the id of the seat.
+
+    :raises Refusal: `game-over`, `unknown-power`, `seat-vacant`.
+    """
+    require_not_over(state)
+    seat = find_players_seat(state, power)
+    if not seat.is_held:
+        named = side_of_seat(seat)
+        sentence = f"Nobody plays {named} of {state.name}; REPLACE {named} with an address gives it a player."
+        raise Refusal("seat-vacant", sentence, game=state.name, seat=seat.id, powers=seat.powers)
+    return [SeatLeft(seat.id, "ejected")]
+
+
+def act_for(state: GameState, power: str, by: str) -> list[Event]:
+    """The master `by` writes for the holder of a seat from here on; `power` may be the id of the seat.
+
+    :raises Refusal: `game-over`, `unknown-power`, `seat-vacant`.
+    """
+    require_not_over(state)
+    seat = find_players_seat(state, power)
+    if not seat.is_held:
+        named = side_of_seat(seat)
+        sentence = f"Nobody plays {named} of {state.name}, so there is nobody to act for; REPLACE gives it a player."
+        raise Refusal("seat-vacant", sentence, game=state.name, seat=seat.id)
+    return [ActedFor(seat.id, by)]
+
+
+def vacancies(state: GameState, variant: Variant) -> list[Event]:
+    """Seats that nobody holds, so that a game may start with fewer players than it is for.
+
+    What is dealt to them is in civil disorder until somebody joins for it.
+
+    :raises Refusal: `powers-without-players`: there is no player at all.
+    """
+    if not any(seat.is_held for seat in state.players):
+        sentence = f"Nobody plays in {state.name} yet; START FORCE needs one player."
+        raise Refusal("powers-without-players", sentence, game=state.name, players=0)
+    there, needed = len(state.players), len(hands(variant))
+    return [SeatChanged(Seat(f"p{number}", Role.PLAYER, ""), "vacant") for number in range(there + 1, needed + 1)]
+
+
+def change_settings(
+    state: GameState, variant: Variant, settings: Settings, what: tuple[str, ...], by: str, now: datetime
+) -> list[Event]:
+    """The terms of the game are these from now on; `what` names those that differ. The running deadline stays.
+
+    Options of the variant are `choosing.set_option`'s.
+
+    :raises Refusal: `game-over`, `already-started` (a term that is settled by then), `muster-runs`, `bad-policy`, and
+        those of `check_timing`.
+    """
+    require_not_over(state)
+    if settings == state.settings:
+        return []
+    check_timing(settings.timing)
+    try:
+        Policies.of(settings.policies)
+    except ValueError as error:
+        raise Refusal("bad-policy", f"The rules cannot be chosen so: {error}.", problem=str(error)) from error
+    if state.muster is not None and _differs(state.settings, settings, "muster"):
+        sentence = f"The players of {state.name} are being asked whether they are there; MUSTER can change after that."
+        raise Refusal("muster-runs", sentence, game=state.name)
+    if state.status is not Status.FORMING:
+        late = [key for key, term in TERMS.items() if term.until_start and _differs(state.settings, settings, key)]
+        late += ["start"] if settings.start is not state.settings.start else []
+        late += [key for key, value in settings.policies.items() if state.settings.policies.get(key) != value]
+        if late:
+            sentence = f"{late[0].upper().replace('_', ' ')} is settled once a game has started, and stays as it is."
+            raise Refusal("already-started", sentence, game=state.name, term=late[0])
+    return with_early_run(state, variant, [SettingsChanged(settings, what, by)], now)
+
+
+def _differs(one: Settings, other: Settings, key: str) -> bool:
+    return chosen(one, key) != chosen(other, key)
+
+
+def set_house_rules(state: GameState, text: str) -> list[Event]:
+    """The game's house rules are these; empty: it has none.
+
+    :raises Refusal: `game-over`, `press-too-long`.
+    """
+    require_not_over(state)
+    if text.strip():
+        require_text(text)
+    return [] if text.strip() == state.house_rules else [HouseRulesSet(text.strip())]
+
+
+def announce(text: str, subject: str = "") -> list[Event]:
+    """The master speaks to everybody in the game, before, during and after it; under a subject of his own (OFFICIAL).
+
+    :raises Refusal: `empty-press`, `press-too-long`.
+    """
+    require_text(text)
+    return [Announced(text, subject)]
+
+
+def terminate(state: GameState) -> list[Event]:
+    """The game ends without a winner, at whatever stage it is.
+
+    :raises Refusal: `game-over`.
+    """
+    require_not_over(state)
+    return [GameTerminated(), *posted_out(state)]
+
+
+def _require_ticking(state: GameState, what: str) -> Position:
+    position = require_running(state)
+    if state.status is Status.PAUSED:
+        sentence = f"{state.name} is paused; RESUME it first, then {what}."
+        if what == "PAUSE":
+            sentence = f"{state.name} is paused already; RESUME lets its clock run again."
+        raise Refusal("game-paused", sentence, game=state.name)
+    return position
+
+
+def _require_present(state: GameState, variant: Variant, present: Phase, code: str) -> None:
+    try:
+        named = Phase.parse(code)
+        over = variant.calendar.order(named) < variant.calendar.order(present)
+    except ValueError as error:
+        sentence = f"{code!r} is no phase of {variant.title}; the present one is {present}."
+        raise Refusal("not-a-phase", sentence, game=state.name, phase=code) from error
+    if over:
+        sentence = f"{named} is over; the present phase is {present}, and PROCESS {present} would run it."
+        raise Refusal("phase-is-over", sentence, game=state.name, phase=str(named), present=str(present))
+    if named != present:
+        sentence = f"{named} has not begun; the present phase is {present}, and PROCESS {present} would run it."
+        raise Refusal("phase-not-begun", sentence, game=state.name, phase=str(named), present=str(present))

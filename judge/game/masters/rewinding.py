@@ -1,0 +1,96 @@
+"""Back to an earlier phase and forward again: what was played in between is void, or counts again.
+
+Every function returns the events that happened, or raises a Refusal and nothing happened. That a master asks is for the
+desk to know.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+from judge.board.position import Position
+from judge.board.variant import Variant
+from judge.game.boards import variant_of
+from judge.game.clock.readiness import early_run, is_played
+from judge.game.clock.schedule import after_absences
+from judge.game.events import Event, OptionSet, OrdersFiled, ProposalLapsed, RolledBack, RolledForward
+from judge.game.orders import ahead
+from judge.game.players.absences import deadline_of, in_the_way
+from judge.game.reducer import having
+from judge.game.refusals import Refusal
+from judge.game.seating import require_running
+from judge.game.state import Branch, GameState
+from judge.game.votes.agreements import lapsing_all
+from judge.game.votes.questions import OPTION
+from judge.game.votes.voting import opening_questions
+
+LEAST_AFTER = timedelta(hours=1)  # nobody is late by surprise
+
+
+def rollback(
+    state: GameState,
+    variant: Variant,
+    position: Position,
+    now: datetime,
+    restored: Mapping[str, tuple[str, ...]] | None = None,
+) -> list[Event]:
+    """The game returns to the start of an earlier phase, given as the position it began with.
+
+    Orders on file are cleared, or those of `restored` (of powers that somebody plays) are on file again; bids are
+    cleared in any case. The phase gets a new deadline of its usual length, and a paused clock runs again. Restored
+    orders do not run the phase early by themselves: somebody wanted it played otherwise.
+
+    :raises Refusal: `not-started`, `game-over`, `phase-not-earlier`.
+    """
+    present = require_running(state)
+    calendar = variant.calendar
+    if calendar.order(position.phase) >= calendar.order(present.phase):
+        sentence = f"{position.phase} is not over, the present phase is {present.phase}; ROLLBACK takes an earlier one."
+        raise Refusal("phase-not-earlier", sentence, game=state.name, phase=str(position.phase))
+    left = Branch(present, state.orders, state.bids, _time_left(state, now), _voted_options(state))
+    again = {power: orders for power, orders in (restored or {}).items() if orders and is_played(state, power)}
+    events: list[Event] = [RolledBack(position, deadline_of(state, position, now), now, left, again)]
+    events += lapsing_all(state, variant)
+    if position.phase == calendar.start:
+        # what was voted with the first orders is void with them, and is asked again
+        events += [OptionSet(option, before, "rollback") for option, before in state.voted.items()]
+        asked = having(state, events)
+        questions = opening_questions(variant_of(asked))
+        events += [each for each in questions if each.key not in asked.proposals]
+    after = having(state, events)
+    return events if again else [*events, *early_run(after, variant_of(after), now)]
+
+
+def rollforward(state: GameState, now: datetime) -> list[Event]:
+    """The last rollback is undone: the game is where it was, with what was on file and the time that was left.
+
+    :raises Refusal: `not-started`, `game-over`, `nothing-to-undo`: there was none, or a phase was played since.
+    """
+    require_running(state)
+    to = state.forward
+    if to is None:
+        sentence = f"{state.name} was not rolled back, or a phase was played since; there is nothing to undo."
+        raise Refusal("nothing-to-undo", sentence, game=state.name)
+    left = max(timedelta(seconds=to.left), LEAST_AFTER)
+    deadline = after_absences(now + left, in_the_way(state, to.position), left)
+    events: list[Event] = [RolledForward(to, deadline, now), *lapsing_all(state, variant_of(state))]
+    # who left meanwhile took his orders with him
+    events += [OrdersFiled(power, ()) for power in to.orders if not is_played(state, power)]
+    events += [OptionSet(option, value, "vote") for option, value in to.options.items()]
+    if to.position.phase != variant_of(state).calendar.start:
+        questions = [key for key, each in having(state, events).proposals.items() if each.kind == OPTION]
+        events += [ProposalLapsed(key) for key in questions]
+    after = having(state, events)
+    events += ahead.begin(after, variant_of(after))
+    after = having(state, events)
+    return [*events, *early_run(after, variant_of(after), now)]
+
+
+def _time_left(state: GameState, now: datetime) -> float:
+    if state.deadline is None:
+        return state.paused_left or 0.0
+    return max(0.0, (state.deadline - now).total_seconds())
+
+
+def _voted_options(state: GameState) -> dict[str, str]:
+    """The options that votes have set, with the values they have."""
+    return {option: state.settings.options.get(option, "") for option in state.voted}

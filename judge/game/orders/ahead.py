@@ -1,0 +1,183 @@
+"""Orders for phases to come (nJudge's PHASE): kept as they were written, decided when their phase begins.
+
+Nobody knows then who will stand where, so an order is kept if the map allows it at all. Of several for a unit the last
+one counts whose condition holds. What is possible when the phase begins is filed as if it were written that moment.
+"""
+
+from collections.abc import Collection, Sequence
+
+from judge.board.conditions import parse_condition
+from judge.board.notation import parse_order
+from judge.board.orders import Order, Waive
+from judge.board.phase import Phase
+from judge.board.position import Position
+from judge.board.variant import Variant
+from judge.game.events import AheadFiled, AheadUsed, Event
+from judge.game.orders.condition_checks import holds
+from judge.game.orders.unseen import check_as_seen
+from judge.game.players import playing
+from judge.game.refusals import Refusal
+from judge.game.seating import require_player, require_running
+from judge.game.state import AheadOrder, GameState, Seat
+from judge.game.views.fog import is_foggy, seen
+from judge.rules.duties import powers_to_move
+
+FARTHEST = 5  # years
+MOST_KEPT = 150  # orders of a seat for one phase; the largest power of any map has a third of it
+
+SKIPPED = "the phase was not held"
+BEYOND = "one more than is due"
+
+
+def require_later(state: GameState, variant: Variant, phase: Phase) -> None:
+    """Make sure that orders may be kept for a phase: it is to come, and not too far away.
+
+    :raises Refusal: `not-started`, `game-over`, `phase-is-over`, `phase-too-far`.
+    """
+    present = require_running(state).phase
+    title = f"{variant.calendar.title(phase)} ({phase})"
+    if variant.calendar.order(phase) < variant.calendar.order(present):
+        sentence = f"{title} is over; the present phase is {present}."
+        raise Refusal("phase-is-over", sentence, game=state.name, phase=str(phase), present=str(present))
+    if phase.year > present.year + FARTHEST:
+        sentence = f"{title} is too far away; orders are kept up to {present.year + FARTHEST}."
+        raise Refusal("phase-too-far", sentence, game=state.name, phase=str(phase), present=str(present))
+
+
+def file_ahead(
+    state: GameState,
+    variant: Variant,
+    seat: str,
+    phase: Phase,
+    fresh: Sequence[AheadOrder],
+    *,
+    afresh: Collection[str] = (),
+) -> list[Event]:
+    """Orders, in canonical spelling, added to those a seat has for a later phase; of `afresh` powers, in place of them.
+
+    An order replaces the earlier ones for its unit: all, or if it has a condition those with the same one. WAIVEs add
+    up and come last.
+
+    :raises Refusal: those of `require_later`, `not-a-player`, `not-your-power`, `too-many-orders`.
+    """
+    require_later(state, variant, phase)
+    player = require_player(state, seat)
+    for order in fresh:
+        if order.power and order.power not in player.powers:
+            raise Refusal("not-your-power", f"You do not play {order.power} in {state.name}.", power=order.power)
+    before = state.ahead.get(seat, {}).get(str(phase), ())
+    kept = [each for each in before if (each.power or player.powers[0]) not in afresh]
+    for order in fresh:
+        where = place_of(order, variant)
+        if where is not None:
+            kept = [each for each in kept if place_of(each, variant) != where or order.when not in ("", each.when)]
+        kept.append(order)
+    if len(kept) > MOST_KEPT:
+        sentence = f"More than {MOST_KEPT} orders cannot be kept for {phase}; CLEAR {phase} takes those kept back."
+        raise Refusal("too-many-orders", sentence, game=state.name, phase=str(phase))
+    kept.sort(key=lambda each: place_of(each, variant) is None)
+    return [] if tuple(kept) == before else [AheadFiled(seat, str(phase), tuple(kept))]
+
+
+def clear_ahead(
+    state: GameState, variant: Variant, seat: str, codes: Collection[str], provinces: Collection[str] | None = None
+) -> list[Event]:
+    """A seat's orders for these phases are taken back; with `provinces`, only those for units there.
+
+    :raises Refusal: `not-started`, `game-over`, `not-a-player`.
+    """
+    require_running(state)
+    player = require_player(state, seat)
+    events: list[Event] = []
+    for code, kept in state.ahead.get(player.id, {}).items():
+        left = () if provinces is None else tuple(each for each in kept if place_of(each, variant) not in provinces)
+        if code in codes and left != kept:
+            events.append(AheadFiled(seat, code, left))
+    return events
+
+
+def place_of(kept: AheadOrder, variant: Variant) -> str | None:
+    """The province of the unit that an order is for; None for a WAIVE, which is for none."""
+    order = parse_order(kept.order)
+    return None if order is None else variant.place_of(order)
+
+
+def begin(state: GameState, variant: Variant) -> list[Event]:
+    """What becomes of the orders kept for the phase that has just begun, and for those that were skipped before it."""
+    position = state.position
+    if position is None or not state.is_running:
+        return []
+    variant = variant.at(position.phase)
+    place = variant.calendar.order
+    events: list[Event] = []
+    for seat in state.players:
+        for code in sorted(state.ahead.get(seat.id, ()), key=lambda code: place(Phase.parse(code))):
+            kept = state.ahead[seat.id][code]
+            if place(Phase.parse(code)) < place(position.phase):
+                events.append(AheadUsed(seat.id, code, (), tuple((_said(each), SKIPPED) for each in kept)))
+            elif code == str(position.phase):
+                events += _used(state, variant, position, seat, kept)
+    return events
+
+
+def _used(
+    state: GameState, variant: Variant, position: Position, seat: Seat, kept: Sequence[AheadOrder]
+) -> list[Event]:
+    """The orders of a seat, decided against the board as he sees it: what is filed, and what not and why."""
+    if is_foggy(state, seat):
+        position = seen(variant, position, seat.powers)
+    left: list[tuple[str, str]] = []
+    chosen: dict[str | int, AheadOrder] = {}
+    for number, each in enumerate(kept):
+        if each.when and not holds(parse_condition(each.when), position, variant):
+            left.append((_said(each), f"not so: {each.when}"))
+        else:
+            chosen[place_of(each, variant) or number] = each
+    possible: dict[str, list[Order]] = {}
+    for each in chosen.values():
+        power, order, problem = _settled(state, variant, position, seat, each)
+        if problem:
+            left.append((_said(each), problem))
+        else:
+            possible.setdefault(power, []).append(order)
+    filed: list[Event] = []
+    now_on_file: list[str] = []
+    for power, orders in possible.items():
+        fitting = _fitting(state, variant, power, orders, left)
+        filed.append(playing.amended(state, variant, power, fitting))
+        now_on_file += [f"{power}: {order}" for order in fitting]
+    return [*filed, AheadUsed(seat.id, str(position.phase), tuple(now_on_file), tuple(left))]
+
+
+def _settled(
+    state: GameState, variant: Variant, position: Position, seat: Seat, kept: AheadOrder
+) -> tuple[str, Order, str]:
+    """Whose order it is, what it says on this board, and why it is not possible (empty: it is).
+
+    The unit's owner is meant, if only he is one of the seat's powers, whichever of them stood above the order.
+    """
+    order = parse_order(kept.order) or Waive()
+    powers = [kept.power, *seat.powers] if kept.power else list(seat.powers)
+    tried = [(power, check_as_seen(state, variant, seat, position, power, order)[0]) for power in powers]
+    movers = powers_to_move(variant, position)
+    for power, settled in tried:
+        if settled.problem is None and power in movers:
+            return power, settled.order, ""
+    power, settled = tried[0]
+    return power, settled.order, settled.problem.told(variant.label) if settled.problem else "nothing to order"
+
+
+def _fitting(
+    state: GameState, variant: Variant, power: str, orders: Sequence[Order], left: list[tuple[str, str]]
+) -> list[Order]:
+    """Those of a power's orders that can stand together; the others are added to `left`."""
+    odd = playing.at_odds(state, variant, power, orders)
+    left += [(f"{power}: {orders[place]}", reason.told(variant.label)) for place, reason in odd.items()]
+    orders = [order for place, order in enumerate(orders) if place not in odd]
+    beyond = playing.beyond_due(state, variant, power, orders)
+    left += [(f"{power}: {orders[place]}", BEYOND) for place in beyond]
+    return [order for place, order in enumerate(orders) if place not in beyond]
+
+
+def _said(kept: AheadOrder) -> str:
+    return f"{kept.power}: {kept.order}" if kept.power else kept.order

@@ -1,0 +1,184 @@
+"""Diplomacy Points by mail: a side's bids on file, what their bidder may know of them, and their secret ledger.
+
+What may be bid, and whose orders win, is for `judge.rules.bids` to say. Every function returns the events that
+happened, or raises a Refusal and nothing happened; nobody but the bidder learns of them before the game has ended.
+"""
+
+import random
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from judge.board.bid import Bid, parse_bid
+from judge.board.phase import PhaseKind
+from judge.board.variant import Variant
+from judge.game.boards import policies_of
+from judge.game.clock.readiness import orders_on_file, with_early_run
+from judge.game.events import BidLine, BidsFiled, BidsSettled, Event
+from judge.game.orders.sealing import fresh_salt, seal
+from judge.game.orders.unseen import boards_of
+from judge.game.refusals import Refusal
+from judge.game.seating import require_player, require_running
+from judge.game.state import GameState, Role, Seat
+from judge.game.views.fog import is_foggy, seen
+from judge.rules.bids import budget, check_bid, warnings
+from judge.rules.outcome import LedgerLine, Reason
+
+
+@dataclass(frozen=True, slots=True)
+class OwnBid:
+    """A bid on file as its bidder sees it.
+
+    `weight` is what it counts as things stand; `as_sponsor`: more than its points. `warning` is why it would be
+    void, were the phase run now; empty: it would count.
+    """
+
+    bid: str
+    weight: int
+    as_sponsor: bool
+    warning: str
+
+
+@dataclass(frozen=True, slots=True)
+class BidSheet:
+    """A side's bids on file, and how many of its points they use."""
+
+    side: str
+    bids: tuple[OwnBid, ...]
+    used: int
+    total: int
+
+    @property
+    def left(self) -> int:
+        """The points that are lost unless they are bid before the phase is run."""
+        return self.total - self.used
+
+
+# -- what is on file --------------------------------------------------------------------------------------------------
+
+
+def side_of(seat: Seat) -> str:
+    """The side that a player bids for: the group of his powers, or the one power that belongs to none."""
+    return seat.group or seat.powers[0]
+
+
+def bids_on_file(state: GameState, side: str) -> list[Bid]:
+    """The bids on file of a side, as values."""
+    parsed = (parse_bid(text) for text in state.bids.get(side, ()))
+    return [bid for bid in parsed if bid is not None]
+
+
+def takes_bids(state: GameState, variant: Variant) -> bool:
+    """Whether this is a phase in which points are bid."""
+    bidding = variant.bids is not None and state.position is not None and not state.is_over
+    return bidding and state.position is not None and state.position.phase.kind is PhaseKind.MOVEMENT
+
+
+def bid_sheet(state: GameState, variant: Variant, seat: Seat) -> BidSheet | None:
+    """The bids on file of a player's side, for his eyes alone; None where nothing is to be bid."""
+    if seat.role is not Role.PLAYER or not seat.powers or not takes_bids(state, variant) or state.position is None:
+        return None
+    side = side_of(seat)
+    bids = bids_on_file(state, side)
+    orders = {power: orders_on_file(state, power) for power in seat.powers}
+    policies = policies_of(state, variant)
+    board = seen(variant, state.position, seat.powers) if is_foggy(state, seat) else state.position
+    voided = {str(bid): why.told(variant.label) for bid, why in warnings(variant, board, side, bids, orders, policies)}
+    own = tuple(
+        OwnBid(str(bid), weight := bid_weight(variant, side, bid), weight != bid.points, voided.get(str(bid), ""))
+        for bid in bids
+    )
+    return BidSheet(side, own, sum(bid.points for bid in bids), budget(variant, state.position, side))
+
+
+def bid_weight(variant: Variant, side: str, bid: Bid) -> int:
+    """What a bid counts for its order: its points, times the variant's factor when the side sponsors the unit.
+
+    A unit that nobody plays never leaves its centre, whose code is its power's key.
+    """
+    unit = variant.province_of.get(bid.order.at, "")
+    sponsored = unit in variant.neutrals and variant.sponsor_of(unit) == side
+    return bid.points * (variant.bids.sponsor_factor if variant.bids and sponsored else 1)
+
+
+# -- what a player does -----------------------------------------------------------------------------------------------
+
+
+def with_bid(
+    state: GameState, variant: Variant, side: str, on_file: Sequence[Bid], bid: Bid
+) -> tuple[list[Bid], Bid, Reason | None]:
+    """The bids with one more, that bid in full (kinds and coasts filled in), and why it is refused (then they stay).
+
+    A bid for an order that has one already takes its place; one for another order of the same unit stands beside it.
+
+    :raises Refusal: `not-started`, `game-over`.
+    """
+    seat = state.seat_of_side(side)
+    every = boards_of(variant, require_running(state), seat.powers, bid.order) if seat and is_foggy(state, seat) else ()
+    position = next(iter(every), None) or require_running(state)
+    policies = policies_of(state, variant)
+    written = bid
+    bid, problem = check_bid(variant, position, side, (), written, policies)
+    for imagined in every if problem is not None else ():  # in fog it may be about what is not seen
+        tried, closed = check_bid(variant, imagined, side, (), written, policies)
+        if closed is None:
+            position, bid, problem = imagined, tried, None
+            break
+    if problem is None:
+        others = [each for each in on_file if each.order != bid.order]
+        bid, problem = check_bid(variant, position, side, others, bid, policies)
+    if problem is not None:
+        return list(on_file), bid, problem
+    kept = [bid if each.order == bid.order else each for each in on_file]
+    return kept if bid in kept else [*kept, bid], bid, None
+
+
+def file_bids(state: GameState, variant: Variant, seat: str, bids: Sequence[Bid], now: datetime) -> list[Event]:
+    """Bids added to those on file of the player's side. One that is refused stops them all.
+
+    A bid gives the phase's early run its window anew, as an order does, so that it can be thought over.
+
+    :raises Refusal: `not-started`, `game-over`, `not-a-player`, and by the codes of `check_bid` (`bids-unknown`,
+        `bids-not-now`, `bid-over-budget` and so on).
+    """
+    require_running(state)
+    side = side_of(require_player(state, seat))
+    on_file = bids_on_file(state, side)
+    for bid in bids:
+        on_file, full, problem = with_bid(state, variant, side, on_file, bid)
+        if problem is not None:
+            sentence = f"{full} is not possible: {problem.told(variant.label)}."
+            raise Refusal(problem.code, sentence, game=state.name, **problem.facts)
+    return _filed(state, variant, side, on_file, now)
+
+
+def clear_bids(state: GameState, variant: Variant, seat: str, now: datetime) -> list[Event]:
+    """All bids on file of the player's side are taken back; nothing happens where none are.
+
+    :raises Refusal: `not-started`, `game-over`, `not-a-player`, `bids-unknown`.
+    """
+    require_running(state)
+    player = require_player(state, seat)
+    if variant.bids is None:
+        raise Refusal("bids-unknown", f"{variant.title} has no Diplomacy Points.", game=state.name)
+    return _filed(state, variant, side_of(player), (), now)
+
+
+def _filed(state: GameState, variant: Variant, side: str, bids: Iterable[Bid], now: datetime) -> list[Event]:
+    filed = BidsFiled(side, tuple(str(bid) for bid in bids))
+    if filed.bids == state.bids.get(side, ()):
+        return []
+    return with_early_run(state, variant, [filed], now)
+
+
+# -- what becomes of them ---------------------------------------------------------------------------------------------
+
+
+def settled(variant: Variant, phase: str, ledger: Iterable[LedgerLine], rng: random.Random) -> BidsSettled:
+    """The ledger of a phase, sealed with a fresh salt; an empty one is sealed too, or it would tell that it is."""
+    lines = tuple(
+        BidLine(line.side, str(line.bid), line.weight, line.reason.told(variant.label), line.reason.code)
+        for line in ledger
+    )
+    salt = fresh_salt(rng)
+    return BidsSettled(phase, seal(phase, lines, salt), salt, lines)

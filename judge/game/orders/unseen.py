@@ -1,0 +1,84 @@
+"""Orders that speak of what their writer does not see: in fog they are taken as they are, for nobody can check them.
+
+Whether an order is possible is asked of the board that the player sees; where that board forbids it, also of boards on
+which the unit that it helps, and fleets that may convoy, stand wherever he does not look.
+"""
+
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+
+from judge.board.orders import Convoy, Move, Order, Support
+from judge.board.phase import PhaseKind
+from judge.board.position import Position, Unit
+from judge.board.variant import Variant
+from judge.game.boards import policies_of
+from judge.game.state import GameState, Seat
+from judge.game.views.fog import is_foggy, seen, sight
+from judge.rules.legality import Settled, check_order
+
+
+def check_as_seen(
+    state: GameState, variant: Variant, seat: Seat, board: Position, power: str, order: Order
+) -> tuple[Settled, tuple[str, ...]]:
+    """`check_order` for a seat's holder, on the board as he sees it; in fog, what cannot be checked is in the notes."""
+    policies = policies_of(state, variant)
+    settled = check_order(variant, board, power, order, policies)
+    if settled.problem is None or board.phase.kind is not PhaseKind.MOVEMENT or not is_foggy(state, seat):
+        return settled, ()
+    hidden = frozenset(variant.provinces) - sight(variant, board, seat.powers)
+    for imagined in boards(variant.at(board.phase), board, hidden, order):
+        settled = check_order(variant, imagined, power, order, policies)
+        if settled.problem is None:
+            return settled, (_note(variant, hidden, order),)
+    return settled, ()  # the reason does not say that there is no unit where none is seen
+
+
+def boards_of(variant: Variant, position: Position, powers: Collection[str], order: Order) -> list[Position]:
+    """The board as the player of these powers sees it, and then those on which an order may be possible besides."""
+    board = seen(variant, position, powers)
+    hidden = frozenset(variant.provinces) - sight(variant, board, powers)
+    return [board, *boards(variant.at(position.phase), board, hidden, order)]
+
+
+def _note(variant: Variant, hidden: Collection[str], order: Order) -> str:
+    if isinstance(order, Support | Convoy):
+        place = variant.province_of.get(order.of_at, order.of_at)
+        if place in hidden:
+            return f"cannot be checked: you do not see {variant.label(place)}"
+    return "cannot be checked: you do not see every sea that it may cross"
+
+
+def boards(variant: Variant, board: Position, hidden: Collection[str], order: Order) -> Iterator[Position]:
+    """Boards with more on them than is seen: the unit that an order helps, and fleets on every sea that is hidden.
+
+    None for orders that nothing unseen can make possible.
+    """
+    if not isinstance(order, Move | Support | Convoy):
+        return
+    place = "" if isinstance(order, Move) else variant.province_of.get(order.of_at, order.of_at)
+    stranger = next(iter(variant.powers))
+    fleets = tuple(
+        Unit(stranger, "F", next(space for space in variant.fleet if variant.province_of[space] == sea))
+        for sea in sorted(variant.carrying)
+        if sea in hidden and sea != place
+    )
+    if place not in hidden:
+        yield replace(board, units=(*board.units, *fleets))
+        return
+    if isinstance(order, Move) or not order.of_kind:
+        return
+    # where some ways are open to some powers only, anybody's unit may stand there
+    strangers = variant.powers if variant.gates else [stranger]
+    for power in strangers:
+        for space in _spaces(variant, order.of_kind, order.of_at):
+            yield replace(board, units=(*board.units, Unit(power, order.of_kind, space), *fleets))
+
+
+def _spaces(variant: Variant, kind: str, written: str) -> list[str]:
+    """Where a unit that is said to be in a place may stand: there, or on each of its coasts."""
+    place = variant.province_of.get(written, written)
+    if kind == "A":
+        return [place] if place in variant.army else []
+    if written in variant.fleet:
+        return [written]
+    return [space for space in variant.fleet if variant.province_of[space] == place]

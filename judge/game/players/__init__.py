@@ -1,0 +1,1 @@
+"""What players do and choose for themselves: orders, absences, preferences about letters, subscriptions."""

@@ -1,0 +1,150 @@
+"""Times in which players cannot write: who may announce which, and which count for a deadline to come.
+
+An absence never moves the present deadline; `judge.game.clock.schedule` puts no later one into it (DPjudge's SET
+ABSENCE).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from judge.board.position import Position
+from judge.game.clock.schedule import LONGEST, next_deadline
+from judge.game.events import Event, SeatChanged
+from judge.game.refusals import Refusal
+from judge.game.seating import require_not_over, require_player
+from judge.game.state import Absence, GameState, Seat
+
+MOST = 3  # absences to come, of one player
+
+
+@dataclass(frozen=True, slots=True)
+class Away:
+    """A coming absence as one reader may see it. `powers` is empty where he may not know whose it is, and so is
+    `name`, which stands for a player who has no powers yet."""
+
+    start: datetime
+    end: datetime
+    powers: tuple[str, ...]
+    name: str = ""
+
+
+def coming(seat: Seat, now: datetime) -> list[Absence]:
+    """The absences of a seat that are not over, the first one first."""
+    return sorted((each for each in seat.absences if each.end > now), key=lambda each: each.start)
+
+
+def deadline_of(state: GameState, position: Position, now: datetime) -> datetime:
+    """The deadline of the phase of a position that begins now, by the game's terms and its players' absences."""
+    return next_deadline(now, position.phase.kind, state.settings.timing, in_the_way(state, position))
+
+
+def in_the_way(state: GameState, position: Position) -> list[Absence]:
+    """The absences that no new deadline may fall into: those of players who have a unit or a centre, or no power yet.
+
+    (A game that starts has dealt its powers, but its seats do not hold them yet.)
+    """
+    return [
+        absence
+        for seat in state.players
+        if seat.is_held and (not seat.powers or any(_is_alive(position, power) for power in seat.powers))
+        for absence in seat.absences
+    ]
+
+
+def falls_into_absence(state: GameState) -> bool:
+    """Whether the deadline that runs lies in somebody's absence: a master may want that, the judge sets none so."""
+    position, at = state.position, state.deadline
+    return position is not None and at is not None and any(e.start <= at < e.end for e in in_the_way(state, position))
+
+
+def _is_alive(position: Position, power: str) -> bool:
+    return bool(position.units_of(power) or position.centres_of(power) or position.dislodged_of(power))
+
+
+def away(state: GameState, now: datetime, reader: str | None) -> list[Away]:
+    """The coming absences as the holder of a seat may see them; None: as everybody may."""
+    return [
+        Away(each.start, each.end, seat.powers, "" if seat.powers else seat.name)
+        if may_know(state, seat.id, reader)
+        else Away(each.start, each.end, ())
+        for seat in state.players
+        if seat.is_held
+        for each in coming(seat, now)
+    ]
+
+
+def may_know(state: GameState, absent: str, reader: str | None) -> bool:
+    """Whether the holder of a seat (None: everybody) may know whose an absence is.
+
+    Where players stay unnamed, or do not see each other, only masters and the absent himself may.
+    """
+    if not (state.settings.gunboat or state.settings.fog) or reader == absent:
+        return True
+    return reader is not None and any(master.id == reader for master in state.masters)
+
+
+def announce_absence(
+    state: GameState, seat: str, start: datetime, end: datetime, now: datetime, *, by_master: bool = False
+) -> list[Event]:
+    """A player will not be there from `start` to `end`; a master may announce for him whatever length.
+
+    :raises Refusal: `game-over`, `not-a-player`, `absence-over`, `absence-backwards`, `absence-too-far` (a year),
+        `no-absences`, `absence-too-long`, `too-many-absences`, `absent-already`.
+    """
+    require_not_over(state)
+    player = require_player(state, seat)
+    longest = state.settings.timing.absence
+    pending = coming(player, now)
+    if end <= start:
+        raise Refusal("absence-backwards", "An absence ends after it begins: SET ABSENCE 24 DEC TO 6 JAN.")
+    if end <= now:
+        raise Refusal("absence-over", "That time is over; an absence lies ahead.")
+    if end > now + LONGEST:
+        raise Refusal("absence-too-far", "An absence ends within a year from now.")
+    if not by_master and not longest:
+        sentence = f"No absences can be announced in {state.name}; PRESS TO MASTER asks for a later deadline."
+        raise Refusal("no-absences", sentence)
+    clocks_go_back = timedelta(hours=1)  # a whole day may be longer by that
+    if not by_master and end - max(start, now) > longest + clocks_go_back:
+        sentence = (
+            f"An absence in {state.name} lasts {_days(longest)} at most; ask the master for a longer one by PRESS TO "
+            "MASTER: he can enter it for you."
+        )
+        raise Refusal("absence-too-long", sentence, longest=longest)
+    absence = Absence(max(start, now), end)
+    if any(each.start <= absence.start and absence.end <= each.end for each in pending):
+        raise Refusal("absent-already", "You have announced that time already; SET NO ABSENCE takes it back.")
+    # what lies wholly within the new one is part of it
+    others = [each for each in pending if not (absence.start <= each.start and each.end <= absence.end)]
+    if not by_master and len(others) >= MOST:
+        sentence = f"You have announced {MOST} absences already, which is the most; SET NO ABSENCE takes them back."
+        raise Refusal("too-many-absences", sentence)
+    return _changed(player, [*others, absence])
+
+
+def call_off(
+    state: GameState, seat: str, now: datetime, start: datetime | None = None, end: datetime | None = None
+) -> list[Event]:
+    """The coming absences of a player, or those that meet the time from `start` to `end`, are taken back.
+
+    :raises Refusal: `game-over`, `not-a-player`, `not-absent`: there is none.
+    """
+    require_not_over(state)
+    player = require_player(state, seat)
+    pending = coming(player, now)
+    kept = [each for each in pending if start and end and not (each.start < end and start < each.end)]
+    if kept == pending:
+        raise Refusal("not-absent", f"No such absence is announced in {state.name}; nothing was taken back.")
+    return _changed(player, kept)
+
+
+def _changed(player: Seat, absences: Sequence[Absence]) -> list[Event]:
+    ordered = tuple(sorted(absences, key=lambda each: (each.start, each.end)))
+    return [SeatChanged(replace(player, absences=ordered), "absences")]
+
+
+def _days(length: timedelta) -> str:
+    if length < timedelta(days=1):
+        return f"{length // timedelta(hours=1)} hours"
+    return "1 day" if length.days == 1 else f"{length.days} days"

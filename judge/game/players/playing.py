@@ -1,0 +1,264 @@
+"""What a player does: orders, WAIT, his own data, leaving.
+
+Every function returns the events that happened, or raises a Refusal and nothing happened. `seat` is the id of the
+seat that has been proved to be the sender's.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from judge.board.orders import Order, Waive
+from judge.board.phase import PhaseKind
+from judge.board.position import Position
+from judge.board.variant import Variant
+from judge.game.clock.readiness import orders_on_file, with_early_run
+from judge.game.clock.schedule import find_zone
+from judge.game.events import Event, OrdersFiled, SeatChanged, SeatLeft
+from judge.game.refusals import Refusal
+from judge.game.seating import (
+    require_held,
+    require_may_play,
+    require_not_over,
+    require_player,
+    require_running,
+    same_address,
+    side_of_seat,
+)
+from judge.game.state import GameState, Role, Seat
+from judge.rules.adjustments import LINKED, are_builds_linked, preview
+from judge.rules.duties import adjustment_count, powers_to_move
+from judge.rules.outcome import Reason
+
+
+def file_orders(
+    state: GameState,
+    variant: Variant,
+    seat: str,
+    filed: Mapping[str, Sequence[Order]],
+    now: datetime,
+    *,
+    afresh: bool = False,
+) -> list[Event]:
+    """Orders added to those on file (`afresh`: in place of them), power by power; the last one for a unit wins.
+
+    In adjustments a build or removal replaces the one in the same province and WAIVEs add up. Of those filed at once
+    the first ones count, as many as are due (`beyond_due`); where they leave too little room for those on file,
+    WAIVEs go, then the oldest. Builds that cannot stand beside the others are left out (`at_odds`). The orders must
+    have passed `check_order`.
+
+    :raises Refusal: `not-started`, `game-over`, `not-a-player`, `not-your-power`, `nothing-to-order`.
+    """
+    position = require_running(state)
+    player = require_player(state, seat)
+    movers = powers_to_move(variant, position)
+    events: list[Event] = []
+    for power, orders in filed.items():
+        _require_own(state, player, power)
+        if power not in movers:
+            sentence = f"{power} has nothing to order in {variant.calendar.title(position.phase)}."
+            raise Refusal("nothing-to-order", sentence, game=state.name, power=power)
+        odd = at_odds(state, variant, power, orders, afresh=afresh)
+        fitting = [order for place, order in enumerate(orders) if place not in odd]
+        events.append(amended(state, variant, power, fitting, afresh=afresh))
+    return with_early_run(state, variant, events, now)
+
+
+def amended(
+    state: GameState, variant: Variant, power: str, fresh: Sequence[Order], *, afresh: bool = False
+) -> OrdersFiled:
+    """What a power has on file once these orders have come, which must be possible together.
+
+    :raises Refusal: `not-started`, `game-over`.
+    """
+    on_file = [] if afresh else orders_on_file(state, power)
+    together = _amend(variant, require_running(state), power, on_file, fresh)
+    return OrdersFiled(power, tuple(str(order) for order in together))
+
+
+def _amend(
+    variant: Variant, position: Position, power: str, on_file: Sequence[Order], fresh: Sequence[Order]
+) -> list[Order]:
+    """What is on file once fresh orders have come, in the order of their units' first mention."""
+    if position.phase.kind is not PhaseKind.ADJUSTMENTS:
+        return list({variant.place_of(order): order for order in (*on_file, *fresh)}.values())
+    allowed = abs(adjustment_count(variant, position, power))
+    first = [fresh[place] for place in _latest(variant, fresh)[:allowed]]
+    both = [*on_file, *first]
+    old = [place for place in _latest(variant, both) if place < len(on_file)]
+    surplus = max(0, len(old) + len(first) - allowed)
+    gone = sorted(old, key=lambda place: not isinstance(on_file[place], Waive))[:surplus]
+    return [*(on_file[place] for place in old if place not in gone), *first]
+
+
+def beyond_due(state: GameState, variant: Variant, power: str, fresh: Sequence[Order]) -> list[int]:
+    """The places, among builds, removals and WAIVEs filed at once, of those that are more than are due.
+
+    Only as many as the power may build or must remove count, the first ones (DATC 4.D.4, 4.D.6). Outside of
+    adjustments every order has its room.
+
+    :raises Refusal: `not-started`, `game-over`.
+    """
+    position = require_running(state)
+    if position.phase.kind is not PhaseKind.ADJUSTMENTS:
+        return []
+    late = _latest(variant, fresh)[abs(adjustment_count(variant, position, power)) :]
+    provinces = {variant.place_of(fresh[place]) for place in late} - {None}
+    return [place for place, each in enumerate(fresh) if place in late or variant.place_of(each) in provinces]
+
+
+def at_odds(
+    state: GameState, variant: Variant, power: str, fresh: Sequence[Order], *, afresh: bool = False
+) -> dict[int, Reason]:
+    """The places of those builds filed at once that cannot stand beside the others and those on file, and why.
+
+    A second additional home, or an army where the first units must still be fleets: one by one all are possible.
+
+    :raises Refusal: `not-started`, `game-over`.
+    """
+    position = require_running(state)
+    odd: dict[int, Reason] = {}
+    if position.phase.kind is not PhaseKind.ADJUSTMENTS or not are_builds_linked(variant, position):
+        return odd
+    on_file, kept = [] if afresh else orders_on_file(state, power), list[Order]()
+    for place, order in enumerate(fresh):
+        together = _amend(variant, position, power, on_file, [*kept, order])
+        said = [each.reason for each in preview(variant, position, power, together) if each.order == str(order)]
+        if said and said[-1].code in LINKED:
+            odd[place] = said[-1]
+        else:
+            kept.append(order)
+    return odd
+
+
+def _latest(variant: Variant, orders: Sequence[Order]) -> list[int]:
+    """The places of those builds, removals and WAIVEs that no later one in the same province replaces."""
+    last = {variant.place_of(order): place for place, order in enumerate(orders)}
+    return [
+        place
+        for place, order in enumerate(orders)
+        if isinstance(order, Waive) or last[variant.place_of(order)] == place
+    ]
+
+
+def clear_orders(state: GameState, variant: Variant, seat: str, power: str | None, now: datetime) -> list[Event]:
+    """The orders on file of a power, or of all the player's powers, are taken back; nothing happens where none are.
+
+    :raises Refusal: `not-started`, `game-over`, `not-a-player`, `not-your-power`.
+    """
+    require_running(state)
+    player = require_player(state, seat)
+    if power is not None:
+        _require_own(state, player, power)
+    powers = player.powers if power is None else (power,)
+    events: list[Event] = [OrdersFiled(each, ()) for each in powers if state.orders.get(each)]
+    return with_early_run(state, variant, [*events, *_not_final(player, events)], now)
+
+
+def clear_units(
+    state: GameState, variant: Variant, seat: str, provinces: Collection[str], now: datetime
+) -> list[Event]:
+    """The orders on file for the player's units (or builds) in these provinces are taken back.
+
+    :raises Refusal: `not-started`, `game-over`, `not-a-player`.
+    """
+    require_running(state)
+    player = require_player(state, seat)
+    events: list[Event] = []
+    for power in player.powers:
+        on_file = orders_on_file(state, power)
+        left = [order for order in on_file if variant.place_of(order) not in provinces]
+        if len(left) < len(on_file):
+            events.append(OrdersFiled(power, tuple(map(str, left))))
+    return with_early_run(state, variant, [*events, *_not_final(player, events)], now)
+
+
+def _not_final(player: Seat, taken_back: Sequence[Event]) -> list[Event]:
+    """Whoever takes orders back has not said FINAL any more: else the phase might run at once without them."""
+    final = player.ready == "final" and taken_back
+    return [SeatChanged(replace(player, ready=""), "ready")] if final else []
+
+
+def set_ready(state: GameState, variant: Variant, seat: str, ready: str, now: datetime) -> list[Event]:
+    """DRAFT or FINAL (`ready`): what is on file waits for the deadline, or stands though units lack orders.
+
+    It lasts until the phase is processed. Orders filed afterwards leave it as it is.
+
+    :raises Refusal: `not-started`, `game-over`, `not-a-player`.
+    """
+    require_running(state)
+    player = require_player(state, seat)
+    return with_early_run(state, variant, [SeatChanged(replace(player, ready=ready), "ready")], now)
+
+
+def set_waiting(state: GameState, variant: Variant, seat: str, waiting: bool, now: datetime) -> list[Event]:
+    """SET WAIT or NOWAIT: whether this phase may run before its deadline. It lasts until the phase is processed.
+
+    :raises Refusal: `not-started`, `game-over`, `not-a-player`.
+    """
+    require_running(state)
+    player = require_player(state, seat)
+    return with_early_run(state, variant, [SeatChanged(replace(player, waiting=waiting), "waiting")], now)
+
+
+def resign(state: GameState, seat: str) -> list[Event]:
+    """A player or observer leaves. The seat stays vacant; orders on file go with their player.
+
+    :raises Refusal: `master-may-not-resign`, `seat-vacant`, and `game-over` for players.
+    """
+    leaving = require_held(state, seat)
+    if leaving.role is Role.MASTER:
+        sentence = f"The master of {state.name} cannot resign; TERMINATE ends the game."
+        raise Refusal("master-may-not-resign", sentence, game=state.name)
+    if leaving.role is Role.PLAYER:
+        require_not_over(state)
+    return [SeatLeft(seat, "resigned")]
+
+
+def change_seat(
+    state: GameState,
+    seat: str,
+    *,
+    password: str | None = None,
+    zone: str | None = None,
+    address: str | None = None,
+    second: str | None = None,
+) -> list[Event]:
+    """Somebody changes his own data; what is None stays. `password` is a scrypt record, never the word.
+
+    A new address gets the letters from now on; reply addresses stay valid, for their holder is the same. The `second`
+    address (empty: none) gets them while letters to the first come back.
+
+    :raises Refusal: `seat-vacant`, `unknown-zone`, `master-may-not-play`, `already-playing`.
+    """
+    holder = require_held(state, seat)
+    events: list[Event] = []
+    if password is not None:
+        holder = replace(holder, password=password)
+        events.append(SeatChanged(holder, "password"))
+    if zone is not None:
+        holder = replace(holder, zone=find_zone(zone))
+        events.append(SeatChanged(holder, "zone"))
+    if address is not None:
+        if holder.role is Role.PLAYER and not same_address(address, holder.address):
+            require_may_play(state, address)
+        if holder.role is Role.MASTER:
+            _require_plays_nowhere(state, address)
+        holder = replace(holder, address=address)
+        events.append(SeatChanged(holder, "address"))
+    if second is not None:
+        holder = replace(holder, second=second)
+        events.append(SeatChanged(holder, "second"))
+    return events
+
+
+def _require_plays_nowhere(state: GameState, address: str) -> None:
+    if any(seat.is_held and same_address(seat.address, address) for seat in state.players):
+        sentence = f"{address} plays in {state.name}, and a master does not play; choose another address."
+        raise Refusal("master-may-not-play", sentence, game=state.name)
+
+
+def _require_own(state: GameState, player: Seat, power: str) -> None:
+    if power not in player.powers:
+        sentence = f"You do not play {power} in {state.name}; you play {side_of_seat(player)}."
+        raise Refusal("not-your-power", sentence, game=state.name, power=power, powers=player.powers)

@@ -1,0 +1,47 @@
+"""What somebody chooses for himself about his letters: quiet hours, reminders, deadlines for his calendar, maps."""
+
+from dataclasses import replace
+from datetime import time, timedelta
+
+from judge.game.events import Event, SeatChanged
+from judge.game.refusals import Refusal
+from judge.game.seating import require_player
+from judge.game.state import GameState
+
+MOST_REMINDERS = 5
+LONGEST_REMINDER = timedelta(days=31)
+
+
+def set_quiet(state: GameState, seat: str, hours: tuple[time, time] | None) -> list[Event]:
+    """From when to when of his day the holder wants no letters that can wait (`judge.game.players.quiet`); None: none.
+
+    :raises Refusal: `quiet-all-day`.
+    """
+    if hours is not None and hours[0] == hours[1]:
+        raise Refusal("quiet-all-day", "Quiet hours begin and end at different times: SET QUIET 22:00 TO 07:00.")
+    return [SeatChanged(replace(state.seats[seat], quiet=hours), "quiet")]
+
+
+def set_reminders(state: GameState, seat: str, lengths: tuple[timedelta, ...] | None) -> list[Event]:
+    """How long before deadlines a player is reminded of missing orders; empty: never; None: as the game does.
+
+    :raises Refusal: `not-a-player`, `too-many-reminders`, `bad-length` (more than nothing, a month at most).
+    """
+    player = require_player(state, seat)
+    chosen = None if lengths is None else tuple(sorted(set(lengths), reverse=True))
+    if chosen and len(chosen) > MOST_REMINDERS:
+        raise Refusal("too-many-reminders", f"You may be reminded {MOST_REMINDERS} times before a deadline, no more.")
+    if chosen and not (timedelta(0) < chosen[-1] and chosen[0] <= LONGEST_REMINDER):
+        sentence = f"A reminder comes some time before the deadline, {LONGEST_REMINDER.days} days at most."
+        raise Refusal("bad-length", sentence)
+    return [SeatChanged(replace(player, remind=chosen), "remind")]
+
+
+def set_calendar(state: GameState, seat: str, wanted: bool) -> list[Event]:
+    """Whether letters that bring a deadline bring it for the holder's calendar too."""
+    return [SeatChanged(replace(state.seats[seat], calendar=wanted), "calendar")]
+
+
+def set_maps(state: GameState, seat: str, form: str) -> list[Event]:
+    """The form in which the holder's letters bring maps: one of `judge.writing.pictures.board_pictures.FORMS`."""
+    return [SeatChanged(replace(state.seats[seat], maps=form), "maps")]

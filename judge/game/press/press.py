@@ -1,0 +1,326 @@
+"""Press: who may write to whom, as whom, and when; and press that waits for the results of its phase.
+
+Every function returns the events that happened, or raises a Refusal and nothing happened. A message goes out whole or
+not at all, so that no half of a plan gets out.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from judge.board.phase import PhaseKind
+from judge.game.boards import variant_of
+from judge.game.clock.readiness import late
+from judge.game.events import Event, PressPosted, PressSent, PressTakenBack
+from judge.game.refusals import Refusal
+from judge.game.seating import require_held, require_not_over, side_of_seat
+from judge.game.settings import Observing, PressMode, Shade
+from judge.game.state import GameState, Message, Role, Seat
+
+LONGEST_PRESS = 20_000  # characters
+EVERYBODY = "all"  # among `as_to`: readers are told that the message went to everybody
+_MOST_POSTED = 20  # messages of one sender that wait for the results
+
+_WAYS = {
+    PressMode.ALL: "PRESS TO and BROADCAST are",
+    PressMode.PARTIAL: "PRESS TO some players is",
+    PressMode.BROADCAST: "BROADCAST and PRESS TO MASTER are",
+    PressMode.NONE: "PRESS TO MASTER is",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Guise:
+    """How a message shall look to its readers.
+
+    `grey`: without its sender's name; None: as the game has it. `as_sender` and `as_to`: whom they are told it is from
+    and to instead of the truth (seats' ids, `EVERYBODY`).
+    """
+
+    grey: bool | None = None
+    as_sender: str = ""
+    as_to: tuple[str, ...] = ()
+
+
+PLAIN = Guise()
+
+
+def send_press(
+    state: GameState, sender_seat: str, to: Sequence[str] | None, text: str, guise: Guise = PLAIN
+) -> list[Event]:
+    """A message to these seats, or (None) to everybody. A name given twice, and the sender's own, are left out.
+
+    Masters write to anybody, and anybody writes to masters. Among players the game's press mode decides. Observers
+    write to masters, and to everybody where they may.
+
+    :raises Refusal: `seat-vacant`, `empty-press`, `press-too-long`, `unknown-recipient`, `vacant-recipient`,
+        `press-to-yourself`, `press-not-allowed`, `late-press`, `minor-press`, `shade-not-allowed`, `no-fakes`.
+    """
+    message = _checked(state, sender_seat, to, text, guise)
+    return [_sent(state, message)]
+
+
+def post_press(
+    state: GameState, sender_seat: str, to: Sequence[str] | None, text: str, guise: Guise = PLAIN
+) -> list[Event]:
+    """A message, under the same rules, that goes out with the results of the present phase.
+
+    :raises Refusal: those of `send_press`, `not-started`, `game-over`, `enough-posted`.
+    """
+    require_not_over(state)
+    if state.position is None:
+        sentence = f"{state.name} has not started, so there are no results to wait for; PRESS without POSTAL goes now."
+        raise Refusal("not-started", sentence, game=state.name)
+    message = _checked(state, sender_seat, to, text, guise)
+    if len(posted_by(state, sender_seat)) >= _MOST_POSTED:
+        sentence = f"{_MOST_POSTED} messages of yours wait for the results already; CLEAR POSTAL takes them back."
+        raise Refusal("enough-posted", sentence, game=state.name)
+    return [PressPosted(message)]
+
+
+def answer_press(state: GameState, sender_seat: str, message: PressSent, text: str) -> list[Event]:
+    """A message to whoever, as its reader was told, wrote another; a grey writer is not named, whatever happens.
+
+    :raises Refusal: those of `send_press`.
+    """
+    sender = require_held(state, sender_seat)
+    told = not message.grey or (sender.role is Role.MASTER and message.copied)
+    if told:
+        # who was answered without being known stays so
+        guise = Guise(grey=True) if message.hidden and state.settings.manners.shade is Shade.BOTH else PLAIN
+        return send_press(state, sender_seat, [message.as_sender or message.sender], text, guise)
+    # Whether he is a player, or has left, would say who he was.
+    require_text(text)
+    _require_private(state, sender)
+    answer = _written(state, sender, (message.sender,), text, broadcast=False, guise=PLAIN)
+    return [replace(_sent(state, answer), hidden=True)]
+
+
+def may_answer(state: GameState, reader: Seat, message: PressSent) -> bool:
+    """Whether a reader of a message may now write to whoever, as he was told, wrote it."""
+    try:
+        answer_press(state, reader.id, message, "?")
+    except Refusal:
+        return False
+    return True
+
+
+def may_broadcast(state: GameState, sender: Seat) -> bool:
+    """Whether somebody may now write to everybody."""
+    try:
+        _require_broadcast(state, sender)
+    except Refusal:
+        return False
+    return True
+
+
+def posted_by(state: GameState, seat: str) -> list[Message]:
+    """The messages of a seat's holder that wait for the results, in the order in which he wrote them."""
+    return [each for each in state.postal if each.sender == seat]
+
+
+def take_back(state: GameState, seat: str, number: int | None) -> list[Event]:
+    """The holder's message of that number (from 1) that waits for the results, or all of them, will not go out.
+
+    :raises Refusal: `nothing-posted`, `no-such-message`.
+    """
+    waiting = posted_by(state, seat)
+    if not waiting:
+        raise Refusal("nothing-posted", "No press of yours waits for the results.", game=state.name)
+    if number is not None and not 1 <= number <= len(waiting):
+        sentence = f"You have no message number {number} that waits; STATUS shows those that do, numbered from 1."
+        raise Refusal("no-such-message", sentence, game=state.name, number=number)
+    chosen = waiting if number is None else [waiting[number - 1]]
+    return [PressTakenBack(each) for each in chosen]
+
+
+def posted_out(state: GameState) -> list[Event]:
+    """Everything that has waited for the results goes out. `state` is the game once they are known."""
+    return [_sent(state, each, place, postal=True) for place, each in enumerate(state.postal)]
+
+
+def everybody_but(state: GameState, sender: str) -> tuple[str, ...]:
+    """The seats to which a message to everybody goes: all that are held, but for those who want results only."""
+    return tuple(seat.id for seat in state.seats.values() if seat.is_held and not seat.monitor and seat.id != sender)
+
+
+def readers(state: GameState, sent: PressSent) -> list[Seat]:
+    """Who gets a message now: whoever of its recipients is there; of one to everybody, everybody who is."""
+    ids = everybody_but(state, sent.sender) if sent.broadcast else sent.to
+    return [state.seats[id] for id in ids if state.seats[id].is_held]
+
+
+def require_text(text: str) -> None:
+    """Make sure that a message says something, and not too much.
+
+    :raises Refusal: `empty-press`, `press-too-long`.
+    """
+    if not text.strip():
+        sentence = "The message is empty; write its text between the command and ENDPRESS (END for a notice)."
+        raise Refusal("empty-press", sentence)
+    if len(text) > LONGEST_PRESS:
+        sentence = f"The message has {len(text)} characters and may have {LONGEST_PRESS}; send it in parts."
+        raise Refusal("press-too-long", sentence, length=len(text), longest=LONGEST_PRESS)
+
+
+# -- making a message -------------------------------------------------------------------------------------------------
+
+
+def _checked(state: GameState, sender_seat: str, to: Sequence[str] | None, text: str, guise: Guise) -> Message:
+    """The message, if it may be written."""
+    sender = require_held(state, sender_seat)
+    require_text(text)
+    if to is None:
+        _require_broadcast(state, sender)
+        return _written(state, sender, everybody_but(state, sender.id), text, broadcast=True, guise=guise)
+    recipients = tuple(id for id in dict.fromkeys(to) if id != sender.id)
+    if not recipients:
+        sentence = "This press has no recipient but yourself; name others, or use BROADCAST."
+        raise Refusal("press-to-yourself", sentence, game=state.name)
+    for id in recipients:
+        _require_may_write(state, sender, id)
+    return _written(state, sender, recipients, text, broadcast=False, guise=guise)
+
+
+def _written(
+    state: GameState, sender: Seat, to: tuple[str, ...], text: str, *, broadcast: bool, guise: Guise
+) -> Message:
+    """The message in its guise.
+
+    :raises Refusal: `shade-not-allowed`, `no-fakes`.
+    """
+    _require_honest(state, sender, to, guise)
+    grey = _is_grey(state, sender, guise)
+    if grey and guise.as_sender:
+        sentence = "Press is either without a sender or from somebody; leave GREY or FROM out. Nothing was sent."
+        raise Refusal("shade-not-allowed", sentence, game=state.name)
+    copied = state.settings.manners.eavesdrop
+    return Message(sender.id, to, text, broadcast, grey, guise.as_sender, guise.as_to, copied)
+
+
+def _sent(state: GameState, message: Message, place: int = 0, *, postal: bool = False) -> PressSent:
+    return PressSent(
+        message.sender,
+        message.to,
+        message.text,
+        broadcast=message.broadcast,
+        grey=message.grey,
+        as_sender=message.as_sender,
+        as_to=message.as_to,
+        postal=postal,
+        number=state.pressed + 1 + place,
+        copied=message.copied,
+    )
+
+
+def _is_grey(state: GameState, sender: Seat, guise: Guise) -> bool:
+    """Whether the message goes without its sender's name. Masters always sign.
+
+    :raises Refusal: `shade-not-allowed`.
+    """
+    shade = state.settings.manners.shade
+    if sender.role is Role.MASTER or shade is Shade.WHITE:
+        if guise.grey:
+            whose = "A master's press" if sender.role is Role.MASTER else f"Press in {state.name}"
+            sentence = f"{whose} always names its sender; leave GREY out. Nothing was sent."
+            raise Refusal("shade-not-allowed", sentence, game=state.name)
+        return False
+    if shade is Shade.GREY:
+        if guise.grey is False or guise.as_sender:
+            sentence = f"Press in {state.name} never names its sender; sign in the text if you want to."
+            raise Refusal("shade-not-allowed", f"{sentence} Nothing was sent.", game=state.name)
+        return True
+    return bool(guise.grey)
+
+
+def _require_honest(state: GameState, sender: Seat, to: Iterable[str], guise: Guise) -> None:
+    """Make sure that the names are true, or that this game, and this sender, may have false ones.
+
+    Nobody passes for a master, or for having written to one (DPjudge FAKE_PRESS).
+
+    :raises Refusal: `no-fakes`.
+    """
+    if not guise.as_sender and not guise.as_to:
+        return
+    sentence = ""
+    if not state.settings.manners.fake:
+        sentence = f"Press in {state.name} says truly whom it is from and to; leave FAKE and FROM out."
+    elif sender.role is not Role.PLAYER:
+        sentence = "Only players may write press with false names."
+    elif guise.as_sender and state.seats[guise.as_sender].role is not Role.PLAYER:
+        sentence = "Press may pass for another player's only."
+    elif any(state.seats[id].role is Role.MASTER and id not in to for id in guise.as_to if id != EVERYBODY):
+        sentence = "A master cannot be named as a false reader."
+    if sentence:
+        raise Refusal("no-fakes", f"{sentence} Nothing was sent.", game=state.name)
+
+
+# -- who may write to whom --------------------------------------------------------------------------------------------
+
+
+def _require_broadcast(state: GameState, sender: Seat) -> None:
+    if sender.role is Role.MASTER:
+        return
+    if sender.role is Role.OBSERVER and state.settings.manners.observers is not Observing.WRITE:
+        raise _press_not_allowed(state, "Observers write to the master only: PRESS TO MASTER.")
+    if state.settings.press in (PressMode.NONE, PressMode.PARTIAL):
+        without = "press" if state.settings.press is PressMode.NONE else "broadcasts"
+        way = _WAYS[state.settings.press]
+        raise _press_not_allowed(state, f"{state.name} is played without {without}; {way} open.")
+    _require_time(state, sender)
+
+
+def _require_may_write(state: GameState, sender: Seat, id: str) -> None:
+    reader = state.seats.get(id)
+    if reader is None:
+        sentence = f"{state.name} has no seat {id!r}; its seats are {', '.join(state.seats)}."
+        raise Refusal("unknown-recipient", sentence, game=state.name, seat=id)
+    if not reader.is_held:
+        named = side_of_seat(reader)
+        sentence = f"Nobody plays {named} now; send the message again without {named}."
+        raise Refusal("vacant-recipient", sentence, game=state.name, seat=id, powers=reader.powers)
+    if Role.MASTER in (sender.role, reader.role):
+        return
+    writes = state.settings.manners.observers is Observing.WRITE
+    if sender.role is Role.OBSERVER:
+        sentence = "Observers write to the master, and to everybody by BROADCAST; to nobody else."
+        raise _press_not_allowed(
+            state, sentence if writes else "Observers read broadcasts and write to the master, nothing else."
+        )
+    if reader.role is Role.OBSERVER and not writes:
+        raise _press_not_allowed(state, "Observers read broadcasts and write to the master, nothing else.")
+    _require_private(state, sender)
+
+
+def _require_private(state: GameState, sender: Seat) -> None:
+    """Make sure that a sender may write to some players now, to no one in particular."""
+    if sender.role is Role.MASTER:
+        return
+    if sender.role is Role.OBSERVER:
+        raise _press_not_allowed(state, "Observers write to the master only: PRESS TO MASTER.")
+    if state.settings.press not in (PressMode.ALL, PressMode.PARTIAL):
+        way = _WAYS[state.settings.press]
+        raise _press_not_allowed(state, f"Players of {state.name} do not write to each other; {way} open.")
+    _require_time(state, sender)
+
+
+def _require_time(state: GameState, sender: Seat) -> None:
+    """Make sure that players may write to players now.
+
+    :raises Refusal: `minor-press` (nJudge NO MINOR PRESS), `late-press` (nJudge NO LATE PRESS).
+    """
+    if sender.role is not Role.PLAYER or state.position is None or state.is_over:
+        return
+    manners = state.settings.manners
+    if not manners.minor and state.position.phase.kind is not PhaseKind.MOVEMENT:
+        sentence = f"{state.name} has no press between players before the next movement phase; PRESS TO MASTER is open."
+        raise Refusal("minor-press", sentence, game=state.name)
+    if not manners.late and state.late_noticed and not set(sender.powers).isdisjoint(late(state, variant_of(state))):
+        sentence = (
+            f"Your orders are late, and in {state.name} who is late does not write to players; send your orders first. "
+            "PRESS TO MASTER is open."
+        )
+        raise Refusal("late-press", sentence, game=state.name)
+
+
+def _press_not_allowed(state: GameState, sentence: str) -> Refusal:
+    return Refusal("press-not-allowed", sentence, game=state.name, mode=str(state.settings.press))

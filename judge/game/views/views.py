@@ -1,0 +1,294 @@
+"""What a reader may see of a game: secrecy as a type. A view holds nothing that its reader may not know.
+
+Templates get views and never a GameState, so that what only one player may see cannot reach another's letter:
+everybody gets the public facts, a player also what is his own, the master also which powers lack orders.
+Nobody's view holds an address, a password record, the seed of the deal, or another player's orders, bids, wishes or
+WAIT; not even the master's.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from judge.board.phase import PhaseKind
+from judge.board.position import Position
+from judge.board.variant import Variant
+from judge.game.boards import hands
+from judge.game.clock.readiness import left_unordered, orders_on_file, unfinished
+from judge.game.orders.bidding import BidSheet, bid_sheet
+from judge.game.orders.warnings import Caution, cautions
+from judge.game.settings import Settings
+from judge.game.state import AheadOrder, GameState, Role, Seat, Status
+from judge.game.views.fog import is_foggy, seen
+from judge.game.votes.agreements import is_open, voters_on
+from judge.game.votes.extending import extension_tally
+from judge.game.votes.questions import DRAW, EXTENSION, counted_with
+from judge.rules.duties import adjustment_count
+from judge.rules.sites import open_sites
+
+
+@dataclass(frozen=True, slots=True)
+class SeatCard:
+    """What everybody may know of a seat. `held` is False while it is vacant; `group` is what its powers make up."""
+
+    id: str
+    role: Role
+    name: str
+    powers: tuple[str, ...]
+    held: bool
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SideCard:
+    """A side by its key and its name, and the powers that make it up; before the start those that are known to."""
+
+    key: str
+    name: str
+    powers: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnView:
+    """What a seat's holder alone may know.
+
+    `orders` are those on file, in canonical spelling, and `unordered` what is still missing, by each of the seat's
+    powers. `adjustments` are the builds (above zero) or removals (below) of an adjustment phase, else empty, and
+    `sites` the provinces in which he may build then. `bids` are those on file of a player's side, None where nothing is
+    bid for. `weights` are what each of his preferences is worth to him (empty: by their order). `present`: he has said
+    that he is there. `ready` is `draft` or `final`, if he has said so, `ahead` his orders for later phases by their
+    code, and `cautions` what looks odd about his orders on file.
+    """
+
+    seat: str
+    role: Role
+    powers: tuple[str, ...]
+    preferences: tuple[str, ...]
+    orders: Mapping[str, tuple[str, ...]]
+    unordered: Mapping[str, tuple[str, ...]]
+    adjustments: Mapping[str, int]
+    waiting: bool
+    zone: str
+    bids: BidSheet | None = None
+    ready: str = ""
+    ahead: Mapping[str, tuple[AheadOrder, ...]] = field(default_factory=dict)
+    cautions: tuple[Caution, ...] = ()
+    weights: tuple[int, ...] = ()
+    present: bool = False
+    sites: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A vote that is open, by its `kind` and `subject`, which are those of a `Proposal`.
+
+    `counted` is the code of the phase with which the votes are counted, `counted_title` its name for people; both are
+    empty where it is decided as soon as enough said yes: `needed` of `voters`. `vote` is what the reader himself has
+    answered; None: nothing, or he has no vote (`has_vote`). `is_due`: it is counted with the present phase. `sides`
+    are those who would share a draw, and `vacant` those sides nobody plays whose yes is missing. What would tell who is
+    still on the board stays empty, or 0, in a game with fog.
+    """
+
+    key: str
+    kind: str
+    subject: str
+    counted: str
+    counted_title: str
+    is_due: bool
+    vote: bool | None
+    has_vote: bool = False
+    needed: int = 0
+    voters: int = 0
+    sides: tuple[str, ...] = ()
+    vacant: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GameView:
+    """A game as one reader may see it.
+
+    `phase` is its code and `phase_title` its name for people, both None before the start. `early_at` is when the
+    phase runs because everybody is ready. `paused_left` are the seconds that a paused game has left, and `paused_until`
+    is when it goes on by itself. `own` is None for the public. `missing`, the powers that lack orders, is None for
+    everybody but the master. `questions` are the open votes, with the reader's own answer and nobody else's. `options`
+    are what the variant leaves to the master, each by its title with its present value. `places` is how many players
+    the game is for. `drawn` share the game.
+    `review`: the phase is due, and waits for a master. `grace_until` is when it runs without those who are late; None:
+    nobody is yet. `muster` is until when players are to say that they are there.
+    """
+
+    name: str
+    variant: str
+    variant_title: str
+    provenance: str
+    status: Status
+    settings: Settings
+    seats: tuple[SeatCard, ...]
+    phase: str | None
+    phase_title: str | None
+    position: Position | None
+    deadline: datetime | None
+    early_at: datetime | None
+    paused_left: float | None
+    winner: str | None
+    own: OwnView | None
+    missing: tuple[str, ...] | None
+    questions: tuple[Question, ...] = ()
+    drawn: tuple[str, ...] = ()
+    sides: tuple[SideCard, ...] = ()
+    options: tuple[tuple[str, str], ...] = ()
+    places: int = 0
+    house_rules: str = ""
+    review: bool = False
+    muster: datetime | None = None
+    paused_until: datetime | None = None
+    grace_until: datetime | None = None
+
+    @property
+    def in_fog(self) -> bool:
+        """Whether the reader sees a part of the board only, or nothing of it."""
+        running = self.status in (Status.FORMING, Status.ACTIVE, Status.PAUSED)
+        is_master = self.own is not None and self.own.role is Role.MASTER
+        return self.settings.fog and running and not is_master
+
+    @property
+    def vacant(self) -> tuple[str, ...]:
+        """The powers that somebody could take over."""
+        return tuple(power for seat in self.seats if not seat.held for power in seat.powers)
+
+
+def view_for(state: GameState, variant: Variant, seat: str | None) -> GameView:
+    """The game as the holder of that seat may see it; None, or a seat that nobody holds, sees what the public does."""
+    reader = state.seats.get(seat) if seat is not None else None
+    if reader is not None and not reader.is_held:
+        reader = None
+    phase = state.position.phase if state.position is not None else None
+    is_master = reader is not None and reader.role is Role.MASTER
+    dealt = hands(variant)
+    return GameView(
+        name=state.name,
+        variant=variant.key,
+        variant_title=variant.title,
+        provenance=variant.provenance,
+        status=state.status,
+        settings=_open_settings(state.settings),
+        seats=tuple(
+            SeatCard(each.id, each.role, _name(state, each, reader), each.powers, each.is_held, each.group)
+            for each in state.seats.values()
+            if each.is_held or (each.role is Role.PLAYER and (each.powers or state.position is None))
+        ),
+        phase=None if phase is None else str(phase),
+        phase_title=None if phase is None else variant.calendar.title(phase),
+        position=_position(state, variant, reader),
+        deadline=state.deadline,
+        early_at=state.early_at,
+        paused_left=state.paused_left,
+        paused_until=state.paused_until,
+        winner=state.winner,
+        own=None if reader is None else _own(state, variant, reader),
+        missing=tuple(unfinished(state, variant)) if is_master else None,
+        questions=_questions(state, variant, reader),
+        drawn=state.drawn,
+        sides=tuple(
+            SideCard(side, variant.side_name(side), powers) for side, powers in variant.sides.items() if side in dealt
+        ),
+        options=tuple((choice.title, variant.chosen[key]) for key, choice in variant.options.items()),
+        places=len(dealt),
+        house_rules=state.house_rules,
+        review=state.review,
+        muster=state.muster,
+        grace_until=state.deadline + state.settings.timing.grace if state.late_noticed and state.deadline else None,
+    )
+
+
+def _open_settings(settings: Settings) -> Settings:
+    """The settings without the record of the word that who joins must know; that there is one, all may know."""
+    if not settings.gates.word:
+        return settings
+    return replace(settings, gates=replace(settings.gates, word="set"))
+
+
+def _position(state: GameState, variant: Variant, reader: Seat | None) -> Position | None:
+    """The board, or in fog as much of it as the reader sees."""
+    if state.position is None or not is_foggy(state, reader):
+        return state.position
+    return seen(variant, state.position, reader.powers if reader else ())
+
+
+def _name(state: GameState, seat: Seat, reader: Seat | None) -> str:
+    """Somebody's name; in a gunboat game players are named to nobody but themselves and the masters before the end."""
+    hidden = state.settings.gunboat and seat.role is Role.PLAYER and not state.is_over
+    if hidden and (reader is None or (reader.id != seat.id and reader.role is not Role.MASTER)):
+        return ""
+    return seat.name
+
+
+def _questions(state: GameState, variant: Variant, reader: Seat | None) -> tuple[Question, ...]:
+    if state.position is None or state.is_over:
+        return ()
+    return tuple(
+        _question(state, variant, state.position, key, reader)
+        for key, asked in state.proposals.items()
+        if is_open(state, asked.kind, variant)
+    )
+
+
+def _question(state: GameState, variant: Variant, position: Position, key: str, reader: Seat | None) -> Question:
+    asked = state.proposals[key]
+    counted = counted_with(variant, position.phase, asked)
+    seat = reader if reader is not None and reader.role is Role.PLAYER else None
+    vote = None if seat is None else asked.votes.get(seat.id)
+    if counted is not None:
+        title, is_due = variant.calendar.title(counted), counted == position.phase
+        return Question(key, asked.kind, asked.subject, str(counted), title, is_due, vote, bool(seat and seat.powers))
+    voters = voters_on(state, variant, asked)
+    can_vote = seat is not None and seat in voters.values()
+    sides = tuple(filter(None, asked.subject.split("+"))) if asked.kind == DRAW else ()
+    if state.settings.fog:
+        return Question(key, asked.kind, asked.subject, "", "", False, vote, can_vote, sides=sides)
+    if asked.kind == EXTENSION:
+        count = extension_tally(state, variant, asked)
+        return Question(key, asked.kind, asked.subject, "", "", False, vote, can_vote, count.needed, count.of)
+    vacant = tuple(side for side, each in voters.items() if not each.is_held)
+    sides = sides or (tuple(voters) if asked.kind == DRAW else ())
+    many = len(voters)
+    return Question(key, asked.kind, asked.subject, "", "", False, vote, can_vote, many, many, sides, vacant)
+
+
+def _own(state: GameState, variant: Variant, reader: Seat) -> OwnView:
+    position = None if state.is_over else state.position
+    adjusting = position is not None and position.phase.kind is PhaseKind.ADJUSTMENTS
+    return OwnView(
+        seat=reader.id,
+        role=reader.role,
+        powers=reader.powers,
+        preferences=reader.preferences,
+        orders={power: state.orders.get(power, ()) for power in reader.powers},
+        unordered={power: tuple(left_unordered(state, variant, power)) for power in reader.powers},
+        adjustments={
+            power: adjustment_count(variant, position, power)
+            for power in reader.powers
+            if adjusting and position is not None
+        },
+        waiting=reader.waiting,
+        zone=reader.zone,
+        bids=bid_sheet(state, variant, reader),
+        ready=reader.ready,
+        ahead={} if state.is_over else state.ahead.get(reader.id, {}),
+        cautions=() if position is None else _cautions(state, variant, position, reader),
+        weights=reader.weights,
+        present=reader.present,
+        sites=_sites(variant, position, reader.powers) if adjusting and position is not None else (),
+    )
+
+
+def _sites(variant: Variant, position: Position, powers: tuple[str, ...]) -> tuple[str, ...]:
+    """The provinces open to those of these powers that have something to build."""
+    building = [power for power in powers if position.surplus(power) > 0]
+    return tuple(site for power in building for site in sorted(open_sites(variant, position, power)))
+
+
+def _cautions(state: GameState, variant: Variant, position: Position, reader: Seat) -> tuple[Caution, ...]:
+    """What looks odd about a player's own orders, which is told from his own units and orders alone."""
+    orders = [order for power in reader.powers for order in orders_on_file(state, power)]
+    return cautions(variant, position, reader.powers, orders)

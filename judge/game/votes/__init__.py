@@ -1,0 +1,1 @@
+"""Votes: proposals, answers, what carries, and what an agreement ends."""

@@ -1,0 +1,115 @@
+"""What players may end by agreement: the game drawn, or conceded where the variant does not weigh votes on that.
+
+It takes the yes of every side that is still on the board, but for the one to which the game would be conceded; and it
+is done as soon as the last of them says yes. A side that nobody plays has not said yes, so nobody is drawn out of a
+game, or loses it, while his seat is vacant.
+"""
+
+from judge.board.position import Position
+from judge.board.variant import Variant
+from judge.game.events import Event, GameSettled, ProposalLapsed
+from judge.game.settings import DrawMode, Lasting
+from judge.game.state import GameState, Proposal, Seat
+from judge.game.votes.questions import CONCESSION, DRAW, EXTENSION, is_counted
+
+_Range = tuple[frozenset[str], frozenset[str]]
+
+
+def on_board(variant: Variant, position: Position) -> tuple[str, ...]:
+    """The sides that have a unit or a centre left, in their order."""
+    there = {unit.power for unit in position.units} | {each.unit.power for each in position.dislodged}
+    there |= set(position.centres.values())
+    return tuple(side for side, powers in variant.sides.items() if not there.isdisjoint(powers))
+
+
+def parties(state: GameState, variant: Variant) -> dict[str, Seat]:
+    """The sides that are still on the board, in their order, each with its seat, which may be vacant."""
+    sides = on_board(variant, state.position) if state.position is not None else ()
+    return {side: seat for side in sides if (seat := state.seat_of_side(side)) is not None}
+
+
+def voters_on(state: GameState, variant: Variant, asked: Proposal) -> dict[str, Seat]:
+    """Whose vote a draw, a concession or an extension takes: the parties, but for him who would win by it."""
+    there = parties(state, variant)
+    if asked.kind == CONCESSION:
+        there.pop(variant.side_of.get(asked.subject, asked.subject), None)
+    return there
+
+
+def is_open(state: GameState, kind: str, variant: Variant) -> bool:
+    """Whether such a question may be voted on by the terms of the game, which its master may have changed."""
+    ballots = state.settings.ballots
+    if is_counted(variant, kind):
+        return True
+    if kind == DRAW:
+        return ballots.draw is not DrawMode.NONE
+    return ballots.concede if kind == CONCESSION else ballots.extend
+
+
+def agreed(state: GameState, variant: Variant) -> list[Event]:
+    """The end of the game if all whom it takes have said yes to one, else nothing. A concession comes first."""
+    if state.position is None or state.is_over:
+        return []
+    for asked in state.proposals.values():
+        if asked.kind == CONCESSION and not is_counted(variant, CONCESSION) and is_open(state, CONCESSION, variant):
+            voters = voters_on(state, variant, asked)
+            all_yes = voters and all(seat.is_held and asked.votes.get(seat.id) for seat in voters.values())
+            if all_yes and asked.subject in parties(state, variant):
+                return [GameSettled(winner=asked.subject)]
+    share = _agreed_draw(state, variant) if is_open(state, DRAW, variant) else ()
+    return [GameSettled(drawn=share)] if share else []
+
+
+def _agreed_draw(state: GameState, variant: Variant) -> tuple[str, ...]:
+    """Who share the draw that every party approves: of several the largest, then that of the sides named first."""
+    there = parties(state, variant)
+    sides = frozenset(there)
+    asked = [each for each in state.proposals.values() if each.kind == DRAW]
+    if not asked or not all(seat.is_held for seat in there.values()):
+        return ()
+    common: set[_Range] = {(frozenset(), sides)}
+    for side, seat in there.items():
+        own = {_approved(each.subject, side, sides) for each in asked if each.votes.get(seat.id)}
+        both = {(least | need, most & may) for least, most in common for need, may in own}
+        common = {(least, most) for least, most in both if least <= most}
+    shares = [most for _, most in common if len(most) > 1]
+    best = max(shares, key=lambda share: (len(share), [side in share for side in there]), default=frozenset[str]())
+    return tuple(side for side in there if side in best)
+
+
+def _approved(subject: str, voter: str, sides: frozenset[str]) -> _Range:
+    """What a yes to a draw approves: every set of sides that has the first of these and nobody outside the second.
+
+    A list with the voter: each part of it with him. A list without him: each part of it, with or without him (as
+    nJudge reads them). No list: all survivors and nothing else.
+    """
+    if not subject:
+        return sides, sides
+    named = frozenset(subject.split("+"))
+    return (frozenset({voter}), named & sides) if voter in named else (frozenset(), (named & sides) | {voter})
+
+
+def lapsing(state: GameState, variant: Variant, after: Position) -> list[ProposalLapsed]:
+    """The questions that end with the phase which leads to that position, though nobody answered them.
+
+    Extensions of its deadline do, and draws and concessions where votes last for a phase. Where they stand, those do
+    to which nobody says yes any more, and those of somebody who is now off the board; the latter not with fog, where it
+    would show that.
+    """
+    gone = set() if state.settings.fog or state.position is None else set(on_board(variant, state.position))
+    gone -= set(on_board(variant, after))
+    return [ProposalLapsed(key) for key, asked in state.proposals.items() if _lapses(state, variant, asked, gone)]
+
+
+def lapsing_all(state: GameState, variant: Variant) -> list[ProposalLapsed]:
+    """The questions that end when the game goes to another phase than the next one: all that no phase counts."""
+    return [ProposalLapsed(key) for key, asked in state.proposals.items() if not is_counted(variant, asked.kind)]
+
+
+def _lapses(state: GameState, variant: Variant, asked: Proposal, gone: set[str]) -> bool:
+    if is_counted(variant, asked.kind):
+        return False
+    if asked.kind == EXTENSION or state.settings.ballots.lasting is Lasting.PHASE:
+        return True
+    is_about = not asked.subject or not gone.isdisjoint(asked.subject.split("+"))
+    return not any(asked.votes.values()) or (bool(gone) and is_about)

@@ -1,0 +1,113 @@
+"""Votes on a later deadline: whether one may be proposed now, for how long, and what carries it.
+
+It is carried as soon as so many per cent of the players said yes as the game's terms want, and fails with the deadline
+that it would have moved. What keeps a deadline from moving for ever: it moves by so much together, and then there is no
+other vote for some phases.
+"""
+
+from datetime import datetime, timedelta
+
+from judge.board.phase import Phase
+from judge.board.variant import Variant
+from judge.game.events import DeadlineSet, Event, ProposalSettled
+from judge.game.refusals import Refusal
+from judge.game.state import GameState, Proposal, Status
+from judge.game.votes.agreements import voters_on
+from judge.game.votes.questions import EXTENSION, Tally, question_key
+
+SHORTEST = timedelta(minutes=30)
+
+
+def extension_key(length: timedelta) -> str:
+    """The key of the question whether the deadline moves by that much."""
+    return question_key(EXTENSION, str(int(length.total_seconds())))
+
+
+def require_extendable(state: GameState, now: datetime) -> datetime:
+    """The deadline, which a vote may still move.
+
+    :raises Refusal: `no-extensions`, `game-paused`, `deadline-passed`.
+    """
+    if not state.settings.ballots.extend:
+        sentence = f"The players of {state.name} do not vote on deadlines; PRESS TO MASTER asks its master for time."
+        raise Refusal("no-extensions", sentence, game=state.name)
+    if state.status is Status.PAUSED or state.deadline is None:
+        sentence = f"{state.name} is paused, so there is no deadline to move; PRESS TO MASTER asks when it goes on."
+        raise Refusal("game-paused", sentence, game=state.name)
+    if state.review or now >= state.deadline:
+        sentence = "The phase is due already, and votes move a deadline only before it; PRESS TO MASTER asks for time."
+        raise Refusal("deadline-passed", sentence, game=state.name)
+    return state.deadline
+
+
+def require_length(state: GameState, variant: Variant, length: timedelta) -> None:
+    """Make sure that the present deadline may be moved by so much, as far as the terms of the game go.
+
+    :raises Refusal: `extension-too-short`, `extension-too-long`, `extension-too-soon`.
+    """
+    if length < SHORTEST:
+        sentence = "An extension is for half an hour at the least: EXTEND 24H."
+        raise Refusal("extension-too-short", sentence, game=state.name)
+    wait = _phases_to_wait(state, variant)
+    if wait:
+        sentence = (
+            f"Votes moved a deadline in {state.last_extended}, and after that there is none for "
+            f"{state.settings.ballots.cooldown} phases; PRESS TO MASTER asks the master for time."
+        )
+        raise Refusal("extension-too-soon", sentence, game=state.name)
+    left = state.settings.ballots.most - timedelta(seconds=state.extended)
+    if length > left:
+        most, rest = _span(state.settings.ballots.most), _span(left) if left > timedelta(0) else "none"
+        moved = f", of which {rest} {'is' if rest in ('none', '1 day', '1 hour') else 'are'} left"
+        sentence = (
+            f"Votes move a deadline of {state.name} by {most} at the most{moved if state.extended else ''}; "
+            "PRESS TO MASTER asks for more."
+        )
+        raise Refusal("extension-too-long", sentence, game=state.name)
+
+
+def _span(length: timedelta) -> str:
+    """`3 days`, `36 hours`, `1 hour`: a length of time in whole days, else in hours."""
+    hours = int(length.total_seconds()) // 3600
+    count, unit = (hours // 24, "day") if hours and hours % 24 == 0 else (hours, "hour")
+    return f"{count} {unit}{'' if count == 1 else 's'}"
+
+
+def _phases_to_wait(state: GameState, variant: Variant) -> int:
+    """How many phases there are, the present one among them, in which no extension is voted on."""
+    if state.position is None or not state.last_extended:
+        return 0
+    order, present = variant.calendar.order, state.position.phase
+    phase, passed = Phase.parse(state.last_extended), 0
+    while order(phase) < order(present):
+        phase, passed = variant.calendar.after(phase), passed + 1
+    return max(0, state.settings.ballots.cooldown + 1 - passed) if passed else 0
+
+
+def extension_tally(state: GameState, variant: Variant, asked: Proposal) -> Tally:
+    """The votes on an extension as they stand, of the players who are still on the board.
+
+    `needed` are the fewest who are the quorum in whole per cent: 2 of 3 are 67 per cent, 5 of 7 are 71.
+    """
+    seats = [seat for seat in voters_on(state, variant, asked).values() if seat.is_held]
+    yes = sum(bool(asked.votes.get(seat.id)) for seat in seats)
+    quorum, of = state.settings.ballots.quorum, len(seats)
+    return Tally(yes, of, max(1, -(-(2 * quorum - 1) * of // 200)))
+
+
+def carried(state: GameState, variant: Variant, key: str) -> list[Event]:
+    """The deadline moved, if enough said yes to that question, else nothing."""
+    asked = state.proposals[key]
+    count = extension_tally(state, variant, asked)
+    if state.deadline is None or not count.carried:
+        return []
+    moved = DeadlineSet(state.deadline + timedelta(seconds=int(asked.subject)), "vote")
+    return [ProposalSettled(key, True, count.yes, count.of, count.needed), moved]
+
+
+def failed(state: GameState, variant: Variant) -> list[Event]:
+    """The deadline is here: what would have moved it was not carried."""
+    counts = {
+        key: extension_tally(state, variant, asked) for key, asked in state.proposals.items() if asked.kind == EXTENSION
+    }
+    return [ProposalSettled(key, False, count.yes, count.of, count.needed) for key, count in counts.items()]

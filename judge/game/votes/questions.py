@@ -1,0 +1,126 @@
+"""What the open votes of a game come to: when each is counted, whose voice weighs how much, who is still waited for.
+
+Two kinds of questions are counted with a phase: a concession in a variant that weighs votes on it, with the winter's
+adjustments (Colonia IV rule 7), and an option, with the phase that is being played. All others are decided as soon as
+enough players said yes: draws and concessions elsewhere (`judge.game.votes.agreements`), and extensions
+(`judge.game.votes.extending`). A vote counts from its proposal on. A player who has not voted has not said yes.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from judge.board.phase import Phase, PhaseKind
+from judge.board.position import Position
+from judge.board.variant import Variant
+from judge.board.variant_rules import Choice
+from judge.game.state import GameState, Proposal
+
+CONCESSION = "concession"
+OPTION = "option"
+DRAW = "draw"
+EXTENSION = "extension"
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The count of a question: `yes` of `of` centres or players, and `needed` carry it."""
+
+    yes: int
+    of: int
+    needed: int
+
+    @property
+    def carried(self) -> bool:
+        """Whether enough said yes."""
+        return self.yes >= self.needed
+
+
+def question_key(kind: str, subject: str) -> str:
+    """How a question is known: `concession FRANCE`, `option neutral_bases`, `draw` (of all survivors)."""
+    return f"{kind} {subject}".rstrip()
+
+
+def kind_and_subject(key: str) -> tuple[str, str]:
+    """What a question's key says: the other way round of `question_key`."""
+    kind, _, subject = key.partition(" ")
+    return kind, subject
+
+
+def is_counted(variant: Variant, kind: str) -> bool:
+    """Whether the votes on such a question are counted with a phase, not as soon as they are enough."""
+    return kind == OPTION or (kind == CONCESSION and variant.concession is not None)
+
+
+def counted_with(variant: Variant, phase: Phase, asked: Proposal) -> Phase | None:
+    """The phase, the present one or a later one, with which the votes on a question are counted; None: with none."""
+    if not is_counted(variant, asked.kind):
+        return None
+    for _ in variant.calendar.cycle:
+        if asked.kind != CONCESSION or phase.kind is PhaseKind.ADJUSTMENTS:
+            break
+        phase = variant.calendar.after(phase)
+    return phase
+
+
+def counted_now(state: GameState, variant: Variant, position: Position) -> dict[str, Proposal]:
+    """The open questions that are counted when the phase of this position is processed, the oldest first."""
+    return {
+        key: asked
+        for key, asked in state.proposals.items()
+        if counted_with(variant, position.phase, asked) == position.phase
+    }
+
+
+def voices(state: GameState, position: Position, asked: Proposal) -> Mapping[str, int]:
+    """Each player's seat to what its counted vote weighs: the centres of its powers on a concession, else one."""
+    if asked.kind != CONCESSION:
+        return {seat.id: 1 for seat in state.players}
+    return {seat.id: sum(len(position.centres_of(power)) for power in seat.powers) for seat in state.players}
+
+
+def tally(state: GameState, variant: Variant, position: Position, asked: Proposal) -> Tally:
+    """The votes on a counted question as they stand. Centres that no player owns are left out (Colonia IV rule 7).
+
+    An option needs the number of votes that its variant names, however many players are there to give them.
+    """
+    weights = voices(state, position, asked)
+    yes = sum(weights.get(seat, 0) for seat, vote in asked.votes.items() if vote)
+    of = sum(weights.values())
+    if asked.kind == OPTION:
+        return Tally(yes, of, variant.options[asked.subject].ballot)
+    share = variant.concession
+    needed = -(-share.votes * of // share.of) if share else of
+    return Tally(yes, of, max(1, needed))
+
+
+def phases_held_for_votes(state: GameState, variant: Variant) -> frozenset[PhaseKind]:
+    """The kinds of phase that are held though nobody has anything to order: winters, for an open weighed concession."""
+    weighed = variant.concession is not None
+    conceding = weighed and any(asked.kind == CONCESSION for asked in state.proposals.values())
+    return frozenset({PhaseKind.ADJUSTMENTS}) if conceding else frozenset()
+
+
+def awaits_votes(state: GameState, variant: Variant) -> bool:
+    """Whether a question is counted with the present phase and somebody with a voice in it has not voted yet.
+
+    Then the phase does not run before its deadline. Seats that nobody holds are not waited for.
+    """
+    position = state.position
+    if position is None:
+        return False
+    return any(
+        seat.is_held and voices(state, position, asked)[seat.id] > 0 and seat.id not in asked.votes
+        for asked in counted_now(state, variant, position).values()
+        for seat in state.players
+    )
+
+
+def is_asked_at_start(variant: Variant, choice: Choice) -> bool:
+    """Whether the players vote on an option with their first orders: it has a ballot and nothing settled it before.
+
+    Neither was it chosen already, nor is an option chosen beside which it cannot be set.
+    """
+    others = [variant.options[key] for key in choice.excludes]
+    others += [other for other in variant.options.values() if choice.key in other.excludes]
+    chosen = {key for key, each in variant.options.items() if variant.chosen.get(key, each.default) != each.default}
+    return choice.ballot > 0 and choice.key not in chosen and all(other.key not in chosen for other in others)

@@ -1,0 +1,232 @@
+"""Votes: questions are put to the players, who answer YES or NO in secret, and the answers are counted.
+
+Every action returns the events that happened, or raises a Refusal and nothing happened. `judge.game.votes.questions`
+says when a question is counted and what a vote weighs. `judge.game.votes.agreements` and `judge.game.votes.extending`
+decide the questions that end as soon as enough players said yes; proposing one of these counts as a yes.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from judge.board.variant import Variant
+from judge.game.clock.readiness import with_early_run
+from judge.game.events import Event, GameConceded, OptionSet, ProposalMade, ProposalSettled, VoteCast
+from judge.game.press.press import posted_out
+from judge.game.reducer import apply, having
+from judge.game.refusals import Refusal
+from judge.game.seating import require_player, require_running
+from judge.game.settings import DrawMode
+from judge.game.state import GameState, Proposal, Seat
+from judge.game.votes.agreements import agreed, is_open, parties, voters_on
+from judge.game.votes.extending import carried, extension_key, require_extendable, require_length
+from judge.game.votes.questions import (
+    CONCESSION,
+    DRAW,
+    EXTENSION,
+    OPTION,
+    counted_now,
+    is_asked_at_start,
+    is_counted,
+    kind_and_subject,
+    question_key,
+    tally,
+)
+
+MOST_DRAWS = 8
+"""How many draws may be open at once: everybody gets a letter about each."""
+
+
+def propose_concession(state: GameState, variant: Variant, seat: str, power: str, now: datetime) -> list[Event]:
+    """A player proposes that the game is conceded to a power, be it his own (Colonia IV rule 7: at any time).
+
+    Where the variant weighs votes on it, his own vote is not taken for granted; elsewhere it is a yes. `power` is the
+    key of a power or a group, in any case.
+
+    :raises Refusal: `not-started`, `game-over`, `not-a-player`, `no-concessions`, `unknown-power`, `eliminated`,
+        `power-eliminated`, `already-proposed`.
+    """
+    position = require_running(state)
+    player = require_player(state, seat)
+    if not is_open(state, CONCESSION, variant):
+        sentence = f"{state.name} is not conceded by vote, as its master chose; it goes on to its end."
+        raise Refusal("no-concessions", sentence, game=state.name)
+    wanted = power.strip().upper()
+    if wanted not in variant.powers and wanted not in variant.groups:
+        sentence = f"{variant.title} has no power {wanted}; its powers are {', '.join(variant.powers)}."
+        raise Refusal("unknown-power", sentence, power=wanted, powers=tuple(variant.powers))
+    key = concession_key(variant, wanted)
+    _, subject = kind_and_subject(key)
+    name, whole = variant.side_name(subject), variant.sides.get(subject, (subject,))
+    if not state.settings.fog and not any(position.centres_of(each) or position.units_of(each) for each in whole):
+        sentence = f"{name} is eliminated; the game can be conceded to a power that is still on the board."
+        raise Refusal("power-eliminated", sentence, game=state.name, power=subject)
+    if variant.concession is None:
+        return _put(state, variant, player, CONCESSION, subject, now)
+    if key in state.proposals:
+        sentence = f"A concession to {name} is proposed already; VOTE CONCESSION {subject} YES or NO answers it."
+        raise Refusal("already-proposed", sentence, game=state.name, power=subject)
+    return with_early_run(state, variant, [ProposalMade(key, CONCESSION, subject, seat)], now)
+
+
+def concession_key(variant: Variant, power: str) -> str:
+    """The key of the question whether the game is conceded to a power, or its side, by its key in any case."""
+    wanted = power.strip().upper()
+    return question_key(CONCESSION, variant.side_of.get(wanted, wanted))
+
+
+def propose_draw(state: GameState, variant: Variant, seat: str, sides: Sequence[str], now: datetime) -> list[Event]:
+    """A player proposes a draw of all survivors, or (some `sides` by their keys) one of these, and says yes to it.
+
+    :raises Refusal: `not-started`, `game-over`, `not-a-player`, `eliminated`, `no-draws`, `draw-of-all-only`,
+        `draw-of-one`, `power-eliminated`, `too-many-proposals`.
+    """
+    require_running(state)
+    player = require_player(state, seat)
+    subject = draw_subject(state, variant, sides)
+    is_new = question_key(DRAW, subject) not in state.proposals
+    if is_new and sum(asked.kind == DRAW for asked in state.proposals.values()) >= MOST_DRAWS:
+        sentence = "More draws cannot be open at once; VOTES shows those that are."
+        raise Refusal("too-many-proposals", sentence, game=state.name)
+    return _put(state, variant, player, DRAW, subject, now)
+
+
+def draw_subject(state: GameState, variant: Variant, sides: Sequence[str]) -> str:
+    """A draw of these sides (none: all survivors) as a question's subject, which is empty for one of all survivors.
+
+    With fog, who is still on the board is not looked at, as the answer would tell.
+
+    :raises Refusal: `no-draws`, `draw-of-all-only`, `draw-of-one`, `power-eliminated`.
+    """
+    mode, fog = state.settings.ballots.draw, state.settings.fog
+    if mode is DrawMode.NONE:
+        sentence = f"No draw ends {state.name}, as its master chose; it is played until somebody wins."
+        raise Refusal("no-draws", sentence, game=state.name)
+    there = parties(state, variant)
+    if not sides or (mode is DrawMode.DIAS and not fog and set(sides) == set(there)):
+        return ""
+    if mode is DrawMode.DIAS:
+        listed = "" if fog else f" ({', '.join(map(variant.side_name, there))})"
+        sentence = f"A draw of {state.name} is shared by all survivors{listed}; PROPOSE DRAW puts that to the vote."
+        raise Refusal("draw-of-all-only", sentence, game=state.name)
+    if len(set(sides)) == 1:
+        sentence = f"A draw is shared by two at the least; PROPOSE CONCESSION TO {sides[0]} gives one the game."
+        raise Refusal("draw-of-one", sentence, game=state.name)
+    gone = [side for side in sides if side not in there]
+    if gone and not fog:
+        sentence = f"{' and '.join(map(variant.side_name, gone))} cannot share a draw: eliminated, or played by nobody."
+        raise Refusal("power-eliminated", sentence, game=state.name, powers=tuple(gone))
+    return "+".join(side for side in variant.sides if side in sides)
+
+
+def propose_extension(state: GameState, variant: Variant, seat: str, length: timedelta, now: datetime) -> list[Event]:
+    """A player proposes that the deadline of the phase moves by so much, and says yes to it.
+
+    :raises Refusal: `not-started`, `game-over`, `not-a-player`, `eliminated`, `no-extensions`, `game-paused`,
+        `deadline-passed`, `extension-too-short`, `extension-too-long`, `extension-too-soon`, `already-proposed`.
+    """
+    require_running(state)
+    player = require_player(state, seat)
+    require_extendable(state, now)
+    require_length(state, variant, length)
+    key = extension_key(length)
+    if any(asked.kind == EXTENSION and other != key for other, asked in state.proposals.items()):
+        sentence = "Another extension is put to the vote already; VOTE EXTENSION YES or NO answers it."
+        raise Refusal("already-proposed", sentence, game=state.name)
+    return _put(state, variant, player, EXTENSION, str(int(length.total_seconds())), now)
+
+
+def _put(state: GameState, variant: Variant, player: Seat, kind: str, subject: str, now: datetime) -> list[Event]:
+    """A question is put, unless it is already, and who puts it says yes, unless it is for others to say."""
+    key = question_key(kind, subject)
+    if player not in parties(state, variant).values():
+        raise _off_the_board(state)
+    made: list[Event] = [] if key in state.proposals else [ProposalMade(key, kind, subject, player.id)]
+    state = having(state, made)
+    if player not in voters_on(state, variant, state.proposals[key]).values():
+        return made  # he proposes that the others concede to him
+    return [*made, *vote(state, variant, player.id, key, True, now)]
+
+
+def _off_the_board(state: GameState) -> Refusal:
+    sentence = "You have nothing left on the board, and only those who have vote on how the game goes on."
+    return Refusal("eliminated", sentence, game=state.name)
+
+
+def opening_questions(variant: Variant) -> list[ProposalMade]:
+    """What the variant itself asks the players at the start of a game: the options that they may vote for.
+
+    They follow `GameStarted`; the first phase counts them (Continent II option 2: with the first builds).
+    """
+    return [
+        ProposalMade(question_key(OPTION, key), OPTION, key)
+        for key, choice in variant.options.items()
+        if is_asked_at_start(variant, choice)
+    ]
+
+
+def vote(state: GameState, variant: Variant, seat: str, key: str, answer: bool | None, now: datetime) -> list[Event]:
+    """A player answers an open question, YES (True) or NO, changes his answer, or (None) takes it back.
+
+    The answer is kept until the question is counted, or lapses. What is decided at once is, with the yes that it still
+    took. `key` is the question's key in `state.proposals`.
+
+    :raises Refusal: `not-started`, `game-over`, `not-a-player`, `no-such-vote`, `eliminated`, `no-vote`,
+        `no-extensions`, `game-paused`, `deadline-passed`.
+    """
+    require_running(state)
+    player = require_player(state, seat)
+    asked = state.proposals.get(key)
+    if asked is None or not is_open(state, asked.kind, variant):
+        sentence = f"No vote on {key} is open in {state.name}; VOTES shows those that are."
+        raise Refusal("no-such-vote", sentence, game=state.name, key=key)
+    if not is_counted(variant, asked.kind):
+        _require_voice(state, variant, player, asked, now)
+    if asked.votes.get(seat) == answer:
+        return []
+    cast = VoteCast(key, seat, answer)
+    if is_counted(variant, asked.kind):
+        return with_early_run(state, variant, [cast], now)
+    # nobody waits for these votes, so the early run stays as it is and shows nobody that there was one
+    after = apply(state, cast)
+    if asked.kind == EXTENSION:
+        return [cast, *carried(after, variant, key)]
+    ended = agreed(after, variant)
+    return [cast, *ended, *(posted_out(after) if ended else [])]
+
+
+def _require_voice(state: GameState, variant: Variant, player: Seat, asked: Proposal, now: datetime) -> None:
+    """Make sure that a player has a vote on a question, and that it is not too late for it.
+
+    :raises Refusal: `eliminated`, `no-vote`, `no-extensions`, `game-paused`, `deadline-passed`.
+    """
+    if player not in parties(state, variant).values():
+        raise _off_the_board(state)
+    if player not in voters_on(state, variant, asked).values():
+        sentence = "The game would be conceded to you, so it takes the votes of the others and not yours."
+        raise Refusal("no-vote", sentence, game=state.name)
+    if asked.kind == EXTENSION:
+        require_extendable(state, now)
+
+
+def count_votes(state: GameState, variant: Variant) -> list[Event]:
+    """The questions that the present phase counts, settled, and what follows from it: an option set, the game conceded.
+
+    Who processes the phase puts these events before it: an option so set is effective from the next phase on, and a
+    conceded game ends with the phase. Of several concessions carried at once the one with the most centres ends it.
+
+    :raises Refusal: `not-started`, `game-over`.
+    """
+    position = require_running(state)
+    events: list[Event] = []
+    conceded: dict[str, int] = {}
+    for key, asked in counted_now(state, variant, position).items():
+        count = tally(state, variant, position, asked)
+        events.append(ProposalSettled(key, count.carried, count.yes, count.of, count.needed))
+        if count.carried and asked.kind == OPTION:
+            events.append(OptionSet(asked.subject, variant.options[asked.subject].values[-1], "vote"))
+        elif count.carried:
+            conceded[asked.subject] = count.yes
+    if conceded:
+        power = max(conceded, key=lambda each: conceded[each])
+        events.append(GameConceded(variant.side_of.get(power, power)))
+    return events

@@ -1,0 +1,62 @@
+"""Lists of powers and groups of powers as people write them: wishes, and which power shall belong to which group."""
+
+import re
+
+from judge.board.variant import Variant
+from judge.reading.arguments.values import Misread
+from judge.reading.names import find_power
+from judge.reading.sides import find_group, find_side
+
+ASSIGN_EXAMPLES = "ASSIGN MEXICO TO RED or ASSIGN MEXICO TO NOBODY"
+
+_PARTED = re.compile(r"[,;+&>]|(?<!\w)and(?!\w)", re.IGNORECASE)
+_NOBODY = frozenset({"nobody", "none", "free", "anybody", "random", "lot"})
+
+
+def read_sides(text: str, variant: Variant) -> tuple[str, ...] | Misread:
+    """The groups and powers that a list names, each once, in its order: `Blue, Teal`, `FRANCE TURKEY`, `F, T`.
+
+    Names need no commas between them, for the longest one that fits is meant.
+    """
+    found: list[str] = []
+    for part in _PARTED.split(text):
+        words = part.split()
+        while words:
+            taken, side = _longest(words, variant)
+            if side is None:
+                return Misread(f"{words[0]!r} is nobody in {variant.title}")
+            found.append(side)
+            words = words[taken:]
+    return tuple(dict.fromkeys(found))
+
+
+def _longest(words: list[str], variant: Variant) -> tuple[int, str | None]:
+    """How many words, from the first on, name a side, and which."""
+    for count in range(len(words), 0, -1):
+        side = find_side(variant, " ".join(words[:count]))
+        if isinstance(side, str):
+            return count, side
+    return 0, None
+
+
+def read_assignments(text: str, variant: Variant) -> dict[str, str | None] | Misread:
+    """Which power shall belong to which group: `MEXICO TO RED`, `Japan violet, Mexico = red`; None: to no fixed one."""
+    found: dict[str, str | None] = {}
+    for part in filter(None, map(str.strip, _PARTED.split(text))):
+        words = [word for word in re.split(r"[\s=:]+", part) if word.lower() not in ("to", "", "-", "is")]
+        read = next((each for cut in range(1, len(words)) if (each := _assigned(words, cut, variant))), None)
+        if read is None:
+            return Misread(f"{part!r} does not name a power and its group; write e.g. {ASSIGN_EXAMPLES}")
+        power, group = read
+        found[power] = group
+    return found
+
+
+def _assigned(words: list[str], cut: int, variant: Variant) -> tuple[str, str | None] | None:
+    power, said = find_power(variant, " ".join(words[:cut])), " ".join(words[cut:])
+    if not isinstance(power, str):
+        return None
+    if said.lower() in _NOBODY:
+        return power, None
+    group = find_group(variant, said)
+    return (power, group) if group else None

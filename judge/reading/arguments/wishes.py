@@ -1,0 +1,99 @@
+"""What players would like to be dealt, as people write it: `France, Turkey`, `France 10, Turkey 5`, `E[FGR][TAI]*`.
+
+A list tells an order, the dearest first; numbers say how much dearer. Brackets hold what is equally dear, `*` is all
+that the list does not name (nJudge's notation).
+"""
+
+import re
+from dataclasses import dataclass
+
+from judge.board.variant import Variant
+from judge.reading.arguments.lists import read_sides
+from judge.reading.arguments.recipients import Recipients, read_recipients
+from judge.reading.arguments.values import Misread
+
+HEAVIEST = 1000
+_NUMBERED = re.compile(r"(?P<side>[^\d,;+&>]*[^\d\s,;+&>=:(])[\s=:(]*(?P<weight>\d+)\)?")
+_GROUPED = re.compile(r"\[(?P<equal>[^\[\]]*)\]|(?P<rest>\*)|(?P<listed>[^\[\]*]+)")
+_NOBODY = frozenset({"ANY", "ANYTHING", "NONE", "NOTHING", "RANDOM", "*"})
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """Keys of powers (of groups, where there are any), the dearest first, and what each is worth; empty: by order."""
+
+    keys: tuple[str, ...] = ()
+    weights: tuple[int, ...] = ()
+
+
+def read_wishes(text: str, variant: Variant) -> Wishes | Misread:
+    """What a list says; `ANY`, `NONE` or `*` alone says that anything will do.
+
+    Of equally dear ones each is worth what the first of them would be by order: `E[FG]I` with seven powers is worth
+    7, 6, 6 and 4.
+    """
+    said = text.strip(" .!")
+    if said.upper() in _NOBODY:
+        return Wishes()
+    if "[" in said or "]" in said or "*" in said:
+        return _grouped(said, variant)
+    if any(letter.isdigit() for letter in said) and isinstance(_sides(said, variant), Misread):
+        return _numbered(said, variant)
+    keys = _sides(said, variant)
+    return keys if isinstance(keys, Misread) else Wishes(keys)
+
+
+def _sides(text: str, variant: Variant) -> tuple[str, ...] | Misread:
+    """The groups or powers that a list names: with commas or without, or by initials in a run."""
+    listed = read_recipients(text, variant)
+    if isinstance(listed, Recipients) and not listed.master and not listed.everybody:
+        return listed.powers
+    return read_sides(text, variant)
+
+
+def _numbered(said: str, variant: Variant) -> Wishes | Misread:
+    """`France 10, Turkey 5`: every one with its number, the heaviest first in what is understood."""
+    worth: dict[str, int] = {}
+    place = 0
+    for found in _NUMBERED.finditer(said):
+        if said[place : found.start()].strip(" ,;+&>"):
+            break
+        place = found.end()
+        keys = _sides(found["side"].strip(" ,;"), variant)
+        if isinstance(keys, Misread):
+            return keys
+        weight = int(found["weight"]) if len(found["weight"]) < 9 else HEAVIEST + 1
+        if len(keys) != 1 or not 1 <= weight <= HEAVIEST:
+            break
+        worth[keys[0]] = weight
+    else:
+        if worth and not said[place:].strip(" ,;"):
+            keys = tuple(sorted(worth, key=lambda key: -worth[key]))
+            return Wishes(keys, tuple(worth[key] for key in keys))
+    return Misread(f"give each one a number from 1 to {HEAVIEST}, as FRANCE 10, TURKEY 5, or none of them")
+
+
+def _grouped(said: str, variant: Variant) -> Wishes | Misread:
+    """`E[FGR][TAI]*`."""
+    if re.sub(r"\[[^\[\]]*\]", "", said).strip("*").find("[") >= 0 or said.count("[") != said.count("]"):
+        return Misread("each [ needs its ], as E[FGR][TAI]*")
+    every = tuple(variant.groups or variant.powers)
+    ranks: list[tuple[str, ...]] = []
+    for found in _GROUPED.finditer(said):
+        part = (found["equal"] or found["listed"] or "").strip(" ,;")
+        if found["rest"]:
+            ranks.append(("*",))
+        elif part:
+            keys = _sides(part, variant)
+            if isinstance(keys, Misread):
+                return keys
+            ranks += [keys] if found["equal"] is not None else [(key,) for key in keys]
+    named = [key for rank in ranks for key in rank]
+    if len(set(named)) < len(named):
+        return Misread("each may stand in the list once, and * once")
+    rest = tuple(key for key in every if key not in named)
+    worth: dict[str, int] = {}
+    for rank in ranks:
+        left = len(every) - len(worth)
+        worth |= dict.fromkeys(rest if rank == ("*",) else rank, max(left, 1))
+    return Wishes(tuple(worth), tuple(worth.values()))

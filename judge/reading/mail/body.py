@@ -1,0 +1,269 @@
+"""A letter's bytes to the lines of its text: MIME parts, transfer encodings, charsets.
+
+The standard library takes a letter's headers apart, nothing more: it nests multiparts without a limit and
+looks at every line once a level. Here the parts are cut at their boundaries, at most `MAX_DEPTH` levels deep
+and `MAX_PARTS` in all, and every call into the library is guarded, because on malformed headers it raises
+whatever its internals happen to raise.
+"""
+
+import codecs
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from email.header import decode_header, make_header
+from email.message import Message
+from email.parser import HeaderParser
+from itertools import islice
+from typing import TypeVar
+
+from judge.reading.mail.flowed import unflow
+from judge.reading.mail.html import html_to_text
+from judge.reading.mail.lines import Line, classify, tidy
+
+MAX_PARTS = 100
+MAX_DEPTH = 20
+MAX_CHARACTERS = 1 << 20
+MAX_HEADERS = 1 << 16  # characters of one part's headers
+MAX_HEADER_LINES = 2000
+MAX_FIELD = 2000  # characters of one header
+MAX_PARAMETERS = 20  # of one header; the library's parser of them is quadratic
+MAX_TAGS = 5000  # of an HTML text
+MAX_LINES = 1000
+MAX_NAME = 100  # characters of an attachment's name
+MORE = "…"  # the last "attachment" of a letter longer than is read
+
+_FIELDS = ("Content-Type", "Content-Disposition", "Content-Transfer-Encoding")
+_LINE_ENDS = "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
+_NEXT_LINE = re.compile(r"(?<=[\n\v\f\x1c-\x1e\x85\u2028\u2029])|(?<=\r)(?!\n)")
+_TAG = re.compile("<")
+_SEMICOLON = re.compile(";")
+_END_OF_HEADERS = re.compile(r"\n\r?\n")
+_HEADER = re.compile(r"[!-9;-~]+:")
+_BARE_RETURN = re.compile(r"\r(?!\n)")
+# Headers that every reader reads alike, with the empty line below them: nearly all there are, and soon read.
+_PROPER = re.compile(r"(?:[!-9;-~]+:[^\r\n]*\r?\n(?:[ \t][^\r\n]*\r?\n)*)+\r?\n")
+_FIELD = re.compile(
+    r"^(Content-(?:Type|Disposition|Transfer-Encoding)):(.*(?:\n[ \t].*)*)", re.IGNORECASE | re.MULTILINE
+)
+# What the label says, and what mail programs mean by it (the WHATWG's encoding standard says so too).
+_MEANT = {
+    "ascii": "utf-8",
+    "iso8859-1": "cp1252",
+    "iso8859-9": "cp1254",
+    "iso8859-11": "cp874",
+    "tis-620": "cp874",
+    "gb2312": "gb18030",
+    "gbk": "gb18030",
+    "shift_jis": "cp932",
+    "euc_kr": "cp949",
+    "big5": "cp950",
+}
+# Codecs of Python's that are no charsets; those for host names take quadratic time.
+_NEVER = frozenset(("punycode", "idna", "unicode-escape", "raw-unicode-escape"))
+
+_META_CHARSET = re.compile(rb"<meta\b[^>]{0,200}?\bcharset\s?=\s?[\"']?([\w.:-]{1,40})", re.IGNORECASE)
+_META_WITHIN = 1024  # bytes, as the standard says
+
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """What a letter says, line by line, and the names of its parts that were not read."""
+
+    lines: tuple[Line, ...]
+    attachments: tuple[str, ...]
+
+
+def read_body(raw: bytes) -> Body:
+    """Reads a whole letter (RFC 5322 and MIME, or what came instead) into classified lines.
+
+    Plain text is read first; HTML only where there is no plain text beside it. Inline texts are put one
+    below the other. Attached files, and whatever is not text, are named and never read; `MORE` stands last
+    among the names if the letter was longer than the bounds above. Never raises.
+    """
+    walk = _Walk()
+    # As Latin-1 every byte is a character and comes back unchanged when its part's charset is known.
+    texts = walk.read(raw.decode("latin-1"), MAX_DEPTH)
+    text = "\n".join(part.plain() for part in texts)[:MAX_CHARACTERS]
+    bounded = _beginning(text, _NEXT_LINE, MAX_LINES - 1)
+    more = (MORE,) if walk.cut_short or len(bounded) < len(text) else ()
+    return Body(classify(bounded), (*walk.attachments, *more))
+
+
+@dataclass(frozen=True, slots=True)
+class _Text:
+    content: str
+    is_html: bool
+
+    def plain(self) -> str:
+        return html_to_text(self.content) if self.is_html else self.content
+
+
+class _Walk:
+    """One walk through a letter's parts, and what it has used of the bounds."""
+
+    def __init__(self) -> None:
+        self.attachments: list[str] = []
+        self.cut_short = False
+        self._parts = 0
+        self._room = MAX_CHARACTERS
+
+    def read(self, source: str, levels: int) -> list[_Text]:
+        """Reads one part (headers and body); gives its texts, several if it is itself made of parts."""
+        self._parts += 1
+        part, body = _split(source)
+        kind = _guarded(part.get_content_type, otherwise="text/plain")
+        if kind.startswith("multipart/"):
+            if not levels:
+                self.attachments.append(kind)
+                return []
+            boundary = _parameter(part, "boundary").rstrip()
+            if sources := list(islice(_pieces(body, boundary), MAX_PARTS + 1)):
+                return self._read_all(sources, kind, levels - 1)
+            kind = "text/plain"  # parts that cannot be told apart: show what is there
+        # A file that is to be shown below the letter has a name and is still a file.
+        disposition = _guarded(part.get_content_disposition, otherwise=None)
+        attached = disposition == "attachment" or (disposition == "inline" and levels < MAX_DEPTH and _names_file(part))
+        if attached or kind not in ("text/plain", "text/html"):
+            self.attachments.append(_name(part) or kind)
+            return []
+        data = _payload(part, body)
+        text = _decode(data, _parameter(part, "charset") or _charset_inside(data, kind))
+        if kind == "text/plain" and _parameter(part, "format").casefold() == "flowed":
+            text = unflow(text, delsp=_parameter(part, "delsp").casefold() == "yes")
+        bounded = _beginning(text, _TAG, MAX_TAGS) if kind == "text/html" else text
+        self.cut_short |= len(bounded) < len(text) or len(bounded) > self._room
+        text = bounded[: self._room]
+        self._room -= len(text)
+        return [_Text(text, is_html=kind == "text/html")]
+
+    def _read_all(self, sources: list[str], kind: str, levels: int) -> list[_Text]:
+        children: list[list[_Text]] = []
+        for source in sources:
+            if self._parts >= MAX_PARTS:
+                self.cut_short = True
+                break
+            children.append(self.read(source, levels))
+        if kind != "multipart/alternative":
+            return [text for texts in children for text in texts]
+        # Some programs send an empty plain text beside the HTML that says everything.
+        for wanted in (lambda text: not text.is_html, lambda text: text.is_html):
+            for texts in children:
+                if any(wanted(text) and text.content.strip() for text in texts):
+                    return texts
+        return []
+
+
+def _split(source: str) -> tuple[Message, str]:
+    """Splits a part into the headers that say how to read it and its body, transfer encoding and all."""
+    if source.startswith(("\n", "\r\n")):
+        return Message(), source[source.index("\n") + 1 :]
+    end = _END_OF_HEADERS.search(source)
+    body_at = end.end() if end else len(source)
+    head = _beginning(source[: min(body_at, MAX_HEADERS)], _NEXT_LINE, MAX_HEADER_LINES - 1)
+    if _PROPER.fullmatch(head):
+        return _described({name.title(): value for name, value in reversed(_FIELD.findall(head))}), source[len(head) :]
+    # A return by itself ends no header line (RFC 5322 §2.3), though the parser thinks so.
+    lines = _BARE_RETURN.sub(" ", head) if "\n" in head and _HEADER.match(head) else head
+    parsed = _guarded(HeaderParser().parsestr, lines, otherwise=Message())
+    stray = parsed.get_payload()
+    # No header line, no headers: the parser hands back as payload what it could not read as such.
+    body = stray + source[len(head) :] if isinstance(stray, str) and stray else source[body_at:]
+    return _described({field: str(_guarded(parsed.get, field, otherwise=None) or "") for field in _FIELDS}), body
+
+
+def _described(fields: Mapping[str, str]) -> Message:
+    """What these header fields say of a part: an empty message with nothing but them, within bounds."""
+    part = Message()
+    for field in _FIELDS:
+        if value := fields.get(field, "").strip():
+            value = _beginning(value[:MAX_FIELD], _SEMICOLON, MAX_PARAMETERS)
+            part[field] = _decode(value.encode("latin-1", "replace"), "utf-8")
+    return part
+
+
+def _beginning(text: str, mark: re.Pattern[str], most: int) -> str:
+    """What stands before the mark that is one too many; the whole text where there are not so many."""
+    if mark is _NEXT_LINE and sum(map(text.count, _LINE_ENDS)) <= most:  # nearly every text, and much sooner told
+        return text
+    beyond = next(islice(mark.finditer(text), most, None), None)
+    return text[: beyond.start()] if beyond else text
+
+
+def _pieces(body: str, boundary: str) -> Iterator[str]:
+    """Cuts a multipart's body at its boundary lines (RFC 2046 §5.1.1); what is before and after is dropped."""
+    mark = f"--{boundary}"
+    start: int | None = None
+    at = body.find(mark)
+    while at >= 0:
+        past = at + len(mark)
+        if at == 0 or body[at - 1] == "\n":
+            end = body.find("\n", past)
+            rest = body[past : end if end >= 0 else len(body)].removesuffix("\r").rstrip(" \t")
+            if rest in ("", "--"):
+                if start is not None:
+                    yield body[start:at].removesuffix("\n").removesuffix("\r")
+                if rest:
+                    return
+                start = past = end + 1 if end >= 0 else len(body)
+        at = body.find(mark, past)
+    if start is not None:
+        yield body[start:]
+
+
+def _payload(part: Message, body: str) -> bytes:
+    """Undoes the transfer encoding; a broken one is left as it stands."""
+    part.set_payload(body)
+    payload = _guarded(part.get_payload, None, True, otherwise=None)
+    return payload if isinstance(payload, bytes) else body.encode("latin-1")
+
+
+def _decode(data: bytes, charset: str) -> str:
+    """Decodes by the charset named, else UTF-8, else Windows-1252, which reads everything."""
+    known = _guarded(codecs.lookup, charset.casefold().removeprefix("x-"), otherwise=None)
+    name = known.name if known else "utf-8"
+    for candidate in (_MEANT.get(name, name), "utf-8"):
+        if candidate not in _NEVER:
+            text = _guarded(data.decode, candidate, otherwise=None)
+            if text is not None:
+                return text
+    return data.decode("cp1252", "replace")
+
+
+def _charset_inside(data: bytes, kind: str) -> str:
+    """Finds the charset that an HTML text names for itself, where its headers name none."""
+    named = _META_CHARSET.search(data[:_META_WITHIN]) if kind == "text/html" else None
+    return named[1].decode("latin-1") if named else ""
+
+
+def _parameter(part: Message, name: str) -> str:
+    """Reads a parameter of the part's Content-Type; empty if there is none or it cannot be read."""
+    value = _guarded(part.get_param, name, otherwise=None)
+    if isinstance(value, tuple):  # RFC 2231: charset, language, value
+        value = value[2]
+    return value.strip() if isinstance(value, str) else ""
+
+
+def _names_file(part: Message) -> bool:
+    """Whether the part's Content-Disposition names a file."""
+    return _guarded(part.get_param, "filename", None, "content-disposition", otherwise=None) is not None
+
+
+def _name(part: Message) -> str:
+    """Reads the name of an attached file, on one line and not longer than a receipt can show."""
+    name = _guarded(part.get_filename, otherwise=None) or ""
+    name = _guarded(_decode_words, name, otherwise=name)
+    return " ".join(tidy(name).split())[:MAX_NAME]
+
+
+def _decode_words(text: str) -> str:
+    return str(make_header(decode_header(text)))
+
+
+def _guarded(call: Callable[..., _T], *arguments: object, otherwise: _T) -> _T:
+    """Calls into the library and takes `otherwise` for an answer if that fails, in whatever way."""
+    try:
+        return call(*arguments)
+    except Exception:
+        return otherwise

@@ -1,0 +1,366 @@
+"""The lines of a letter become items: command calls with their arguments and texts, written lines, ignored lines.
+
+Which commands there are is the desk's to say: it passes their shapes. An item keeps the number of the line it begins
+on, so that every verdict can name its line.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from judge.board.variant import Variant
+from judge.reading.arguments.values import read_settings
+from judge.reading.mail.lines import Line, LineKind, closes_frame, signs_off
+from judge.reading.mail.spellings import FEW, Below, Shape, Spellings
+from judge.reading.names import Vocabulary, fold_words, vocabulary
+
+LONGEST_LINE = 500  # characters; no order or command is longer
+_MOST_TRIED = 100
+_WORDS = 14  # and marks: what counts for one line; no bid on a support has more
+_WORDS_NOT_READ = 7  # of what could not be read, which takes longer: a word nobody knows begins many names
+_WORD = re.compile(r"[^\W_]+|[^\w\s]")
+_SHORT_WORD = 3  # letters
+_ARROW = re.compile(r"->|→|⇒|—|–|−|(?<=\s)-(?=\s)")
+# An order in codes, none of which need be right: `A PRS-BRG`, `F BRS S A PRS-BRG`.
+_CODES = re.compile(r"\W*(?:[AFaf]\s+\w{2,5}\s*-+>?\s*\w{2,5}|[AF]\s+\w{2,5}\s+[SC]\s+[AF]\s+[\w\s>-]{2,20})\W*")
+_ORDER_WORDS = frozenset(
+    (
+        *("a", "f", "army", "fleet", "armies", "fleets", "hold", "holds", "h", "stand", "stands", "move"),
+        *(
+            "moves",
+            "to",
+            "support",
+            "supports",
+            "s",
+            "convoy",
+            "convoys",
+            "c",
+            "via",
+            "transport",
+            "transports",
+            "build",
+        ),
+        *(
+            "builds",
+            "b",
+            "disband",
+            "disbands",
+            "d",
+            "remove",
+            "removes",
+            "retreat",
+            "retreats",
+            "r",
+            "waive",
+            "waives",
+        ),
+        *("waived", "coast"),
+    )
+)
+# What begins a line among orders and is no command either, however much one is spelled like it.
+_AMONG_ORDERS = _ORDER_WORDS | {"orders", "amend", "phase", "if", "then", "else", "elseif", "endif"}
+# Commands that also begin sentences, and what such a sentence has and a command has not.
+_EVERYDAY = frozenset(
+    (
+        *("ABSENCE", "ACCEPT", "ACT", "APPROVE", "CHECK", "COMMENT", "CONCEDE", "DIARY", "DRAFT", "EDIT", "EXTEND"),
+        *("FINAL", "FORM", "GET", "HELP", "HERE", "HOLIDAY", "LIST", "LOG", "MAP", "PAUSE", "PRESENT", "PREVIEW"),
+        *("PROCESS", "PROPOSE", "QUIET", "REFUSE", "REJECT", "REMIND", "RESUME", "START", "STATUS", "VACATION", "WAIT"),
+        *("WARN", "WATCH", "WHO", "WHY", "WITHDRAW"),
+    )
+)
+# What begins commands of several words, and any sentence: `I am told that …`, `Who can tell me …`.
+_ANY_SENTENCE = frozenset(("I", "WHO"))
+_SENTENCE = re.compile(
+    r"(?<!\S)(?:i|i'm|i'll|i've|you|you're|he|she|we|we're|they|me|my|mine|your|us|our|them|their|it|it's|this|these|is|are"
+    r"|am|was|were|be|did|do|does|don't|didn't|not|will|would|can|can't|could|should|have|has|had|please|what|how)(?!\w)",
+    re.IGNORECASE,
+)
+_UNIT_VERBS = frozenset(("hold", "holds", "stand", "stands", "support", "supports", "convoy", "convoys", "disbands"))
+# What begins like DP 2:, 2 DP or 2: is a bid and no setting.
+_BID = re.compile(r"\s*(?:\d+\s*)?(?:DP|D\.P|BIDS?\b|POINTS?\b|:)", re.IGNORECASE)
+# What begins like SIGNON, names a password, or looks like `FRANCE@game word`, however the rest is spelled; and what
+# joins a game with a word, or sets that word.
+_SECRET = re.compile(
+    r"sign|log\s?[io]n|.*pass\s?w|.*\bpwd\b|.*\S@[\w-]+\s+\S|set(?:\s?up|tings)?\s+(?:word|private)\b|"
+    r"create\s.*\s(?:word|private)[\s:=]+\S|"
+    r"(?:join|take\s?over)\s+(?:\S+\s+word[\s:=]+\S|.*\sword[\s:=]+\S+\s*$)",
+    re.IGNORECASE,
+)
+# What stands behind the word of a setting, and hardly behind a command.
+_CHOICES = frozenset(
+    (
+        *("auto", "manual", "dias", "nodias", "phase", "standing", "orders", "final", "never", "read", "write"),
+        *("white", "grey", "both", "yes", "no", "none"),
+    )
+)
+# A setting whose word is a command too, with a value that it cannot have; what the commands take is left to them.
+_MISSET = re.compile(
+    r"(?:start\s+(?!force\b)|(?:press|process|extend|concede|remind)\s+)[^\W\d]+[.!]*|(?:absence|votes)\s+\S+",
+    re.IGNORECASE,
+)
+HIDDEN = "(a line with a password)"
+_NOT_HIS = (LineKind.QUOTED, LineKind.ATTRIBUTION, LineKind.SIGNATURE)
+# Only whose seat and which game: `SIGNON FRANCE@spring`, the password left out.
+_BARE_SIGNON = re.compile(r"(?:sign\s?on|log\s?in)\s+[^\W\d_]+@[\w-]+", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A command: the line as written, what stands behind the command's words, and the lines that belong to it."""
+
+    number: int
+    text: str
+    name: str
+    rest: str
+    lines: tuple[Line, ...] = ()
+    closed: bool = True  # False: a block whose closing line is missing
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A line that is no command: an order, a power's heading or prose; who knows the game can tell."""
+
+    number: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """A line that looks like a command and is none; `near` are the commands it may have been meant for, if any."""
+
+    number: int
+    text: str
+    near: tuple[str, ...]
+
+
+class Ignored(NamedTuple):
+    """Lines that are not the writer's to read: quotations, attributions, signatures."""
+
+    number: int
+    kind: LineKind
+
+
+@dataclass(frozen=True, slots=True)
+class SignOff:
+    """Nothing below this line is read."""
+
+    number: int
+
+
+Item = Call | Written | Unknown | Ignored | SignOff
+
+
+@dataclass(slots=True)
+class _Reader:
+    lines: Sequence[Line]
+    known: Spellings
+    at: int = 0
+    items: list[Item] = field(default_factory=list)
+    tried: int = 0  # lines that might be settings
+    sought: int = 0  # lines for which commands like them were sought
+    resembling: dict[str, tuple[str, ...]] = field(default_factory=dict)  # what words were found to resemble
+
+    def take(self) -> None:
+        line = self.lines[self.at]
+        self.at += 1
+        if line.kind in _NOT_HIS:
+            self.items.append(Ignored(line.number, line.kind))
+            return
+        text = line.text.strip()
+        if not text or text.startswith("//"):
+            return
+        if signs_off(text):
+            self.items.append(SignOff(line.number))
+            self.at = len(self.lines)
+        elif is_sentence(text):
+            self.items.append(Written(line.number, text))
+        elif (found := self.command(text)) is not None:
+            call, shape = found
+            call = replace(call, number=line.number)
+            match shape.below:
+                case Below.TEXT:
+                    call = self.with_block(call)
+                case Below.SETTINGS:
+                    call = self.with_settings(call)
+                case Below.ORDERS:
+                    call = self.with_orders(call)
+            self.items.append(call)
+        elif (near := self.nearest(text)) is not None:
+            self.items.append(Unknown(line.number, text, near))
+        else:
+            self.items.append(Written(line.number, text))
+
+    def command(self, text: str) -> tuple[Call, Shape] | None:
+        """The command a line begins with; the longest spelling that fits."""
+        words = text[:LONGEST_LINE].split(None, 3)
+        for count in range(min(3, len(words)), 0, -1):
+            said = " ".join(words[:count]).upper()
+            shape = self.known.whole.get(said.rstrip(":.,;!?"))
+            if shape is not None:
+                rest = text.split(None, count)[count:]
+                return Call(0, text, shape.name, rest[0].strip() if rest else ""), shape
+        return None
+
+    def with_block(self, call: Call) -> Call:
+        """The call with the lines up to its closing line, which may be missing: then with all that are left."""
+        opening = call.text.split(None, 1)[0].upper().rstrip(":.,;!?")
+        own: list[Line] = []
+        for line in self.lines[self.at :]:
+            if closes_frame(opening, line.text):
+                # SIGNOFF closes the block and is still to be read as itself.
+                self.at += len(own) + (not signs_off(line.text))
+                return replace(call, lines=tuple(own))
+            own.append(line)
+        self.at = len(self.lines)
+        return replace(call, lines=tuple(line for line in own if line.kind is LineKind.TEXT), closed=False)
+
+    def with_settings(self, call: Call) -> Call:
+        """The call with the lines of settings below it: up to a blank line, or another command."""
+        own: list[Line] = []
+        while self.at < len(self.lines):
+            line = self.lines[self.at]
+            if (
+                line.kind is not LineKind.TEXT
+                or not line.text.strip()
+                or _BID.match(line.text)
+                or (self.begins_command(line.text) and not self.is_setting(line.text))
+            ):
+                break
+            own.append(line)
+            self.at += 1
+        return replace(call, lines=tuple(line for line in own if not line.text.strip().startswith("//")))
+
+    def with_orders(self, call: Call) -> Call:
+        """The call with the lines of orders below it; blank lines part them, and quotations among them are ignored."""
+        own: list[Line] = []
+        while self.at < len(self.lines):
+            line = self.lines[self.at]
+            if line.kind is LineKind.TEXT:
+                if closes_frame(call.name, line.text):
+                    self.at += not signs_off(line.text)
+                    break
+                if self.begins_command(line.text):
+                    break
+                if not line.text.strip().startswith("//"):
+                    own.append(line)
+            elif line.kind is not LineKind.BLANK:
+                self.items.append(Ignored(line.number, line.kind))
+            self.at += 1
+        return replace(call, lines=tuple(own))
+
+    def is_setting(self, text: str) -> bool:
+        """Whether a line that looks like a command is one of settings (`PRESS ALL`); no letter has many such lines."""
+        self.tried += 1
+        if self.tried > _MOST_TRIED:
+            return False
+        found = read_settings(text)
+        if isinstance(found, tuple) and (not found[0].rule or str(found[0].value) in _CHOICES):
+            return True
+        return _MISSET.fullmatch(text.strip()) is not None and not self.opens_message(text)
+
+    def opens_message(self, text: str) -> bool:
+        """Whether the next line, this `text`, is press with a closing line of its own, as `PRESS FRANCE` may be."""
+        if text.split(None, 1)[0].upper() != "PRESS":
+            return False
+        for line in self.lines[self.at + 1 :]:
+            if closes_frame("PRESS", line.text):
+                return not signs_off(line.text)
+            found = self.command(line.text.strip())
+            if found is not None and found[0].name == "PRESS":
+                return False
+        return False
+
+    def begins_command(self, text: str) -> bool:
+        return signs_off(text) or (not is_sentence(text) and self.command(text.strip()) is not None)
+
+    def nearest(self, text: str) -> tuple[str, ...] | None:
+        """The commands whose words a line's first words resemble; None: it is a sentence, or an order."""
+        words = text[:LONGEST_LINE].split()
+        if _says_what_units_do(text, [word.lower() for word in words[1:]]):
+            return None  # "Sing H", "Crete - Sicily": places may be spelled much like commands
+        first = words[0].upper().rstrip(":.,;!?")
+        if first.lower() in _AMONG_ORDERS or first in _ANY_SENTENCE or (first == "NO" and len(words) == 1):
+            return None
+        behind = [word.upper().strip(":.,;!?") for word in words[1:4]]
+        if first in self.known.firsts:  # SET, with something behind it that cannot be set
+            near = self.like_rest((first,), behind)
+            is_prose = not near and not words[0].isupper() and len(self.known.firsts[first]) <= FEW  # "No problem."
+            return None if is_prose else near or self.known.few((first,))
+        if len(first) < 4 or (not words[0].isupper() and len(words) > 4):
+            return None
+        if first not in self.resembling:
+            self.resembling[first] = self.known.like(first)
+        firsts = self.resembling[first]
+        return self.like_rest(firsts, behind) or self.known.few(firsts) if firsts else None
+
+    def like_rest(self, firsts: Sequence[str], behind: Sequence[str]) -> tuple[str, ...]:
+        """The commands that begin so and go on most like what stands behind it; of few lines of a letter only."""
+        self.sought += 1
+        return self.known.like_rest(firsts, behind) if self.sought <= _MOST_TRIED else ()
+
+
+def is_sentence(text: str) -> bool:
+    """Whether a line that begins like a command is one of prose: `Here are my orders:`, `Why did you do that?`."""
+    words = text[:LONGEST_LINE].split(None, 1)
+    if len(words) < 2 or words[0].isupper() or words[0].upper().rstrip(":.,;!?") not in _EVERYDAY:
+        return False
+    return _SENTENCE.search(words[1]) is not None
+
+
+def _says_what_units_do(text: str, words: Sequence[str]) -> bool:
+    """Whether a line, with these words behind its first, is an order, whatever the place is called."""
+    verbs = any(word in _UNIT_VERBS for word in words) or any(word in ("s", "c") for word in words[:-1])
+    return verbs or words[-1:] == ["h"] or _ARROW.search(text) is not None
+
+
+def read_items(lines: Sequence[Line], known: Spellings) -> list[Item]:
+    """The items of a letter in their order; `known` are the commands. Never raises.
+
+    Every written line is in exactly one item; blank lines and comments (`//`) leave no item. An ANNOUNCE's text ends at
+    END, any other at its END… line.
+    """
+    reader = _Reader(lines, known)
+    while reader.at < len(reader.lines):
+        reader.take()
+    return reader.items
+
+
+def pieces(text: str, *, was_read: bool) -> int:
+    """For how many lines a written line counts: one for each order that it may hold, or for so many words.
+
+    An ordinary order or bid counts for one, and so does what could not be read if it is as short as an order.
+    """
+    words = len(_WORD.findall(text[:LONGEST_LINE]))
+    return max(1 + text.count(",") + text.count(";"), -(-words // (_WORDS if was_read else _WORDS_NOT_READ)))
+
+
+def hides_secret(text: str) -> bool:
+    """Whether a line may hold a password, so that it must not be quoted back or logged."""
+    return _SECRET.match(text.strip()[:LONGEST_LINE]) is not None
+
+
+def masked(text: str) -> str:
+    """A line as it may be quoted back: itself, unless it may hold a password."""
+    is_bare = _BARE_SIGNON.fullmatch(text.strip()) is not None
+    return HIDDEN if hides_secret(text) and not is_bare else text
+
+
+def resembles_order(text: str, variant: Variant) -> bool:
+    """Whether a line that could not be read was probably meant as an order and not as prose.
+
+    Half of its words must be an order's words (units, places, powers, what units do), or it is short with an arrow.
+    """
+    said = fold_words(text[:LONGEST_LINE])
+    if not said:
+        return False
+    if (_ARROW.search(text) and len(said) <= 5) or _CODES.fullmatch(text):
+        return True
+    names = vocabulary(variant)
+    known = [word for word in said if word in _ORDER_WORDS or names.whole(word) or _begins_name(word, names)]
+    return len(known) * 2 >= len(said) and any(len(word) > 1 or word.isdecimal() for word in known)
+
+
+def _begins_name(word: str, names: Vocabulary) -> bool:
+    """Whether a place's or power's name begins so. Words as short as "for" and "was" begin names on large maps."""
+    return len(word) > _SHORT_WORD and bool(names.beginning([word]) or names.power([word]))

@@ -1,0 +1,241 @@
+"""What the lines of a letter are: the writer's own text, or something a mail program put around it.
+
+`classify` looks at the text line by line and never changes what a line says; only lines of kind TEXT are
+read as orders and commands, all others are shown to the sender as ignored. Every line is looked at a bounded
+number of times together with a bounded number of neighbours, so the cost grows with the text's length only.
+"""
+
+import enum
+import re
+import unicodedata
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from judge.reading.mail.quotations import INDENT, attribution, initials, introduces_indented, is_marked, starts_original
+from judge.reading.mail.signatures import continues_notice, is_appended, is_dashes, is_notice, opens_armour
+
+_LONGEST_COMPOSED = 1000  # characters: longer lines are not composed (see `tidy`)
+
+
+class LineKind(enum.Enum):
+    """What a line of a letter is."""
+
+    TEXT = "text"
+    BLANK = "blank"
+    QUOTED = "quoted"
+    ATTRIBUTION = "attribution"
+    SIGNATURE = "signature"
+
+
+class Line(NamedTuple):
+    """One line of a letter, counted from 1, without the spaces at its end."""
+
+    number: int
+    text: str
+    kind: LineKind
+
+
+# ----------------------------------------------------------------------------------------------- characters
+
+_SPACES = "\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
+_BREAKS = "\v\f\x1c\x1d\x1e\x85\u2028\u2029"
+_UNSEEN = (
+    "\u00ad\u061c\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e"
+    "\u2060\u2061\u2062\u2063\u2064\u2066\u2067\u2068\u2069\ufe0e\ufe0f\ufeff\ufffc"
+)
+_CONTROLS = "".join(chr(code) for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\t\n" + _BREAKS)
+_TIDY: dict[int, str | None] = {
+    **{ord(char): " " for char in _SPACES},
+    **{ord(char): "\n" for char in _BREAKS},
+    **{ord(char): None for char in _UNSEEN + _CONTROLS},
+    **{ord(char): "'" for char in "\u2018\u2019\u201a\u201b\u2032"},
+    **{ord(char): '"' for char in "\u201c\u201d\u201e\u201f\u2033"},
+    **{code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)},  # full width
+    **{code: f"({code - 0x245F}) " for code in range(0x2460, 0x2474)},  # circled numbers: a list
+    0xF0E0: "→",  # what Outlook makes of a typed arrow
+    0xF0E8: "→",
+}
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+def tidy(text: str) -> str:
+    """Returns `text` in the characters the grammars expect, with ``\\n`` as the only line break.
+
+    Unusual spaces become spaces, zero-width and control characters vanish, curly quotes and full-width
+    letters become ASCII, circled numbers stand in brackets, the rest is composed (NFC). Dashes and arrows
+    stay: the grammar knows them all.
+    Half a surrogate pair becomes U+FFFD, so that the result can always be encoded. Never raises.
+    """
+    text = text.replace("\r\n", "\n").replace("\r", "\n").translate(_TIDY)
+    if text.isascii():
+        return text
+    # Composition sorts combining characters by insertion: a megabyte of them would take minutes, so a line
+    # longer than any order stays as it was written.
+    return "\n".join(
+        unicodedata.normalize("NFC", line) if len(line) <= _LONGEST_COMPOSED else line
+        for line in _SURROGATE.sub("\ufffd", text).split("\n")
+    )
+
+
+# ----------------------------------------------------------------------------------------------- press frames
+
+_OPENING = re.compile(
+    r"\s*(PRESS|BROADCAST|POSTAL|ANNOUNCE|OFFICIAL|DIARY(?!\s+(?:LIST|READ|DELETE)\b))\b", re.IGNORECASE
+)
+# In one word the closing may be followed by anything; in two words it must stand alone, since press may
+# well have a line that begins "End press censorship!" or "Sign off on this plan".
+_CLOSED = "PRESS|BROADCAST|ANNOUNCE|OFFICIAL|DIARY"
+_CLOSING = re.compile(rf"\s*(?:END(?:{_CLOSED})\b|END\s+(?:{_CLOSED})\W*$)", re.IGNORECASE)
+_END = re.compile(r"\s*END\W*$", re.IGNORECASE)
+_ANY_END = re.compile(r"\s*END\s?\w*\W*$", re.IGNORECASE)
+_PRESSES = ("PRESS", "BROADCAST", "POSTAL")
+_NOTICES = ("ANNOUNCE", "OFFICIAL", "DIARY")  # END alone closes these
+_SIGNOFF = re.compile(r"\s*(?:SIGNOFF\b|SIGN\s+OFF\W*$)", re.IGNORECASE)
+
+
+def frame_opening(text: str) -> str | None:
+    """Returns PRESS, BROADCAST, POSTAL, ANNOUNCE, OFFICIAL or DIARY if `text` opens such a frame, else None."""
+    match = _OPENING.match(text)
+    return match[1].upper() if match else None
+
+
+def closes_frame(opening: str, text: str) -> bool:
+    """Whether `text` is a line that closes a frame opened by the word `opening`.
+
+    ENDPRESS and ENDBROADCAST (in one word or two) close any frame, END alone what is no press, and SIGNOFF,
+    which ends the whole letter, any frame too. What is not meant for readers (CHECK) ends at any line of END and
+    a word: END, ENDCHECK.
+    """
+    if opening not in (*_PRESSES, *_NOTICES) and _ANY_END.match(text):
+        return True
+    return bool(_CLOSING.match(text) or (opening in _NOTICES and _END.match(text)) or signs_off(text))
+
+
+def signs_off(text: str) -> bool:
+    """Whether `text` is the line SIGNOFF (or SIGN OFF), after which nothing is read."""
+    return _SIGNOFF.match(text) is not None
+
+
+def _frames(texts: Sequence[str], after: Sequence[int]) -> dict[int, int]:
+    """Pairs each line that opens a frame with the line that closes it; unclosed frames are left out.
+
+    Read from the end, so that each line is looked at once. A letter quoted without marks may contain frames
+    of its own: what closes those does not close a frame opened above the quotation.
+    """
+    frames: dict[int, int] = {}
+    closing: dict[bool, int | None] = {False: None, True: None}  # by: does END alone close it?
+    claimed = False
+    for here in range(len(texts) - 1, -1, -1):
+        text = texts[here]
+        if text[:1] in ("", ">"):  # neither opens nor closes anything
+            continue
+        if opening := frame_opening(text):
+            closed_at = closing[opening in _NOTICES]
+            if closed_at is not None:
+                frames[here] = closed_at
+            claimed = True
+        elif closes_frame("PRESS", text):
+            closing = {False: here, True: here}
+            claimed = False
+        elif closes_frame("ANNOUNCE", text):
+            closing[True] = here
+            claimed = False
+        elif starts_original(texts, after, here):
+            closing = {
+                notice: None if claimed or line is None or signs_off(texts[line]) else line
+                for notice, line in closing.items()
+            }
+    return frames
+
+
+# ----------------------------------------------------------------------------------------------- the letter
+
+
+def classify(text: str) -> tuple[Line, ...]:
+    """Splits `text` into lines, numbered from 1 without gaps, and says of each what it is.
+
+    The text is tidied first. A closed frame (PRESS, ANNOUNCE, DIARY …) is TEXT from its first line to its last,
+    blank lines and quotations included; elsewhere an empty line is BLANK wherever it stands. Never raises.
+    """
+    texts = [line.rstrip() for line in tidy(text).split("\n")]
+    if not texts[-1]:
+        texts.pop()
+    return tuple(
+        Line(number, line, kind) for number, (line, kind) in enumerate(zip(texts, _kinds(texts), strict=True), 1)
+    )
+
+
+def _kinds(texts: Sequence[str]) -> list[LineKind]:
+    after = _next_written(texts)
+    frames = _frames(texts, after)
+    quoted = _quoted(texts)
+    kinds: list[LineKind] = []
+    in_signature = False
+    armour = ""  # what ends the OpenPGP block that has begun
+    in_notice = False
+    indented = False  # below an attribution whose quotation is marked by spaces
+    while (here := len(kinds)) < len(texts):
+        text = texts[here]
+        was_notice, in_notice = in_notice, False
+        indented = indented and (not text or text.startswith(INDENT))
+        if not text:
+            kinds.append(LineKind.BLANK)
+            armour = armour if armour != "\n" else ""
+        elif armour:
+            kinds.append(LineKind.SIGNATURE)
+            armour = "" if text == armour else armour
+        elif indented and text.startswith(INDENT):
+            kinds.append(LineKind.QUOTED)
+        elif text[0] == ">" and text[-1] != ":" and not in_signature:
+            kinds.append(LineKind.QUOTED)  # most lines of most letters: they are nothing else that is told below
+        elif here in frames and not in_signature:
+            # The closing line is looked at by itself: it may be SIGNOFF.
+            kinds += [LineKind.TEXT] * (frames[here] - here)
+        elif signs_off(text) and not in_signature:
+            kinds.append(LineKind.TEXT)
+            kinds += _all(texts[here + 1 :], LineKind.SIGNATURE)
+        elif starts_original(texts, after, here):
+            kinds.append(LineKind.ATTRIBUTION)
+            kinds += _all(texts[here + 1 :], LineKind.QUOTED)
+        elif introduces_indented(texts, after, here):
+            kinds.append(LineKind.ATTRIBUTION)
+            in_signature, indented = False, True
+        elif introduction := attribution(texts, quoted, after, here):
+            kinds += [LineKind.ATTRIBUTION] * introduction
+            in_signature = False
+        elif quoted[here] and not (in_signature and not any(quoted[here + 1 : here + 2])):
+            # Below a signature one marked line may still be a motto; two are the letter being answered.
+            kinds.append(LineKind.QUOTED)
+            in_signature = False
+        elif (armour := opens_armour(text)) or in_signature or is_appended(text):
+            kinds.append(LineKind.SIGNATURE)
+        elif is_dashes(text):
+            kinds.append(LineKind.SIGNATURE)
+            in_signature = True
+        elif is_notice(text) or (was_notice and continues_notice(texts[here - 1])):
+            kinds.append(LineKind.SIGNATURE)
+            in_notice = True
+        else:
+            kinds.append(LineKind.TEXT)
+    return kinds
+
+
+def _quoted(texts: Sequence[str]) -> list[bool]:
+    """Tells of each line whether it is marked as quoted, by ``>``, ``|`` or the initials of its writer."""
+    marks = initials(texts)
+    return [text[:1] == ">" or (text != "" and (is_marked(text) or text.lstrip().startswith(marks))) for text in texts]
+
+
+def _next_written(texts: Sequence[str]) -> list[int]:
+    """Gives for each line the index of the next one that is not empty; past the end if there is none."""
+    after = [0] * len(texts)
+    coming = len(texts)
+    for here in range(len(texts) - 1, -1, -1):
+        after[here] = coming
+        if texts[here]:
+            coming = here
+    return after
+
+
+def _all(texts: Sequence[str], kind: LineKind) -> list[LineKind]:
+    return [kind if text else LineKind.BLANK for text in texts]

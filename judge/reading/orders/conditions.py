@@ -1,0 +1,141 @@
+"""Lines with IF: cut into their clauses, and the conditions read by `grammar/conditions.lark` and the map's names."""
+
+import re
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+from lark import Lark, Token, Transformer, v_args
+from lark.exceptions import LarkError, VisitError
+
+from judge.board.conditions import Condition, Joined, Not, Stands
+from judge.board.position import province_of
+from judge.board.variant import Variant
+from judge.common.paths import data_folder
+from judge.reading.arguments.values import Misread
+from judge.reading.orders.context import Context, may_stand
+from judge.reading.orders.lexer import Name, cut, typed
+from judge.reading.orders.problems import AmbiguousPlace, Impassable, Place, UnknownPlace
+from judge.reading.sides import find_group
+
+CONDITION_EXAMPLE = "IF ENGLAND F ENG AND NOT A BEL THEN F BRE - MAO"
+LONGEST_CONDITION = 300  # characters
+LONGEST_LINE = 500
+
+_CLAUSE = re.compile(r"(?<![\w'])(ELSE[\s,]*IF|END\s*IF|IF|THEN|ELSE)(?![\w'])\s*:?", re.IGNORECASE)
+_BEGINS = re.compile(r"\s*(?:ELSE|ELSE\s*IF|END\s*IF|IF|THEN)(?![\w'])", re.IGNORECASE)
+_MOST_PARTS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A part of a conditional line: its word (`IF`, `ELSE IF`, `THEN`, `ELSE`, `ENDIF`) and what stands behind it."""
+
+    word: str
+    text: str
+
+
+def clauses(line: str) -> list[Clause]:
+    """The clauses of a line that begins with one, `THEN` and all; none for any other line."""
+    if len(line) > LONGEST_LINE or not _BEGINS.match(line):
+        return []
+    found = list(_CLAUSE.finditer(line))
+    ends = [*(match.start() for match in found[1:]), len(line)]
+    return [
+        Clause(_word(match[1]), line[match.end() : end].strip(" \t,;.:"))
+        for match, end in zip(found, ends, strict=True)
+    ]
+
+
+def _word(written: str) -> str:
+    said = "".join(letter for letter in written.upper() if letter.isalpha())
+    return {"ELSEIF": "ELSE IF"}.get(said, said)
+
+
+class _Unclear(Exception):
+    """Raised inside this module only; its text becomes the Misread."""
+
+
+@lru_cache(maxsize=1)
+def _parser() -> Lark:
+    return Lark((data_folder("grammar") / "conditions.lark").read_text(encoding="utf-8"), parser="lalr")
+
+
+@v_args(inline=True)
+class _Reader(Transformer[Token, Condition]):
+    """Makes a condition of a parse, in a context that knows the names."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self.context = context
+
+    def unit(self, *words: Token) -> Condition:
+        text, dislodged = str(words[-1]), len(words) > 1
+        try:
+            return _unit(text, self.context, dislodged=dislodged)
+        except _Unclear:
+            group, rest = _of_group(text, self.context.variant)
+            if not group:
+                raise
+            return replace(_unit(rest, self.context, dislodged=dislodged), power=group)
+
+    def negated(self, of: Condition) -> Condition:
+        return Not(of)
+
+    def all(self, *parts: Condition) -> Condition:
+        return Joined("AND", parts)
+
+    def either(self, *parts: Condition) -> Condition:
+        return Joined("OR", parts)
+
+
+def read_condition(text: str, context: Context) -> Condition | Misread:
+    """What stands between IF and THEN; a Misread says what is wrong with it, and what would be right."""
+    refusal = Misread(f"this is no condition; it says who stands where, e.g. {CONDITION_EXAMPLE}")
+    if len(text) > LONGEST_CONDITION or text.count("(") > _MOST_PARTS:
+        return Misread(f"the condition is too long; write at most {LONGEST_CONDITION} characters")
+    try:
+        read: Any = _Reader(context).transform(_parser().parse(text))
+    except VisitError as error:
+        if isinstance(error.orig_exc, _Unclear):
+            return Misread(str(error.orig_exc))
+        raise
+    except LarkError:
+        return refusal
+    condition: Condition = read
+    return condition
+
+
+def _unit(text: str, context: Context, *, dislodged: bool) -> Stands:
+    """The unit, or the place, that words name: `ENGLAND F ENG`, `French army in Belgium`, `Bel`."""
+    tokens = [token for part in cut(text, context.names) for token in typed(part, text, context, False)]
+    said = {str(token.type): token.value for token in tokens}
+    if len(said) < len(tokens) or not set(said) <= {"POWER", "KIND", "PLACE"} or "PLACE" not in said:
+        raise _Unclear(f"“{text.strip()[:60]}” names no unit and no place; write e.g. {CONDITION_EXAMPLE}")
+    power, kind = said.get("POWER") or "", said.get("KIND") or ""
+    return Stands(_place(said["PLACE"], kind, context), power, kind, dislodged)
+
+
+def _of_group(text: str, variant: Variant) -> tuple[str, str]:
+    """The group that the first words of a text name, and the words behind them; empty where they name none."""
+    words = text.split()
+    for count in range(len(words) - 1, 0, -1):
+        group = find_group(variant, " ".join(words[:count]))
+        if group:
+            return group, " ".join(words[count:])
+    return "", ""
+
+
+def _place(name: Name, kind: str, context: Context) -> str:
+    """The one place that a name means for a unit of that kind."""
+    variant = context.variant
+    if not name.spaces:
+        hints = tuple(Place.of(variant, each) for each in context.nearest(name.text))
+        raise _Unclear(str(UnknownPlace(name.text, hints)))
+    if name.spaces[0] in variant.impassable:
+        raise _Unclear(str(Impassable(Place.of(variant, name.spaces[0]))))
+    meant = [space for space in name.spaces if may_stand(variant, kind, space)] or list(name.spaces)
+    if len({province_of(space) for space in meant}) > 1:
+        raise _Unclear(str(AmbiguousPlace(name.text, tuple(Place.of(variant, province_of(each)) for each in meant))))
+    coast = f"{province_of(meant[0])}/{name.coast}"
+    return coast if name.coast and coast in variant.province_of else meant[0]

@@ -1,0 +1,141 @@
+"""What an order is read against, and an order half read: places decided, kinds and coasts as they were written."""
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import NamedTuple
+
+from judge.board.orders import Order
+from judge.board.phase import PhaseKind
+from judge.board.position import Position, Unit, province_of
+from judge.board.variant import Variant
+from judge.reading.names import NEAR, Vocabulary, vocabulary
+from judge.reading.orders.problems import Problem
+
+MOST_SOUGHT = 60
+"""How many unknown names of one letter are compared with all of a map's; there is one or two on a line."""
+
+
+@dataclass(slots=True)
+class Search:
+    """How many more names nobody knows are compared with all of the map's: of one letter only so many are.
+
+    On a great map it takes as long as reading the line, and who writes hundreds of such names wrote no orders.
+    """
+
+    left: int = MOST_SOUGHT
+    gave_up: bool = False  # a name was answered without a comparison
+
+    def one_more(self) -> bool:
+        """Whether one more may be compared; then it counts."""
+        self.gave_up = self.gave_up or not self.left
+        self.left = max(0, self.left - 1)
+        return not self.gave_up
+
+
+@dataclass(frozen=True)
+class Context:
+    """Where an order is read: the variant, the kind of phase, whose order it is and who stands where, if known.
+
+    `power` is None where nobody said for which power a line is; `powers` are then those that the writer may order
+    for (none: any). `search` is the letter's that the line is from; without one, every unknown name is compared.
+    """
+
+    variant: Variant
+    kind: PhaseKind
+    power: str | None = None
+    position: Position | None = None
+    powers: tuple[str, ...] = ()
+    search: Search | None = field(default=None, compare=False)
+
+    @cached_property
+    def names(self) -> Vocabulary:
+        """The variant's vocabulary."""
+        return vocabulary(self.variant)
+
+    @cached_property
+    def standing(self) -> dict[str, Unit]:
+        """Province to the unit that an order there is for: in a retreat phase the dislodged one."""
+        if self.position is None:
+            return {}
+        units = {province_of(unit.space): unit for unit in self.position.units}
+        if self.kind is PhaseKind.RETREATS:
+            units |= {province_of(each.unit.space): each.unit for each in self.position.dislodged}
+        return units
+
+    @cached_property
+    def retreats(self) -> dict[str, tuple[str, ...]]:
+        """Province to the spaces open to the unit dislodged there, where they are known."""
+        dislodged = self.position.dislodged if self.position else ()
+        return {province_of(each.unit.space): each.retreats for each in dislodged if each.retreats}
+
+    @cached_property
+    def for_neutrals(self) -> "Context":
+        """The same for orders to the units that nobody plays."""
+        return replace(self, power=None, powers=tuple(self.variant.neutrals))
+
+    def nearest(self, text: str, least: float = NEAR) -> tuple[str, ...]:
+        """The provinces spelled most like a name that nothing has; none once the letter's search has given up."""
+        if self.search is not None and not self.search.one_more():
+            return ()
+        return self.names.hints(text, least)
+
+    def may_mean(self, owner: str, power: str | None) -> bool:
+        """Whether an order of `power`, or of nobody named, may be about what `owner` has."""
+        power = power or self.power
+        return owner == power if power else not self.powers or owner in self.powers
+
+
+class Written(NamedTuple):
+    """An order whose places are decided; kinds and coasts are as written, empty where left out."""
+
+    verb: type[Order]
+    kind: str
+    at: str
+    of_kind: str = ""
+    of_at: str = ""
+    to: str = ""
+    via: bool = False
+
+
+class Settled(NamedTuple):
+    """An order, or the problem with it; and what was put right without asking.
+
+    `literal` is what was written with its places decided and nothing filled in, where that much is clear.
+    """
+
+    order: Order | None
+    problem: Problem | None = None
+    notes: tuple[str, ...] = ()
+    literal: Order | None = None
+
+
+def fleet_spaces(variant: Variant, space: str) -> list[str]:
+    """The spaces that a fleet said to be on `space` may be on: that coast, or each of the province's."""
+    if space in variant.fleet:
+        return [space]
+    code = province_of(space)
+    return [f"{code}/{coast}" for coast in variant.provinces[code].coasts] or [code]
+
+
+def may_stand(variant: Variant, kind: str, space: str) -> bool:
+    """Whether a unit may be there; any kind where none is written, any coast likewise."""
+    if kind != "F" and province_of(space) in variant.army:
+        return True
+    return kind != "A" and any(each in variant.fleet for each in fleet_spaces(variant, space))
+
+
+def steps(variant: Variant, kind: str, space: str) -> frozenset[str]:
+    """The provinces a unit there may reach in one step; any kind where none is written, any coast likewise.
+
+    Borders that are open on conditions count: whether they are fulfilled is the rules' to say.
+    """
+    code = province_of(space)
+    reached = variant.army.get(code, frozenset()) if kind != "F" else frozenset()
+    if kind != "A":
+        for each in fleet_spaces(variant, space):
+            reached |= variant.reach.get(("F", each), frozenset())
+    if variant.gates:
+        ways = [("A", code)] if kind != "F" else []
+        ways += [("F", each) for each in fleet_spaces(variant, space)] if kind != "A" else []
+        reached |= {variant.province_of[gate.to] for way in ways for gate in variant.gates.get(way, ())}
+    return reached

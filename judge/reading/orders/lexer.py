@@ -1,0 +1,400 @@
+"""The words of an order line, cut and typed: after this the grammar sees shapes only.
+
+First the line is cut (`cut`): words and arrows; remarks in parentheses go, coasts and names in parentheses stay;
+commas and semicolons part the line. Then every part is typed (`typed`): the longest name first, so that "North
+Sea" is one place and "English Channel" no nationality; what has no meaning ("the", "in") goes.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from lark import Token
+
+from judge.reading.names import COASTS, SHORT_COASTS, Vocabulary, fold
+from judge.reading.orders.context import Context
+
+_RAW = re.compile(
+    r"(?P<word>[^\W_]+(?:'[^\W_]+)*)"
+    r"|(?P<arrow>-&gt;|[-=~–—−‒―‐‑]+>|[→⇒➔➙➜⟶►]|[-–—−‒―‐‑]+)"
+    r"|(?P<mark>[()/,;:+?&])"
+)
+_NUMBERING = re.compile(r"\s*(?:\(\d{1,2}\)|\d{1,2}[.)])(?=\s)")
+_COMMENT = re.compile(r"(?:^|\s)(?:#|//)")
+_COMMENT_BESIDE_NUMBERS = re.compile(r"(?:^|\s)(?:#(?!\d)|//)")  # where #24 is a place
+_BULLETS = frozenset("-–—−‒―‐‑")
+
+_VERBS = {
+    "HOLD": "h hold holds holding hld stand stands standing stay stays staying remain remains",
+    "MOVE": "m mv move moves moving go goes going sail sails march marches attack attacks attacking advance advances "
+    "enter enters",
+    "SUPPORT": "s sup supp support supports supporting",
+    "CONVOY": "c convoy convoys convoying t transport transports transporting ferry ferries ff",
+    "RETREAT": "r ret retreat retreats retreating withdraw withdraws",
+    "DISBAND": "d disband disbands disbanded disbanding remove removes removed removing otb",
+    "BUILD": "b build builds building built",
+    "WAIVE": "waive waives waived waiving",
+}
+_KINDS = {"a": "A", "army": "A", "f": "F", "fleet": "F", "flt": "F"}
+_KEYWORDS = (
+    {word: verb for verb, words in _VERBS.items() for word in words.split()}
+    | dict.fromkeys(_KINDS, "KIND")
+    | dict.fromkeys(("to", "into", "onto"), "ARROW")
+    | dict.fromkeys(("via", "through", "thru", "convoyed"), "VIA")
+)
+_PHRASES = {
+    ("by", "convoy"): "VIA",
+    ("by", "sea"): "VIA",
+    ("via", "convoy"): "VIA",
+    ("via", "sea"): "VIA",
+}
+_AWAITING = frozenset({"KIND", "ARROW", "VIA", "SUPPORT", "CONVOY"})  # what follows these is no remark
+_GLUED = {f"{verb}{kind}": (verb, kind) for verb in "sc" for kind in "af"}
+_EMPTY = "the an of in at on from with my our his her its your their unit units is are will please i we order orders"
+_NOT_PLAIN = """
+    if then else otherwise unless when whenever until or either instead except but not dont
+    can cannot could may might would should maybe perhaps
+"""
+_FILLERS = frozenset(_EMPTY.split())
+_HEDGES = frozenset(_NOT_PLAIN.split())
+# Words that mean something of their own, which in some variant are codes besides: what it is, or nothing (a filler).
+_COMMON = dict.fromkeys(_FILLERS, "") | dict.fromkeys(_HEDGES, "HEDGE") | {"and": "AND"}
+_BEFORE_PLACES = frozenset({"KIND", "ARROW", "VIA", "SUPPORT", "CONVOY", "MOVE", "RETREAT", "BUILD", "DISBAND"})
+_BEFORE_NUMBERS = frozenset({"space", "province", "number"})
+_NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
+_SURELY_MEANT = 80.0  # likeness, of 100, from which a known and an unknown word are taken for one misspelt name
+
+
+class Raw(NamedTuple):
+    """A piece of the line: its kind ("word", "arrow", "coast" or the mark itself), folded text, and where it stands."""
+
+    kind: str
+    text: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A place as it was written, the spaces it may mean (none: unknown) and the coast written with it."""
+
+    text: str
+    spaces: tuple[str, ...]
+    coast: str = ""
+
+
+def cut(line: str, names: Vocabulary) -> list[list[Raw]]:
+    """The parts of a line that may each be an order; empty parts are left out."""
+    comment = (_COMMENT_BESIDE_NUMBERS if names.has_numbers else _COMMENT).search(line)
+    numbering = _NUMBERING.match(line)
+    raws: list[Raw] = []
+    for match in _RAW.finditer(line, numbering.end() if numbering else 0, comment.start() if comment else len(line)):
+        kind, text = str(match.lastgroup), match[0]
+        if kind == "word":
+            text = fold(text)
+        raws.append(Raw(text if kind == "mark" else kind, text, match.start(), match.end()))
+    if any(raw.kind in "()" for raw in raws):
+        raws = _without_parentheses(raws, names)
+    parts: list[list[Raw]] = [[]]
+    for raw in raws:
+        if raw.kind in (",", ";"):
+            parts.append([])
+        else:
+            parts[-1].append(raw)
+    return [part for part in parts if part]
+
+
+def _without_parentheses(raws: list[Raw], names: Vocabulary) -> list[Raw]:
+    """Opens the parentheses that belong to the order and drops remarks; unmatched ones close at the end."""
+    done: list[Raw] = []
+    opened: list[int] = []
+    for place, raw in enumerate(raws):
+        if raw.kind == "(":
+            opened.append(len(done))
+            done.append(raw)
+        elif raw.kind == ")" and opened:
+            start = opened.pop()
+            inner, following = done[start + 1 :], raws[place + 1] if place + 1 < len(raws) else None
+            done[start:] = _opened(done[:start], inner, following, names)
+        else:
+            done.append(raw)
+    for start in reversed(opened):
+        done[start:] = done[start + 1 :] if _begins(done[:start]) else []
+    return done
+
+
+def _begins(before: list[Raw]) -> bool:
+    """Whether an order may begin here: nothing before, or a power and its colon."""
+    return not before or before[-1].kind in (",", ";", "(", ":")
+
+
+def _opened(before: list[Raw], inner: list[Raw], following: Raw | None, names: Vocabulary) -> list[Raw]:
+    """What stays of a pair of parentheses and its contents."""
+    words = [raw.text for raw in inner if raw.kind == "word"]
+    last = before[-1] if before else None
+    if last is not None and last.kind == "word":
+        if len(words) == len(inner) and "".join(words) in SHORT_COASTS:
+            return [Raw("coast", SHORT_COASTS["".join(words)], inner[0].start, inner[-1].end)]
+        if _KEYWORDS.get(last.text) in _AWAITING:
+            return inner
+    elif last is not None and last.kind == "arrow":
+        return inner
+    ends = following is None or following.kind in (",", ";", ")")
+    is_power = len(words) == len(inner) and len(names.power(words)) == 1
+    if _begins(before):
+        if ends or any(" ".join(words[place : place + 1]) in names.exact for place in range(len(words))):
+            return inner
+        return [*inner, Raw(":", ":", inner[-1].end, inner[-1].end)] if is_power else []
+    if ends:  # a way to go, or a condition; else a remark
+        first = words[0] if words else ""
+        is_meant = _KEYWORDS.get(first) == "VIA" or tuple(words[:2]) in _PHRASES or first in ("if", "unless")
+        return inner if is_meant else []
+    if is_power:
+        return inner if following is not None and following.text in _KINDS else []
+    return inner if any(word in names.exact for word in words) else []
+
+
+def typed(part: list[Raw], line: str, context: Context, adjusting: bool) -> list[Token]:
+    """A part's words as the grammar's terminals; words without a meaning are left out.
+
+    Besides the grammar's there come HEDGE (a word that makes the order no plain one), AND, and STRAY. In an adjustment
+    phase (`adjusting`) a leading `-` removes.
+    """
+    return _Typist(part, line, context, adjusting).run()
+
+
+class _Typist:
+    """Walks over one part of a line; `at` is the next piece, `tokens` what was made of those before."""
+
+    def __init__(self, part: list[Raw], line: str, context: Context, adjusting: bool) -> None:
+        self.part, self.line, self.context, self.adjusting = part, line, context, adjusting
+        self.names, self.at = context.names, 0
+        self.tokens: list[Token] = []
+        self.coast = ""  # one written before its province: "the north coast of Spain"
+
+    def run(self) -> list[Token]:
+        while self.at < len(self.part):
+            raw = self.part[self.at]
+            if raw.kind == "word":
+                self._word(raw)
+            else:
+                self.at += 1
+                self._mark(raw)
+        return self.tokens
+
+    def _put(self, kind: str, raw: Raw, value: object = None, until: Raw | None = None) -> None:
+        end = (until or raw).end
+        token = Token(kind, self.line[raw.start : end], raw.start, end_pos=end)
+        if value is not None:
+            token.value = value
+        tokens = self.tokens
+        if kind in _VERBS and tokens and tokens[-1].type == "ARROW" and tokens[-1] == "to":
+            tokens.pop()  # "wishes to hold"
+        tokens.append(token)
+
+    def _next(self, ahead: int = 0) -> Raw | None:
+        return self.part[self.at + ahead] if self.at + ahead < len(self.part) else None
+
+    def _mark(self, raw: Raw) -> None:
+        begins = all(token.type == "POWER" for token in self.tokens)
+        if raw.kind == "arrow":
+            if not begins or not _BULLETS.issuperset(raw.text):
+                self._put("ARROW", raw)
+            elif self.adjusting and len(raw.text) == 1 and self._next_type() not in ("BUILD", "DISBAND", "WAIVE"):
+                self._put("DISBAND", raw)
+        elif raw.kind == "+" and begins:
+            if self._next_type() != "BUILD":
+                self._put("BUILD", raw)
+        elif raw.kind == "?":
+            self._put("HEDGE", raw)
+        elif raw.kind == "&":
+            self._put("AND", raw)
+        elif raw.kind not in (":", ")") or (self.tokens and self.tokens[-1].type not in ("POWER", "BUILD", "DISBAND")):
+            self._put("STRAY", raw)
+
+    def _next_type(self, ahead: int = 0) -> str:
+        raw = self._next(ahead)
+        return _KEYWORDS.get(raw.text, raw.kind) if raw is not None else ""
+
+    def _word(self, raw: Raw) -> None:
+        names, word, following = self.names, raw.text, self._next(1)
+        initial = names.initials.get(self.line[raw.start : raw.end])
+        if initial and (taken := self._initial(raw, following)):
+            self.at += taken
+            self._put("POWER", raw, initial)
+            return
+        if following is not None and following.kind in ("word", "arrow", "&") and self._several(raw):
+            return
+        self.at += 1
+        keyword = _KEYWORDS.get(word)
+        common = _COMMON.get(word)
+        if keyword is not None and (len(word) == 1 or word not in names.exact):
+            if word != "a" or following is None or len(following.text) == 1 or following.text not in _KINDS:
+                self._put(keyword, raw, _KINDS.get(word))
+        elif (word.isdecimal() or word in _NUMBERS) and self.tokens and self.tokens[-1].type == "WAIVE":
+            self._put("NUMBER", raw, _NUMBERS[word] if word in _NUMBERS else int(word))
+        elif common is not None and word not in names.powers and not (names.whole(word) and self._awaits_place(raw)):
+            if common:
+                self._put(common, raw)
+        elif word in names.exact:
+            self._place_or_power(raw, names.exact[word])
+        elif word in _GLUED and following is not None and following.kind == "word":
+            verb, kind = _GLUED[word]
+            self._put(_KEYWORDS[verb], raw)
+            self._put("KIND", raw, _KINDS[kind])
+        elif word in _BEFORE_NUMBERS and names.has_numbers and following is not None and following.text.isdecimal():
+            return
+        else:
+            self._place_or_power(raw, names.walls.get(word) or names.beginning([word]))
+
+    def _initial(self, raw: Raw, following: Raw | None) -> int:
+        """How many pieces an initial of a power takes here, as in `E)`, `GB:`, `GB F Lond`; 0 if it is none."""
+        before = self.tokens[-1].type if self.tokens else ""
+        if following is not None and following.kind in (":", ")"):
+            return 0 if before else 2
+        if raw.end - raw.start == 1:
+            return 0
+        if following is None:
+            return 0 if before else 1
+        after = self._next_type(1)
+        if after == "KIND":
+            return 1 if before in ("", "SUPPORT", "CONVOY") else 0
+        return 1 if not before and after in ("BUILD", "DISBAND", "WAIVE") else 0
+
+    def _awaits_place(self, raw: Raw) -> bool:
+        """Whether a common word is a code here: where only a place fits, not where it may be meant as itself."""
+        before = self.tokens[-1].type if self.tokens else "POWER"
+        after = self._next_type()
+        written = self.line[raw.start : raw.end]
+        return before in _BEFORE_PLACES or (
+            before == "POWER" and (after == "arrow" or (after in _VERBS and written.isupper()))
+        )
+
+    def _several(self, raw: Raw) -> bool:
+        """Types the longest name or phrase of two and more words that begins here, if there is one."""
+        run = self._run()
+        behind_place = bool(self.tokens) and self.tokens[-1].type == "PLACE"
+        if len(run) == 1 or (len(raw.text) == 1 and raw.text in _KEYWORDS and behind_place):
+            return False  # "35 S Amazonas" is a support, "35 - S Amazonas" a move to South Amazonas
+        begins_known = raw.text in self.names.heads
+        beginnings = self._beginnings(run)
+        for length in range(len(run) if begins_known else max(2, beginnings), 1, -1):
+            words, until = [each.text for each in run[:length]], run[length - 1]
+            phrase = " ".join(words) if begins_known else ""
+            spaces, powers = self.names.whole(phrase), self.names.powers.get(phrase, ())
+            verb = _PHRASES.get((words[0], words[1])) if length == 2 else None
+            if not spaces and not powers and verb is None and length <= beginnings and len(until.text) > 2:
+                spaces = self.names.beginning(words)
+            if spaces or len(powers) == 1 or verb:
+                self.at = self.part.index(until, self.at) + 1
+                if spaces:
+                    self._place(raw, spaces, until)
+                else:
+                    self._put(verb or "POWER", raw, None if verb else powers[0], until)
+                return True
+        if run[1].text == "coast" and f"{raw.text}coast" in COASTS:
+            self.coast = COASTS[f"{raw.text}coast"]
+            self.at += 2
+            return True
+        return False
+
+    def _run(self) -> list[Raw]:
+        """The words from here on with nothing but spaces, or a hyphen or "&" inside a name, between them."""
+        run, place = [self.part[self.at]], self.at + 1
+        while len(run) < self.names.longest and place < len(self.part):
+            raw = self.part[place]
+            if raw.kind == "arrow" and place + 1 < len(self.part):
+                after = self.part[place + 1]
+                if raw.end - raw.start != 1 or run[-1].end != raw.start or raw.end != after.start:
+                    break
+                place, raw = place + 1, after
+            elif raw.kind == "&" and place + 1 < len(self.part):
+                place += 1
+                raw = self.part[place]
+            if raw.kind != "word":
+                break
+            run.append(raw)
+            place += 1
+        return run
+
+    def _beginnings(self, run: list[Raw]) -> int:
+        """How many words may begin those of a name: none has its own meaning, no hyphen parts two names."""
+        words = [raw.text for raw in run[:2]]
+        if words[0] not in _KEYWORDS and words[1] not in ("of", "the") and not self.names.beginning(words):
+            return 1
+        for place, raw in enumerate(run):
+            small = place > 0 and raw.text in ("of", "the")
+            if not small and (raw.text in _KEYWORDS or raw.text in _FILLERS):
+                return place
+            between = self.line[run[place - 1].end : raw.start].strip(" .") if place > 0 else ""
+            if between and (raw.text in self.names.exact or "&" in between):
+                return place
+        return len(run)
+
+    def _place_or_power(self, raw: Raw, spaces: tuple[str, ...]) -> None:
+        """ENG is the Channel or England, and "English" begins like the Channel: what follows decides."""
+        powers = self.names.power([raw.text])
+        if len(powers) == 1:
+            before = self.tokens[-1].type if self.tokens else ""
+            after = self._next_type()
+            free = before not in ("KIND", "ARROW", "VIA", "PLACE")
+            speaks_of_unit = (
+                after in ("KIND", ":", ")", "WAIVE")
+                or (after in ("BUILD", "DISBAND") and self._next_type(1) == "KIND")
+                or (after == "word" and raw.text not in self.names.exact)
+            )
+            if not spaces or (free and speaks_of_unit):
+                self._put("POWER", raw, powers[0])
+                return
+        self._place(raw, spaces, raw)
+
+    def _place(self, raw: Raw, spaces: tuple[str, ...], until: Raw) -> None:
+        """Puts a place, with the coast behind it; an unknown word joins the name before it that it misspells."""
+        start = raw.start
+        if not spaces and self.tokens and self._joins(self.tokens[-1], raw):
+            start = self.tokens.pop().start_pos or 0
+        text = self.line[start : until.end]
+        name = Name(text, spaces, self._coast() or self.coast)
+        self.coast = ""
+        token = Token("PLACE", text, start)
+        token.value = name
+        self.tokens.append(token)
+
+    def _joins(self, token: Token, raw: Raw) -> bool:
+        """Whether an unknown word goes on with the place before it: both unknown, or together nearly a name."""
+        start = token.start_pos or 0
+        if token.type != "PLACE" or self.line[start + len(token) : raw.start].strip(" ."):
+            return False
+        text = self.line[start : raw.end]
+        return not token.value.spaces or bool(self.context.nearest(text, _SURELY_MEANT))
+
+    def _coast(self) -> str:
+        """The coast written behind a place, and steps over it: `/nc`, `(nc)`, `nc`, `north coast`, `-nc`."""
+        first, second, third = self._next(0), self._next(1), self._next(2)
+        if first is None:
+            return ""
+        if first.kind == "coast":
+            self.at += 1
+            return first.text
+        if first.kind == "word":
+            taken, coast = _coast_of(first, second, COASTS)
+            taken = 0 if taken == 1 and first.text in self.names.exact else taken
+        elif first.kind == "/":
+            taken, coast = _coast_of(second, third, SHORT_COASTS)
+            taken += bool(taken)
+        elif first.kind == "arrow" and second is not None and second.start == first.end:
+            taken, coast = _coast_of(second, None, COASTS)
+            taken = 0 if second.text in self.names.exact else taken + bool(taken)
+        else:
+            taken, coast = 0, ""
+        self.at += taken
+        return coast if taken else ""
+
+
+def _coast_of(first: Raw | None, second: Raw | None, table: dict[str, str]) -> tuple[int, str]:
+    """How many of two pieces are a coast, and which."""
+    if first is None or first.kind != "word":
+        return 0, ""
+    if second is not None and second.text == "coast" and first.text + second.text in table:
+        return 2, table[first.text + second.text]
+    return (1, table[first.text]) if first.text in table else (0, "")

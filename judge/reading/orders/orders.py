@@ -1,0 +1,288 @@
+"""From a line of text to orders, each with a verdict. Nothing a person can write raises.
+
+`judge.reading.orders.lexer` cuts a line into typed words, `shapes` parses them by `grammar/orders.lark`, `settle` and
+`complete` decide names, kinds and coasts against the variant and, if it is known, the position.
+"""
+
+import re
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import pairwise
+
+from lark import Token
+
+from judge.board.notation import parse_order
+from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Waive
+from judge.board.phase import PhaseKind
+from judge.board.position import Unit
+from judge.board.variant import Variant
+from judge.reading.mail.lines import tidy
+from judge.reading.names import Vocabulary, fold_words, vocabulary
+from judge.reading.orders.context import Context, fleet_spaces
+from judge.reading.orders.examples import order_example
+from judge.reading.orders.lexer import cut, typed
+from judge.reading.orders.problems import (
+    Incomplete,
+    NotAnOrder,
+    NotPlain,
+    Place,
+    Problem,
+    SeveralOrders,
+    TooLong,
+    TooMany,
+    UndecidedCoast,
+    UndecidedKind,
+    Unreadable,
+    WrongPhase,
+)
+from judge.reading.orders.settle import decide
+from judge.reading.orders.shapes import Draft, Misfit, shape
+
+__all__ = ["Context", "OrderReading", "heading_power", "read_line", "read_unit"]
+
+LONGEST_LINE = 500
+"""Characters; a longer line is no order. The longest in use has about 120."""
+
+_LONGEST_CANONICAL = 40
+_BULLET = re.compile(r"\s{0,8}o\s{2,8}(?=[AF]\b)", re.IGNORECASE)  # Outlook's second bullet, where there is no HTML
+_ORDERS_OF = {
+    PhaseKind.MOVEMENT: (Hold, Move, Support, Convoy),
+    PhaseKind.RETREATS: (Retreat, Disband),
+    PhaseKind.ADJUSTMENTS: (Build, Disband, Waive),
+}
+_NOUNS: dict[type[Order], str] = {
+    Hold: "a hold",
+    Move: "a move",
+    Support: "a support",
+    Convoy: "a convoy",
+    Retreat: "a retreat",
+    Disband: "a disband",
+    Build: "a build",
+    Waive: "a waive",
+}
+_ACTIONS = frozenset({"ARROW", "VIA", "HOLD", "MOVE", "SUPPORT", "CONVOY", "RETREAT", "DISBAND", "BUILD"})
+# possessive throughout: a line that is no heading is given up at once, whatever its length
+_HEADING = re.compile(r"[\W_]*+(?P<name>(?:[^\W\d]++[\s.'’(-]*+)++)(?P<end>[\s:.)\]}>*=_-]*+)\Z")
+_HEADING_WORDS = frozenset({"orders", "order", "for", "of", "the", "moves"})
+_MATTERS = frozenset({"builds", "removals", "adjustments", "retreats"})  # a heading's, where FOR or a colon shows it
+
+
+@dataclass(frozen=True, slots=True)
+class OrderReading:
+    """What one order on a line was understood as: an order or a problem, never both.
+
+    `power` is the power that the line itself names; `notes` say what was put right without asking. `literal` is the
+    order as it was written, nothing filled in, even where a coast, a kind or the phase is the problem.
+    """
+
+    text: str
+    order: Order | None
+    power: str | None = None
+    problem: Problem | None = None
+    notes: tuple[str, ...] = ()
+    literal: Order | None = None
+
+
+def read_line(line: str, context: Context) -> tuple[OrderReading, ...]:
+    """The orders of a line, in their order; none for a blank line, a comment and a heading that only names a power.
+
+    A condition or question anywhere on the line makes all of it one problem, so that nothing is read by halves.
+    """
+    if len(line) <= _LONGEST_CANONICAL:
+        known = _canonical(context.names, context.kind, line)
+        if known is not None:
+            return known
+    if len(line) > LONGEST_LINE:
+        return (OrderReading(f"{line[:LONGEST_LINE]}…", None, None, TooLong(LONGEST_LINE)),)
+    bullet = _BULLET.match(line)
+    line = line[bullet.end() :] if bullet else line
+    text = line if line.isascii() else tidy(line).replace(" à ", " -> ")  # what some mail programs make of -->
+    parts = [
+        (text[part[0].start : part[-1].end], typed(part, text, context, context.kind is PhaseKind.ADJUSTMENTS))
+        for part in cut(text, context.names)
+    ]
+    parts = [part for part in parts if part[1]]
+    if len(parts) == 1:
+        parts = [(text.strip(), parts[0][1])]
+    words = [token for _, tokens in parts for token in tokens]
+    if all(word.type == "POWER" for word in words):
+        return ()
+    if all(word.type in ("POWER", "PLACE") for word in words) and heading_power(text, context.variant):
+        return ()
+    if text.lstrip().startswith(">") or not any(_means_order(tokens) for _, tokens in parts):
+        return (OrderReading(text.strip(), None, None, NotAnOrder(order_example(context))),)
+    hedge = next((word for word in words if word.type == "HEDGE"), None)
+    if hedge is not None:
+        return (OrderReading(text.strip(), None, None, NotPlain(str(hedge))),)
+    return _read_parts(parts, context)
+
+
+@lru_cache(maxsize=65536)
+def _canonical(names: Vocabulary, kind: PhaseKind, line: str) -> tuple[OrderReading, ...] | None:
+    """The reading of a line in canonical spelling that means the same wherever the units stand; else None."""
+    order = parse_order(line)
+    if not isinstance(order, _ORDERS_OF[kind]):
+        return None
+    if isinstance(order, Waive):
+        return (OrderReading(line, order, literal=order),)
+    units = [(order.kind, order.at)]
+    if isinstance(order, Move | Retreat):
+        units.append((order.kind, order.to))
+    if isinstance(order, Support | Convoy):
+        units.append((order.of_kind, order.of_at))
+        if order.to:
+            units.append((order.of_kind, order.to))
+    for unit_kind, space in units:
+        province = names.variant.provinces.get(space)
+        if province is None or (unit_kind == "F" and province.coasts):
+            return None
+    return (OrderReading(line, order, literal=order),)
+
+
+def _read_parts(parts: list[tuple[str, list[Token]]], context: Context) -> tuple[OrderReading, ...]:
+    """Reads part for part; a power named before the first goes for all, and so does `Build` before a list of units."""
+    readings: list[OrderReading] = []
+    owner: list[Token] = []
+    listing: list[Token] = []
+    for text, tokens in parts:
+        if tokens[0].type == "POWER":
+            owner, words = tokens[:1], tokens[1:]
+        else:
+            words = tokens
+        if not words:
+            continue
+        if words[0].type in ("BUILD", "DISBAND"):
+            listing = words[:1]
+        elif any(word.type not in ("KIND", "PLACE") for word in words):
+            listing = []
+        else:
+            words = listing + words
+        readings += _read_part(text, owner + words, context)
+    return tuple(readings)
+
+
+def _read_part(text: str, tokens: list[Token], context: Context) -> list[OrderReading]:
+    """The reading of one part; several only for "waive 2"."""
+    power = tokens[0].value if tokens[0].type == "POWER" else None
+    draft = _drafted(tokens, context)
+    if isinstance(draft, Problem):
+        return [OrderReading(text, None, power, draft)]
+    power = draft.power
+    if draft.verb is Waive:
+        limit = len(context.variant.centres)
+        if draft.count > limit:
+            return [OrderReading(text, None, power, TooMany(limit))]
+        return [OrderReading(text, Waive(), power, literal=Waive())] * draft.count
+    if draft.verb is Support and _means_hold(draft, tokens):
+        draft = replace(draft, to=None)
+    settled = decide(draft, context)
+    if draft.verb not in _ORDERS_OF[context.kind]:
+        wrong = WrongPhase(_NOUNS[draft.verb], context.kind, order_example(context))
+        return [OrderReading(text, None, power, wrong, literal=settled.literal)]
+    return [OrderReading(text, settled.order, power, settled.problem, settled.notes, settled.literal)]
+
+
+def _means_hold(draft: Draft, tokens: list[Token]) -> bool:
+    """Whether a support is one to hold in the records' manner: `SA BEL-BEL`, the kind glued to the S."""
+    glued = any(
+        one.type == "SUPPORT" and other.type == "KIND" and (other.start_pos or 0) <= (one.end_pos or 0)
+        for one, other in pairwise(tokens)
+    )
+    return glued and draft.to is not None and draft.of_at is not None and draft.to.spaces == draft.of_at.spaces
+
+
+def _drafted(tokens: list[Token], context: Context) -> Draft | Problem:
+    """The shape of the words, if it is one of this kind of phase."""
+    if not _means_order(tokens):
+        return NotAnOrder(order_example(context))
+    draft = shape(tokens)
+    if isinstance(draft, Misfit):
+        return _misfitting(draft, order_example(context))
+    if draft.verb is Move and context.kind is PhaseKind.RETREATS:
+        draft = replace(draft, verb=Retreat)
+    if draft.verb is Waive and context.kind is not PhaseKind.ADJUSTMENTS:
+        return WrongPhase(_NOUNS[Waive], context.kind, order_example(context))
+    if draft.bare and draft.verb is Move and not draft.kind and draft.to is not None:
+        return Unreadable(draft.to.text, order_example(context))  # two names side by side are no order yet
+    if draft.count < 1:
+        return Unreadable(str(draft.count), order_example(context))
+    return draft
+
+
+def _means_order(tokens: list[Token]) -> bool:
+    """Whether somebody tried to write an order: a place of the map, or a unit that does something."""
+    kinds = [token.type for token in tokens if token.type not in ("POWER", "HEDGE")]
+    if "WAIVE" in kinds or any(token.type == "PLACE" and token.value.spaces for token in tokens):
+        return True
+    return kinds[:1] == ["KIND"] and not _ACTIONS.isdisjoint(kinds)
+
+
+def _misfitting(misfit: Misfit, example: str) -> Problem:
+    """The problem with words that have no shape."""
+    token = misfit.token
+    if token.type == "$END":
+        return Incomplete(example)
+    begins = token.type in ("KIND", "POWER") or (token.type == "PLACE" and bool(token.value.spaces))
+    if token.type == "AND" or (misfit.complete and begins):
+        return SeveralOrders(str(token))
+    return Unreadable(str(token), example)
+
+
+def heading_power(line: str, variant: Variant) -> str | None:
+    """The power whose orders follow a line that only names it: `ENGLAND:`, `[France]`, `(Germany)`, `E)`, `GB`.
+
+    The name of a group beside it is as welcome as in the judge's own reports: `Siberia (Olive)`.
+    """
+    match = _HEADING.match(line) if len(line) <= LONGEST_LINE else None
+    if match is None:
+        return None
+    words = fold_words(line)
+    if len(words) > 2 and words[0] in _MATTERS and words[1] in ("for", "of"):
+        del words[0]
+    if len(words) > 1 and words[-1] in _MATTERS and ":" in match["end"]:
+        words.pop()
+    while words and words[0] in _HEADING_WORDS:
+        del words[0]
+    while words and words[-1] in _HEADING_WORDS:
+        words.pop()
+    names = vocabulary(variant)
+    if len(words) > 1:
+        words = [word for word in words if word.upper() not in variant.groups]
+    initial = "".join(words).upper()
+    if initial in names.initials and " ".join(words) not in names.powers:
+        letters = re.sub(r"\W", "", line)
+        written = initial in letters if len(initial) > 1 else match["name"].strip().isupper() and match["end"].strip()
+        return names.initials[initial] if written else None
+    powers = names.power(words)
+    return powers[0] if len(powers) == 1 else None
+
+
+def read_unit(text: str, context: Context) -> Unit | Problem:
+    """The unit that a text names: `A Par`, `French fleet in St. Petersburg (nc)`.
+
+    Its power is the context's if the text says none. A unit whose kind or coast is in doubt is a problem, unless the
+    position decides.
+    """
+    if len(text) > LONGEST_LINE:
+        return TooLong(LONGEST_LINE)
+    line = text if text.isascii() else tidy(text)
+    parts = cut(line, context.names)
+    tokens = [token for part in parts for token in typed(part, line, context, False)]
+    extra = next((token for token in tokens if token.type not in ("POWER", "KIND", "PLACE")), None)
+    if extra is not None:
+        return Unreadable(str(extra), "A PAR")
+    draft = shape([*tokens, Token("HOLD", "")])
+    if isinstance(draft, Misfit):
+        if tokens and not str(draft.token):  # the hold, which nobody wrote, found no room: A, or A PAR MAR
+            placed = any(token.type == "PLACE" for token in tokens)
+            return Unreadable(str(tokens[-1]), "A PAR") if placed else Incomplete("A PAR")
+        return NotAnOrder("A PAR") if not tokens else _misfitting(draft, "A PAR")
+    order, problem, *_ = decide(draft, context)
+    if not isinstance(order, Hold):
+        return problem or NotAnOrder("A PAR")
+    spaces = fleet_spaces(context.variant, order.at)
+    if not order.kind:
+        return UndecidedKind(Place.of(context.variant, order.at))
+    if order.kind == "F" and len(spaces) > 1:
+        return UndecidedCoast(Place.of(context.variant, order.at), tuple(spaces))
+    return Unit(draft.power or context.power or "", order.kind, order.at)

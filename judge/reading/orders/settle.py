@@ -1,0 +1,185 @@
+"""From a draft to an order: which place a name means here.
+
+Nothing is guessed. A name with several meanings is decided by the map (the one reading that makes the order possible)
+and by who stands where, if that is known. Whether an order is legal is not asked: an impossible order that can be
+understood is an order.
+"""
+
+from dataclasses import replace
+from itertools import islice, product
+from typing import NamedTuple
+
+from judge.board.orders import Build, Convoy, Disband, Hold, Move, Retreat, Support
+from judge.board.position import province_of
+from judge.board.variant import Terrain, Variant
+from judge.board.variant_rules import Builds
+from judge.reading.orders.complete import complete, literal
+from judge.reading.orders.context import Context, Settled, Written, may_stand, steps
+from judge.reading.orders.lexer import Name
+from judge.reading.orders.problems import AmbiguousPlace, Impassable, NoRoute, Place, UnknownPlace
+from judge.reading.orders.shapes import Draft
+
+_COMBINATIONS = 400  # of the meanings of several names; more are not looked at
+_SLOTS = ("at", "of_at", "to")
+
+
+class _Score(NamedTuple):
+    """How well a meaning fits; compared from the left."""
+
+    own_unit_stands: bool
+    possible: int
+    other_unit_stands: bool
+
+
+def decide(draft: Draft, context: Context) -> Settled:
+    """The order that a draft means in its context, or what is in doubt. Waives are not for here: they name no place."""
+    for name in (draft.at, draft.of_at, draft.to, *draft.route):
+        if name is not None and not name.spaces:
+            return Settled(None, _unknown(draft, name, context))
+        if name is not None and name.spaces[0] in context.variant.impassable:
+            return Settled(None, Impassable(Place.of(context.variant, name.spaces[0])))
+    obstacle = _obstacle(draft, context.variant)
+    if obstacle is not None:
+        return Settled(None, NoRoute(obstacle.text))
+    meanings = _likeliest(_meanings(draft), draft.power, context)
+    if len(meanings) > 1:
+        return Settled(None, _ambiguous(draft, meanings, context))
+    settled = complete(meanings[0], context)._replace(literal=literal(meanings[0]))
+    if draft.route and draft.verb is not Retreat and settled.order is not None:
+        note = "the places on the way were read as VIA: whichever fleets convoy the army"
+        return settled._replace(notes=(*settled.notes, note))
+    return settled
+
+
+def _obstacle(draft: Draft, variant: Variant) -> Name | None:
+    """The place at which the way of a unit is none: a land on the way, a fleet that passes on, a retreat by convoy.
+
+    Where a variant has ferries, a retreat may name the sea that it crosses: the rules know which one it is.
+    """
+    if draft.verb is Retreat and draft.via and not variant.ferries:
+        return (*draft.route, draft.to)[0]
+    for name in draft.route:
+        if draft.verb in (Move, Retreat) and draft.kind == "F":
+            return name
+        if not any(province_of(space) in variant.carrying for space in name.spaces):
+            return name
+    return None
+
+
+def _spaces(name: Name | None) -> list[str]:
+    if name is None:
+        return [""]
+    return [f"{space}/{name.coast}" if name.coast and "/" not in space else space for space in name.spaces]
+
+
+def _meanings(draft: Draft) -> list[Written]:
+    """Every order that the names of a draft may spell."""
+    slots = product(_spaces(draft.at), _spaces(draft.of_at), _spaces(draft.to))
+    return [
+        Written(draft.verb, draft.kind, at, draft.of_kind, of_at, to, draft.via)
+        for at, of_at, to in islice(slots, _COMBINATIONS)
+    ]
+
+
+def _likeliest(meanings: list[Written], power: str | None, context: Context) -> list[Written]:
+    """The meanings that stay: first those of the writer's own units, then those the map allows; at least one.
+
+    `power` is the one that the line itself names.
+    """
+    if len(meanings) == 1:
+        return meanings
+    scores = [_score(each, power, context) for each in meanings]
+    best = max(scores)
+    if best.possible:
+        return [each for each, score in zip(meanings, scores, strict=True) if score == best]
+    possible = [each for each, score in zip(meanings, scores, strict=True) if score.possible]
+    return possible if len(possible) > 1 else meanings
+
+
+def _score(written: Written, power: str | None, context: Context) -> _Score:
+    unit = None if written.verb is Build else context.standing.get(province_of(written.at))
+    own = unit is not None and context.may_mean(unit.power, power) and written.kind in ("", unit.kind)
+    other = context.standing.get(province_of(written.of_at))
+    known = written._replace(
+        kind=written.kind or (unit.kind if unit else ""), of_kind=written.of_kind or (other.kind if other else "")
+    )
+    return _Score(own, _possible(known, power, context), other is not None and written.of_kind in ("", other.kind))
+
+
+def _possible(written: Written, power: str | None, context: Context) -> int:
+    """2 for an order the map allows by itself, 1 for one that needs fleets on the way, 0 for one it forbids."""
+    variant = context.variant
+    kind, at, to = written.kind, written.at, province_of(written.to)
+    if written.verb in (Hold, Disband):
+        return 2 if may_stand(variant, kind, at) else 0
+    if written.verb is Build:
+        return 1 + _may_build(province_of(at), power, context) if may_stand(variant, kind, at) else 0
+    if written.verb is Convoy:
+        if kind == "A" or province_of(at) not in variant.carrying or not _ferried(variant, written.of_at, to):
+            return 0
+        return 2 if at in variant.seas_around[province_of(written.of_at)] | variant.seas_around[to] else 1
+    if written.verb is Support:
+        if (to or province_of(written.of_at)) not in steps(variant, kind, at):
+            return 0
+        kind, at = written.of_kind, written.of_at
+        if to in ("", province_of(at)):
+            return 2 if may_stand(variant, kind, at) else 0
+    if to in steps(variant, kind, at) and not written.via:
+        return 2
+    by_sea = written.verb is not Retreat or variant.ferries
+    return 1 if by_sea and kind != "F" and _ferried(variant, at, to) else 0
+
+
+def _may_build(province: str, power: str | None, context: Context) -> bool:
+    """Whether a new unit is expected there: at a home, or at whatever else the power has or begins with."""
+    variant, position = context.variant, context.position
+    owners = {variant.home_of.get(province, "")}
+    if position is not None and variant.builds != Builds():
+        owners |= {position.centres.get(province, ""), position.control.get(province, "")}
+    if position is not None and variant.opening is not None and position.phase == variant.calendar.start:
+        owners |= {owner for owner, places in variant.opening.territory.items() if province in places}
+    return any(context.may_mean(owner, power) for owner in owners if owner in variant.powers)
+
+
+def _ferried(variant: Variant, at: str, to: str) -> bool:
+    """Whether an army may be convoyed from one province to another, fleets permitting."""
+    ends = {province_of(at), province_of(to)}
+    return len(ends) == 2 and all(variant.provinces[end].terrain is Terrain.COAST for end in ends)
+
+
+# ------------------------------------------------------------------------------------------- what is in doubt
+
+
+def _orders(meanings: list[Written], context: Context) -> tuple[str, ...]:
+    """The meanings as orders in canonical spelling, as far as they can be completed."""
+    settled = (complete(each, context) for each in meanings)
+    return tuple(str(each.order) for each in settled if each.order is not None)
+
+
+def _ambiguous(draft: Draft, meanings: list[Written], context: Context) -> AmbiguousPlace:
+    """The first name with more than one meaning left, and what the order would be with each."""
+    slot = next(slot for slot in _SLOTS if len({getattr(each, slot) for each in meanings}) > 1)
+    name: Name = getattr(draft, slot)
+    spaces = sorted({getattr(each, slot) for each in meanings})
+    ones = [next(each for each in meanings if getattr(each, slot) == space) for space in spaces]
+    places = tuple(Place.of(context.variant, province_of(space)) for space in spaces)
+    return AmbiguousPlace(name.text, places, _orders(ones, context))
+
+
+def _unknown(draft: Draft, name: Name, context: Context) -> UnknownPlace:
+    """The name, the nearest spellings (those that make the order possible, if any do), and the order with each."""
+    spelled = {
+        hint: _meanings(_renamed(draft, name, Name(name.text, (hint,), name.coast)))
+        for hint in context.nearest(name.text)
+    }
+    possible = [
+        hint for hint, each in spelled.items() if any(_score(one, draft.power, context).possible for one in each)
+    ]
+    hints = possible or list(spelled)
+    orders = _orders([spelled[hint][0] for hint in hints if len(spelled[hint]) == 1], context)
+    return UnknownPlace(name.text, tuple(Place.of(context.variant, hint) for hint in hints), orders)
+
+
+def _renamed(draft: Draft, name: Name, other: Name) -> Draft:
+    at, of_at, to = (other if each is name else each for each in (draft.at, draft.of_at, draft.to))
+    return replace(draft, at=at, of_at=of_at, to=to)

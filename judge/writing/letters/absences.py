@@ -1,0 +1,37 @@
+"""Letters about time: who will be away."""
+
+from collections.abc import Sequence
+
+from judge.board.variant import Variant
+from judge.game.players.absences import Away
+from judge.game.views.views import GameView
+from judge.writing.letters.outgoing import OutLetter, Reader, letter, naming_game
+from judge.writing.rendering.render import one_line, section
+from judge.writing.rendering.said import say
+from judge.writing.rendering.shared_words import side_words
+
+
+def absences(
+    to: Reader, view: GameView, variant: Variant, fresh: Sequence[Away], gone: Sequence[Away], *, own: bool
+) -> OutLetter:
+    """Somebody will be away (`fresh`), or will be there after all (`gone`); `own`: it is the reader himself.
+
+    The `Away` say whose absences they are only as far as the reader may know.
+    """
+    facts = {"fresh": _facts(fresh, variant), "gone": _facts(gone, variant), "own": own}
+    return letter("absences", naming_game(view, "absences notice"), to, view, variant, facts)
+
+
+def away_section(away: Sequence[Away], variant: Variant, zone: str) -> str:
+    """The coming absences, for LIST and STATUS."""
+    return section("away", away=_facts(away, variant), zone=zone)
+
+
+def _facts(away: Sequence[Away], variant: Variant) -> list[tuple[str, Away]]:
+    """Each absence behind the words for whose it is."""
+    return [(_who(each, variant), each) for each in away]
+
+
+def _who(each: Away, variant: Variant) -> str:
+    named = say("player {name}", name=one_line(each.name)) if each.name else say("a player")
+    return side_words(each.powers, variant) or named

@@ -1,0 +1,37 @@
+"""The letter that tells a player what became of the orders he had sent ahead, when their phase begins."""
+
+from judge.board.variant import Variant
+from judge.game.events import AheadUsed
+from judge.game.views.views import GameView
+from judge.writing.letters.cautions import caution_lines, condition_label
+from judge.writing.letters.outgoing import OutLetter, Reader, letter
+from judge.writing.letters.receipts import default_words, due
+from judge.writing.pictures.board_pictures import enclosed
+from judge.writing.pictures.order_pictures import own_orders
+from judge.writing.rendering.render import order_label, power_name
+
+_NOT_SO = "not so: "  # how the game begins its word on a condition
+
+
+def ahead_used(to: Reader, view: GameView, variant: Variant, used: AheadUsed) -> OutLetter:
+    """To its sender: what was filed, what not and why, and what still lacks an order."""
+    several = view.own is not None and len(view.own.powers) > 1
+    facts = {
+        "filed": [_label(each, variant, whose=several) for each in used.filed],
+        "left": [f"{_label(each, variant, whose=several)}: {_reason(why, variant)}" for each, why in used.left],
+        "due": due(view, variant),
+        "default": default_words(view),
+        "cautions": caution_lines(view.own.cautions, variant) if view.own else [],
+    }
+    written = letter("ahead", f"Diplomacy orders {view.name} {view.phase}", to, view, variant, facts)
+    return enclosed(written, to, own_orders(view, variant) if used.filed else None)
+
+
+def _label(text: str, variant: Variant, *, whose: bool) -> str:
+    power, _, order = text.rpartition(": ")
+    shown = order_label(order, variant)
+    return f"{power_name(variant, power)}: {shown}" if whose and power else shown
+
+
+def _reason(why: str, variant: Variant) -> str:
+    return f"{_NOT_SO}{condition_label(why.removeprefix(_NOT_SO), variant)}" if why.startswith(_NOT_SO) else why

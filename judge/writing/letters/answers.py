@@ -1,0 +1,61 @@
+"""Letters because of what one person wrote, or of how his mail goes: answers, refusals, notices of the mail itself.
+
+Everything that tells of a game is in `judge.writing.letters.game_letters`.
+"""
+
+from judge.writing.letters import receipts
+from judge.writing.letters.outgoing import OutLetter, Reader
+from judge.writing.letters.replies import Reply
+from judge.writing.rendering.render import one_line, render
+
+
+def reply(to: Reader, answer: Reply) -> OutLetter:
+    """The one answer to one letter: the summary, every line's verdict, the orders on file, what else was asked."""
+    views = [receipt.view for receipt in answer.receipts]
+    only = views[0] if len({view.name for view in views}) == 1 else None
+    text = render(
+        "reply",
+        summary=receipts.summary(answer),
+        verdicts=[receipts.verdict(each, cautious=answer.harmless) for each in answer.verdicts],
+        ignored=answer.ignored,
+        receipts=[receipts.facts(each) for each in answer.receipts],
+        sections=answer.sections,
+        wrong=any(not each.ok for each in answer.verdicts),
+        waits=any(each.waits for each in answer.verdicts),
+        missing=any(receipts.due(each.view, each.variant) for each in answer.receipts),
+        zone=to.zone,
+        language=to.language,
+    )
+    subject = f"Diplomacy orders {only.name} {only.phase}" if only and only.phase else _re(answer.subject)
+    if only is None:
+        return OutLetter(to.address, None, None, "reply", None, subject, text, language=to.language)
+    seat = (only.name, to.seat, to.generation) if to.seat else None
+    return OutLetter(to.address, seat, only.name, "reply", only.phase, subject, text, language=to.language)
+
+
+def refusal(to: Reader, subject: str, said: str, *, alone: bool = False) -> OutLetter:
+    """The answer to a letter that could not be taken at all. `said` is one kind sentence, or two.
+
+    `alone`: it says all there is to say; nothing of what was not changed, and of HELP.
+    """
+    text = render("refusal", said=said, alone=alone)
+    return OutLetter(to.address, None, None, "refusal", None, _re(subject), text)
+
+
+def keeper_notice(keeper: str, what: str, said: str) -> list[OutLetter]:
+    """To the judge's keeper, if there is one: something he should know. `what` is for the subject."""
+    if not keeper:
+        return []
+    subject = one_line(f"Diplomacy judge: {what}", 120)
+    return [OutLetter(keeper, None, None, "keeper", None, subject, render("keeper", said=said))]
+
+
+def flowing_again(to: Reader, freed: int) -> OutLetter:
+    """To somebody whose address works again, and for whom so many letters waited (`freed`)."""
+    text = render("flowing", freed=freed)
+    return OutLetter(to.address, None, None, "flowing", None, "Diplomacy letters on their way again", text)
+
+
+def _re(subject: str) -> str:
+    bare = one_line(subject, 120)
+    return bare if bare.lower().startswith("re:") else f"Re: {bare or 'your letter to the judge'}"

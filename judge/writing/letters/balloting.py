@@ -1,0 +1,56 @@
+"""Letters about votes: what is put to the vote, and what came of it. Who proposed or voted what is in none of them."""
+
+from judge.board.variant import Variant
+from judge.game.events import ProposalSettled
+from judge.game.state import Proposal
+from judge.game.views.views import GameView, Question
+from judge.game.votes.questions import EXTENSION
+from judge.writing.letters.outgoing import OutLetter, Reader, letter, naming_game
+from judge.writing.reports.votes import (
+    asked_in_full,
+    lapsed_words,
+    lasting_words,
+    needed_words,
+    question_facts,
+)
+
+
+def proposed(to: Reader, view: GameView, variant: Variant, question: Question) -> OutLetter:
+    """A question is put to the vote: a player proposed it, or the variant leaves it to the players at the start.
+
+    `question` is the reader's own view of it.
+    """
+    facts = {"question": question, **question_facts(variant, question.kind, question.subject)}
+    if not question.counted:
+        facts |= {
+            "asked": asked_in_full(question, variant),
+            "needs": needed_words(question, view, variant),
+            "lasts": lasting_words(question, view),
+        }
+        kind = "extension" if question.kind == EXTENSION else "agreement"
+        return letter(kind, naming_game(view, f"{question.kind} proposed"), to, view, variant, facts)
+    if facts["concession"]:
+        return letter("proposal", naming_game(view, "concession proposed"), to, view, variant, facts)
+    return letter("ballot", naming_game(view, "vote called"), to, view, variant, facts)
+
+
+def vote_settled(to: Reader, view: GameView, variant: Variant, asked: Proposal, event: ProposalSettled) -> OutLetter:
+    """The votes on a question were counted: carried or not, and by how many. Who voted how is not told.
+
+    Of an extension not even how many said yes: a few players' votes would be told by it.
+    """
+    facts = {
+        **question_facts(variant, asked.kind, asked.subject),
+        "carried": event.carried,
+        "fog": view.settings.fog,  # the numbers would tell who is left
+        "yes": event.yes,
+        "of": event.of,
+        "needed": event.needed,
+    }
+    return letter("vote_settled", naming_game(view, "vote counted"), to, view, variant, facts)
+
+
+def vote_lapsed(to: Reader, view: GameView, variant: Variant, key: str) -> OutLetter:
+    """A question is put no more, as the game went to another phase."""
+    ((asked, _),) = lapsed_words(variant, [key])
+    return letter("vote_lapsed", naming_game(view, "vote lapsed"), to, view, variant, {"asked": asked})

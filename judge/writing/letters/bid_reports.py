@@ -1,0 +1,115 @@
+"""Bids in letters: the receipt that their bidder alone gets, what became of them, and the ledgers opened at the end."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from judge.board.bid import parse_bid
+from judge.board.phase import Phase
+from judge.board.variant import Variant
+from judge.game.events import BidLine, BidsSettled
+from judge.game.orders.bidding import BidSheet, OwnBid
+from judge.game.orders.sealing import SealedLedger, canonical
+from judge.game.views.views import GameView
+from judge.writing.rendering.render import order_label, order_words
+from judge.writing.rendering.said import joined, say
+
+_VOID = "void: "  # how the rules begin their reason for a void bid
+
+
+@dataclass(frozen=True, slots=True)
+class SheetFacts:
+    """A side's bids on file, ready for the template. `rows` are whole lines."""
+
+    side: str
+    rows: list[str]
+    used: int
+    left: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerFacts:
+    """One phase's ledger, ready for the template: `text` is what was sealed, `rows` say what came of each bid."""
+
+    title: str
+    voided: bool
+    commitment: str
+    text: str
+    rows: list[str]
+
+
+def bid_label(text: str, variant: Variant) -> str:
+    """A bid with its places as the variant's author prints them: `DP 2: F Dubl - Azor`."""
+    bid = parse_bid(text)
+    return f"DP {bid.points}: {order_label(str(bid.order), variant)}" if bid else text
+
+
+def sheet_facts(sheet: BidSheet, variant: Variant) -> SheetFacts:
+    """What the receipt says of bids on file: each as it was understood, what it counts, and what would void it."""
+    rows = [
+        row
+        for bid in sheet.bids
+        for row in (f"  {bid_label(bid.bid, variant)}", joined(["      ", _own(bid, variant)], ""))
+    ]
+    return SheetFacts(variant.side_name(sheet.side), rows, sheet.used, sheet.left, sheet.total)
+
+
+def _own(bid: OwnBid, variant: Variant) -> str:
+    sponsored = say("counts {weight}, as sponsor", weight=bid.weight)
+    said = [_words(bid.bid, variant), "; ", sponsored if bid.as_sponsor else say("counts {weight}", weight=bid.weight)]
+    if bid.warning:
+        said.append(say(" - but VOID if your orders stay so: {why}", why=bid.warning.removeprefix(_VOID)))
+    return joined(said, "")
+
+
+def _words(text: str, variant: Variant) -> str:
+    bid = parse_bid(text)
+    return order_words(str(bid.order), variant) if bid else text
+
+
+def result_facts(view: GameView, settled: BidsSettled, side: str, variant: Variant) -> dict[str, object]:
+    """What became of one side's bids: what each counted, or why it was void. Nothing tells of another side's."""
+    own = [line for line in settled.ledger if line.side == side]
+    return {
+        "side": variant.side_name(side),
+        "title": view.phase_title,
+        "phase": settled.phase,
+        "rows": [
+            row
+            for line in own
+            for row in (f"  {bid_label(line.bid, variant)}", f"      {_words(line.bid, variant)}; {_became(line)}")
+        ],
+        "commitment": settled.commitment,
+    }
+
+
+def _became(line: BidLine) -> str:
+    if line.weight == 0:
+        return f"{_VOID}{line.reason.removeprefix(_VOID)}"
+    bid = parse_bid(line.bid)
+    return f"counted {line.weight}{', as sponsor' if bid and bid.points != line.weight else ''}"
+
+
+def bidders(settled: BidsSettled) -> list[str]:
+    """The sides that had bids in a phase, in the ledger's order."""
+    return list(dict.fromkeys(line.side for line in settled.ledger))
+
+
+def ledger_facts(ledgers: Sequence[SealedLedger], variant: Variant) -> dict[str, object]:
+    """The ledgers of a game that has ended, phase by phase."""
+    return {"ledgers": [_ledger(each.settled, variant, voided=each.voided) for each in ledgers]}
+
+
+def _ledger(settled: BidsSettled, variant: Variant, *, voided: bool) -> LedgerFacts:
+    return LedgerFacts(
+        title=variant.calendar.title(Phase.parse(settled.phase)),
+        voided=voided,
+        commitment=settled.commitment,
+        text=canonical(settled.phase, settled.ledger, settled.salt),
+        rows=list(_opened(settled.ledger, variant)),
+    )
+
+
+def _opened(ledger: Iterable[BidLine], variant: Variant) -> Iterable[str]:
+    for line in ledger:
+        yield f"  {variant.side_name(line.side)}, {bid_label(line.bid, variant)}: {line.reason}"

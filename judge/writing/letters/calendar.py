@@ -1,0 +1,55 @@
+"""A deadline as a file for calendar programs (RFC 5545, published as in RFC 5546 §3.2.1).
+
+An entry's id is the same as long as its phase lasts, and its sequence number grows with every change of the deadline:
+a program that has the entry moves it, or strikes it out.
+"""
+
+from datetime import datetime
+from functools import lru_cache
+
+from icalendar import Alarm, Calendar, Event
+
+from judge.writing.letters.outgoing import Attachment, Due
+
+FILE = "deadline.ics"
+KIND = "text/calendar; method=PUBLISH; charset=utf-8"
+_PRODUCT = "-//diplomacy-judge//deadlines//EN"
+
+
+@lru_cache(maxsize=16)  # most readers of a letter to all get the same file
+def deadline_file(dues: tuple[Due, ...], domain: str, now: datetime) -> Attachment | None:
+    """The file that brings these deadlines, from the judge at `domain`, written at `now`; None where none is left.
+
+    A deadline that has passed by then need not be called off.
+    """
+    entries = [_entry(due, domain, now) for due in dues if not due.cancelled or due.at > now]
+    if not entries:
+        return None
+    calendar = Calendar()
+    calendar.add("prodid", _PRODUCT)
+    calendar.add("version", "2.0")
+    calendar.add("method", "PUBLISH")
+    for entry in entries:
+        calendar.add_component(entry)
+    data: bytes = calendar.to_ical()
+    return Attachment(FILE, KIND, data)
+
+
+def _entry(due: Due, domain: str, now: datetime) -> Event:
+    summary = f"Diplomacy {due.game}: {due.title}"
+    entry = Event()
+    entry.add("uid", f"deadline-{due.game}-{due.phase}@{domain}")
+    entry.add("dtstamp", now)
+    entry.add("sequence", due.sequence)
+    entry.add("dtstart", due.at)
+    entry.add("summary", summary)
+    entry.add("description", f"The deadline of {due.title} ({due.phase}) in {due.game}.")
+    entry.add("status", "CANCELLED" if due.cancelled else "CONFIRMED")
+    entry.add("transp", "TRANSPARENT")
+    for before in () if due.cancelled else due.alarms:
+        alarm = Alarm()
+        alarm.add("action", "DISPLAY")
+        alarm.add("description", summary)
+        alarm.add("trigger", -before)
+        entry.add_component(alarm)
+    return entry

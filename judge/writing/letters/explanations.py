@@ -1,0 +1,134 @@
+"""What a phase would bring, and why orders came out as they did: PREVIEW, CHECK, WHY, and the masters' review."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from judge.board.phase import PhaseKind
+from judge.board.position import Position
+from judge.board.variant import Variant
+from judge.game.events import PhaseProcessed
+from judge.game.views.views import GameView
+from judge.writing.letters.outgoing import OutLetter, Reader, letter, naming_game
+from judge.writing.letters.receipts import verdict
+from judge.writing.letters.replies import LineVerdict
+from judge.writing.pictures import board_pictures, order_pictures
+from judge.writing.rendering.render import names, order_label, place_words, plural, power_name, render
+from judge.writing.rendering.shared_words import late_words
+from judge.writing.reports.results import happened, heading, reasons
+
+_OTHERS = {
+    PhaseKind.MOVEMENT: "Every other unit holds.",
+    PhaseKind.RETREATS: "Every other dislodged unit is disbanded.",
+    PhaseKind.ADJUSTMENTS: "All others build nothing, and what they must remove follows the rules of civil disorder.",
+}
+_CONTESTED = ("moved-against", "moved-ring", "stands-against-sortie")  # it went well, but somebody was in the way
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What would happen, ready for a template: the results, why, and what would follow, a line each."""
+
+    heading: str
+    block: str
+    reasons: list[tuple[str, str, str]]
+    follows: list[str]
+
+
+def told(variant: Variant, event: PhaseProcessed, powers: Collection[str] | None = None) -> Told:
+    """A phase that was only tried. What must be adjusted then is told of these powers (None: of all)."""
+    contested = [
+        (each.order, each.power, each.reason)
+        for each in event.results
+        if (each.strengths or each.code in _CONTESTED) and each.verdict in ("succeeds", "stands") and not each.dislodged
+    ]
+    return Told(
+        heading=heading(variant, event.before.phase),
+        block="\n".join(happened(variant, event)).strip("\n"),
+        reasons=[
+            (order_label(order, variant), power_name(variant, power), why)
+            for order, power, why in dict.fromkeys([*reasons(event), *contested])
+        ],
+        follows=_follows(variant, event, variant.powers if powers is None else powers),
+    )
+
+
+def preview(
+    view: GameView,
+    variant: Variant,
+    event: PhaseProcessed,
+    lines: Sequence[LineVerdict],
+    based_on: str,
+    *,
+    cautious: bool = False,
+) -> str:
+    """PREVIEW: what the phase would bring. `based_on` says whose orders on file count beside the lines."""
+    return render(
+        "preview",
+        view=view,
+        lines=[verdict(each, cautious=cautious) for each in lines],
+        based_on=based_on,
+        others=_OTHERS[event.before.phase.kind],
+        told=told(variant, event, view.own.powers if view.settings.fog and view.own and view.own.powers else None),
+    )
+
+
+def check(
+    variant: Variant, event: PhaseProcessed, lines: Sequence[LineVerdict], units: str, *, cautious: bool = False
+) -> str:
+    """CHECK: what a position and orders were read as, and what comes of them. `units` says whence the position is."""
+    phase = event.before.phase
+    return render(
+        "check",
+        title=f"{variant.title}, {variant.calendar.title(phase)} ({phase})",
+        lines=[verdict(each, cautious=cautious) for each in lines],
+        units=units,
+        others=_OTHERS[phase.kind],
+        told=told(variant, event),
+    )
+
+
+def review(to: Reader, view: GameView, variant: Variant, event: PhaseProcessed) -> OutLetter:
+    """To a master: a phase is due and waits for his PROCESS; what it would bring as things stand."""
+    facts = {"told": told(variant, event), "missing": late_words(event.missing, variant)}
+    written = letter("review", naming_game(view, "phase waits for your review"), to, view, variant, facts)
+    return board_pictures.enclosed(written, to, order_pictures.foreseen(view, variant, event))
+
+
+def why(title: str, remarks: Sequence[str]) -> str:
+    """WHY: what came of an order, and all that decided it, a line each."""
+    return render("why", title=title, remarks=remarks)
+
+
+def _follows(variant: Variant, event: PhaseProcessed, powers: Collection[str]) -> list[str]:
+    """What would be different then: the end or the next phase, centres that change hands, what is to be adjusted."""
+    lines = []
+    if event.winner:
+        lines.append(f"{power_name(variant, event.winner)} would have won.")
+    elif event.drawn:
+        lines.append(f"The game would end in a draw: {names([power_name(variant, each) for each in event.drawn])}.")
+    elif event.after.phase == event.before.phase:
+        lines.append("The game would be over.")
+    else:
+        lines.append(f"Next: {variant.calendar.title(event.after.phase)} ({event.after.phase}).")
+    lines += _centres(variant, event.before, event.after)
+    if event.after.phase.kind is PhaseKind.ADJUSTMENTS and event.after.phase != event.before.phase:
+        counts = [(power, event.after.surplus(power)) for power in variant.powers if power in powers]
+        due = [
+            f"{power_name(variant, power)} {plural(abs(left), 'build' if left > 0 else 'removal')}"
+            for power, left in counts
+            if left
+        ]
+        lines += [f"To adjust: {names(due)}."] if due else []
+    return lines
+
+
+def _centres(variant: Variant, before: Position, after: Position) -> list[str]:
+    """`Centres: Belgium to France (Germany's until then), …`."""
+    changed = []
+    for centre in variant.centres:
+        was, now = before.centres.get(centre), after.centres.get(centre)
+        if was != now:
+            to = f"to {power_name(variant, now)}" if now else "to nobody"
+            until = f" (from {power_name(variant, was)})" if was and was not in variant.neutrals else ""
+            changed.append(f"{place_words(variant, centre)} {to}{until}")
+    return [f"Centres: {', '.join(changed)}."] if changed else []

@@ -1,0 +1,44 @@
+"""What is told in fog: to a player what he sees, to those who see nothing that the game goes on, and its opening."""
+
+from judge.board.variant import Variant
+from judge.game.views.views import GameView
+from judge.writing.letters.outgoing import OutLetter, Reader, about_game, letter
+from judge.writing.rendering.render import names, place_words, power_name, section, unbroken, unit_label
+from judge.writing.rendering.said import joined, say
+
+
+def sight_rows(view: GameView, variant: Variant) -> list[tuple[str, str]]:
+    """The powers that a player sees, his own first, with their units, dislodged ones too, and centres; no fog: none.
+
+    Units that nobody plays, which all know, are left out.
+    """
+    position, own = view.position, view.own.powers if view.own else ()
+    if position is None or not view.in_fog or not own:
+        return []
+    rows: list[tuple[str, str]] = []
+    for power in sorted(variant.powers, key=lambda each: each not in own):
+        units: list[str] = [unit_label(unit, variant) for unit in position.units_of(power)]
+        units += [
+            say("{unit} (dislodged)", unit=unit_label(each.unit, variant)) for each in position.dislodged_of(power)
+        ]
+        centres = [place_words(variant, each) for each in position.centres_of(power)]
+        if units or centres:
+            said = [joined(map(unbroken, units), ", ") if units else say("no units")]
+            said += [say("centres: {changed}", changed=names(centres))] if centres else []
+            rows.append((power_name(variant, power), joined(said, "; ")))
+    return rows
+
+
+def sight(view: GameView, variant: Variant) -> str:
+    """STATUS in fog: the same as a text of its own."""
+    return section("sight", rows=sight_rows(view, variant))
+
+
+def unseen(to: Reader, view: GameView, variant: Variant, what: str) -> OutLetter:
+    """To those who see nothing of the board, and for the record: what happened, in a sentence, and what comes next."""
+    return letter("fogged", about_game(view, "goes on"), to, view, variant, {"what": what})
+
+
+def lifted(to: Reader, view: GameView, variant: Variant) -> OutLetter:
+    """To everybody when a game in the fog has ended: its record is open."""
+    return letter("fog_lifted", about_game(view, "open"), to, view, variant)

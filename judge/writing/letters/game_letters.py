@@ -1,0 +1,295 @@
+"""Every letter the judge sends, one function a kind: who reads it, his view and the facts in, an `OutLetter` out.
+
+Subjects begin with the words that DPjudge used, so that filters and mapping tools know them, and name game and phase.
+The record's copy of a public letter is written for `RECORD`: nobody's address, the public's view, times in UTC.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from judge.board.variant import Variant
+from judge.game.events import BidsSettled
+from judge.game.orders.sealing import SealedLedger
+from judge.game.state import Role
+from judge.game.views.views import GameView, SeatCard
+from judge.writing.letters.bid_reports import ledger_facts, result_facts
+from judge.writing.letters.fogged import sight_rows
+from judge.writing.letters.outgoing import OutLetter, Reader, about_game, letter, naming_game
+from judge.writing.letters.replies import CentresByYear
+from judge.writing.pictures import board_pictures
+from judge.writing.rendering.render import clean, length, one_line, power_name
+from judge.writing.rendering.said import say
+from judge.writing.rendering.shared_words import (
+    example_sides,
+    late_words,
+    powers_words,
+    samples,
+    seat_words,
+    side_words,
+)
+from judge.writing.reports.centre_tables import player_rows
+from judge.writing.reports.facts import counts, may_broadcast, missing_facts, position_facts, summary_facts
+from judge.writing.reports.results import InWords, results
+from judge.writing.reports.terms import about, draw_moment, terms
+from judge.writing.reports.votes import lapsed_words, votes_due
+
+JUDGE = "JUDG"  # the old judges had codes of four letters; mapping tools want one
+
+
+# -- a game forms ---------------------------------------------------------------------------------------------------
+
+
+def welcome_player(to: Reader, view: GameView, variant: Variant) -> OutLetter:
+    """To a player who joined a forming game: he is in, his preferences as understood, what happens next."""
+    own = view.own
+    wishes = [power_name(variant, each) for each in own.preferences] if own else []
+    if own and own.weights:
+        wishes = [f"{wish} {weight}" for wish, weight in zip(wishes, own.weights, strict=True)]
+    facts = {
+        "preferences": wishes,
+        "examples": example_sides(variant),
+        "terms": terms(view.settings, variant),
+        **counts(view, variant),
+    }
+    return letter("welcome_player", about_game(view, "welcome"), to, view, variant, facts)
+
+
+def welcome_master(to: Reader, view: GameView, variant: Variant) -> OutLetter:
+    """To the master of a game just created: how to fill and start it, the commands that matter."""
+    facts = {"examples": example_sides(variant), "terms": terms(view.settings, variant), **counts(view, variant)}
+    return letter("welcome_master", about_game(view, "created"), to, view, variant, facts)
+
+
+def welcome_observer(to: Reader, view: GameView, variant: Variant, *, monitor: bool = False) -> OutLetter:
+    """To somebody who observes from now on; a `monitor` gets the news of the board only."""
+    facts = {"about": about(variant), "monitor": monitor}
+    return letter("welcome_observer", about_game(view, "observed"), to, view, variant, facts)
+
+
+def joined(to: Reader, view: GameView, variant: Variant, card: SeatCard) -> OutLetter:
+    """To the others: a player joined the forming game, or an observer came (at any time)."""
+    name = one_line(card.name) or say("Somebody")
+    facts = {"name": name, "observer": card.role is Role.OBSERVER, **counts(view, variant)}
+    return letter("joined", about_game(view, "notice"), to, view, variant, facts)
+
+
+def game_full(to: Reader, view: GameView, variant: Variant) -> OutLetter:
+    """To the master: every seat is taken, START may begin the game."""
+    return letter("game_full", about_game(view, "full"), to, view, variant, {"players": player_rows(view, variant)})
+
+
+def starting(to: Reader, view: GameView, variant: Variant) -> OutLetter:
+    """The game began: to a player his power, units, centres and how to order; to the others what all may know."""
+    plays = view.own is not None and bool(view.own.powers)
+    subject = naming_game(view, "power assignment") if plays else about_game(view, "starting")
+    shown = board_pictures.board(view, variant)
+    facts = {
+        "map": board_pictures.is_shown(to, shown),
+        **position_facts(view, variant),
+        "terms": terms(view.settings, variant),
+    }
+    written = letter("starting", subject, to, view, variant, facts)
+    return board_pictures.enclosed(written, to, shown, board_pictures.to_do(view, variant))
+
+
+# -- phases ---------------------------------------------------------------------------------------------------------
+
+
+def processed(
+    to: Reader,
+    view: GameView,
+    variant: Variant,
+    turn: InWords,
+    *,
+    was_due: datetime | None = None,
+    judge: str = JUDGE,
+    lapsed: Sequence[str] = (),
+    shown: Sequence[board_pictures.Shown] = (),
+) -> OutLetter:
+    """The results of a phase. `view` is the view after it; `was_due` is the deadline the phase had.
+
+    `lapsed` are the keys of the votes that ended with it. `shown` are its pictures for all who see the same; to them
+    comes what the reader has to decide in the phase that begins.
+    """
+    event, phase = turn.event, str(turn.event.before.phase)
+    facts = {
+        "block": results(
+            view.name,
+            turn,
+            variant,
+            was_due=was_due,
+            zone=to.zone,
+            judge=judge,
+            counted=view.own.powers if view.in_fog and view.own else None,
+        ),
+        "sight": sight_rows(view, variant),
+        "reasons": turn.reasons,
+        "missing": late_words(event.missing, variant),
+        "phase_kind": event.before.phase.kind.name,
+        "commitment": event.commitment,
+        "samples": samples(variant, event.after, view.own.powers) if view.own else [],
+        "lapsed": lapsed_words(variant, lapsed),
+        "votes_due": votes_due(view, variant) if view.own and view.own.powers else [],
+        **missing_facts(view, variant),
+    }
+    written = letter("results", f"Diplomacy results {view.name} {phase}", to, view, variant, facts, phase=phase)
+    return board_pictures.enclosed(written, to, *shown, board_pictures.to_do(view, variant))
+
+
+def reminder(to: Reader, view: GameView, variant: Variant) -> OutLetter:
+    """To a player before the deadline: exactly his own units that have no order, and the points he has not bid."""
+    facts = missing_facts(view, variant)
+    written = letter("reminder", naming_game(view, "deadline reminder"), to, view, variant, facts)
+    return board_pictures.enclosed(written, to, board_pictures.to_do(view, variant))
+
+
+def late(to: Reader, view: GameView, variant: Variant, powers: Sequence[str], until: datetime) -> OutLetter:
+    """The deadline passed without all orders: to a late player with his units, to the others with the late powers."""
+    is_late = view.own is not None and any(power in view.own.powers for power in powers)
+    named = () if view.in_fog else powers  # whoever is late in a phase of retreats was dislodged
+    facts = {"powers": late_words(named, variant), "until": until, **missing_facts(view, variant)}
+    if is_late:
+        written = letter("late", naming_game(view, "late notice"), to, view, variant, facts)
+        return board_pictures.enclosed(written, to, board_pictures.to_do(view, variant))
+    return letter("missed", naming_game(view, "deadline missed"), to, view, variant, facts)
+
+
+def deadline_changed(
+    to: Reader, view: GameView, variant: Variant, old: datetime | None, new: datetime, why: str
+) -> OutLetter:
+    """The deadline moved, by the `master`, an `outage` or a `vote`: both instants and the reason."""
+    given_back = length(new - old) if old and why == "outage" else ""
+    facts = {"old": old, "new": new, "why": why, "given_back": given_back, **missing_facts(view, variant)}
+    return letter("deadline", naming_game(view, "deadline changed"), to, view, variant, facts)
+
+
+def paused(
+    to: Reader, view: GameView, variant: Variant, until: datetime | None = None, by: str = "master"
+) -> OutLetter:
+    """The clock stands still, `until` then or until a master resumes it; `by` is the seat of the one who stopped it."""
+    name = next((one_line(card.name) for card in view.seats if card.id == by), "")
+    facts = {"left": length(timedelta(seconds=view.paused_left or 0)), "until": until, "name": name}
+    return letter("paused", about_game(view, "paused"), to, view, variant, facts)
+
+
+def resumed(to: Reader, view: GameView, variant: Variant) -> OutLetter:
+    """The clock runs again."""
+    return letter("resumed", about_game(view, "resumed"), to, view, variant, missing_facts(view, variant))
+
+
+def bids_judged(to: Reader, view: GameView, variant: Variant, settled: BidsSettled, side: str) -> OutLetter:
+    """To a bidder alone: what became of his own bids. `view` is the view before the phase was over."""
+    facts, phase = result_facts(view, settled, side, variant), settled.phase
+    return letter("dp_result", f"Diplomacy bids {view.name} {phase}", to, view, variant, facts, phase=phase)
+
+
+# -- words ----------------------------------------------------------------------------------------------------------
+
+
+def announcement(to: Reader, view: GameView, variant: Variant, text: str, *, subject: str = "") -> OutLetter:
+    """The master speaks to everybody, under a `subject` of his own if he gave one."""
+    facts = {"text": _said(text)}
+    what = one_line(subject, 60) or "announcement"
+    return letter("announcement", naming_game(view, what), to, view, variant, facts, whole_words=True)
+
+
+def _said(text: str) -> str:
+    return clean(text).strip("\n")
+
+
+# -- seats ----------------------------------------------------------------------------------------------------------
+
+
+def vacant(to: Reader, view: GameView, variant: Variant, left: SeatCard, why: str) -> OutLetter:
+    """To those who stay: a seat lost its holder. `left` is the seat as it was; `why` is `resigned` or `ejected`."""
+    nobody = say("an observer") if left.role is Role.OBSERVER else say("a player")
+    facts = {
+        "who": seat_words(left, variant) if left.powers or one_line(left.name) else nobody,
+        "powers": side_words(left.powers, variant),
+        "wanted": left.group or " ".join(left.powers[:1]),
+        "why": why,
+        "player": left.role is Role.PLAYER,
+        "broadcasts": may_broadcast(view),
+    }
+    return letter("vacant", naming_game(view, _leaving(why)), to, view, variant, facts)
+
+
+def renewed(to: Reader, view: GameView, variant: Variant) -> OutLetter:
+    """To a player whose reply addresses the master has ended: he has new ones, and keeps everything else."""
+    return letter("renewed", naming_game(view, "new reply addresses"), to, view, variant)
+
+
+def seat_lost(to: Reader, view: GameView, variant: Variant, left: SeatCard, why: str) -> OutLetter:
+    """To him who left a seat, was ejected from it, or was replaced. `why`: `resigned`, `ejected` or `replaced`."""
+    facts = {"powers": side_words(left.powers, variant), "why": why}
+    return letter("seat_lost", naming_game(view, _leaving(why)), to, view, variant, facts)
+
+
+def bouncing(
+    to: Reader, view: GameView, variant: Variant, card: SeatCard, reason: str, *, suspended: bool, second: bool
+) -> OutLetter:
+    """To the master: letters to a seat's holder come back; they are `suspended`, or go to a `second` address."""
+    facts = {
+        "who": seat_words(card, variant),
+        "reason": reason,
+        "suspended": suspended,
+        "second": second,
+        "player": card.role is Role.PLAYER,
+    }
+    return letter("bouncing", naming_game(view, "letters come back"), to, view, variant, facts)
+
+
+def _leaving(why: str) -> str:
+    return "resignation notice" if why == "resigned" else "player dismissal"
+
+
+def taken_over(to: Reader, view: GameView, variant: Variant, card: SeatCard, *, by_master: bool = False) -> OutLetter:
+    """To the others: somebody else plays from now on; `by_master`: the master replaced the holder."""
+    facts = {"who": seat_words(card, variant), "by_master": by_master}
+    return letter("taken_over", naming_game(view, "position taken over"), to, view, variant, facts)
+
+
+def seat_yours(to: Reader, view: GameView, variant: Variant) -> OutLetter:
+    """To him who takes over a seat of a running game: what he plays, the position, the deadline, how to order."""
+    facts = {**position_facts(view, variant), **missing_facts(view, variant)}
+    written = letter("seat_yours", naming_game(view, "takeover notice"), to, view, variant, facts)
+    return board_pictures.enclosed(
+        written, to, board_pictures.board(view, variant), board_pictures.to_do(view, variant)
+    )
+
+
+# -- the end --------------------------------------------------------------------------------------------------------
+
+
+def won(to: Reader, view: GameView, variant: Variant, years: CentresByYear, *, conceded: bool = False) -> OutLetter:
+    """The game is won: by whom, whether the players `conceded` it by vote, and the summary."""
+    winner = power_name(variant, view.winner or "")
+    facts = {"winner": winner, "conceded": conceded, **summary_facts(view, variant, years)}
+    return _last(letter("won", about_game(view, "complete"), to, view, variant, facts), to, view, variant)
+
+
+def drawn(to: Reader, view: GameView, variant: Variant, years: CentresByYear, *, voted: bool = False) -> OutLetter:
+    """The game is drawn: by whom it is shared and why it ended (the players `voted` for it), and the summary."""
+    facts = {
+        "sides": powers_words(view.drawn, variant),
+        "voted": voted,
+        "end": draw_moment(variant),
+        **summary_facts(view, variant, years),
+    }
+    return _last(letter("drawn", about_game(view, "drawn"), to, view, variant, facts), to, view, variant)
+
+
+def terminated(to: Reader, view: GameView, variant: Variant, years: CentresByYear) -> OutLetter:
+    """The master ended the game."""
+    facts = summary_facts(view, variant, years)
+    return _last(letter("terminated", about_game(view, "terminated"), to, view, variant, facts), to, view, variant)
+
+
+def _last(written: OutLetter, to: Reader, view: GameView, variant: Variant) -> OutLetter:
+    """The letter with the board as the game has left it."""
+    return board_pictures.enclosed(written, to, board_pictures.board(view, variant))
+
+
+def ledgers_opened(to: Reader, view: GameView, variant: Variant, ledgers: Sequence[SealedLedger]) -> OutLetter:
+    """The game is over: every bid of every phase, with all it takes to check what was sealed."""
+    return letter("ledger", about_game(view, "ledger"), to, view, variant, ledger_facts(ledgers, variant))

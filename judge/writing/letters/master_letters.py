@@ -1,0 +1,170 @@
+"""Letters about what masters do: who is one, what changed on the board or in the terms, what was done by whom."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from judge.board.variant import Variant
+from judge.game.settings import Settings
+from judge.game.state import Role
+from judge.game.views.changes import Change, Standing, changes
+from judge.game.views.views import GameView, SeatCard
+from judge.writing.letters.outgoing import OutLetter, Reader, about_game, letter, naming_game
+from judge.writing.pictures import board_pictures
+from judge.writing.rendering.render import clean, names, one_line, power_name, render, unit_label
+from judge.writing.rendering.said import joined, say
+from judge.writing.rendering.shared_words import powers_words, seat_words
+from judge.writing.reports.centre_tables import player_rows
+from judge.writing.reports.facts import counts, missing_facts, position_facts
+from judge.writing.reports.settings import CLOCK, setting_changes
+from judge.writing.reports.terms import terms
+
+# -- who is a master --------------------------------------------------------------------------------------------------
+
+
+def comaster(to: Reader, view: GameView, variant: Variant) -> OutLetter:
+    """To somebody who is a master from now on: the game as it stands, its terms, the commands to begin with."""
+    facts = {
+        "others": _others(view, variant, to.seat),
+        "missing": powers_words(view.missing or (), variant),
+        "players": player_rows(view, variant),
+        "terms": terms(view.settings, variant),
+        **counts(view, variant),
+    }
+    return letter("comaster", about_game(view, "has you as a master"), to, view, variant, facts)
+
+
+def another_master(to: Reader, view: GameView, variant: Variant, card: SeatCard) -> OutLetter:
+    """To everybody: somebody is a master from now on."""
+    facts = {"came": _name(card), "left": "", "others": _others(view, variant, card.id)}
+    return letter("masters", naming_game(view, "another master"), to, view, variant, facts)
+
+
+def master_left(to: Reader, view: GameView, variant: Variant, card: SeatCard) -> OutLetter:
+    """To everybody: somebody is no master any more."""
+    facts = {"came": "", "left": _name(card), "others": _others(view, variant, "")}
+    return letter("masters", naming_game(view, "a master has left"), to, view, variant, facts)
+
+
+def master_lost(to: Reader, view: GameView, variant: Variant, why: str) -> OutLetter:
+    """To him who is no master any more: `why` is `resigned` or `demoted`."""
+    facts = {"why": why, "others": _others(view, variant, "")}
+    return letter("master_lost", naming_game(view, "no master any more"), to, view, variant, facts)
+
+
+def comaster_did(to: Reader, view: GameView, variant: Variant, who: str, done: Sequence[str]) -> OutLetter:
+    """To the other masters: what one of them did with a letter of his, in the words in which he was answered."""
+    facts = {"who": who, "done": [one_line(each, 400) for each in done]}
+    return letter("comaster_did", naming_game(view, "a master's work"), to, view, variant, facts)
+
+
+def _others(view: GameView, variant: Variant, besides: str | None) -> list[str]:
+    return [_name(card) for card in view.seats if card.role is Role.MASTER and card.held and card.id != besides]
+
+
+def _name(card: SeatCard) -> str:
+    return one_line(card.name) or card.id
+
+
+# -- the board --------------------------------------------------------------------------------------------------------
+
+
+def rolled_back(
+    to: Reader, view: GameView, variant: Variant, left: str, was: GameView, *, restored: bool = False
+) -> OutLetter:
+    """The game went back to the start of an earlier phase (the view's), from the phase `left` and the view `was`."""
+    facts = {
+        "left": left,
+        "restored": restored,
+        "orders": bool(view.own and any(view.own.orders.values())),
+        **_differing(was, view, variant),
+        **position_facts(view, variant),
+    }
+    written = letter("rollback", naming_game(view, "rollback notice"), to, view, variant, facts)
+    return board_pictures.enclosed(written, to, board_pictures.board(view, variant))
+
+
+def rolled_forward(to: Reader, view: GameView, variant: Variant, left: str, was: GameView) -> OutLetter:
+    """The last rollback, to the phase `left`, is undone."""
+    facts = {"left": left, **_differing(was, view, variant), **position_facts(view, variant)}
+    written = letter("rollforward", naming_game(view, "rollforward notice"), to, view, variant, facts)
+    return board_pictures.enclosed(written, to, board_pictures.board(view, variant))
+
+
+def edited(to: Reader, view: GameView, variant: Variant, who: str, reason: str, was: GameView) -> OutLetter:
+    """A master changed what stands on the board."""
+    facts = {
+        "who": who,
+        "reason": clean(reason),
+        "bids": variant.bids is not None,
+        **_differing(was, view, variant),
+        **position_facts(view, variant),
+        **missing_facts(view, variant),
+    }
+    written = letter("edited", naming_game(view, "position changed"), to, view, variant, facts)
+    return board_pictures.enclosed(written, to, board_pictures.board(view, variant))
+
+
+def _differing(was: GameView, view: GameView, variant: Variant) -> dict[str, object]:
+    """What the reader sees otherwise than before; in fog a reader's boards hold no more than he sees."""
+    rows: list[tuple[str, str]] = []
+    if was.position is not None and view.position is not None:
+        rows = [
+            (power_name(variant, each.power), _change_words(each, variant))
+            for each in changes(variant, was.position, view.position)
+        ]
+    return {"changes": rows, "fog": view.in_fog, "bids": variant.bids is not None}
+
+
+def _change_words(change: Change, variant: Variant) -> str:
+    """`A PAR instead of A BUR; centres: BEL more`."""
+    come, gone = (names([_standing_words(each, variant) for each in units]) for units in (change.come, change.gone))
+    won, lost = (names([variant.label(at) for at in centres]) for centres in (change.won, change.lost))
+    said: list[str] = []
+    if come and gone:
+        said.append(say("{come} instead of {gone}", come=come, gone=gone))
+    elif come or gone:
+        said.append(_more_words(come, gone))
+    if won or lost:
+        said.append(say("centres: {changed}", changed=_more_words(won, lost)))
+    return joined(said, "; ")
+
+
+def _more_words(come: str, gone: str) -> str:
+    said = [say("{these} more", these=come)] if come else []
+    return joined([*said, *([say("without {those}", those=gone)] if gone else [])], ", ")
+
+
+def _standing_words(standing: Standing, variant: Variant) -> str:
+    unit, dislodged = standing
+    label = unit_label(unit, variant)
+    return say("{unit} (dislodged)", unit=label) if dislodged else label
+
+
+# -- the terms --------------------------------------------------------------------------------------------------------
+
+
+def house_rules(to: Reader, view: GameView, variant: Variant, text: str) -> OutLetter:
+    """The house rules are others from now on, or there are none any more."""
+    facts = {"text": clean(text).strip("\n")}
+    return letter("house_rules", naming_game(view, "house rules"), to, view, variant, facts, whole_words=True)
+
+
+def settings_changed(to: Reader, view: GameView, variant: Variant, who: str, before: Settings) -> OutLetter:
+    """The terms of the game are others from now on: each that changed, from what to what."""
+    changed = setting_changes(before, view.settings, variant)
+    facts = {"who": who, "changed": changed, "timing": any(name in CLOCK for name, _ in changed)}
+    return letter("settings", naming_game(view, "terms changed"), to, view, variant, facts)
+
+
+def master_words(view: GameView, variant: Variant, seat: str) -> str:
+    """Which master it was: `the master`, `co-master Ann`."""
+    card = next((each for each in view.seats if each.id == seat), None)
+    return seat_words(card, variant) if card is not None else say("a former master")
+
+
+# -- what happened ----------------------------------------------------------------------------------------------------
+
+
+def audit(rows: Sequence[tuple[datetime, str, str]], zone: str) -> str:
+    """AUDIT: what happened, each with its time and who did it, the last at the end."""
+    return render("audit", rows=[(at, one_line(who), one_line(said, 600)) for at, who, said in rows], zone=zone)

@@ -1,0 +1,148 @@
+"""What a letter is on its way out: whom it is for, what it says, and how it is made from a template and a view."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from judge.atlas.picture import Picture
+from judge.board.variant import Variant
+from judge.common.paths import own_templates
+from judge.game.state import Seat
+from judge.game.views.views import GameView
+from judge.writing.rendering.render import render, spoken
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file that a letter brings: its name, its MIME type with parameters, and what is in it."""
+
+    name: str
+    kind: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A deadline for the reader's calendar: of which game and phase (its code and its name).
+
+    `sequence` grows with each change; `alarms` are how long before he is reminded. `cancelled`: it will not come.
+    """
+
+    game: str
+    phase: str
+    title: str
+    at: datetime
+    sequence: int
+    alarms: tuple[timedelta, ...] = ()
+    cancelled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Illustration:
+    """A picture that a letter brings, drawn when the letter leaves: what it shows, and what stands for it unseen.
+
+    `name` is its file's, without what tells the form (`spring-cup-S1901M`). `form` is how the reader wants it: `png`
+    stands in the letter, `large` is the same in more detail, `svg` and `pdf` are files beside the letter. With
+    `original` the SVG comes as a file besides.
+    """
+
+    picture: Picture
+    name: str
+    alt: str
+    form: str = "png"
+    original: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OutLetter:
+    """A letter to be sent. `seat` is (game, seat id, generation), for the signed reply address.
+
+    `kind` names the template. `public`: this is the copy for the game's record; it has no address and goes nowhere.
+    `asks_word`: a reply is the reader's word that he wrote the letter this one answers. `press`: the number of the
+    message that it brings, which a reply answers. `once`: a name under which such a letter goes to its address once a
+    day at most, and only while letters to it arrive. `dues` are deadlines for the reader's calendar. `brings`: the form
+    (`mbox`, `json` …) in which its game comes with it as a file, made when the letter leaves. `pictures` are drawn
+    then.
+    """
+
+    address: str
+    seat: tuple[str, str, int] | None
+    game: str | None
+    kind: str
+    phase: str | None
+    subject: str
+    text: str
+    public: bool = False
+    asks_word: bool = False
+    attachments: tuple[Attachment, ...] = ()
+    press: int = 0
+    language: str = ""
+    once: str = ""
+    dues: tuple[Due, ...] = ()
+    brings: str = ""
+    pictures: tuple[Illustration, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Whom a letter is for: an address, the seat it holds (None: none), the zone of his times, his language.
+
+    `maps` is the form in which he wants pictures, empty for the usual one.
+    """
+
+    address: str
+    seat: str | None = None
+    generation: int = 1
+    zone: str = "UTC"
+    language: str = ""
+    maps: str = ""
+
+    @classmethod
+    def of(cls, seat: Seat) -> "Reader":
+        """The holder of a seat."""
+        return cls(seat.address, seat.id, seat.generation, seat.zone, seat.language, seat.maps)
+
+
+RECORD = Reader("")
+
+
+def letter(
+    kind: str,
+    subject: str,
+    to: Reader,
+    view: GameView,
+    variant: Variant,
+    facts: Mapping[str, object] | None = None,
+    *,
+    phase: str | None = None,
+    whole_words: bool = False,
+) -> OutLetter:
+    """The letter of a kind, which names its template, written from the reader's view and these facts.
+
+    With `whole_words` long words (addresses of the web) stay in one piece.
+    """
+    role = view.own.role.value if view.own else ""
+    common = {"view": view, "variant": variant, "zone": to.zone, "role": role}
+    text = render(kind, whole_words=whole_words, language=to.language, **common, **(facts or {}))
+    seat = (view.name, to.seat, to.generation) if to.seat else None
+    return OutLetter(
+        to.address,
+        seat,
+        view.name,
+        kind,
+        phase or view.phase,
+        subject,
+        text,
+        public=not to.address,
+        language=spoken(kind, to.language, own_templates()),
+    )
+
+
+def about_game(view: GameView, what: str) -> str:
+    """A subject that names the game first: `Diplomacy game demo paused S1901M`."""
+    return " ".join(part for part in ("Diplomacy game", view.name, what, view.phase) if part)
+
+
+def naming_game(view: GameView, what: str) -> str:
+    """A subject that names the game last, as DPjudge did: `Diplomacy late notice (demo S1901M)`."""
+    return f"Diplomacy {what} ({' '.join(part for part in (view.name, view.phase) if part)})"

@@ -1,0 +1,130 @@
+"""What an answer is made of: verdicts on lines, receipts, sections.
+
+The desk fills these in, `judge.writing.letters.game_letters.reply` writes them.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from judge.board.variant import Variant
+from judge.game.views.views import GameView
+
+
+@dataclass(frozen=True, slots=True)
+class LineVerdict:
+    """What became of one line of a letter.
+
+    `said` is, when `ok`, what was understood (an order in canonical spelling, or a command and what it did); else why
+    not and what would be right. `notes` are remarks beside it ("replaces A PAR H"). `is_order` and `is_bid` tell orders
+    and bids from commands, for the summary. `waits`: it is done once the writer has given his word that it is his.
+    `outline` is what a master reads in place of `said`, where he wrote the line for somebody else.
+    """
+
+    ok: bool
+    quoted: str
+    said: str
+    notes: tuple[str, ...] = ()
+    is_order: bool = False
+    is_bid: bool = False
+    waits: bool = False
+    outline: str = ""
+
+
+def not_possible(quoted: str, label: str, why: str) -> str:
+    """That an order or a bid is not possible; it is said again how it was read where it was written otherwise."""
+    as_written = " ".join(quoted.split()).casefold() == label.casefold()
+    return f"not possible: {why}" if as_written else f"{label} is not possible: {why}"
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """The orders now on file in one game, as the reader's own view has them (`view.own` is not None)."""
+
+    view: GameView
+    variant: Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """What another command brought: a title and its text, ready to be read."""
+
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """The one answer to one letter. `subject` is the subject of the letter answered.
+
+    `ignored` counts the lines of quotations and signatures that were passed over. Sections stand in the
+    order in which they were asked. `harmless`: nothing proves that the reader wrote that letter, so as little as can be
+    is quoted from it.
+    """
+
+    subject: str
+    verdicts: tuple[LineVerdict, ...] = ()
+    ignored: int = 0
+    receipts: tuple[Receipt, ...] = ()
+    sections: tuple[Section, ...] = ()
+    harmless: bool = False
+
+
+class ListedGame(Protocol):
+    """One line of LIST: any object with these facts will do. `seats_taken` counts the players' seats that are held,
+    `vacancies` those of a running game that are not."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def variant(self) -> str: ...
+    @property
+    def status(self) -> str: ...
+    @property
+    def phase(self) -> str | None: ...
+    @property
+    def deadline(self) -> datetime | None: ...
+    @property
+    def seats_taken(self) -> int: ...
+    @property
+    def vacancies(self) -> int: ...
+    @property
+    def unlisted(self) -> bool: ...
+
+
+class Topic(Protocol):
+    """A command as HELP shows it: its name, lines as one would write them, what it does in a few words and in one
+    paragraph, and who may use it."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def usage(self) -> Sequence[str]: ...
+    @property
+    def summary(self) -> str: ...
+    @property
+    def help(self) -> str: ...
+    @property
+    def who(self) -> str: ...
+
+
+class PastLetter(Protocol):
+    """A letter of a game's public record, as it was sent; `kind` names what it is: `results`, `press` …"""
+
+    @property
+    def seq(self) -> int: ...
+    @property
+    def phase(self) -> str | None: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def subject(self) -> str: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def at(self) -> datetime: ...
+
+
+CentresByYear = Mapping[int, Mapping[str, str]]
+"""Year to the owners of its centres (centre's province to power) after that year's last phase."""

@@ -1,0 +1,1 @@
+"""The pictures that letters bring, as values made of what their reader may see."""

@@ -1,0 +1,210 @@
+"""What letters show: the pictures that they bring, and those of the board, made of what their reader may see.
+
+Nothing is drawn here: a picture is a value, which is drawn when the letter leaves. It holds what its reader may see and
+nothing besides. A variant that nobody has drawn has no pictures. Titles are English, so that readers of every language
+share what is drawn; what stands for a picture unseen is in the reader's own language.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from importlib.util import find_spec
+
+from judge.atlas.drawing import has_drawing, load_drawing
+from judge.atlas.picture import Picture
+from judge.board.phase import PhaseKind
+from judge.board.position import Position, province_of
+from judge.board.variant import Variant
+from judge.common.paths import are_maps_wanted
+from judge.game.state import Status
+from judge.game.views.fog import sight
+from judge.game.views.views import GameView
+from judge.writing.letters.outgoing import Illustration, OutLetter, Reader
+from judge.writing.rendering.languages import speech
+from judge.writing.rendering.render import names, place_words, plural
+from judge.writing.rendering.said import phase_words, say, told
+
+PNG, LARGE, SVG, PDF, NONE = "png", "large", "svg", "pdf", "none"
+FORMS = (PNG, LARGE, SVG, PDF, NONE)
+"""The forms in which a reader may have maps; the first is everybody's who has not chosen."""
+MOST = 4
+"""How many pictures one letter brings."""
+_NAMED = 3  # places around which a picture is, told by name
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A picture with the name of its file and what stands for it unseen: the same for all who see the same.
+
+    `form` is that in which somebody asked for it; empty: each reader's own. With `original` the drawing comes besides,
+    as a file that can be enlarged.
+    """
+
+    picture: Picture
+    name: str
+    alt: str
+    form: str = ""
+    original: bool = False
+
+
+def enclosed(letter: OutLetter, to: Reader, *shown: Shown | None) -> OutLetter:
+    """The letter with these pictures in the form that its reader wants; the record's copy brings none."""
+    wanted = [each for each in shown if each is not None and is_shown(to, each)]
+    if not wanted:
+        return letter
+    # what somebody asked for goes before what comes by itself
+    kept = wanted if len(wanted) <= MOST else sorted(wanted, key=lambda each: not each.form)[:MOST]
+    return replace(letter, pictures=tuple(_illustrations(kept, to)))
+
+
+def is_shown(to: Reader, shown: Shown | None) -> bool:
+    """Whether that picture comes to the reader at all."""
+    return bool(to.address) and shown is not None and _form(shown, to) != NONE
+
+
+def is_drawn(variant: Variant) -> bool:
+    """Whether there is a map of the variant that letters may bring."""
+    return are_maps_wanted() and has_drawing(variant.key)
+
+
+def possible_forms() -> tuple[str, ...]:
+    """The forms that this judge can make."""
+    return FORMS if find_spec("typst") is not None else tuple(each for each in FORMS if each != PDF)
+
+
+def _form(shown: Shown, to: Reader) -> str:
+    form = shown.form or to.maps or PNG
+    return PNG if form == PDF and PDF not in possible_forms() else form
+
+
+def _illustrations(shown: Sequence[Shown], to: Reader) -> Iterator[Illustration]:
+    """The pictures as the reader gets them, no two with one name."""
+    used: Counter[str] = Counter()
+    for each in shown:
+        used[each.name] += 1
+        name = f"{each.name}-{used[each.name]}" if used[each.name] > 1 else each.name
+        yield Illustration(each.picture, name, told(each.alt, speech(to.language)), _form(each, to), each.original)
+
+
+# -- the board as it stands -------------------------------------------------------------------------------------------
+
+
+def board(view: GameView, variant: Variant, zoom: Iterable[str] = ()) -> Shown | None:
+    """Where everything stands now that the reader sees, or what is around the places of `zoom`; None before the start.
+
+    Of a game that is over it is the last position.
+    """
+    if view.position is None:
+        return None
+    over = view.status in (Status.WON, Status.DRAWN, Status.TERMINATED)
+    return standing(view.name, variant, view.position, zoom=zoom, seen=seen_by(view, variant), over=over)
+
+
+def standing(
+    game: str,
+    variant: Variant,
+    position: Position,
+    *,
+    zoom: Iterable[str] = (),
+    seen: Collection[str] | None = None,
+    over: bool = False,
+) -> Shown | None:
+    """A position of which everybody may know what is in it; `seen` are the places of which no more is known."""
+    if not is_drawn(variant):
+        return None
+    title, places = variant.calendar.title(position.phase), tuple(zoom)
+    shown = Picture.on(variant, position, title=f"{game}: the end" if over else game, zoom=places, seen=seen)
+    what = around(places, variant) if places else plural(len(position.units), "unit")
+    alt = said_of(game, title, what)
+    if over:
+        alt = say("Map of {game} at its end, after {phase}: {what}.", game=game, phase=phase_words(title), what=what)
+    end = "-end" if over else "-zoom" if places else ""
+    return Shown(shown, f"{game}-{position.phase}{end}", alt)
+
+
+def to_do(view: GameView, variant: Variant) -> Shown | None:
+    """What a player has to decide in a phase of retreats or adjustments, large; None: nothing, or it is another phase.
+
+    It shows his dislodged units and where they may go, the places where he may build, or the units that he may remove.
+    """
+    position, own = view.position, view.own
+    if position is None or own is None or not is_drawn(variant):
+        return None
+    dislodged = [each for power in own.powers for each in position.dislodged_of(power)]
+    removing = [power for power, count in own.adjustments.items() if count < 0]
+    if position.phase.kind is PhaseKind.RETREATS and dislodged:
+        marked = [province_of(space) for each in dislodged for space in each.retreats or ()]
+        zoom = [*(province_of(each.unit.space) for each in dislodged), *marked]
+        title, what = "where to retreat", say("where your units may retreat to")
+    elif position.phase.kind is PhaseKind.ADJUSTMENTS and any(own.adjustments.values()):
+        marked = list(own.sites)
+        units = [province_of(unit.space) for power in removing for unit in position.units_of(power)]
+        zoom = [*marked, *units]
+        title, what = "where to build", say("where you may build")
+        if units:
+            title, what = "what to remove", say("the units of which you lose some")
+    else:
+        return None
+    shown = Picture.on(
+        variant,
+        position,
+        title=f"{view.name}: {title}",
+        zoom=once(zoom),
+        seen=seen_by(view, variant),
+        marked=once(marked),
+    )
+    alt = said_of(view.name, variant.calendar.title(position.phase), what)
+    return Shown(shown, f"{view.name}-{position.phase}-yours", alt)
+
+
+def around(zoom: Sequence[str], variant: Variant) -> str:
+    """What of the map is shown, where it is not all of it."""
+    if len(zoom) > _NAMED:
+        return say("a part of it")
+    return say("around {places}", places=names([place_words(variant, each) for each in zoom]))
+
+
+# -- what pictures of orders share with these -------------------------------------------------------------------------
+
+
+def seen_by(view: GameView, variant: Variant) -> frozenset[str] | None:
+    """The places whose state the reader knows; None: all."""
+    if not view.in_fog or view.position is None:
+        return None
+    return seen_through(variant, view.position, view.own.powers if view.own else ())
+
+
+def seen_through(variant: Variant, position: Position, powers: Collection[str] | None) -> frozenset[str] | None:
+    """The places of which these powers knew the state in fog, on a board as they saw it; None: all, for there was none.
+
+    Units that nobody plays are on it wherever they are, for all know them.
+    """
+    if powers is None:
+        return None
+    known = {province_of(unit.space) for unit in position.units} | position.centres.keys()
+    return sight(variant, position, powers) | known
+
+
+def said_of(game: str, title: str, what: str) -> str:
+    """What stands for a map unseen."""
+    return say("Map of {game}, {phase}: {what}.", game=game, phase=phase_words(title), what=what)
+
+
+def once(places: Iterable[str]) -> tuple[str, ...]:
+    """Each of these places once, in their order."""
+    return tuple(dict.fromkeys(places))
+
+
+# -- parts of a map ---------------------------------------------------------------------------------------------------
+
+
+def parts(variant: Variant) -> dict[str, tuple[str, ...]]:
+    """The parts of a drawn map that have names, with the places labelled in them: those drawn at a larger scale.
+
+    :raises MapError: the variant has not been drawn.
+    """
+    named = [panel for panel in load_drawing(variant).panels if panel.title]
+    return {
+        panel.title: tuple(code for code, rows in panel.places.items() if any(place.size for place in rows))
+        for panel in named
+    }

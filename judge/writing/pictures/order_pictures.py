@@ -1,0 +1,198 @@
+"""Pictures of orders: those on file, what came of a phase, and what would.
+
+Each is made for who may see all that is in it: of a player's own view, or of results as he is told them.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+
+from judge.atlas.picture import Drawn, Picture
+from judge.board.notation import parse_order
+from judge.board.orders import Convoy, Hold, Move, Order, Support, Waive, spaces_of
+from judge.board.phase import PhaseKind
+from judge.board.position import Position, Unit, province_of
+from judge.board.variant import Variant
+from judge.game.events import PhaseProcessed, ResultLine
+from judge.game.views.fog import HALF_SEEN, UNSEEN
+from judge.game.views.views import GameView
+from judge.writing.pictures.board_pictures import (
+    Shown,
+    around,
+    is_drawn,
+    once,
+    said_of,
+    seen_by,
+    seen_through,
+    standing,
+)
+from judge.writing.rendering.render import plural
+from judge.writing.rendering.said import joined, phase_words, say
+from judge.writing.rendering.shared_words import side_words
+
+
+def played(
+    game: str, variant: Variant, event: PhaseProcessed, powers: Collection[str] | None = None
+) -> tuple[Shown, ...]:
+    """What came of a phase: the position before it with every order; and where everything stands now, if that differs.
+
+    After retreats and adjustments the first picture shows that too, but in fog: there units come from where nobody saw
+    them. `powers` are those through whose eyes it is seen in fog (None: there is none), and `event` what they saw.
+    """
+    shown = turn(game, variant, event, powers)
+    if shown is None:
+        return ()
+    goes_on = not (event.winner or event.drawn) and event.after.phase != event.before.phase
+    both = event.before.phase.kind is PhaseKind.MOVEMENT and event.after.phase.kind is PhaseKind.MOVEMENT
+    now = None
+    if goes_on and (both or powers is not None):
+        now = standing(game, variant, event.after, seen=seen_through(variant, event.after, powers))
+    return tuple(each for each in (replace(shown, original=True), now) if each is not None)
+
+
+def turn(
+    game: str,
+    variant: Variant,
+    event: PhaseProcessed,
+    powers: Collection[str] | None = None,
+    zoom: Iterable[str] = (),
+) -> Shown | None:
+    """The position before a phase with every order and what came of it, as those `powers` saw it in fog (None: all)."""
+    if not is_drawn(variant):
+        return None
+    before = event.before if powers is None else _with_told(event)
+    lines, places = _lines(variant, replace(event, before=before)), tuple(zoom)
+    phase = before.phase
+    title = variant.calendar.title(phase)
+    seen = seen_through(variant, before, powers)
+    shown = Picture.on(variant, before, map(_drawn, lines), f"{game}: results", places, seen)
+    alt = said_of(game, title, around(places, variant) if places else _counts(lines))
+    return Shown(shown, f"{game}-{phase}-results{'-zoom' if places else ''}", alt)
+
+
+def _with_told(event: PhaseProcessed) -> Position:
+    """The board before a phase with the units that were out of sight then, and of which the results tell all the same.
+
+    Whoever takes a place from which he sees another's unit learns what it was ordered.
+    """
+    before = event.before
+    if before.phase.kind is not PhaseKind.MOVEMENT:
+        return before
+    told = [(line.power, parse_order(line.order)) for line in event.results if line.verdict not in HALF_SEEN]
+    taken = {province_of(unit.space) for unit in before.units}
+    units = [
+        Unit(power, order.kind, order.at)
+        for power, order in told
+        if isinstance(order, Hold | Move | Support | Convoy) and province_of(order.at) not in taken
+    ]
+    # whose centre such a unit stood on is known by now
+    owned = {at: event.after.centres[at] for unit in units if (at := province_of(unit.space)) in event.after.centres}
+    return replace(before, units=(*before.units, *dict.fromkeys(units)), centres={**before.centres, **owned})
+
+
+def own_orders(view: GameView, variant: Variant) -> Shown | None:
+    """A player's orders on file, and nobody else's: his units and where they are to go, large; None: he has none."""
+    position, own = view.position, view.own
+    if position is None or own is None or not is_drawn(variant):
+        return None
+    orders = [
+        Drawn(power, text)
+        for power in own.powers
+        for text in own.orders.get(power, ())
+        if _is_on_map(variant, parse_order(text))
+    ]
+    if not orders:
+        return None
+    zoom = [province_of(unit.space) for power in own.powers for unit in _ordered(position, power)]
+    zoom += [place for each in orders for place in _places(parse_order(each.order))]
+    title = variant.calendar.title(position.phase)
+    shown = Picture.on(
+        variant,
+        position,
+        orders,
+        f"{view.name}: orders of {side_words(own.powers, variant)}",
+        zoom=once(zoom),
+        seen=seen_by(view, variant),
+    )
+    alt = say(
+        "Map of your orders in {game}, {phase}: {orders}.",
+        game=view.name,
+        phase=phase_words(title),
+        orders=plural(len(orders), "order"),
+    )
+    return Shown(shown, f"{view.name}-{position.phase}-orders", alt)
+
+
+def foreseen(view: GameView, variant: Variant, event: PhaseProcessed) -> Shown | None:
+    """What a phase would bring: the position as its reader sees it, and the orders that were tried on it."""
+    if view.position is None:
+        return None
+    return _tried(view.name, variant, replace(event, before=view.position), seen_by(view, variant))
+
+
+def tried(variant: Variant, event: PhaseProcessed) -> Shown | None:
+    """Orders on a position of somebody's own, in no game."""
+    return _tried(variant.key, variant, event, None)
+
+
+def _tried(name: str, variant: Variant, event: PhaseProcessed, seen: Collection[str] | None) -> Shown | None:
+    if not is_drawn(variant):
+        return None
+    lines = _lines(variant, event)
+    title = variant.calendar.title(event.before.phase)
+    shown = Picture.on(variant, event.before, map(_drawn, lines), f"{name}: a preview", seen=seen)
+    alt = say(
+        "Map of what would come of {phase} in {game}: {what}.",
+        game=name,
+        phase=phase_words(title),
+        what=_counts(lines),
+    )
+    return Shown(shown, f"{name}-{event.before.phase}-preview", alt)
+
+
+def _lines(variant: Variant, event: PhaseProcessed) -> list[ResultLine]:
+    """The results of a phase that can be drawn: for units and places that there are, and seen whole."""
+    standing = (*event.before.units, *(each.unit for each in event.before.dislodged))
+    units = {(unit.power, province_of(unit.space)) for unit in standing}
+    adjusting = event.before.phase.kind is PhaseKind.ADJUSTMENTS
+    found = []
+    for line in event.results:
+        order = parse_order(line.order)
+        if order is None or line.verdict in HALF_SEEN or line.code == "replaced" or not _is_on_map(variant, order):
+            continue
+        if adjusting or (line.power, _places(order)[0]) in units:
+            found.append(line)
+    return found
+
+
+def _drawn(line: ResultLine) -> Drawn:
+    """A result as it is drawn. Of some supports in fog nobody is told what became of them."""
+    if line.verdict == UNSEEN:
+        return Drawn(line.power, line.order, dislodged=line.dislodged, destroyed=line.destroyed)
+    return Drawn.of(line)
+
+
+def _counts(lines: Sequence[ResultLine]) -> str:
+    """`22 orders, 2 bounces, 1 unit dislodged`."""
+    bounces = sum(line.verdict == "fails" and isinstance(parse_order(line.order), Move) for line in lines)
+    dislodged = sum(line.dislodged for line in lines)
+    said = [plural(sum(line.ordered for line in lines), "order")]
+    said += [plural(bounces, "bounce")] if bounces else []
+    said += [plural(dislodged, "unit dislodged", "units dislodged")] if dislodged else []
+    return joined(said, ", ")
+
+
+def _ordered(position: Position, power: str) -> Sequence[Unit]:
+    """The units of a power that are ordered in the position's phase."""
+    if position.phase.kind is PhaseKind.MOVEMENT:
+        return position.units_of(power)
+    return [each.unit for each in position.dislodged_of(power)]
+
+
+def _is_on_map(variant: Variant, order: Order | None) -> bool:
+    """Whether an order has a place on the map, and so has all that it names."""
+    return order is not None and not isinstance(order, Waive) and variant.provinces.keys() >= {*_places(order)}
+
+
+def _places(order: Order | None) -> list[str]:
+    """The provinces that an order names, its unit's or its site's first."""
+    return [province_of(space) for space in spaces_of(order)] if order is not None else []

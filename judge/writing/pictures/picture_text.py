@@ -1,0 +1,80 @@
+"""What a letter says of the pictures that it brings: their place in its text and in its HTML, and what is amiss.
+
+They stand behind a letter's first paragraph, before all that is long. They are made when the letter leaves: until then
+its HTML has a mark in their place.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+
+from judge.writing.rendering.languages import speech
+from judge.writing.rendering.render import wrap
+from judge.writing.rendering.said import joined, say
+
+MARK = "<!-- pictures -->"
+"""Where a letter's HTML has room for its pictures; what people wrote is escaped, so nobody else can set it."""
+_FOR_PROGRAMS = "::"
+_WIDE = 768  # pixels, for mail programs that do not know of a largest width: as wide as the longest lines
+_ROOM = "margin:0 0 .8em"
+
+
+@dataclass(frozen=True, slots=True)
+class Fitting:
+    """What had to be done to a letter's pictures: made `smaller`, sent without `files`, or `left_out` to keep the
+    letter's size; or they could not be drawn (`failed`)."""
+
+    smaller: bool = False
+    bare: bool = False
+    left_out: bool = False
+    failed: bool = False
+
+
+def remark(fitting: Fitting, language: str) -> str:
+    """What the letter says of that in its language; empty: there is nothing to be said."""
+    said = []
+    if fitting.left_out:
+        said.append(say("No map comes with this letter, which may not be larger."))
+    elif fitting.smaller and fitting.bare:
+        said.append(say("Maps are smaller and without their files in this letter, which may not be larger."))
+    elif fitting.smaller:
+        said.append(say("Maps are smaller than usual in this letter, which may not be larger."))
+    elif fitting.bare:
+        said.append(say("Maps come without their files in this letter, which may not be larger."))
+    if fitting.failed:
+        said.append(say("A map could not be drawn this time; this letter comes without it."))
+    return joined(said).within(speech(language))
+
+
+def behind_opening(lines: Sequence[str]) -> int:
+    """How many lines of a text there are up to the end of its first paragraph for people."""
+    begun = ""
+    for number, line in enumerate(lines):
+        if line.strip():
+            begun = begun or line
+        elif begun and not begun.startswith(_FOR_PROGRAMS):
+            return number
+        else:
+            begun = ""
+    return len(lines)
+
+
+def with_remark(text: str, said: str) -> str:
+    """A letter's text with a remark on its pictures."""
+    if not said:
+        return text
+    lines = text.split("\n")
+    at = behind_opening(lines)
+    return "\n".join([*lines[:at], "", wrap(said), *lines[at:]])
+
+
+def with_pictures(html: str, shown: Sequence[tuple[str, str]], said: str) -> str:
+    """A letter's HTML with its pictures, each a Content-ID and what stands for it unseen, and a remark on them."""
+    pictures = [
+        f'<p style="{_ROOM}"><img src="cid:{escape(content_id)}" alt="{escape(alt)}" width="{_WIDE}"'
+        ' style="max-width:100%;height:auto"></p>'
+        for content_id, alt in shown
+    ]
+    if said:
+        pictures.append(f'<p style="{_ROOM}">{escape(said, quote=False)}</p>')
+    return html.replace(MARK, "\n".join(pictures), 1)

@@ -1,0 +1,1 @@
+"""Templates and facts → text and HTML, in a language."""

@@ -1,0 +1,99 @@
+"""Languages of letters: which there are, and each one's `mailtemplates/LANGUAGE/words.toml`: dates, words, phrases.
+
+English is complete and needs no folder. Another language has a folder of templates; a template that it lacks is
+English. `docs/style.md` tells how to add one.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import lru_cache
+
+from judge.common.paths import data_folder
+
+ENGLISH = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """The words of a language that code needs: weekdays (Monday first) and months, how dates look, phrases.
+
+    `code` is `de` and the like, `name` the language's own name, `english` its English one. `date` and `short_date` are
+    patterns with `{day}`, `{number}`, `{month}` and `{year}`; `first` is the number of a month's first day. `phrases`
+    are the words and sentences that code puts together, by their English patterns.
+    """
+
+    code: str
+    name: str
+    english: str
+    days: tuple[str, ...]
+    months: tuple[str, ...]
+    short_days: tuple[str, ...]
+    short_months: tuple[str, ...]
+    date: str
+    short_date: str
+    first: str = "1"
+    phrases: Mapping[str, str] = field(default_factory=dict)
+
+    def day_of(self, moment: datetime, *, long: bool = False, year: bool = True) -> str:
+        """`Fri 9 Jan 2026`; `Friday 9 January 2026` with `long`; without its `year` where that goes without saying."""
+        return (self.date if year else self.short_date).format(
+            day=(self.days if long else self.short_days)[moment.weekday()],
+            number=self.first if moment.day == 1 else moment.day,
+            month=(self.months if long else self.short_months)[moment.month - 1],
+            year=moment.year,
+        )
+
+    def phrase(self, english: str) -> str:
+        """A word or a pattern in this language; the English where it has none."""
+        return self.phrases.get(english, english)
+
+
+_DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_MONTHS = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
+_ENGLISH = Speech(
+    ENGLISH,
+    "English",
+    "English",
+    _DAYS,
+    _MONTHS,
+    short_days=tuple(each[:3] for each in _DAYS),
+    short_months=tuple(each[:3] for each in _MONTHS),
+    date="{day} {number} {month} {year}",
+    short_date="{day} {number} {month}",
+)
+
+
+@lru_cache(maxsize=1)
+def languages() -> dict[str, str]:
+    """The languages that letters can be had in: code (`de`) to the language's own name."""
+    files = sorted(data_folder("mailtemplates").glob("*/words.toml"))
+    return {ENGLISH: _ENGLISH.name} | {file.parent.name: speech(file.parent.name).name for file in files}
+
+
+def language_called(word: str) -> str | None:
+    """The code of the language that somebody calls so: by its code, its own name or its English one."""
+    called = word.casefold()
+    return next(
+        (
+            code
+            for code, name in languages().items()
+            if called in (code, name.casefold(), speech(code).english.casefold())
+        ),
+        None,
+    )
+
+
+@lru_cache(maxsize=16)
+def speech(language: str) -> Speech:
+    """The words of a language; English for one that there is not."""
+    file = data_folder("mailtemplates") / language / "words.toml"
+    if language in ("", ENGLISH) or not file.is_file():
+        return _ENGLISH
+    said = tomllib.loads(file.read_text(encoding="utf-8"))
+    said |= {key: tuple(said[key]) for key in ("days", "months", "short_days", "short_months")}
+    return Speech(language, **said)

@@ -1,0 +1,296 @@
+"""From a template and its facts to plain text of at most 78 columns: the environment, its filters, the layout.
+
+What people wrote (press, names, quoted lines) is data, never a template; control characters are taken out of it.
+A template writes a paragraph as one long line: `lay_out` breaks it.
+"""
+
+import logging
+import re
+import textwrap
+import unicodedata
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
+from functools import lru_cache
+from pathlib import Path
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+from judge.board.notation import parse_order
+from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support
+from judge.board.position import Unit
+from judge.board.variant import Terrain, Variant
+from judge.common.paths import data_folder, own_templates
+from judge.writing.rendering.languages import speech
+from judge.writing.rendering.said import Said, capital, joined, phase_words, say, told
+
+log = logging.getLogger(__name__)
+
+WIDTH = 78
+TIED = "\u00a0"
+"""A blank at which no line is broken: a moment or a unit stays on one line."""
+
+_KINDS, _UNIT = {"A": say("Army"), "F": say("Fleet")}, say("Unit")
+_COASTS = {"NC": say("north coast"), "SC": say("south coast"), "EC": say("east coast"), "WC": say("west coast")}
+_ORDER_WORDS = {"A", "F", "H", "-", "VIA", "S", "C", "R", "D", "B", "WAIVE"}
+_BULLET = re.compile(r" *[✓✗?*-] +")
+_WEB = re.compile(r"://|www\.", re.IGNORECASE)
+_WIDEST = 24  # of the first column of a table
+_UNSEEN = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}  # Unicode categories that nobody reads but that can garble a letter
+_JOINERS = "\u200c\u200d"  # scripts and emoji need them
+
+
+# -- text ---------------------------------------------------------------------------------------------------------
+
+
+def clean(text: str) -> str:
+    """The text without control characters; line ends become `\\n`, tabs become blanks."""
+    if text.isprintable():  # nearly every text, and at once
+        return text
+    lines = "\n".join(text.expandtabs(4).splitlines())
+    if lines.replace("\n", "").replace(TIED, "").isprintable():
+        return lines
+    return "".join(c for c in lines if c == "\n" or c in _JOINERS or unicodedata.category(c) not in _UNSEEN)
+
+
+def one_line(text: str, most: int = 60) -> str:
+    """A short text on one line: blanks and line ends collapsed, cut after `most` characters."""
+    line = " ".join(clean(text).split())
+    return line if len(line) <= most else line[: most - 1].rstrip() + "…"
+
+
+def harmless(text: str, most: int = 40) -> str:
+    """What somebody wrote, as it may be shown to people who did not ask for it: short, without addresses of the web."""
+    return one_line(" ".join(word for word in clean(text).split() if not _WEB.search(word)), most)
+
+
+def names(items: Sequence[str], word: str = "and") -> str:
+    """`A, B and C`."""
+    *others, last = [each for each in items if each] or [""]
+    return say("{others} " + word + " {last}", others=joined(others, ", "), last=last) if others else joined([last])
+
+
+def unbroken(text: str) -> str:
+    """The text with blanks at which no line is broken."""
+    return Said(lambda known: told(text, known).replace(" ", TIED))
+
+
+def plural(count: int, one: str, many: str = "") -> str:
+    """`1 order`, `3 orders`."""
+    return say("{count} " + (one if count == 1 else many or one + "s"), count=count)
+
+
+def wrap(text: str, width: int = WIDTH, *, whole_words: bool = False) -> str:
+    """The text with every line that is too long broken: under its bullet, or further in when it was indented.
+
+    With `whole_words` a single word longer than a line (an address of the web) stays in one piece.
+    """
+    return "\n".join(part for line in text.split("\n") for part in _broken(line.rstrip(), width, whole_words))
+
+
+def _broken(line: str, width: int, whole_words: bool) -> list[str]:
+    if len(line) <= width:
+        return [line]
+    bullet, blanks = _BULLET.match(line), len(line) - len(line.lstrip(" "))
+    indent = bullet.end() if bullet else blanks + 4 if blanks else 0
+    return textwrap.wrap(
+        line,
+        width,
+        subsequent_indent=" " * min(indent, width // 2),
+        break_long_words=not whole_words,
+        break_on_hyphens=False,
+    )
+
+
+def row(left: str, right: str, column: int = 12) -> str:
+    """Two columns, `  Press       to any seats`: the second one is broken under itself."""
+    first = f"  {left:<{column - 1}} "
+    later = " " * (column + 2)
+    filled = textwrap.fill(right, WIDTH, initial_indent=first, subsequent_indent=later, break_on_hyphens=False)
+    return filled or first.rstrip()
+
+
+def table(pairs: Sequence[tuple[str, str]]) -> str:
+    """Rows of two columns, the second one where the first leaves room for it."""
+    widest = max((len(left) for left, right in pairs if right), default=0)
+    column = min(max(12, widest + 1), _WIDEST)
+    return "\n".join(row(left, right, column) for left, right in pairs)
+
+
+# -- times --------------------------------------------------------------------------------------------------------
+
+
+def _zone(name: str) -> ZoneInfo:
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return ZoneInfo("UTC")
+
+
+def _zone_word(moment: datetime) -> str:
+    """`CET`; `UTC-03` where a zone has no letters of its own."""
+    word = moment.tzname() or ""
+    return f"UTC{word}" if word[:1] in "+-" else word
+
+
+def day_and_time(moment: datetime, zone: str, language: str = "", *, long: bool = False) -> str:
+    """`Fri 9 Jan 2026 20:00 CET`, or `Friday 9 January 2026 20:00 CET`: in one zone only, as old judges wrote it."""
+    there = moment.astimezone(_zone(zone))
+    return f"{speech(language).day_of(there, long=long)} {there:%H:%M} {_zone_word(there)}"
+
+
+def when(moment: datetime, zone: str = "UTC", language: str = "") -> str:
+    """`Sat 21 Nov 2026 20:00 CET (19:00 UTC)`: in the reader's zone and in UTC, with the day where it differs."""
+    there, utc = moment.astimezone(_zone(zone)), moment.astimezone(UTC)
+    text = day_and_time(moment, zone, language)
+    if there.utcoffset() == timedelta(0) and _zone_word(there) == "UTC":
+        return text
+    day = "" if there.date() == utc.date() else f"{speech(language).day_of(utc, year=False)} "
+    return f"{text} ({day}{utc:%H:%M} UTC)"
+
+
+def length(span: timedelta) -> str:
+    """`3 days`, `1 day 12 hours`, `20 minutes`; `none` for no time at all."""
+    minutes = int(span.total_seconds()) // 60
+    days, rest = divmod(minutes, 1440)
+    hours, minutes = divmod(rest, 60)
+    parts = ((days, "day"), (hours, "hour"), (minutes, "minute"))
+    said = [plural(count, unit) for count, unit in parts if count]
+    return joined(said or [say("none")])
+
+
+# -- orders -------------------------------------------------------------------------------------------------------
+
+
+def power_name(variant: Variant, power: str) -> str:
+    """`France`, `Blue`, `Mukden`: a power's name, a side's, or that of a unit that nobody plays."""
+    known = variant.power(power) or variant.groups.get(power)
+    return known.name if known else power.title()
+
+
+def place_words(variant: Variant, space: str, *, with_the: bool = False) -> str:
+    """`St Petersburg (south coast)`; with `with_the`, seas have their article: `the North Sea`."""
+    code, _, coast = space.partition("/")
+    province = variant.provinces.get(code)
+    if province is None:
+        return space
+    name = say("{place} ({coast})", place=province.name, coast=_COASTS.get(coast, coast)) if coast else province.name
+    return f"the {name}" if with_the and province.terrain is Terrain.SEA else name
+
+
+def unit_label(unit: Unit, variant: Variant) -> str:
+    """`A Irku`, `A Caracas`: a unit as reports print it."""
+    return f"{unit.kind} {variant.label(unit.space)}"
+
+
+def order_label(text: str, variant: Variant) -> str:
+    """`A Irku - Urga` for `A IRKU - URGA`: an order as reports print it; other text comes back as it is."""
+    if parse_order(text) is None:
+        return text
+    return " ".join(word if word in _ORDER_WORDS else variant.label(word) for word in text.split(" "))
+
+
+def kind_word(kind: str) -> str:
+    """`Army`, `Fleet`."""
+    return _KINDS.get(kind, _UNIT)
+
+
+def order_words(
+    text: str, variant: Variant, place: Callable[[str], str] | None = None, nation: Callable[[str], str] = lambda _: ""
+) -> str:
+    """`Army Paris -> Burgundy` for `A PAR - BUR`, in the words of the old judges; other text comes back as it is.
+
+    `place` names a space (by default in full), `nation` the nationality of the unit on a space, with a blank after
+    it, where that is to be said.
+    """
+    order = parse_order(text)
+    return text if order is None else _words(order, place or (lambda at: place_words(variant, at)), nation)
+
+
+def _words(order: Order, place: Callable[[str], str], nation: Callable[[str], str]) -> str:
+    match order:
+        case Hold(kind, at):
+            return f"{kind_word(kind)} {place(at)} HOLD"
+        case Move(kind, at, to, via):
+            return f"{kind_word(kind)} {place(at)} -> {place(to)}{' via convoy' if via else ''}"
+        case Support(kind, at, of_kind, of_at, to):
+            action = f" -> {place(to)}" if to else ""
+            return f"{kind_word(kind)} {place(at)} SUPPORT {nation(of_at)}{kind_word(of_kind)} {place(of_at)}{action}"
+        case Convoy(kind, at, of_kind, of_at, to):
+            return (
+                f"{kind_word(kind)} {place(at)} CONVOY {nation(of_at)}{kind_word(of_kind)} {place(of_at)}"
+                f" -> {place(to)}"
+            )
+        case Retreat(kind, at, to):
+            return f"{kind_word(kind)} {place(at)} -> {place(to)}"
+        case Disband(kind, at):
+            return f"{kind_word(kind)} {place(at)} DISBAND"
+        case Build(kind, at):
+            return f"Builds {'an' if kind == 'A' else 'a'} {kind_word(kind).lower()} in {place(at)}"
+    return "Build waived"
+
+
+# -- templates ----------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=16)
+def environment(language: str = "", own: Path | None = None) -> Environment:
+    """The templates for plain text, in a language where it has them; nothing undefined passes, all shown is cleaned.
+
+    `own` is a keeper's folder of templates; they go before ours of the same language, in a sandbox.
+    """
+    shelves = [*([own] if own else []), data_folder("mailtemplates")]
+    folders = [*(shelf / language for shelf in shelves if language), *shelves]
+    kind, known = ImmutableSandboxedEnvironment if own else Environment, speech(language)
+    made = kind(
+        loader=FileSystemLoader(folders),
+        undefined=StrictUndefined,
+        autoescape=False,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        auto_reload=False,
+        finalize=lambda value: clean(told(value, known)) if isinstance(value, str) else value,
+    )
+
+    def in_words(pairs: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+        return [(told(left, known), told(right, known)) for left, right in pairs]
+
+    made.filters |= {"plural": plural, "one_line": one_line, "phase": phase_words, "capital": capital}
+    made.filters["names"] = lambda items, word="and": names([unbroken(each) for each in items], word)
+    made.filters["table"] = lambda pairs: table(in_words(pairs))
+    made.filters["row"] = lambda left, right, column=12: row(*in_words([(left, right)])[0], column)
+    made.filters["when"] = lambda moment, zone: when(moment, zone, language).replace(" ", TIED)
+    return made
+
+
+def section(template: str, **facts: object) -> str:
+    """A longer answer, part of a letter: what `render` makes of the facts, in the language of that letter."""
+    return Said(lambda known: render(template, whole_words=False, language=known.code, **facts))
+
+
+@lru_cache(maxsize=1000)
+def spoken(template: str, language: str, own: Path | None = None) -> str:
+    """The language in which a letter by this template is written: that one if it has it, else English (empty)."""
+    shelves = [data_folder("mailtemplates"), *([own] if own else [])]
+    return language if any((shelf / language / f"{template}.txt.j2").is_file() for shelf in shelves) else ""
+
+
+def render(template: str, *, whole_words: bool = False, language: str = "", **facts: object) -> str:
+    """The letter that `mailtemplates/<template>.txt.j2` makes of the facts, laid out, with one line end at its end.
+
+    In a `language` that has not got this template it is English. A keeper's own template that fails is passed over:
+    the letter is written by ours, and the log tells.
+
+    :raises jinja2.UndefinedError: the template uses a fact that was not given.
+    """
+    own = own_templates()
+    try:
+        text = environment(spoken(template, language, own), own).get_template(f"{template}.txt.j2").render(**facts)
+    except Exception as error:
+        if own is None:
+            raise
+        log.error("a template of %s fails, ours is used instead: %s: %r", own, template, type(error).__name__)
+        text = environment(spoken(template, language)).get_template(f"{template}.txt.j2").render(**facts)
+    return wrap(text.strip("\n"), whole_words=whole_words).replace(TIED, " ") + "\n"

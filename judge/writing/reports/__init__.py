@@ -1,0 +1,1 @@
+"""Parts of letters: results in each layout, tables, terms, settings, votes."""

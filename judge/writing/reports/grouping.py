@@ -1,0 +1,98 @@
+"""The results of a phase as a report groups them: by power, and the units that nobody plays by what they did.
+
+Of those only the ones that took part have a line where there are many: whoever did not move and was in nobody's
+orders held, and is counted. That somebody bid for such a unit in vain must not show (Intercontinental §11).
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from judge.board.notation import parse_order, parse_unit
+from judge.board.orders import Convoy, Hold, Move, Support, Waive
+from judge.board.position import Unit
+from judge.board.variant import Variant
+from judge.game.events import PhaseProcessed, ResultLine
+from judge.game.views.fog import HALF_SEEN
+
+_FEW = 8  # so many units that merely hold have a line each
+
+
+@dataclass(frozen=True, slots=True)
+class Bystanders:
+    """What units that nobody plays did: the lines to be shown, and how many others held."""
+
+    shown: tuple[ResultLine, ...]
+    held: int
+
+
+def by_power(variant: Variant, event: PhaseProcessed) -> dict[str, list[ResultLine]]:
+    """The results of the powers that players hold, each power once, in the order in which they came."""
+    grouped: dict[str, list[ResultLine]] = {}
+    for line in event.results:
+        if line.power not in variant.neutrals:
+            grouped.setdefault(line.power, []).append(line)
+    return grouped
+
+
+def bystanders(variant: Variant, event: PhaseProcessed, among: Iterable[str]) -> Bystanders:
+    """What these of the units that nobody plays did."""
+    keys = set(among)
+    lines = [line for line in event.results if line.power in keys]
+    named = _named(variant, event.results)
+    idle = [line for line in lines if _merely_holds(line) and _place(variant, line) not in named]
+    if len(idle) <= _FEW:
+        return Bystanders(tuple(lines), 0)
+    return Bystanders(tuple(line for line in lines if line not in idle), len(idle))
+
+
+def owners(variant: Variant, event: PhaseProcessed) -> dict[str, str]:
+    """Province to the power whose unit stood there when the phase began."""
+    return {variant.province_of[unit.space]: unit.power for unit in event.before.units}
+
+
+def unit_of(event: PhaseProcessed, line: ResultLine) -> Unit | None:
+    """The unit that a result is about; None for a line that names none."""
+    if line.verdict in HALF_SEEN:
+        return parse_unit(line.power, line.order)
+    order = parse_order(line.order)
+    if order is None or isinstance(order, Waive):
+        return None
+    standing = (unit for unit in event.before.units if unit.space == order.at and unit.power == line.power)
+    return next(standing, Unit(line.power, order.kind, order.at))
+
+
+def driver(variant: Variant, event: PhaseProcessed, at: str) -> str:
+    """The unit (`A PEKI`) that came to a place and dislodged who was there; empty when none did."""
+    for line in event.results:
+        order = parse_order(line.order)
+        if isinstance(order, Move) and line.verdict == "succeeds" and _same(variant, order.to, at):
+            return f"{order.kind} {order.at}"
+    return ""
+
+
+def _same(variant: Variant, one: str, other: str) -> bool:
+    return variant.province_of.get(one, one) == variant.province_of.get(other, other)
+
+
+def _merely_holds(line: ResultLine) -> bool:
+    return line.verdict == "stands" and not line.dislodged and isinstance(parse_order(line.order), Hold)
+
+
+def _place(variant: Variant, line: ResultLine) -> str:
+    order = parse_order(line.order)
+    at = "" if order is None or isinstance(order, Waive) else order.at
+    return variant.province_of.get(at, at)
+
+
+def _named(variant: Variant, lines: Sequence[ResultLine]) -> set[str]:
+    """The provinces that somebody's order goes to or helps."""
+    spaces: list[str | None] = []
+    for line in lines:
+        match parse_order(line.order):
+            case Move(to=to):
+                spaces.append(to)
+            case Support(of_at=of_at, to=to):
+                spaces += [of_at, to]
+            case Convoy(of_at=of_at, to=to):
+                spaces += [of_at, to]
+    return {variant.province_of.get(space, space) for space in spaces if space is not None}

@@ -1,0 +1,159 @@
+"""The results of a phase: what happened in the variant's own layout, between the lines that mapping tools know.
+
+What the tools join themselves is broken as DPjudge does it: retreats without indent, centres with twelve blanks. The
+reasons follow after the line on the deadline, where the tools have stopped reading.
+"""
+
+import textwrap
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from judge.board.notation import parse_order
+from judge.board.orders import Hold
+from judge.board.phase import Phase, PhaseKind
+from judge.board.position import Unit
+from judge.board.variant import Variant
+from judge.game.events import PhaseProcessed, ResultLine
+from judge.writing.rendering.render import day_and_time, kind_word, order_label, place_words, power_name
+from judge.writing.reports.grouping import unit_of
+from judge.writing.reports.layouts import layout
+from judge.writing.reports.ownership import ownership
+
+_HEADINGS = {
+    PhaseKind.MOVEMENT: "Movement results",
+    PhaseKind.RETREATS: "Retreat orders",
+    PhaseKind.ADJUSTMENTS: "Adjustment orders",
+}
+_NEXT = {
+    PhaseKind.MOVEMENT: "Movement",
+    PhaseKind.RETREATS: "Retreats",
+    PhaseKind.ADJUSTMENTS: "Adjustments",
+}
+_SIMPLY_DONE = {"succeeds", "given", "available", "stands"}
+_NEWS = {"adopted", "canal-opened"}  # what nobody would guess from the order, though it did all that it should
+
+
+@dataclass(frozen=True, slots=True)
+class InWords:
+    """A phase that was played, with the words that are the same for all who see the same of it.
+
+    `lines` tell every order and what came of it, `reasons` each order that did not simply succeed, its power, and why.
+    """
+
+    event: PhaseProcessed
+    lines: Sequence[str]
+    reasons: Sequence[tuple[str, str, str]]
+
+
+def in_words(variant: Variant, event: PhaseProcessed) -> InWords:
+    """A phase and its words."""
+    why = [(order_label(order, variant), power_name(variant, power), why) for order, power, why in reasons(event)]
+    return InWords(event, happened(variant, event), why)
+
+
+def results(
+    game: str,
+    turn: InWords,
+    variant: Variant,
+    *,
+    was_due: datetime | None,
+    zone: str,
+    judge: str,
+    counted: Collection[str] | None = None,
+) -> str:
+    """The block that mapping tools read: from the `::` lines to the line on the next deadline.
+
+    `counted` are the powers whose centres and units may be counted (None: all); in fog, the reader's own.
+    `was_due` is the deadline of the phase that was processed; times are in `zone`; `judge` is the judge's own name.
+    """
+    event, phase = turn.event, turn.event.before.phase
+    lines = [
+        f":: Judge: {judge}  Game: {game}  Variant: {variant.key}",
+        f":: Deadline: {_tool_phase(variant, event.before.phase)}"
+        + (f" {day_and_time(was_due, zone)}" if was_due else ""),
+        "",
+        f"{heading(variant, phase)}  ({game}.{phase})",
+        "",
+        *turn.lines,
+        *ownership(variant, event, counted),
+    ]
+    if event.winner or event.drawn:
+        lines.append("The game is over.  Thank you for playing.")
+    else:
+        kind = _NEXT[event.after.phase.kind]
+        lines.append(f"The next phase of '{game}' will be {kind} for {_of(variant, event.after.phase)}")
+        if event.deadline:
+            lines.append(f"The deadline for orders will be {day_and_time(event.deadline, zone, long=True)}.")
+    return "\n".join(lines)
+
+
+def heading(variant: Variant, phase: Phase) -> str:
+    """`Movement results for Spring of 1901.`"""
+    return f"{_HEADINGS[phase.kind]} for {_of(variant, phase)}"
+
+
+def happened(variant: Variant, event: PhaseProcessed) -> list[str]:
+    """What became of every order, in the variant's own layout, and of the units that were dislodged."""
+    return [*layout(variant.layout)(variant, event), *_dislodged(variant, event)]
+
+
+def reasons(event: PhaseProcessed) -> list[tuple[str, str, str]]:
+    """Each order that did not simply succeed: order, power, why; what is the same several times is said once."""
+    # without a reason: in fog, a unit of which the reader sees only what became of it
+    lines = [each for each in event.results if each.reason and not _went_well(each)]
+    told = Counter((each.order, each.power, why_words(each)) for each in lines)
+    return [(order, power, f"{why} ({n} times)" if n > 1 else why) for (order, power, why), n in told.items()]
+
+
+def _went_well(line: ResultLine) -> bool:
+    decided_by_judge = not line.ordered and not isinstance(parse_order(line.order), Hold)
+    if line.code in _NEWS:
+        return False
+    return line.verdict in _SIMPLY_DONE and not line.dislodged and not line.destroyed and not decided_by_judge
+
+
+def why_words(line: ResultLine) -> str:
+    """Why an order came out as it did, and what became of its unit."""
+    said = [line.reason.removeprefix("failed: ")]
+    if line.dislodged and "dislodged" not in line.reason:
+        said.append("the unit was dislodged")
+    if line.destroyed:
+        said.append("it was destroyed" if parse_order(line.order) else "destroyed")
+    return "; ".join(said)
+
+
+def _dislodged(variant: Variant, event: PhaseProcessed) -> list[str]:
+    """The units driven out in a movement phase, and where they may go."""
+    if event.before.phase.kind is not PhaseKind.MOVEMENT:
+        return []
+    # where somebody else's unit may go is not seen in fog
+    open_to = {each.unit: each.retreats for each in event.after.dislodged}
+    lines: list[str] = []
+    for each in event.results:
+        unit = unit_of(event, each)
+        if each.dislodged and unit is not None:
+            lines += textwrap.wrap(_fate(variant, unit, open_to.get(unit, ())), 75, break_on_hyphens=False)
+    return ["", "The following units were dislodged:", "", *lines, ""] if lines else []
+
+
+def _fate(variant: Variant, unit: Unit, retreats: Sequence[str] | None) -> str:
+    place = place_words(variant, unit.space, with_the=True)
+    if unit.power in variant.neutrals:
+        return f"The {kind_word(unit.kind).lower()} in {place}, which nobody plays, was destroyed."
+    who = f"The {variant.powers[unit.power].adjective} {kind_word(unit.kind).lower()} in {place}"
+    if retreats is None:
+        return f"{who} was dislodged."
+    if not retreats:
+        return f"{who} with no valid retreats was destroyed."
+    return f"{who} can retreat to {' or '.join(place_words(variant, each) for each in retreats)}."
+
+
+def _of(variant: Variant, phase: Phase) -> str:
+    return f"{variant.calendar.seasons[phase.season]} of {phase.year}."
+
+
+def _tool_phase(variant: Variant, phase: Phase) -> str:
+    """The phase as mapping tools call it: they know W1901A as F1901B."""
+    return f"{variant.calendar.ownership_season}{phase.year}B" if phase.kind is PhaseKind.ADJUSTMENTS else str(phase)

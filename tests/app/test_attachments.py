@@ -1,0 +1,393 @@
+"""Letters get their pictures when they leave: each drawn once, fitted into the letter, and never in its way."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from judge.app.attachments import Illustrator
+from judge.app.commit import Cause, commit
+from judge.app.worker import Worker
+from judge.archive.archive import Archive
+from judge.atlas.picture import Picture
+from judge.atlas.service.client import CannotDraw, Form
+from judge.board.loader import load_variant
+from judge.cli.main import main
+from judge.common.paths import NO_MAPS
+from judge.config.loading import Config
+from judge.config.schema import Identity
+from judge.desk.handling.office import Effects
+from judge.post.sending import TemporaryFailure
+from judge.writing.letters.outgoing import Illustration, OutLetter
+from tests.house import JUDGE, KEEPER, House, said, text, to
+
+VARIANT = load_variant("standard")
+SPRING = Picture.on(VARIANT, VARIANT.start(), title="demo: Spring 1901")
+FALL = Picture.on(VARIANT, VARIANT.start(), title="demo: Fall 1901")
+PLENTY = 7_000_000
+SMALLER = "Maps are smaller than usual in this letter, which may not be larger."
+BARE = "Maps come without their files in this letter, which may not be larger."
+BOTH = "Maps are smaller and without their files in this letter, which may not be larger."
+NONE = "No map comes with this letter, which may not be larger."
+FAILED = "A map could not be drawn this time; this letter comes without it."
+
+
+@dataclass
+class Draughtsman:
+    """Draws nothing, in the size asked for: a PNG of a hundred bytes a pixel of its width, files of a fixed size."""
+
+    archive: Archive
+    drawn: list[tuple[str, Form, int]] = field(default_factory=list)
+    failure: Exception | None = None
+    file_size: int = 30_000
+
+    def __call__(self, shows: str, form: Form, width: int) -> bytes:
+        assert not self.archive._db.in_transaction  # nobody else's letter waits for it
+        self.drawn.append((Picture.from_json(shows).title, form, width))
+        if self.failure is not None:
+            raise self.failure
+        return f"{form} of {shows}".encode()[:50].ljust(100 * width if form == "png" else self.file_size, b"\0")
+
+
+@dataclass
+class Illustrated(House):
+    """A judge whose letters bring pictures; `left` are the letters as they left, byte for byte."""
+
+    largest: int = PLENTY
+    room: int = 32_000_000
+    left: list[bytes] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.draw = Draughtsman(self.archive)
+        illustrator = Illustrator(self.draw, "dip.example", self.largest, self.room)
+        self.worker = Worker(self.archive, self.config, lambda: self.now, random.Random(1), illustrator)
+
+    def send(self, mail_from: str, rcpt: str, raw: bytes) -> None:
+        self.left.append(raw)
+        super().send(mail_from, rcpt, raw)
+
+    def queue(self, *letters: OutLetter) -> None:
+        with self.archive.transaction() as office:
+            cause = Cause(f"test {self.now.isoformat()} {len(self.left)}")
+            commit(self.worker._house, office, Effects(letters=list(letters)), self.now, cause)
+
+    def mail(self, *shown: Illustration, language: str = "") -> EmailMessage:
+        """The letter as it leaves that brings these pictures."""
+        self.queue(replace(letter(*shown), language=language))
+        self.work()
+        return parsed(self.left[-1])
+
+
+def letter(*shown: Illustration, address: str = "ann@x.example") -> OutLetter:
+    words = ":: Judge: JUDG\n\nResults of demo.\n\nAustria: Army Vienna HOLD.\n"
+    return OutLetter(address, None, None, "results", "S1901M", "Diplomacy results", words, pictures=shown)
+
+
+def shows(form: str = "png", picture: Picture = SPRING, *, original: bool = False) -> Illustration:
+    return Illustration(picture, "demo-S1901M", 'Map of "demo"', form, original)
+
+
+def parsed(raw: bytes) -> EmailMessage:
+    found = message_from_bytes(raw, policy=policy.default)
+    assert isinstance(found, EmailMessage)
+    assert found.defects == []
+    return found
+
+
+def brought(mail: EmailMessage) -> list[tuple[str, str, str | None]]:
+    """What a letter brings besides its words."""
+    return [
+        (part.get_content_type(), str(part.get_content_disposition()), part.get_filename())
+        for part in mail.walk()
+        if part.get_filename()
+    ]
+
+
+def page(mail: EmailMessage) -> str:
+    html = mail.get_body(("html",))
+    assert html is not None
+    return str(html.get_content())
+
+
+def made(tmp_path: Path, archive: Archive, **more: int) -> Illustrated:
+    identity = Identity(authserv_id="mx.dip.example")
+    config = Config(address=JUDGE, keeper=KEEPER, hostname="dip.example", var=tmp_path, identity=identity)
+    return Illustrated(archive, config, **more)
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> Iterator[Archive]:
+    with Archive.open(tmp_path / "judge.sqlite", fresh_secret=b"s" * 32) as opened:
+        yield opened
+
+
+@pytest.fixture
+def house(tmp_path: Path, archive: Archive) -> Illustrated:
+    return made(tmp_path, archive)
+
+
+PNG, SVG, PDF = (
+    ("image/png", "inline", "demo-S1901M.png"),
+    ("image/svg+xml", "attachment", "demo-S1901M.svg"),
+    ("application/pdf", "attachment", "demo-S1901M.pdf"),
+)
+
+
+def test_a_picture_stands_in_the_html_of_its_letter(house: Illustrated) -> None:
+    mail = house.mail(shows(original=True))
+    image = next(part for part in mail.walk() if part.get_content_type() == "image/png")
+    cid = image["Content-ID"].strip("<>")
+    assert cid.endswith("@dip.example")
+    assert f'<img src="cid:{cid}" alt="Map of &quot;demo&quot;"' in page(mail)
+    assert page(mail).index("Results of demo") < page(mail).index("<img") < page(mail).index("Army Vienna")
+    plain, related = next(part for part in mail.walk() if part.get_content_subtype() == "alternative").iter_parts()
+    assert plain.get_content_type() == "text/plain"
+    assert related.get_content_type() == "multipart/related"
+    assert [part.get_content_type() for part in mail.iter_parts()] == ["multipart/alternative", "image/svg+xml"]
+
+
+@pytest.mark.parametrize(
+    ("form", "original", "expected", "drawn"),
+    [
+        ("png", False, [PNG], [("png", 1600)]),
+        ("png", True, [PNG, SVG], [("png", 1600), ("svg", 0)]),
+        ("large", True, [PNG, SVG], [("png", 2400), ("svg", 0)]),
+        ("svg", False, [SVG], [("svg", 0)]),
+        ("svg", True, [SVG], [("svg", 0)]),
+        ("pdf", False, [PDF], [("pdf", 0)]),
+        ("pdf", True, [PDF], [("pdf", 0)]),
+    ],
+)
+def test_a_picture_comes_in_the_form_that_its_reader_wants(
+    house: Illustrated,
+    form: str,
+    original: bool,
+    expected: list[tuple[str, str, str]],
+    drawn: list[tuple[str, int]],
+) -> None:
+    mail = house.mail(shows(form, original=original))
+    assert brought(mail) == expected
+    assert [(form, width) for _, form, width in house.draw.drawn] == drawn
+    assert ("<img" in page(mail)) == (PNG in expected)
+
+
+def test_several_pictures_come_in_their_order(house: Illustrated) -> None:
+    mail = house.mail(shows(original=True), replace(shows(picture=FALL), name="demo-now", alt="Now"))
+    assert [name for _, _, name in brought(mail)] == ["demo-S1901M.png", "demo-now.png", "demo-S1901M.svg"]
+    assert page(mail).index("Map of") < page(mail).index('alt="Now"')
+    assert [title for title, _, _ in house.draw.drawn] == ["demo: Spring 1901", "demo: Spring 1901", "demo: Fall 1901"]
+
+
+def test_one_picture_brought_twice_has_two_places_in_its_letter(house: Illustrated) -> None:
+    mail = house.mail(shows(), replace(shows(), name="demo-S1901M-2"))
+    ids = [part["Content-ID"].strip("<>") for part in mail.walk() if part["Content-ID"]]
+    assert len(set(ids)) == 2
+    assert [page(mail).count(f"cid:{each}") for each in ids] == [1, 1]
+
+
+# A PNG has 160,000 bytes, 100,000 or 70,000, a file 30,000, each by 78/57 in a letter, whose words are some 2,000.
+@pytest.mark.parametrize(
+    ("largest", "form", "expected", "width", "sentence"),
+    [
+        (270_000, "png", [PNG, SVG], 1600, ""),
+        (250_000, "png", [PNG, SVG], 1000, SMALLER),
+        (150_000, "png", [PNG, SVG], 700, SMALLER),
+        (120_000, "png", [PNG], 700, BOTH),
+        (50_000, "png", [], 0, NONE),
+        (100_000, "svg", [SVG], 0, ""),
+        (30_000, "svg", [], 0, NONE),
+        (350_000, "large", [PNG, SVG], 1600, SMALLER),
+        (250_000, "large", [PNG, SVG], 1000, SMALLER),
+    ],
+)
+def test_a_letter_keeps_its_size_and_says_what_that_cost(
+    tmp_path: Path,
+    archive: Archive,
+    largest: int,
+    form: str,
+    expected: list[tuple[str, str, str]],
+    width: int,
+    sentence: str,
+) -> None:
+    house = made(tmp_path, archive, largest=largest)
+    mail = house.mail(shows(form, original=True))
+    assert len(house.left[-1]) <= largest
+    assert brought(mail) == expected
+    sizes = [len(part.get_content()) for part in mail.walk() if part.get_content_type() == "image/png"]
+    assert sizes == ([100 * width] if width else [])
+    words = said(message_from_bytes(house.left[-1]))
+    assert words == " ".join(f":: Judge: JUDG Results of demo. {sentence} Austria: Army Vienna HOLD.".split())
+    assert not sentence or f">{sentence}</p>" in page(mail)
+
+
+def test_without_a_large_file_the_picture_is_as_large_as_ever(tmp_path: Path, archive: Archive) -> None:
+    house = made(tmp_path, archive, largest=300_000)
+    house.draw.file_size = 200_000
+    mail = house.mail(shows(original=True))
+    assert brought(mail) == [PNG]
+    (image,) = (part.get_content() for part in mail.walk() if part.get_content_type() == "image/png")
+    assert len(image) == 100 * 1600
+    assert BARE in said(message_from_bytes(house.left[-1]))
+
+
+def test_what_is_amiss_is_said_in_the_letters_language(tmp_path: Path, archive: Archive) -> None:
+    house = made(tmp_path, archive, largest=20_000)
+    house.mail(shows(), language="de")
+    assert "Mit diesem Brief kommt keine Karte; er darf nicht größer werden." in said(message_from_bytes(house.left[0]))
+
+
+def test_a_letter_tried_again_is_the_same_byte_for_byte(house: Illustrated, tmp_path: Path) -> None:
+    tried: list[bytes] = []
+
+    class Refusing:
+        def send(self, mail_from: str, rcpt: str, raw: bytes) -> None:
+            tried.append(raw)
+            raise TemporaryFailure("421 later")
+
+        def close(self) -> None:
+            pass
+
+    house.queue(letter(shows(original=True)))
+    house.worker.send_due(Refusing())
+    house.now += timedelta(hours=1)
+    again = made(tmp_path, house.archive)  # a judge that was started anew meanwhile
+    again.now = house.now
+    again.work()
+    assert again.left == tried
+    assert len(tried) == 1
+
+
+def test_what_many_readers_see_is_drawn_once(house: Illustrated) -> None:
+    letters = [letter(shows(original=True), address=f"p{n}@x.example") for n in range(120)]
+    house.queue(*letters)
+    assert house.draw.drawn == []  # nothing is drawn before a letter leaves
+    house.work()
+    assert len(house.left) == 120
+    assert house.draw.drawn == [("demo: Spring 1901", "png", 1600), ("demo: Spring 1901", "svg", 0)]
+
+
+def test_only_so_much_is_kept_at_hand(tmp_path: Path, archive: Archive) -> None:
+    house = made(tmp_path, archive, room=200_000)
+    for picture in (SPRING, SPRING, FALL, SPRING):
+        house.mail(shows(picture=picture))
+    assert [title for title, _, _ in house.draw.drawn] == ["demo: Spring 1901", "demo: Fall 1901", "demo: Spring 1901"]
+
+
+def test_a_picture_that_cannot_be_drawn_holds_nobody_up_and_the_letter_says_so(house: Illustrated) -> None:
+    house.draw.failure = CannotDraw("it took too long")
+    house.queue(*(letter(shows(), address=f"p{n}@x.example") for n in range(10)))
+    house.work()
+    assert len(house.left) == 10
+    assert all(FAILED in said(message_from_bytes(raw)) for raw in house.left)
+    assert f">{FAILED}</p>" in page(parsed(house.left[0]))
+    assert all(brought(parsed(raw)) == [] for raw in house.left)
+    assert len(house.draw.drawn) == 2
+
+
+def test_of_several_pictures_those_that_can_be_drawn_come(house: Illustrated) -> None:
+    draw = house.draw
+
+    def draws_spring(shows: str, form: Form, width: int) -> bytes:
+        if "Fall" in shows:
+            raise CannotDraw("no")
+        return draw(shows, form, width)
+
+    house.worker._illustrator = Illustrator(draws_spring, "dip.example", PLENTY)
+    mail = house.mail(replace(shows(picture=FALL), name="now"), shows())
+    assert brought(mail) == [PNG]
+    assert FAILED in said(message_from_bytes(house.left[0]))
+
+
+def test_a_letter_that_went_without_its_picture_stays_without_it(house: Illustrated, tmp_path: Path) -> None:
+    house.draw.failure = CannotDraw("the process has died")
+    house.failure = TemporaryFailure("421 later")
+    house.queue(letter(shows()))
+    house.work()
+    house.failure = house.draw.failure = None
+    house.wait(hours=1)
+    assert len(house.left) == 2
+    assert house.left[0] == house.left[1]
+    assert FAILED in text(house.sent[0])
+
+
+def test_a_fault_of_our_own_costs_the_letter_its_picture_only(
+    house: Illustrated, caplog: pytest.LogCaptureFixture
+) -> None:
+    house.draw.failure = ZeroDivisionError("A VIE - BUD")
+    mail = house.mail(shows())
+    assert brought(mail) == []
+    assert "Results of demo." in text(house.sent[0])
+    assert "ZeroDivisionError" in caplog.text
+    assert "BUD" not in caplog.text
+
+
+def test_a_letter_on_its_way_when_the_judge_stops_goes_whole_the_next_time(house: Illustrated) -> None:
+    stopped: list[bool] = []
+
+    def dies(shows: str, form: Form, width: int) -> bytes:
+        stopped.append(True)
+        raise CannotDraw("the process that draws has died")
+
+    house.worker._illustrator = Illustrator(dies, "dip.example", PLENTY)
+    house.queue(letter(shows()))
+    house.worker.send_due(house, lambda: bool(stopped))
+    assert house.left == []
+    house.worker._illustrator = Illustrator(house.draw, "dip.example", PLENTY)
+    house.work()
+    assert brought(parsed(house.left[0])) == [PNG]
+
+
+def test_a_judge_without_maps_keeps_none_and_sends_plain_letters(house: Illustrated) -> None:
+    house.worker = Worker(house.archive, house.config, lambda: house.now, random.Random(1))
+    mail = house.mail(shows(original=True))
+    assert brought(mail) == []
+    assert "<!--" not in page(mail)
+    assert house.archive._db.execute("SELECT count(*) FROM pictures").fetchone() == (0,)
+
+
+def test_a_letter_queued_with_pictures_goes_without_them_when_the_keeper_wants_none(house: Illustrated) -> None:
+    house.queue(letter(shows()))
+    house.worker = Worker(house.archive, house.config, lambda: house.now, random.Random(1))
+    house.work()
+    assert brought(parsed(house.left[0])) == []
+
+
+def test_what_was_kept_for_a_suspended_address_comes_with_its_pictures(house: Illustrated) -> None:
+    with house.archive.transaction() as office:
+        row = next(iter(house.archive.due_outgoing(house.now, 1)), None)
+        assert row is None
+        commit(house.worker._house, office, Effects(letters=[letter(shows())]), house.now, Cause("held"))
+        office._db.execute("UPDATE outbox SET dead = 1, held = 1, reason = 'suspended'")
+    assert house.work() == []
+    with house.archive.transaction() as office:
+        assert office.free_held("ann@x.example", house.now) == 1
+    house.work()
+    assert brought(parsed(house.left[0])) == [PNG]
+
+
+def test_the_letters_of_a_game_bring_its_map(house: Illustrated) -> None:
+    house.game()
+    sent = house.wait(days=2)
+    results = to(sent, "france@x.example")[-1]
+    found = parsed(house.left[house.sent.index(results)])
+    assert brought(found)[0][:2] == ("image/png", "inline")
+    assert 'alt="Map of demo' in page(found)
+
+
+def test_where_the_keeper_wants_no_maps_no_letter_speaks_of_one(
+    house: Illustrated, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(NO_MAPS, "")
+    (tmp_path / "judge.toml").write_text("[maps]\nin_letters = false\n", encoding="utf-8")
+    assert CliRunner().invoke(main, ["check-config", str(tmp_path / "judge.toml")]).exit_code == 0
+    house.game()
+    asked = house.post("france@x.example", "MAP", house.reply_to("france@x.example"))
+    assert not any(b"image/" in raw for raw in house.left)
+    assert not any("map is enclosed" in said(each) for each in house.sent)
+    assert "There is no map of Standard here" in said(asked[0])

@@ -1,0 +1,127 @@
+"""A disk that fills up at any step of a letter's way: nobody's letter is lost, acts twice or is blamed for it."""
+
+import logging
+import resource
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
+
+import pytest
+
+from judge.archive import connection
+from judge.post.intake import Envelope
+from tests.house import JUDGE, KEEPER, House, text
+from tests.post.mailpeer import LETTER, listening, run
+
+ENGLAND, FRANCE = "england@x.example", "france@x.example"
+PAGE = 4096 + 24  # bytes that a page takes in the archive's log
+LOOKS = 10  # how often the judge tries while there is no room
+TRY_LATER = "451 4.3.0 Temporary failure, please try again later"
+
+Trouble = Callable[[House, int], AbstractContextManager[None]]
+
+
+@contextmanager
+def room_in_files(house: House, pages: int) -> Iterator[None]:
+    """In the block the archive's log has room for so many pages, by a limit of the system."""
+    house.archive._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (pages * PAGE, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+@contextmanager
+def room_in_the_archive(house: House, pages: int) -> Iterator[None]:
+    """In the block the archive itself has room for so many new pages: SQLite then says that the disk is full."""
+    db = house.archive._db
+    used = db.execute("PRAGMA page_count").fetchone()[0]
+    db.execute(f"PRAGMA max_page_count = {used + pages}").fetchall()
+    try:
+        yield
+    finally:
+        db.execute("PRAGMA max_page_count = 1073741823").fetchall()
+
+
+@contextmanager
+def locked(house: House, _: int) -> Iterator[None]:
+    """In the block another program writes to the archive, and does not end."""
+    with closing(sqlite3.connect(house.config.archive, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+
+
+def how_far(house: House, letter: Callable[[], None]) -> str:
+    """Let a letter come and be worked on; in which step the trouble stops it."""
+    try:
+        letter()
+    except sqlite3.OperationalError:
+        return "storing"
+    for _ in range(LOOKS):
+        try:
+            house.work()
+        except sqlite3.OperationalError:
+            continue
+        return "nowhere"
+    return "handling" if len(house.archive.new_letters(1)) else "sending"
+
+
+@pytest.mark.parametrize(
+    ("room", "steps", "stops", "rare"),
+    [
+        (room_in_files, range(0, 90, 3), {"storing", "handling", "sending", "nowhere"}, set()),
+        # to note a letter as sent hardly ever takes a page
+        (room_in_the_archive, range(0, 30, 2), {"storing", "handling", "nowhere"}, {"sending"}),
+    ],
+)
+def test_wherever_the_disk_fills_up_a_letter_acts_once_when_there_is_room_again(
+    house: House, caplog: pytest.LogCaptureFixture, room: Trouble, steps: range, stops: set[str], rare: set[str]
+) -> None:
+    caplog.set_level(logging.CRITICAL, "judge.app.worker")
+    house.game("MOVE 90D")
+    stopped = set()
+    for pages in steps:
+        said = f"Room for {pages}. " + "The disk is nearly full. " * 400
+        letter = house.letter(ENGLAND, f"PRESS TO FRANCE\n{said}\nENDPRESS", house.reply_to(ENGLAND))
+        had, handled = len(house.sent), len(house.outcomes())
+
+        def arrive(letter: Envelope = letter) -> None:
+            house.worker.store(letter)
+
+        with room(house, pages):
+            stop = how_far(house, arrive)
+        stopped.add(stop)
+        if stop == "storing":
+            arrive()  # the sender's mail server tries again
+        house.work()
+        assert house.outcomes()[handled:] == ["handled"]
+        sent = house.sent[had:]
+        # the receipt, what England has written, and France's copy; none of them again and again
+        assert len(sent) == len({str(each["Message-ID"]) for each in sent}) == 3
+        (press,) = [text(each) for each in sent if each["To"] == FRANCE]
+        assert f"Room for {pages}." in press
+    assert stopped - rare == stops
+    assert not [each for each in house.sent if each["To"] == KEEPER]
+
+
+@pytest.mark.parametrize("trouble", [room_in_files, locked])
+def test_while_the_archive_cannot_be_written_every_recipient_is_asked_to_try_again(
+    house: House, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, trouble: Trouble
+) -> None:
+    caplog.set_level(logging.CRITICAL, "judge.post.intake")
+    monkeypatch.setattr(connection, "PATIENCE", 0.05)
+    recipients = [JUDGE, "judge+some.thing@dip.example"]
+
+    async def scene() -> None:
+        async with listening(house.worker.store, "lmtp", accept=house.worker.accepts) as door:
+            peer = await (await door.peer()).greet()
+            with trouble(house, 0):
+                await peer.begin_letter(*recipients)
+                assert [await peer.say(LETTER + b"."), await peer.reply()] == [TRY_LATER] * 2
+            await peer.begin_letter(*recipients)
+            assert [await peer.say(LETTER + b"."), await peer.reply()] == ["250 2.0.0 Stored"] * 2
+
+    run(scene)
+    assert [letter.recipient for letter in house.archive.new_letters(9)] == recipients

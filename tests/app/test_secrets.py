@@ -1,0 +1,107 @@
+"""Passwords: no answer, log line, error or note of the archive repeats one."""
+
+import logging
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from judge.app import inbound
+from judge.archive.connection import query
+from judge.desk.handling import handler
+from tests.house import JUDGE, House, text
+
+SECRET = "swordfish-77"
+LINES = [
+    f"SET PASSWORD {SECRET}",
+    f"SIGNON FRANCE@demo {SECRET}",
+    f"SIGNON Fdemo {SECRET}",
+    f"SINGON FRANCE@demo {SECRET}",
+    f"signon france@demo {SECRET} A PAR - BUR",
+    f"SIGNON MASTER@demo {SECRET}",
+    f"SIGNON FRANCE@nowhere {SECRET}",
+    f"FRANCE@demo {SECRET}",
+    f"PASSWORD {SECRET}",
+    f"> SIGNON FRANCE@demo {SECRET}",
+    f"set passwort {SECRET}",
+]
+
+
+def everything_said(house: House, caplog: pytest.LogCaptureFixture) -> str:
+    """All that the archive keeps besides the letters themselves, all letters sent, and the log."""
+    tables = [row["name"] for row in query(house.archive._db, "SELECT name FROM sqlite_master WHERE type = 'table'")]
+    kept = []
+    for table in tables:
+        for row in query(house.archive._db, f'SELECT * FROM "{table}"'):
+            kept += [str(value) for key, value in row.items() if (table, key) != ("letters", "raw")]
+    return "\n".join([*kept, *(each.as_string() for each in house.sent), caplog.text])
+
+
+@pytest.mark.parametrize("line", LINES)
+@pytest.mark.parametrize("subject", [False, True], ids=["text", "subject"])
+def test_a_password_is_repeated_nowhere(
+    house: House, caplog: pytest.LogCaptureFixture, line: str, subject: bool
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    house.game("MOVE 90D")
+    headers, text = (f"Subject: Re: {line}\r\n", "LIST") if subject else ("", line)
+    for address in (JUDGE, house.reply_to("france@x.example"), f"judge+me.damaged@{JUDGE.partition('@')[2]}"):
+        house.post("france@x.example", text, address, headers)
+        house.post("eve@y.example", text, address, headers)
+    assert len(house.sent) > 4
+    assert SECRET not in everything_said(house, caplog)
+
+
+def test_a_password_in_a_letter_that_is_set_aside_is_repeated_nowhere(
+    house: House, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stumble(*_: Any) -> None:
+        raise ValueError(f"no such line: {LINES[1]}")
+
+    caplog.set_level(logging.DEBUG)
+    monkeypatch.setattr(handler, "receive", stumble)
+    letters = house.post("eve@y.example", LINES[1], headers=f"Subject: Re: {LINES[2]}\r\n")
+    assert len(letters) == 2
+    assert "ValueError" in caplog.text
+    assert "in stumble" in caplog.text
+    assert SECRET not in everything_said(house, caplog)
+
+
+def test_a_password_in_a_letter_that_waits_for_its_writers_word_is_repeated_nowhere(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    house.game("MOVE 90D")
+    house.post("eve@y.example", f"{LINES[1]}\nCREATE other", headers="")
+    house.post("eve@y.example", "yes", house.reply_to("eve@y.example"), "")
+    assert house.state("other") is not None
+    assert SECRET not in everything_said(house, caplog)
+
+
+@pytest.mark.parametrize(
+    ("subject", "shown"),
+    [("Re: orders for F1901M", "Re: orders for F1901M"), ("Fwd: SIGNON Fdemo x", ""), ("AW: Re[2]: sign on x", "")],
+)
+def test_a_subject_is_quoted_unless_it_may_hold_a_password(subject: str, shown: str) -> None:
+    assert inbound.shown_subject(inbound.read_headers(f"Subject: {subject}\r\n\r\n".encode())) == shown
+
+
+def test_passwords_cannot_be_guessed_at_leisure_and_the_seat_hears_of_it(house: House) -> None:
+    house.game("MOVE 9D")
+    house.post("france@x.example", "SET PASSWORD swordfish", house.reply_to("france@x.example"))
+    told = []
+    for number in range(5):
+        tries = "\n".join(f"SIGNON FRANCE@demo guess{number}{each}" for each in range(3))
+        told += house.post(f"eve{number}@y.example", tries, headers="")
+    warned = [each for each in told if each["To"] == "france@x.example"]
+    assert [str(each["Subject"]) for each in warned] == ["Diplomacy: somebody tries passwords for your seat in demo"]
+    (answer,) = house.post("eve@y.example", "SIGNON FRANCE@demo swordfish\nA PAR - BUR", headers="")
+    assert "Too many wrong passwords" in " ".join(text(answer).split())
+    state = house.state()
+    assert state is not None
+    assert state.orders == {}
+    house.now += timedelta(days=1, hours=1)
+    house.post("france@work.example", "SIGNON FRANCE@demo swordfish\nA PAR - BUR", headers="")
+    state = house.state()
+    assert state is not None
+    assert state.orders == {"FRANCE": ("A PAR - BUR",)}

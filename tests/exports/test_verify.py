@@ -1,0 +1,278 @@
+"""A game's letters are enough to tell whether its record is true: whole games of every variant, and small lies."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from judge.archive.archive import Archive
+from judge.archive.records import PhaseRecord
+from judge.board.loader import load_variant, variant_keys
+from judge.cli.main import main
+from judge.exports.mbox import Postmark, mbox
+from judge.exports.proving import verified, verified_file
+from judge.exports.verify import Letter, Verdict, verify
+from judge.game.boards import policies_of
+from judge.game.events import (
+    Announced,
+    GameTerminated,
+    PositionEdited,
+    PressSent,
+    RolledBack,
+    RolledForward,
+    SettingsChanged,
+)
+from judge.game.state import Branch
+from tests.recorded import DAY, Recorder
+
+MARK = Postmark("judge@dip.example", "The Judge", "dip.example", b"secret")
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> Iterator[Archive]:
+    with Archive.open(tmp_path / "judge.sqlite", fresh_secret=bytes(32)) as archive:
+        yield archive
+
+
+def letters(game: Recorder) -> list[Letter]:
+    with game.archive.reading() as records:
+        return [Letter(each.subject, each.text) for each in records.history(game.name)]
+
+
+def phases(game: Recorder) -> list[PhaseRecord]:
+    with game.archive.reading() as records:
+        return records.phases(game.name)
+
+
+def judged(game: Recorder, told: list[Letter], recorded: list[PhaseRecord] | None = None) -> Verdict:
+    state = game.state
+    base = load_variant(state.variant, state.settings.options, state.assignment)
+    return verify(told, base, policies_of(state, base), recorded)
+
+
+def from_archive(game: Recorder) -> Verdict:
+    state = game.state
+    with game.archive.reading() as records:
+        return verified(records, state)
+
+
+@pytest.mark.parametrize("variant", variant_keys())
+@pytest.mark.parametrize("seed", [1901, 5])
+def test_the_record_of_a_whole_game_of_every_variant_is_true(archive: Archive, variant: str, seed: int) -> None:
+    game = Recorder(archive, variant, seed)
+    game.play(9)
+    verdict = from_archive(game)
+    assert verdict.differing == []
+    assert verdict.unchecked == []
+    assert (verdict.agreeing, verdict.exit_code) == (len(phases(game)), 0)
+
+
+@pytest.mark.parametrize("variant", variant_keys())
+def test_an_mbox_of_it_is_enough(archive: Archive, tmp_path: Path, variant: str) -> None:
+    game = Recorder(archive, variant, 7)
+    game.play(4)
+    state = game.state
+    with archive.reading() as records:
+        (tmp_path / "cup.mbox").write_bytes(mbox(state, records.history("cup"), MARK))
+    verdict = verified_file(tmp_path / "cup.mbox")
+    assert (verdict.agreeing, verdict.differing, verdict.unchecked) == (4, [], [])
+
+
+OPENING = {"FRANCE": ["A PAR - BUR"], "GERMANY": ["A MUN - BUR"], "AUSTRIA": ["A VIE - GAL"], "ITALY": ["A VEN - TYR"]}
+
+
+def opened(archive: Archive) -> Recorder:
+    """Spring 1901: Paris and Munich bounce over Burgundy, Austria and Italy move."""
+    game = Recorder(archive, "standard", 1)
+    game.turn(OPENING)
+    return game
+
+
+@pytest.mark.parametrize(
+    ("said", "lie"),
+    [
+        ("France: Army Paris -> Burgundy.  (*bounce*)", "France: Army Paris -> Burgundy."),
+        ("Austria: Army Vienna -> Galicia.", "Austria: Army Vienna -> Galicia.  (*bounce*)"),
+        ("Austria: Army Vienna -> Galicia.", "Austria: Army Vienna -> Trieste."),
+        ("France: Army Paris -> Burgundy.  (*bounce*)", "France: Army Paris HOLD."),
+        ("Italy: Army Venice -> Tyrolia.\n", ""),
+        ("Movement for Fall of 1901.", "Movement for Fall of 1902."),
+        ("attack 1 does not exceed 1 of A MUN", "attack 1 does not exceed 2 of A MUN"),
+    ],
+)
+def test_a_line_that_was_altered_is_found(archive: Archive, said: str, lie: str) -> None:
+    game = opened(archive)
+    told = letters(game)
+    assert any(said in each.text for each in told), [each.text for each in told][-1]
+    forged = [replace(each, text=each.text.replace(said, lie)) for each in told]
+    # what is consistent in itself only the archive knows better
+    consistent = "Trieste" in lie or lie.endswith("HOLD.") or not lie
+    verdict = judged(game, forged, phases(game) if consistent else None)
+    assert verdict.exit_code == 1
+    assert all(each.startswith("S1901M: ") for each in verdict.differing)
+
+
+def test_centres_and_units_that_were_altered_are_found(archive: Archive) -> None:
+    game = opened(archive)
+    game.turn({"AUSTRIA": ["A BUD - SER"]})
+    told = letters(game)
+    for said, lie in [("4 Supply centers,", "5 Supply centers,"), (", Serbia,", ",")]:
+        assert any(said in each.text for each in told), told[-1].text
+        forged = [replace(each, text=each.text.replace(said, lie)) for each in told]
+        verdict = judged(game, forged)
+        assert verdict.exit_code == 1
+        assert "F1901M: the letter" in verdict.differing[0]
+
+
+def test_an_event_that_was_altered_is_found(archive: Archive) -> None:
+    game = opened(archive)
+    recorded = phases(game)
+    lines = tuple(
+        replace(line, verdict="succeeds") if line.order == "A PAR - BUR" else line for line in recorded[0].results
+    )
+    verdict = judged(game, letters(game), [replace(recorded[0], results=lines)])
+    assert verdict.exit_code == 1
+    assert any(
+        "the archive does not: France: Army Paris -> Burgundy. (*bounce*)" in " ".join(each.split())
+        for each in verdict.differing
+    )
+    moved = replace(recorded[0].after, units=recorded[0].after.units[1:])
+    assert judged(game, letters(game), [replace(recorded[0], after=moved)]).exit_code == 1
+
+
+def test_a_letter_or_a_phase_that_is_missing_is_found(archive: Archive) -> None:
+    game = opened(archive)
+    game.turn({"AUSTRIA": ["A BUD - SER"]})
+    told = letters(game)
+    without = [each for each in told if "results cup S1901M" not in each.subject]
+    assert judged(game, without, phases(game)).exit_code == 1
+    assert judged(game, without).exit_code == 1
+    verdict = judged(game, told[:-1], phases(game))
+    assert verdict.differing == ["the archive has 1 phase that no letter tells of: F1901M"]
+
+
+def test_a_rollback_is_followed(archive: Archive) -> None:
+    game = opened(archive)
+    game.turn({"AUSTRIA": ["A BUD - SER"]})
+    start = game.variant.start()
+    game.happen(RolledBack(start, game.now + DAY, began=game.now))
+    game.turn({"AUSTRIA": ["A VIE - BOH"]})
+    game.turn({"AUSTRIA": ["A BOH - MUN"]})
+    verdict = from_archive(game)
+    assert (verdict.agreeing, verdict.differing, verdict.unchecked) == (4, [], [])
+
+
+def test_a_rollback_that_is_undone_is_followed(archive: Archive) -> None:
+    game = opened(archive)
+    game.turn({"AUSTRIA": ["A BUD - SER"]})
+    left = Branch(game.position, {}, {}, 3600.0)
+    game.happen(RolledBack(game.variant.start(), game.now + DAY, began=game.now, left=left))
+    game.happen(RolledForward(left, game.now + DAY, began=game.now))
+    game.turn({"AUSTRIA": ["WAIVE"]})
+    verdict = from_archive(game)
+    assert (verdict.agreeing, verdict.differing, verdict.unchecked) == (3, [], [])
+
+
+def test_a_game_in_the_fog_cannot_be_checked_by_public_letters(archive: Archive) -> None:
+    game = opened(archive)
+    game.happen(SettingsChanged(replace(game.state.settings, fog=True), ("FOG",)))
+    assert from_archive(game).exit_code == 2
+
+
+def test_what_follows_an_edit_can_be_checked_with_the_archive_only(archive: Archive) -> None:
+    game = opened(archive)
+    position = game.position
+    game.happen(PositionEdited(replace(position, units=position.units[1:]), "a slip", ("A BUD is gone",)))
+    game.turn({"AUSTRIA": ["A GAL - WAR"]})
+    assert from_archive(game).exit_code == 0
+    alone = judged(game, letters(game))
+    assert (alone.agreeing, alone.exit_code) == (1, 2)
+    assert alone.unchecked == ["F1901M: where the units stood before it is not told by the letters"]
+
+
+def test_an_edit_of_a_branch_that_was_left_counts_there_only(archive: Archive) -> None:
+    game = opened(archive)
+    position = game.position
+    game.happen(PositionEdited(replace(position, units=position.units[1:]), "a slip", ("A BUD is gone",)))
+    game.turn({"AUSTRIA": ["A GAL - WAR"]})
+    game.happen(RolledBack(game.variant.start(), game.now + DAY, began=game.now))
+    game.turn({"AUSTRIA": ["A BUD - SER"]})
+    game.turn({"AUSTRIA": ["A SER - GRE"]})
+    verdict = from_archive(game)
+    assert (verdict.agreeing, verdict.differing, verdict.unchecked) == (4, [], [])
+
+
+def test_results_that_a_player_quotes_to_all_are_only_words(archive: Archive, tmp_path: Path) -> None:
+    game = opened(archive)
+    told = next(each for each in letters(game) if "results cup S1901M" in each.subject)
+    quoted = "Look what he did:\n\n" + told.text.replace("Galicia", "Bohemia")
+    game.happen(PressSent("p1", ("p2",), quoted, broadcast=True))
+    game.happen(Announced("All is well.", "rollback notice (cup S1901M)"))
+    game.turn({"AUSTRIA": ["A BUD - SER"]})
+    file = kept(game, tmp_path)
+    for verdict in (from_archive(game), verified_file(file)):
+        assert (verdict.agreeing, verdict.differing, verdict.unchecked) == (2, [], [])
+
+
+def kept(game: Recorder, folder: Path) -> Path:
+    """The game's public letters as an mbox."""
+    state = game.state
+    with game.archive.reading() as records:
+        (folder / "cup.mbox").write_bytes(mbox(state, records.history(game.name), MARK))
+    return folder / "cup.mbox"
+
+
+def test_a_game_without_results_cannot_be_checked(archive: Archive) -> None:
+    game = Recorder(archive, "standard", 1)
+    assert from_archive(game).exit_code == 2
+
+
+# -- the command ------------------------------------------------------------------------------------------------------
+
+
+def judge(*words: object) -> Result:
+    done = CliRunner().invoke(main, [str(word) for word in words])
+    assert "Traceback" not in done.output
+    assert done.exception is None or isinstance(done.exception, SystemExit)
+    return done
+
+
+@pytest.fixture
+def config(tmp_path: Path) -> Path:
+    file = tmp_path / "judge.toml"
+    file.write_text("[judge]\nvar = 'state'\n[smtp]\nport = 0\n", encoding="utf-8")
+    (tmp_path / "state").mkdir(mode=0o700)
+    with Archive.open(tmp_path / "state" / "judge.sqlite", fresh_secret=bytes(32)) as archive:
+        game = opened(archive)
+        game.happen(GameTerminated())
+    return file
+
+
+def test_the_command_says_that_a_record_is_true(config: Path) -> None:
+    done = judge("archive", "verify", "cup", "--config", config)
+    assert (done.exit_code, done.output) == (0, "✓ cup: 1 phase as the rules have it; the record is true\n")
+
+
+def test_the_command_finds_a_lie_in_a_file(config: Path, tmp_path: Path) -> None:
+    file = tmp_path / "cup.mbox"
+    assert judge("archive", "export", "cup", "--format", "mbox", "-o", file, "--config", config).exit_code == 0
+    assert judge("archive", "verify", file).exit_code == 0
+    file.write_bytes(file.read_bytes().replace(b"Army Vienna -> Galicia.", b"Army Vienna -> Galicia.  (*bounce*)"))
+    done = judge("archive", "verify", file)
+    assert done.exit_code == 1
+    assert "✗ S1901M: the letter says, but the rules do not: Austria: Army Vienna -> Galicia. (*bounce*)" in done.output
+
+
+def test_a_file_that_holds_no_game_cannot_be_checked(tmp_path: Path) -> None:
+    (tmp_path / "shopping.txt").write_text("milk\n")
+    done = judge("archive", "verify", tmp_path / "shopping.txt")
+    assert done.exit_code == 2
+    assert "not all of it could be checked" in done.output
+
+
+def test_a_game_that_is_not_there_is_told(config: Path) -> None:
+    done = judge("archive", "verify", "nowhere", "--config", config)
+    assert done.exit_code == 1
+    assert "the archive has no game 'nowhere'; it has: cup" in done.output
