@@ -21,7 +21,7 @@ KNOWS = {
     "rules": {"board"},
     "reading": {"common", "board"},
     "config": {"post"},
-    "game": {"board", "rules"},
+    "game": {"common", "board", "rules"},
     "atlas": {"common", "board", "rules"},
     "batch": {"board", "rules", "reading"},
     "archive": {"board", "post", "game"},

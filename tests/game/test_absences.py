@@ -129,6 +129,22 @@ def test_an_absence_lasts_as_long_as_the_game_allows_and_a_master_may_enter_more
     assert len(table.state.seats[seat].absences) == 2
 
 
+@pytest.mark.parametrize(
+    ("longest", "said"),
+    [
+        (timedelta(hours=36), "lasts 1 day 12 hours at most"),
+        (timedelta(hours=1), "lasts 1 hour at most"),
+        (timedelta(minutes=90), "lasts 1 hour 30 minutes at most"),
+        (timedelta(days=1), "lasts 1 day at most"),
+    ],
+)
+def test_the_longest_absence_is_told_exactly(longest: timedelta, said: str) -> None:
+    table = Table.started(Settings(timing=Timing(absence=longest)))
+    with refused("absence-too-long") as refusal:
+        absences.announce_absence(table.state, table.seat("ITALY"), MONDAY + DAY, MONDAY + 4 * DAY, MONDAY)
+    assert said in str(refusal.value)
+
+
 def test_three_may_be_to_come() -> None:
     table = Table.started()
     for week in range(3):

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from judge.board.position import Position
+from judge.common.lengths import length_in_words
 from judge.game.clock.schedule import LONGEST, next_deadline
 from judge.game.events import Event, SeatChanged
 from judge.game.refusals import Refusal
@@ -108,8 +109,8 @@ def announce_absence(
     clocks_go_back = timedelta(hours=1)  # a whole day may be longer by that
     if not by_master and end - max(start, now) > longest + clocks_go_back:
         sentence = (
-            f"An absence in {state.name} lasts {_days(longest)} at most; ask the master for a longer one by PRESS TO "
-            "MASTER: he can enter it for you."
+            f"An absence in {state.name} lasts {length_in_words(longest)} at most; ask the master for a longer "
+            "one by PRESS TO MASTER: he can enter it for you."
         )
         raise Refusal("absence-too-long", sentence, longest=longest)
     absence = Absence(max(start, now), end)
@@ -142,9 +143,3 @@ def call_off(
 def _changed(player: Seat, absences: Sequence[Absence]) -> list[Event]:
     ordered = tuple(sorted(absences, key=lambda each: (each.start, each.end)))
     return [SeatChanged(replace(player, absences=ordered), "absences")]
-
-
-def _days(length: timedelta) -> str:
-    if length < timedelta(days=1):
-        return f"{length // timedelta(hours=1)} hours"
-    return "1 day" if length.days == 1 else f"{length.days} days"

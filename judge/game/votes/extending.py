@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 
 from judge.board.phase import Phase
 from judge.board.variant import Variant
+from judge.common.lengths import length_in_words
 from judge.game.events import DeadlineSet, Event, ProposalSettled
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Proposal, Status
@@ -57,20 +58,13 @@ def require_length(state: GameState, variant: Variant, length: timedelta) -> Non
         raise Refusal("extension-too-soon", sentence, game=state.name)
     left = state.settings.ballots.most - timedelta(seconds=state.extended)
     if length > left:
-        most, rest = _span(state.settings.ballots.most), _span(left) if left > timedelta(0) else "none"
+        most, rest = length_in_words(state.settings.ballots.most), length_in_words(max(left, timedelta(0)))
         moved = f", of which {rest} {'is' if rest in ('none', '1 day', '1 hour') else 'are'} left"
         sentence = (
             f"Votes move a deadline of {state.name} by {most} at the most{moved if state.extended else ''}; "
             "PRESS TO MASTER asks for more."
         )
         raise Refusal("extension-too-long", sentence, game=state.name)
-
-
-def _span(length: timedelta) -> str:
-    """`3 days`, `36 hours`, `1 hour`: a length of time in whole days, else in hours."""
-    hours = int(length.total_seconds()) // 3600
-    count, unit = (hours // 24, "day") if hours and hours % 24 == 0 else (hours, "hour")
-    return f"{count} {unit}{'' if count == 1 else 's'}"
 
 
 def _phases_to_wait(state: GameState, variant: Variant) -> int:

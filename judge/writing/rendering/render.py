@@ -21,6 +21,7 @@ from judge.board.notation import parse_order
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support
 from judge.board.position import Unit
 from judge.board.variant import Terrain, Variant
+from judge.common.lengths import length_parts
 from judge.common.paths import data_folder, own_templates
 from judge.writing.rendering.languages import speech
 from judge.writing.rendering.said import Said, capital, joined, phase_words, say, told
@@ -152,12 +153,7 @@ def when(moment: datetime, zone: str = "UTC", language: str = "") -> str:
 
 def length(span: timedelta) -> str:
     """`3 days`, `1 day 12 hours`, `20 minutes`; `none` for no time at all."""
-    minutes = int(span.total_seconds()) // 60
-    days, rest = divmod(minutes, 1440)
-    hours, minutes = divmod(rest, 60)
-    parts = ((days, "day"), (hours, "hour"), (minutes, "minute"))
-    said = [plural(count, unit) for count, unit in parts if count]
-    return joined(said or [say("none")])
+    return joined([plural(count, unit) for count, unit in length_parts(span)] or [say("none")])
 
 
 # -- orders -------------------------------------------------------------------------------------------------------
