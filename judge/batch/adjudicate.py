@@ -25,7 +25,7 @@ from judge.board.orders import Order, Waive
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.reading.orders.bid_lines import read_bid
-from judge.reading.orders.orders import Context, read_line
+from judge.reading.orders.orders import OrderContext, read_line
 from judge.reading.sides import find_group
 from judge.rules.bids import check_bid
 from judge.rules.outcome import LedgerLine, Outcome, Result, Verdict, because
@@ -246,7 +246,7 @@ def read_orders(
 ) -> None:
     """Read a power's order lines into `orders`; what is not understood goes to `unread` as an illegal result."""
     mine = orders.setdefault(power, [])
-    context = Context(variant, position.phase.kind, power, position)
+    context = OrderContext(variant, position.phase.kind, power, position)
     for line in lines:
         for text, whose, found in _read_order(variant, line, context):
             if not isinstance(found, str) and whose in (None, power):
@@ -264,7 +264,7 @@ def _read_neutrals_orders(
     unread: dict[str, list[Result]],
 ) -> None:
     """Read order lines for units that nobody plays: each is an order of the neutral whose centre the unit is on."""
-    context = Context(variant, position.phase.kind, None, position).for_neutrals
+    context = OrderContext(variant, position.phase.kind, None, position).for_neutrals
     for line in lines:
         for text, _, found in _read_order(variant, line, context):
             neutral = "" if isinstance(found, str) else getattr(found, "at", "").partition("/")[0]
@@ -275,7 +275,7 @@ def _read_neutrals_orders(
                 unread.setdefault(NEUTRALS, []).append(_not_understood(NEUTRALS, text, problem))
 
 
-def _read_order(variant: Variant, line: str, context: Context) -> Iterator[tuple[str, str | None, Order | str]]:
+def _read_order(variant: Variant, line: str, context: OrderContext) -> Iterator[tuple[str, str | None, Order | str]]:
     """The orders on a line: its text, the power that it names, and the order or the problem with it.
 
     The canonical spelling is read straight; everything else goes through the reader of people's spellings. Kinds and
@@ -297,7 +297,7 @@ def _read_bids(
     variant: Variant, position: Position, written: Mapping[Any, Any]
 ) -> tuple[dict[str, list[Bid]], list[dict[str, Any]]]:
     """The bids by side, and the lines that were not understood as the ledger shows them."""
-    context = Context(variant, position.phase.kind, None, position)
+    context = OrderContext(variant, position.phase.kind, None, position)
     bids: dict[str, list[Bid]] = {}
     unread: list[dict[str, Any]] = []
     for name, listed in written.items():

@@ -156,7 +156,7 @@ def read(variant_key: str, phase_code: str | None, power: str | None, as_json: b
     from judge.reading.mail.body import read_body
     from judge.reading.mail.lines import classify
     from judge.reading.names import find_power
-    from judge.reading.orders.orders import Context
+    from judge.reading.orders.orders import OrderContext
     from judge.reading.orders.readout import read_text, to_json, to_text
 
     try:
@@ -172,7 +172,7 @@ def read(variant_key: str, phase_code: str | None, power: str | None, as_json: b
         raise click.ClickException(f"{file} cannot be read: {error.strerror}") from error
     lines = read_body(raw).lines if _is_letter(raw) else classify(raw.decode("utf-8", "replace"))
     position = variant.start() if phase is not None and phase == variant.calendar.start else None
-    context = Context(variant, phase.kind if phase else PhaseKind.MOVEMENT, whose, position)
+    context = OrderContext(variant, phase.kind if phase else PhaseKind.MOVEMENT, whose, position)
     readings = read_text(lines, context, [command.shape for command in all_commands().values()])
     click.echo(
         json.dumps(to_json(readings), ensure_ascii=False, indent=1) if as_json else to_text(readings).rstrip("\n")

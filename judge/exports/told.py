@@ -12,7 +12,7 @@ from judge.board.orders import Build, Disband, Hold, Order, Retreat, Waive
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.reading.orders.orders import Context, read_line
+from judge.reading.orders.orders import OrderContext, read_line
 from judge.writing.rendering.render import power_name
 
 _HEAD = re.compile(
@@ -180,7 +180,7 @@ def _columns(lines: list[str], variant: Variant) -> Iterator[_Row]:
 def _order(text: str, variant: Variant, position: Position, power: str) -> Order | None:
     if text in ("Build waived", "Waive a build"):
         return Waive()
-    context = Context(variant, position.phase.kind, power or None, position)
+    context = OrderContext(variant, position.phase.kind, power or None, position)
     readings = read_line(text, context)
     if len(readings) != 1:
         return None

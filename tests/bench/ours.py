@@ -11,7 +11,7 @@ from judge.board.orders import Order
 from judge.board.phase import PhaseKind
 from judge.common.paths import data_folder
 from judge.reading.orders.bid_lines import read_bid
-from judge.reading.orders.orders import Context, heading_power, read_line
+from judge.reading.orders.orders import OrderContext, heading_power, read_line
 from judge.rules.outcome import Result
 from judge.rules.policies import Policies
 from judge.rules.turn import adjudicate
@@ -77,7 +77,7 @@ def reading(lines: list[Line]) -> Callable[[], object]:
     first = lines[0]
 
     def work() -> None:
-        context = Context(first.variant, PhaseKind.MOVEMENT, first.power, first.before)
+        context = OrderContext(first.variant, PhaseKind.MOVEMENT, first.power, first.before)
         for line in lines:
             read_line(line.text, context)
 
@@ -89,7 +89,7 @@ def reading_letter(letter: Letter) -> Callable[[], object]:
 
     def work() -> None:
         variant = letter.variant
-        context = Context(variant, PhaseKind.MOVEMENT, None, letter.before, variant.groups[GROUP].powers)
+        context = OrderContext(variant, PhaseKind.MOVEMENT, None, letter.before, variant.groups[GROUP].powers)
         for line in letter.lines:
             named = heading_power(line, variant)
             if named is not None:

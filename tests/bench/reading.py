@@ -12,7 +12,7 @@ from judge.desk.handling.handler import MOST_WRITTEN
 from judge.post.authentication import own_results
 from judge.post.delivered import envelope_of
 from judge.post.headers import read_headers
-from judge.reading.orders.context import Context
+from judge.reading.orders.order_context import OrderContext
 from tests.bench.clocks import Times, Work
 from tests.fuzz.readers import ALLOWED, UNIT, read_letter
 
@@ -100,7 +100,7 @@ def worst_letters() -> list[WorstLetter]:
     return letters + list(_envelopes())
 
 
-def _good(context: Context) -> list[str]:
+def _good(context: OrderContext) -> list[str]:
     """As many orders and bids as a letter may hold, no two the same."""
     label, reach = context.variant.provinces, context.variant.reach
     found = [
@@ -116,7 +116,7 @@ def _good(context: Context) -> list[str]:
     return [f"DP 1: {line}" if context.variant.bids and n % 2 else line for n, line in enumerate(chosen)]
 
 
-def _bad(context: Context) -> list[str]:
+def _bad(context: OrderContext) -> list[str]:
     """The same with a letter wrong in every word."""
     return [f"A {line[8:13]}x{n} S A {line[-6:-1]}y{n} - Z{n}" for n, line in enumerate(_good(context))]
 
@@ -137,9 +137,9 @@ def _envelope(raw: bytes) -> object:
     return envelope_of(raw, datetime(2026, 1, 1, tzinfo=UTC), lambda address: False, "judge@players.example")
 
 
-def _first(key: str) -> Context:
+def _first(key: str) -> OrderContext:
     variant = load_variant(key)
-    return Context(variant, PhaseKind.MOVEMENT, None, variant.start())
+    return OrderContext(variant, PhaseKind.MOVEMENT, None, variant.start())
 
 
 def _letters() -> Iterator[bytes]:

@@ -7,7 +7,7 @@ from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.desk.handling.handler import MOST_WRITTEN
 from judge.reading.mail.items import pieces
-from judge.reading.orders.context import MOST_SOUGHT
+from judge.reading.orders.order_context import MOST_SOUGHT
 from tests.board.named import find_province
 from tests.desk.house import House, running_game
 

@@ -13,7 +13,7 @@ from judge.board.survey import Severity, survey
 from judge.board.variant import Variant
 from judge.demo.recorded import play_recorded
 from judge.demo.stage import Stage
-from judge.reading.orders.orders import Context, read_line
+from judge.reading.orders.orders import OrderContext, read_line
 
 
 def replays(games: list[Path]) -> int:
@@ -49,7 +49,7 @@ def by_mail(games: list[Path]) -> int:
 
 def order_lines(file: Path) -> int:
     """Order lines that are not read as meant (`?`: must be asked back; `!`: is not one order)."""
-    context = Context(load_variant("standard"), PhaseKind.MOVEMENT, None, None)
+    context = OrderContext(load_variant("standard"), PhaseKind.MOVEMENT, None, None)
     wrong = 0
     for row in file.read_text(encoding="utf-8").splitlines():
         if row.startswith("#") or not row.strip():

@@ -20,7 +20,7 @@ from judge.reading.arguments.values import Misread, read_phase, read_settings
 from judge.reading.mail.body import read_body
 from judge.reading.mail.items import Call, Unknown, Written, hides_secret, pieces, read_items, resembles_order
 from judge.reading.orders.bid_lines import read_bid
-from judge.reading.orders.context import Context, Search
+from judge.reading.orders.order_context import OrderContext, Search
 from judge.reading.orders.orders import heading_power, read_line, read_unit
 from judge.reading.orders.readout import read_text, to_json, to_text
 
@@ -33,16 +33,16 @@ _SHOWN = 100  # lines of a letter that `judge read` is tried on: it is the keepe
 _REPEATS = 3
 
 
-def _context(key: str, kind: PhaseKind) -> Context:
+def _context(key: str, kind: PhaseKind) -> OrderContext:
     variant = load_variant(key)
-    return Context(variant, kind, None, variant.start())
+    return OrderContext(variant, kind, None, variant.start())
 
 
 # A small map and a great one, with bids and numbers; every kind of phase.
 CONTEXTS = tuple(_context(key, kind) for key in ("standard", "intercontinental") for kind in PhaseKind)
 
 
-def read_letter(raw: bytes, context: Context | None = None) -> None:
+def read_letter(raw: bytes, context: OrderContext | None = None) -> None:
     """All that is read of a letter to a game, in the order and within the bounds in which the desk does it."""
     context = context or _lot(raw)
     why_no_answer(read_headers(raw), "somebody@players.example", lambda address: address.startswith("judge"))
@@ -59,7 +59,7 @@ def read_letter(raw: bytes, context: Context | None = None) -> None:
             hides_secret(item.text)
 
 
-def read_written(text: str, context: Context) -> bool:
+def read_written(text: str, context: OrderContext) -> bool:
     """A line that is no command: a heading, a phase, a bid or orders; whether all of it could be read."""
     if heading_power(text, context.variant) is not None:
         return True
@@ -88,7 +88,7 @@ def show_letter(raw: bytes) -> None:
     to_json(readings)
 
 
-def _lot(raw: bytes) -> Context:
+def _lot(raw: bytes) -> OrderContext:
     """One of the boards, always the same for the same bytes."""
     return CONTEXTS[zlib.crc32(raw) % len(CONTEXTS)]
 

@@ -12,18 +12,18 @@ from judge.reading.mail.items import Call, Written, read_items
 from judge.reading.mail.lines import classify
 from judge.reading.mail.spellings import Below, Shape, Spellings
 from judge.reading.orders.bid_lines import BidReading, read_bid
-from judge.reading.orders.orders import Context, read_line
+from judge.reading.orders.orders import OrderContext, read_line
 from judge.reading.orders.problems import Problem
 from judge.reading.orders.readout import Verdict, read_text, to_json, to_text
 
 GLOBE = load_variant("intercontinental")
 START = GLOBE.start()
 BLUE = GLOBE.groups["BLUE"].powers
-LETTER = Context(GLOBE, PhaseKind.MOVEMENT, None, START, BLUE)
-STANDARD = Context(load_variant("standard"), PhaseKind.MOVEMENT)
+LETTER = OrderContext(GLOBE, PhaseKind.MOVEMENT, None, START, BLUE)
+STANDARD = OrderContext(load_variant("standard"), PhaseKind.MOVEMENT)
 
 
-def bid(line: str, context: Context = LETTER) -> str:
+def bid(line: str, context: OrderContext = LETTER) -> str:
     """The bid of a line in canonical spelling; a line with a problem fails."""
     reading = read_bid(line, context)
     assert reading is not None, line
@@ -31,7 +31,7 @@ def bid(line: str, context: Context = LETTER) -> str:
     return str(reading.bid)
 
 
-def problem(line: str, context: Context = LETTER) -> Problem:
+def problem(line: str, context: OrderContext = LETTER) -> Problem:
     """What is wrong with a bid."""
     reading = read_bid(line, context)
     assert reading is not None, line
@@ -156,15 +156,15 @@ def test_variant_without_bids_has_none(line: str) -> None:
 
 @pytest.mark.parametrize("kind", [PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS])
 def test_bid_outside_movement_is_told_so(kind: PhaseKind) -> None:
-    found = problem("DP 2: F Dublin H", Context(GLOBE, kind, None, START))
+    found = problem("DP 2: F Dublin H", OrderContext(GLOBE, kind, None, START))
     assert str(found).startswith("a bid cannot be ordered in this ")
 
 
 def test_ambiguous_unit_of_a_bid_is_the_one_that_nobody_plays() -> None:
     # an army stands in Chihuahua (affiliate) and in Chiang Mai (Rattanakosin)
     assert bid("DP 1: A Chi H") == "DP 1: A CHIH H"
-    assert bid("DP 1: A Chi H", Context(GLOBE, PhaseKind.MOVEMENT, "RATTANAKOSIN", START)) == "DP 1: A CHIH H"
-    (own,) = read_line("A Chi H", Context(GLOBE, PhaseKind.MOVEMENT, "RATTANAKOSIN", START))
+    assert bid("DP 1: A Chi H", OrderContext(GLOBE, PhaseKind.MOVEMENT, "RATTANAKOSIN", START)) == "DP 1: A CHIH H"
+    (own,) = read_line("A Chi H", OrderContext(GLOBE, PhaseKind.MOVEMENT, "RATTANAKOSIN", START))
     assert str(own.order) == "A CHIA H"
 
 
@@ -231,9 +231,9 @@ WORDS = """DP 2 1 0 -1 1.5 ½ : :: bid points of ( ) , ; - F A Dublin Dub Azor S
 
 @given(
     st.text(max_size=200) | st.lists(st.sampled_from(WORDS.split()), max_size=12).map(" ".join),
-    st.sampled_from([LETTER, STANDARD, Context(GLOBE, PhaseKind.ADJUSTMENTS, "RUSSIA")]),
+    st.sampled_from([LETTER, STANDARD, OrderContext(GLOBE, PhaseKind.ADJUSTMENTS, "RUSSIA")]),
 )
-def test_no_text_raises(line: str, context: Context) -> None:
+def test_no_text_raises(line: str, context: OrderContext) -> None:
     reading = read_bid(line, context)
     if reading is not None:
         assert (reading.bid is None) != (reading.problem is None)

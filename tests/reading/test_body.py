@@ -11,7 +11,7 @@ from judge.board.loader import load_variant
 from judge.board.phase import PhaseKind
 from judge.reading.mail.body import MAX_CHARACTERS, MAX_HEADER_LINES, MAX_LINES, MAX_PARTS, MAX_TAGS, MORE, read_body
 from judge.reading.mail.lines import LineKind
-from judge.reading.orders.orders import Context, read_line
+from judge.reading.orders.orders import OrderContext, read_line
 
 CORPUS = Path(__file__).parent.parent / "mail" / "corpus"
 
@@ -48,7 +48,7 @@ def expected_orders(letter: Path) -> list[str] | None:
     "letter", [path for path in sorted(CORPUS.glob("*.eml")) if expected_orders(path) is not None], ids=lambda p: p.stem
 )
 def test_a_letter_of_the_corpus_gives_the_orders_written_beside_it_and_no_others(letter: Path) -> None:
-    context = Context(load_variant("standard"), PhaseKind.MOVEMENT)
+    context = OrderContext(load_variant("standard"), PhaseKind.MOVEMENT)
     readings = [reading for line in text_of(letter.read_bytes()) for reading in read_line(line, context)]
     assert [str(reading.order) for reading in readings if reading.order] == expected_orders(letter)
 

@@ -7,9 +7,9 @@ from judge.board.loader import load_variant
 from judge.board.phase import PhaseKind
 from judge.reading.arguments.values import Misread
 from judge.reading.orders.conditions import Clause, clauses, read_condition
-from judge.reading.orders.context import Context
+from judge.reading.orders.order_context import OrderContext
 
-CONTEXT = Context(load_variant("standard"), PhaseKind.MOVEMENT)
+CONTEXT = OrderContext(load_variant("standard"), PhaseKind.MOVEMENT)
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_what_is_no_condition_is_told_what_would_be_right(written: str, hint: st
 
 
 def test_a_group_may_be_named_where_there_are_groups() -> None:
-    globe = Context(load_variant("intercontinental"), PhaseKind.MOVEMENT)
+    globe = OrderContext(load_variant("intercontinental"), PhaseKind.MOVEMENT)
     assert str(read_condition("Red A Mosc", globe)) == "RED A MOSC"
     assert str(read_condition("Great Britain F Lond", globe)) == "GREAT BRITAIN F LOND"
     assert str(parse_condition("GREAT BRITAIN F LOND")) == "GREAT BRITAIN F LOND"

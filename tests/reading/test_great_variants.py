@@ -10,9 +10,9 @@ from judge.board.position import DislodgedUnit, Position, Unit
 from judge.reading.arguments.recipients import Recipients, read_recipients
 from judge.reading.arguments.values import Misread, PhaseName, read_phase
 from judge.reading.mail.items import resembles_order
-from judge.reading.orders.context import steps
 from judge.reading.orders.examples import order_example
-from judge.reading.orders.orders import Context, heading_power, read_line, read_unit
+from judge.reading.orders.order_context import steps
+from judge.reading.orders.orders import OrderContext, heading_power, read_line, read_unit
 from judge.reading.orders.problems import Problem
 
 GLOBE = load_variant("intercontinental")
@@ -22,7 +22,7 @@ CONTINENT = load_variant("continent2")
 M, R, A = PhaseKind.MOVEMENT, PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS
 
 
-def read(line: str, context: Context) -> list[tuple[str | None, str]]:
+def read(line: str, context: OrderContext) -> list[tuple[str | None, str]]:
     """The powers that a line names and its orders, or the codes of its problems."""
     return [
         (each.power, str(each.order) if each.problem is None else each.problem.code)
@@ -80,7 +80,7 @@ def read(line: str, context: Context) -> list[tuple[str | None, str]]:
     ],
 )
 def test_order_of_intercontinental_is_read(line: str, power: str | None, order: str) -> None:
-    assert read(line, Context(GLOBE, M, None, GLOBE.start())) == [(power, order)]
+    assert read(line, OrderContext(GLOBE, M, None, GLOBE.start())) == [(power, order)]
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_heading_of_one_of_many_powers(line: str, power: str | None) -> None:
 
 def test_one_line_may_hold_orders_of_several_powers() -> None:
     line = "GB: F Lond - Nort, A Live - Lond; Canada: F Hali - Acad"
-    assert read(line, Context(GLOBE, M, None, GLOBE.start())) == [
+    assert read(line, OrderContext(GLOBE, M, None, GLOBE.start())) == [
         ("GREAT BRITAIN", "F LOND - NORT"),
         ("GREAT BRITAIN", "A LIVE - LOND"),
         ("CANADA", "F HALI - ACAD"),
@@ -118,7 +118,7 @@ def test_one_line_may_hold_orders_of_several_powers() -> None:
 
 
 def test_line_without_its_power_is_about_the_unit_that_stands() -> None:
-    context = Context(GLOBE, M, None, GLOBE.start())
+    context = OrderContext(GLOBE, M, None, GLOBE.start())
     assert read("Lond - Nort", context) == [(None, "F LOND - NORT")]
     assert read("StPe H", context) == [(None, "F STPE/SC H")]
 
@@ -126,10 +126,10 @@ def test_line_without_its_power_is_about_the_unit_that_stands() -> None:
 def test_ambiguous_name_is_that_of_a_unit_of_the_writers_powers() -> None:
     # armies stand in Chihuahua (nobody's) and in Chiang Mai (Rattanakosin's)
     start = GLOBE.start()
-    assert read("A Chi H", Context(GLOBE, M, None, start)) == [(None, "ambiguous-place")]
-    assert read("A Chi H", Context(GLOBE, M, None, start, ("FRANCE", "RATTANAKOSIN"))) == [(None, "A CHIA H")]
-    assert read("A Chi H", Context(GLOBE, M, "RATTANAKOSIN", start)) == [(None, "A CHIA H")]
-    assert read("RA: A Chi H", Context(GLOBE, M, "FRANCE", start)) == [("RATTANAKOSIN", "A CHIA H")]
+    assert read("A Chi H", OrderContext(GLOBE, M, None, start)) == [(None, "ambiguous-place")]
+    assert read("A Chi H", OrderContext(GLOBE, M, None, start, ("FRANCE", "RATTANAKOSIN"))) == [(None, "A CHIA H")]
+    assert read("A Chi H", OrderContext(GLOBE, M, "RATTANAKOSIN", start)) == [(None, "A CHIA H")]
+    assert read("RA: A Chi H", OrderContext(GLOBE, M, "FRANCE", start)) == [("RATTANAKOSIN", "A CHIA H")]
 
 
 @pytest.mark.parametrize(
@@ -145,15 +145,15 @@ def test_ambiguous_name_is_that_of_a_unit_of_the_writers_powers() -> None:
     ],
 )
 def test_build_is_read_wherever_it_may_be(line: str, read_as: list[tuple[str | None, str]]) -> None:
-    assert read(line, Context(GLOBE, A, None, GLOBE.start())) == read_as
+    assert read(line, OrderContext(GLOBE, A, None, GLOBE.start())) == read_as
 
 
 def test_ambiguous_building_site_is_a_home_or_another_that_the_power_has() -> None:
     phase = Phase.parse("W1866A")
     owned = {"SALV": "BRAZIL", "SANT": "BRAZIL", "LIMA": "PERU"}
-    context = Context(GLOBE, A, "BRAZIL", Position(phase, (), (), owned))
+    context = OrderContext(GLOBE, A, "BRAZIL", Position(phase, (), (), owned))
     assert read("build F San", context) == [(None, "F SANT B")]  # Santiago, not San Juan or Sana
-    assert read("build F San", Context(GLOBE, A, "PERU", context.position)) == [(None, "ambiguous-place")]
+    assert read("build F San", OrderContext(GLOBE, A, "PERU", context.position)) == [(None, "ambiguous-place")]
 
 
 def test_autumn_is_the_season_f() -> None:
@@ -201,7 +201,7 @@ def test_recipients_by_initials_of_two_letters() -> None:
     ],
 )
 def test_order_of_imperial_is_read(line: str, power: str | None, order: str) -> None:
-    assert read(line, Context(IMPERIAL, M, None, IMPERIAL.start())) == [(power, order)]
+    assert read(line, OrderContext(IMPERIAL, M, None, IMPERIAL.start())) == [(power, order)]
 
 
 @pytest.mark.parametrize("line", ["Holland:", "Holland", "HOLLAND", "H:"])
@@ -221,7 +221,7 @@ def test_heading_that_is_a_places_name_too(line: str) -> None:
     ],
 )
 def test_adjustment_of_a_power_with_a_places_name(line: str, read_as: list[tuple[str | None, str]]) -> None:
-    assert read(line, Context(IMPERIAL, A, None, IMPERIAL.start())) == read_as
+    assert read(line, OrderContext(IMPERIAL, A, None, IMPERIAL.start())) == read_as
 
 
 @pytest.mark.parametrize(
@@ -237,7 +237,7 @@ def test_adjustment_of_a_power_with_a_places_name(line: str, read_as: list[tuple
     ],
 )
 def test_impassable_place_is_said_to_be_so(line: str, place: str) -> None:
-    (reading,) = read_line(line, Context(IMPERIAL, M))
+    (reading,) = read_line(line, OrderContext(IMPERIAL, M))
     assert reading.problem is not None
     assert reading.problem.code == "impassable"
     assert str(reading.problem) == f"{place} is impassable; no unit enters or crosses it"
@@ -249,7 +249,7 @@ def test_border_on_a_condition_counts_as_one_that_may_be_open() -> None:
 
 
 def test_word_that_is_an_impassable_places_code_stays_a_word() -> None:
-    assert read("A VIE - GAL and A BUD - SER", Context(IMPERIAL, M)) == [(None, "several-orders")]
+    assert read("A VIE - GAL and A BUD - SER", OrderContext(IMPERIAL, M)) == [(None, "several-orders")]
 
 
 # --------------------------------------------------------------------------------------------------------- Colonia
@@ -268,7 +268,7 @@ def test_word_that_is_an_impassable_places_code_stays_a_word() -> None:
     ],
 )
 def test_code_that_is_a_common_word_is_one_where_only_a_place_fits(line: str, read_as: str) -> None:
-    assert read(line, Context(COLONIA, M)) == [(None, read_as)]
+    assert read(line, OrderContext(COLONIA, M)) == [(None, read_as)]
 
 
 @pytest.mark.parametrize(
@@ -276,12 +276,12 @@ def test_code_that_is_a_common_word_is_one_where_only_a_place_fits(line: str, re
     ["A HAW R GUA", "A HAW - GUA", "A HAW retreats to Guam by convoy", "A HAW - GUA via WPC", "A HAW R - WPC - GUA"],
 )
 def test_retreat_by_ferry_may_name_its_sea(line: str) -> None:
-    assert read(line, Context(COLONIA, R)) == [(None, "A HAW R GUA")]
+    assert read(line, OrderContext(COLONIA, R)) == [(None, "A HAW R GUA")]
 
 
 def test_no_fleet_retreats_by_ferry_and_no_army_where_there_are_none() -> None:
-    assert read("F HAW - GUA via WPC", Context(COLONIA, R)) == [(None, "no-route")]
-    assert read("A CUB - BAH via GOM", Context(IMPERIAL, R)) == [(None, "no-route")]
+    assert read("F HAW - GUA via WPC", OrderContext(COLONIA, R)) == [(None, "no-route")]
+    assert read("A CUB - BAH via GOM", OrderContext(IMPERIAL, R)) == [(None, "no-route")]
 
 
 # ------------------------------------------------------------------------------------------------------- Continent
@@ -321,7 +321,7 @@ def test_no_fleet_retreats_by_ferry_and_no_army_where_there_are_none() -> None:
     ],
 )
 def test_space_of_continent_is_named_by_its_number_or_its_name(line: str, read_as: str) -> None:
-    assert read(line, Context(CONTINENT, M)) == [(None, read_as)]
+    assert read(line, OrderContext(CONTINENT, M)) == [(None, read_as)]
 
 
 @pytest.mark.parametrize(
@@ -329,11 +329,11 @@ def test_space_of_continent_is_named_by_its_number_or_its_name(line: str, read_a
     [("Peru: A 47 - 48", "PERU"), ("P: A 47-48", "PERU"), ("CH: A 47-48", "CHILE"), ("CH A 47-48", "CHILE")],
 )
 def test_power_stands_before_numbers(line: str, power: str) -> None:
-    assert read(line, Context(CONTINENT, M)) == [(power, "A 47 - 48")]
+    assert read(line, OrderContext(CONTINENT, M)) == [(power, "A 47 - 48")]
 
 
 def test_count_is_no_place() -> None:
-    context = Context(CONTINENT, A, "VENEZUELA", CONTINENT.start())
+    context = OrderContext(CONTINENT, A, "VENEZUELA", CONTINENT.start())
     assert read("waive 2", context) == [(None, "WAIVE"), (None, "WAIVE")]
     assert read("Venezuela waives 3", context) == [("VENEZUELA", "WAIVE")] * 3
     assert read("build A 24, F 26", context) == [(None, "A 24 B"), (None, "F 26 B")]
@@ -343,19 +343,19 @@ def test_count_is_no_place() -> None:
 
 def test_first_build_is_expected_where_the_power_may_begin() -> None:
     # Amapa is no centre of Brazil's, but its territory; the Amazon Delta is nobody's
-    winter = Context(CONTINENT, A, "BRAZIL", CONTINENT.start())
+    winter = OrderContext(CONTINENT, A, "BRAZIL", CONTINENT.start())
     assert read("build F Ama", winter) == [(None, "F 38 B")]
-    later = Context(CONTINENT, A, "BRAZIL", Position(Phase.parse("W1992A"), (), (), {"55": "BRAZIL"}))
+    later = OrderContext(CONTINENT, A, "BRAZIL", Position(Phase.parse("W1992A"), (), (), {"55": "BRAZIL"}))
     assert read("build F Ama", later) == [(None, "ambiguous-place")]
 
 
 def test_build_where_only_fleets_are_built_is_a_fleet() -> None:
     seven = load_variant("continent2", {"united_kingdom": "yes"})
-    assert read("build OB1", Context(seven, A, "UNITED KINGDOM", seven.start())) == [(None, "F OB1 B")]
-    assert read("F Off-Board 1 - 31", Context(seven, M)) == [(None, "F OB1 - 31")]
+    assert read("build OB1", OrderContext(seven, A, "UNITED KINGDOM", seven.start())) == [(None, "F OB1 B")]
+    assert read("F Off-Board 1 - 31", OrderContext(seven, M)) == [(None, "F OB1 - 31")]
     # optional rule 1d: Guyana, or Guayaquil and Guasco, which no fleet reaches from Trinidad
-    assert read("F Trinidad - Gu", Context(seven, M)) == [(None, "unknown-place")]
-    assert read("F Trinidad - Guy", Context(seven, M)) == [(None, "F 22 - 28")]
+    assert read("F Trinidad - Gu", OrderContext(seven, M)) == [(None, "unknown-place")]
+    assert read("F Trinidad - Guy", OrderContext(seven, M)) == [(None, "F 22 - 28")]
 
 
 @pytest.mark.parametrize("text", ["5-31", "5-7", "A 24 - 27", "24-27", "F Dubl S F Opor - Azr", "syrd - ulyt"])
@@ -380,7 +380,7 @@ JOINERS = """A F army fleet S C H D B R SA CF supports convoys holds moves build
 
 
 @st.composite
-def jumbles(draw: st.DrawFn) -> tuple[str, Context]:
+def jumbles(draw: st.DrawFn) -> tuple[str, OrderContext]:
     """Words of a variant's orders in any order, and where they are read."""
     variant = draw(st.sampled_from(VARIANTS))
     named = [*variant.provinces.values(), *variant.impassable.values()]
@@ -389,11 +389,13 @@ def jumbles(draw: st.DrawFn) -> tuple[str, Context]:
     words = draw(st.lists(st.one_of(places, powers, st.sampled_from(JOINERS.split())), max_size=12))
     position = draw(st.sampled_from([None, variant.start()]))
     power = draw(st.sampled_from([None, *variant.powers]))
-    return " ".join(words), Context(variant, draw(st.sampled_from(list(PhaseKind))), power, position)
+    return " ".join(words), OrderContext(variant, draw(st.sampled_from(list(PhaseKind))), power, position)
 
 
 @given(jumbles())
-def test_no_jumble_of_words_raises_and_every_order_is_read_again_from_its_spelling(jumble: tuple[str, Context]) -> None:
+def test_no_jumble_of_words_raises_and_every_order_is_read_again_from_its_spelling(
+    jumble: tuple[str, OrderContext],
+) -> None:
     line, context = jumble
     for reading in read_line(line, context):
         assert (reading.order is None) != (reading.problem is None)
@@ -411,7 +413,7 @@ def test_no_jumble_of_words_raises_and_every_order_is_read_again_from_its_spelli
 @pytest.mark.parametrize("key", variant_keys())
 def test_every_step_of_every_unit_is_read_from_codes_labels_and_names(key: str) -> None:
     variant = load_variant(key)
-    context = Context(variant, M)
+    context = OrderContext(variant, M)
     steps = [("A", at, to) for at, near in variant.army.items() for to in near]
     steps += [("F", at, to) for at, near in variant.fleet.items() for to in near]
     for kind, at, to in sorted(steps)[:: max(1, len(steps) // 600)]:
@@ -446,15 +448,15 @@ RETREATING = Position(
 @pytest.mark.parametrize(
     ("context", "said"),
     [
-        (Context(GLOBE, M, "FRANCE", GLOBE.start()), "A Pari - "),  # the first of France's armies
-        (Context(GLOBE, M, None, GLOBE.start(), ("JAPAN",)), "F Edo - "),  # Japan begins with fleets alone
-        (Context(GLOBE, A, "JAPAN", GLOBE.start()), "A Edo B, or A Edo D"),
-        (Context(CONTINENT, A, "PERU", CONTINENT.start()), "A Trujillo B, or A Trujillo D"),  # centres by name
-        (Context(IMPERIAL, M), "A BUD - "),
-        (Context(COLONIA, R, "FRANCE", RETREATING), "A TOU R PAR, or A TOU D"),  # the one that was dislodged
+        (OrderContext(GLOBE, M, "FRANCE", GLOBE.start()), "A Pari - "),  # the first of France's armies
+        (OrderContext(GLOBE, M, None, GLOBE.start(), ("JAPAN",)), "F Edo - "),  # Japan begins with fleets alone
+        (OrderContext(GLOBE, A, "JAPAN", GLOBE.start()), "A Edo B, or A Edo D"),
+        (OrderContext(CONTINENT, A, "PERU", CONTINENT.start()), "A Trujillo B, or A Trujillo D"),  # centres by name
+        (OrderContext(IMPERIAL, M), "A BUD - "),
+        (OrderContext(COLONIA, R, "FRANCE", RETREATING), "A TOU R PAR, or A TOU D"),  # the one that was dislodged
     ],
 )
-def test_an_example_is_of_the_map_and_of_the_writers_own(context: Context, said: str) -> None:
+def test_an_example_is_of_the_map_and_of_the_writers_own(context: OrderContext, said: str) -> None:
     assert order_example(context).startswith(said)
 
 
@@ -464,7 +466,7 @@ def test_an_example_can_be_written_as_it_stands(key: str, kind: PhaseKind) -> No
     variant = load_variant(key)
     for power in (None, *variant.powers):
         for position in (None, variant.start()):
-            context = Context(variant, kind, power, position)
+            context = OrderContext(variant, kind, power, position)
             for line in order_example(context).split(", or "):
                 (reading,) = read_line(line, context)
                 assert reading.order is not None, line

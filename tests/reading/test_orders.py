@@ -6,30 +6,30 @@ from judge.board.loader import load_variant
 from judge.board.orders import Hold, Move
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import DislodgedUnit, Position, Unit
-from judge.reading.orders.orders import Context, heading_power, read_line, read_unit
+from judge.reading.orders.orders import OrderContext, heading_power, read_line, read_unit
 from judge.reading.orders.problems import Problem, UndecidedCoast, UndecidedKind
 
 STANDARD = load_variant("standard")
-MOVEMENT = Context(STANDARD, PhaseKind.MOVEMENT)
-RETREATS = Context(STANDARD, PhaseKind.RETREATS)
-ADJUSTMENTS = Context(STANDARD, PhaseKind.ADJUSTMENTS)
+MOVEMENT = OrderContext(STANDARD, PhaseKind.MOVEMENT)
+RETREATS = OrderContext(STANDARD, PhaseKind.RETREATS)
+ADJUSTMENTS = OrderContext(STANDARD, PhaseKind.ADJUSTMENTS)
 ARROWS = "-| - |- | -|-->| -> |=>| => |→| → |–|—| − | to | m | moves to | move | into | goes to | attacks | -&gt; | "
 
 
-def with_units(*units: tuple[str, str, str], power: str | None = None) -> Context:
+def with_units(*units: tuple[str, str, str], power: str | None = None) -> OrderContext:
     """A movement phase with these units (power, kind, space) on the board."""
     position = Position(Phase.parse("S1905M"), tuple(Unit(*unit) for unit in units))
-    return Context(STANDARD, PhaseKind.MOVEMENT, power, position)
+    return OrderContext(STANDARD, PhaseKind.MOVEMENT, power, position)
 
 
-def orders(line: str, context: Context = MOVEMENT) -> list[str]:
+def orders(line: str, context: OrderContext = MOVEMENT) -> list[str]:
     """The orders of a line in canonical spelling; a line with a problem fails."""
     readings = read_line(line, context)
     assert not [reading.problem for reading in readings if reading.problem], line
     return [str(reading.order) for reading in readings]
 
 
-def problem(line: str, context: Context = MOVEMENT) -> Problem:
+def problem(line: str, context: OrderContext = MOVEMENT) -> Problem:
     """The one problem of a line without orders."""
     (reading,) = read_line(line, context)
     assert reading.order is None, line
@@ -480,7 +480,7 @@ def test_line_that_is_no_retreat_gets_its_reason(line: str, code: str) -> None:
 def test_retreat_is_for_the_dislodged_unit_and_goes_where_it_may() -> None:
     dislodged = DislodgedUnit(Unit("FRANCE", "F", "POR"), ("SPA/SC",))
     position = Position(Phase.parse("F1903R"), (Unit("ITALY", "A", "POR"),), (dislodged,))
-    context = Context(STANDARD, PhaseKind.RETREATS, "FRANCE", position)
+    context = OrderContext(STANDARD, PhaseKind.RETREATS, "FRANCE", position)
     assert orders("POR - SPA", context) == ["F POR R SPA/SC"]
     assert orders("POR D", context) == ["F POR D"]
 
@@ -581,7 +581,7 @@ def test_heading_names_its_power(line: str, power: str | None) -> None:
     ],
 )
 def test_unit_is_read(text: str, unit: Unit) -> None:
-    assert read_unit(text, Context(STANDARD, PhaseKind.MOVEMENT, "FRANCE")) == unit
+    assert read_unit(text, OrderContext(STANDARD, PhaseKind.MOVEMENT, "FRANCE")) == unit
 
 
 def test_unit_in_doubt_is_a_problem_unless_it_stands() -> None:
@@ -606,7 +606,7 @@ def test_reading_keeps_the_line_and_the_order_as_a_value() -> None:
 
 def test_a_hint_that_makes_the_order_possible_goes_before_one_that_does_not() -> None:
     # IRI is spelled like "Pairs" too, but no army stands in a sea
-    (reading,) = read_line("A Pairs - BUR", Context(STANDARD, PhaseKind.MOVEMENT))
+    (reading,) = read_line("A Pairs - BUR", OrderContext(STANDARD, PhaseKind.MOVEMENT))
     assert reading.problem is not None
     assert reading.problem.candidates == ("PAR",)
     assert reading.problem.nearest == ("A PAR - BUR",)

@@ -9,7 +9,7 @@ from judge.board.loader import load_variant
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Waive
 from judge.board.phase import PhaseKind
 from judge.board.variant import Terrain
-from judge.reading.orders.orders import Context, heading_power, read_line, read_unit
+from judge.reading.orders.orders import OrderContext, heading_power, read_line, read_unit
 from judge.reading.orders.problems import Problem
 
 STANDARD = load_variant("standard")
@@ -18,14 +18,14 @@ JOINERS = """A F army fleet S C H D B R SA CF supports convoys holds moves build
     - -> → , ; ( ) * + ? # & : > 's é \N{SNOWMAN} /nc (sc) north coast of the and if England: (German) Eng bergendee"""
 WORDS = [*PLACES, *JOINERS.split()]
 CONTEXTS = [
-    Context(STANDARD, kind, power, position)
+    OrderContext(STANDARD, kind, power, position)
     for kind in PhaseKind
     for power in (None, "RUSSIA")
     for position in (None, STANDARD.start())
 ]
 
 
-def check(line: str, context: Context) -> None:
+def check(line: str, context: OrderContext) -> None:
     for reading in read_line(line, context):
         assert (reading.order is None) != (reading.problem is None)
         assert reading.power is None or reading.power in STANDARD.powers
@@ -38,17 +38,17 @@ def check(line: str, context: Context) -> None:
 
 
 @given(st.text(max_size=600), st.sampled_from(CONTEXTS))
-def test_no_text_raises(line: str, context: Context) -> None:
+def test_no_text_raises(line: str, context: OrderContext) -> None:
     check(line, context)
 
 
 @given(st.lists(st.sampled_from(WORDS), max_size=14), st.sampled_from(["", " "]), st.sampled_from(CONTEXTS))
-def test_no_jumble_of_order_words_raises(words: list[str], between: str, context: Context) -> None:
+def test_no_jumble_of_order_words_raises(words: list[str], between: str, context: OrderContext) -> None:
     check(between.join(words), context)
 
 
 @given(st.lists(st.sampled_from(WORDS), max_size=12), st.sampled_from(CONTEXTS))
-def test_every_order_read_is_read_again_from_its_canonical_spelling(words: list[str], context: Context) -> None:
+def test_every_order_read_is_read_again_from_its_canonical_spelling(words: list[str], context: OrderContext) -> None:
     for reading in read_line(" ".join(words), context):
         if reading.order is not None and "?" not in str(reading.order):
             (again,) = read_line(str(reading.order), context)
@@ -83,7 +83,7 @@ def canonical_orders() -> Iterator[tuple[PhaseKind, Order]]:
 
 
 def test_every_canonical_order_reads_as_itself() -> None:
-    contexts = {kind: Context(STANDARD, kind) for kind in PhaseKind}
+    contexts = {kind: OrderContext(STANDARD, kind) for kind in PhaseKind}
     count = 0
     for kind, order in canonical_orders():
         for line in (str(order), str(order).lower(), f"({order})"):

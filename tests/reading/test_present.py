@@ -4,10 +4,10 @@ from judge.board.loader import load_variant
 from judge.board.phase import PhaseKind
 from judge.reading.mail.lines import classify
 from judge.reading.mail.spellings import Below, Shape
-from judge.reading.orders.orders import Context
+from judge.reading.orders.orders import OrderContext
 from judge.reading.orders.readout import Verdict, read_text, to_json, to_text
 
-CONTEXT = Context(load_variant("standard"), PhaseKind.MOVEMENT)
+CONTEXT = OrderContext(load_variant("standard"), PhaseKind.MOVEMENT)
 LETTER = """England:
 
 F lon to nth; A LIV H

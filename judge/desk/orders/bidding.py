@@ -17,7 +17,7 @@ from judge.game.state import GameState, Role, Seat
 from judge.game.views.fog import is_foggy, seen
 from judge.reading.mail.items import Written, masked
 from judge.reading.orders.bid_lines import BidReading, read_bid
-from judge.reading.orders.context import Context, Search
+from judge.reading.orders.order_context import OrderContext, Search
 from judge.writing.letters.bid_reports import bid_label
 from judge.writing.letters.replies import LineVerdict, not_possible
 
@@ -44,7 +44,7 @@ class BidDesk:
         variant, position = variant_of(state), state.position
         if position is not None and is_foggy(state, seat):
             position = seen(variant, position, seat.powers)
-        return read_bid(text, Context(variant, kind, None, position, seat.powers, self.search))
+        return read_bid(text, OrderContext(variant, kind, None, position, seat.powers, self.search))
 
     def take(self, line: Written, not_filed: str = "") -> bool:
         """One line; False when it is no bid. `not_filed` is why nothing on such lines counts, if nothing does."""

@@ -19,7 +19,7 @@ from judge.game.state import GameState, Seat
 from judge.reading.arguments.values import Misread
 from judge.reading.mail.items import Written, masked, resembles_order
 from judge.reading.orders.conditions import Clause, clauses, read_condition
-from judge.reading.orders.context import Context, Search
+from judge.reading.orders.order_context import OrderContext, Search
 from judge.writing.letters.cautions import condition_label
 
 _UNDER_MISREAD = "not filed: the condition above it could not be read"
@@ -101,13 +101,13 @@ class ConditionDesk:
             return True
         if found[0].word != "IF":
             return False
-        context = Context(variant, PhaseKind.MOVEMENT, None, None, seat.powers, self.search)
-        return not isinstance(read_condition(found[0].text, context), Misread)
+        order_context = OrderContext(variant, PhaseKind.MOVEMENT, None, None, seat.powers, self.search)
+        return not isinstance(read_condition(found[0].text, order_context), Misread)
 
     def _read(self, text: str, state: GameState, seat: Seat, variant: Variant) -> Condition | Misread:
         """A condition; where players see a part of the board only, it must be about what is theirs."""
-        context = Context(variant, PhaseKind.MOVEMENT, None, None, seat.powers, self.search)
-        condition, own = read_condition(text, context), [*seat.powers, *filter(None, (seat.group,))]
+        order_context = OrderContext(variant, PhaseKind.MOVEMENT, None, None, seat.powers, self.search)
+        condition, own = read_condition(text, order_context), [*seat.powers, *filter(None, (seat.group,))]
         if isinstance(condition, Misread) or not state.settings.fog or not speaks_of_others(condition, own):
             return condition
         units = state.position.units_of(seat.powers[0]) if state.position else []

@@ -11,7 +11,7 @@ from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.reading.arguments.values import Misread, PhaseName, read_phase
 from judge.reading.names import fold_words
-from judge.reading.orders.context import Context, Search
+from judge.reading.orders.order_context import OrderContext, Search
 from judge.reading.orders.orders import read_unit
 from judge.reading.sides import find_side
 
@@ -65,7 +65,7 @@ def heading_phase(text: str, variant: Variant, search: Search) -> PhaseName | Mi
     phase = read_phase(text.rstrip(" :."), variant.calendar)
     if isinstance(phase, Misread):
         return None
-    unit = read_unit(text, Context(variant, PhaseKind.MOVEMENT, search=search))
+    unit = read_unit(text, OrderContext(variant, PhaseKind.MOVEMENT, search=search))
     return None if isinstance(unit, Unit) else phase
 
 

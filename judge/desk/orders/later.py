@@ -15,7 +15,7 @@ from judge.game.boards import variant_of
 from judge.game.orders.ahead import file_ahead, place_of
 from judge.game.refusals import Refusal
 from judge.game.state import AheadOrder, Seat
-from judge.reading.orders.context import Context, Search, may_stand, steps
+from judge.reading.orders.order_context import OrderContext, Search, may_stand, steps
 from judge.writing.letters.cautions import kept_label
 from judge.writing.rendering.render import names
 
@@ -38,9 +38,9 @@ class LaterDesk:
     phase: Phase | None = None
     waiting: list[_Kept] = field(default_factory=list)
 
-    def context(self, variant: Variant, phase: Phase, power: str | None, seat: Seat, search: Search) -> Context:
+    def context_of(self, variant: Variant, phase: Phase, power: str | None, seat: Seat, search: Search) -> OrderContext:
         """What such lines are read against: the map as it will be, and no position."""
-        return Context(variant.at(phase), phase.kind, power, None, seat.powers, search)
+        return OrderContext(variant.at(phase), phase.kind, power, None, seat.powers, search)
 
     def check(
         self,

@@ -7,7 +7,7 @@ from judge.board.variant import Variant
 from judge.desk.orders.headings import heading_group, heading_phase
 from judge.reading.arguments.values import PhaseName
 from judge.reading.names import fold_words
-from judge.reading.orders.context import Context, Search
+from judge.reading.orders.order_context import OrderContext, Search
 from judge.reading.orders.orders import heading_power, read_line
 
 _LONGEST = 100  # characters; what is longer opens no orders
@@ -74,7 +74,7 @@ def _is_phase(text: str, variant: Variant, search: Search) -> bool:
     return isinstance(heading_phase(text, variant, search), PhaseName)
 
 
-def ends_in_order(text: str, context: Context) -> bool:
+def ends_in_order(text: str, order_context: OrderContext) -> bool:
     """Whether an order stands behind a colon, whatever is before it: such a line is not passed over in silence."""
     head, _, behind = text.rpartition(":")
-    return bool(head) and any(each.order is not None for each in read_line(behind, context))
+    return bool(head) and any(each.order is not None for each in read_line(behind, order_context))

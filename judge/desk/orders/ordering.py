@@ -29,8 +29,8 @@ from judge.game.views.fog import is_foggy, seen
 from judge.reading.arguments.values import Misread, PhaseName
 from judge.reading.mail.items import Written, masked, resembles_order
 from judge.reading.names import fold_words
-from judge.reading.orders.context import Search
-from judge.reading.orders.orders import Context, OrderReading, heading_power, read_line
+from judge.reading.orders.order_context import Search
+from judge.reading.orders.orders import OrderContext, OrderReading, heading_power, read_line
 from judge.writing.rendering.render import order_label
 
 _UNDER_OTHER_PHASE = "not filed: the line above names another phase"
@@ -222,8 +222,8 @@ class OrderDesk:
         variant = load_variant(DEFAULT_VARIANT)
         if heading_power(line.text, variant) is not None:
             return
-        context = Context(variant, PhaseKind.MOVEMENT, search=self.search)
-        for reading in self._meant(line, context):
+        order_context = OrderContext(variant, PhaseKind.MOVEMENT, search=self.search)
+        for reading in self._meant(line, order_context):
             if reading.order is not None:
                 said = f"read as {reading.order}, but not filed: you are not signed on"
             else:
@@ -233,8 +233,8 @@ class OrderDesk:
 
     def _not_playing(self, line: Written, state: GameState, seat: Seat, variant: Variant) -> None:
         """Lines of somebody who has nothing to order."""
-        context = Context(variant, PhaseKind.MOVEMENT, search=self.search)
-        if not self._meant(line, context):
+        order_context = OrderContext(variant, PhaseKind.MOVEMENT, search=self.search)
+        if not self._meant(line, order_context):
             return
         if seat.role is not Role.PLAYER:
             said = f"not filed: in {state.name} you are {name_of(state, seat)} and have no units"
@@ -247,10 +247,10 @@ class OrderDesk:
         mine = self.heading if self.heading in seat.powers else None
         power = mine or (seat.powers[0] if len(seat.powers) == 1 else None)
         if self.later.phase is not None:
-            context = self.later.context(variant, self.later.phase, power, seat, self.search)
+            order_context = self.later.context_of(variant, self.later.phase, power, seat, self.search)
         else:
-            context = Context(variant, position.phase.kind, power, position, seat.powers, self.search)
-        for reading in self._meant(line, context):
+            order_context = OrderContext(variant, position.phase.kind, power, position, seat.powers, self.search)
+        for reading in self._meant(line, order_context):
             self.visit.show_orders()
             named = reading.power or (self.heading if self.heading != seat.group else None)
             if reading.order is None:
@@ -266,16 +266,16 @@ class OrderDesk:
             else:
                 self.present.check(line.number, reading, reading.order, named, seat, state, position, variant)
 
-    def _meant(self, line: Written, context: Context) -> list[OrderReading]:
+    def _meant(self, line: Written, order_context: OrderContext) -> list[OrderReading]:
         """What was meant as an order on a line; the rest of it, or all of it, is remembered as not read."""
-        readings, variant = read_line(line.text, context), context.variant
+        readings, variant = read_line(line.text, order_context), order_context.variant
         self.lines_misread += any(each.order is None for each in readings)
         if self.listing and any(each.problem and each.problem.code == "incomplete" for each in readings):
-            readings = read_line(f"{self.listing} {line.text}", context)
+            readings = read_line(f"{self.listing} {line.text}", order_context)
         meant = [
             each
             for each in readings
-            if each.order is not None or resembles_order(each.text, variant) or ends_in_order(each.text, context)
+            if each.order is not None or resembles_order(each.text, variant) or ends_in_order(each.text, order_context)
         ]
         if not meant:
             self.visit.unread.append(masked(line.text))

@@ -9,7 +9,7 @@ from judge.board.variant import Variant
 from judge.desk.handling.letter_context import Visit
 from judge.desk.orders.whose import unit_words
 from judge.reading.mail.items import masked
-from judge.reading.orders.context import Search
+from judge.reading.orders.order_context import Search
 from judge.reading.orders.orders import OrderReading
 from judge.writing.letters.replies import LineVerdict
 from judge.writing.rendering.render import names, order_label, unit_label

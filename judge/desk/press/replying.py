@@ -42,7 +42,7 @@ from judge.reading.mail.items import (
 )
 from judge.reading.mail.lines import LineKind, signs_off
 from judge.reading.orders.conditions import clauses
-from judge.reading.orders.context import Context, Search
+from judge.reading.orders.order_context import OrderContext, Search
 from judge.reading.orders.orders import heading_power, read_line
 from judge.writing.letters.replies import LineVerdict
 
@@ -257,8 +257,8 @@ class _Lines:
         is_read = misspelt = False
         for phase in PhaseKind:
             mine = self.seat.powers[0] if len(self.seat.powers) == 1 else None
-            context = Context(self.variant, phase, mine, position, self.seat.powers, self.search)
-            readings = read_line(text, context)
+            order_context = OrderContext(self.variant, phase, mine, position, self.seat.powers, self.search)
+            readings = read_line(text, order_context)
             if any(each.order is not None and self._is_own(each.order, each.power, position) for each in readings):
                 return _Kind.ORDER
             is_read |= all(each.order is not None for each in readings)

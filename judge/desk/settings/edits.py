@@ -8,7 +8,7 @@ from judge.board.variant import Variant
 from judge.game.masters.editing import Added, Change, Moved, Owned, Removed
 from judge.game.refusals import Refusal
 from judge.reading.names import find_power, fold_words, vocabulary
-from judge.reading.orders.context import Context
+from judge.reading.orders.order_context import OrderContext
 from judge.reading.orders.orders import read_unit
 from judge.writing.rendering.render import power_name, unit_label
 
@@ -60,7 +60,7 @@ def _unit(text: str, variant: Variant, position: Position | None) -> Unit:
 
     :raises Refusal: `unclear-edit`.
     """
-    found = read_unit(text, Context(variant, PhaseKind.MOVEMENT, None, position))
+    found = read_unit(text, OrderContext(variant, PhaseKind.MOVEMENT, None, position))
     if not isinstance(found, Unit):
         raise Refusal("unclear-edit", f"{text!r} is not one unit: {found}; write e.g. {EXAMPLES}.")
     return found

@@ -15,7 +15,7 @@ from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.desk.trials.trial_orders import Trial
 from judge.reading.mail.items import masked
-from judge.reading.orders.context import Context
+from judge.reading.orders.order_context import OrderContext
 from judge.reading.orders.orders import OrderReading, heading_power, read_line, read_unit
 from judge.reading.orders.problems import AmbiguousPlace, Problem, UndecidedCoast, UndecidedKind
 from judge.rules.policies import Policies
@@ -79,8 +79,8 @@ class Sketch:
             self._say(text, "", ["whose? Write the power behind the first word, as in CENTRES FRANCE: PAR BRE MAR"])
         elif _ACTS.search(text) or not self._take_units(text):
             power = self.heading if self.heading != NEUTRALS else None
-            context = Context(self.variant, self.phase.kind, power, search=self.trial.search)
-            self.orders.append(_Ordered(power, text, read_line(text, context)))
+            order_context = OrderContext(self.variant, self.phase.kind, power, search=self.trial.search)
+            self.orders.append(_Ordered(power, text, read_line(text, order_context)))
 
     def finish(self) -> tuple[Position, str]:
         """The position, and whence its units are; the orders have been read on it then.
@@ -127,7 +127,7 @@ class Sketch:
 
     def _unit(self, text: str, whose: str | None) -> Unit | Problem:
         power = None if whose == NEUTRALS else whose
-        return read_unit(text, Context(self.variant, PhaseKind.MOVEMENT, power, search=self.trial.search))
+        return read_unit(text, OrderContext(self.variant, PhaseKind.MOVEMENT, power, search=self.trial.search))
 
     def _take_units(self, text: str) -> bool:
         """Whether a line is one of units alone; then they are placed."""

@@ -11,7 +11,7 @@ from judge.board.variant import Variant
 from judge.desk.orders.whose import owner_at, shown
 from judge.reading.mail.items import masked, pieces, resembles_order
 from judge.reading.orders.bid_lines import read_bid
-from judge.reading.orders.context import Context, Search
+from judge.reading.orders.order_context import OrderContext, Search
 from judge.reading.orders.orders import OrderReading, heading_power, read_line
 from judge.reading.sides import find_group
 from judge.rules.legality import check_order
@@ -53,9 +53,11 @@ class Trial:
         if named is not None or (not readings and find_group(self.variant, text.strip(" :")) is not None):
             self.heading = named
             return
-        context = Context(self.variant, self.position.phase.kind, self.heading, self.position, search=self.search)
-        if not self._is_bid(text, context):
-            for reading in self._meant(readings or read_line(text, context)):
+        order_context = OrderContext(
+            self.variant, self.position.phase.kind, self.heading, self.position, search=self.search
+        )
+        if not self._is_bid(text, order_context):
+            for reading in self._meant(readings or read_line(text, order_context)):
                 self._read(reading)
 
     def has_room(self, text: str) -> bool:
@@ -70,9 +72,9 @@ class Trial:
         """How many lines brought nothing."""
         return sum(not each.ok for each in self.verdicts)
 
-    def _is_bid(self, text: str, context: Context) -> bool:
+    def _is_bid(self, text: str, order_context: OrderContext) -> bool:
         """Whether a line is a bid, of which it is said that bids are not tried."""
-        reading = read_bid(text, context)
+        reading = read_bid(text, order_context)
         if reading is None:
             return False
         example = shown(reading.bid.order, self.variant) if reading.bid else "F DUBL H"

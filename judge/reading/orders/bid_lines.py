@@ -13,8 +13,8 @@ from judge.board.orders import MovementOrder
 from judge.board.phase import PhaseKind
 from judge.reading.mail.items import resembles_order
 from judge.reading.mail.lines import tidy
-from judge.reading.orders.context import Context
 from judge.reading.orders.examples import order_example
+from judge.reading.orders.order_context import OrderContext
 from judge.reading.orders.orders import LONGEST_LINE, OrderReading, read_line
 from judge.reading.orders.problems import Incomplete, NoPoints, Problem, SeveralOrders, WrongPhase
 
@@ -55,7 +55,7 @@ class BidReading:
     notes: tuple[str, ...] = ()
 
 
-def read_bid(line: str, context: Context) -> BidReading | None:
+def read_bid(line: str, context: OrderContext) -> BidReading | None:
     """The bid that a line makes, or what is wrong with it; None when the line is no bid, or the variant has none.
 
     The context's power does not matter: bids are for the units that nobody plays. Never raises.
@@ -75,7 +75,7 @@ def read_bid(line: str, context: Context) -> BidReading | None:
     return _bid(text.strip(), match["points"], readings, context)
 
 
-def _bid(text: str, points: str, readings: tuple[OrderReading, ...], context: Context) -> BidReading:
+def _bid(text: str, points: str, readings: tuple[OrderReading, ...], context: OrderContext) -> BidReading:
     """The bid of points, as written, on what was read as its order."""
     if context.kind is not PhaseKind.MOVEMENT:
         return BidReading(text, None, WrongPhase("a bid", context.kind, order_example(context)))

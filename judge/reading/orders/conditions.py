@@ -13,8 +13,8 @@ from judge.board.position import province_of
 from judge.board.variant import Variant
 from judge.common.paths import data_folder
 from judge.reading.arguments.values import Misread
-from judge.reading.orders.context import Context, may_stand
 from judge.reading.orders.lexer import Name, cut, typed
+from judge.reading.orders.order_context import OrderContext, may_stand
 from judge.reading.orders.problems import AmbiguousPlace, Impassable, Place, UnknownPlace
 from judge.reading.sides import find_group
 
@@ -65,7 +65,7 @@ def _parser() -> Lark:
 class _Reader(Transformer[Token, Condition]):
     """Makes a condition of a parse, in a context that knows the names."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: OrderContext) -> None:
         super().__init__()
         self.context = context
 
@@ -89,7 +89,7 @@ class _Reader(Transformer[Token, Condition]):
         return Joined("OR", parts)
 
 
-def read_condition(text: str, context: Context) -> Condition | Misread:
+def read_condition(text: str, context: OrderContext) -> Condition | Misread:
     """What stands between IF and THEN; a Misread says what is wrong with it, and what would be right."""
     refusal = Misread(f"this is no condition; it says who stands where, e.g. {CONDITION_EXAMPLE}")
     if len(text) > LONGEST_CONDITION or text.count("(") > _MOST_PARTS:
@@ -106,7 +106,7 @@ def read_condition(text: str, context: Context) -> Condition | Misread:
     return condition
 
 
-def _unit(text: str, context: Context, *, dislodged: bool) -> Stands:
+def _unit(text: str, context: OrderContext, *, dislodged: bool) -> Stands:
     """The unit, or the place, that words name: `ENGLAND F ENG`, `French army in Belgium`, `Bel`."""
     tokens = [token for part in cut(text, context.names) for token in typed(part, text, context, False)]
     said = {str(token.type): token.value for token in tokens}
@@ -126,7 +126,7 @@ def _of_group(text: str, variant: Variant) -> tuple[str, str]:
     return "", ""
 
 
-def _place(name: Name, kind: str, context: Context) -> str:
+def _place(name: Name, kind: str, context: OrderContext) -> str:
     """The one place that a name means for a unit of that kind."""
     variant = context.variant
     if not name.spaces:

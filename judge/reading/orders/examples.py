@@ -5,10 +5,10 @@ from itertools import chain
 
 from judge.board.phase import PhaseKind
 from judge.board.position import Unit
-from judge.reading.orders.context import Context
+from judge.reading.orders.order_context import OrderContext
 
 
-def order_example(context: Context) -> str:
+def order_example(context: OrderContext) -> str:
     """An order of this kind of phase as reports print it, for a unit or a home of the writer's if he has any.
 
     `A PAR - BUR`; `A PAR R BUR, or A PAR D`; `A PAR B, or A PAR D`. On a map without armies' ways, an order to hold.
@@ -25,7 +25,7 @@ def order_example(context: Context) -> str:
     return f"{unit.kind} {label(unit.space)} - {label(goal)}"
 
 
-def _homes(context: Context) -> Iterator[str]:
+def _homes(context: OrderContext) -> Iterator[str]:
     """The homes of the writer's powers, then of all, then every centre."""
     powers = context.variant.powers
     own = [key for key in (context.power, *context.powers) if key in powers]
@@ -34,7 +34,7 @@ def _homes(context: Context) -> Iterator[str]:
     yield from sorted(context.variant.centres)
 
 
-def _ways(context: Context) -> Iterator[tuple[Unit, str]]:
+def _ways(context: OrderContext) -> Iterator[tuple[Unit, str]]:
     """Armies of the writer's with a place that each may go to, then his fleets, then armies in anybody's homes."""
     variant = context.variant
     standing = context.standing.items() if context.power or context.powers else ()

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from lark import Token
 
 from judge.reading.names import COASTS, SHORT_COASTS, Vocabulary, fold
-from judge.reading.orders.context import Context
+from judge.reading.orders.order_context import OrderContext
 
 _RAW = re.compile(
     r"(?P<word>[^\W_]+(?:'[^\W_]+)*)"
@@ -154,7 +154,7 @@ def _opened(before: list[Raw], inner: list[Raw], following: Raw | None, names: V
     return inner if any(word in names.exact for word in words) else []
 
 
-def typed(part: list[Raw], line: str, context: Context, adjusting: bool) -> list[Token]:
+def typed(part: list[Raw], line: str, context: OrderContext, adjusting: bool) -> list[Token]:
     """A part's words as the grammar's terminals; words without a meaning are left out.
 
     Besides the grammar's there come HEDGE (a word that makes the order no plain one), AND, and STRAY. In an adjustment
@@ -166,7 +166,7 @@ def typed(part: list[Raw], line: str, context: Context, adjusting: bool) -> list
 class _Typist:
     """Walks over one part of a line; `at` is the next piece, `tokens` what was made of those before."""
 
-    def __init__(self, part: list[Raw], line: str, context: Context, adjusting: bool) -> None:
+    def __init__(self, part: list[Raw], line: str, context: OrderContext, adjusting: bool) -> None:
         self.part, self.line, self.context, self.adjusting = part, line, context, adjusting
         self.names, self.at = context.names, 0
         self.tokens: list[Token] = []

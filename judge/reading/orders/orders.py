@@ -18,9 +18,9 @@ from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.reading.mail.lines import tidy
 from judge.reading.names import Vocabulary, fold_words, vocabulary
-from judge.reading.orders.context import Context, fleet_spaces
 from judge.reading.orders.examples import order_example
 from judge.reading.orders.lexer import cut, typed
+from judge.reading.orders.order_context import OrderContext, fleet_spaces
 from judge.reading.orders.problems import (
     Incomplete,
     NotAnOrder,
@@ -38,7 +38,7 @@ from judge.reading.orders.problems import (
 from judge.reading.orders.settle import decide
 from judge.reading.orders.shapes import Draft, Misfit, shape
 
-__all__ = ["Context", "OrderReading", "heading_power", "read_line", "read_unit"]
+__all__ = ["OrderContext", "OrderReading", "heading_power", "read_line", "read_unit"]
 
 LONGEST_LINE = 500
 """Characters; a longer line is no order. The longest in use has about 120."""
@@ -83,7 +83,7 @@ class OrderReading:
     literal: Order | None = None
 
 
-def read_line(line: str, context: Context) -> tuple[OrderReading, ...]:
+def read_line(line: str, context: OrderContext) -> tuple[OrderReading, ...]:
     """The orders of a line, in their order; none for a blank line, a comment and a heading that only names a power.
 
     A condition or question anywhere on the line makes all of it one problem, so that nothing is read by halves.
@@ -139,7 +139,7 @@ def _canonical(names: Vocabulary, kind: PhaseKind, line: str) -> tuple[OrderRead
     return (OrderReading(line, order, literal=order),)
 
 
-def _read_parts(parts: list[tuple[str, list[Token]]], context: Context) -> tuple[OrderReading, ...]:
+def _read_parts(parts: list[tuple[str, list[Token]]], context: OrderContext) -> tuple[OrderReading, ...]:
     """Reads part for part; a power named before the first goes for all, and so does `Build` before a list of units."""
     readings: list[OrderReading] = []
     owner: list[Token] = []
@@ -161,7 +161,7 @@ def _read_parts(parts: list[tuple[str, list[Token]]], context: Context) -> tuple
     return tuple(readings)
 
 
-def _read_part(text: str, tokens: list[Token], context: Context) -> list[OrderReading]:
+def _read_part(text: str, tokens: list[Token], context: OrderContext) -> list[OrderReading]:
     """The reading of one part; several only for "waive 2"."""
     power = tokens[0].value if tokens[0].type == "POWER" else None
     draft = _drafted(tokens, context)
@@ -191,7 +191,7 @@ def _means_hold(draft: Draft, tokens: list[Token]) -> bool:
     return glued and draft.to is not None and draft.of_at is not None and draft.to.spaces == draft.of_at.spaces
 
 
-def _drafted(tokens: list[Token], context: Context) -> Draft | Problem:
+def _drafted(tokens: list[Token], context: OrderContext) -> Draft | Problem:
     """The shape of the words, if it is one of this kind of phase."""
     if not _means_order(tokens):
         return NotAnOrder(order_example(context))
@@ -257,7 +257,7 @@ def heading_power(line: str, variant: Variant) -> str | None:
     return powers[0] if len(powers) == 1 else None
 
 
-def read_unit(text: str, context: Context) -> Unit | Problem:
+def read_unit(text: str, context: OrderContext) -> Unit | Problem:
     """The unit that a text names: `A Par`, `French fleet in St. Petersburg (nc)`.
 
     Its power is the context's if the text says none. A unit whose kind or coast is in doubt is a problem, unless the

@@ -9,7 +9,7 @@ from judge.reading.mail.items import Call, read_items
 from judge.reading.mail.lines import Line, LineKind
 from judge.reading.mail.spellings import Shape, Spellings
 from judge.reading.orders.bid_lines import BidReading, read_bid
-from judge.reading.orders.context import Context
+from judge.reading.orders.order_context import OrderContext
 from judge.reading.orders.orders import OrderReading, heading_power, read_line
 from judge.reading.orders.problems import Problem
 
@@ -40,7 +40,7 @@ class LineReading:
     bid: BidReading | None = None
 
 
-def read_text(lines: Sequence[Line], context: Context, shapes: Sequence[Shape] = ()) -> list[LineReading]:
+def read_text(lines: Sequence[Line], context: OrderContext, shapes: Sequence[Shape] = ()) -> list[LineReading]:
     """Reads the lines of a letter: commands of these shapes, everything else as orders.
 
     A heading names the power of all lines after it.
@@ -60,7 +60,7 @@ def read_text(lines: Sequence[Line], context: Context, shapes: Sequence[Shape] =
     return readings
 
 
-def _read(line: Line, context: Context) -> LineReading:
+def _read(line: Line, context: OrderContext) -> LineReading:
     if line.kind is LineKind.BLANK:
         return LineReading(line.number, line.text, Verdict.BLANK, context.power)
     if line.kind is not LineKind.TEXT:

@@ -14,8 +14,8 @@ from judge.board.position import province_of
 from judge.board.variant import Terrain, Variant
 from judge.board.variant_rules import Builds
 from judge.reading.orders.complete import complete, literal
-from judge.reading.orders.context import Context, Settled, Written, may_stand, steps
 from judge.reading.orders.lexer import Name
+from judge.reading.orders.order_context import OrderContext, Settled, Written, may_stand, steps
 from judge.reading.orders.problems import AmbiguousPlace, Impassable, NoRoute, Place, UnknownPlace
 from judge.reading.orders.shapes import Draft
 
@@ -31,7 +31,7 @@ class _Score(NamedTuple):
     other_unit_stands: bool
 
 
-def decide(draft: Draft, context: Context) -> Settled:
+def decide(draft: Draft, context: OrderContext) -> Settled:
     """The order that a draft means in its context, or what is in doubt. Waives are not for here: they name no place."""
     for name in (draft.at, draft.of_at, draft.to, *draft.route):
         if name is not None and not name.spaces:
@@ -81,7 +81,7 @@ def _meanings(draft: Draft) -> list[Written]:
     ]
 
 
-def _likeliest(meanings: list[Written], power: str | None, context: Context) -> list[Written]:
+def _likeliest(meanings: list[Written], power: str | None, context: OrderContext) -> list[Written]:
     """The meanings that stay: first those of the writer's own units, then those the map allows; at least one.
 
     `power` is the one that the line itself names.
@@ -96,7 +96,7 @@ def _likeliest(meanings: list[Written], power: str | None, context: Context) -> 
     return possible if len(possible) > 1 else meanings
 
 
-def _score(written: Written, power: str | None, context: Context) -> _Score:
+def _score(written: Written, power: str | None, context: OrderContext) -> _Score:
     unit = None if written.verb is Build else context.standing.get(province_of(written.at))
     own = unit is not None and context.may_mean(unit.power, power) and written.kind in ("", unit.kind)
     other = context.standing.get(province_of(written.of_at))
@@ -106,7 +106,7 @@ def _score(written: Written, power: str | None, context: Context) -> _Score:
     return _Score(own, _possible(known, power, context), other is not None and written.of_kind in ("", other.kind))
 
 
-def _possible(written: Written, power: str | None, context: Context) -> int:
+def _possible(written: Written, power: str | None, context: OrderContext) -> int:
     """2 for an order the map allows by itself, 1 for one that needs fleets on the way, 0 for one it forbids."""
     variant = context.variant
     kind, at, to = written.kind, written.at, province_of(written.to)
@@ -130,7 +130,7 @@ def _possible(written: Written, power: str | None, context: Context) -> int:
     return 1 if by_sea and kind != "F" and _ferried(variant, at, to) else 0
 
 
-def _may_build(province: str, power: str | None, context: Context) -> bool:
+def _may_build(province: str, power: str | None, context: OrderContext) -> bool:
     """Whether a new unit is expected there: at a home, or at whatever else the power has or begins with."""
     variant, position = context.variant, context.position
     owners = {variant.home_of.get(province, "")}
@@ -150,13 +150,13 @@ def _ferried(variant: Variant, at: str, to: str) -> bool:
 # ------------------------------------------------------------------------------------------- what is in doubt
 
 
-def _orders(meanings: list[Written], context: Context) -> tuple[str, ...]:
+def _orders(meanings: list[Written], context: OrderContext) -> tuple[str, ...]:
     """The meanings as orders in canonical spelling, as far as they can be completed."""
     settled = (complete(each, context) for each in meanings)
     return tuple(str(each.order) for each in settled if each.order is not None)
 
 
-def _ambiguous(draft: Draft, meanings: list[Written], context: Context) -> AmbiguousPlace:
+def _ambiguous(draft: Draft, meanings: list[Written], context: OrderContext) -> AmbiguousPlace:
     """The first name with more than one meaning left, and what the order would be with each."""
     slot = next(slot for slot in _SLOTS if len({getattr(each, slot) for each in meanings}) > 1)
     name: Name = getattr(draft, slot)
@@ -166,7 +166,7 @@ def _ambiguous(draft: Draft, meanings: list[Written], context: Context) -> Ambig
     return AmbiguousPlace(name.text, places, _orders(ones, context))
 
 
-def _unknown(draft: Draft, name: Name, context: Context) -> UnknownPlace:
+def _unknown(draft: Draft, name: Name, context: OrderContext) -> UnknownPlace:
     """The name, the nearest spellings (those that make the order possible, if any do), and the order with each."""
     spelled = {
         hint: _meanings(_renamed(draft, name, Name(name.text, (hint,), name.coast)))

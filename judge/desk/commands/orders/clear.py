@@ -15,7 +15,7 @@ from judge.game.refusals import Refusal
 from judge.game.state import GameState, Seat
 from judge.reading.arguments.values import PhaseName, read_phase
 from judge.reading.mail.items import LONGEST_LINE, Call
-from judge.reading.orders.context import Context
+from judge.reading.orders.order_context import OrderContext
 from judge.reading.orders.orders import read_unit
 from judge.reading.orders.problems import Place, UndecidedCoast, UndecidedKind
 from judge.reading.sides import find_side
@@ -112,14 +112,14 @@ def _provinces(text: str, state: GameState, seat: Seat, variant: Variant) -> lis
 
     :raises Refusal: `unknown-unit`.
     """
-    context = Context(variant, PhaseKind.MOVEMENT, None, state.position, seat.powers)
-    return [_province(each.strip(), context) for each in re.split(r"[,;+&]|\band\b", text) if each.strip()]
+    order_context = OrderContext(variant, PhaseKind.MOVEMENT, None, state.position, seat.powers)
+    return [_province(each.strip(), order_context) for each in re.split(r"[,;+&]|\band\b", text) if each.strip()]
 
 
-def _province(text: str, context: Context) -> str:
-    found = read_unit(text, context)
+def _province(text: str, order_context: OrderContext) -> str:
+    found = read_unit(text, order_context)
     if isinstance(found, Unit):
-        return context.variant.province_of[found.space]
+        return order_context.variant.province_of[found.space]
     if isinstance(found, UndecidedKind | UndecidedCoast):
         place: Place = found.place
         return place.code

@@ -19,7 +19,7 @@ from judge.game.state import GameState, Seat
 from judge.game.views.fog import is_foggy
 from judge.reading.arguments.values import PhaseName, read_phase
 from judge.reading.mail.items import Call
-from judge.reading.orders.context import Context
+from judge.reading.orders.order_context import OrderContext
 from judge.reading.orders.orders import read_unit
 from judge.reading.orders.problems import UndecidedCoast, UndecidedKind
 from judge.rules.account import account, helped
@@ -132,7 +132,7 @@ def _place(text: str, variant: Variant, phase: PhaseProcessed) -> str:
 
     :raises Refusal: `unclear-unit`.
     """
-    unit = read_unit(text, Context(variant, PhaseKind.MOVEMENT, None, phase.before))
+    unit = read_unit(text, OrderContext(variant, PhaseKind.MOVEMENT, None, phase.before))
     if isinstance(unit, Unit):
         return variant.province_of[unit.space]
     if isinstance(unit, UndecidedKind | UndecidedCoast):

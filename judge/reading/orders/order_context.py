@@ -33,7 +33,7 @@ class Search:
 
 
 @dataclass(frozen=True)
-class Context:
+class OrderContext:
     """Where an order is read: the variant, the kind of phase, whose order it is and who stands where, if known.
 
     `power` is None where nobody said for which power a line is; `powers` are then those that the writer may order
@@ -69,7 +69,7 @@ class Context:
         return {province_of(each.unit.space): each.retreats for each in dislodged if each.retreats}
 
     @cached_property
-    def for_neutrals(self) -> "Context":
+    def for_neutrals(self) -> "OrderContext":
         """The same for orders to the units that nobody plays."""
         return replace(self, power=None, powers=tuple(self.variant.neutrals))
 
