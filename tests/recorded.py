@@ -12,7 +12,7 @@ from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.desk.announcements.announcing import announce
-from judge.desk.handling.office import Happening
+from judge.desk.handling.effects import GameChange
 from judge.game.boards import hands, variant_of
 from judge.game.clock.ticking import next_wake
 from judge.game.clock.turning import run_phase
@@ -129,7 +129,7 @@ def happen(office: Transaction, name: str, events: Sequence[Event], at: datetime
     for event in events:
         after = apply(after, event)
     assert after is not None
-    told = announce(office, [Happening(name, before, after, tuple(events))]) if events else []
+    told = announce(office, [GameChange(name, before, after, tuple(events))]) if events else []
     office.append(name, after, events, at, None, next_wake(after))
     for letter in told:
         if letter.public:

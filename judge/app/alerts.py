@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from judge.app.commit import Cause, House, commit
 from judge.archive.transaction import Transaction
-from judge.desk.handling.office import Effects
+from judge.desk.handling.effects import Effects
 from judge.post.budgets import DAY
 from judge.writing.letters.answers import keeper_notice
 

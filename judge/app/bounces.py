@@ -9,7 +9,7 @@ from judge.app.commit import House, second_address
 from judge.archive.outbox import OutgoingRow
 from judge.archive.transaction import Transaction
 from judge.desk.handling import handler
-from judge.desk.handling.office import Effects
+from judge.desk.handling.effects import Effects
 from judge.game.state import Role
 from judge.post.bounce_scores import Standing, after_bounce, is_suspended, rested_by
 from judge.post.bounces import Bounce

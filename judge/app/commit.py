@@ -14,7 +14,7 @@ from judge.archive.outbox import OutgoingRow
 from judge.archive.pictures import Illustrated
 from judge.archive.transaction import Transaction
 from judge.config.loading import Config
-from judge.desk.handling.office import Effects
+from judge.desk.handling.effects import Effects
 from judge.exports.formats import made
 from judge.exports.mbox import Postmark
 from judge.game.clock.ticking import next_wake
@@ -67,7 +67,7 @@ class Cause:
 
 def commit(house: House, office: Transaction, effects: Effects, now: datetime, cause: Cause) -> None:
     """Put the effects of a visit into the archive."""
-    for each in effects.happenings:
+    for each in effects.changes:
         office.append(each.game, each.after, each.events, now, cause.letter, next_wake(each.after))
     for standby in effects.standbys:
         office.stand_by(standby.address, standby.variants, now)

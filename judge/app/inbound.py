@@ -19,8 +19,9 @@ from judge.archive.senders import Asked
 from judge.archive.transaction import Transaction
 from judge.desk.handling import handler
 from judge.desk.handling.confirmation import Word, word_of
+from judge.desk.handling.effects import Effects
 from judge.desk.handling.letter_context import name_of
-from judge.desk.handling.office import Effects, Held, Visitor
+from judge.desk.handling.sender import HeldLetter, Sender
 from judge.game.seating import valid_claim
 from judge.post import budgets
 from judge.post.authentication import Voucher
@@ -123,7 +124,7 @@ def receive(house: House, office: Transaction, letter: StoredLetter, *, vouched:
         if unheard:
             commit(house, office, effects, now, cause)
             return "not answered: too many strangers this hour"
-        if not effects.letters and not effects.happenings:
+        if not effects.letters and not effects.changes:
             return "not answered: no single From"
     if effects.fruitless and note is not None:
         effects.letters, cause = _about_the_word(office, visitor, note, word, cause, now)
@@ -138,11 +139,11 @@ def receive(house: House, office: Transaction, letter: StoredLetter, *, vouched:
     return "handled"
 
 
-def _held(house: House, asked: StoredLetter | None) -> Held | None:
+def _held(house: House, asked: StoredLetter | None) -> HeldLetter | None:
     """The letter whose writer has given his word, with the seat that it spoke for."""
     if asked is None:
         return None
-    return Held(read_body(asked.raw), verify(house.secret, tag_of(asked.recipient, house.config.address) or ""))
+    return HeldLetter(read_body(asked.raw), verify(house.secret, tag_of(asked.recipient, house.config.address) or ""))
 
 
 def _count_passwords(office: Transaction, effects: Effects, now: datetime) -> None:
@@ -157,7 +158,7 @@ def _count_passwords(office: Transaction, effects: Effects, now: datetime) -> No
 
 
 def _about_the_word(
-    office: Transaction, visitor: Visitor, note: Note, word: Word | None, cause: Cause, now: datetime
+    office: Transaction, visitor: Sender, note: Note, word: Word | None, cause: Cause, now: datetime
 ) -> tuple[list[OutLetter], Cause]:
     """What is answered to a reply to the question in which there is nothing else; a NO is taken to heart here.
 
@@ -190,18 +191,18 @@ def _dropped(asked: Asked | None, now: datetime) -> str:
     return f"Your letter of {day} waited a week for your word and was dropped; send its lines again."
 
 
-def _asked_enough(office: Transaction, visitor: Visitor, now: datetime) -> bool:
+def _asked_enough(office: Transaction, visitor: Sender, now: datetime) -> bool:
     """Whether an address has been asked so often in its owner's name that more would be a nuisance to him."""
     return budgets.is_spent(office.budget(f"asked {visitor.address}"), now, _NO_LIMIT, _ASKED_PER_DAY)
 
 
-def _count_question(office: Transaction, visitor: Visitor, now: datetime) -> None:
+def _count_question(office: Transaction, visitor: Sender, now: datetime) -> None:
     sender = f"asked {visitor.address}"
     used, _ = budgets.spend(office.budget(sender), sender, now, _NO_LIMIT, _ASKED_PER_DAY)
     office.keep_budget(used)
 
 
-def _give_back_question(office: Transaction, visitor: Visitor) -> None:
+def _give_back_question(office: Transaction, visitor: Sender) -> None:
     """A question was answered with YES: whoever has a use for questions may be asked as many more."""
     used = office.budget(f"asked {visitor.address}")
     if used is not None:
@@ -218,18 +219,18 @@ def _shown_name(headers: Headers) -> str:
     return "" if "@" in headers.sender_name else harmless(headers.sender_name)
 
 
-def _visitor(house: House, headers: Headers, tag: str, note: Note | None, now: datetime, *, vouched: bool) -> Visitor:
+def _visitor(house: House, headers: Headers, tag: str, note: Note | None, now: datetime, *, vouched: bool) -> Sender:
     """Who wrote the letter, and what proves it, as far as its header and the address it came to tell."""
     sender, subject = headers.sender, shown_subject(headers)
     if note is not None:
-        return Visitor(sender, _shown_name(headers), None, subject)
+        return Sender(sender, _shown_name(headers), None, subject)
     claim = verify(house.secret, tag)
     if claim is not None or sender is None:
         misaddressed = bool(tag) and claim is None
-        return Visitor(sender, _shown_name(headers), claim, subject, misaddressed, proven=vouched, vouched=vouched)
+        return Sender(sender, _shown_name(headers), claim, subject, misaddressed, proven=vouched, vouched=vouched)
     proven = vouched or is_person(house.secret, tag, sender, now.date())
     misaddressed = bool(tag) and not tag.startswith("me.")
-    return Visitor(sender, _shown_name(headers), None, subject, misaddressed, proven, vouched)
+    return Sender(sender, _shown_name(headers), None, subject, misaddressed, proven, vouched)
 
 
 def _bounce(house: House, office: Transaction, letter: StoredLetter, note: Note) -> str:
@@ -242,7 +243,7 @@ def _bounce(house: House, office: Transaction, letter: StoredLetter, note: Note)
     return f"a {'hard' if bounce.hard else 'soft'} bounce of outgoing letter {note.number}"
 
 
-def _sender_key(office: Transaction, visitor: Visitor, letter: StoredLetter, note: Note | None) -> str:
+def _sender_key(office: Transaction, visitor: Sender, letter: StoredLetter, note: Note | None) -> str:
     """Whose budget a letter is counted to. What is proven has its own, so that no forger can use it up."""
     if note is not None:
         return f"word {note.number}"
@@ -255,7 +256,7 @@ def _sender_key(office: Transaction, visitor: Visitor, letter: StoredLetter, not
     return f"proven {address}" if visitor.proven else f"{_FROM}{address}"
 
 
-def _spend(house: House, office: Transaction, visitor: Visitor, sender: str, now: datetime, cause: Cause) -> str | None:
+def _spend(house: House, office: Transaction, visitor: Sender, sender: str, now: datetime, cause: Cause) -> str | None:
     """Count the letter to its sender's budget; what came of it if it is beyond that, else None."""
     limits, told = house.config.limits, Effects()
     is_stranger = sender.startswith(_FROM)

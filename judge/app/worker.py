@@ -25,7 +25,7 @@ from judge.archive.transaction import Transaction
 from judge.common.redaction import trace
 from judge.config.loading import Config
 from judge.desk.handling import handler
-from judge.desk.handling.office import Effects
+from judge.desk.handling.effects import Effects
 from judge.post.authentication import Voucher
 from judge.post.bounces import Bounce
 from judge.post.budgets import DAY

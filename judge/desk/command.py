@@ -4,7 +4,7 @@ import enum
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.reading.mail.items import Call
 from judge.reading.mail.spellings import Below, Shape
 
@@ -34,12 +34,12 @@ class Subject(enum.StrEnum):
     JUDGE = "The judge"
 
 
-def never(visit: Visit, call: Call) -> bool:
+def never(context: LetterContext, call: Call) -> bool:
     """No call of the command needs a proven From line."""
     return False
 
 
-def always(visit: Visit, call: Call) -> bool:
+def always(context: LetterContext, call: Call) -> bool:
     """Every call of the command needs a proven From line."""
     return True
 
@@ -61,9 +61,9 @@ class Command:
     help: str
     who: Who
     subject: Subject
-    handle: Callable[[Visit, Call], str]
+    handle: Callable[[LetterContext, Call], str]
     below: Below = Below.NOTHING
-    needs_proof: Callable[[Visit, Call], bool] = never
+    needs_proof: Callable[[LetterContext, Call], bool] = never
     most: int = 50
 
     @property

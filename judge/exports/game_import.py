@@ -14,7 +14,7 @@ from judge.batch.replay import differences
 from judge.board.orders import Order
 from judge.board.position import Position
 from judge.desk.announcements.announcing import announce
-from judge.desk.handling.office import Happening
+from judge.desk.handling.effects import GameChange
 from judge.exports.saved import SavedGame, SavedPhase
 from judge.game.boards import DEFAULT_VARIANT
 from judge.game.clock.schedule import next_deadline
@@ -65,7 +65,7 @@ def import_game(office: Transaction, saved: SavedGame, name: str, master: str, n
     told = _Game(saved, key, master, now)
     told.play()
     office.append(key, told.state, told.events, now, None, next_wake(told.state))
-    for letter in announce(office, [Happening(key, None, told.state, tuple(told.events))]):
+    for letter in announce(office, [GameChange(key, None, told.state, tuple(told.events))]):
         if letter.public:
             office.publish(key, letter.phase, letter.subject, letter.text, now, letter.kind)
     return Imported(told.state, told.played, tuple(told.differing))

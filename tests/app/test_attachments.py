@@ -22,7 +22,7 @@ from judge.cli.main import main
 from judge.common.paths import NO_MAPS
 from judge.config.loading import Config
 from judge.config.schema import Identity
-from judge.desk.handling.office import Effects
+from judge.desk.handling.effects import Effects
 from judge.post.sending import TemporaryFailure
 from judge.writing.letters.outgoing import Illustration, OutLetter
 from tests.house import JUDGE, KEEPER, House, said, text, to

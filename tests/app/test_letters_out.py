@@ -18,7 +18,7 @@ from judge.app.commit import House as Rooms
 from judge.archive.archive import Archive
 from judge.config.loading import Config
 from judge.config.schema import Identity, Limits
-from judge.desk.handling.office import Effects
+from judge.desk.handling.effects import Effects
 from judge.post.guards import why_no_answer
 from judge.post.headers import message_ids, read_headers
 from judge.post.signed_addresses import NoteKind, is_person, tag_of, verify, verify_note

@@ -15,7 +15,7 @@ from judge.atlas.picture import Drawn, Picture
 from judge.atlas.png import LARGEST, png
 from judge.atlas.service.client import Form
 from judge.atlas.service.renderer import drawn
-from judge.desk.handling.office import Effects
+from judge.desk.handling.effects import Effects
 from judge.rules.turn import adjudicate
 from judge.writing.letters.outgoing import Illustration, OutLetter
 from tests.bench.clocks import Times, side_by_side

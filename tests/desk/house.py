@@ -8,7 +8,8 @@ from datetime import UTC, datetime, timedelta
 
 from judge.board.position import Position
 from judge.desk.handling import handler
-from judge.desk.handling.office import Effects, Held, Visitor
+from judge.desk.handling.effects import Effects
+from judge.desk.handling.sender import HeldLetter, Sender
 from judge.game.events import BidsSettled, Event, PhaseProcessed, ResultLine, RolledBack, RolledForward
 from judge.game.joining.gates import Reliability
 from judge.game.orders.sealing import SealedLedger
@@ -172,8 +173,8 @@ class House:
         held_for: Claim | None = None,
     ) -> list[OutLetter]:
         """A letter comes in (with the word for an earlier one that was `held`); the letters that go out."""
-        visitor = Visitor(address, name, claim, subject, proven=proven or vouched, vouched=vouched)
-        waiting = Held(Body(classify(held), ()), held_for) if held is not None else None
+        visitor = Sender(address, name, claim, subject, proven=proven or vouched, vouched=vouched)
+        waiting = HeldLetter(Body(classify(held), ()), held_for) if held is not None else None
         self.effects = handler.receive(self, visitor, Body(classify(text), ()), self.now, self.rng, waiting)
         return self.keep(self.effects)
 
@@ -196,7 +197,7 @@ class House:
         return self.keep(handler.visit_of_the_clock(self, game, self.now, self.rng))
 
     def keep(self, effects: Effects) -> list[OutLetter]:
-        for each in effects.happenings:
+        for each in effects.changes:
             assert self.states.get(each.game) == each.before
             self.states[each.game] = each.after
             phases = self.played.setdefault(each.game, [])

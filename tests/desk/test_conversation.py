@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from judge.desk.command import Who
 from judge.desk.handling import handler
-from judge.desk.handling.office import Visitor
+from judge.desk.handling.sender import Sender
 from judge.desk.registry import all_commands, find_command
 from judge.game.state import Status
 from judge.reading.mail.body import read_body
@@ -103,7 +103,7 @@ def test_a_letter_without_end_is_read_to_a_bound_and_says_so() -> None:
     said = House().write("x@home", "Lorem ipsum dolor sit amet.\n" * 600)[0].text
     assert "one letter may hold 150 lines" in flat(said)
     house = House()
-    visitor = Visitor("x@home", "", None, "")
+    visitor = Sender("x@home", "", None, "")
     body = read_body(b"\nLIST\n" + b"> Lorem ipsum dolor sit amet.\n" * 1000)
     (answer,) = handler.receive(house, visitor, body, house.now, house.rng).letters
     assert "the rest: it is more than can be read" in flat(answer.text)

@@ -3,7 +3,7 @@
 import pytest
 
 from judge.desk.handling import handler
-from judge.desk.handling.office import Visitor
+from judge.desk.handling.sender import Sender
 from judge.reading.mail.body import Body
 from judge.reading.mail.lines import classify
 from tests.desk.house import Claim, House, running_game
@@ -51,7 +51,7 @@ def test_strangers_and_masters_are_not_told_how_to_send_press() -> None:
 
 def test_who_attaches_his_orders_is_told_to_write_them_into_the_letter() -> None:
     house = running_game()
-    visitor = Visitor("france@home", "", Claim("spring", "p3", 1), "orders")
+    visitor = Sender("france@home", "", Claim("spring", "p3", 1), "orders")
     body = Body(classify("See there"), ("orders.zip",))
     (answer,) = handler.receive(house, visitor, body, house.now, house.rng).letters
     assert "attachment orders.zip\nAttachments are not opened: write the lines into the letter itself." in answer.text

@@ -59,7 +59,7 @@ def test_others_orders_may_be_assumed_under_their_names_or_for_their_units() -> 
     assert "A PAR - BUR (France): failed" not in answer
     assert "A PAR - BUR (France): attack 1 does not exceed 1 of A MUN, which wants BUR too" in answer
     assert "F BRE - ENG (France): attack 1 does not exceed 1 of F LON, which wants ENG too" in answer
-    assert house.effects.happenings == []
+    assert house.effects.changes == []
 
 
 def test_a_unit_is_its_owners_without_his_name() -> None:
@@ -128,7 +128,7 @@ def test_nobody_else_hears_of_a_preview() -> None:
     house = running_game()
     letters = house.reply("spring", "FRANCE", "PREVIEW\nGERMANY: A MUN - BUR")
     assert [letter.address for letter in letters] == ["france@home"]
-    assert house.effects.happenings == []
+    assert house.effects.changes == []
     assert all("preview" not in each.text.lower() for each in house.record["spring"])
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from judge.desk.handling import handler
 from judge.desk.handling.confirmation import Word, word_of
-from judge.desk.handling.office import Visitor
+from judge.desk.handling.sender import Sender
 from judge.reading.mail.body import Body
 from judge.reading.mail.lines import classify
 from judge.writing.letters.outgoing import OutLetter
@@ -220,7 +220,7 @@ def test_which_words_are_a_word(text: str, word: Word) -> None:
 def test_who_was_asked_enough_is_told_so_and_nothing_waits(line: str) -> None:
     house = forming()
     before = dict(house.states)
-    visitor = Visitor("ann@home", asked_enough=True)
+    visitor = Sender("ann@home", asked_enough=True)
     house.effects = handler.receive(house, visitor, Body(classify(line), ()), house.now, house.rng)
     (answer,) = house.effects.letters
     assert f'✗ "{line}": You have been asked three times today; reply to one of those letters.' in flat(answer)
@@ -230,7 +230,7 @@ def test_who_was_asked_enough_is_told_so_and_nothing_waits(line: str) -> None:
 
 
 def test_the_question_has_a_subject_of_its_own_and_shows_what_waits() -> None:
-    visitor = Visitor("ann@home", subject="Buy now")
+    visitor = Sender("ann@home", subject="Buy now")
     house = forming()
     body = Body(classify("JOIN spring France, Turkey"), ())
     (answer,) = handler.receive(house, visitor, body, house.now, house.rng).letters
@@ -254,7 +254,7 @@ def test_the_question_has_a_subject_of_its_own_and_shows_what_waits() -> None:
 )
 def test_somebody_whom_nothing_proves_is_shown_no_address_of_the_web_and_no_long_words(text: str) -> None:
     house = forming()
-    visitor = Visitor("ann@home", subject="Go to http://evil.test/now")
+    visitor = Sender("ann@home", subject="Go to http://evil.test/now")
     (answer,) = handler.receive(house, visitor, Body(classify(text), ()), house.now, house.rng).letters
     assert answer.subject in ("Re: your letter to the judge", "Diplomacy: is this letter yours?")
     assert "evil" not in answer.text
@@ -263,7 +263,7 @@ def test_somebody_whom_nothing_proves_is_shown_no_address_of_the_web_and_no_long
 
 def test_who_is_proven_is_shown_what_he_wrote() -> None:
     house = forming()
-    visitor = Visitor("ann@home", subject="orders", proven=True)
+    visitor = Sender("ann@home", subject="orders", proven=True)
     body = Body(classify("I have put our plans for the spring on http://ann.test"), ())
     (answer,) = handler.receive(house, visitor, body, house.now, house.rng).letters
     assert answer.subject == "Re: orders"

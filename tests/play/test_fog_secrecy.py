@@ -20,7 +20,7 @@ from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.desk.announcements import audience
 from judge.desk.announcements.announcing import announce
-from judge.desk.handling.office import Happening
+from judge.desk.handling.effects import GameChange
 from judge.exports.proving import verified
 from judge.game.boards import hands
 from judge.game.clock.ticking import next_wake
@@ -64,7 +64,7 @@ class FoggyGame(Recorder):
             for event in events:
                 after = apply(after, event)
             assert after is not None
-            told = announce(office, [Happening(self.name, before, after, tuple(events))]) if events else []
+            told = announce(office, [GameChange(self.name, before, after, tuple(events))]) if events else []
             office.append(self.name, after, events, self.now, None, next_wake(after))
             for letter in told:
                 if letter.public:

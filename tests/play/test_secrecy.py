@@ -112,7 +112,7 @@ def seat_address_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def answers_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(letter_context.Visit, "reply_address", property(lambda _: f"{MASTER}@{HOME}"))
+    monkeypatch.setattr(letter_context.LetterContext, "reply_address", property(lambda _: f"{MASTER}@{HOME}"))
 
 
 LEAKS: dict[Callable[[pytest.MonkeyPatch], None], tuple[str, ...]] = {

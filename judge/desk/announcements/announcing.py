@@ -19,7 +19,8 @@ from judge.desk.announcements import (
     time,
 )
 from judge.desk.announcements.audience import Scene
-from judge.desk.handling.office import Happening, Office
+from judge.desk.handling.effects import GameChange
+from judge.desk.handling.game_reader import GameReader
 from judge.desk.history.played import centres_by_year, counted
 from judge.game.boards import variant_of
 from judge.game.events import Event
@@ -40,11 +41,11 @@ _TELLERS = (
 )
 
 
-def announce(office: Office, happenings: Sequence[Happening]) -> list[OutLetter]:
+def announce(office: GameReader, changes: Sequence[GameChange]) -> list[OutLetter]:
     """The letters that tell of these happenings, in their order."""
     written: list[OutLetter] = []
     told: dict[str, list[Event]] = {}
-    for happening in happenings:
+    for happening in changes:
         so_far = told.setdefault(happening.game, [])
         state = happening.before
         for place, event in enumerate(happening.events):

@@ -5,7 +5,8 @@ from dataclasses import replace
 from datetime import datetime
 
 from judge.desk.announcements.audience import Scene
-from judge.desk.handling.office import Happening, Office
+from judge.desk.handling.effects import GameChange
+from judge.desk.handling.game_reader import GameReader
 from judge.game.boards import variant_of
 from judge.game.events import ApplicationAnswered, Event, MusterCalled, Reminded, SeatChanged, SeatLeft
 from judge.game.joining.forming import is_full
@@ -44,7 +45,7 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
                 yield from scene.to(state.masters, lambda to, view: recruiting.mustered(to, view, variant))
 
 
-def search(office: Office, happening: Happening) -> list[OutLetter]:
+def search(office: GameReader, happening: GameChange) -> list[OutLetter]:
     """Letters to those who stand by, when a game has lost a player and nobody has the seat yet.
 
     Games that are not listed, or are joined with a word, do not search. Nobody is asked who is in the game, or was up
@@ -67,7 +68,7 @@ def _once(letter: OutLetter, state: GameState) -> OutLetter:
     return replace(letter, once=f"wanted {state.name}")
 
 
-def _has_lost(happening: Happening) -> bool:
+def _has_lost(happening: GameChange) -> bool:
     """Whether a player has left a game that goes on, and his seat is still free."""
     state = happening.after
     left = {each.seat for each in happening.events if isinstance(each, SeatLeft) and each.why != "replaced"}

@@ -1,7 +1,7 @@
 """What a game looks like now, as LIST game, STATUS and VOTES tell it; who waits for a seat, who will be away."""
 
-from judge.desk.handling.letter_context import Visit
-from judge.desk.handling.office import Office
+from judge.desk.handling.game_reader import GameReader
+from judge.desk.handling.letter_context import LetterContext
 from judge.game.boards import variant_of
 from judge.game.players.absences import away
 from judge.game.state import GameState, Role, Seat
@@ -14,45 +14,47 @@ from judge.writing.reports import sections
 from judge.writing.reports.votes import open_votes
 
 
-def listing(visit: Visit, state: GameState) -> str:
+def listing(context: LetterContext, state: GameState) -> str:
     """LIST game: what everybody may know of one game."""
     variant = variant_of(state)
-    zone = visit.zone if visit.seats else state.settings.timing.zone
-    visit.answer(say("Game {game}", game=state.name), sections.list_game(view_for(state, variant, None), variant, zone))
-    show_away(visit, state, None, zone)
+    zone = context.zone if context.seats else state.settings.timing.zone
+    context.answer(
+        say("Game {game}", game=state.name), sections.list_game(view_for(state, variant, None), variant, zone)
+    )
+    show_away(context, state, None, zone)
     return f"{state.name} is described below"
 
 
-def status_of(visit: Visit) -> str:
+def status_of(context: LetterContext) -> str:
     """STATUS: the game of the seat signed on, as that seat may see it."""
-    state, seat = visit.here()
+    state, seat = context.here()
     variant = variant_of(state)
     view = view_for(state, variant, seat.id)
-    visit.answer(say("Game {game}", game=state.name), sections.status(view, variant, seat.zone))
+    context.answer(say("Game {game}", game=state.name), sections.status(view, variant, seat.zone))
     if seat.role is Role.MASTER and state.applicants:
-        waiting = [application(visit.office, state, each) for each in state.applicants]
-        visit.answer("Asked for a seat", applications(waiting))
-    show_away(visit, state, seat.id, seat.zone)
+        waiting = [application(context.office, state, each) for each in state.applicants]
+        context.answer("Asked for a seat", applications(waiting))
+    show_away(context, state, seat.id, seat.zone)
     return f"{state.name} is described below"
 
 
-def votes_of(visit: Visit) -> str:
+def votes_of(context: LetterContext) -> str:
     """VOTES: the open questions of the game of the seat signed on, with that seat's own answers."""
-    state, seat = visit.here()
+    state, seat = context.here()
     variant = variant_of(state)
     view = view_for(state, variant, seat.id)
-    visit.answer(say("Open votes"), open_votes(view, variant))
+    context.answer(say("Open votes"), open_votes(view, variant))
     return f"{plural(len(view.questions), 'vote')} open, shown below" if view.questions else "no vote is open now"
 
 
-def show_away(visit: Visit, state: GameState, reader: str | None, zone: str) -> None:
+def show_away(context: LetterContext, state: GameState, reader: str | None, zone: str) -> None:
     """Add the absences to come, as the holder of a seat (None: everybody) may see them, where there are any."""
-    coming = away(state, visit.now, reader)
+    coming = away(state, context.now, reader)
     if coming and not state.is_over:
-        visit.answer(say("Away from {game}", game=state.name), away_section(coming, variant_of(state), zone))
+        context.answer(say("Away from {game}", game=state.name), away_section(coming, variant_of(state), zone))
 
 
-def application(office: Office, state: GameState, seat: Seat) -> Application:
+def application(office: GameReader, state: GameState, seat: Seat) -> Application:
     """An application as the masters see it, with the record of whoever made it."""
     wishes = wishes_words(variant_of(state), seat.preferences, seat.weights)
     return Application(seat.id, seat.name, seat.address, wishes, office.record_of(seat.address))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from judge.board.loader import UnknownVariant
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.game.boards import variant_of
 from judge.game.seating import same_address, vacant_seats
 from judge.game.state import GameState, Role, Status
@@ -38,15 +38,15 @@ def _card(state: GameState) -> _Card:
     return _Card(state.name, state.variant, state.status.value, phase, state.deadline, taken, vacant, unlisted)
 
 
-def game_list(visit: Visit, *, with_over: bool = False, only_open: bool = False) -> str:
+def game_list(context: LetterContext, *, with_over: bool = False, only_open: bool = False) -> str:
     """The games that are forming or running (and those that are over), as this letter left them.
 
     Those that form come first, then those with vacancies. Games that are not listed are shown to those who are in
     them. `only_open`: only games in which the reader could have a seat now.
     """
-    changed = {each.game: _card(each.after) for each in visit.effects.happenings}
-    known: dict[str, ListedGame] = {card.name: card for card in visit.office.games()}
-    mine = _mine(visit)
+    changed = {each.game: _card(each.after) for each in context.effects.changes}
+    known: dict[str, ListedGame] = {card.name: card for card in context.office.games()}
+    mine = _mine(context)
     cards = [
         card
         for _, card in sorted({**known, **changed}.items())
@@ -57,12 +57,12 @@ def game_list(visit: Visit, *, with_over: bool = False, only_open: bool = False)
     shown: list[ListedGame] = []
     for card in cards:
         wants = _rank(card) < 2 and len(more) < _MOST_DESCRIBED
-        lines, has_room = _described(visit, card.name) if wants else ([], False)
+        lines, has_room = _described(context, card.name) if wants else ([], False)
         if lines:
             more[card.name] = lines
-        if not only_open or (has_room and not _sits(visit, card.name)):
+        if not only_open or (has_room and not _sits(context, card.name)):
             shown.append(card)
-    visit.answer("Games", sections.list_games(shown, visit.zone, more))
+    context.answer("Games", sections.list_games(shown, context.zone, more))
     what = " with a seat for you" if only_open else "" if with_over else " forming or running"
     return f"{plural(len(shown), 'game')}{what}, listed below" if shown else f"there is no game{what} now"
 
@@ -73,26 +73,26 @@ def _rank(card: ListedGame) -> int:
     return 3 if card.status in _OVER else 1 if card.vacancies else 2
 
 
-def _mine(visit: Visit) -> set[str]:
+def _mine(context: LetterContext) -> set[str]:
     """The games in which the writer has a seat, as far as he has proved who he is."""
-    mine = {each.game for each in visit.seats}
-    if visit.is_proven and visit.visitor.address is not None:
-        mine |= {game for game, _ in visit.office.seats_of(visit.visitor.address)}
+    mine = {each.game for each in context.seats}
+    if context.is_proven and context.sender.address is not None:
+        mine |= {game for game, _ in context.office.seats_of(context.sender.address)}
     return mine
 
 
-def _sits(visit: Visit, game: str) -> bool:
+def _sits(context: LetterContext, game: str) -> bool:
     """Whether the writer plays or masters the game, by what his letter says."""
-    address = visit.visitor.address or ""
+    address = context.sender.address or ""
     return any(
         seat.is_held and seat.role is not Role.OBSERVER and same_address(seat.address, address)
-        for seat in visit.game(game).seats.values()
+        for seat in context.game(game).seats.values()
     )
 
 
-def _described(visit: Visit, game: str) -> tuple[list[str], bool]:
+def _described(context: LetterContext, game: str) -> tuple[list[str], bool]:
     """What a game that wants players asks of them, and whether it has a seat free."""
-    state = visit.game(game)
+    state = context.game(game)
     try:
         variant = variant_of(state)
     except UnknownVariant:  # the keeper has taken it away

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from judge.desk.command import Command
-from judge.desk.handling.letter_context import SignedOn, Visit, name_of
+from judge.desk.handling.letter_context import LetterContext, SignedOn, name_of
 from judge.game.boards import variant_of
 from judge.game.refusals import Refusal
 from judge.game.views.views import view_for
@@ -26,22 +26,22 @@ _OPEN = frozenset(("BECOME", "SIGNON", "HELP", "PRESS"))
 _BIDS = ("DP", "BID", "BIDS")
 
 
-def is_acting(visit: Visit) -> bool:
+def is_acting(context: LetterContext) -> bool:
     """Whether a master speaks for somebody else here."""
-    return visit.signed_on is not None and bool(visit.signed_on.by)
+    return context.signed_on is not None and bool(context.signed_on.by)
 
 
-def check_for_others(visit: Visit, command: Command, call: Call) -> None:
+def check_for_others(context: LetterContext, command: Command, call: Call) -> None:
     """Make sure that a master who speaks for somebody else may do this for him.
 
     :raises Refusal: `not-for-others`.
     """
-    if not is_acting(visit):
+    if not is_acting(context):
         return
     if command.name == "CLEAR" and call.rest.upper().strip(" .!") in _BIDS:
         raise Refusal("not-for-others", f"{NO_BIDS[:1].upper()}{NO_BIDS[1:]}.")
     if command.name not in (_SILENT | _OPEN):
-        state, seat = visit.here()
+        state, seat = context.here()
         sentence = (
             f"{command.name} is not for you to write as {name_of(state, seat)}; for others a master gives orders and "
             "writes press, nothing else. BECOME MASTER goes back."
@@ -49,12 +49,12 @@ def check_for_others(visit: Visit, command: Command, call: Call) -> None:
         raise Refusal("not-for-others", sentence, command=command.name)
 
 
-def outline(visit: Visit, command: Command, code: str) -> str:
+def outline(context: LetterContext, command: Command, code: str) -> str:
     """What a master is told of a command that he wrote for somebody else; empty: all that the other is told.
 
     `code` is why it was refused; empty: it was done.
     """
-    if not is_acting(visit) or command.name not in _SILENT or code == "not-for-others":
+    if not is_acting(context) or command.name not in _SILENT or code == "not-for-others":
         return ""
     return NOT_DONE if code else f"{command.name}: done, and told to the player"
 
@@ -66,14 +66,14 @@ def for_the_writer(seat: SignedOn | None, verdict: LineVerdict) -> LineVerdict:
     return replace(verdict, said=verdict.outline or verdict.said, notes=())
 
 
-def told_to_masters(visit: Visit) -> Iterator[OutLetter]:
+def told_to_masters(context: LetterContext) -> Iterator[OutLetter]:
     """To the other masters of each game: what one of them did with this letter."""
-    for writer in dict.fromkeys(seat for seat, _ in visit.deeds):
-        state = visit.game(writer.game)
+    for writer in dict.fromkeys(seat for seat, _ in context.deeds):
+        state = context.game(writer.game)
         variant = variant_of(state)
-        done = [said for seat, said in visit.deeds if seat == writer]
+        done = [said for seat, said in context.deeds if seat == writer]
         me = writer.by or writer.seat
-        were = next((each.before for each in visit.effects.happenings if each.game == state.name), None) or state
+        were = next((each.before for each in context.effects.changes if each.game == state.name), None) or state
         for other in were.masters:
             now = state.seats[other.id]
             if other.id != me and now.is_held and now.generation == other.generation:

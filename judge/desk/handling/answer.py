@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from judge.desk.handling.acting import for_the_writer
-from judge.desk.handling.letter_context import HOW_TO_SIGN_ON, SignedOn, Visit, name_of
-from judge.desk.handling.office import Visitor
+from judge.desk.handling.letter_context import HOW_TO_SIGN_ON, LetterContext, SignedOn, name_of
+from judge.desk.handling.sender import Sender
 from judge.game.boards import variant_of
 from judge.game.seating import same_address, side_of_seat
 from judge.game.settings import PressMode
@@ -42,78 +42,78 @@ _WHO_ARE_YOU = (
 )
 
 
-def answers_to(visit: Visit) -> list[OutLetter]:
+def answers_to(context: LetterContext) -> list[OutLetter]:
     """The answer to the visitor, and a copy to each seat signed on that has another address."""
     written: list[OutLetter] = []
-    to = visit.reply_address
+    to = context.reply_address
     if to is not None:
-        written.append(_answer(visit, to))
-    for signed_on in visit.seats:
+        written.append(_answer(context, to))
+    for signed_on in context.seats:
         if to is None or not same_address(signed_on.address, to):
-            written.append(_copy(visit, signed_on))
-    return [*written, *(_copy_of_acting(visit, each) for each in visit.acted)]
+            written.append(_copy(context, signed_on))
+    return [*written, *(_copy_of_acting(context, each) for each in context.acted)]
 
 
-def revoked(visitor: Visitor) -> list[OutLetter]:
+def revoked(sender: Sender) -> list[OutLetter]:
     """The answer to a reply address that is not valid any more, without a word of the letter's."""
-    if visitor.address is None:
+    if sender.address is None:
         return []
     said = "This reply address is no longer valid: the seat it was made for has another holder, or none."
-    return [answers.refusal(Reader(visitor.address), "", said)]
+    return [answers.refusal(Reader(sender.address), "", said)]
 
 
-def _answer(visit: Visit, to: str) -> OutLetter:
-    verdicts = tuple(for_the_writer(seat, verdict) for seat, verdict in visit.said)
-    own = {each: _receipt(visit, each) for each in visit.seats if _shows_orders(visit, each)}
-    extra = tuple(_remarks(visit, verdicts))
-    asked = tuple(section for seat, section in visit.sections if seat is None or not seat.by)
+def _answer(context: LetterContext, to: str) -> OutLetter:
+    verdicts = tuple(for_the_writer(seat, verdict) for seat, verdict in context.said)
+    own = {each: _receipt(context, each) for each in context.seats if _shows_orders(context, each)}
+    extra = tuple(_remarks(context, verdicts))
+    asked = tuple(section for seat, section in context.sections if seat is None or not seat.by)
     reply = Reply(
-        visit.visitor.subject if visit.is_known else "",
+        context.sender.subject if context.is_known else "",
         verdicts,
-        visit.ignored,
+        context.ignored,
         tuple(own.values()),
         (*asked, *extra),
-        harmless=_is_cautious(visit),
+        harmless=_is_cautious(context),
     )
-    reader = Reader(to, zone=visit.zone, language=visit.language, maps=visit.maps)
-    shown = [*_own_orders(visit, own), *(each for seat, each in visit.pictures if seat is None or not seat.by)]
+    reader = Reader(to, zone=context.zone, language=context.language, maps=context.maps)
+    shown = [*_own_orders(context, own), *(each for seat, each in context.pictures if seat is None or not seat.by)]
     letter = board_pictures.enclosed(answers.reply(reader, reply), reader, *shown)
-    if visit.effects.waits:
+    if context.effects.waits:
         return replace(letter, subject=_QUESTION, asks_word=True)
-    return _addressed(visit, letter, visit.seats, to)
+    return _addressed(context, letter, context.seats, to)
 
 
-def _is_cautious(visit: Visit) -> bool:
+def _is_cautious(context: LetterContext) -> bool:
     """Whether the answer quotes as little as it can: perhaps its reader never wrote to the judge."""
-    return not visit.is_known or visit.effects.waits
+    return not context.is_known or context.effects.waits
 
 
-def _copy(visit: Visit, signed_on: SignedOn) -> OutLetter:
+def _copy(context: LetterContext, signed_on: SignedOn) -> OutLetter:
     """The copy to a seat's own address: only what was said while the letter spoke for it, below why it gets one."""
-    verdicts = tuple(verdict for seat, verdict in visit.said if seat == signed_on)
-    own = {signed_on: _receipt(visit, signed_on)} if _shows_orders(visit, signed_on) else {}
-    asked = tuple(section for seat, section in visit.sections if seat == signed_on)
-    reply = Reply(visit.visitor.subject, verdicts, visit.ignored, tuple(own.values()), asked)
-    seat = _seat(visit, signed_on)
+    verdicts = tuple(verdict for seat, verdict in context.said if seat == signed_on)
+    own = {signed_on: _receipt(context, signed_on)} if _shows_orders(context, signed_on) else {}
+    asked = tuple(section for seat, section in context.sections if seat == signed_on)
+    reply = Reply(context.sender.subject, verdicts, context.ignored, tuple(own.values()), asked)
+    seat = _seat(context, signed_on)
     reader = Reader(signed_on.address, zone=seat.zone, language=seat.language, maps=seat.maps)
-    shown = [*_own_orders(visit, own), *(each for about, each in visit.pictures if about == signed_on)]
+    shown = [*_own_orders(context, own), *(each for about, each in context.pictures if about == signed_on)]
     written = board_pictures.enclosed(answers.reply(reader, reply), reader, *shown)
     copy = replace(
         written,
         subject=f"Diplomacy: a letter for your seat in {signed_on.game} came from another address",
-        text=f"{wrap(_alarm(visit, signed_on))}\n\n{written.text}",
+        text=f"{wrap(_alarm(context, signed_on))}\n\n{written.text}",
     )
-    return _addressed(visit, copy, [signed_on], signed_on.address)
+    return _addressed(context, copy, [signed_on], signed_on.address)
 
 
-def _copy_of_acting(visit: Visit, signed_on: SignedOn) -> OutLetter:
+def _copy_of_acting(context: LetterContext, signed_on: SignedOn) -> OutLetter:
     """To somebody for whom a master wrote: word for word what was done, and what is on file now."""
-    state, seat = visit.game(signed_on.game), _seat(visit, signed_on)
-    verdicts = tuple(verdict for each, verdict in visit.said if each == signed_on)
-    own = {signed_on: _receipt(visit, signed_on)} if state.is_running else {}
-    asked = tuple(section for each, section in visit.sections if each == signed_on)
+    state, seat = context.game(signed_on.game), _seat(context, signed_on)
+    verdicts = tuple(verdict for each, verdict in context.said if each == signed_on)
+    own = {signed_on: _receipt(context, signed_on)} if state.is_running else {}
+    asked = tuple(section for each, section in context.sections if each == signed_on)
     answer = answers.reply(Reader.of(seat), Reply("", verdicts, receipts=tuple(own.values()), sections=asked))
-    written = board_pictures.enclosed(answer, Reader.of(seat), *_own_orders(visit, own))
+    written = board_pictures.enclosed(answer, Reader.of(seat), *_own_orders(context, own))
     who = name_of(state, state.seats[signed_on.by])
     said = (
         f"{who[:1].upper()}{who[1:]} of {state.name} has written to the judge for you. Below is every line of it, with "
@@ -129,10 +129,10 @@ def _copy_of_acting(visit: Visit, signed_on: SignedOn) -> OutLetter:
     )
 
 
-def _alarm(visit: Visit, signed_on: SignedOn) -> str:
+def _alarm(context: LetterContext, signed_on: SignedOn) -> str:
     """What happened to somebody's seat, and what to do if it was not he."""
-    sender = one_line(visit.visitor.address or "an address that could not be read", 120)
-    seat = _seat(visit, signed_on)
+    sender = one_line(context.sender.address or "an address that could not be read", 120)
+    seat = _seat(context, signed_on)
     said = (
         f"Somebody wrote for your seat in {signed_on.game} from {sender}, with a reply address from your letters or "
         "with your password. If that was you, all is well. If not: "
@@ -146,63 +146,63 @@ def _alarm(visit: Visit, signed_on: SignedOn) -> str:
     return f"{said}{cure}, and {ask}."
 
 
-def _addressed(visit: Visit, letter: OutLetter, seats: list[SignedOn], to: str) -> OutLetter:
+def _addressed(context: LetterContext, letter: OutLetter, seats: list[SignedOn], to: str) -> OutLetter:
     """The answer with the reply address of the one seat it is about, where it may have it."""
-    seat = visit.reply_seat(seats[0], to) if len(seats) == 1 else None
+    seat = context.reply_seat(seats[0], to) if len(seats) == 1 else None
     if seat is None:
         return letter
-    state = visit.game(seats[0].game)
+    state = context.game(seats[0].game)
     phase = str(state.position.phase) if state.position else None
-    return replace(letter, seat=seat, game=state.name, phase=phase, press=visit.press)
+    return replace(letter, seat=seat, game=state.name, phase=phase, press=context.press)
 
 
-def _seat(visit: Visit, signed_on: SignedOn) -> Seat:
-    return visit.game(signed_on.game).seats[signed_on.seat]
+def _seat(context: LetterContext, signed_on: SignedOn) -> Seat:
+    return context.game(signed_on.game).seats[signed_on.seat]
 
 
-def _shows_orders(visit: Visit, signed_on: SignedOn) -> bool:
+def _shows_orders(context: LetterContext, signed_on: SignedOn) -> bool:
     """Whether the answer shows a seat's orders on file: when they were touched or asked for, or nothing else was.
 
     Also when lines were not read: whoever thinks that he has ordered must see that he has not.
     """
-    seat = _seat(visit, signed_on)
-    plays = seat.role is Role.PLAYER and seat.is_held and visit.game(signed_on.game).is_running
-    return plays and (signed_on in visit.receipts or not visit.said or bool(visit.unread))
+    seat = _seat(context, signed_on)
+    plays = seat.role is Role.PLAYER and seat.is_held and context.game(signed_on.game).is_running
+    return plays and (signed_on in context.receipts or not context.said or bool(context.unread))
 
 
-def _own_orders(visit: Visit, receipts: Mapping[SignedOn, Receipt]) -> list[board_pictures.Shown | None]:
+def _own_orders(context: LetterContext, receipts: Mapping[SignedOn, Receipt]) -> list[board_pictures.Shown | None]:
     """The maps of the orders on file on these receipts, of those seats for which this letter gave some."""
-    ordered = {seat for seat, verdict in visit.said if verdict.ok and verdict.is_order}
+    ordered = {seat for seat, verdict in context.said if verdict.ok and verdict.is_order}
     return [order_pictures.own_orders(each.view, each.variant) for seat, each in receipts.items() if seat in ordered]
 
 
-def _receipt(visit: Visit, signed_on: SignedOn) -> Receipt:
-    state = visit.game(signed_on.game)
+def _receipt(context: LetterContext, signed_on: SignedOn) -> Receipt:
+    state = context.game(signed_on.game)
     variant = variant_of(state)
     return Receipt(view_for(state, variant, signed_on.seat), variant)
 
 
-def _who_are_you(visit: Visit) -> Section:
+def _who_are_you(context: LetterContext) -> Section:
     """How orders are known to come from a player; who is proven, and holds several seats, hears which they are."""
-    if visit.how_to_sign_on == HOW_TO_SIGN_ON:
+    if context.how_to_sign_on == HOW_TO_SIGN_ON:
         return Section("Who are you?", _WHO_ARE_YOU)
-    return Section("For which game?", visit.how_to_sign_on)
+    return Section("For which game?", context.how_to_sign_on)
 
 
-def _on_unread(visit: Visit) -> list[str]:
+def _on_unread(context: LetterContext) -> list[str]:
     """What is to be said of lines that were not read: what was not opened, and how prose finds readers."""
-    attached = [line for line in visit.unread if line.startswith("attachment ")]
+    attached = [line for line in context.unread if line.startswith("attachment ")]
     said = ["Attachments are not opened: write the lines into the letter itself."] if attached else []
     # what ends with a colon leads to the lines that were read
-    words = sum(len(line.split()) for line in visit.unread if line not in attached and not line.endswith(":"))
-    how = _how_to_send(visit)
+    words = sum(len(line.split()) for line in context.unread if line not in attached and not line.endswith(":"))
+    how = _how_to_send(context)
     return [*said, f"Nobody else has seen this. To send it: {how}."] if words >= _PROSE and how else said
 
 
-def _how_to_send(visit: Visit) -> str:
+def _how_to_send(context: LetterContext) -> str:
     """The lines around a text that a player's game sends on; empty where he is none, or it takes no press."""
-    for signed_on in visit.seats:
-        state, seat = visit.game(signed_on.game), _seat(visit, signed_on)
+    for signed_on in context.seats:
+        state, seat = context.game(signed_on.game), _seat(context, signed_on)
         if seat.role is not Role.PLAYER or not seat.is_held or state.settings.press is PressMode.NONE:
             continue
         others = [side_of_seat(each) for each in state.players if each.powers and each.is_held and each != seat]
@@ -213,22 +213,22 @@ def _how_to_send(visit: Visit) -> str:
     return ""
 
 
-def _remarks(visit: Visit, verdicts: tuple[LineVerdict, ...]) -> list[Section]:
+def _remarks(context: LetterContext, verdicts: tuple[LineVerdict, ...]) -> list[Section]:
     """What is said besides: lines that were not read, how to be known, how to begin."""
     remarks = []
-    if visit.visitor.misaddressed:
+    if context.sender.misaddressed:
         remarks.append(Section("The address", _MISADDRESSED))
-    if visit.needs_identity:
-        remarks.append(_who_are_you(visit))
-    if visit.unread:
+    if context.needs_identity:
+        remarks.append(_who_are_you(context))
+    if context.unread:
         unread = [
-            (harmless(line) or "…") if _is_cautious(visit) else one_line(line, 70)
-            for line in visit.unread[:_SHOWN_UNREAD]
+            (harmless(line) or "…") if _is_cautious(context) else one_line(line, 70)
+            for line in context.unread[:_SHOWN_UNREAD]
         ]
         shown = "\n".join(f"  {line}" for line in unread)
-        more = len(visit.unread) - _SHOWN_UNREAD
+        more = len(context.unread) - _SHOWN_UNREAD
         listed = f"{shown}\n  and {more} more" if more > 0 else shown
-        remarks.append(Section("Not read", "\n".join([listed, *_on_unread(visit)])))
-    if not verdicts and not visit.seats:
+        remarks.append(Section("Not read", "\n".join([listed, *_on_unread(context)])))
+    if not verdicts and not context.seats:
         remarks.append(Section("Welcome", _WELCOME))
     return remarks

@@ -11,9 +11,11 @@ from judge.desk.command import Command, Who
 from judge.desk.handling.acting import check_for_others, outline, told_to_masters
 from judge.desk.handling.answer import answers_to, revoked
 from judge.desk.handling.confirmation import is_yes
-from judge.desk.handling.letter_context import Visit, name_of
+from judge.desk.handling.effects import Effects, GameChange
+from judge.desk.handling.game_reader import GameReader
+from judge.desk.handling.letter_context import LetterContext, name_of
 from judge.desk.handling.muster_answers import answers_to_muster
-from judge.desk.handling.office import ClaimLike, Effects, Happening, Held, Office, Visitor
+from judge.desk.handling.sender import ClaimLike, HeldLetter, Sender
 from judge.desk.orders.ordering import OrderDesk
 from judge.desk.press.replying import answered_as_press, tell_nothing_sent
 from judge.desk.registry import all_commands, all_spellings
@@ -54,7 +56,7 @@ _ASKED_ENOUGH = "You have been asked three times today; reply to one of those le
 
 
 def receive(
-    office: Office, visitor: Visitor, body: Body, now: datetime, rng: random.Random, held: Held | None = None
+    office: GameReader, sender: Sender, body: Body, now: datetime, rng: random.Random, held: HeldLetter | None = None
 ) -> Effects:
     """Everything one letter leads to: what happens to games, the answer, and the letters that tell of it.
 
@@ -63,28 +65,28 @@ def receive(
     Reading and refusing never raise; an exception that comes out of here is a fault of the judge's, and nothing of
     the letter may stand then.
     """
-    visit = Visit(office, visitor, now, rng, lines=body.lines)
-    if visitor.claim is not None and not _claimed(visit, visitor.claim):
-        visit.effects.letters += revoked(visitor)
-        return visit.effects
-    if visitor.claim is None and visitor.vouched and visitor.address is not None:
-        _recognise(visit, visitor.address)
+    context = LetterContext(office, sender, now, rng, lines=body.lines)
+    if sender.claim is not None and not _claimed(context, sender.claim):
+        context.effects.letters += revoked(sender)
+        return context.effects
+    if sender.claim is None and sender.vouched and sender.address is not None:
+        _recognise(context, sender.address)
     if held is not None:
-        _take_waiting(visit, held)
-    items = answers_to_muster(visit, _items(body, just_his_word=held is not None))
-    if not answered_as_press(visit, items, body):
-        _take(visit, items)
-        tell_nothing_sent(visit)
-    visit.unread += [_BEYOND if name == MORE else f"attachment {name}" for name in body.attachments]
-    visit.effects.fruitless = not visit.said and not visit.needs_identity and held is None
+        _take_waiting(context, held)
+    items = answers_to_muster(context, _items(body, just_his_word=held is not None))
+    if not answered_as_press(context, items, body):
+        _take(context, items)
+        tell_nothing_sent(context)
+    context.unread += [_BEYOND if name == MORE else f"attachment {name}" for name in body.attachments]
+    context.effects.fruitless = not context.said and not context.needs_identity and held is None
     # a letter of his own seat, from its own address, shows that the address works
-    works = any(same_address(each.address, visitor.address or "") for each in visit.seats)
-    visit.effects.address_works = visit.is_proven or works
-    visit.effects.known = visit.is_known
-    told = [*announce(office, visit.effects.happenings), *told_to_masters(visit)]
-    visit.effects.letters[:0] = answers_to(visit)
-    visit.effects.letters += told
-    return visit.effects
+    works = any(same_address(each.address, sender.address or "") for each in context.seats)
+    context.effects.address_works = context.is_proven or works
+    context.effects.known = context.is_known
+    told = [*announce(office, context.effects.changes), *told_to_masters(context)]
+    context.effects.letters[:0] = answers_to(context)
+    context.effects.letters += told
+    return context.effects
 
 
 def _items(body: Body, *, just_his_word: bool = False) -> list[Item]:
@@ -94,38 +96,38 @@ def _items(body: Body, *, just_his_word: bool = False) -> list[Item]:
     return items
 
 
-def _claimed(visit: Visit, claim: ClaimLike) -> bool:
+def _claimed(context: LetterContext, claim: ClaimLike) -> bool:
     """Sign on the seat whose address a letter came to; False when that address is not valid any more."""
-    state = visit.office.game(claim.game)
+    state = context.office.game(claim.game)
     if state is None or not valid_claim(state, claim.seat, claim.generation):
         return False
-    visit.sign_on(state.name, state.seats[claim.seat], by_claim=True)
+    context.sign_on(state.name, state.seats[claim.seat], by_claim=True)
     return True
 
 
-def _take_waiting(visit: Visit, held: Held) -> None:
+def _take_waiting(context: LetterContext, held: HeldLetter) -> None:
     """Do what of an earlier letter waited for its writer's word, for the seat for which it spoke.
 
     All its other lines were done when it came; what is below in this letter speaks for no seat again.
     """
     commands = all_commands()
     if held.claim is not None:
-        _claimed(visit, held.claim)
+        _claimed(context, held.claim)
     items = [each for each in _items(held.body) if isinstance(each, Call)]
-    _take(visit, [each for each in items if commands[each.name].may_wait or each.name == "SIGNON"])
-    visit.signed_on = None
+    _take(context, [each for each in items if commands[each.name].may_wait or each.name == "SIGNON"])
+    context.signed_on = None
 
 
-def _recognise(visit: Visit, address: str) -> None:
+def _recognise(context: LetterContext, address: str) -> None:
     """Sign a proven writer on, where the address leaves no doubt for which seat he speaks."""
-    held = [(visit.game(game), seat) for game, seat in visit.office.seats_of(address)]
+    held = [(context.game(game), seat) for game, seat in context.office.seats_of(address)]
     current = [(state, seat) for state, seat in held if not state.is_over]
     if len(current) == 1:
         state, seat = current[0]
-        visit.sign_on(state.name, state.seats[seat])
+        context.sign_on(state.name, state.seats[seat])
 
 
-def visit_of_the_clock(office: Office, game: str, now: datetime, rng: random.Random) -> Effects:
+def visit_of_the_clock(office: GameReader, game: str, now: datetime, rng: random.Random) -> Effects:
     """What is due in a game by `now`: reminders, late notices, phases that run; nothing where nothing is due."""
     state = office.game(game)
     if state is None:
@@ -133,7 +135,7 @@ def visit_of_the_clock(office: Office, game: str, now: datetime, rng: random.Ran
     return _happened(office, game, ticking.tick(state, variant_of(state), now, rng))
 
 
-def after_outage(office: Office, game: str, down_from: datetime, now: datetime) -> Effects:
+def after_outage(office: GameReader, game: str, down_from: datetime, now: datetime) -> Effects:
     """What a time without the judge means for a game: deadlines that passed in it move, and everybody is told."""
     state = office.game(game)
     if state is None:
@@ -141,7 +143,7 @@ def after_outage(office: Office, game: str, down_from: datetime, now: datetime) 
     return _happened(office, game, ticking.after_outage(state, down_from, now))
 
 
-def came_back(office: Office, seats: Sequence[tuple[str, str]], reason: str, *, suspended: bool) -> Effects:
+def came_back(office: GameReader, seats: Sequence[tuple[str, str]], reason: str, *, suspended: bool) -> Effects:
     """Letters to the holder of these seats came back: their masters are told; `suspended`: no more are sent."""
     told = Effects()
     for game, seat in seats:
@@ -163,31 +165,31 @@ def came_back(office: Office, seats: Sequence[tuple[str, str]], reason: str, *, 
     return told
 
 
-def _happened(office: Office, game: str, events: Sequence[Event]) -> Effects:
+def _happened(office: GameReader, game: str, events: Sequence[Event]) -> Effects:
     before = office.game(game)
     after = before
     for event in events:
         after = apply(after, event)
     if after is None or not events:
         return Effects()
-    happening = Happening(game, before, after, tuple(events))
+    happening = GameChange(game, before, after, tuple(events))
     return Effects([happening], announce(office, [happening]))
 
 
-def _take(visit: Visit, items: Sequence[Item]) -> None:
+def _take(context: LetterContext, items: Sequence[Item]) -> None:
     """The items of a letter, one after the other, up to what is no letter to a judge any more."""
     commands = all_commands()
-    orders = OrderDesk(visit)
+    orders = OrderDesk(context)
     called: Counter[str] = Counter()
     written = calls = unknown = wrong_passwords = 0
     for item in items:
         match item:
             case Ignored():
-                visit.ignored += 1
+                context.ignored += 1
                 continue
-            case Written(text=text) if hint := unasked_answer(visit, text):
+            case Written(text=text) if hint := unasked_answer(context, text):
                 orders.file()
-                visit.say(LineVerdict(False, masked(text), hint))
+                context.say(LineVerdict(False, masked(text), hint))
             case Written():
                 misread = orders.misread
                 orders.take(item)
@@ -197,20 +199,20 @@ def _take(visit: Visit, items: Sequence[Item]) -> None:
                 called[item.name] += 1
                 orders.file()
                 if called[item.name] > commands[item.name].most:
-                    visit.say(_one_too_many(commands[item.name], item))
+                    context.say(_one_too_many(commands[item.name], item))
                 else:
-                    wrong_passwords += _call(visit, commands[item.name], item) == "wrong-password"
+                    wrong_passwords += _call(context, commands[item.name], item) == "wrong-password"
             case Unknown():
                 unknown += 1
                 orders.file()
-                visit.say(_not_known(item))
+                context.say(_not_known(item))
             case SignOff():
                 break
         if not isinstance(item, Unknown):
             unknown = 0
         enough = _enough(written, calls, unknown, wrong_passwords)
         if enough:
-            visit.say(LineVerdict(False, masked(item.text), f"{enough}, so nothing below this line was read."))
+            context.say(LineVerdict(False, masked(item.text), f"{enough}, so nothing below this line was read."))
             break
     orders.file()
 
@@ -231,15 +233,15 @@ def _enough(written: int, calls: int, unknown: int, wrong_passwords: int) -> str
     return f"one letter may hold {MOST_WRITTEN} lines that are no commands" if written > MOST_WRITTEN else ""
 
 
-def _call(visit: Visit, command: Command, call: Call) -> str:
+def _call(context: LetterContext, command: Command, call: Call) -> str:
     """One command, with its verdict (and those on its lines below); gives the code of the refusal, if it was one."""
-    place, code, by, happened = len(visit.said), "", visit.signed_on, len(visit.effects.happenings)
+    place, code, by, happened = len(context.said), "", context.signed_on, len(context.effects.changes)
     try:
-        check_for_others(visit, command, call)
-        _check_may(visit, command)
-        unproven = visit.visitor.address is not None and not visit.is_proven
-        needs_word = unproven and command.needs_proof(visit, call)
-        done = _tried(visit, command, call) if needs_word else command.handle(visit, call)
+        check_for_others(context, command, call)
+        _check_may(context, command)
+        unproven = context.sender.address is not None and not context.is_proven
+        needs_word = unproven and command.needs_proof(context, call)
+        done = _tried(context, command, call) if needs_word else command.handle(context, call)
     except Refusal as refusal:
         may_hold_word = refusal.code in ("word-needed", "wrong-password") and len(call.rest.split()) > 1
         quoted = HIDDEN if may_hold_word else masked(call.text)
@@ -247,9 +249,9 @@ def _call(visit: Visit, command: Command, call: Call) -> str:
     else:
         said = done if needs_word else f"{command.name}: {done}"
         verdict = LineVerdict(True, masked(call.text), said, waits=needs_word)
-        if by is not None and command.who is Who.MASTER and len(visit.effects.happenings) > happened:
-            visit.deeds.append((by, said))
-    visit.say(replace(verdict, outline=outline(visit, command, code)), place)
+        if by is not None and command.who is Who.MASTER and len(context.effects.changes) > happened:
+            context.deeds.append((by, said))
+    context.say(replace(verdict, outline=outline(context, command, code)), place)
     return code
 
 
@@ -264,33 +266,33 @@ def _swallowed(command: Command, call: Call, refusal: Refusal) -> str:
     return f" The line that ends its text is missing, so {plural(count, 'line')} below {were} not read."
 
 
-def _tried(visit: Visit, command: Command, call: Call) -> str:
+def _tried(context: LetterContext, command: Command, call: Call) -> str:
     """Find out whether a command could be done, and do nothing: its writer has not given his word yet.
 
     :raises Refusal: it could not be done; `asked-enough`.
     """
-    effects, sections = visit.effects, list(visit.sections)
+    effects, sections = context.effects, list(context.sections)
     # what was tried counts: else a letter that nobody vouches for could try passwords for ever
     wrong, standbys = effects.wrong_passwords, list(effects.standbys)
-    visit.effects = Effects(list(effects.happenings), list(effects.letters), wrong, standbys=standbys)
+    context.effects = Effects(list(effects.changes), list(effects.letters), wrong, standbys=standbys)
     try:
-        command.handle(visit, call)
+        command.handle(context, call)
     finally:
-        visit.effects, visit.sections = effects, sections
-    if visit.visitor.asked_enough:
+        context.effects, context.sections = effects, sections
+    if context.sender.asked_enough:
         raise Refusal("asked-enough", _ASKED_ENOUGH)
-    visit.effects.waits = True
+    context.effects.waits = True
     return _WORD_WANTED
 
 
-def _check_may(visit: Visit, command: Command) -> None:
+def _check_may(context: LetterContext, command: Command) -> None:
     """Whether who is signed on may use a command.
 
     :raises Refusal: `not-signed-on`, `players-only`, `master-only`.
     """
     if command.who is Who.ANYBODY or command.name == "BECOME":
         return
-    state, seat = visit.here()
+    state, seat = context.here()
     needed = {Who.PLAYER: Role.PLAYER, Who.MASTER: Role.MASTER}.get(command.who)
     if needed is not None and seat.role is not needed:
         whose = "the master's" if needed is Role.MASTER else "for players"

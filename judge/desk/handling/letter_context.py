@@ -7,7 +7,9 @@ from datetime import datetime
 
 from rapidfuzz import process
 
-from judge.desk.handling.office import Effects, Happening, Office, Visitor
+from judge.desk.handling.effects import Effects, GameChange
+from judge.desk.handling.game_reader import GameReader
+from judge.desk.handling.sender import Sender
 from judge.game.boards import variant_of
 from judge.game.events import Event
 from judge.game.reducer import apply
@@ -40,15 +42,15 @@ class SignedOn:
 
 
 @dataclass(slots=True)
-class Visit:
+class LetterContext:
     """The course of one letter. Handlers look things up here, `act`, and return what to say.
 
     `said` keeps with each verdict the seat for which the line spoke, because a copy to a seat's address must not
     show what another seat did.
     """
 
-    office: Office
-    visitor: Visitor
+    office: GameReader
+    sender: Sender
     now: datetime
     rng: random.Random
     signed_on: SignedOn | None = None
@@ -73,7 +75,7 @@ class Visit:
         A seat's address or password proves the seat and no more: its holder may have lost it, and a From line is what
         anybody may write there.
         """
-        return self.visitor.proven and self.visitor.address is not None
+        return self.sender.proven and self.sender.address is not None
 
     @property
     def is_known(self) -> bool:
@@ -81,14 +83,14 @@ class Visit:
 
         Whoever is not may be anybody, writing in the name of somebody who never heard of this judge.
         """
-        return self.visitor.proven or bool(self.seats)
+        return self.sender.proven or bool(self.seats)
 
     # -- games
 
     def find(self, game: str) -> GameState | None:
         """A game as this letter has left it so far."""
         name = game.lower()
-        for each in reversed(self.effects.happenings):
+        for each in reversed(self.effects.changes):
             if each.game == name:
                 return each.after
         return self.office.game(name)
@@ -116,12 +118,12 @@ class Visit:
         if after is None:
             raise ValueError(f"nothing happened, and there is no game {game}")
         if happened:
-            self.effects.happenings.append(Happening(game, before, after, happened))
+            self.effects.changes.append(GameChange(game, before, after, happened))
         return after
 
     def happened_to(self, game: str) -> list[Event]:
         """What this letter has led to in a game so far."""
-        return [event for each in self.effects.happenings if each.game == game for event in each.events]
+        return [event for each in self.effects.changes if each.game == game for event in each.events]
 
     # -- seats
 
@@ -152,8 +154,8 @@ class Visit:
     @property
     def how_to_sign_on(self) -> str:
         """What makes a letter speak for a seat; for somebody vouched for who holds several, which they are."""
-        address = self.visitor.address
-        held = self.office.seats_of(address) if self.visitor.vouched and address is not None else []
+        address = self.sender.address
+        held = self.office.seats_of(address) if self.sender.vouched and address is not None else []
         seats = [(state, state.seats[seat]) for game, seat in held if not (state := self.game(game)).is_over]
         if not seats:
             return HOW_TO_SIGN_ON
@@ -161,14 +163,14 @@ class Visit:
         said = names([state.name for state, _ in seats])
         return f"You {does} in {said}; write SIGNON {sign_on_words(*seats[0])} above it."
 
-    def sender(self, what: str) -> str:
+    def require_address(self, what: str) -> str:
         """The address the letter came from.
 
         :raises Refusal: `no-address`: the letter has not exactly one sender.
         """
-        if self.visitor.address is None:
+        if self.sender.address is None:
             raise Refusal("no-address", f"To {what} write from one address: the letter must have a single From.")
-        return self.visitor.address
+        return self.sender.address
 
     @property
     def zone(self) -> str:
@@ -195,7 +197,7 @@ class Visit:
     def reply_address(self) -> str | None:
         """Where the answer goes: to the sender, else to the seat whose reply address was used; None: nowhere."""
         by_claim = next((each.address for each in self.seats if each.by_claim), None)
-        return self.visitor.address or by_claim
+        return self.sender.address or by_claim
 
     def reply_seat(self, signed_on: SignedOn, to: str) -> tuple[str, str, int] | None:
         """The seat, with its generation, whose reply address a letter to that address may carry; None: it may not.

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from judge.board.loader import load_variant, variant_keys
 from judge.board.variant import Variant
-from judge.desk.handling.letter_context import Visit, sign_on_words
+from judge.desk.handling.letter_context import LetterContext, sign_on_words
 from judge.game.boards import hands, variant_of
 from judge.game.refusals import Refusal
 from judge.game.seating import names_person
@@ -82,14 +82,14 @@ def wishes_of(text: str, variant: Variant) -> Wishes:
     raise Refusal("unknown-power", f"{as_sentence(read.said)} Its {what} are {known}; list them, the dearest first.")
 
 
-def watched_game(visit: Visit, call: Call) -> str:
+def watched_game(context: LetterContext, call: Call) -> str:
     """The game that a watcher means: `spring-cup`, `name@spring-cup word` (as old judges had it), or the one signed on.
 
     :raises Refusal: `no-game-name`.
     """
     words = call.rest.split()
-    if not words and visit.signed_on is not None:
-        return visit.signed_on.game
+    if not words and context.signed_on is not None:
+        return context.signed_on.game
     _, at, game = words[0].rpartition("@") if words else ("", "", "")
     # `MONITOR name@game pw`: no password is needed here, because the writer's address is what counts
     if not words or not game or len(words) > (3 if at else 2):

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from judge.desk.handling.confirmation import is_yes
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.game.state import Role, Status
 from judge.reading.mail.items import Call, Item, Written
 
@@ -16,12 +16,12 @@ _HERE = re.compile(
 )
 
 
-def answers_to_muster(visit: Visit, items: Sequence[Item]) -> list[Item]:
+def answers_to_muster(context: LetterContext, items: Sequence[Item]) -> list[Item]:
     """The items of a letter, with the first line that says yes or `I'm here`, and nothing else, as the answer it is.
 
     It is one only from somebody who is asked, by the seat's reply address or from the seat's own proven one.
     """
-    if not _is_asked(visit):
+    if not _is_asked(context):
         return list(items)
     found = next((place for place, each in enumerate(items) if _is_answer(each)), None)
     if found is None:
@@ -35,8 +35,8 @@ def _is_answer(item: Item) -> bool:
     return isinstance(item, Written) and (is_yes(item) or _HERE.fullmatch(item.text.strip()) is not None)
 
 
-def _is_asked(visit: Visit) -> bool:
-    if visit.signed_on is None:
+def _is_asked(context: LetterContext) -> bool:
+    if context.signed_on is None:
         return False
-    state, seat = visit.here()
+    state, seat = context.here()
     return state.status is Status.FORMING and state.muster is not None and seat.role is Role.PLAYER

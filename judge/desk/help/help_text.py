@@ -7,7 +7,7 @@ from rapidfuzz import fuzz, process
 
 from judge.board.phase import PhaseKind
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.help.guides import GUIDES
 from judge.game.boards import variant_of
 from judge.game.refusals import Refusal
@@ -32,21 +32,21 @@ _ROLES = {
 }
 
 
-def help_on(visit: Visit, text: str, commands: Sequence[Command], found: Topic | None) -> str:
+def help_on(context: LetterContext, text: str, commands: Sequence[Command], found: Topic | None) -> str:
     """One command or guide in full; or what was just tried; or what whoever asks can do where he stands; or all.
 
     :raises Refusal: `unknown-topic`, with the nearest one.
     """
     if text.upper() in ("", "ME", "PLEASE"):
-        return _in_context(visit, commands)
+        return _in_context(context, commands)
     if text.upper() in ("ALL", "EVERYTHING"):
-        visit.answer("Help", sections.help_overview("", _by_subject(commands), GUIDES))
+        context.answer("Help", sections.help_overview("", _by_subject(commands), GUIDES))
         return "all commands are listed below"
     guide = next((each for each in GUIDES if text.upper() in (each.name, each.name.removesuffix("S"))), None)
     wanted = found or guide or _meant(text, commands)
     if wanted is None:
-        return _begun(visit, text, commands)
-    _explain(visit, [wanted])
+        return _begun(context, text, commands)
+    _explain(context, [wanted])
     return f"{wanted.name} is explained below"
 
 
@@ -58,19 +58,19 @@ def _meant(text: str, commands: Sequence[Command]) -> Topic | None:
     return ending[0] if len(ending) == 1 else None
 
 
-def _begun(visit: Visit, text: str, commands: Sequence[Command]) -> str:
+def _begun(context: LetterContext, text: str, commands: Sequence[Command]) -> str:
     """The commands of several words, of those that the reader may use, that begin with this one: HELP SET.
 
     :raises Refusal: `unknown-topic`, with the nearest one.
     """
-    may = _ROLES[visit.here()[1].role] if visit.signed_on else tuple(Who)
+    may = _ROLES[context.here()[1].role] if context.signed_on else tuple(Who)
     begun = [each for each in commands if each.name.startswith(f"{text.upper()} ") and each.who in may]
     if not begun:
         known = [*(each.name for each in commands), *(each.name for each in GUIDES)]
         near = process.extractOne(text.upper(), known, scorer=fuzz.ratio, score_cutoff=_NEAR)
         hint = f"did you mean HELP {near[0]}?" if near else "HELP ALL lists what there is."
         raise Refusal("unknown-topic", f"There is no help on {text!r}; {hint}", topic=text)
-    visit.answer(f"Help on {text.upper()}", sections.help_overview("", _by_subject(begun), ()))
+    context.answer(f"Help on {text.upper()}", sections.help_overview("", _by_subject(begun), ()))
     return f"the commands that begin with {text.upper()} are listed below"
 
 
@@ -80,28 +80,28 @@ def _by_subject(commands: Sequence[Command], may: Sequence[Who] = tuple(Who)) ->
     return {str(subject): [each for each in allowed if each.subject is subject] for subject in Subject}
 
 
-def _explain(visit: Visit, topics: Sequence[Topic]) -> None:
+def _explain(context: LetterContext, topics: Sequence[Topic]) -> None:
     for topic in topics:
-        visit.answer(f"Help on {topic.name}", sections.help_topic(topic))
+        context.answer(f"Help on {topic.name}", sections.help_topic(topic))
 
 
-def _in_context(visit: Visit, commands: Sequence[Command]) -> str:
-    tried = _topics(_tried(visit), commands)
+def _in_context(context: LetterContext, commands: Sequence[Command]) -> str:
+    tried = _topics(_tried(context), commands)
     if tried:
-        _explain(visit, tried)
+        _explain(context, tried)
         listed = ", ".join(each.name for each in tried)
         return f"what you just tried is explained below ({listed}); HELP ALL lists every command"
-    state, seat = visit.here() if visit.signed_on else (None, None)
+    state, seat = context.here() if context.signed_on else (None, None)
     may = _ROLES[seat.role] if seat else (Who.ANYBODY,)
     now = _where(state, seat) if state and seat else ""
-    visit.answer("Help", sections.help_overview(now, _by_subject(commands, may), GUIDES))
+    context.answer("Help", sections.help_overview(now, _by_subject(commands, may), GUIDES))
     return "what you can write is listed below; HELP ALL lists what others can, too"
 
 
-def _tried(visit: Visit) -> list[str]:
+def _tried(context: LetterContext) -> list[str]:
     """The lines that were refused: those above in this letter, else those of the answer that it quotes."""
-    here = [verdict.quoted for _, verdict in visit.said if not verdict.ok]
-    quoted = [line.text for line in visit.lines if line.kind is LineKind.QUOTED]
+    here = [verdict.quoted for _, verdict in context.said if not verdict.ok]
+    quoted = [line.text for line in context.lines if line.kind is LineKind.QUOTED]
     return here or [line for text in quoted for line in _REFUSED.findall(text)]
 
 

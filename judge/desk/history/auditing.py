@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from judge.board.variant import Variant
+from judge.desk.handling.game_reader import PastEvent
 from judge.desk.handling.letter_context import name_of
-from judge.desk.handling.office import PastEvent
 from judge.game.boards import variant_of
 from judge.game.events import (
     ActedFor,

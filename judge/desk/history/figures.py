@@ -3,7 +3,7 @@
 from collections import Counter
 
 from judge.board.variant import Variant
-from judge.desk.handling.letter_context import Visit, name_of
+from judge.desk.handling.letter_context import LetterContext, name_of
 from judge.game.boards import variant_of
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Role, Status
@@ -16,11 +16,13 @@ MOST_GAMES = 30  # of somebody's own, in one answer
 _ENDS = {"now": "Not over", "won": "Won", "shared": "Shared", "other": "Ended otherwise"}
 
 
-def of_variant(visit: Visit, variant: Variant) -> str:
+def of_variant(context: LetterContext, variant: Variant) -> str:
     """STATS variant: how its games ended."""
-    endings = visit.office.endings(variant.key)
+    endings = context.office.endings(variant.key)
     finished = [each for each in endings if each.status is not Status.TERMINATED]
-    running = sum(card.variant == variant.key and card.status in ("active", "paused") for card in visit.office.games())
+    running = sum(
+        card.variant == variant.key and card.status in ("active", "paused") for card in context.office.games()
+    )
     wins = Counter(each.winner for each in endings if each.winner)
     shared = Counter(side for each in endings for side in each.drawn)
     draws = sum(each.status is Status.DRAWN for each in endings)
@@ -40,11 +42,11 @@ def of_variant(visit: Visit, variant: Variant) -> str:
     if finished:
         counts.append(("Mean length", f"{mean:.1f} phases"))
     lead = f"{variant.title}: {plural(len(finished), 'game')} played to the end here."
-    visit.answer(f"Figures of {variant.title}", sections.figures(lead, [("Games", counts), ("Sides", rows)]))
+    context.answer(f"Figures of {variant.title}", sections.figures(lead, [("Games", counts), ("Sides", rows)]))
     return f"the figures of {variant.title} are below"
 
 
-def of_game(visit: Visit, state: GameState) -> str:
+def of_game(context: LetterContext, state: GameState) -> str:
     """STATS game: centres and units now, and how punctual orders are.
 
     :raises Refusal: `not-started`.
@@ -53,7 +55,7 @@ def of_game(visit: Visit, state: GameState) -> str:
         raise Refusal("not-started", f"{state.name} has not started, so there is nothing to count yet.")
     variant, position = variant_of(state), state.position
     board: list[tuple[str, str]] = []
-    events = visit.office.events(state.name, TURNS) if is_board_public(state) else ()
+    events = context.office.events(state.name, TURNS) if is_board_public(state) else ()
     if is_board_public(state):
         for power in variant.powers:
             centres, units = len(position.centres_of(power)), len(position.units_of(power))
@@ -66,10 +68,10 @@ def of_game(visit: Visit, state: GameState) -> str:
         for power, each in punctuality(state, events).items()
         if each.asked
     ]
-    played = len([each for each in visit.office.phases(state.name) if not each.voided])
+    played = len([each for each in context.office.phases(state.name) if not each.voided])
     lead = f"{state.name} ({variant.title}) is {state.status.value}; {plural(played, 'phase')} played."
     tables = [("Centres and units", board), ("Phases with orders on time", kept)]
-    visit.answer(f"Figures of {state.name}", sections.figures(lead, tables))
+    context.answer(f"Figures of {state.name}", sections.figures(lead, tables))
     return f"the figures of {state.name} are below"
 
 
@@ -78,13 +80,13 @@ def _said(asked: int, on_time: int, missed: int) -> str:
     return f"{said}, {plural(missed, 'phase')} without all orders" if missed else said
 
 
-def of_oneself(visit: Visit, address: str) -> str:
+def of_oneself(context: LetterContext, address: str) -> str:
     """STATS ME: one's own games, and how one has kept deadlines; for whoever reads the mail of the address only."""
     rows: list[tuple[str, str]] = []
     counted: Counter[str] = Counter()
-    held = visit.office.seats_of(address)
+    held = context.office.seats_of(address)
     for game, id in held:
-        state = visit.game(game)
+        state = context.game(game)
         seat = state.seats[id]
         if seat.role is not Role.PLAYER:
             continue
@@ -97,7 +99,7 @@ def of_oneself(visit: Visit, address: str) -> str:
             end = "shared" if not set(sides).isdisjoint(state.drawn) else "drawn by others"
         counted["won" if end == "won" else "shared" if end == "shared" else "other" if state.is_over else "now"] += 1
         rows.append((state.name, f"{name_of(state, seat)}, {variant.title}: {end}"))
-    record = visit.office.record_of(address)
+    record = context.office.record_of(address)
     on_time = [
         ("Phases", str(record.phases)),
         ("On time", f"{record.on_time} per cent"),
@@ -106,5 +108,5 @@ def of_oneself(visit: Visit, address: str) -> str:
     ]
     counts = [(title, str(counted[key])) for key, title in _ENDS.items()]
     tables = [("In all", counts), ("Your games", rows[-MOST_GAMES:]), ("Your orders", on_time if record.phases else [])]
-    visit.answer("Your record", sections.figures("What this judge knows of you as a player, for you alone.", tables))
+    context.answer("Your record", sections.figures("What this judge knows of you as a player, for you alone.", tables))
     return "your games and your record are below"

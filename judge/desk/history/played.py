@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from judge.board.phase import PhaseKind
 from judge.board.variant import Variant
-from judge.desk.handling.letter_context import Visit
-from judge.desk.handling.office import PhaseRecord
+from judge.desk.handling.game_reader import PhaseRecord
+from judge.desk.handling.letter_context import LetterContext
 from judge.game.boards import board_in
 from judge.game.events import Event, PhaseProcessed, RolledBack, RolledForward
 from judge.game.state import GameState, Seat
@@ -33,14 +33,14 @@ def counted(records: Sequence[PhaseRecord], since: Iterable[Event]) -> list[Phas
     return phases
 
 
-def played(visit: Visit, state: GameState) -> list[PhaseProcessed]:
+def played(context: LetterContext, state: GameState) -> list[PhaseProcessed]:
     """The phases of a game that count, those run by this very letter too."""
-    return counted(visit.office.phases(state.name), visit.happened_to(state.name))
+    return counted(context.office.phases(state.name), context.happened_to(state.name))
 
 
-def played_as_told(visit: Visit, state: GameState, reader: Seat | None) -> list[PhaseProcessed]:
+def played_as_told(context: LetterContext, state: GameState, reader: Seat | None) -> list[PhaseProcessed]:
     """The same; in fog only what the reader (None: anybody) was told of them."""
-    phases = played(visit, state)
+    phases = played(context, state)
     if not is_foggy(state, reader):
         return phases
     powers = reader.powers if reader else ()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from judge.board.phase import Phase
 from judge.board.variant import Variant
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.history.phase_range import Stretch
 from judge.desk.history.played import centres_by_year, played
 from judge.game.boards import board_in, variant_of
@@ -35,23 +35,23 @@ MOST_FILES = 5
 _PRESS = ("press", "announcement")
 
 
-def summary_of(visit: Visit, state: GameState) -> str:
+def summary_of(context: LetterContext, state: GameState) -> str:
     """SUMMARY: the centres year by year, who played when, whose orders were missing."""
     variant = variant_of(state)
-    years = centres_by_year(state, variant, played(visit, state)) if is_board_public(state) else {}
-    events = visit.office.events(state.name, COMINGS + TURNS)
+    years = centres_by_year(state, variant, played(context, state)) if is_board_public(state) else {}
+    events = context.office.events(state.name, COMINGS + TURNS)
     sat = []
     if are_players_public(state):
         present = str(state.position.phase) if state.position else ""
-        sat = periods(events, [(each.at, each.phase) for each in visit.office.phases(state.name)], present)
+        sat = periods(events, [(each.at, each.phase) for each in context.office.phases(state.name)], present)
     # in how many phases a power had something to order would tell of its retreats
     punctual = punctuality(state, events) if is_board_public(state) else {}
     text = sections.summary(view_for(state, variant, None), variant, years, sat, punctual)
-    visit.answer(say("Summary of {game}", game=state.name), text)
+    context.answer(say("Summary of {game}", game=state.name), text)
     return f"the summary of {state.name} is below"
 
 
-def played_phase(visit: Visit, state: GameState, wanted: str) -> str:
+def played_phase(context: LetterContext, state: GameState, wanted: str) -> str:
     """GET game/phase: what was played in a phase (its code), the last time it was.
 
     :raises Refusal: `in-the-fog`, `not-played`.
@@ -59,7 +59,7 @@ def played_phase(visit: Visit, state: GameState, wanted: str) -> str:
     if not is_board_public(state):
         sentence = f"{state.name} is played in the fog: GET shows its phases once it is over."
         raise Refusal("in-the-fog", sentence, game=state.name)
-    records = visit.office.phases(state.name)
+    records = context.office.phases(state.name)
     found = [each for each in records if each.phase == wanted]
     if not found:
         codes = ", ".join(dict.fromkeys(each.phase for each in records)) or "none yet"
@@ -67,11 +67,11 @@ def played_phase(visit: Visit, state: GameState, wanted: str) -> str:
     turn = next((each for each in reversed(found) if not each.voided), found[-1])
     event = PhaseProcessed(turn.before, turn.orders, turn.results, turn.after, turn.missing, None)
     board = board_in(state, Phase.parse(turn.phase))
-    visit.answer(f"{state.name} {turn.phase}", sections.turn(board, event, turn.at, visit.zone, voided=turn.voided))
+    context.answer(f"{state.name} {turn.phase}", sections.turn(board, event, turn.at, context.zone, voided=turn.voided))
     return f"{turn.phase} of {state.name} is shown below"
 
 
-def past_letters(visit: Visit, state: GameState, stretch: Stretch, press: bool | None) -> str:
+def past_letters(context: LetterContext, state: GameState, stretch: Stretch, press: bool | None) -> str:
     """HISTORY: the public letters of a stretch of a game, with only the press, or (False) without it.
 
     They come in a letter of their own, or, where they are many, as files with it.
@@ -81,7 +81,7 @@ def past_letters(visit: Visit, state: GameState, stretch: Stretch, press: bool |
     variant = variant_of(state)
     past = [
         each
-        for each in readable(state, visit.office.history(state.name))
+        for each in readable(state, context.office.history(state.name))
         if stretch.holds(each.phase, each.at, variant.calendar) and press in (None, is_press(each))
     ]
     if not past:
@@ -90,18 +90,18 @@ def past_letters(visit: Visit, state: GameState, stretch: Stretch, press: bool |
         sentence = f"{what} was written to everybody in {state.name}{when}; SUMMARY {state.name} tells how it stands."
         raise Refusal("no-history", sentence, game=state.name)
     said = plural(len(past), "letter")
-    parts = _parted(past, visit.zone)
+    parts = _parted(past, context.zone)
     if len(parts) > MOST_FILES:
         sentence = f"These {said} of {state.name} are more than letters can carry; ask for fewer, a year at a time."
         raise Refusal("too-long", sentence, game=state.name)
     phases = list(dict.fromkeys(each.phase for each in past if each.phase))
     if len(parts) == 1 and len(parts[0]) <= IN_THE_LETTER:
-        _send(visit, state, phases, parts[0], ())
+        _send(context, state, phases, parts[0], ())
         return f"{said} of {state.name}, as sent, in a letter to come{_drawn(state, variant, past)}"
     for number, part in enumerate(parts, 1):
         name = f"{state.name}-history{f'-{number}' if len(parts) > 1 else ''}.txt"
         text = sections.history_attached(state.name, len(past), phases, name, number, len(parts))
-        _send(visit, state, phases, text, (Attachment(name, "text/plain; charset=utf-8", part.encode()),))
+        _send(context, state, phases, text, (Attachment(name, "text/plain; charset=utf-8", part.encode()),))
     how = "as a file with a letter to come" if len(parts) == 1 else f"as files with {len(parts)} letters to come"
     return f"{said} of {state.name}, as sent, {how}{_drawn(state, variant, past)}"
 
@@ -121,13 +121,13 @@ def is_press(letter: PastLetter) -> bool:
     return letter.kind.startswith(_PRESS)
 
 
-def brought(visit: Visit, state: GameState, form: str) -> str:
+def brought(context: LetterContext, state: GameState, form: str) -> str:
     """GET game MBOX or JSON: the game as a file, made when the letter leaves."""
-    to = visit.reply_address
+    to = context.reply_address
     if to is not None:
         text = sections.export(state.name, form, over=state.is_over)
-        seat = _seat(visit, state, to)
-        visit.enclose(OutLetter(to, seat, state.name, "export", None, _subject(state), text, brings=form))
+        seat = _seat(context, state, to)
+        context.enclose(OutLetter(to, seat, state.name, "export", None, _subject(state), text, brings=form))
     return f"{state.name} as {form.upper()}, with a letter to come"
 
 
@@ -144,20 +144,22 @@ def _parted(past: Sequence[PastLetter], zone: str) -> list[str]:
     return [sections.history(part, zone) for part in parts]
 
 
-def _send(visit: Visit, state: GameState, phases: list[str], text: str, files: tuple[Attachment, ...]) -> None:
-    to = visit.reply_address
+def _send(
+    context: LetterContext, state: GameState, phases: list[str], text: str, files: tuple[Attachment, ...]
+) -> None:
+    to = context.reply_address
     if to is None:
         return
     phase = phases[0] if len(phases) == 1 else None
     subject = " ".join(part for part in (_subject(state), phase) if part)
-    seat = _seat(visit, state, to)
-    visit.enclose(OutLetter(to, seat, state.name, "history", phase, subject, text, attachments=files))
+    seat = _seat(context, state, to)
+    context.enclose(OutLetter(to, seat, state.name, "history", phase, subject, text, attachments=files))
 
 
 def _subject(state: GameState) -> str:
     return f"Diplomacy history {state.name}"
 
 
-def _seat(visit: Visit, state: GameState, to: str) -> tuple[str, str, int] | None:
-    own = visit.signed_on if visit.signed_on and visit.signed_on.game == state.name else None
-    return visit.reply_seat(own, to) if own else None
+def _seat(context: LetterContext, state: GameState, to: str) -> tuple[str, str, int] | None:
+    own = context.signed_on if context.signed_on and context.signed_on.game == state.name else None
+    return context.reply_seat(own, to) if own else None

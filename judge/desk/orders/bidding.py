@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from judge.board.bid import Bid
 from judge.board.phase import PhaseKind
 from judge.board.variant import Variant
-from judge.desk.handling.letter_context import Visit, name_of
+from judge.desk.handling.letter_context import LetterContext, name_of
 from judge.game.boards import variant_of
 from judge.game.orders import bidding
 from judge.game.state import GameState, Role, Seat
@@ -28,7 +28,7 @@ _BEGINS_BID = re.compile(r"\s*(?:DP\s*\d|\d+\s*(?:DP\b|:\s*[AF]\b))", re.IGNOREC
 class BidDesk:
     """The bid lines of one letter, run by run."""
 
-    visit: Visit
+    context: LetterContext
     search: Search
     waiting: list[Bid] = field(default_factory=list)
     standing: list[Bid] | None = None  # those on file with those that wait, once there are any
@@ -36,7 +36,7 @@ class BidDesk:
 
     def is_bid(self, text: str) -> bool:
         """Whether a text, perhaps a part of a line, is a bid; in no game but one with bids."""
-        state, seat = self.visit.here()
+        state, seat = self.context.here()
         return self._read(text, state, seat) is not None
 
     def _read(self, text: str, state: GameState, seat: Seat) -> BidReading | None:
@@ -48,9 +48,9 @@ class BidDesk:
 
     def take(self, line: Written, not_filed: str = "") -> bool:
         """One line; False when it is no bid. `not_filed` is why nothing on such lines counts, if nothing does."""
-        if self.visit.signed_on is None:
+        if self.context.signed_on is None:
             return self._without_seat(line)
-        state, seat = self.visit.here()
+        state, seat = self.context.here()
         variant = variant_of(state)
         reading = self._read(line.text, state, seat)
         if reading is None:
@@ -60,7 +60,7 @@ class BidDesk:
         if refused:
             self._say(reading.text, ok=False, said=refused)
             return True
-        self.visit.show_orders()
+        self.context.show_orders()
         if not_filed or reading.bid is None:
             self._say(reading.text, ok=False, said=not_filed or str(reading.problem))
         else:
@@ -72,15 +72,15 @@ class BidDesk:
         run, self.waiting, self.standing = self.waiting, [], None
         if not run:
             return
-        state, seat = self.visit.here()
+        state, seat = self.context.here()
         # each was checked beside all that are filed with it, so none is refused now
-        self.visit.act(state.name, bidding.file_bids(state, variant_of(state), seat.id, run, self.visit.now))
+        self.context.act(state.name, bidding.file_bids(state, variant_of(state), seat.id, run, self.context.now))
 
     def _without_seat(self, line: Written) -> bool:
         """A bid from nobody known: no game is looked into, so what it is for cannot be read."""
         if not _BEGINS_BID.match(line.text):
             return False
-        self.visit.needs_identity = True
+        self.context.needs_identity = True
         self._say(line.text, ok=False, said="not filed: this is a bid, and you are not signed on")
         return True
 
@@ -101,7 +101,7 @@ class BidDesk:
         self.waiting.append(full)
 
     def _say(self, quoted: str, *, ok: bool, said: str, notes: Sequence[str] = ()) -> None:
-        self.visit.say(LineVerdict(ok, masked(quoted), said, tuple(notes), is_bid=True))
+        self.context.say(LineVerdict(ok, masked(quoted), said, tuple(notes), is_bid=True))
 
 
 def _why_not_here(state: GameState, seat: Seat) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from judge.board.conditions import Condition
 from judge.board.phase import PhaseKind
 from judge.board.variant import Variant
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.orders.branches import Branches
 from judge.desk.orders.verdicts import Verdicts
 from judge.game.boards import variant_of
@@ -30,7 +30,7 @@ _NO_END = "ENDIF is missing, so this condition went on to the end of the lines b
 class ConditionDesk:
     """The conditions that are open among a letter's order lines."""
 
-    visit: Visit
+    context: LetterContext
     verdicts: Verdicts
     search: Search
     branches: Branches = field(default_factory=Branches)
@@ -51,12 +51,12 @@ class ConditionDesk:
         `later`: the name of a later phase stands above.
         """
         found = clauses(line.text)
-        state, seat = self.visit.here()
+        state, seat = self.context.here()
         variant = variant_of(state)
         if not found or not self._is_meant(line.text, found, variant, seat):
             self.branches.begin_line("")
             return False
-        self.visit.show_orders()
+        self.context.show_orders()
         self.branches.begin_line(found[0].word)
         for clause in found:
             problem = self.branches.take(clause, line.text, lambda text: self._read(text, state, seat, variant))
@@ -73,13 +73,13 @@ class ConditionDesk:
         """Whether a line is to be read as far as the conditions above it go; else it is said why not."""
         if not self.opened:
             return True
-        state, _ = self.visit.here()
+        state, _ = self.context.here()
         variant = variant_of(state)
         if self.branches.broken:
             if resembles_order(line.text, variant):
                 self.verdicts.say(line.text, ok=False, said=_UNDER_MISREAD)
             else:
-                self.visit.unread.append(masked(line.text))
+                self.context.unread.append(masked(line.text))
             return False
         when = self.branches.when
         if later or when is None or state.position is None or holds(when, state.position, variant):

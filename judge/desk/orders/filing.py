@@ -8,7 +8,7 @@ from judge.board.orders import Order, Waive
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.desk.handling.acting import NOT_DONE
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.orders.verdicts import Verdicts, within_reach
 from judge.desk.orders.whose import shown, whose_order
 from judge.game.boards import variant_of
@@ -38,7 +38,7 @@ class FilingDesk:
     They are known by game, power and province.
     """
 
-    visit: Visit
+    context: LetterContext
     verdicts: Verdicts
     waiting: list[_Good] = field(default_factory=list)
     filed: dict[tuple[str, str, str], _Good] = field(default_factory=dict)
@@ -73,7 +73,7 @@ class FilingDesk:
         run, self.waiting = self.waiting, []
         if not run:
             return set()
-        before, _ = self.visit.here()
+        before, _ = self.context.here()
         variant = variant_of(before)
         runs: dict[str, list[_Good]] = {}
         for good in run:
@@ -82,7 +82,7 @@ class FilingDesk:
 
     def _file(self, power: str, own: Sequence[_Good], before: GameState, variant: Variant, *, afresh: bool) -> bool:
         """What was good for one power is filed; that another has nothing to order is no hindrance."""
-        state, seat = self.visit.here()
+        state, seat = self.context.here()
         odd = playing.at_odds(state, variant, power, [good.order for good in own], afresh=afresh)
         for place, reason in odd.items():
             quoted = self.verdicts.quoted(own[place].place)
@@ -94,8 +94,8 @@ class FilingDesk:
             return False
         orders = [good.order for good in own]
         try:
-            events = playing.file_orders(state, variant, seat.id, {power: orders}, self.visit.now, afresh=afresh)
-            after = self.visit.act(state.name, events)
+            events = playing.file_orders(state, variant, seat.id, {power: orders}, self.context.now, afresh=afresh)
+            after = self.context.act(state.name, events)
         except Refusal as refusal:
             for good in own:
                 self.verdicts.change(good.place, ok=False, said=str(refusal))

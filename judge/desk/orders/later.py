@@ -8,7 +8,7 @@ from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retrea
 from judge.board.phase import Phase
 from judge.board.position import province_of
 from judge.board.variant import Terrain, Variant
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.orders.verdicts import Verdicts
 from judge.desk.orders.whose import shown
 from judge.game.boards import variant_of
@@ -33,7 +33,7 @@ class _Kept:
 class LaterDesk:
     """The order lines under one later phase (None: under the present one)."""
 
-    visit: Visit
+    context: LetterContext
     verdicts: Verdicts
     phase: Phase | None = None
     waiting: list[_Kept] = field(default_factory=list)
@@ -69,11 +69,11 @@ class LaterDesk:
         run, self.waiting = self.waiting, []
         if not run or self.phase is None:
             return False
-        state, seat = self.visit.here()
+        state, seat = self.context.here()
         variant = variant_of(state)
         orders = [each.order for each in run]
         try:
-            self.visit.act(state.name, file_ahead(state, variant, seat.id, self.phase, orders, afresh=afresh))
+            self.context.act(state.name, file_ahead(state, variant, seat.id, self.phase, orders, afresh=afresh))
         except Refusal as refusal:
             for each in run:
                 self.verdicts.change(each.place, ok=False, said=str(refusal))

@@ -12,7 +12,7 @@ from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.desk.handling.acting import NO_BIDS, is_acting
-from judge.desk.handling.letter_context import Visit, name_of
+from judge.desk.handling.letter_context import LetterContext, name_of
 from judge.desk.orders.bidding import BidDesk
 from judge.desk.orders.conditional import ConditionDesk
 from judge.desk.orders.filing import FilingDesk, province_in
@@ -50,7 +50,7 @@ class _Afresh:
 class OrderDesk:
     """The order lines of one letter, run by run."""
 
-    visit: Visit
+    context: LetterContext
     heading: str | None = None  # the power or group whose name stood above the lines
     listing: str = ""  # what the lines below a heading say of units alone: BUILD or REMOVE
     nowhere: bool = False  # a phase for which nothing can be filed stood above the lines
@@ -64,11 +64,11 @@ class OrderDesk:
     lines_misread: int = 0
 
     def __post_init__(self) -> None:
-        self.bids = BidDesk(self.visit, self.search)
-        self.verdicts = Verdicts(self.visit, self.search)
-        self.present = FilingDesk(self.visit, self.verdicts)
-        self.later = LaterDesk(self.visit, self.verdicts)
-        self.conditions = ConditionDesk(self.visit, self.verdicts, self.search)
+        self.bids = BidDesk(self.context, self.search)
+        self.verdicts = Verdicts(self.context, self.search)
+        self.present = FilingDesk(self.context, self.verdicts)
+        self.later = LaterDesk(self.context, self.verdicts)
+        self.conditions = ConditionDesk(self.context, self.verdicts, self.search)
 
     @property
     def misread(self) -> int:
@@ -77,11 +77,11 @@ class OrderDesk:
 
     def take(self, line: Written) -> None:
         """One line that is no command."""
-        if self.visit.signed_on is None:
+        if self.context.signed_on is None:
             if not self.bids.take(line):
                 self._without_seat(line)
             return
-        state, seat = self.visit.here()
+        state, seat = self.context.here()
         ordering = seat.role is Role.PLAYER and state.is_running and state.position is not None
         if not (ordering and self.conditions.take(line, self._take, later=self.later.phase is not None)):
             self._take(line)
@@ -93,7 +93,7 @@ class OrderDesk:
             for part in parts:
                 self._take(Written(line.number, part.strip()))
             return
-        state, seat = self.visit.here()
+        state, seat = self.context.here()
         variant = variant_of(state)
         ordering = seat.role is Role.PLAYER and state.is_running and state.position is not None
         named = heading_power(line.text, variant) or heading_group(line.text, variant)
@@ -184,7 +184,7 @@ class OrderDesk:
         said = "ORDERS: what stands below takes the place of what was on file"
         before = {power: state.orders.get(power, ()) for power in powers} if self.later.phase is None else {}
         self.afresh = _Afresh(self.verdicts.say(line.text, ok=True, said=said, is_order=False), powers, before)
-        self.visit.show_orders()
+        self.context.show_orders()
 
     def _settle_restart(self, afresh: _Afresh, done: set[str]) -> None:
         """Say of ORDERS what is gone, and for which powers nothing below it could be filed: theirs stays."""
@@ -192,7 +192,7 @@ class OrderDesk:
             said = "there is no order below that could be filed, so what was on file stays; CLEAR takes it back"
             self.verdicts.change(afresh.place, ok=False, said=said)
             return
-        state, _ = self.visit.here()
+        state, _ = self.context.here()
         variant = variant_of(state)
         for power, before in afresh.before.items():
             if before and power not in done:
@@ -205,7 +205,7 @@ class OrderDesk:
 
     def _no_bids(self) -> str:
         """Why a bid here does not count; empty when it does."""
-        if is_acting(self.visit):
+        if is_acting(self.context):
             return NO_BIDS
         if self.nowhere:
             return _UNDER_OTHER_PHASE
@@ -228,7 +228,7 @@ class OrderDesk:
                 said = f"read as {reading.order}, but not filed: you are not signed on"
             else:
                 said = f"{problem_of(reading, variant)}; and you are not signed on"
-            self.visit.needs_identity = True
+            self.context.needs_identity = True
             self.verdicts.say(reading.text, ok=False, said=said)
 
     def _not_playing(self, line: Written, state: GameState, seat: Seat, variant: Variant) -> None:
@@ -251,7 +251,7 @@ class OrderDesk:
         else:
             order_context = OrderContext(variant, position.phase.kind, power, position, seat.powers, self.search)
         for reading in self._meant(line, order_context):
-            self.visit.show_orders()
+            self.context.show_orders()
             named = reading.power or (self.heading if self.heading != seat.group else None)
             if reading.order is None:
                 self.verdicts.say(reading.text, ok=False, said=problem_of(reading, variant))
@@ -278,9 +278,9 @@ class OrderDesk:
             if each.order is not None or resembles_order(each.text, variant) or ends_in_order(each.text, order_context)
         ]
         if not meant:
-            self.visit.unread.append(masked(line.text))
+            self.context.unread.append(masked(line.text))
         else:
-            self.visit.unread += [masked(each.text) for each in readings if each not in meant]
+            self.context.unread += [masked(each.text) for each in readings if each not in meant]
         return meant
 
 

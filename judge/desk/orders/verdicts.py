@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from judge.board.orders import Move, Order
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.orders.whose import unit_words
 from judge.reading.mail.items import masked
 from judge.reading.orders.order_context import Search
@@ -21,7 +21,7 @@ _OUT_OF_REACH = ("out-of-reach", "no-fleet-way")
 class Verdicts:
     """The verdicts on a letter's order lines; each is known by its place among all that is said."""
 
-    visit: Visit
+    context: LetterContext
     search: Search
     told_of_search: bool = False  # that names are not looked for any more
 
@@ -30,22 +30,22 @@ class Verdicts:
         if self.search.gave_up and not self.told_of_search:
             self.told_of_search = True
             said = f"{said} (from here on without hints: too many names in this letter are not on the map)"
-        self.visit.say(LineVerdict(ok, masked(quoted), said, tuple(notes), is_order=is_order))
-        return len(self.visit.said) - 1
+        self.context.say(LineVerdict(ok, masked(quoted), said, tuple(notes), is_order=is_order))
+        return len(self.context.said) - 1
 
     def quoted(self, place: int) -> str:
         """The line as it is quoted."""
-        return self.visit.said[place][1].quoted
+        return self.context.said[place][1].quoted
 
     def note(self, place: int, note: str) -> None:
         """Add a remark."""
-        seat, verdict = self.visit.said[place]
-        self.visit.said[place] = (seat, replace(verdict, notes=(*verdict.notes, note)))
+        seat, verdict = self.context.said[place]
+        self.context.said[place] = (seat, replace(verdict, notes=(*verdict.notes, note)))
 
     def change(self, place: int, *, ok: bool, said: str, outline: str = "") -> None:
         """Say something else instead; a master who wrote the line for somebody else reads the `outline`, if any."""
-        seat, verdict = self.visit.said[place]
-        self.visit.said[place] = (seat, replace(verdict, ok=ok, said=said, outline=outline))
+        seat, verdict = self.context.said[place]
+        self.context.said[place] = (seat, replace(verdict, ok=ok, said=said, outline=outline))
 
 
 def problem_of(reading: OrderReading, variant: Variant) -> str:

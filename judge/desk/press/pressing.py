@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from judge.desk.handling.letter_context import Visit, name_of
+from judge.desk.handling.letter_context import LetterContext, name_of
 from judge.desk.handling.lookup import as_sentence
 from judge.game.boards import variant_of
 from judge.game.press.press import EVERYBODY, Guise, posted_by
@@ -116,12 +116,12 @@ def readers_in_words(state: GameState, seats: Sequence[str]) -> str:
     return names(list(dict.fromkeys(name_of(state, state.seats[id]) for id in seats)))
 
 
-def show_posted(visit: Visit, state: GameState, seat: Seat) -> None:
+def show_posted(context: LetterContext, state: GameState, seat: Seat) -> None:
     """Show a seat's holder, below the verdicts, what press of his waits for the results."""
     waiting = posted_by(state, seat.id)
     if waiting:
         rows = [(_to_words(state, each), each.text.strip("\n")) for each in waiting]
-        visit.answer(f"{plural(len(waiting), 'message')} to go out with the results", render("posted", rows=rows))
+        context.answer(f"{plural(len(waiting), 'message')} to go out with the results", render("posted", rows=rows))
 
 
 def _to_words(state: GameState, message: Message) -> str:

@@ -14,7 +14,7 @@ from judge.board.orders import Order
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.desk.handling.letter_context import Visit, name_of, seat_word
+from judge.desk.handling.letter_context import LetterContext, name_of, seat_word
 from judge.desk.orders.bidding import BidDesk
 from judge.desk.orders.headings import heading_group, heading_phase, restart
 from judge.desk.orders.openings import opening
@@ -66,62 +66,62 @@ class _Kind(enum.Enum):
     PROSE = enum.auto()
 
 
-def answered_as_press(visit: Visit, items: Sequence[Item], body: Body) -> bool:
+def answered_as_press(context: LetterContext, items: Sequence[Item], body: Body) -> bool:
     """Whether the letter was a reply to press and has been dealt with here; else it is a letter like any other."""
-    claim = visit.visitor.claim
-    if claim is None or not claim.press or visit.signed_on is None:
+    claim = context.sender.claim
+    if claim is None or not claim.press or context.signed_on is None:
         return False
-    state, seat = visit.here()
-    message = _message(visit, state, claim.press)
+    state, seat = context.here()
+    message = _message(context, state, claim.press)
     if message is None or len(_own_words(body)) > 2 * LONGEST_PRESS:
         return False
-    lines = _Lines(visit, state, seat).kinds(items)
+    lines = _Lines(context, state, seat).kinds(items)
     kinds = [kind for _, kind in lines]
     if _Kind.PROSE not in kinds or kinds[0] is _Kind.COMMAND:
         return False
-    visit.ignored += sum(isinstance(each, Ignored) for each in items)
+    context.ignored += sum(isinstance(each, Ignored) for each in items)
     judges = [text for text, kind in lines if kind in (_Kind.COMMAND, _Kind.ORDER)]
     if judges:
-        _refuse(visit, state, message, judges)
+        _refuse(context, state, message, judges)
     else:
-        _send(visit, state, seat, message, body, masked(lines[0][0]))
+        _send(context, state, seat, message, body, masked(lines[0][0]))
     return True
 
 
-def tell_nothing_sent(visit: Visit) -> None:
+def tell_nothing_sent(context: LetterContext) -> None:
     """Of a reply to press that was read as one to the judge, and came to nothing, say that nobody else got it."""
-    claim = visit.visitor.claim
-    if claim is None or not claim.press or any(verdict.ok for _, verdict in visit.said):
+    claim = context.sender.claim
+    if claim is None or not claim.press or any(verdict.ok for _, verdict in context.said):
         return
-    visit.press = claim.press
-    visit.answer(
+    context.press = claim.press
+    context.answer(
         "Your reply",
         "It was read as a letter to the judge, so nothing was sent to anybody. Reply to this letter with a sentence of "
         "your own, and whoever wrote to you gets it.",
     )
 
 
-def _message(visit: Visit, state: GameState, number: int) -> PressSent | None:
-    past = (each.event for each in visit.office.events(state.name, (PressSent,)))
+def _message(context: LetterContext, state: GameState, number: int) -> PressSent | None:
+    past = (each.event for each in context.office.events(state.name, (PressSent,)))
     return next((each for each in past if isinstance(each, PressSent) and each.number == number), None)
 
 
-def _send(visit: Visit, state: GameState, seat: Seat, message: PressSent, body: Body, quoted: str) -> None:
+def _send(context: LetterContext, state: GameState, seat: Seat, message: PressSent, body: Body, quoted: str) -> None:
     if MORE in body.attachments:
         said = f"your reply is longer than can be read; send it in parts. {NOTHING_SENT}"
-        visit.say(LineVerdict(False, quoted, said))
+        context.say(LineVerdict(False, quoted, said))
         return
     try:
         events = answer_press(state, seat.id, message, _own_words(body))
     except Refusal as refusal:
         said = str(refusal) if NOTHING_SENT in str(refusal) else f"{refusal} {NOTHING_SENT}"
-        visit.say(LineVerdict(False, quoted, said))
+        context.say(LineVerdict(False, quoted, said))
         return
-    visit.act(state.name, events)
+    context.act(state.name, events)
     whom = "whoever wrote it, if he is still in the game" if _is_hidden(message, seat) else _writer(state, message)
     looks = ", without your name" if any(isinstance(each, PressSent) and each.grey for each in events) else ""
     said = f"PRESS: your reply was sent to {whom}{looks}{_to_write_to_all(state, seat, message)}"
-    visit.say(LineVerdict(True, quoted, said))
+    context.say(LineVerdict(True, quoted, said))
 
 
 def _own_words(body: Body) -> str:
@@ -135,14 +135,16 @@ def _own_words(body: Body) -> str:
     return _BLANKS.sub("\n\n", "\n".join(own)).strip("\n")
 
 
-def _refuse(visit: Visit, state: GameState, message: PressSent, judges: Sequence[str]) -> None:
+def _refuse(context: LetterContext, state: GameState, message: PressSent, judges: Sequence[str]) -> None:
     """Nothing is sent and nothing done; it is shown how both can be."""
     for text in judges[:_SHOWN]:
-        visit.say(LineVerdict(False, masked(text), "not done: it stands among words that are meant for somebody else."))
-    _, seat = visit.here()
+        context.say(
+            LineVerdict(False, masked(text), "not done: it stands among words that are meant for somebody else.")
+        )
+    _, seat = context.here()
     if seat.role is Role.PLAYER and state.is_running:
-        visit.show_orders()
-    visit.press = message.number
+        context.show_orders()
+    context.press = message.number
     said = (
         "Your reply holds words for others and lines for the judge, so nothing was sent to anybody and nothing was "
         "done. Reply with the words alone and they are sent; reply with orders or commands alone and they are done."
@@ -152,7 +154,7 @@ def _refuse(visit: Visit, state: GameState, message: PressSent, judges: Sequence
             " Or put both into one letter: the orders at the top (ORDERS, alone above them, makes them a new set), and "
             f"around the words these lines:\n  PRESS TO {seat_word(state.seats[_told_sender(message)])}\n  ENDPRESS"
         )
-    visit.answer("Your reply", said)
+    context.answer("Your reply", said)
 
 
 def _told_sender(message: PressSent) -> str:
@@ -184,10 +186,10 @@ def _to_write_to_all(state: GameState, seat: Seat, message: PressSent) -> str:
 class _Lines:
     """Tells of each line of a reply whether it is meant for the judge."""
 
-    def __init__(self, visit: Visit, state: GameState, seat: Seat) -> None:
+    def __init__(self, context: LetterContext, state: GameState, seat: Seat) -> None:
         self.state, self.seat, self.variant = state, seat, variant_of(state)
         self.search = Search()
-        self.bids = BidDesk(visit, self.search)
+        self.bids = BidDesk(context, self.search)
         self.blocks = 0
 
     def kinds(self, items: Sequence[Item]) -> list[tuple[str, _Kind]]:

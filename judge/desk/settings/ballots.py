@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from judge.board.variant import Variant
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import as_sentence, power_named
 from judge.game.boards import variant_of
 from judge.game.events import Event
@@ -99,54 +99,54 @@ def length_named(text: str) -> tuple[timedelta, str]:
     raise Refusal("how-long", f"Say by how much the deadline is to move: EXTEND and e.g. {DURATION_EXAMPLES}.")
 
 
-def put_draw(visit: Visit, named: str) -> str:
+def put_draw(context: LetterContext, named: str) -> str:
     """A draw of all survivors, or of those named, is proposed with the YES of its proposer."""
-    state, seat = visit.here()
+    state, seat = context.here()
     variant = variant_of(state)
     sides = sides_named(variant, named)
-    events = voting.propose_draw(state, variant, seat.id, sides, visit.now)
-    return _put(visit, question_key(DRAW, voting.draw_subject(state, variant, sides)), events)
+    events = voting.propose_draw(state, variant, seat.id, sides, context.now)
+    return _put(context, question_key(DRAW, voting.draw_subject(state, variant, sides)), events)
 
 
-def put_concession(visit: Visit, named: str) -> str:
+def put_concession(context: LetterContext, named: str) -> str:
     """A concession to the power named is proposed, with the YES of its proposer where all others must say it."""
-    state, seat = visit.here()
+    state, seat = context.here()
     if not named:
         sentence = "Say to whom the game is to be conceded: PROPOSE CONCESSION TO and a power."
         raise Refusal("concede-to-whom", sentence)
     variant = variant_of(state)
     power = power_named(state, named)
-    events = voting.propose_concession(state, variant, seat.id, power, visit.now)
-    return _put(visit, voting.concession_key(variant, power), events)
+    events = voting.propose_concession(state, variant, seat.id, power, context.now)
+    return _put(context, voting.concession_key(variant, power), events)
 
 
-def put_extension(visit: Visit, said: str) -> str:
+def put_extension(context: LetterContext, said: str) -> str:
     """A later deadline is proposed with the YES of its proposer. Its reason goes to nobody: it might tell who he is."""
-    state, seat = visit.here()
+    state, seat = context.here()
     length, reason = length_named(said)
-    events = voting.propose_extension(state, variant_of(state), seat.id, length, visit.now)
-    done = _put(visit, extension_key(length), events)
+    events = voting.propose_extension(state, variant_of(state), seat.id, length, context.now)
+    done = _put(context, extension_key(length), events)
     return f"{done}. Nobody is told who proposed it, so your reason is not passed on" if reason else done
 
 
-def unasked_answer(visit: Visit, text: str) -> str:
+def unasked_answer(context: LetterContext, text: str) -> str:
     """What a player has to write who says YES or NO and not to what, while votes are open; empty for other lines."""
     said = text.strip(" .!").upper()
-    if said not in ("YES", "NO") or visit.signed_on is None:
+    if said not in ("YES", "NO") or context.signed_on is None:
         return ""
-    state, seat = visit.here()
+    state, seat = context.here()
     variant = variant_of(state)
     asked = [each for each in view_for(state, variant, seat.id).questions if each.has_vote]
     lines = names([f"{ballot_line(variant, each.kind, each.subject)} {said}" for each in asked], "or")
     return f"{said} alone answers no vote; write {lines}" if asked else ""
 
 
-def _put(visit: Visit, key: str, events: Sequence[Event]) -> str:
+def _put(context: LetterContext, key: str, events: Sequence[Event]) -> str:
     """These events put a question, or say yes to one that is put already; what their cause is answered."""
-    state, seat = visit.here()
+    state, seat = context.here()
     variant, kind, subject = variant_of(state), *kind_and_subject(key)
     again = " already" if key in state.proposals else ""
-    after = visit.act(state.name, events)
+    after = context.act(state.name, events)
     view = view_for(after, variant, seat.id)
     question = next((each for each in view.questions if each.key == key), None)
     if question is None:
@@ -160,25 +160,25 @@ def _put(visit: Visit, key: str, events: Sequence[Event]) -> str:
     return f"{put}; {vote_said(question, view, variant, brief=True)}"
 
 
-def cast(visit: Visit, question: Question, answer: bool | None) -> str:
+def cast(context: LetterContext, question: Question, answer: bool | None) -> str:
     """The vote of the seat signed on, and what it is answered."""
-    state, seat = visit.here()
+    state, seat = context.here()
     variant = variant_of(state)
-    state = visit.act(state.name, voting.vote(state, variant, seat.id, question.key, answer, visit.now))
+    state = context.act(state.name, voting.vote(state, variant, seat.id, question.key, answer, context.now))
     if question.key not in state.proposals or state.is_over:
         return f"your vote on {asked_in_full(question, variant)}: YES; {_outcome(state, seat.zone)}"
     view = view_for(state, variant, seat.id)
     return vote_said(next(each for each in view.questions if each.key == question.key), view, variant)
 
 
-def cast_no(visit: Visit, kind: str, subject: str | None) -> str:
+def cast_no(context: LetterContext, kind: str, subject: str | None) -> str:
     """NO to every question of a kind (with that subject, None: any) on which the seat has a vote: nJudge's SET NO."""
-    state, seat = visit.here()
+    state, seat = context.here()
     questions = view_for(state, variant_of(state), seat.id).questions
     meant = [each for each in questions if each.kind == kind and each.has_vote and subject in (None, each.subject)]
     if not meant:
         return f"no such {kind} is put to the vote now, and none is carried without your YES"
-    return "; ".join(cast(visit, question, False) for question in meant)
+    return "; ".join(cast(context, question, False) for question in meant)
 
 
 def _outcome(state: GameState, zone: str) -> str:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.settings.term_lines import describe, read_line, read_term_line
 from judge.game.boards import variant_of
 from judge.game.events import Event
@@ -15,35 +15,37 @@ from judge.writing.rendering.render import names, when
 from judge.writing.reports.settings import CLOCK, setting_changes
 
 
-def chosen(visit: Visit, settings: Settings, line: str) -> tuple[Settings, str]:
+def chosen(context: LetterContext, settings: Settings, line: str) -> tuple[Settings, str]:
     """The settings after one more line, and what it chose in words; nothing happens yet.
 
     :raises Refusal: `bad-settings`, and those of `mastering.change_settings` and `choosing.set_option`.
     """
-    state, _ = visit.here()
+    state, _ = context.here()
     variant = variant_of(state)
     wanted, problem = read_term_line(settings, variant, line)
     if problem:
         raise Refusal("bad-settings", problem)
-    _events(visit, wanted)
+    _events(context, wanted)
     said = describe(read_line(line, variant), variant)
     return wanted, said if wanted != settings else f"{said}, as before"
 
 
-def choose(visit: Visit, wanted: Settings) -> str:
+def choose(context: LetterContext, wanted: Settings) -> str:
     """The game signed on has these settings from now on; what is said of it.
 
     :raises Refusal: those of `chosen`.
     """
-    state, seat = visit.here()
-    after = visit.act(state.name, _events(visit, wanted))
+    state, seat = context.here()
+    after = context.act(state.name, _events(context, wanted))
     differ = [name for name, _ in setting_changes(state.settings, after.settings, variant_of(state))]
     differ += [key.upper() for key, value in after.settings.options.items() if state.settings.options.get(key) != value]
     if not differ:
         return "nothing differs from before"
     begun = ""
-    if after.status is Status.FORMING and (follows := muster.when_full(after, variant_of(after), visit.now, visit.rng)):
-        after = visit.act(after.name, follows)
+    if after.status is Status.FORMING and (
+        follows := muster.when_full(after, variant_of(after), context.now, context.rng)
+    ):
+        after = context.act(after.name, follows)
         starts = "starts now" if after.status is not Status.FORMING else "its players are asked whether they are there"
         begun = f"; {after.name} is full, and {starts}"
     stays = ""
@@ -52,13 +54,13 @@ def choose(visit: Visit, wanted: Settings) -> str:
     return f"{names(differ)} changed, and everybody is told{stays}{begun}"
 
 
-def _events(visit: Visit, wanted: Settings) -> list[Event]:
+def _events(context: LetterContext, wanted: Settings) -> list[Event]:
     """What it takes to have these settings; options of the variant have events of their own."""
-    state, seat = visit.here()
+    state, seat = context.here()
     variant = variant_of(state)
     terms = replace(wanted, options=state.settings.options)
     what = tuple(name for name, _ in setting_changes(state.settings, terms, variant))
-    events = mastering.change_settings(state, variant, terms, what, seat.id, visit.now)
+    events = mastering.change_settings(state, variant, terms, what, seat.id, context.now)
     for option, value in wanted.options.items():
         if state.settings.options.get(option) != value:
             events += options.set_option(state, variant, option, value)

@@ -1,7 +1,7 @@
 """Commands of DPjudge and nJudge that there are not here: each is answered with the reason and what to do instead."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.game.refusals import Refusal
 from judge.reading.mail.items import Call
 from judge.writing.rendering.render import table
@@ -78,11 +78,11 @@ _ELSEWHERE = {
 }
 
 
-def _elsewhere(visit: Visit, call: Call) -> str:
+def _elsewhere(context: LetterContext, call: Call) -> str:
     said = " ".join(call.text.upper().split())
     spelling = max((each for each in _ELSEWHERE if said.startswith(each)), key=len, default=None)
     if spelling is None:
-        visit.answer("Commands of other judges", table(list(_ELSEWHERE.items())))
+        context.answer("Commands of other judges", table(list(_ELSEWHERE.items())))
         return "what to write instead is listed below"
     raise Refusal("elsewhere", f"{spelling} is another judge's: {_ELSEWHERE[spelling]}")
 

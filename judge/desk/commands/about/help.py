@@ -1,17 +1,17 @@
 """HELP: how to talk to the judge."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.help.help_text import help_on
 from judge.reading.mail.items import Call
 
 
-def _help(visit: Visit, call: Call) -> str:
+def _help(context: LetterContext, call: Call) -> str:
     # The registry imports this module, so it is asked only when somebody wants help.
     from judge.desk.registry import all_commands, find_command
 
     topic = call.rest.strip(" .:?!")
-    return help_on(visit, topic, list(all_commands().values()), find_command(topic))
+    return help_on(context, topic, list(all_commands().values()), find_command(topic))
 
 
 COMMAND = Command(

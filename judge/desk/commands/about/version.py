@@ -3,14 +3,14 @@
 from judge import __version__
 from judge.board.loader import load_variant, variant_keys
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.reading.mail.items import Call
 from judge.writing.rendering.render import table
 
 
-def _version(visit: Visit, call: Call) -> str:
+def _version(context: LetterContext, call: Call) -> str:
     variants = [(key, load_variant(key).title) for key in variant_keys()]
-    visit.answer("Variants, by the words that CREATE knows", table(variants))
+    context.answer("Variants, by the words that CREATE knows", table(variants))
     return f"this is the judge, version {__version__}"
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from judge.board.loader import load_variant, variant_keys
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who, always
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.settings.term_lines import read_line, read_term_line, read_terms
 from judge.game.boards import DEFAULT_VARIANT
 from judge.game.events import Event
@@ -24,12 +24,12 @@ _SEE_BELOW = "Not all settings are clear; see the lines below."
 _AGAIN = "Nothing was created; mend that and send CREATE again."
 
 
-def _create(visit: Visit, call: Call) -> str:
-    address = visit.sender("create a game")
+def _create(context: LetterContext, call: Call) -> str:
+    address = context.require_address("create a game")
     name, variant, settings = "", load_variant(DEFAULT_VARIANT), Settings()
     problems: list[str] = []
     try:
-        name, variant, settings = _first_line(visit, call.rest)
+        name, variant, settings = _first_line(context, call.rest)
     except Refusal as refusal:
         problems.append(str(refusal))
     settings, below = read_terms(settings, variant, call.lines)
@@ -38,18 +38,18 @@ def _create(visit: Visit, call: Call) -> str:
     events: list[Event] = []
     if not problems:
         try:
-            events = forming.create(name, variant.key, settings, address, visit.visitor.name)
+            events = forming.create(name, variant.key, settings, address, context.sender.name)
         except Refusal as refusal:
             problems.append(str(refusal))
     for each in below:
-        visit.say(replace(each, notes=("nothing was created",)) if problems and each.ok else each)
+        context.say(replace(each, notes=("nothing was created",)) if problems and each.ok else each)
     if problems:
         raise Refusal("not-created", f"{problems[0]} {_AGAIN}")
-    visit.act(name, events)
+    context.act(name, events)
     return f"the game {name} is open for players; you are its master, and a letter with all it takes is on its way"
 
 
-def _first_line(visit: Visit, rest: str) -> tuple[str, Variant, Settings]:
+def _first_line(context: LetterContext, rest: str) -> tuple[str, Variant, Settings]:
     """The name, the variant and the settings that stand on the line of CREATE itself.
 
     :raises Refusal: `no-game-name`, `bad-game-name`, `name-taken`, `unknown-variant`, `bad-settings`.
@@ -58,7 +58,7 @@ def _first_line(visit: Visit, rest: str) -> tuple[str, Variant, Settings]:
     if not named:
         raise Refusal("no-game-name", "Give the game a name: CREATE spring-cup standard MOVE 3D AT 20:00.")
     name = forming.require_game_name(named)
-    if visit.find(name) is not None:
+    if context.find(name) is not None:
         raise Refusal("name-taken", f"There is a game called {name} already; choose another name.", game=name)
     variant, rest = _variant(rest.strip())
     settings, problem = read_term_line(Settings(), variant, rest) if rest else (Settings(), "")

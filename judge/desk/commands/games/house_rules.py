@@ -1,7 +1,7 @@
 """HOUSERULES … END: the rules of the house that a master writes for his game."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.game.masters import mastering
 from judge.game.refusals import Refusal
 from judge.game.state import Role
@@ -9,15 +9,15 @@ from judge.reading.mail.items import Call
 from judge.reading.mail.spellings import Below
 
 
-def _house_rules(visit: Visit, call: Call) -> str:
-    state, seat = visit.here()
+def _house_rules(context: LetterContext, call: Call) -> str:
+    state, seat = context.here()
     text = "\n".join(line.text for line in call.lines).strip("\n")
     said = call.rest.strip(" .:")
     takes_back = said.upper() in ("NONE", "OFF", "CLEAR")
     if not takes_back and said.lower() not in ("", "begin", state.name):
         text = f"{call.rest}\n{text}".strip("\n")  # the rules may begin on the command's own line
     if not call.closed and not text and not takes_back:
-        visit.answer(f"House rules of {state.name}", state.house_rules or "There are none.")
+        context.answer(f"House rules of {state.name}", state.house_rules or "There are none.")
         return "they are below" if state.house_rules else f"{state.name} has none"
     if seat.role is not Role.MASTER:
         raise Refusal(
@@ -28,7 +28,7 @@ def _house_rules(visit: Visit, call: Call) -> str:
             "The line END that ends the house rules is missing, so nothing was changed, and nothing below was read."
         )
         raise Refusal("not-closed", sentence)
-    visit.act(state.name, mastering.set_house_rules(state, "" if takes_back else text))
+    context.act(state.name, mastering.set_house_rules(state, "" if takes_back else text))
     return "they are changed, and everybody is told" if text and not takes_back else "there are none any more"
 
 

@@ -6,7 +6,7 @@ from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who, always
 from judge.desk.games.describing import application
 from judge.desk.handling import passwords
-from judge.desk.handling.letter_context import Visit, name_of
+from judge.desk.handling.letter_context import LetterContext, name_of
 from judge.desk.handling.lookup import wishes_of
 from judge.game.boards import hands, variant_of
 from judge.game.events import Applied
@@ -27,14 +27,14 @@ _WORD = re.compile(r"(?P<before>^\S+)\s+WORD[\s:=]+(?P<word>\S+)|\sWORD[\s:=]+(?
 _SHORTEST_PASSWORD = 3
 
 
-def _join(visit: Visit, call: Call) -> str:
-    address = visit.sender("join a game")
+def _join(context: LetterContext, call: Call) -> str:
+    address = context.require_address("join a game")
     said = _WORD.search(call.rest)
     wish, _, rest = _WORD.sub(r"\g<before>", call.rest).strip().rpartition("@")
     name, _, listed = rest.strip().partition(" ")
     if not name:
         raise Refusal("no-game-name", "Say which game: JOIN spring-cup, or JOIN spring-cup FRANCE, Turkey.")
-    state = visit.game(name)
+    state = context.game(name)
     if wish.strip().upper() in ("MASTER", "GM", "M"):
         raise _masters_seat(state)
     variant = variant_of(state)
@@ -45,13 +45,13 @@ def _join(visit: Visit, call: Call) -> str:
     was_in = find_by_address(state, address, Role.PLAYER) is not None
     if not was_in:
         word = (said["word"] or said["last"]) if said else passed_over
-        knows_word = _knows_word(visit, state, address, word)
-        gates.require_admitted(state, visit.office.record_of(address), knows_word=knows_word)
-    events = forming.join(state, variant, address, visit.visitor.name, wished.keys, wished.weights)
+        knows_word = _knows_word(context, state, address, word)
+        gates.require_admitted(state, context.office.record_of(address), knows_word=knows_word)
+    events = forming.join(state, variant, address, context.sender.name, wished.keys, wished.weights)
     asked_before = any(same_address(each.address, address) for each in state.applicants)
-    state = visit.act(state.name, events)
+    state = context.act(state.name, events)
     if isinstance(events[-1], Applied):
-        return _applied(visit, state, events[-1], asked_before=asked_before)
+        return _applied(context, state, events[-1], asked_before=asked_before)
     seat = find_by_address(state, address, Role.PLAYER)
     chosen = recruiting.wishes_words(variant, seat.preferences, seat.weights) if seat else ""
     if was_in:
@@ -60,8 +60,8 @@ def _join(visit: Visit, call: Call) -> str:
     if state.status is not Status.FORMING:
         taken_over = name_of(state, seat) if seat else ""
         return f"you take over {taken_over} in {state.name}; a letter with all you need is on its way{no_password}"
-    if follows := muster.when_full(state, variant, visit.now, visit.rng):
-        state = visit.act(state.name, follows)
+    if follows := muster.when_full(state, variant, context.now, context.rng):
+        state = context.act(state.name, follows)
         if state.status is Status.FORMING:
             return f"you are in {state.name}; it is full, and all its players are asked whether they are there"
         return f"you are in {state.name}; it is full and starts now"
@@ -94,7 +94,7 @@ def _is_nobody(variant: Variant, word: str) -> bool:
     return isinstance(found, Unknown) and not found.hints and "," not in word
 
 
-def _knows_word(visit: Visit, state: GameState, address: str, word: str) -> bool:
+def _knows_word(context: LetterContext, state: GameState, address: str, word: str) -> bool:
     """Whether somebody knows the word of a private game; a wrong one counts as a wrong password does.
 
     Where nobody vouches for the From line the word is not tried at all: he is asked whether the letter is his, and then
@@ -103,23 +103,23 @@ def _knows_word(visit: Visit, state: GameState, address: str, word: str) -> bool
     :raises Refusal: `wrong-password`.
     """
     record, key = state.settings.gates.word, f"word {address.strip().casefold()}"
-    if not record or not word or not visit.is_proven:
+    if not record or not word or not context.is_proven:
         return bool(word) or not record
-    if not visit.office.may_try(state.name, key, visit.now):
+    if not context.office.may_try(state.name, key, context.now):
         raise Refusal("wrong-password", "Too many wrong words came from you today. Ask the master for the right one.")
     if not passwords.opens(record, word):
-        visit.effects.wrong_passwords.append((state.name, key))
+        context.effects.wrong_passwords.append((state.name, key))
         raise Refusal("wrong-password", f"That is not the word of {state.name}; its master knows it.")
     return True
 
 
-def _applied(visit: Visit, state: GameState, event: Applied, *, asked_before: bool) -> str:
+def _applied(context: LetterContext, state: GameState, event: Applied, *, asked_before: bool) -> str:
     """The masters are told who asks for a seat, once, and he, what they are told."""
     if asked_before:
         return f"your application to {state.name} is changed; its master's STATUS shows it as it is now"
     for master in state.masters:
-        each = application(visit.office, state, event.seat)
-        visit.enclose(
+        each = application(context.office, state, event.seat)
+        context.enclose(
             recruiting.applied(
                 Reader.of(master), view_for(state, variant_of(state), master.id), variant_of(state), each
             )

@@ -3,15 +3,15 @@
 from judge.desk.command import Command, Subject, Who
 from judge.desk.games.describing import listing
 from judge.desk.games.game_list import game_list
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.reading.mail.items import Call
 
 
-def _list(visit: Visit, call: Call) -> str:
+def _list(context: LetterContext, call: Call) -> str:
     word = call.rest.strip(" .:?").upper()
     if word in ("", "GAMES", "ALL", "FULL", "OPEN"):
-        return game_list(visit, with_over=word in ("ALL", "FULL"), only_open=word == "OPEN")
-    return listing(visit, visit.game(call.rest))
+        return game_list(context, with_over=word in ("ALL", "FULL"), only_open=word == "OPEN")
+    return listing(context, context.game(call.rest))
 
 
 COMMAND = Command(

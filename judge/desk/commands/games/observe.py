@@ -1,16 +1,16 @@
 """OBSERVE: watch a game."""
 
 from judge.desk.command import Command, Subject, Who, always
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import watched_game
 from judge.game.joining import forming
 from judge.reading.mail.items import Call
 
 
-def _observe(visit: Visit, call: Call) -> str:
-    address = visit.sender("observe a game")
-    state = visit.game(watched_game(visit, call))
-    visit.act(state.name, forming.observe(state, address, visit.visitor.name))
+def _observe(context: LetterContext, call: Call) -> str:
+    address = context.require_address("observe a game")
+    state = context.game(watched_game(context, call))
+    context.act(state.name, forming.observe(state, address, context.sender.name))
     return f"you observe {state.name} and get its results and everything said to all"
 
 

@@ -2,9 +2,9 @@
 
 from judge.board.loader import load_variant, variant_keys
 from judge.desk.command import Command, Subject, Who, always
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.effects import StandbySet
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import says_none, variant_named
-from judge.desk.handling.office import StandbySet
 from judge.game.refusals import Refusal
 from judge.game.seating import same_address
 from judge.reading.mail.items import Call
@@ -13,10 +13,10 @@ from judge.writing.rendering.render import names, one_line
 _ANY = ""
 
 
-def _standby(visit: Visit, call: Call) -> str:
-    address = visit.sender("stand by")
+def _standby(context: LetterContext, call: Call) -> str:
+    address = context.require_address("stand by")
     said = call.rest.strip(" .!")
-    before = _present(visit, address)
+    before = _present(context, address)
     if not said:
         return _told(before)
     if says_none(said):
@@ -25,14 +25,14 @@ def _standby(visit: Visit, call: Call) -> str:
         after = (_ANY,)
     else:
         after = tuple(sorted({*before, _variant(said)} - {_ANY}))
-    visit.effects.standbys.append(StandbySet(address, after))
+    context.effects.standbys.append(StandbySet(address, after))
     return _told(after)
 
 
-def _present(visit: Visit, address: str) -> tuple[str, ...]:
+def _present(context: LetterContext, address: str) -> tuple[str, ...]:
     """The variants for which the address stands by, as this letter has left them."""
-    changed = [each.variants for each in visit.effects.standbys if same_address(each.address, address)]
-    return changed[-1] if changed else tuple(visit.office.standby_of(address))
+    changed = [each.variants for each in context.effects.standbys if same_address(each.address, address)]
+    return changed[-1] if changed else tuple(context.office.standby_of(address))
 
 
 def _told(variants: tuple[str, ...]) -> str:

@@ -1,16 +1,16 @@
 """SUBSCRIBE: get a game's results and deadlines, and nothing else."""
 
 from judge.desk.command import Command, Subject, Who, always
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import watched_game
 from judge.game.players import subscriptions
 from judge.reading.mail.items import Call
 
 
-def _subscribe(visit: Visit, call: Call) -> str:
-    address = visit.sender("subscribe to a game")
-    state = visit.game(watched_game(visit, call))
-    visit.act(state.name, subscriptions.subscribe(state, address, visit.visitor.name))
+def _subscribe(context: LetterContext, call: Call) -> str:
+    address = context.require_address("subscribe to a game")
+    state = context.game(watched_game(context, call))
+    context.act(state.name, subscriptions.subscribe(state, address, context.sender.name))
     return f"you get the results and deadlines of {state.name}, its start and its end; UNSUBSCRIBE ends it"
 
 

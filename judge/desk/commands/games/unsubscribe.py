@@ -1,35 +1,35 @@
 """UNSUBSCRIBE: watch a game no more."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import watched_game
 from judge.game.players import subscriptions
 from judge.game.state import Role
 from judge.reading.mail.items import Call
 
 
-def _unsubscribe(visit: Visit, call: Call) -> str:
-    if _speaks_for_a_watcher(visit, call):
-        state, seat = visit.here()
+def _unsubscribe(context: LetterContext, call: Call) -> str:
+    if _speaks_for_a_watcher(context, call):
+        state, seat = context.here()
         address = seat.address
     else:
-        address = visit.sender("unsubscribe")
-        state = visit.game(watched_game(visit, call))
-    visit.act(state.name, subscriptions.unsubscribe(state, address))
-    visit.signed_on = None
+        address = context.require_address("unsubscribe")
+        state = context.game(watched_game(context, call))
+    context.act(state.name, subscriptions.unsubscribe(state, address))
+    context.signed_on = None
     return f"you get no more letters of {state.name}"
 
 
-def _speaks_for_a_watcher(visit: Visit, call: Call) -> bool:
+def _speaks_for_a_watcher(context: LetterContext, call: Call) -> bool:
     """Whether the letter came to an observer's own reply address, which is proof enough."""
-    if visit.signed_on is None:
+    if context.signed_on is None:
         return False
-    state, seat = visit.here()
+    state, seat = context.here()
     return seat.role is Role.OBSERVER and call.rest.strip(" .").lower() in ("", state.name)
 
 
-def _needs_proof(visit: Visit, call: Call) -> bool:
-    return not _speaks_for_a_watcher(visit, call)
+def _needs_proof(context: LetterContext, call: Call) -> bool:
+    return not _speaks_for_a_watcher(context, call)
 
 
 COMMAND = Command(

@@ -1,7 +1,7 @@
 """ANNOUNCE … END: a master speaks to everybody; OFFICIAL, under a subject of his own."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import block_text
 from judge.game.masters import mastering
 from judge.game.refusals import Refusal
@@ -13,14 +13,14 @@ _LONGEST_SUBJECT = 60
 _TO_ALL = ("BROADCAST", "PRESS TO ALL")
 
 
-def _announce(visit: Visit, call: Call) -> str:
-    state, _ = visit.here()
+def _announce(context: LetterContext, call: Call) -> str:
+    state, _ = context.here()
     text, subject = block_text(call, "END"), ""
     if call.text.split()[0].upper().startswith("OFFICIAL"):
         subject, text = _subject(call.rest), _below_press(text)
     else:
         text = f"{call.rest}\n{text}".strip("\n")
-    visit.act(state.name, mastering.announce(text, subject))
+    context.act(state.name, mastering.announce(text, subject))
     return f"announced to everybody{f', under the subject {subject}' if subject else ''}"
 
 

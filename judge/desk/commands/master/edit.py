@@ -3,7 +3,7 @@
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.settings.edits import read_edit, read_reason
 from judge.game.boards import variant_of
 from judge.game.masters import editing
@@ -17,8 +17,8 @@ from judge.writing.letters.replies import LineVerdict
 _UNDONE = "Nothing was changed; mend that and send EDIT again."
 
 
-def _edit(visit: Visit, call: Call) -> str:
-    state, seat = visit.here()
+def _edit(context: LetterContext, call: Call) -> str:
+    state, seat = context.here()
     if not call.closed:
         raise Refusal("not-closed", "The line END that closes EDIT is missing, so nothing was changed.")
     variant, position = variant_of(state), editing.require_editable(state)
@@ -45,14 +45,16 @@ def _edit(visit: Visit, call: Call) -> str:
     problem = "Not all lines are clear; see those below." if wrong else ""
     if not problem:
         try:
-            events = editing.edit(state, variant, edits, reason, seat.id, visit.now)
+            events = editing.edit(state, variant, edits, reason, seat.id, context.now)
         except Refusal as refusal:
             problem = str(refusal)
     for each in verdicts:
-        visit.say(LineVerdict(each.ok, each.quoted, each.said, ("nothing was changed",) if problem and each.ok else ()))
+        context.say(
+            LineVerdict(each.ok, each.quoted, each.said, ("nothing was changed",) if problem and each.ok else ())
+        )
     if problem:
         raise Refusal("not-edited", f"{problem} {_UNDONE}")
-    visit.act(state.name, events)
+    context.act(state.name, events)
     return f"the position of {state.name} is changed as below; everybody is told, with the reason"
 
 

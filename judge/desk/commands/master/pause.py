@@ -4,7 +4,7 @@ import re
 from datetime import time
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import as_sentence, require_alone
 from judge.game.masters import mastering
 from judge.game.refusals import Refusal
@@ -16,18 +16,18 @@ from judge.writing.rendering.render import when
 _UNTIL = re.compile(r"(?:until|till|to)\s+(.+)", re.IGNORECASE)
 
 
-def _pause(visit: Visit, call: Call) -> str:
-    state, seat = visit.here()
+def _pause(context: LetterContext, call: Call) -> str:
+    state, seat = context.here()
     named = _UNTIL.fullmatch(call.rest.strip())
     if named is None:
         require_alone(call, state)
-        visit.act(state.name, mastering.pause(state, visit.now, by=seat.id))
+        context.act(state.name, mastering.pause(state, context.now, by=seat.id))
         return "the clock is stopped; orders are still taken; RESUME sets it going again"
     timing = state.settings.timing
-    until = read_when(named[1], visit.now, timing.zone, timing.at or time(0))
+    until = read_when(named[1], context.now, timing.zone, timing.at or time(0))
     if isinstance(until, Misread):
         raise Refusal("unclear-date", as_sentence(until.said))
-    visit.act(state.name, mastering.pause(state, visit.now, until, seat.id))
+    context.act(state.name, mastering.pause(state, context.now, until, seat.id))
     return f"the clock is stopped until {when(until, seat.zone)}; orders are still taken; RESUME sets it going sooner"
 
 

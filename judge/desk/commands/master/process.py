@@ -1,7 +1,7 @@
 """PROCESS: run the phase now."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import as_sentence
 from judge.game.boards import variant_of
 from judge.game.masters import mastering
@@ -10,8 +10,8 @@ from judge.reading.arguments.values import Misread, read_phase
 from judge.reading.mail.items import Call
 
 
-def _process(visit: Visit, call: Call) -> str:
-    state, _ = visit.here()
+def _process(context: LetterContext, call: Call) -> str:
+    state, _ = context.here()
     variant = variant_of(state)
     present = state.position.phase if state.position else None
     wanted: str | None = None
@@ -20,7 +20,7 @@ def _process(visit: Visit, call: Call) -> str:
         if isinstance(named, Misread):
             raise Refusal("unclear-phase", as_sentence(named.said))
         wanted = str(present if named.fits(present) else named.first(variant.calendar))
-    state = visit.act(state.name, mastering.process(state, variant, wanted, visit.now, visit.rng))
+    state = context.act(state.name, mastering.process(state, variant, wanted, context.now, context.rng))
     return f"{present} was processed; the results are on their way to everybody"
 
 

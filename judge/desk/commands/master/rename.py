@@ -1,13 +1,13 @@
 """RENAME: a game keeps its name."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.game.refusals import Refusal
 from judge.reading.mail.items import Call
 
 
-def _rename(visit: Visit, call: Call) -> str:
-    state, _ = visit.here()
+def _rename(context: LetterContext, call: Call) -> str:
+    state, _ = context.here()
     sentence = (
         f"{state.name} keeps its name: it stands in everybody's letters, filters and reply addresses. A game that has "
         "not started can end by TERMINATE, and CREATE opens another."

@@ -1,7 +1,7 @@
 """RESUME: let the clock run again."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import require_alone
 from judge.game.boards import variant_of
 from judge.game.masters import mastering
@@ -9,10 +9,10 @@ from judge.reading.mail.items import Call
 from judge.writing.rendering.render import when
 
 
-def _resume(visit: Visit, call: Call) -> str:
-    state, seat = visit.here()
+def _resume(context: LetterContext, call: Call) -> str:
+    state, seat = context.here()
     require_alone(call, state)
-    state = visit.act(state.name, mastering.resume(state, variant_of(state), visit.now))
+    state = context.act(state.name, mastering.resume(state, variant_of(state), context.now))
     return f"the clock runs again; deadline {when(state.deadline, seat.zone)}" if state.deadline else "the game goes on"
 
 

@@ -2,7 +2,7 @@
 
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import as_sentence
 from judge.desk.history.played import played
 from judge.game.boards import variant_of
@@ -17,8 +17,8 @@ from judge.reading.mail.items import Call
 _RESTORE = ("RESTORE", "FULL")
 
 
-def _rollback(visit: Visit, call: Call) -> str:
-    state, _ = visit.here()
+def _rollback(context: LetterContext, call: Call) -> str:
+    state, _ = context.here()
     require_running(state)
     words = call.rest.rstrip(" .!").split()
     named = " ".join(word for word in words if word.upper() not in _RESTORE)
@@ -29,13 +29,13 @@ def _rollback(visit: Visit, call: Call) -> str:
             f"{variant_of(state).calendar.start} begins it again with the same powers; CREATE opens another game."
         )
         raise Refusal("no-unstart", sentence)
-    phases = played(visit, state)
+    phases = played(context, state)
     if not phases and not named:
         raise Refusal("phase-not-played", f"{state.name} has played no phase yet, so there is nothing to go back to.")
     variant = variant_of(state)
     wanted = _wanted(phases, named, state, variant) if named else phases[-1]
     restored = wanted.orders if restore else None
-    state = visit.act(state.name, rewinding.rollback(state, variant, wanted.before, visit.now, restored))
+    state = context.act(state.name, rewinding.rollback(state, variant, wanted.before, context.now, restored))
     orders = "with the orders given then" if state.orders else "without orders"
     undo = "ROLLFORWARD undoes it until a phase is played"
     return f"{state.name} is back at the start of {wanted.before.phase}, {orders}; everybody is told; {undo}"

@@ -1,16 +1,16 @@
 """ROLLFORWARD: undo the last rollback."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import require_alone
 from judge.game.masters import rewinding
 from judge.reading.mail.items import Call
 
 
-def _rollforward(visit: Visit, call: Call) -> str:
-    state, _ = visit.here()
+def _rollforward(context: LetterContext, call: Call) -> str:
+    state, _ = context.here()
     require_alone(call, state)
-    state = visit.act(state.name, rewinding.rollforward(state, visit.now))
+    state = context.act(state.name, rewinding.rollforward(state, context.now))
     phase = state.position.phase if state.position else ""
     return f"{state.name} is in {phase} again, with the orders and bids that were on file; everybody is told"
 

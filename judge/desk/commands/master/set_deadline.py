@@ -3,7 +3,7 @@
 from datetime import time
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import as_sentence
 from judge.game.masters import mastering
 from judge.game.players.absences import falls_into_absence
@@ -14,15 +14,15 @@ from judge.reading.mail.items import Call
 from judge.writing.rendering.render import when
 
 
-def _set_deadline(visit: Visit, call: Call) -> str:
-    state, seat = visit.here()
+def _set_deadline(context: LetterContext, call: Call) -> str:
+    state, seat = context.here()
     if not call.rest:
         raise Refusal("unclear-date", f"Say when: SET DEADLINE and e.g. {MOMENT_EXAMPLES}.")
     timing = state.settings.timing
-    moment = read_when(call.rest, visit.now, timing.zone, timing.at or time(0), state.deadline)
+    moment = read_when(call.rest, context.now, timing.zone, timing.at or time(0), state.deadline)
     if isinstance(moment, Misread):
         raise Refusal("unclear-date", as_sentence(moment.said))
-    after = visit.act(state.name, mastering.set_deadline(state, moment, visit.now))
+    after = context.act(state.name, mastering.set_deadline(state, moment, context.now))
     away = "; somebody is away then, LIST tells who" if falls_into_absence(after) else ""
     return f"the deadline is now {when(moment, seat.zone)}{away}"
 

@@ -1,16 +1,16 @@
 """SET LISTED: let LIST show the game."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import require_alone
 from judge.game.joining import gates
 from judge.reading.mail.items import Call
 
 
-def _set_listed(visit: Visit, call: Call) -> str:
-    state, seat = visit.here()
+def _set_listed(context: LetterContext, call: Call) -> str:
+    state, seat = context.here()
     require_alone(call, state)
-    visit.act(state.name, gates.set_unlisted(state, False, seat.id))
+    context.act(state.name, gates.set_unlisted(state, False, seat.id))
     return f"LIST shows {state.name}"
 
 

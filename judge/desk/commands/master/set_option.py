@@ -1,7 +1,7 @@
 """SET OPTION: choose before the start what the variant leaves open."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import option_words
 from judge.game.boards import variant_of
 from judge.game.joining import options
@@ -9,8 +9,8 @@ from judge.game.refusals import Refusal
 from judge.reading.mail.items import Call
 
 
-def _set_option(visit: Visit, call: Call) -> str:
-    state, _ = visit.here()
+def _set_option(context: LetterContext, call: Call) -> str:
+    state, _ = context.here()
     variant = variant_of(state)
     if not variant.options:
         raise Refusal("no-options", f"{variant.title} leaves no options to its master.")
@@ -21,7 +21,7 @@ def _set_option(visit: Visit, call: Call) -> str:
     if option not in variant.options:
         sentence = f"Say which option, and its value: SET OPTION and one of {option_words(variant)}."
         raise Refusal("which-option", sentence)
-    state = visit.act(state.name, options.set_option(state, variant, option, value))
+    state = context.act(state.name, options.set_option(state, variant, option, value))
     return f"{variant.options[option].title}: {variant_of(state).chosen[option]}"
 
 

@@ -1,7 +1,7 @@
 """SET and a setting: one other term of the game, as SETUP changes several."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.settings.changing import choose, chosen
 from judge.desk.settings.other_judges import SYNONYMS
 from judge.game.terms import TERMS
@@ -13,10 +13,10 @@ _CLOCK = ("MOVE", "MOVEMENT", "RETREAT", "RETREATS", "ADJUST", "BUILD", "AT", "D
 _WORDS = (*_CLOCK, *(key.upper().replace("_", " ") for key in TERMS), *SYNONYMS)
 
 
-def _set_term(visit: Visit, call: Call) -> str:
-    state, _ = visit.here()
-    wanted, said = chosen(visit, state.settings, _line(call.text))
-    return f"{said}; {choose(visit, wanted)}"
+def _set_term(context: LetterContext, call: Call) -> str:
+    state, _ = context.here()
+    wanted, said = chosen(context, state.settings, _line(call.text))
+    return f"{said}; {choose(context, wanted)}"
 
 
 def _line(text: str) -> str:

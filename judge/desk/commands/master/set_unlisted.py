@@ -1,16 +1,16 @@
 """SET UNLISTED: keep the game out of LIST."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import require_alone
 from judge.game.joining import gates
 from judge.reading.mail.items import Call
 
 
-def _set_unlisted(visit: Visit, call: Call) -> str:
-    state, seat = visit.here()
+def _set_unlisted(context: LetterContext, call: Call) -> str:
+    state, seat = context.here()
     require_alone(call, state)
-    visit.act(state.name, gates.set_unlisted(state, True, seat.id))
+    context.act(state.name, gates.set_unlisted(state, True, seat.id))
     return f"LIST shows {state.name} only to those in it; whoever knows its name can still join"
 
 

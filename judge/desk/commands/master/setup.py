@@ -1,7 +1,7 @@
 """SETUP: all settings of the game, and others for some of them, on lines below it."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.settings.changing import choose, chosen
 from judge.desk.settings.term_lines import quoted
 from judge.game.boards import variant_of
@@ -12,25 +12,25 @@ from judge.writing.letters.replies import LineVerdict
 from judge.writing.reports.settings import setup
 
 
-def _setup(visit: Visit, call: Call) -> str:
-    state, _ = visit.here()
+def _setup(context: LetterContext, call: Call) -> str:
+    state, _ = context.here()
     lines = [call.rest, *(line.text.strip() for line in call.lines)]
     lines = [line for line in lines if line]
     if not lines:
-        visit.answer(f"Settings of {state.name}", setup(state.settings, variant_of(state)))
+        context.answer(f"Settings of {state.name}", setup(state.settings, variant_of(state)))
         return "all settings are below"
     settings, verdicts = state.settings, []
     for line in lines:
         try:
-            settings, said = chosen(visit, settings, line)
+            settings, said = chosen(context, settings, line)
             verdicts.append(LineVerdict(True, quoted(line), said))
         except Refusal as refusal:
             verdicts.append(LineVerdict(False, quoted(line), str(refusal)))
     for each in verdicts:
-        visit.say(each)
+        context.say(each)
     if not any(each.ok for each in verdicts):
         raise Refusal("not-set", "No line below could be done, so nothing was changed.")
-    return choose(visit, settings)
+    return choose(context, settings)
 
 
 COMMAND = Command(

@@ -1,7 +1,7 @@
 """START: deal the powers and begin."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit, name_of
+from judge.desk.handling.letter_context import LetterContext, name_of
 from judge.desk.handling.lookup import require_alone
 from judge.game.boards import variant_of
 from judge.game.joining import forming, muster
@@ -12,24 +12,24 @@ from judge.reading.mail.items import Call
 from judge.writing.rendering.render import names
 
 
-def _start(visit: Visit, call: Call) -> str:
-    state, _ = visit.here()
+def _start(context: LetterContext, call: Call) -> str:
+    state, _ = context.here()
     if call.rest.upper().strip(" .!") == "FORCE" or call.text.upper().startswith("FORCE"):
-        return _forced(visit)
+        return _forced(context)
     require_alone(call, state)
-    state = visit.act(state.name, muster.begin(state, variant_of(state), visit.now, visit.rng))
+    state = context.act(state.name, muster.begin(state, variant_of(state), context.now, context.rng))
     if state.status is Status.FORMING:
         return f"the players of {state.name} are asked whether they are there; START again begins it when all are"
     return f"{state.name} has started; every player is told the power dealt to him"
 
 
-def _forced(visit: Visit) -> str:
+def _forced(context: LetterContext) -> str:
     """The game starts with the players there are (nJudge's FORCE BEGIN); seats that nobody holds are dealt to too."""
-    state, _ = visit.here()
+    state, _ = context.here()
     variant = variant_of(state)
     if state.status is Status.FORMING:
-        state = visit.act(state.name, mastering.vacancies(state, variant))
-    state = visit.act(state.name, forming.start(state, variant, visit.now, visit.rng, force=True))
+        state = context.act(state.name, mastering.vacancies(state, variant))
+    state = context.act(state.name, forming.start(state, variant, context.now, context.rng, force=True))
     vacant = [name_of(state, seat) for seat in vacant_seats(state)]
     said = f"{state.name} has started; every player is told the power dealt to him"
     return f"{said}; {names(vacant)} without a player: JOIN or REPLACE gives them one" if vacant else said

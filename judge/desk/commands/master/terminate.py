@@ -1,7 +1,7 @@
 """TERMINATE: end the game without a winner."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import require_alone
 from judge.game.masters import mastering
 from judge.game.refusals import Refusal
@@ -9,13 +9,13 @@ from judge.game.state import GameState
 from judge.reading.mail.items import Call
 
 
-def _terminate(visit: Visit, call: Call) -> str:
-    state, _ = visit.here()
+def _terminate(context: LetterContext, call: Call) -> str:
+    state, _ = context.here()
     if call.text.upper().startswith("PURGE"):
         _require_purgeable(call, state)
     else:
         require_alone(call, state)
-    visit.act(state.name, mastering.terminate(state))
+    context.act(state.name, mastering.terminate(state))
     return f"{state.name} is ended without a winner; everybody gets the summary"
 
 

@@ -5,7 +5,7 @@ from judge.board.loader import load_variant, variant_keys
 from judge.board.phase import Calendar, Phase, PhaseKind
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import as_sentence
 from judge.desk.trials.checking import Sketch
 from judge.desk.trials.trial_orders import MOST_LINES
@@ -21,7 +21,7 @@ from judge.writing.pictures import order_pictures
 from judge.writing.rendering.render import plural
 
 
-def _check(visit: Visit, call: Call) -> str:
+def _check(context: LetterContext, call: Call) -> str:
     try:
         variant, phase = _named(call.rest)
     except Refusal as refusal:
@@ -40,11 +40,11 @@ def _check(visit: Visit, call: Call) -> str:
     except RecordError as error:
         raise Refusal("bad-position", as_sentence(f"no such position: {error}")) from error
     trial = sketch.trial
-    visit.unread += trial.unread
+    context.unread += trial.unread
     seen = foresee(trial.variant, position, trial.orders, trial.policies)
-    visit.answer("Check", explanations.check(variant, seen, trial.verdicts, units, cautious=not visit.is_known))
-    if visit.is_known:  # whoever may be anybody is not drawn boards of his own making
-        visit.show(order_pictures.tried(variant, seen))
+    context.answer("Check", explanations.check(variant, seen, trial.verdicts, units, cautious=not context.is_known))
+    if context.is_known:  # whoever may be anybody is not drawn boards of his own making
+        context.show(order_pictures.tried(variant, seen))
     wrong = f"; {plural(trial.misread, 'line')} could not be read" if trial.misread else ""
     return f"what comes of the position and the orders is below{wrong}"
 

@@ -1,19 +1,19 @@
 """DRAFT: the orders on file count at the deadline, and the phase does not run before it on their account."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import require_nothing_else, too_late
 from judge.game.boards import variant_of
 from judge.game.players import playing
 from judge.reading.mail.items import Call
 
 
-def _draft(visit: Visit, call: Call) -> str:
-    state, seat = visit.here()
+def _draft(context: LetterContext, call: Call) -> str:
+    state, seat = context.here()
     require_nothing_else(call, state)
-    state = visit.act(state.name, playing.set_ready(state, variant_of(state), seat.id, "draft", visit.now))
-    visit.show_orders()
-    if late := too_late(state, visit.now):
+    state = context.act(state.name, playing.set_ready(state, variant_of(state), seat.id, "draft", context.now))
+    context.show_orders()
+    if late := too_late(state, context.now):
         return f"your orders are a draft, but {late}"
     return "your orders are a draft: they count at the deadline, and this phase does not run before it; FINAL ends that"
 

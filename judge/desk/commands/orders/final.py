@@ -1,7 +1,7 @@
 """FINAL: the player is done with this phase."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import require_nothing_else
 from judge.game.boards import variant_of
 from judge.game.players import playing
@@ -12,12 +12,12 @@ from judge.writing.letters.receipts import default_words, due
 from judge.writing.rendering.render import names
 
 
-def _final(visit: Visit, call: Call) -> str:
-    state, seat = visit.here()
+def _final(context: LetterContext, call: Call) -> str:
+    state, seat = context.here()
     require_nothing_else(call, state)
     variant = variant_of(state)
-    state = visit.act(state.name, playing.set_ready(state, variant, seat.id, "final", visit.now))
-    visit.show_orders()
+    state = context.act(state.name, playing.set_ready(state, variant, seat.id, "final", context.now))
+    context.show_orders()
     view = view_for(state, variant, seat.id)
     missing = due(view, variant)
     lacking = f", without one for {names(missing)} so far: {_lower(default_words(view))}" if missing else ""

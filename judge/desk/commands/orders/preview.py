@@ -9,7 +9,7 @@ from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.trials.trial_orders import Trial, beside, take_all
 from judge.game.boards import policies_of, variant_of
 from judge.game.clock.preview import foresee
@@ -36,8 +36,8 @@ class _Base:
     said: str
 
 
-def _preview(visit: Visit, call: Call) -> str:
-    state, seat = visit.here()
+def _preview(context: LetterContext, call: Call) -> str:
+    state, seat = context.here()
     require_running(state)
     variant = variant_of(state)
     view = view_for(state, variant, seat.id)
@@ -52,19 +52,19 @@ def _preview(visit: Visit, call: Call) -> str:
     position = _known(view.position, seat) if state.settings.fog and seat.powers else view.position
     trial = Trial(variant, position, policies, sole, foggy=state.settings.fog and seat.role is Role.PLAYER)
     take_all(trial, lines)
-    visit.unread += trial.unread
+    context.unread += trial.unread
     base = _everybodys(state) if seat.role is Role.MASTER else _own(view.own)
     orders = beside(variant, position.phase.kind, base.orders, trial.orders)
     never_skip = phases_held_for_votes(state, variant)
     seen = foresee(variant, position, orders, policies, base.bids, never_skip=never_skip)
-    cautious = not visit.is_known
-    visit.answer(
+    cautious = not context.is_known
+    context.answer(
         f"Preview of {state.name} {view.phase}",
         explanations.preview(view, variant, seen, trial.verdicts, base.said, cautious=cautious),
     )
-    visit.show(order_pictures.foreseen(view, variant, seen))
+    context.show(order_pictures.foreseen(view, variant, seen))
     if _tries_own(trial, seat):
-        visit.show_orders()
+        context.show_orders()
     wrong = f"; {plural(trial.misread, 'line')} could not be tried" if trial.misread else ""
     return f"what {view.phase} would bring is below; nothing was filed{wrong}"
 

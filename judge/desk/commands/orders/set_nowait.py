@@ -1,7 +1,7 @@
 """SET NOWAIT: take SET WAIT back."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import require_alone
 from judge.game.boards import variant_of
 from judge.game.players import playing
@@ -9,11 +9,11 @@ from judge.game.settings import EarlyRun
 from judge.reading.mail.items import Call
 
 
-def _nowait(visit: Visit, call: Call) -> str:
-    state, seat = visit.here()
+def _nowait(context: LetterContext, call: Call) -> str:
+    state, seat = context.here()
     require_alone(call, state)
-    visit.act(state.name, playing.set_waiting(state, variant_of(state), seat.id, False, visit.now))
-    visit.show_orders()
+    context.act(state.name, playing.set_waiting(state, variant_of(state), seat.id, False, context.now))
+    context.show_orders()
     if state.settings.early is EarlyRun.NEVER:
         return "WAIT is not set any more; this game waits for its deadlines all the same"
     done = "said FINAL" if state.settings.early is EarlyRun.FINAL else "ordered"

@@ -2,7 +2,7 @@
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.games.describing import listing, show_away, status_of, votes_of
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.press.pressing import show_posted
 from judge.game.boards import variant_of
 from judge.game.state import Role
@@ -12,22 +12,22 @@ from judge.writing.letters.fogged import sight
 from judge.writing.rendering.said import say
 
 
-def _status(visit: Visit, call: Call) -> str:
+def _status(context: LetterContext, call: Call) -> str:
     if call.rest:
-        return listing(visit, visit.game(call.rest))
-    state, seat = visit.here()
+        return listing(context, context.game(call.rest))
+    state, seat = context.here()
     if seat.role is Role.PLAYER and state.is_running:
-        visit.show_orders()
-        show_away(visit, state, seat.id, seat.zone)
+        context.show_orders()
+        show_away(context, state, seat.id, seat.zone)
         view = view_for(state, variant_of(state), seat.id)
         if view.in_fog:
-            visit.answer(say("What you see"), sight(view, variant_of(state)))
+            context.answer(say("What you see"), sight(view, variant_of(state)))
         done = "your orders on file are shown below"
     else:
-        done = status_of(visit)
-    show_posted(visit, state, seat)
+        done = status_of(context)
+    show_posted(context, state, seat)
     if state.is_running and state.proposals:
-        votes_of(visit)
+        votes_of(context)
     return done
 
 

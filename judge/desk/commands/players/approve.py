@@ -1,7 +1,7 @@
 """APPROVE: let somebody into a game whose master approves its players."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.game.boards import variant_of
 from judge.game.joining import gates, muster
 from judge.game.refusals import Refusal
@@ -10,15 +10,15 @@ from judge.reading.mail.items import Call
 from judge.writing.rendering.render import one_line
 
 
-def _approve(visit: Visit, call: Call) -> str:
-    state, _ = visit.here()
+def _approve(context: LetterContext, call: Call) -> str:
+    state, _ = context.here()
     if not call.rest.strip():
         raise Refusal("approve-whom", "Say whom, by the number, name or address that STATUS shows: APPROVE a1.")
     variant, who = variant_of(state), gates.find_applicant(state, call.rest)
-    state = visit.act(state.name, gates.approve(state, variant, call.rest))
+    state = context.act(state.name, gates.approve(state, variant, call.rest))
     named = one_line(who.name) or who.address
-    if state.status is Status.FORMING and (follows := muster.when_full(state, variant, visit.now, visit.rng)):
-        state = visit.act(state.name, follows)
+    if state.status is Status.FORMING and (follows := muster.when_full(state, variant, context.now, context.rng)):
+        state = context.act(state.name, follows)
         what = "is full and asks its players whether they are there" if state.muster else "is full and starts now"
         return f"{named} has a seat; {state.name} {what}"
     return f"{named} has a seat in {state.name}"

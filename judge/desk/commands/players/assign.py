@@ -2,7 +2,7 @@
 
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import as_sentence
 from judge.game.boards import variant_of
 from judge.game.joining import options
@@ -13,13 +13,13 @@ from judge.reading.arguments.values import Misread
 from judge.reading.mail.items import Call
 
 
-def _assign(visit: Visit, call: Call) -> str:
-    state, _ = visit.here()
+def _assign(context: LetterContext, call: Call) -> str:
+    state, _ = context.here()
     variant = variant_of(state)
     wanted = read_assignments(call.rest.rstrip(" .!"), variant) if variant.groups else {}
     if isinstance(wanted, Misread):
         raise Refusal("unclear-assignment", as_sentence(wanted.said))
-    state = visit.act(state.name, options.assign(state, variant, wanted))
+    state = context.act(state.name, options.assign(state, variant, wanted))
     return _fixed(state, variant)
 
 

@@ -1,7 +1,7 @@
 """BECOME: a master writes the lines below for a player."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit, name_of
+from judge.desk.handling.letter_context import LetterContext, name_of
 from judge.desk.handling.lookup import player_named, power_named
 from judge.game.masters import mastering
 from judge.game.refusals import Refusal
@@ -10,23 +10,23 @@ from judge.game.state import Role, Status
 from judge.reading.mail.items import Call
 
 
-def _become(visit: Visit, call: Call) -> str:
-    state, seat = visit.here()
-    here = visit.signed_on
+def _become(context: LetterContext, call: Call) -> str:
+    state, seat = context.here()
+    here = context.signed_on
     by = (here.by if here is not None else "") or seat.id
     if state.seats[by].role is not Role.MASTER:
         sentence = f"BECOME is the master's; here you are {name_of(state, seat)} of {state.name}."
         raise Refusal("master-only", sentence)
     text = call.rest.strip(" .:!")
     if text.upper() in ("MASTER", "GM", "M", "MYSELF"):
-        visit.sign_on(state.name, state.seats[by])
+        context.sign_on(state.name, state.seats[by])
         return f"the lines below are {name_of(state, state.seats[by])}'s again"
     if not text:
         raise Refusal("become-whom", "Say for whom the lines below are: BECOME FRANCE. BECOME MASTER goes back.")
     power = player_named(state, text) if state.status is Status.FORMING else power_named(state, text)
     player = find_players_seat(state, power)
-    visit.act(state.name, mastering.act_for(state, power, by))
-    visit.become(state.name, player, by)
+    context.act(state.name, mastering.act_for(state, power, by))
+    context.become(state.name, player, by)
     return f"the lines below are written for {name_of(state, player)}, who is told of each; BECOME MASTER goes back"
 
 

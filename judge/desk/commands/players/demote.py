@@ -1,27 +1,27 @@
 """DEMOTE: somebody is no co-master any more."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.game.masters import comasters
 from judge.game.refusals import Refusal
 from judge.reading.mail.items import Call
 
 
-def demote(visit: Visit, text: str) -> str:
+def demote(context: LetterContext, text: str) -> str:
     """Take it from the co-master that a text names; the sentence that says so.
 
     :raises Refusal: `no-comaster`, `yourself`.
     """
-    state, seat = visit.here()
+    state, seat = context.here()
     found = comasters.find_master(state, text.strip(" .,!"))
     if found is not None and found.id == seat.id:
         raise Refusal("yourself", "That is you; RESIGN leaves the game to the other masters.")
-    visit.act(state.name, comasters.demote(state, found.id if found is not None else ""))
+    context.act(state.name, comasters.demote(state, found.id if found is not None else ""))
     return f"{found.name or found.address if found is not None else ''} is no master of {state.name} any more"
 
 
-def _demote(visit: Visit, call: Call) -> str:
-    return demote(visit, call.rest)
+def _demote(context: LetterContext, call: Call) -> str:
+    return demote(context, call.rest)
 
 
 COMMAND = Command(

@@ -1,7 +1,7 @@
 """EJECT: take a power from its player."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import player_named, power_named, side_named
 from judge.game.masters import mastering
 from judge.game.refusals import Refusal
@@ -9,24 +9,24 @@ from judge.game.state import Status
 from judge.reading.mail.items import Call
 
 
-def eject(visit: Visit, named: str) -> str:
+def eject(context: LetterContext, named: str) -> str:
     """Take the power, or the seat before the start, that a text names from its player; the sentence that says so.
 
     :raises Refusal: `eject-whom`, those of `player_named`, `power_named` and `mastering.eject`.
     """
-    state, _ = visit.here()
+    state, _ = context.here()
     if not named:
         raise Refusal("eject-whom", "Name the power whose player is to go: EJECT FRANCE.")
     forming = state.status is Status.FORMING
     power = player_named(state, named) if forming else power_named(state, named)
-    visit.act(state.name, mastering.eject(state, power))
+    context.act(state.name, mastering.eject(state, power))
     if forming:
         return f"{named} has lost the seat; JOIN {state.name} fills it"
     return f"{side_named(state, power)} is vacant; JOIN {state.name} or REPLACE fills the seat"
 
 
-def _eject(visit: Visit, call: Call) -> str:
-    return eject(visit, call.rest)
+def _eject(context: LetterContext, call: Call) -> str:
+    return eject(context, call.rest)
 
 
 COMMAND = Command(

@@ -4,18 +4,18 @@ from email_validator import EmailNotValidError, validate_email
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.commands.players.demote import demote
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.game.masters import comasters
 from judge.game.refusals import Refusal
 from judge.reading.mail.items import Call
 
 
-def _promote(visit: Visit, call: Call) -> str:
-    state, _ = visit.here()
+def _promote(context: LetterContext, call: Call) -> str:
+    state, _ = context.here()
     text = call.rest.strip(" .,!")
     first, _, rest = text.partition(" ")
     if first.upper() == "NONE":
-        return demote(visit, rest)
+        return demote(context, rest)
     if not text:
         raise Refusal("promote-whom", "Say whom: PROMOTE anna@example.org, or the name of an observer.")
     observer = comasters.find_observer(state, text)
@@ -26,7 +26,7 @@ def _promote(visit: Visit, call: Call) -> str:
     else:
         sentence = f"{text!r} is no observer of {state.name} and no mail address; PROMOTE anna@example.org Anna."
         raise Refusal("promote-whom", sentence)
-    visit.act(state.name, comasters.promote(state, address, name))
+    context.act(state.name, comasters.promote(state, address, name))
     return f"{name or address} is a master of {state.name} too; a letter with all it takes is on its way"
 
 

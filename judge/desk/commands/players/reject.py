@@ -1,7 +1,7 @@
 """REJECT: do not let somebody into a game whose master approves its players."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.game.joining import gates
 from judge.game.refusals import Refusal
 from judge.game.state import GameState
@@ -9,13 +9,13 @@ from judge.reading.mail.items import Call
 from judge.writing.rendering.render import one_line
 
 
-def _reject(visit: Visit, call: Call) -> str:
-    state, _ = visit.here()
+def _reject(context: LetterContext, call: Call) -> str:
+    state, _ = context.here()
     if not call.rest.strip():
         raise Refusal("reject-whom", "Say whom, by the number, name or address that STATUS shows: REJECT a1.")
     named, reason = _parted(state, call.rest.split())
     who = gates.find_applicant(state, named)
-    visit.act(state.name, gates.reject(state, named, reason))
+    context.act(state.name, gates.reject(state, named, reason))
     told = "is told so, with your reason" if reason else "is told so"
     return f"{one_line(who.name) or who.address} has no seat in {state.name} and {told}"
 

@@ -3,7 +3,7 @@
 from email_validator import EmailNotValidError, validate_email
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import player_named, power_named, side_named
 from judge.game.events import SeatChanged
 from judge.game.masters import mastering
@@ -12,8 +12,8 @@ from judge.game.state import Status
 from judge.reading.mail.items import Call
 
 
-def _replace(visit: Visit, call: Call) -> str:
-    state, _ = visit.here()
+def _replace(context: LetterContext, call: Call) -> str:
+    state, _ = context.here()
     words = call.rest.split()
     place = next((number for number, word in enumerate(words) if "@" in word), len(words))
     if 1 < place < len(words) and words[place - 1].upper() in ("BY", "WITH"):
@@ -32,7 +32,7 @@ def _replace(visit: Visit, call: Call) -> str:
     named, name = " ".join(words[:place]), " ".join(words[place + 1 :])
     power = player_named(state, named) if state.status is Status.FORMING else power_named(state, named)
     events = mastering.replace(state, power, checked.normalized, name)
-    visit.act(state.name, events)
+    context.act(state.name, events)
     if any(isinstance(each, SeatChanged) for each in events):
         return f"the reply addresses of {checked.normalized} are new; the old ones do not work any more"
     return f"{side_named(state, power)} is played from {checked.normalized} from now on"

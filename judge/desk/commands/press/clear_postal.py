@@ -1,7 +1,7 @@
 """CLEAR POSTAL: take back press that waits for the results."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.press.pressing import show_posted
 from judge.game.press.press import take_back
 from judge.game.refusals import Refusal
@@ -9,14 +9,14 @@ from judge.reading.mail.items import Call
 from judge.writing.rendering.render import plural
 
 
-def _clear_postal(visit: Visit, call: Call) -> str:
-    state, seat = visit.here()
+def _clear_postal(context: LetterContext, call: Call) -> str:
+    state, seat = context.here()
     number = call.rest.strip(" .!#")
     if number and not (number.isascii() and number.isdecimal() and len(number) < 5):
         raise Refusal("no-such-message", "Write CLEAR POSTAL, or CLEAR POSTAL and a number that STATUS shows.")
     events = take_back(state, seat.id, int(number) if number else None)
-    state = visit.act(state.name, events)
-    show_posted(visit, state, seat)
+    state = context.act(state.name, events)
+    show_posted(context, state, seat)
     return f"{plural(len(events), 'message')} taken back, unread by anybody"
 
 

@@ -1,7 +1,7 @@
 """DIARY … ENDDIARY: a player writes for himself, and for everybody when the game has ended."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import block_text
 from judge.desk.history.diaries import TO_COME, diary_of
 from judge.game.press.diary import own_entries, write
@@ -9,11 +9,11 @@ from judge.reading.mail.items import Call
 from judge.reading.mail.spellings import Below
 
 
-def _diary(visit: Visit, call: Call) -> str:
-    state, seat = visit.here()
+def _diary(context: LetterContext, call: Call) -> str:
+    state, seat = context.here()
     text = f"{call.rest}\n{block_text(call, 'ENDDIARY', 'kept')}".strip("\n")
-    visit.act(state.name, write(state, diary_of(visit, state), seat.id, text))
-    number = own_entries(diary_of(visit, state), seat.id)[-1].shown
+    context.act(state.name, write(state, diary_of(context, state), seat.id, text))
+    number = own_entries(diary_of(context, state), seat.id)[-1].shown
     return f"entry {number} is in your diary. {TO_COME}".rstrip(".")
 
 

@@ -1,16 +1,16 @@
 """DIARY DELETE: strike an entry of one's diary out."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.history.diaries import diary_of, number_in
 from judge.game.press.diary import strike
 from judge.reading.mail.items import Call
 
 
-def _diary_delete(visit: Visit, call: Call) -> str:
-    state, seat = visit.here()
+def _diary_delete(context: LetterContext, call: Call) -> str:
+    state, seat = context.here()
     number = number_in(call.rest, "DIARY DELETE")
-    visit.act(state.name, strike(state, diary_of(visit, state), seat.id, number))
+    context.act(state.name, strike(state, diary_of(context, state), seat.id, number))
     return f"entry {number} is struck out of your diary, and nobody will read it"
 
 

@@ -1,7 +1,7 @@
 """DIARY LIST: the entries of one's diary, each by its number and its first words."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import require_alone
 from judge.desk.history.diaries import diary_of
 from judge.game.press.diary import own_entries
@@ -11,14 +11,14 @@ from judge.writing.rendering.render import one_line, plural, table
 _SHOWN = 50  # characters of an entry
 
 
-def _diary_list(visit: Visit, call: Call) -> str:
-    state, seat = visit.here()
+def _diary_list(context: LetterContext, call: Call) -> str:
+    state, seat = context.here()
     require_alone(call, state)
-    own = own_entries(diary_of(visit, state), seat.id)
+    own = own_entries(diary_of(context, state), seat.id)
     if not own:
         return "your diary is empty"
     rows = [(f"{each.shown} ({each.phase or 'start'})", one_line(each.text, _SHOWN)) for each in own]
-    visit.answer("Your diary", table(rows))
+    context.answer("Your diary", table(rows))
     return f"{plural(len(own), 'entry', 'entries')}, listed below"
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit, name_of
+from judge.desk.handling.letter_context import LetterContext, name_of
 from judge.desk.handling.lookup import block_text
 from judge.desk.press.pressing import NOTHING_SENT, address_of, guise_of, readers_in_words, recipients_of
 from judge.game.press.press import EVERYBODY, Guise, post_press, send_press
@@ -16,16 +16,16 @@ from judge.reading.mail.spellings import Below
 _EVERYBODY = Recipients(everybody=True)
 
 
-def _press(visit: Visit, call: Call) -> str:
-    state, seat = visit.here()
+def _press(context: LetterContext, call: Call) -> str:
+    state, seat = context.here()
     address = _address(state, call)
     to = recipients_of(state, seat, address.to)
     guise = guise_of(state, seat, address)
     text = block_text(call, "ENDPRESS")
     if address.postal:
-        visit.act(state.name, post_press(state, seat.id, to, text, guise))
+        context.act(state.name, post_press(state, seat.id, to, text, guise))
         return f"waits for the results, to go out with them to {_whom(state, to)}{_looks(state, seat, guise)}"
-    visit.act(state.name, send_press(state, seat.id, to, text, guise))
+    context.act(state.name, send_press(state, seat.id, to, text, guise))
     return f"sent to {_whom(state, to)}{_looks(state, seat, guise)}"
 
 

@@ -1,7 +1,7 @@
 """AUDIT: what happened in a game, for its masters; what masters did, for everybody in it."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.history.auditing import audit_rows
 from judge.game.refusals import Refusal
 from judge.game.state import Role
@@ -12,17 +12,17 @@ from judge.writing.rendering.render import plural
 _USUAL, _MOST = 40, 500
 
 
-def _audit(visit: Visit, call: Call) -> str:
-    state, seat = visit.here()
+def _audit(context: LetterContext, call: Call) -> str:
+    state, seat = context.here()
     words = [word for word in call.rest.strip(" .!").split() if word.lower() != state.name]
     if len(words) > 1 or (words and not words[0].isdecimal()):
         sentence = f"AUDIT shows {state.name}, for which you write, and takes a number of entries: AUDIT 100."
         raise Refusal("unclear-audit", sentence)
     wanted = min(int(words[0][:6]) if words else _USUAL, _MOST)
-    rows = audit_rows(visit.office.events(state.name), for_master=seat.role is Role.MASTER)
+    rows = audit_rows(context.office.events(state.name), for_master=seat.role is Role.MASTER)
     shown = rows[-wanted:] if wanted else []
     what = "What happened" if seat.role is Role.MASTER else "What masters did"
-    visit.answer(f"{what} in {state.name}", master_letters.audit(shown, seat.zone))
+    context.answer(f"{what} in {state.name}", master_letters.audit(shown, seat.zone))
     return f"{plural(len(shown), 'entry', 'entries')} of {len(rows)}, the last at the end, below"
 
 

@@ -1,7 +1,7 @@
 """GET: a phase as it was played, or a whole game as a file."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.history.public_record import brought, played_phase
 from judge.game.boards import variant_of
 from judge.game.refusals import Refusal
@@ -16,21 +16,21 @@ _KINDLY = (
 )
 
 
-def _get(visit: Visit, call: Call) -> str:
+def _get(context: LetterContext, call: Call) -> str:
     words = call.rest.replace("/", " ").split()
-    if visit.signed_on is not None and words and visit.find(words[0]) is None:
-        words = [visit.signed_on.game, *words]
+    if context.signed_on is not None and words and context.find(words[0]) is None:
+        words = [context.signed_on.game, *words]
     if len(words) < 2:
         raise Refusal("unknown-file", _KINDLY)
-    if visit.find(words[0]) is None:
+    if context.find(words[0]) is None:
         raise Refusal("unknown-file", f"There is no game called {words[0]!r} here. {_KINDLY}")
-    state, what = visit.game(words[0]), " ".join(words[1:])
+    state, what = context.game(words[0]), " ".join(words[1:])
     if what.upper() not in _FORMS:
-        return played_phase(visit, state, _phase(state, what))
+        return played_phase(context, state, _phase(state, what))
     if what.upper() != "MBOX" and not state.is_over:
         sentence = f"{state.name} is not over; until then GET {state.name} MBOX sends what everybody may read."
         raise Refusal("not-over", sentence, game=state.name)
-    return brought(visit, state, what.lower())
+    return brought(context, state, what.lower())
 
 
 def _phase(state: GameState, text: str) -> str:

@@ -3,7 +3,7 @@
 import re
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.history.phase_range import Stretch, read_stretch
 from judge.desk.history.public_record import past_letters
 from judge.game.boards import variant_of
@@ -15,33 +15,33 @@ _PRESS = re.compile(r"\b(?:(NO[ -]?PRESS)|(PRESS)|BROAD(?:CASTS?)?)\b", re.IGNOR
 _LINES = re.compile(r"\bLINES\s+\d+\b", re.IGNORECASE)
 
 
-def _history(visit: Visit, call: Call) -> str:
+def _history(context: LetterContext, call: Call) -> str:
     # who knows the old judges limits the lines; here what is too long for a letter comes as a file
     rest = _LINES.sub("", call.rest)
     press: bool | None = None
     for found in _PRESS.finditer(rest):
         press = False if found[1] else True if found[2] else press
-    state, stretch = _asked(visit, " ".join(_PRESS.sub("", rest).split()))
-    return past_letters(visit, state, stretch, press)
+    state, stretch = _asked(context, " ".join(_PRESS.sub("", rest).split()))
+    return past_letters(context, state, stretch, press)
 
 
-def _asked(visit: Visit, rest: str) -> tuple[GameState, Stretch]:
+def _asked(context: LetterContext, rest: str) -> tuple[GameState, Stretch]:
     """The game and the part of it that are asked for; who is signed on may leave his game's name out.
 
     :raises Refusal: `no-game-name`, `unknown-game`, `unclear-phase`.
     """
     name, _, part = rest.partition(" ")
-    if visit.signed_on is not None and visit.find(name) is None:
-        own = visit.game(visit.signed_on.game)
+    if context.signed_on is not None and context.find(name) is None:
+        own = context.game(context.signed_on.game)
         try:
             return own, read_stretch(rest, variant_of(own).calendar)
         except Refusal:
             if not part:
-                visit.game(name)  # an unknown game, then, which says more
+                context.game(name)  # an unknown game, then, which says more
             raise
     if not name:
         raise Refusal("no-game-name", "Say which game: HISTORY spring-cup, or HISTORY spring-cup F1901M.")
-    state = visit.game(name)
+    state = context.game(name)
     return state, read_stretch(part, variant_of(state).calendar)
 
 

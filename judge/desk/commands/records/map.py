@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from judge.board.phase import Phase
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.history.played import played_as_told
 from judge.desk.history.regions import region
 from judge.game.boards import board_in, variant_of
@@ -42,8 +42,8 @@ class _Asked:
     form: str
 
 
-def _map(visit: Visit, call: Call) -> str:
-    asked = _read(visit, call)
+def _map(context: LetterContext, call: Call) -> str:
+    asked = _read(context, call)
     state, variant = asked.state, asked.variant
     if sees_nothing(state, asked.seat) and state.position is not None:
         sentence = f"{state.name} is played in the fog: its players alone see its map, each his own, until it is over."
@@ -51,50 +51,50 @@ def _map(visit: Visit, call: Call) -> str:
         raise Refusal("in-the-fog", sentence + hint, game=state.name)
     known = asked.view.position or variant.start()
     zoom = region(asked.part, variant, state.name, known.units) if asked.part else ()
-    shown, what = _shown(visit, asked, zoom)
-    visit.show(replace(shown, form=_form(asked)))
+    shown, what = _shown(context, asked, zoom)
+    context.show(replace(shown, form=_form(asked)))
     where = f", {around(zoom, variant)}," if zoom else ""
     how = "SET MAP chooses how maps come" if asked.seat else f"MAP {state.name} SVG brings a file to enlarge"
     return f"a map of {state.name} {what}{where} is enclosed{'' if asked.form else f'; {how}'}"
 
 
-def _read(visit: Visit, call: Call) -> _Asked:
+def _read(context: LetterContext, call: Call) -> _Asked:
     """What is asked: `game`, which who is signed on may leave out, a phase, a part, and a form, in any order.
 
     :raises Refusal: `no-game-name`, `unknown-game`, `unclear-phase`, `no-pdf`.
     """
     words = [each.strip(_AROUND_WORDS) for each in _ZOOM.sub(" ", call.rest).replace("/", " ").split()]
-    own = visit.signed_on.game if visit.signed_on is not None else None
-    state, words = _game_of(visit, [each for each in words if each and each.upper() not in _IDLE], own)
+    own = context.signed_on.game if context.signed_on is not None else None
+    state, words = _game_of(context, [each for each in words if each and each.upper() not in _IDLE], own)
     form = next((_FORMS[each.upper()] for each in words if each.upper() in _FORMS), "")
     words = [each for each in words if each.upper() not in _FORMS]
     if form and form not in possible_forms():
         raise Refusal("no-pdf", f"This judge makes no PDF files; MAP {state.name} SVG brings one that prints as well.")
-    seat = visit.here()[1] if state.name == own else None
+    seat = context.here()[1] if state.name == own else None
     variant = variant_of(state)
     view = view_for(state, variant, seat.id if seat else None)
     phase, part = _phase_of(words, variant)
     return _Asked(state, seat, variant, view, phase, part, form)
 
 
-def _game_of(visit: Visit, words: list[str], own: str | None) -> tuple[GameState, list[str]]:
+def _game_of(context: LetterContext, words: list[str], own: str | None) -> tuple[GameState, list[str]]:
     """The game that words name, and the other words; who is signed on to his `own` means that, if he names none first.
 
     :raises Refusal: `no-game-name`, `unknown-game`.
     """
     if own is None:
-        named = (place for place, each in enumerate(words[:_FIRST_WORDS]) if visit.find(each) is not None)
+        named = (place for place, each in enumerate(words[:_FIRST_WORDS]) if context.find(each) is not None)
     else:
-        named = (place for place, each in enumerate(words) if each.lower() == own or (not place and visit.find(each)))
+        named = (place for place, each in enumerate(words) if each.lower() == own or (not place and context.find(each)))
     at = next(named, None)
     if at is None and own is not None:
-        return visit.game(own), words
+        return context.game(own), words
     if not words:
         raise Refusal("no-game-name", "Say which game: MAP spring-cup, or MAP spring-cup F1901M.")
     before = words[: at or 0]
     while before and before[-1].upper() in _BEFORE_NAMES:
         before.pop()
-    return visit.game(words[at or 0]), [*before, *words[(at or 0) + 1 :]]
+    return context.game(words[at or 0]), [*before, *words[(at or 0) + 1 :]]
 
 
 def _phase_of(words: list[str], variant: Variant) -> tuple[PhaseName | None, str]:
@@ -119,7 +119,7 @@ def _dated(words: list[str]) -> str:
     return next(filter(_DATED.fullmatch, words), "")
 
 
-def _shown(visit: Visit, asked: _Asked, zoom: tuple[str, ...]) -> tuple[Shown, str]:
+def _shown(context: LetterContext, asked: _Asked, zoom: tuple[str, ...]) -> tuple[Shown, str]:
     """The picture, and in words what it shows.
 
     :raises Refusal: `not-played`, `no-map`.
@@ -132,7 +132,7 @@ def _shown(visit: Visit, asked: _Asked, zoom: tuple[str, ...]) -> tuple[Shown, s
             return _drawn(shown, variant), "as it will begin"
         when = "as it ended" if state.is_over else f"at the beginning of {present}"
         return _drawn(board_pictures.board(view, variant, zoom), variant), when
-    phases = {each.before.phase: each for each in played_as_told(visit, state, asked.seat)}
+    phases = {each.before.phase: each for each in played_as_told(context, state, asked.seat)}
     wanted = _meant(asked.phase, list(phases), state)
     foggy = is_foggy(state, asked.seat)
     powers = asked.seat.powers if foggy and asked.seat else None

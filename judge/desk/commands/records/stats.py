@@ -2,33 +2,33 @@
 
 from judge.board.loader import load_variant
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import variant_named
 from judge.desk.history import figures
 from judge.game.refusals import Refusal
 from judge.reading.mail.items import Call
 
 
-def _stats(visit: Visit, call: Call) -> str:
+def _stats(context: LetterContext, call: Call) -> str:
     what = call.rest.strip(" .")
     if _is_me(call):
-        return figures.of_oneself(visit, visit.sender("see your own record"))
-    if not what and visit.signed_on is not None:
-        what = visit.signed_on.game
+        return figures.of_oneself(context, context.require_address("see your own record"))
+    if not what and context.signed_on is not None:
+        what = context.signed_on.game
     if not what:
         raise Refusal("no-game-name", "Say of what: STATS spring-cup, STATS standard, or STATS ME for your own games.")
-    state = visit.find(what)
+    state = context.find(what)
     key = variant_named(what)
     if state is None and key is not None:
-        return figures.of_variant(visit, load_variant(key))
-    return figures.of_game(visit, visit.game(what))
+        return figures.of_variant(context, load_variant(key))
+    return figures.of_game(context, context.game(what))
 
 
 def _is_me(call: Call) -> bool:
     return call.rest.strip(" .").upper() in ("ME", "MYSELF")
 
 
-def _needs_proof(visit: Visit, call: Call) -> bool:
+def _needs_proof(context: LetterContext, call: Call) -> bool:
     return _is_me(call)
 
 

@@ -1,17 +1,17 @@
 """SUMMARY: how a game went, year by year."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.history.public_record import summary_of
 from judge.game.refusals import Refusal
 from judge.reading.mail.items import Call
 
 
-def _summary(visit: Visit, call: Call) -> str:
-    name = call.rest or (visit.signed_on.game if visit.signed_on else "")
+def _summary(context: LetterContext, call: Call) -> str:
+    name = call.rest or (context.signed_on.game if context.signed_on else "")
     if not name:
         raise Refusal("no-game-name", "Say which game: SUMMARY spring-cup.")
-    return summary_of(visit, visit.game(name))
+    return summary_of(context, context.game(name))
 
 
 COMMAND = Command(

@@ -9,7 +9,7 @@ from judge.board.phase import PhaseKind
 from judge.board.position import DislodgedUnit, Unit
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import as_sentence
 from judge.desk.history.played import played_as_told
 from judge.game.boards import board_in, policies_of, variant_of
@@ -63,10 +63,10 @@ class _Asked:
         return self.variant.province_of.get(space, space)
 
 
-def _why(visit: Visit, call: Call) -> str:
-    state, reader, text = _game_of(visit, call.rest)
+def _why(context: LetterContext, call: Call) -> str:
+    state, reader, text = _game_of(context, call.rest)
     named, text = _phase_of(text, variant_of(state))
-    phases = _candidates(state, played_as_told(visit, state, reader), named)
+    phases = _candidates(state, played_as_told(context, state, reader), named)
     boards = [board_in(state, each.before.phase) for each in phases]
     province = _place(text, boards[0], phases[0])
     every = [_Asked(state, board, each, province) for board, each in zip(boards, phases, strict=True)]
@@ -75,11 +75,11 @@ def _why(visit: Visit, call: Call) -> str:
     foggy = is_foggy(state, reader)
     told = [_told(asked, line, foggy=foggy) for line in found] or [_nothing(asked, foggy=foggy)]
     place = asked.variant.label(province)
-    visit.answer(f"Why: {place}, {state.name} {asked.code}", "\n".join(told))
+    context.answer(f"Why: {place}, {state.name} {asked.code}", "\n".join(told))
     return f"what came of {place} in {asked.code} is explained below"
 
 
-def _game_of(visit: Visit, rest: str) -> tuple[GameState, Seat | None, str]:
+def _game_of(context: LetterContext, rest: str) -> tuple[GameState, Seat | None, str]:
     """The game that is asked about, the reader's seat in it, and what stands behind its name.
 
     :raises Refusal: `no-unit-named`, `no-game-name`, `unknown-game`.
@@ -87,16 +87,16 @@ def _game_of(visit: Visit, rest: str) -> tuple[GameState, Seat | None, str]:
     if not rest:
         raise Refusal("no-unit-named", "Say which unit: WHY A PAR, or WHY A PAR S1901M.")
     first, _, behind = rest.partition(" ")
-    named = visit.find(first.rstrip(":"))
-    if visit.signed_on is not None:
-        own, seat = visit.here()
+    named = context.find(first.rstrip(":"))
+    if context.signed_on is not None:
+        own, seat = context.here()
         if named is None or named.name == own.name or not behind:
             return own, seat, behind if named is not None and named.name == own.name and behind else rest
     if named is not None and not behind:
         raise Refusal("no-unit-named", f"Say which unit: WHY {named.name} A PAR.")
     if not behind or (named is None and len(first) == 1):
         raise Refusal("no-game-name", f"Say of which game: WHY spring-cup {rest}.")
-    return named or visit.game(first), None, behind.strip()
+    return named or context.game(first), None, behind.strip()
 
 
 def _phase_of(text: str, variant: Variant) -> tuple[PhaseName | None, str]:

@@ -1,7 +1,7 @@
 """PRESENT: say that one is there, before a full game starts."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import require_alone
 from judge.game.boards import variant_of
 from judge.game.joining import muster
@@ -9,10 +9,10 @@ from judge.game.state import Status
 from judge.reading.mail.items import Call
 
 
-def _present(visit: Visit, call: Call) -> str:
-    state, seat = visit.here()
+def _present(context: LetterContext, call: Call) -> str:
+    state, seat = context.here()
     require_alone(call, state)
-    state = visit.act(state.name, muster.answer(state, variant_of(state), seat.id, visit.now, visit.rng))
+    state = context.act(state.name, muster.answer(state, variant_of(state), seat.id, context.now, context.rng))
     if state.status is not Status.FORMING:
         return f"you are there, and so is everybody: {state.name} starts now"
     waited_for = len(muster.unanswered(state))

@@ -2,7 +2,7 @@
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.commands.players.eject import eject
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import require_alone
 from judge.game.masters import comasters
 from judge.game.players import playing
@@ -11,18 +11,18 @@ from judge.game.state import GameState, Role
 from judge.reading.mail.items import Call
 
 
-def _resign(visit: Visit, call: Call) -> str:
-    state, seat = visit.here()
+def _resign(context: LetterContext, call: Call) -> str:
+    state, seat = context.here()
     if seat.role is not Role.MASTER:
         require_alone(call, state)
         _require_no_vote_meant(call, state)
-        visit.act(state.name, playing.resign(state, seat.id))
-        visit.signed_on = None
+        context.act(state.name, playing.resign(state, seat.id))
+        context.signed_on = None
         return f"you have left {state.name}; thank you for playing"
     if call.rest.strip(" .!").lower() not in ("", state.name):
-        return eject(visit, call.rest)  # DPjudge's RESIGN FRANCE
-    visit.act(state.name, comasters.resign(state, seat.id))
-    visit.signed_on = None
+        return eject(context, call.rest)  # DPjudge's RESIGN FRANCE
+    context.act(state.name, comasters.resign(state, seat.id))
+    context.signed_on = None
     return f"you are no master of {state.name} any more; the others go on"
 
 

@@ -1,29 +1,29 @@
 """SET ADDRESS: get one's letters at another address."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import not_the_sender
 from judge.game.players import playing
 from judge.game.seating import same_address
 from judge.reading.mail.items import Call
 
 
-def _set_address(visit: Visit, call: Call) -> str:
-    address = visit.sender("change your address")
-    state, seat = visit.here()
+def _set_address(context: LetterContext, call: Call) -> str:
+    address = context.require_address("change your address")
+    state, seat = context.here()
     # Only an address that can write is one that its owner wants letters at.
     if call.rest and not same_address(call.rest.strip("<>"), address):
         raise not_the_sender("SET ADDRESS", call.rest, state, seat)
-    visit.act(state.name, playing.change_seat(state, seat.id, address=address))
+    context.act(state.name, playing.change_seat(state, seat.id, address=address))
     return f"your letters of {state.name} go to {address} from now on"
 
 
-def _is_new(visit: Visit, call: Call) -> bool:
+def _is_new(context: LetterContext, call: Call) -> bool:
     """Whether the From line names another address than the seat's: whose it is must be proven."""
-    if visit.signed_on is None or visit.visitor.address is None:
+    if context.signed_on is None or context.sender.address is None:
         return False
-    _, seat = visit.here()
-    return not same_address(visit.visitor.address, seat.address)
+    _, seat = context.here()
+    return not same_address(context.sender.address, seat.address)
 
 
 COMMAND = Command(

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.game.events import SeatChanged
 from judge.game.refusals import Refusal
 from judge.reading.mail.items import Call
@@ -11,13 +11,13 @@ from judge.writing.rendering.languages import ENGLISH, language_called, language
 from judge.writing.rendering.render import names
 
 
-def _set_language(visit: Visit, call: Call) -> str:
-    state, seat = visit.here()
+def _set_language(context: LetterContext, call: Call) -> str:
+    state, seat = context.here()
     known, chosen = languages(), language_called(call.rest.strip(" .!"))
     if chosen is None:
         listed = names([f"{code} ({name})" for code, name in known.items()], "or")
         raise Refusal("unknown-language", f"Say which language: SET LANGUAGE and {listed}.")
-    visit.act(state.name, [SeatChanged(replace(seat, language="" if chosen == ENGLISH else chosen), "language")])
+    context.act(state.name, [SeatChanged(replace(seat, language="" if chosen == ENGLISH else chosen), "language")])
     return f"your letters from {state.name} come in {known[chosen]}, as far as they are translated"
 
 

@@ -1,7 +1,7 @@
 """SET MAP: the form in which one's letters bring maps."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import says_none
 from judge.game.players import preferences
 from judge.game.refusals import Refusal
@@ -20,8 +20,8 @@ _SAID = {
 }
 
 
-def _set_map(visit: Visit, call: Call) -> str:
-    state, seat = visit.here()
+def _set_map(context: LetterContext, call: Call) -> str:
+    state, seat = context.here()
     off = says_none(call.rest) or call.text.upper().split()[1:2] == ["NO"]
     said = " ".join(each for each in call.rest.lower().strip(" .!").split() if each not in _IDLE)
     word = NONE if off else PNG if said in _USUAL else said
@@ -30,7 +30,7 @@ def _set_map(visit: Visit, call: Call) -> str:
         raise Refusal("unknown-form", f"Say how maps are to come: SET MAP and {listed}.", form=word)
     if word not in possible_forms():
         raise Refusal("no-pdf", "This judge makes no PDF files; SET MAP SVG brings files that print as well.")
-    visit.act(state.name, preferences.set_maps(state, seat.id, "" if word == PNG else word))
+    context.act(state.name, preferences.set_maps(state, seat.id, "" if word == PNG else word))
     return f"your letters from {state.name} {_SAID[word]}"
 
 

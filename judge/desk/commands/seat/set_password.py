@@ -2,20 +2,20 @@
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling import passwords
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.game.players import playing
 from judge.game.refusals import Refusal
 from judge.reading.mail.items import Call
 
 
-def _set_password(visit: Visit, call: Call) -> str:
-    state, seat = visit.here()
+def _set_password(context: LetterContext, call: Call) -> str:
+    state, seat = context.here()
     words = call.rest.split()
     least, most = passwords.SHORTEST, passwords.LONGEST
     if len(words) != 1 or not least <= len(words[0]) <= most:
         raise Refusal("bad-password", f"A password is one word of {least} to {most} characters: SET PASSWORD word.")
-    record = passwords.seal(words[0], visit.rng.randbytes(16))
-    visit.act(state.name, playing.change_seat(state, seat.id, password=record))
+    record = passwords.seal(words[0], context.rng.randbytes(16))
+    context.act(state.name, playing.change_seat(state, seat.id, password=record))
     return "your password is changed; it is kept so that nobody can read it, not even the master"
 
 

@@ -1,7 +1,7 @@
 """SET PREFERENCE: say what one would like to be dealt."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import wishes_of
 from judge.game.boards import variant_of
 from judge.game.joining import forming
@@ -10,14 +10,14 @@ from judge.reading.mail.items import Call
 from judge.writing.letters.recruiting import wishes_words
 
 
-def _set_preference(visit: Visit, call: Call) -> str:
-    state, seat = visit.here()
+def _set_preference(context: LetterContext, call: Call) -> str:
+    state, seat = context.here()
     variant = variant_of(state)
     if not call.rest.strip():
         sentence = "Say what you would like, the dearest first: SET PREFERENCE FRANCE, TURKEY, or FRANCE 10, TURKEY 5."
         raise Refusal("which-preference", sentence)
     wishes = wishes_of(call.rest, variant)
-    visit.act(state.name, forming.set_preferences(state, variant, seat.id, wishes.keys, wishes.weights))
+    context.act(state.name, forming.set_preferences(state, variant, seat.id, wishes.keys, wishes.weights))
     if not wishes.keys:
         return "you have no preference; what you play is drawn by lot"
     return f"your list is now {wishes_words(variant, wishes.keys, wishes.weights)}"

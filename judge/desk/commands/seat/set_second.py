@@ -1,7 +1,7 @@
 """SET SECOND: where one's letters go while those to the first come back."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import not_the_sender, says_none
 from judge.game.players import playing
 from judge.game.refusals import Refusal
@@ -9,25 +9,25 @@ from judge.game.seating import same_address
 from judge.reading.mail.items import Call
 
 
-def _set_second(visit: Visit, call: Call) -> str:
-    state, seat = visit.here()
+def _set_second(context: LetterContext, call: Call) -> str:
+    state, seat = context.here()
     if says_none(call.rest):
-        visit.act(state.name, playing.change_seat(state, seat.id, second=""))
+        context.act(state.name, playing.change_seat(state, seat.id, second=""))
         return f"you have no second address in {state.name} any more"
-    address = visit.sender("set your second address")
+    address = context.require_address("set your second address")
     named = call.rest.strip("<>") or address
     if same_address(named, seat.address):
         raise Refusal("same-address", f"{seat.address} is your first address; send SET SECOND from another one.")
     # Only an address that can write is one that its owner wants letters at.
     if not same_address(named, address):
         raise not_the_sender("SET SECOND", call.rest, state, seat)
-    visit.act(state.name, playing.change_seat(state, seat.id, second=address))
+    context.act(state.name, playing.change_seat(state, seat.id, second=address))
     return f"your letters of {state.name} go to {address} if those to your first one come back"
 
 
-def _is_given(visit: Visit, call: Call) -> bool:
+def _is_given(context: LetterContext, call: Call) -> bool:
     """Whether an address is given, and none taken back: whose it is must be proven."""
-    return visit.signed_on is not None and not says_none(call.rest)
+    return context.signed_on is not None and not says_none(call.rest)
 
 
 COMMAND = Command(

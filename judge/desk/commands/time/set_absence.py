@@ -1,7 +1,7 @@
 """SET ABSENCE: say when one will be away."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit, name_of
+from judge.desk.handling.letter_context import LetterContext, name_of
 from judge.desk.handling.lookup import as_sentence, power_named, says_none
 from judge.game.players import absences
 from judge.game.refusals import Refusal
@@ -15,23 +15,23 @@ from judge.writing.rendering.render import when
 _LONGEST_NAME = 3  # words
 
 
-def _set_absence(visit: Visit, call: Call) -> str:
-    state, seat = visit.here()
+def _set_absence(context: LetterContext, call: Call) -> str:
+    state, seat = context.here()
     by_master = seat.role is Role.MASTER
     player, rest = _whose(state, call.rest) if by_master else (seat, call.rest)
     if _is_no(call) or says_none(rest):
-        return _call_off(visit, state, player, "" if says_none(rest) else rest, seat.zone)
+        return _call_off(context, state, player, "" if says_none(rest) else rest, seat.zone)
     if not rest:
         raise Refusal("which-absence", f"Say from when to when: SET ABSENCE and e.g. {SPAN_EXAMPLES}.")
-    span = read_span(rest, visit.now, player.zone)
+    span = read_span(rest, context.now, player.zone)
     if isinstance(span, Misread):
         raise Refusal("unclear-date", as_sentence(span.said))
     start, end = span
-    after = visit.act(
-        state.name, absences.announce_absence(state, player.id, start, end, visit.now, by_master=by_master)
+    after = context.act(
+        state.name, absences.announce_absence(state, player.id, start, end, context.now, by_master=by_master)
     )
     who = "you are" if player.id == seat.id else f"{name_of(state, player)} is"
-    said = f"{who} away from {when(max(start, visit.now), seat.zone)} to {when(end, seat.zone)}; everybody is told"
+    said = f"{who} away from {when(max(start, context.now), seat.zone)} to {when(end, seat.zone)}; everybody is told"
     return f"{said}. {_effect(after, seat)}" if after.deadline else said
 
 
@@ -40,15 +40,15 @@ def _effect(state: GameState, seat: Seat) -> str:
     return f"The deadline that runs, {when(state.deadline, seat.zone)}, stays; later ones are put after that time."
 
 
-def _call_off(visit: Visit, state: GameState, player: Seat, rest: str, zone: str) -> str:
+def _call_off(context: LetterContext, state: GameState, player: Seat, rest: str, zone: str) -> str:
     """Take back all absences to come, or those at the time that is named."""
     if not rest:
-        visit.act(state.name, absences.call_off(state, player.id, visit.now))
+        context.act(state.name, absences.call_off(state, player.id, context.now))
         return "no absence is announced any more; everybody is told"
-    span = read_span(rest, visit.now, player.zone)
+    span = read_span(rest, context.now, player.zone)
     if isinstance(span, Misread):
         raise Refusal("unclear-date", as_sentence(span.said))
-    visit.act(state.name, absences.call_off(state, player.id, visit.now, *span))
+    context.act(state.name, absences.call_off(state, player.id, context.now, *span))
     return "that absence is taken back; everybody is told"
 
 

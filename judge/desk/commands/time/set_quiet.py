@@ -1,7 +1,7 @@
 """SET QUIET: the hours in which letters that can wait do."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import as_sentence, says_none
 from judge.game.players import preferences
 from judge.game.refusals import Refusal
@@ -10,15 +10,15 @@ from judge.reading.arguments.values import Misread
 from judge.reading.mail.items import Call
 
 
-def _set_quiet(visit: Visit, call: Call) -> str:
-    state, seat = visit.here()
+def _set_quiet(context: LetterContext, call: Call) -> str:
+    state, seat = context.here()
     if says_none(call.rest) or call.text.upper().split()[1:2] == ["NO"]:
-        visit.act(state.name, preferences.set_quiet(state, seat.id, None))
+        context.act(state.name, preferences.set_quiet(state, seat.id, None))
         return "letters come at any hour"
     hours = read_hours(call.rest) if call.rest else Misread(f"say from when to when: SET QUIET {HOURS_EXAMPLES}")
     if isinstance(hours, Misread):
         raise Refusal("unclear-hours", as_sentence(hours.said))
-    visit.act(state.name, preferences.set_quiet(state, seat.id, hours))
+    context.act(state.name, preferences.set_quiet(state, seat.id, hours))
     return f"from {hours[0]:%H:%M} to {hours[1]:%H:%M}, {seat.zone} time, letters that can wait do"
 
 

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import as_sentence, says_none
 from judge.game.players import preferences
 from judge.game.refusals import Refusal
@@ -12,13 +12,13 @@ from judge.reading.mail.items import Call
 from judge.writing.rendering.render import length
 
 
-def _set_remind(visit: Visit, call: Call) -> str:
-    state, seat = visit.here()
+def _set_remind(context: LetterContext, call: Call) -> str:
+    state, seat = context.here()
     word = call.rest.strip(" .").upper()
     if not word:
         raise Refusal("remind-when", "Say how long before the deadline: SET REMIND 24H 4H, or NONE, or DEFAULT.")
     if word == "DEFAULT":
-        visit.act(state.name, preferences.set_reminders(state, seat.id, None))
+        context.act(state.name, preferences.set_reminders(state, seat.id, None))
         usual = state.settings.timing.remind
         return (
             f"you are reminded as everybody is, {length(usual)} before the deadline"
@@ -26,7 +26,7 @@ def _set_remind(visit: Visit, call: Call) -> str:
             else ("you are reminded as everybody is: in this game not at all")
         )
     lengths = () if says_none(word) else _lengths(call.rest)
-    state = visit.act(state.name, preferences.set_reminders(state, seat.id, lengths))
+    state = context.act(state.name, preferences.set_reminders(state, seat.id, lengths))
     chosen = state.seats[seat.id].remind
     if not chosen:
         return "you are not reminded of deadlines any more; late notices still come"

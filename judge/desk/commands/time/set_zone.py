@@ -1,7 +1,7 @@
 """SET ZONE: the time zone of times in one's letters."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import as_sentence
 from judge.game.players import playing
 from judge.game.refusals import Refusal
@@ -11,8 +11,8 @@ from judge.reading.mail.items import Call
 _BACK = ("SET NOZONE", "SET NO ZONE", "SET NO TIMEZONE", "NOZONE")
 
 
-def _set_zone(visit: Visit, call: Call) -> str:
-    state, seat = visit.here()
+def _set_zone(context: LetterContext, call: Call) -> str:
+    state, seat = context.here()
     back = " ".join(call.text.upper().split()).startswith(_BACK) or call.rest.strip(" .").upper() in ("NONE", "DEFAULT")
     if back:
         zone: str | Misread = state.settings.timing.zone
@@ -20,7 +20,7 @@ def _set_zone(visit: Visit, call: Call) -> str:
         zone = read_zone(call.rest) if call.rest else Misread(f"say which zone, e.g. {ZONE_EXAMPLES}")
     if isinstance(zone, Misread):
         raise Refusal("unknown-zone", as_sentence(zone.said))
-    visit.act(state.name, playing.change_seat(state, seat.id, zone=zone))
+    context.act(state.name, playing.change_seat(state, seat.id, zone=zone))
     return f"times in your letters are now those of {zone}{', the zone of the game' if back else ''}"
 
 

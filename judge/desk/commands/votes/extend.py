@@ -1,14 +1,14 @@
 """EXTEND: let the players vote on a later deadline."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.settings.ballots import asks_extension, put_extension
 from judge.reading.mail.items import Call
 
 
-def _extend(visit: Visit, call: Call) -> str:
-    visit.here()
-    return put_extension(visit, asks_extension(call.text) or "")
+def _extend(context: LetterContext, call: Call) -> str:
+    context.here()
+    return put_extension(context, asks_extension(call.text) or "")
 
 
 COMMAND = Command(

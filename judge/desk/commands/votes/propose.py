@@ -1,7 +1,7 @@
 """PROPOSE: let the players vote on a draw, on conceding the game to a power, or on a later deadline."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.settings.ballots import (
     asks_concession,
     asks_draw,
@@ -14,15 +14,15 @@ from judge.game.refusals import Refusal
 from judge.reading.mail.items import Call
 
 
-def _propose(visit: Visit, call: Call) -> str:
-    visit.here()
+def _propose(context: LetterContext, call: Call) -> str:
+    context.here()
     said = call.rest if call.text.split()[0].upper().startswith("PROPOSE") else call.text
     if (named := asks_draw(said)) is not None:
-        return put_draw(visit, named)
+        return put_draw(context, named)
     if (named := asks_concession(said)) is not None:
-        return put_concession(visit, named)
+        return put_concession(context, named)
     if (length := asks_extension(said)) is not None:
-        return put_extension(visit, length)
+        return put_extension(context, length)
     sentence = (
         "Say what you propose: PROPOSE DRAW, PROPOSE CONCESSION TO and a power, or PROPOSE EXTENSION and a length of "
         "time is what can be put to the vote."

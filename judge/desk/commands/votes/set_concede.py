@@ -1,7 +1,7 @@
 """SET CONCEDE and SET NO CONCEDE: a vote on conceding the game in nJudge's words."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import power_named
 from judge.desk.settings.ballots import asks_concession, cast, cast_no, put_concession
 from judge.game.boards import variant_of
@@ -11,20 +11,20 @@ from judge.game.votes.questions import CONCESSION, kind_and_subject
 from judge.reading.mail.items import Call
 
 
-def _set_concede(visit: Visit, call: Call) -> str:
-    state, seat = visit.here()
+def _set_concede(context: LetterContext, call: Call) -> str:
+    state, seat = context.here()
     variant = variant_of(state)
     named = asks_concession(f"CONCEDE {call.rest}") or ""
     if call.text.split()[1].upper().startswith("NO"):
         key = voting.concession_key(variant, power_named(state, named)) if named else ""
-        return cast_no(visit, CONCESSION, kind_and_subject(key)[1] if named else None)
+        return cast_no(context, CONCESSION, kind_and_subject(key)[1] if named else None)
     if named:
         key = voting.concession_key(variant, power_named(state, named))
         questions = view_for(state, variant, seat.id).questions
         asked = next((each for each in questions if each.key == key and each.has_vote), None)
         if asked is not None:
-            return cast(visit, asked, True)
-    return put_concession(visit, named)
+            return cast(context, asked, True)
+    return put_concession(context, named)
 
 
 COMMAND = Command(

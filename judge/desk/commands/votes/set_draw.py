@@ -1,18 +1,18 @@
 """SET DRAW and SET NO DRAW: a vote on a draw in nJudge's words."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.settings.ballots import asks_draw, cast_no, put_draw
 from judge.game.votes.questions import DRAW
 from judge.reading.mail.items import Call
 
 
-def _set_draw(visit: Visit, call: Call) -> str:
-    visit.here()
+def _set_draw(context: LetterContext, call: Call) -> str:
+    context.here()
     said = call.text.split()[1].upper().rstrip(":.,;!")
     if said.startswith("NO"):
-        return cast_no(visit, DRAW, None)
-    return put_draw(visit, asks_draw(f"DRAW {call.rest}") or "")
+        return cast_no(context, DRAW, None)
+    return put_draw(context, asks_draw(f"DRAW {call.rest}") or "")
 
 
 COMMAND = Command(

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.settings.ballots import asks_concession, asks_draw, asks_extension, cast, length_named, sides_named
 from judge.game.boards import variant_of
 from judge.game.refusals import Refusal
@@ -22,14 +22,14 @@ _LEADING = re.compile(r"(?:(?:on|for|to|the|a|an|option)\b\s*)+", re.IGNORECASE)
 _OTHER_JUDGES = re.compile(r"(?:solo|loss)\b", re.IGNORECASE)
 
 
-def _vote(visit: Visit, call: Call) -> str:
-    state, seat = visit.here()
+def _vote(context: LetterContext, call: Call) -> str:
+    state, seat = context.here()
     variant = variant_of(state)
     questions = view_for(state, variant, seat.id).questions
     if not questions:
         require_running(state)
     answer, about = _answer(call.rest)
-    return cast(visit, _asked(questions, about, variant), answer)
+    return cast(context, _asked(questions, about, variant), answer)
 
 
 def _answer(rest: str) -> tuple[bool | None, str]:

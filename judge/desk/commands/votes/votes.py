@@ -2,15 +2,15 @@
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.games.describing import votes_of
-from judge.desk.handling.letter_context import Visit
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import require_alone
 from judge.reading.mail.items import Call
 
 
-def _votes(visit: Visit, call: Call) -> str:
-    state, _ = visit.here()
+def _votes(context: LetterContext, call: Call) -> str:
+    state, _ = context.here()
     require_alone(call, state)
-    return votes_of(visit)
+    return votes_of(context)
 
 
 COMMAND = Command(

@@ -1,7 +1,6 @@
-"""What the desk works with: who comes in, what it may look up, and what a visit leads to."""
+"""What the desk may look up: games, their past, and who plays or stands by. The archive's transaction does it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Protocol
 
@@ -10,44 +9,7 @@ from judge.game.events import Event, ResultLine
 from judge.game.joining.gates import Reliability
 from judge.game.orders.sealing import SealedLedger
 from judge.game.state import GameState, Status
-from judge.reading.mail.body import Body
-from judge.writing.letters.outgoing import OutLetter
 from judge.writing.letters.replies import ListedGame, PastLetter
-
-
-class ClaimLike(Protocol):
-    """What a signed reply address asserts: its bearer holds this seat, by its `generation`-th address.
-
-    `press` is the number of the message that the letter brought; 0: it brought none.
-    """
-
-    @property
-    def game(self) -> str: ...
-    @property
-    def seat(self) -> str: ...
-    @property
-    def generation(self) -> int: ...
-    @property
-    def press(self) -> int: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Visitor:
-    """Who wrote a letter: the one From address (None: there is not exactly one), and what a reply address proved.
-
-    `misaddressed`: the letter came to a signed address that is damaged, or forged. `proven`: the letter truly comes
-    from `address`; without that a From line is what anybody may write there. `vouched`: our own mail server says so,
-    or a signature of this very letter. `asked_enough`: its owner has been asked for his word often enough today.
-    """
-
-    address: str | None
-    name: str = ""
-    claim: ClaimLike | None = None
-    subject: str = ""
-    misaddressed: bool = False
-    proven: bool = False
-    vouched: bool = False
-    asked_enough: bool = False
 
 
 class PhaseRecord(Protocol):
@@ -99,7 +61,7 @@ class Ending(Protocol):
     def phases(self) -> int: ...
 
 
-class Office(Protocol):
+class GameReader(Protocol):
     """What may be looked up; the archive's transaction is one. Nothing here changes anything."""
 
     def game(self, name: str) -> GameState | None:
@@ -137,50 +99,3 @@ class Office(Protocol):
 
     def standbys(self, variant: str) -> Sequence[str]:
         """The addresses that stand by for a seat in a variant, the longest first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Happening:
-    """Events that happened to a game at once, and its states around them."""
-
-    game: str
-    before: GameState | None
-    after: GameState
-    events: tuple[Event, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """An earlier letter, some lines of which waited for its writer's word, and the seat that its address proved."""
-
-    body: Body
-    claim: ClaimLike | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class StandbySet:
-    """An address stands by for a seat in exactly these variants (empty: any), or, with none, no more."""
-
-    address: str
-    variants: tuple[str, ...]
-
-
-@dataclass(slots=True)
-class Effects:
-    """Everything a visit leads to; it is kept at once or not at all.
-
-    `wrong_passwords` are the seats (game, seat id) for which a wrong one was tried. `standbys` are lists of variants in
-    which people stand by, as they are to be kept.
-    `waits`: some lines wait for the writer's word that he wrote them. `fruitless`: nothing in the letter was meant for
-    a judge, neither a command nor an order, however misspelled. `known`: something proves who wrote, his address or
-    a seat that he signed on to. `address_works`: whoever reads the mail of the address in the From line has written.
-    """
-
-    happenings: list[Happening] = field(default_factory=list)
-    letters: list[OutLetter] = field(default_factory=list)
-    wrong_passwords: list[tuple[str, str]] = field(default_factory=list)
-    waits: bool = False
-    fruitless: bool = False
-    known: bool = False
-    address_works: bool = False
-    standbys: list[StandbySet] = field(default_factory=list)

@@ -1,0 +1,46 @@
+"""Everything that a letter, or a tick of the clock, leads to."""
+
+from dataclasses import dataclass, field
+
+from judge.game.events import Event
+from judge.game.state import GameState
+from judge.writing.letters.outgoing import OutLetter
+
+
+@dataclass(frozen=True, slots=True)
+class GameChange:
+    """Events that happened to a game at once, and its states around them."""
+
+    game: str
+    before: GameState | None
+    after: GameState
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StandbySet:
+    """An address stands by for a seat in exactly these variants (empty: any), or, with none, no more."""
+
+    address: str
+    variants: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Effects:
+    """Everything a visit leads to; it is kept at once or not at all.
+
+    `wrong_passwords` are the seats (game, seat id) for which a wrong one was tried. `standbys` are lists of variants in
+    which people stand by, as they are to be kept.
+    `waits`: some lines wait for the writer's word that he wrote them. `fruitless`: nothing in the letter was meant for
+    a judge, neither a command nor an order, however misspelled. `known`: something proves who wrote, his address or
+    a seat that he signed on to. `address_works`: whoever reads the mail of the address in the From line has written.
+    """
+
+    changes: list[GameChange] = field(default_factory=list)
+    letters: list[OutLetter] = field(default_factory=list)
+    wrong_passwords: list[tuple[str, str]] = field(default_factory=list)
+    waits: bool = False
+    fruitless: bool = False
+    known: bool = False
+    address_works: bool = False
+    standbys: list[StandbySet] = field(default_factory=list)
