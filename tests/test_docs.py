@@ -13,7 +13,8 @@ from sqlite_utils.cli import cli as sqlite_utils
 from judge.app.daemon import STUCK
 from judge.archive.archive import Archive
 from judge.board.loader import load_variant
-from judge.board.variant_rules import BidRules, Builds, Choice, Concession, Deal, Group, Internment, Lapse, Opening
+from judge.board.variant_options import Option
+from judge.board.variant_rules import BidRules, Builds, Concession, Deal, Group, Internment, Lapse, Opening
 from judge.cli.main import main
 from judge.config.loading import Config
 from judge.config.schema import FoldersOut, Identity, ImapIn, Limits, LmtpIn, MaildirOut, Maps, RelayOut, SmtpIn
@@ -30,7 +31,7 @@ README = CHECKOUT / "README.md"
 KEEPER = DOCS / "keeper.md"
 MAPS = DOCS / "maps.md"
 VARIANTS = sorted(each.parent.name for each in (CHECKOUT / "maps").glob("*/variant.toml"))
-CUSTOMS = (BidRules, Builds, Choice, Concession, Deal, Group, Internment, Lapse, Opening)
+CUSTOMS = (BidRules, Builds, Concession, Deal, Group, Internment, Lapse, Opening, Option)
 PAGES = sorted([README, CHECKOUT / "CHANGELOG.md", CHECKOUT / "CONTRIBUTING.md", *DOCS.glob("*.md")])
 MEND = "python -m tests.docs writes it anew"
 

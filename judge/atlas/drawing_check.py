@@ -6,11 +6,12 @@ from pathlib import Path
 
 from judge.atlas.drawing import FILE, read_drawing
 from judge.atlas.proof import Fault, Proof, prove
-from judge.board.loader import UnknownOption, read_variant
+from judge.board.loader import read_variant
 from judge.board.survey import LAST_PHASE
 from judge.board.tables import MapError
 from judge.board.variant import Variant
 from judge.board.variant_check import settings
+from judge.board.variant_options import UnknownOption
 
 _PLAN = "drawing.toml"
 

@@ -15,31 +15,24 @@ from judge.board.notation import parse_unit
 from judge.board.phase import Calendar, Phase, PhaseKind
 from judge.board.tables import Borders, MapError, read_borders, read_neutrals, read_places
 from judge.board.variant import Power, Province, Terrain, Variant
-from judge.board.variant_rules import BidRules, Builds, Choice, Concession, Deal, Group, Internment, Lapse, Opening
+from judge.board.variant_options import Option, UnknownOption, check_variations, choose, filled, read_options
+from judge.board.variant_rules import BidRules, Builds, Concession, Deal, Group, Internment, Lapse, Opening
 from judge.common.paths import variant_folders
 
 __all__ = [
     "MapError",
-    "UnknownOption",
     "UnknownVariant",
-    "check_options",
     "load_variant",
     "read_variant",
     "variant_keys",
 ]
 
 
-_LAST_YEAR = 9000  # of those that may be chosen: no game is long enough to come to a year of five digits
-
 _COLOUR = re.compile(r"#[0-9a-f]{6}\Z")
 
 
 class UnknownVariant(LookupError):
     """No variant of that name is known here."""
-
-
-class UnknownOption(ValueError):
-    """A variant has no such option, or the option no such value; the text names those it has."""
 
 
 def variant_keys() -> list[str]:
@@ -52,15 +45,18 @@ def load_variant(
 ) -> Variant:
     """The variant of that name, in any case, with these options chosen and the others at their default.
 
-    `assignment` deals powers to groups (`Variant.dealt`). The same choices always give the same object: what is made
-    of a variant, its tables and vocabulary, is kept with it.
+    `assignment` deals powers to groups (`Variant.dealt`). The same board always gives the same object, whether a
+    default was chosen or left: what is made of a variant, its tables and vocabulary, is kept with it.
 
     :raises UnknownVariant: there is no such variant.
     :raises UnknownOption: it has no such option.
     :raises MapError: its files are wrong.
     """
-    chosen = frozenset((name.lower(), value.lower()) for name, value in (options or {}).items())
-    return _load(key.lower(), chosen, frozenset((assignment or {}).items()))
+    chosen = {name.lower(): value.lower() for name, value in (options or {}).items()}
+    if chosen:
+        known = _load(key.lower(), frozenset(), frozenset()).options
+        chosen = {name: each for name, each in chosen.items() if name not in known or each != known[name].default}
+    return _load(key.lower(), frozenset(chosen.items()), frozenset((assignment or {}).items()))
 
 
 @lru_cache(maxsize=64)
@@ -85,11 +81,12 @@ def read_variant(folder: Path, options: Mapping[str, str] | None = None) -> Vari
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise MapError(f"{file}: not TOML: {error}") from error
     try:
-        choices = {key: _read_choice(key, each) for key, each in facts.get("options", {}).items()}
-        chosen = _choose(folder.name, choices, options or {})
+        known, variations = read_options(facts.get("options", {})), facts.get("variations", {})
+        check_variations(known, variations)
+        chosen = choose(folder.name, known, options or {})
         for key, value in chosen.items():
-            facts = _merged(facts, facts.get("variations", {}).get(key, {}).get(value, {}))
-        variant = _assemble(folder, _filled(facts, chosen), choices, chosen)
+            facts = _merged(facts, variations.get(key, {}).get(value, {}))
+        variant = _assemble(folder, filled(facts, known, chosen), known, chosen)
     except KeyError as error:
         raise MapError(f"{file}: {error.args[0]!r} is missing; compare maps/standard/variant.toml") from error
     except (UnknownOption, MapError):
@@ -103,7 +100,7 @@ def read_variant(folder: Path, options: Mapping[str, str] | None = None) -> Vari
     return variant
 
 
-def _assemble(folder: Path, facts: dict[str, Any], choices: dict[str, Choice], chosen: dict[str, str]) -> Variant:
+def _assemble(folder: Path, facts: dict[str, Any], options: dict[str, Option], chosen: dict[str, str]) -> Variant:
     files = facts.get("files", {})
     places = read_places(folder / name for name in files.get("places", ["places.tsv"]))
     borders = read_borders((folder / name for name in files.get("borders", ["borders.tsv"])), places)
@@ -140,60 +137,11 @@ def _assemble(folder: Path, facts: dict[str, Any], choices: dict[str, Choice], c
         bids=BidRules(**facts["bids"]) if "bids" in facts else None,
         concession=Concession(**facts["concession"]) if "concession" in facts else None,
         draw_at=None if "none" in facts.get("draw_at", "none") else Phase.parse(facts["draw_at"]),
-        options=choices,
+        options=options,
         chosen=chosen,
         counts=dict(facts.get("counts", {})),
     )
     return variant.dealt({})
-
-
-# -- options ---------------------------------------------------------------------------------------------------------
-
-
-def _read_choice(key: str, facts: Mapping[str, Any]) -> Choice:
-    values = tuple(facts.get("values", ()))
-    return Choice(
-        key=key,
-        title=facts["title"],
-        values=values,
-        default=str(facts.get("default", values[0] if values else "none")),
-        may_be_none=facts.get("may_be_none", False),
-        ballot=facts.get("ballot", 0),
-        excludes=tuple(facts.get("excludes", ())),
-    )
-
-
-def _choose(variant: str, choices: Mapping[str, Choice], options: Mapping[str, str]) -> dict[str, str]:
-    """Every option's value: as chosen, else its default.
-
-    :raises UnknownOption: an option or value that the variant does not have, or two that exclude each other.
-    """
-    for key, value in options.items():
-        if key not in choices:
-            known = f"it has {', '.join(choices)}" if choices else "it has none"
-            raise UnknownOption(f"{variant} has no option {key!r}; {known}")
-        choice = choices[key]
-        fits = value in choice.values if choice.values else _is_year(value)
-        if not fits and not (choice.may_be_none and value == "none"):
-            may = list(choice.values) or [f"a year from 1000 to {_LAST_YEAR}"]
-            raise UnknownOption(f"{key} cannot be {value!r}; it is {' or '.join(may + ['none'] * choice.may_be_none)}")
-        clash = next((each for each in choice.excludes if options.get(each, "") not in ("", choices[each].default)), "")
-        if clash and value != choice.default:
-            shown = [each.upper().replace("_", " ") for each in (key, clash)]
-            raise UnknownOption(f"{shown[0]} cannot be set beside {shown[1]}; choose one of them")
-    return {key: options.get(key, choice.default) for key, choice in choices.items()}
-
-
-def _is_year(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and len(text) == 4 and 1000 <= int(text) <= _LAST_YEAR
-
-
-def check_options(variant: Variant, options: Mapping[str, str]) -> None:
-    """Make sure that a variant has these options, with these values, and that they can stand beside each other.
-
-    :raises UnknownOption: it has not, or they cannot.
-    """
-    _choose(variant.title, variant.options, options)
 
 
 def _merged(facts: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
@@ -203,23 +151,6 @@ def _merged(facts: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]
         below = merged.get(key)
         merged[key] = _merged(below, value) if isinstance(value, dict) and isinstance(below, dict) else value
     return merged
-
-
-def _filled(facts: dict[str, Any], chosen: Mapping[str, str]) -> dict[str, Any]:
-    """The facts with `{option}` in their texts replaced by the option's value."""
-
-    def fill(value: Any) -> Any:
-        if isinstance(value, dict):
-            return {key: each if key == "variations" else fill(each) for key, each in value.items()}
-        if isinstance(value, list):
-            return [fill(each) for each in value]
-        if isinstance(value, str):
-            for key, choice in chosen.items():
-                value = value.replace(f"{{{key}}}", choice)
-        return value
-
-    filled: dict[str, Any] = fill(facts)
-    return filled
 
 
 # -- parts -----------------------------------------------------------------------------------------------------------

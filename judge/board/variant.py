@@ -8,10 +8,10 @@ from functools import cached_property
 from judge.board.orders import Order, Waive
 from judge.board.phase import Calendar, Phase
 from judge.board.position import Position, Unit
+from judge.board.variant_options import Option
 from judge.board.variant_rules import (
     BidRules,
     Builds,
-    Choice,
     Concession,
     Deal,
     Gate,
@@ -117,7 +117,7 @@ class Variant:
     bids: BidRules | None = None
     concession: Concession | None = None
     draw_at: Phase | None = None
-    options: Mapping[str, Choice] = field(default_factory=dict)
+    options: Mapping[str, Option] = field(default_factory=dict)
     chosen: Mapping[str, str] = field(default_factory=dict)
     counts: Mapping[str, int] = field(default_factory=dict)
 

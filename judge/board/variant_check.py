@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from judge.board.census import OF_ONE, SHOWN, census
-from judge.board.loader import UnknownOption, read_variant
+from judge.board.loader import read_variant
 from judge.board.survey import Finding, Severity, survey
 from judge.board.tables import MapError
 from judge.board.variant import Variant
+from judge.board.variant_options import NONE, UnknownOption
 
 _SIGNS = {Severity.ERROR: "✗", Severity.INFORMATION: "·"}
 
@@ -15,17 +16,19 @@ _SIGNS = {Severity.ERROR: "✗", Severity.INFORMATION: "·"}
 def settings(variant: Variant) -> Iterator[dict[str, str]]:
     """The settings a variant is checked with: its defaults, each other value of each option, and all options together.
 
-    Options that exclude one another are not set together; a year is taken as it is by default.
+    Options that exclude one another are not set together. Of a number the least and the most are tried, of a year only
+    the default.
     """
     yield {}
     together: dict[str, str] = {}
-    for key, choice in variant.options.items():
-        others = [value for value in choice.values if value != choice.default]
-        if choice.may_be_none and choice.default != "none":
-            others.append("none")
+    for key, option in variant.options.items():
+        ends = () if option.values or option.is_year else (str(option.least), str(option.most))
+        others = [value for value in (*option.values, *ends) if value != option.default]
+        if option.may_be_none and option.default != NONE:
+            others.append(NONE)
         for value in others:
             yield {key: value}
-        barred = {*choice.excludes, *(each for each in together if key in variant.options[each].excludes)}
+        barred = {*option.excludes, *(each for each in together if key in variant.options[each].excludes)}
         if others and not barred & together.keys():
             together[key] = others[-1]
     if len(together) > 1:

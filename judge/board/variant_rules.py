@@ -117,20 +117,3 @@ class Concession:
 
     votes: int
     of: int
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """An option that a master sets when the game is created.
-
-    `values` are its choices, the first the default; none: it is a year, or (where `may_be_none`) `NONE`. `ballot`:
-    the players may vote for the last value with their first orders, and so many votes of `of` carry it.
-    """
-
-    key: str
-    title: str
-    values: tuple[str, ...] = ()
-    default: str = ""
-    may_be_none: bool = False
-    ballot: int = 0
-    excludes: tuple[str, ...] = ()  # options that cannot be set beside it

@@ -4,9 +4,10 @@ from itertools import pairwise, permutations
 
 import pytest
 
-from judge.board.loader import UnknownOption, load_variant
+from judge.board.loader import load_variant
 from judge.board.phase import Phase
 from judge.board.variant import Terrain, Variant
+from judge.board.variant_options import UnknownOption
 from judge.board.variant_rules import Deal
 from tests.board.named import place, sails, walks
 

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from judge.board.variant import Variant
-from judge.board.variant_rules import Choice, Concession
+from judge.board.variant_options import Option
+from judge.board.variant_rules import Concession
 from judge.game.events import ProposalSettled
 from judge.game.state import GameState, Proposal
 from judge.game.views.views import view_for
@@ -18,7 +19,7 @@ BASES = Proposal("option", "island_bases", votes={"p1": True})
 
 
 def _variant() -> Variant:
-    bases = Choice("island_bases", "Malta and Crete as bases", ("no", "yes"), "no", ballot=5)
+    bases = Option("island_bases", "Malta and Crete as bases", ("no", "yes"), "no", ballot=5)
     return replace(
         world.STANDARD, concession=Concession(3, 4), options={"island_bases": bases}, chosen={"island_bases": "no"}
     )

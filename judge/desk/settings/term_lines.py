@@ -6,8 +6,8 @@ from dataclasses import replace
 from datetime import time, timedelta
 from typing import Any
 
-from judge.board.loader import UnknownOption, check_options
 from judge.board.variant import Variant
+from judge.board.variant_options import UnknownOption, choose
 from judge.desk.handling.lookup import as_sentence, option_words
 from judge.desk.settings.other_judges import ours
 from judge.game.refusals import Refusal
@@ -85,7 +85,7 @@ def _rule_problem(setting: Setting, settings: Settings, variant: Variant) -> str
     key, value = setting.key, str(setting.value)
     if key in variant.options:
         try:
-            check_options(variant, {**settings.options, key: value})
+            choose(variant.title, variant.options, {**settings.options, key: value})
         except UnknownOption as error:
             return as_sentence(str(error))
         return ""

@@ -7,8 +7,10 @@ the desk to know.
 from collections.abc import Mapping
 from dataclasses import replace
 
-from judge.board.loader import MapError, UnknownOption, load_variant
+from judge.board.loader import load_variant
+from judge.board.tables import MapError
 from judge.board.variant import Variant
+from judge.board.variant_options import UnknownOption
 from judge.game.boards import hands
 from judge.game.events import Event, OptionSet, PowersAssigned, SeatChanged
 from judge.game.refusals import Refusal

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.board.variant_rules import Choice
+from judge.board.variant_options import Option
 from judge.game.state import GameState, Proposal
 
 CONCESSION = "concession"
@@ -115,7 +115,7 @@ def awaits_votes(state: GameState, variant: Variant) -> bool:
     )
 
 
-def is_asked_at_start(variant: Variant, choice: Choice) -> bool:
+def is_asked_at_start(variant: Variant, choice: Option) -> bool:
     """Whether the players vote on an option with their first orders: it has a ballot and nothing settled it before.
 
     Neither was it chosen already, nor is an option chosen beside which it cannot be set.

@@ -1,0 +1,171 @@
+"""What a variant leaves to a game's master: its options, the values that each may take, and those chosen."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+FIRST_YEAR, LAST_YEAR = 1000, 9000  # no game is long enough to come to a year of five digits
+NONE = "none"
+"""The value of an option that may be left without one."""
+
+_KEYS = frozenset(("title", "values", "least", "most", "default", "may_be_none", "ballot", "excludes"))
+_NAME = re.compile(r"[a-z]+(_[a-z]+)*\Z")
+
+
+class UnknownOption(ValueError):
+    """A variant has no such option, or the option no such value; the text names those it has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An option that a master sets when the game is created.
+
+    It takes one of the words `values`, or without them a number from `least` to `most`; where these are not given
+    either, that is a year. `NONE` is a value where `may_be_none`. `ballot`: the players may vote for the last of
+    `values` with their first orders, and so many votes carry it. `excludes`: options that cannot be set beside it.
+    """
+
+    key: str
+    title: str
+    values: tuple[str, ...] = ()
+    default: str = ""
+    may_be_none: bool = False
+    ballot: int = 0
+    excludes: tuple[str, ...] = ()
+    least: int = FIRST_YEAR
+    most: int = LAST_YEAR
+
+    @property
+    def is_year(self) -> bool:
+        """Whether it takes a year: a number without limits of its own."""
+        return not self.values and (self.least, self.most) == (FIRST_YEAR, LAST_YEAR)
+
+    @property
+    def examples(self) -> tuple[str, ...]:
+        """What it may be, in few words: `short`, `long`; `a year`, `none`; `3 to 12`."""
+        values = self.values or ("a year" if self.is_year else f"{self.least} to {self.most}",)
+        return (*values, *([NONE] if self.may_be_none else []))
+
+    def allows(self, value: str) -> bool:
+        """Whether a value, in small letters, is one that it may have."""
+        if value == NONE and self.may_be_none:
+            return True
+        if self.values:
+            return value in self.values
+        is_number = value.isascii() and value.isdecimal() and value == str(int(value))
+        return is_number and self.least <= int(value) <= self.most
+
+    def refusal(self, value: str) -> str:
+        """What is said of a value that it does not allow: `Suez cannot be 'soon'; it is a year from 1000 to 9000`."""
+        of = "a year" if self.is_year else "a number"
+        may = [*(self.values or (f"{of} from {self.least} to {self.most}",)), *([NONE] if self.may_be_none else [])]
+        return f"{self.key} cannot be {value!r}; it is {' or '.join(may)}"
+
+
+def read_options(facts: Mapping[str, Mapping[str, Any]]) -> dict[str, Option]:
+    """The options of a variant, by key, out of the tables `[options.KEY]` of its `variant.toml`.
+
+    :raises KeyError: an option has no title.
+    :raises ValueError: an option contradicts itself; the text says which, and what would be right.
+    """
+    options = {key: _read_option(key, each) for key, each in facts.items()}
+    for option in options.values():
+        for other in option.excludes:
+            if other not in options:
+                raise ValueError(f"option {option.key} excludes {other!r}, which is no option; name one of [options]")
+    return options
+
+
+def _read_option(key: str, facts: Mapping[str, Any]) -> Option:
+    values = tuple(facts.get("values", ()))
+    option = Option(
+        key=key,
+        title=facts["title"],
+        values=values,
+        default=str(facts.get("default", values[0] if values else NONE)),
+        may_be_none=facts.get("may_be_none", False),
+        ballot=facts.get("ballot", 0),
+        excludes=tuple(facts.get("excludes", ())),
+        least=facts.get("least", FIRST_YEAR),
+        most=facts.get("most", LAST_YEAR),
+    )
+    for fault in _faults(option, facts):
+        raise ValueError(f"option {key}: {fault}")
+    return option
+
+
+def _faults(option: Option, facts: Mapping[str, Any]) -> Iterator[str]:
+    """What contradicts itself in the table of an option, with the cure."""
+    bounds = [facts[each] for each in ("least", "most") if each in facts]
+    if unknown := facts.keys() - _KEYS:
+        yield f"{min(unknown)!r} is nothing that an option has; it has {', '.join(sorted(_KEYS))}"
+    if not _NAME.match(option.key):
+        yield "its name is written in small letters, with _ between words"
+    if any(value != value.lower() for value in option.values):
+        yield "write its values in small letters"
+    if any(type(each) is not int for each in bounds):
+        yield "least and most are whole numbers, without quotes"
+    if len(bounds) == 1:
+        yield "it has one of least and most; write both, or neither where it takes a year"
+    if bounds and option.values:
+        yield "it has values as well as least and most; write either"
+    if bounds and not 0 <= option.least < option.most:
+        yield f"no number lies between {option.least} and {option.most}; write the smaller one, 0 or more, as least"
+    if option.ballot and not option.values:
+        yield "players vote for the last of its values, so a ballot needs values"
+    if not option.allows(option.default):
+        yield f"the default {option.default!r} is none of its values; it is {' or '.join(option.examples)}"
+
+
+def check_variations(options: Mapping[str, Option], variations: Mapping[str, Mapping[str, Any]]) -> None:
+    """Make sure that every `[variations.KEY.VALUE]` is laid over a variant for an option and a value that there is.
+
+    :raises ValueError: an option or value is unknown, with those there are.
+    """
+    for key, by_value in variations.items():
+        if key not in options:
+            raise ValueError(f"[variations.{key}] is for no option; name one of {', '.join(options) or '[options]'}")
+        for value in by_value:
+            if not options[key].allows(value):
+                raise ValueError(f"[variations.{key}.{value}] is never chosen; {options[key].refusal(value)}")
+
+
+def choose(variant: str, options: Mapping[str, Option], wanted: Mapping[str, str]) -> dict[str, str]:
+    """Every option's value: the one wanted, else its default. `variant` is what the variant is called in messages.
+
+    :raises UnknownOption: an option or value that the variant does not have, or two that exclude each other.
+    """
+    for key, value in wanted.items():
+        if key not in options:
+            known = f"it has {', '.join(options)}" if options else "it has none"
+            raise UnknownOption(f"{variant} has no option {key!r}; {known}")
+        option = options[key]
+        if not option.allows(value):
+            raise UnknownOption(option.refusal(value))
+        clash = next((each for each in option.excludes if wanted.get(each, "") not in ("", options[each].default)), "")
+        if clash and value != option.default:
+            shown = [each.upper().replace("_", " ") for each in (key, clash)]
+            raise UnknownOption(f"{shown[0]} cannot be set beside {shown[1]}; choose one of them")
+    return {key: wanted.get(key, option.default) for key, option in options.items()}
+
+
+def filled(facts: Mapping[str, Any], options: Mapping[str, Option], chosen: Mapping[str, str]) -> dict[str, Any]:
+    """The facts of a variant with `{KEY}` in their texts replaced by that option's value.
+
+    A text that is nothing but a `{KEY}` becomes a number where the option has one.
+    """
+
+    def fill(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: each if key == "variations" else fill(each) for key, each in value.items()}
+        if isinstance(value, list):
+            return [fill(each) for each in value]
+        if isinstance(value, str):
+            for key, choice in chosen.items():
+                if value == f"{{{key}}}" and choice != NONE and not options[key].values:
+                    return int(choice)
+                value = value.replace(f"{{{key}}}", choice)
+        return value
+
+    return {key: each if key == "variations" else fill(each) for key, each in facts.items()}
