@@ -7,9 +7,10 @@ help failed.
 from collections.abc import Iterator
 
 from judge.board.orders import Move, Support
-from judge.rules.explain import PARADOX_RULE, open_retreats, support_verdict
+from judge.rules.explain import PARADOX_RULE, support_verdict
 from judge.rules.movement import CONVOY, MOVE, SUPPORT, Battle
 from judge.rules.outcome import Reason, Verdict, because
+from judge.rules.retreats import closed_retreats, open_retreats
 
 
 def account(battle: Battle, n: int) -> tuple[Reason, ...]:
@@ -20,8 +21,8 @@ def account(battle: Battle, n: int) -> tuple[Reason, ...]:
         remarks += _goal(battle, n) if battle.path[n] else ()
     if not battle.moved[n]:
         remarks += _place(battle, n)
-        if _is_out(battle, n):
-            remarks += _shut(battle, n)
+        if battle.dislodged(n) and not open_retreats(battle, n):
+            remarks += closed_retreats(battle, n)
     return tuple(remarks)
 
 
@@ -70,7 +71,7 @@ def _place(battle: Battle, n: int) -> Iterator[Reason]:
     yield _force(battle, "why-hold", n, hold)
     yield from _lost_help(battle, n)
     stronger = any(battle.path[a] and battle.attack(a)[0] > hold for a in attackers)
-    if stronger and not _is_out(battle, n) and sum(battle.prevent(a)[0] > 0 for a in attackers) > 1:
+    if stronger and not battle.dislodged(n) and sum(battle.prevent(a)[0] > 0 for a in attackers) > 1:
         yield because("why-beleaguered", place=at)
 
 
@@ -120,34 +121,12 @@ def _convoy(battle: Battle, n: int) -> Iterator[Reason]:
     if n in battle.paradox:
         yield because("why-paradox", rule=PARADOX_RULE)
     for _, fleet in sorted(battle.fleets.get(n, {}).items()):
-        driver = next((a for a in battle.attackers.get(battle.at[fleet], ()) if battle.moved[a]), None)
+        attacker = battle.dislodger(fleet)
         facts = {"unit": battle.units[fleet], "owner": _owner(battle, fleet)}
-        if driver is not None and not battle.moved[fleet]:
-            yield because("why-sunk", attacker=battle.units[driver], by=_owner(battle, driver), **facts)
+        if attacker is not None:
+            yield because("why-sunk", attacker=battle.units[attacker], by=_owner(battle, attacker), **facts)
         else:
             yield because("why-carried", **facts)
-
-
-def _shut(battle: Battle, n: int) -> Iterator[Reason]:
-    """Why a dislodged unit could go nowhere, place by place; nothing where it could."""
-    if open_retreats(battle, n) or battle.situation.is_stationary(battle.units[n]):
-        return
-    driver = next(a for a in battle.attackers[battle.at[n]] if battle.moved[a])
-    for place in sorted(battle.situation.reach(battle.units[n])):
-        there = battle.number.get(place)
-        arrived = next((a for a in battle.attackers.get(place, ()) if battle.moved[a]), None)
-        if place == battle.at[driver]:
-            yield because("why-shut-attacker", place=place, attacker=battle.units[driver])
-        elif arrived is not None:
-            yield because("why-shut-entered", place=place, unit=battle.units[arrived])
-        elif there is not None and not battle.moved[there]:
-            yield because("why-shut-held", place=place, unit=battle.units[there])
-        else:
-            yield because("why-shut-standoff", place=place)
-
-
-def _is_out(battle: Battle, n: int) -> bool:
-    return bool(battle.at[n] in battle.attackers and battle.dislodged(n))
 
 
 def _owner(battle: Battle, n: int) -> str:

@@ -1,7 +1,9 @@
 """Why each movement order came out as it did, read off a decided battle.
 
-This explains, it decides nothing: the same strengths that judged a move name what it met.
+This module decides nothing: it names the strengths by which `judge.rules.movement` decided.
 """
+
+from collections.abc import Collection, Mapping
 
 from judge.board.orders import Convoy, Hold, Support
 from judge.rules.movement import CONVOY, MOVE, SUPPORT, Battle
@@ -10,8 +12,11 @@ from judge.rules.outcome import Reason, Result, Verdict, because, in_order
 PARADOX_RULE = "the Szykman rule"
 
 
-def movement_results(battle: Battle) -> tuple[Result, ...]:
-    """The results of a decided battle: every unit's order by place, then what was put aside, power by power."""
+def movement_results(battle: Battle, retreats: Mapping[int, Collection[str]]) -> tuple[Result, ...]:
+    """The results of a decided battle, power by power: every unit's order by province, then the ignored orders.
+
+    `retreats` maps each dislodged unit to the spaces that it may retreat to; without any it is destroyed.
+    """
     ignored: dict[str, Result] = {}
     lost: list[Result] = []
     for each in battle.ignored:
@@ -28,13 +33,14 @@ def movement_results(battle: Battle) -> tuple[Result, ...]:
         else:
             lost.append(result)
     numbers = sorted(range(len(battle.units)), key=battle.at.__getitem__)
-    results = [_result(battle, n, ignored.get(battle.at[n])) for n in numbers] + lost
+    results = [_result(battle, n, ignored.get(battle.at[n]), retreats.get(n)) for n in numbers] + lost
     return in_order(results, battle.situation.variant.powers)
 
 
-def _result(battle: Battle, n: int, instead: Result | None) -> Result:
-    out = battle.at[n] in battle.attackers and bool(battle.dislodged(n))
-    destroyed = out and not open_retreats(battle, n)
+def _result(battle: Battle, n: int, instead: Result | None, retreats: Collection[str] | None) -> Result:
+    """The result of unit `n`: `instead` where its only order was illegal; `retreats` is None unless it is dislodged."""
+    out = retreats is not None
+    destroyed = out and not retreats
     if instead is not None:
         return Result(instead.power, instead.order, instead.verdict, instead.reason, out, destroyed)
     order = battle.order[n]
@@ -54,9 +60,9 @@ def _verdict(battle: Battle, n: int) -> tuple[Verdict, Reason]:
         return support_verdict(battle, n)
     if kind == CONVOY:
         return _convoy(battle, n)
-    driver = _driver(battle, n)
-    if driver is not None:
-        return Verdict.FAILS, _driven_out(battle, n, driver)
+    dislodger = battle.dislodger(n)
+    if dislodger is not None:
+        return Verdict.FAILS, _driven_out(battle, n, dislodger)
     attacker = _strongest(battle, n)
     if attacker is None:
         return Verdict.STANDS, because("stands")
@@ -73,21 +79,14 @@ def _verdict(battle: Battle, n: int) -> tuple[Verdict, Reason]:
     )
 
 
-def _driver(battle: Battle, n: int) -> int | None:
-    """The unit that dislodged unit `n`."""
-    if battle.moved[n]:
-        return None
-    return next((a for a in battle.attackers.get(battle.at[n], ()) if battle.moved[a]), None)
-
-
 def _strongest(battle: Battle, n: int) -> int | None:
     arrived = [a for a in battle.attackers.get(battle.at[n], ()) if battle.path[a]]
     return max(arrived, key=lambda a: (battle.attack(a)[0], battle.units[a].space), default=None)
 
 
-def _driven_out(battle: Battle, n: int, driver: int) -> Reason:
-    hold = battle.strength(n)[0] if battle.kind[n] != MOVE else battle.opposition(driver)[0]
-    return because("dislodged-by", attacker=battle.units[driver], attack=battle.attack(driver)[0], hold=hold)
+def _driven_out(battle: Battle, n: int, dislodger: int) -> Reason:
+    hold = battle.strength(n)[0] if battle.kind[n] != MOVE else battle.opposition(dislodger)[0]
+    return because("dislodged-by", attacker=battle.units[dislodger], attack=battle.attack(dislodger)[0], hold=hold)
 
 
 def _why_move(battle: Battle, n: int) -> Reason:
@@ -140,9 +139,9 @@ def _why_no_path(battle: Battle, n: int) -> Reason:
     if n in battle.paradox:
         return because("convoy-paradox", rule=PARADOX_RULE)
     for _, fleet in sorted(battle.fleets[n].items()):
-        driver = _driver(battle, fleet)
-        if driver is not None:
-            return because("convoy-broken", fleet=battle.units[fleet], attacker=battle.units[driver])
+        dislodger = battle.dislodger(fleet)
+        if dislodger is not None:
+            return because("convoy-broken", fleet=battle.units[fleet], attacker=battle.units[dislodger])
     return because("convoy-missing", place=battle.aim[n])
 
 
@@ -157,9 +156,9 @@ def support_verdict(battle: Battle, n: int) -> tuple[Verdict, Reason]:
         return Verdict.INVALID, because("support-unmatched", unit=target, place=order.to)
     if battle.given[n]:
         return Verdict.GIVEN, because("support-given")
-    driver = _driver(battle, n)
-    if driver is not None:
-        return Verdict.CUT, because("support-dislodged", attacker=battle.units[driver])
+    dislodger = battle.dislodger(n)
+    if dislodger is not None:
+        return Verdict.CUT, because("support-dislodged", attacker=battle.units[dislodger])
     cutter = min((a for a in battle.attackers[battle.at[n]] if battle.cuts(a, n)), key=battle.at.__getitem__)
     return Verdict.CUT, because("support-attacked", attacker=battle.units[cutter])
 
@@ -168,50 +167,11 @@ def _convoy(battle: Battle, n: int) -> tuple[Verdict, Reason]:
     order = battle.order[n]
     assert isinstance(order, Convoy)
     army = battle.number[order.of_at]
-    driver = _driver(battle, n)
-    if driver is not None:
-        return Verdict.DISRUPTED, because("convoy-dislodged", attacker=battle.units[driver])
+    dislodger = battle.dislodger(n)
+    if dislodger is not None:
+        return Verdict.DISRUPTED, because("convoy-dislodged", attacker=battle.units[dislodger])
     if not battle.matched[n]:
         return Verdict.INVALID, because("convoy-unmatched", unit=battle.units[army], place=order.to)
     if army in battle.paradox:
         return Verdict.DISRUPTED, because("convoy-held-up", rule=PARADOX_RULE)
     return Verdict.AVAILABLE, because("convoy-available")
-
-
-def open_retreats(battle: Battle, n: int) -> tuple[str, ...]:
-    """The spaces open to a dislodged unit: adjacent, empty, not contested, not where its attacker came from.
-
-    DATC 6.H; 4.A.5 says whether the start of a convoyed attacker is open. A stationary unit has none
-    (Intercontinental §10.2).
-    """
-    driver = _driver(battle, n)
-    unit, variant = battle.units[n], battle.situation.variant
-    barred = None
-    if driver is not None:
-        by_land = not battle.by_convoy[driver] or battle.situation.policies.convoy_retreat == "barred"
-        barred = battle.at[driver] if by_land else None
-    if battle.situation.is_stationary(unit):
-        return ()
-    near = battle.situation.ways(unit, retreating=True)
-    if battle.at[n] in variant.ferries:
-        near |= battle.situation.ferried(unit, _own_fleets(battle, n))
-    return tuple(sorted(space for space in near if _is_open(battle, variant.province_of[space], barred)))
-
-
-def _own_fleets(battle: Battle, n: int) -> set[str]:
-    """The provinces in which fleets of a unit's power stand once all have moved."""
-    return {
-        (aim or "") if battle.moved[m] else battle.at[m]
-        for m, (other, aim) in enumerate(zip(battle.units, battle.aim, strict=True))
-        if other.power == battle.power[n] and other.kind == "F" and (battle.moved[m] or not battle.dislodged(m))
-    }
-
-
-def _is_open(battle: Battle, province: str, barred: str | None) -> bool:
-    if province == barred:
-        return False
-    there = battle.number.get(province)
-    if there is not None and not battle.moved[there]:
-        return False
-    # somebody came in, or several bounced there; who lost head to head has no say in its attacker's place
-    return not any(battle.prevent(a)[0] for a in battle.attackers.get(province, ()))

@@ -396,3 +396,9 @@ class Battle:
             if self.moved[attacker] is None:
                 undecided = True
         return None if undecided else False
+
+    def dislodger(self, n: int) -> int | None:
+        """The unit that dislodged unit `n`; None when nobody did, or while that is open."""
+        if self.moved[n] is not False:
+            return None
+        return next((attacker for attacker in self.attackers.get(self.at[n], ()) if self.moved[attacker]), None)

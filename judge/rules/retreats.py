@@ -1,68 +1,151 @@
-"""Retreats: each dislodged unit goes to a space open to it, alone, or leaves the board (DATC 6.H)."""
+"""Retreats: where a dislodged unit may go, and what comes of the retreats ordered (DATC 6.H)."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from judge.board.orders import Disband, Order, Retreat
-from judge.board.position import Position, Unit
+from judge.board.position import DislodgedUnit, Position, Unit
 from judge.rules.legality import settle_retreat
-from judge.rules.outcome import Result, Verdict, because, in_order
+from judge.rules.movement import Battle
+from judge.rules.outcome import Reason, Result, Verdict, because, in_order
 from judge.rules.situation import Situation
+
+# -- where a unit that was just dislodged may go ----------------------------------------------------------------------
+
+
+def open_retreats(battle: Battle, n: int) -> tuple[str, ...]:
+    """The spaces that dislodged unit `n` may retreat to, in alphabetical order; none for a stationary unit.
+
+    Such a space is adjacent and nothing closes its province (`why_closed`).
+    """
+    province_of = battle.situation.variant.province_of
+    return tuple(sorted(space for space in _near(battle, n) if why_closed(battle, n, province_of[space]) is None))
+
+
+def closed_retreats(battle: Battle, n: int) -> tuple[Reason, ...]:
+    """Why dislodged unit `n` may not retreat to each adjacent province that is closed to it."""
+    province_of = battle.situation.variant.province_of
+    reasons = (why_closed(battle, n, province) for province in sorted({province_of[near] for near in _near(battle, n)}))
+    return tuple(reason for reason in reasons if reason is not None)
+
+
+def why_closed(battle: Battle, n: int, province: str) -> Reason | None:
+    """Why dislodged unit `n` may not retreat to an adjacent province; None when it may.
+
+    The attacker came from there, another unit entered or stayed, or units bounced there (DATC 6.H). The policy
+    `convoy_retreat` says whether the start of a convoyed attacker is open (DATC 4.A.5). A unit beaten head to head
+    causes no standoff in its attacker's province.
+    """
+    attacker = battle.dislodger(n)
+    assert attacker is not None, "only a dislodged unit retreats"
+    if province == battle.at[attacker] and (
+        not battle.by_convoy[attacker] or battle.situation.policies.convoy_retreat == "barred"
+    ):
+        return because("why-shut-attacker", place=province, attacker=battle.units[attacker])
+    arriving = battle.attackers.get(province, ())
+    arrived = next((m for m in arriving if battle.moved[m]), None)
+    if arrived is not None:
+        return because("why-shut-entered", place=province, unit=battle.units[arrived])
+    there = battle.number.get(province)
+    if there is not None and not battle.moved[there]:
+        return because("why-shut-held", place=province, unit=battle.units[there])
+    if any(battle.prevent(m)[0] for m in arriving):
+        return because("why-shut-standoff", place=province)
+    return None
+
+
+def _near(battle: Battle, n: int) -> frozenset[str]:
+    """The spaces that a dislodged unit could reach if nothing closed them (Colonia IV 4; Intercontinental §10.2)."""
+    situation, unit = battle.situation, battle.units[n]
+    if situation.is_stationary(unit):
+        return frozenset()
+    return situation.ways(unit, retreating=True) | situation.ferried(unit, _own_fleets(battle, n))
+
+
+def _own_fleets(battle: Battle, n: int) -> set[str]:
+    """The provinces in which the fleets of a unit's power stand once all units have moved."""
+    return {
+        (aim or "") if battle.moved[m] else battle.at[m]
+        for m, (other, aim) in enumerate(zip(battle.units, battle.aim, strict=True))
+        if other.power == battle.power[n] and other.kind == "F" and (battle.moved[m] or not battle.dislodged(m))
+    }
+
+
+# -- what comes of the retreats ordered -------------------------------------------------------------------------------
 
 
 def resolve_retreats(
     situation: Situation, position: Position, orders: Mapping[str, Sequence[Order]]
 ) -> tuple[Position, tuple[Result, ...]]:
-    """The position after its retreats, and every result. A dislodged unit without an order is disbanded."""
-    variant = situation.variant
-    owner = {each.unit.space: each.unit.power for each in position.dislodged}
-    space_at = {variant.province_of[space]: space for space in owner}
+    """The position after its retreats, and every result.
+
+    A unit that retreats alone to an open space arrives; units that retreat to one province are all lost, and so is a
+    unit without a legal order.
+    """
+    province_of = situation.variant.province_of
+    chosen, refused, results = _chosen(situation, position, orders)
+    arriving: dict[str, list[Unit]] = defaultdict(list)
+    for each in position.dislodged:
+        order = chosen.get(each.unit.space)
+        if isinstance(order, Retreat):
+            arriving[province_of[order.to]].append(each.unit)
+    arrived = []
+    for each in position.dislodged:
+        unit = each.unit
+        order = chosen.get(unit.space)
+        if isinstance(order, Retreat):
+            rivals = [rival for rival in arriving[province_of[order.to]] if rival != unit]
+            results.append(_retreated(unit, order, rivals))
+            if not rivals:
+                arrived.append(Unit(unit.power, unit.kind, order.to))
+        elif order is not None:
+            results.append(Result(unit.power, str(order), Verdict.SUCCEEDS, because("disbanded")))
+        elif unit.space in refused:
+            results.append(refused[unit.space]._replace(destroyed=True))
+        else:
+            disband = Disband(unit.kind, unit.space)
+            results.append(
+                Result(unit.power, str(disband), Verdict.SUCCEEDS, because("disbanded-silent"), ordered=False)
+            )
+    results += [result for space, result in refused.items() if space in chosen]
+    after = replace(position, units=(*position.units, *arrived), dislodged=())
+    return after, in_order(results, situation.variant.powers)
+
+
+def _chosen(
+    situation: Situation, position: Position, orders: Mapping[str, Sequence[Order]]
+) -> tuple[dict[str, Order], dict[str, Result], list[Result]]:
+    """The last legal order of each dislodged unit and its last illegal one, by its space; the results of all others."""
+    province_of = situation.variant.province_of
+    dislodged_at: dict[str, DislodgedUnit] = {province_of[each.unit.space]: each for each in position.dislodged}
     chosen: dict[str, Order] = {}
-    results: list[Result] = []
-    refused: dict[str, Result] = {}  # space of a dislodged unit: the last illegal order for it
+    refused: dict[str, Result] = {}
+    others: list[Result] = []
     for power, listed in orders.items():
         for written in listed:
             settled = settle_retreat(situation, position.dislodged, power, written)
             at = getattr(settled.order, "at", "")
-            if settled.problem is not None:
-                result = Result(power, str(settled.order), Verdict.ILLEGAL, settled.problem)
-                space = space_at.get(at.partition("/")[0], "")
-                if owner.get(space) != power:
-                    results.append(result)
-                    continue
-                if space in refused:
-                    results.append(refused[space])
-                refused[space] = result
+            if settled.problem is None:
+                if at in chosen and chosen[at] != settled.order:
+                    others.append(Result(power, str(chosen[at]), Verdict.ILLEGAL, because("replaced")))
+                chosen[at] = settled.order
                 continue
-            if at in chosen and chosen[at] != settled.order:
-                results.append(Result(power, str(chosen[at]), Verdict.ILLEGAL, because("replaced")))
-            chosen[at] = settled.order
-    goals: dict[str, list[Unit]] = defaultdict(list)
-    for each in position.dislodged:
-        order = chosen.get(each.unit.space)
-        if isinstance(order, Retreat):
-            goals[variant.province_of[order.to]].append(each.unit)
-    arrived = []
-    for each in position.dislodged:
-        unit, order = each.unit, chosen.get(each.unit.space)
-        if isinstance(order, Retreat):
-            rivals = [rival for rival in goals[variant.province_of[order.to]] if rival != unit]
-            if rivals:
-                names = " and ".join(str(rival) for rival in rivals)
-                reason = because("retreat-clash", others=names, place=order.to)
-                results.append(Result(unit.power, str(order), Verdict.FAILS, reason, destroyed=True))
-            else:
-                arrived.append(Unit(unit.power, unit.kind, order.to))
-                results.append(Result(unit.power, str(order), Verdict.SUCCEEDS, because("retreated")))
-        elif order is not None:
-            results.append(Result(unit.power, str(order), Verdict.SUCCEEDS, because("disbanded")))
-        elif unit.space in refused:
-            # its only orders were illegal: the last one speaks for the unit, which is lost
-            results.append(refused.pop(unit.space)._replace(destroyed=True))
-        else:
-            reason = because("disbanded-silent")
-            silent = Disband(unit.kind, unit.space)
-            results.append(Result(unit.power, str(silent), Verdict.SUCCEEDS, reason, ordered=False))
-    after = replace(position, units=(*position.units, *arrived), dislodged=())
-    return after, in_order((*results, *refused.values()), variant.powers)
+            result = Result(power, str(settled.order), Verdict.ILLEGAL, settled.problem)
+            about = dislodged_at.get(at.partition("/")[0])
+            if about is None or about.unit.power != power:
+                others.append(result)
+                continue
+            space = about.unit.space
+            if space in refused:
+                others.append(refused[space])
+            refused[space] = result
+    return chosen, refused, others
+
+
+def _retreated(unit: Unit, order: Retreat, rivals: Sequence[Unit]) -> Result:
+    """What came of a legal retreat; `rivals` are the other units that retreat to the same province."""
+    if not rivals:
+        return Result(unit.power, str(order), Verdict.SUCCEEDS, because("retreated"))
+    reason = because("retreat-clash", others=" and ".join(map(str, rivals)), place=order.to)
+    return Result(unit.power, str(order), Verdict.FAILS, reason, destroyed=True)

@@ -12,13 +12,14 @@ from judge.rules.adjustments import resolve_adjustments
 from judge.rules.bids import Ledger, settle_bids
 from judge.rules.cycles import break_cycles
 from judge.rules.duties import powers_to_move
-from judge.rules.explain import movement_results, open_retreats
+from judge.rules.explain import movement_results
 from judge.rules.movement import Battle
 from judge.rules.outcome import Outcome, Result, in_order
 from judge.rules.policies import Policies
-from judge.rules.retreats import resolve_retreats
+from judge.rules.retreats import open_retreats, resolve_retreats
 from judge.rules.situation import Situation
 from judge.rules.upkeep import close_season, close_winter, enter
+from judge.rules.victory import survivors, winner
 
 
 def adjudicate(
@@ -45,8 +46,9 @@ def adjudicate(
         if ledger.winners:
             orders = {**{neutral: (order,) for neutral, order in ledger.winners.items()}, **orders}
         battle = decided(situation, orders)
-        after = _after_movement(battle, position)
-        outcome = _close(variant, after, lambda: movement_results(battle), never_skip)
+        retreats = {n: open_retreats(battle, n) for n in range(len(battle.units)) if battle.dislodged(n)}
+        after = _after_movement(battle, position, retreats)
+        outcome = _close(variant, after, lambda: movement_results(battle, retreats), never_skip)
         return replace(outcome, ledger=ledger.lines) if ledger.lines else outcome
     resolve = resolve_retreats if position.phase.kind is PhaseKind.RETREATS else resolve_adjustments
     after, results = resolve(situation, position, orders)
@@ -69,16 +71,16 @@ def decided(situation: Situation, orders: Mapping[str, Sequence[Order]]) -> Batt
         ashore |= walking
 
 
-def _after_movement(battle: Battle, position: Position) -> Position:
+def _after_movement(battle: Battle, position: Position, retreats: Mapping[int, tuple[str, ...]]) -> Position:
+    """The position once all units have moved. `retreats`: each dislodged unit to the spaces open to it."""
     units, dislodged, stayed = [], [], set()
     for n, unit in enumerate(battle.units):
         if battle.moved[n]:
             order = battle.order[n]
             units.append(Unit(unit.power, unit.kind, getattr(order, "to", unit.space)))
-        elif battle.at[n] in battle.attackers and battle.dislodged(n):
-            retreats = open_retreats(battle, n)
-            if retreats:
-                dislodged.append(DislodgedUnit(unit, retreats))
+        elif n in retreats:
+            if retreats[n]:
+                dislodged.append(DislodgedUnit(unit, retreats[n]))
         else:
             units.append(unit)
             stayed.add(battle.at[n])
@@ -122,31 +124,3 @@ def _close(
         if following.kind in never_skip or powers_to_move(variant, after):
             return Outcome(after, None, False, results)
     return Outcome(replace(after, phase=calendar.after(played)), None, True, results)
-
-
-def _count_by_side(variant: Variant, position: Position) -> dict[str, int]:
-    """How many centres each side owns; what minors and affiliates own is nobody's."""
-    counts = dict.fromkeys(variant.sides, 0)
-    for owner in position.centres.values():
-        if owner not in variant.neutrals:
-            side = variant.side_of.get(owner, owner)
-            counts[side] = counts.get(side, 0) + 1
-    return counts
-
-
-def winner(variant: Variant, position: Position) -> str | None:
-    """The side that owns enough centres to win, and more than any other; None while there is none.
-
-    A side is a power, or the group of powers that one player holds (Intercontinental §2.0).
-    """
-    counts = _count_by_side(variant, position)
-    first, *others = sorted(counts, key=lambda side: -counts[side])
-    if counts[first] < variant.victory_centres or (others and counts[others[0]] == counts[first]):
-        return None
-    return first
-
-
-def survivors(variant: Variant, position: Position) -> tuple[str, ...]:
-    """The sides that still own a centre, in their order (Intercontinental §1.6: a power without one is out)."""
-    owners = set(position.centres.values())
-    return tuple(side for side, powers in variant.sides.items() if not owners.isdisjoint(powers))

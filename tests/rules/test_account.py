@@ -179,3 +179,18 @@ def test_why_no_retreat_was_open() -> None:
     ]
     orders = {"ITALY": ["A TUN H"], "FRANCE": ["F TYS - TUN", "F ION S F TYS - TUN", "F WES - NAF"]}
     assert told(orders, "TUN")[2:] == [("why-shut-entered", "no retreat to NAF: F WES went there")]
+
+
+def test_the_start_of_a_convoyed_attacker_is_closed_by_whoever_entered_it() -> None:
+    # DATC 4.A.5: where an attacker came by sea its start is open, so here only the army from Kiel closes Holland
+    orders = {
+        "ENGLAND": ["A HOL - BEL VIA", "F NTH C A HOL - BEL", "A PIC S A HOL - BEL"],
+        "FRANCE": ["A BEL H"],
+        "GERMANY": ["A KIE - HOL", "A RUH H", "A BUR H"],
+    }
+    assert told(orders, "BEL")[-4:] == [
+        ("why-shut-held", "no retreat to BUR: A BUR was there"),
+        ("why-shut-entered", "no retreat to HOL: A KIE went there"),
+        ("why-shut-held", "no retreat to PIC: A PIC was there"),
+        ("why-shut-held", "no retreat to RUH: A RUH was there"),
+    ]
