@@ -22,7 +22,7 @@ def builds_allowed(variant: Variant, position: Position, power: str) -> int:
     return min(surplus, room_to_build(variant, position, power)) if surplus > 0 else 0
 
 
-def civil_disorder(situation: Situation, position: Position, power: str, standing: Sequence[Unit]) -> list[Unit]:
+def civil_disorder(situation: Situation, power: str, standing: Sequence[Unit]) -> list[Unit]:
     """A power's units in the order in which they leave when it does not choose (DATC 4.D.8).
 
     The farthest from its nearest centre goes first; then fleets before armies, then the alphabetical order of the
@@ -32,18 +32,18 @@ def civil_disorder(situation: Situation, position: Position, power: str, standin
     variant = situation.variant
 
     def key(unit: Unit) -> tuple[int, bool, str]:
-        steps = _steps_home(situation, position, power, unit)
+        steps = _steps_home(situation, power, unit)
         name = variant.provinces[variant.province_of[unit.space]].name
         return (-len(variant.provinces) if steps is None else -steps, unit.kind != "F", name)
 
     return sorted(standing, key=key)
 
 
-def _steps_home(situation: Situation, position: Position, power: str, unit: Unit) -> int | None:
+def _steps_home(situation: Situation, power: str, unit: Unit) -> int | None:
     """How many steps a unit is from its nearest centre, None when no way leads there."""
     variant = situation.variant
     by_homes = situation.policies.civil_disorder == "home_centres"
-    goals = set(variant.powers[power].homes) if by_homes else set(position.centres_of(power))
+    goals = set(variant.powers[power].homes) if by_homes else set(situation.position.centres_of(power))
     ways = variant.fleet if by_homes and unit.kind == "F" else variant.touching
     start = unit.space if ways is variant.fleet else variant.province_of[unit.space]
     gates = situation.gateways(unit)
@@ -58,9 +58,10 @@ def _steps_home(situation: Situation, position: Position, power: str, unit: Unit
 
 
 def resolve_adjustments(
-    situation: Situation, position: Position, orders: Mapping[str, Sequence[Order]]
+    situation: Situation, orders: Mapping[str, Sequence[Order]]
 ) -> tuple[Position, tuple[Result, ...]]:
     """The position after its adjustments, and every result: ordered, automatic, and builds not used."""
+    position = situation.position
     units = list(position.units)
     adopted = dict(position.adopted)
     results: list[Result] = []
@@ -68,9 +69,9 @@ def resolve_adjustments(
     for power in [*known, *(each for each in orders if each not in known)]:
         listed = orders.get(power, ())
         if position.surplus(power) >= 0 or power in situation.variant.neutrals:
-            results += _build(situation, position, power, listed, units, adopted)
+            results += _build(situation, power, listed, units, adopted)
         else:
-            results += _remove(situation, position, power, listed, units)
+            results += _remove(situation, power, listed, units)
     return replace(position, units=tuple(units), adopted=adopted), tuple(results)
 
 
@@ -88,7 +89,7 @@ def preview(
 ) -> tuple[Result, ...]:
     """What would come of a power's adjustments, taken together: the results of those listed, in their order."""
     situation = Situation.of(variant, position, policies or Policies.of(variant.policies))
-    results = resolve_adjustments(situation, position, {power: listed})[1]
+    results = resolve_adjustments(situation, {power: listed})[1]
     return tuple(result for result in results if result.power == power and result.ordered)
 
 
@@ -98,20 +99,19 @@ def _illegal(power: str, order: Order, reason: Reason) -> Result:
 
 def _build(
     situation: Situation,
-    position: Position,
     power: str,
     listed: Sequence[Order],
     units: list[Unit],
     adopted: dict[str, str],
 ) -> list[Result]:
-    variant = situation.variant
+    variant, position = situation.variant, situation.position
     results: list[Result] = []
     left = allowed = builds_allowed(variant, position, power)
     first = variant.opening if is_opening(variant, position) else None
     fleets = first.least_fleets.get(power, 0) if first else 0  # that must still be built
     built: set[str] = set()
     for written in listed:
-        settled = settle_adjustment(situation, position, power, written)
+        settled = settle_adjustment(situation, power, written)
         order = settled.order
         if settled.problem is not None:
             results.append(_illegal(power, order, settled.problem))
@@ -133,6 +133,7 @@ def _build(
             if adopts(variant, position, power, place):
                 adopted[place] = power
                 position = replace(position, adopted={**position.adopted, place: power})
+                situation = replace(situation, position=position)
                 reason = because("adopted", place=place, power=variant.powers[power].name)
             results.append(Result(power, str(order), Verdict.SUCCEEDS, reason))
         else:
@@ -142,14 +143,13 @@ def _build(
     return results + [silent] * left
 
 
-def _remove(
-    situation: Situation, position: Position, power: str, listed: Sequence[Order], units: list[Unit]
-) -> list[Result]:
+def _remove(situation: Situation, power: str, listed: Sequence[Order], units: list[Unit]) -> list[Result]:
+    position = situation.position
     results: list[Result] = []
     due = -position.surplus(power)
     removed: list[Unit] = []
     for written in listed:
-        settled = settle_adjustment(situation, position, power, written)
+        settled = settle_adjustment(situation, power, written)
         order = settled.order
         if settled.problem is not None or not isinstance(order, Disband):
             results.append(_illegal(power, order, settled.problem or because("wrong-phase")))
@@ -164,9 +164,9 @@ def _remove(
         removed.append(unit)
         results.append(Result(power, str(order), Verdict.SUCCEEDS, because("removed")))
     standing = [unit for unit in position.units_of(power) if unit not in removed]
-    for unit in civil_disorder(situation, position, power, standing)[: due - len(removed)]:
+    for unit in civil_disorder(situation, power, standing)[: due - len(removed)]:
         removed.append(unit)
-        steps = _steps_home(situation, position, power, unit)
+        steps = _steps_home(situation, power, unit)
         far = None if steps is None else counted(steps, "step")
         why = because("removed-silent", distance=far) if far else because("removed-homeless")
         text = str(Disband(unit.kind, unit.space))

@@ -5,15 +5,16 @@ The rules are Intercontinental's §11 and the common rules that it quotes; the n
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from judge.board.bid import Bid
 from judge.board.orders import Move, MovementOrder, Order, Support
 from judge.board.phase import PhaseKind
-from judge.board.position import Position, Unit
+from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.rules.legality import Settled, check_order, settle_movement
+from judge.rules.legality import settle_movement
 from judge.rules.outcome import LedgerLine, Reason, because
 from judge.rules.policies import Policies
 from judge.rules.situation import Situation
@@ -49,24 +50,12 @@ def check_bid(
     it: those may change (`warnings`).
     """
 
-    def standing(province: str) -> Unit | None:
-        return next((unit for unit in position.units if variant.province_of[unit.space] == province), None)
-
-    def settle(power: str, order: Order) -> Settled:
-        return check_order(variant, position, power, order, policies)
-
-    return _check(variant, position, side, on_file, bid, standing, settle)
+    situation = Situation.of(variant.at(position.phase), position, policies or Policies.of(variant.policies))
+    return _check(situation, side, on_file, bid)
 
 
-def _check(
-    variant: Variant,
-    position: Position,
-    side: str,
-    on_file: Sequence[Bid],
-    bid: Bid,
-    standing: Callable[[str], Unit | None],
-    settle: Callable[[str, Order], Settled],
-) -> tuple[Bid, Reason | None]:
+def _check(situation: Situation, side: str, on_file: Sequence[Bid], bid: Bid) -> tuple[Bid, Reason | None]:
+    variant, position = situation.variant, situation.position
     rules = variant.bids
     if rules is None:
         return bid, because("bids-unknown")
@@ -75,12 +64,12 @@ def _check(
     province = _province(variant, bid.order.at)
     if province is None:
         return bid, because("unknown-place", place=bid.order.at)
-    unit = standing(province)
+    unit = situation.unit_at.get(province)
     if unit is None:
         return bid, because("no-target", place=province)
     if unit.power not in variant.neutrals:
         return bid, because("bid-for-player", place=province, owner=variant.powers[unit.power].name)
-    order, problem = settle(unit.power, bid.order)
+    order, problem = settle_movement(situation, unit.power, bid.order)
     if problem is not None or not isinstance(order, MovementOrder):
         return bid, problem
     order = _plainest(variant, order)
@@ -111,43 +100,60 @@ def _province(variant: Variant, place: str) -> str | None:
     return variant.province_of.get(place.partition("/")[0])
 
 
+class _Judged(NamedTuple):
+    """A bid beside the orders of its side's own units: what it counts for which neutral, or why it is void."""
+
+    side: str
+    bid: Bid
+    neutral: str = ""
+    weight: int = 0
+    void: Reason | None = None
+
+
 def settle_bids(
-    situation: Situation,
-    position: Position,
-    orders: Mapping[str, Sequence[Order]],
-    bids: Mapping[str, Sequence[Bid]],
+    situation: Situation, orders: Mapping[str, Sequence[Order]], bids: Mapping[str, Sequence[Bid]]
 ) -> Ledger:
     """The ledger of a phase's bids, judged beside the orders that the sides' own units have (Intercontinental §11).
 
-    The same order adds up over all sides; the most points win; on a tie, and where nothing counts, the unit is left
-    without an order. Bids are looked at in the order of their listing: those past a limit are void.
+    Bids of all sides for the same order add up, and the order with the most points wins. On a tie, and where no bid
+    counts, the unit gets no order. Bids are judged in the order in which they are listed: those past a limit are void.
     """
-    variant = situation.variant
-
-    def settle(power: str, order: Order) -> Settled:
-        return settle_movement(situation, power, order)
-
-    noted: list[tuple[str, Bid, Reason | None]] = []
+    judged = [
+        each
+        for side in sorted(bids, key=_rank(situation.variant))
+        for each in _judge(situation, side, orders, bids[side])
+    ]
     totals: dict[str, Counter[MovementOrder]] = {}
-    for side in sorted(bids, key=_rank(variant)):
-        attacks = _attacks(situation, [(power, orders.get(power, ())) for power in variant.sides.get(side, ())])
-        accepted: list[Bid] = []
-        for each in bids[side]:
-            bid, problem = _check(variant, position, side, accepted, each, situation.unit_at.get, settle)
-            if problem is None:
-                accepted.append(bid)  # void or not, its points are spent
-                problem = attacks.get(variant.province_of[bid.order.at])
-            if problem is None:
-                totals.setdefault(_neutral(situation, bid), Counter())[bid.order] += _weight(situation, side, bid)
-            noted.append((side, bid, problem))
+    for each in judged:
+        if each.void is None:
+            totals.setdefault(each.neutral, Counter())[each.bid.order] += each.weight
     lines = tuple(
-        LedgerLine(side, bid, 0, problem)
-        if problem is not None
-        else LedgerLine(side, bid, _weight(situation, side, bid), _came_of(bid.order, totals[_neutral(situation, bid)]))
-        for side, bid, problem in noted
+        LedgerLine(each.side, each.bid, each.weight, each.void or _came_of(each.bid.order, totals[each.neutral]))
+        for each in judged
     )
     winners = {neutral: first[0] for neutral, counted in totals.items() if len(first := _leaders(counted)) == 1}
     return Ledger(lines, winners)
+
+
+def _judge(
+    situation: Situation, side: str, orders: Mapping[str, Sequence[Order]], bids: Sequence[Bid]
+) -> Iterator[_Judged]:
+    """The bids of one side, in the order in which they are listed."""
+    variant = situation.variant
+    attacks = _attacks(situation, [(power, orders.get(power, ())) for power in variant.sides.get(side, ())])
+    accepted: list[Bid] = []
+    for written in bids:
+        bid, problem = _check(situation, side, accepted, written)
+        if problem is not None:
+            yield _Judged(side, bid, void=problem)
+            continue
+        accepted.append(bid)  # its points are spent even if it is void
+        province = variant.province_of[bid.order.at]
+        if province in attacks:
+            yield _Judged(side, bid, void=attacks[province])
+            continue
+        neutral = situation.unit_at[province].power
+        yield _Judged(side, bid, neutral, bid_weight(variant, side, neutral, bid))
 
 
 def _rank(variant: Variant) -> Callable[[str], int]:
@@ -155,15 +161,12 @@ def _rank(variant: Variant) -> Callable[[str], int]:
     return lambda side: places.get(side, len(places))
 
 
-def _neutral(situation: Situation, bid: Bid) -> str:
-    """The key of the neutral whose unit a checked bid is for."""
-    return situation.unit_at[situation.variant.province_of[bid.order.at]].power
+def bid_weight(variant: Variant, side: str, neutral: str, bid: Bid) -> int:
+    """What a side's bid for a neutral's unit counts: its points, more when the side is the sponsor.
 
-
-def _weight(situation: Situation, side: str, bid: Bid) -> int:
-    """What a bid counts: its points, and more than that when its side is the sponsor (Intercontinental §11.3)."""
-    variant = situation.variant
-    is_sponsor = variant.sponsor_of(_neutral(situation, bid)) == side
+    The factor for sponsors is the variant's (Intercontinental §11.3).
+    """
+    is_sponsor = neutral in variant.neutrals and variant.sponsor_of(neutral) == side
     return bid.points * (variant.bids.sponsor_factor if variant.bids and is_sponsor else 1)
 
 

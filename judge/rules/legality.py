@@ -33,9 +33,9 @@ def check_order(
         case PhaseKind.MOVEMENT:
             return settle_movement(situation, power, order)
         case PhaseKind.RETREATS:
-            return settle_retreat(situation, position.dislodged, power, order)
+            return settle_retreat(situation, power, order)
         case PhaseKind.ADJUSTMENTS:
-            return settle_adjustment(situation, position, power, order)
+            return settle_adjustment(situation, power, order)
 
 
 def settle_movement(situation: Situation, power: str, order: Order) -> Settled:
@@ -257,7 +257,7 @@ def retreat_spaces(situation: Situation, each: DislodgedUnit) -> tuple[str, ...]
     return tuple(sorted(space for space in near if variant.province_of[space] not in situation.unit_at))
 
 
-def settle_retreat(situation: Situation, dislodged: tuple[DislodgedUnit, ...], power: str, order: Order) -> Settled:
+def settle_retreat(situation: Situation, power: str, order: Order) -> Settled:
     """A retreat or disband as the board reads it; a move written in a retreat phase is a retreat."""
     if isinstance(order, Move):
         order = Retreat(order.kind, order.at, order.to)
@@ -265,7 +265,8 @@ def settle_retreat(situation: Situation, dislodged: tuple[DislodgedUnit, ...], p
         return Settled(order, because("wrong-phase"))
     variant = situation.variant
     at = variant.province_of.get(order.at) or order.at.partition("/")[0]
-    mine = next((e for e in dislodged if e.unit.power == power and variant.province_of[e.unit.space] == at), None)
+    own = situation.position.dislodged_of(power)
+    mine = next((each for each in own if variant.province_of[each.unit.space] == at), None)
     if mine is None:
         return Settled(order, because("not-dislodged", power=_name(situation, power), place=at))
     unit = mine.unit
@@ -284,40 +285,40 @@ def settle_retreat(situation: Situation, dislodged: tuple[DislodgedUnit, ...], p
     return Settled(raw, because("retreat-closed", unit=unit, place=order.to, open=", ".join(spaces) or "nothing"))
 
 
-def settle_adjustment(situation: Situation, position: Position, power: str, order: Order) -> Settled:
+def settle_adjustment(situation: Situation, power: str, order: Order) -> Settled:
     """A build, removal or waive as the board reads it. Whether too many were ordered is not looked at here."""
     if power in situation.variant.neutrals:
         return Settled(order, because("by-itself", power=_name(situation, power)))
     if isinstance(order, Waive):
-        return Settled(
-            order, None if position.surplus(power) > 0 else _not_due("no-builds", situation, position, power)
-        )
+        has_builds = situation.position.surplus(power) > 0
+        return Settled(order, None if has_builds else _not_due("no-builds", situation, power))
     if isinstance(order, Disband):
-        return _settle_removal(situation, position, power, order)
+        return _settle_removal(situation, power, order)
     if isinstance(order, Build):
-        return _settle_build(situation, position, power, order)
+        return _settle_build(situation, power, order)
     return Settled(order, because("wrong-phase"))
 
 
-def _not_due(code: str, situation: Situation, position: Position, power: str) -> Reason:
+def _not_due(code: str, situation: Situation, power: str) -> Reason:
+    position = situation.position
     centres = counted(len(position.centres_of(power)), "centre")
     units = counted(len(position.units_of(power)), "unit")
     return because(code, power=_name(situation, power), centres=centres, units=units)
 
 
-def _settle_removal(situation: Situation, position: Position, power: str, order: Disband) -> Settled:
+def _settle_removal(situation: Situation, power: str, order: Disband) -> Settled:
     unit, problem = _own_unit(situation, power, order.at)
     if unit is None:
         return Settled(order, problem)
     settled = Disband(unit.kind, unit.space)
-    if position.surplus(power) >= 0:
-        return Settled(settled, _not_due("no-removals", situation, position, power))
+    if situation.position.surplus(power) >= 0:
+        return Settled(settled, _not_due("no-removals", situation, power))
     return Settled(settled)
 
 
-def _settle_build(situation: Situation, position: Position, power: str, order: Build) -> Settled:
+def _settle_build(situation: Situation, power: str, order: Build) -> Settled:
     """A build (DATC 6.B.14, 6.I; 4.B.7, 4.C.3, 4.C.4)."""
-    variant = situation.variant
+    variant, position = situation.variant, situation.position
     place = _province(variant, order.at)
     if place is None:
         return Settled(order, because("unknown-place", place=order.at))
@@ -345,5 +346,5 @@ def _settle_build(situation: Situation, position: Position, power: str, order: B
     if place in situation.unit_at:
         return Settled(settled, because("occupied", place=place))
     if position.surplus(power) <= 0:
-        return Settled(settled, _not_due("no-builds", situation, position, power))
+        return Settled(settled, _not_due("no-builds", situation, power))
     return Settled(settled)

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from judge.board.orders import Disband, Order, Retreat
-from judge.board.position import DislodgedUnit, Position, Unit
+from judge.board.position import Position, Unit
 from judge.rules.legality import settle_retreat
 from judge.rules.movement import Battle
 from judge.rules.outcome import Reason, Result, Verdict, because, in_order
@@ -76,15 +76,15 @@ def _own_fleets(battle: Battle, n: int) -> set[str]:
 
 
 def resolve_retreats(
-    situation: Situation, position: Position, orders: Mapping[str, Sequence[Order]]
+    situation: Situation, orders: Mapping[str, Sequence[Order]]
 ) -> tuple[Position, tuple[Result, ...]]:
     """The position after its retreats, and every result.
 
     A unit that retreats alone to an open space arrives; units that retreat to one province are all lost, and so is a
     unit without a legal order.
     """
-    province_of = situation.variant.province_of
-    chosen, refused, results = _chosen(situation, position, orders)
+    province_of, position = situation.variant.province_of, situation.position
+    chosen, refused, results = _chosen(situation, orders)
     arriving: dict[str, list[Unit]] = defaultdict(list)
     for each in position.dislodged:
         order = chosen.get(each.unit.space)
@@ -114,17 +114,17 @@ def resolve_retreats(
 
 
 def _chosen(
-    situation: Situation, position: Position, orders: Mapping[str, Sequence[Order]]
+    situation: Situation, orders: Mapping[str, Sequence[Order]]
 ) -> tuple[dict[str, Order], dict[str, Result], list[Result]]:
     """The last legal order of each dislodged unit and its last illegal one, by its space; the results of all others."""
     province_of = situation.variant.province_of
-    dislodged_at: dict[str, DislodgedUnit] = {province_of[each.unit.space]: each for each in position.dislodged}
+    dislodged_at = {province_of[each.unit.space]: each.unit for each in situation.position.dislodged}
     chosen: dict[str, Order] = {}
     refused: dict[str, Result] = {}
     others: list[Result] = []
     for power, listed in orders.items():
         for written in listed:
-            settled = settle_retreat(situation, position.dislodged, power, written)
+            settled = settle_retreat(situation, power, written)
             at = getattr(settled.order, "at", "")
             if settled.problem is None:
                 if at in chosen and chosen[at] != settled.order:
@@ -132,14 +132,13 @@ def _chosen(
                 chosen[at] = settled.order
                 continue
             result = Result(power, str(settled.order), Verdict.ILLEGAL, settled.problem)
-            about = dislodged_at.get(at.partition("/")[0])
-            if about is None or about.unit.power != power:
+            unit = dislodged_at.get(at.partition("/")[0])
+            if unit is None or unit.power != power:
                 others.append(result)
                 continue
-            space = about.unit.space
-            if space in refused:
-                others.append(refused[space])
-            refused[space] = result
+            if unit.space in refused:
+                others.append(refused[unit.space])
+            refused[unit.space] = result
     return chosen, refused, others
 
 

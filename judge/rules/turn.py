@@ -42,7 +42,7 @@ def adjudicate(
     variant = variant.at(position.phase)
     situation = Situation.of(variant, position, policies or Policies.of(variant.policies))
     if position.phase.kind is PhaseKind.MOVEMENT:
-        ledger = settle_bids(situation, position, orders, bids or {}) if variant.bids else Ledger()
+        ledger = settle_bids(situation, orders, bids or {}) if variant.bids else Ledger()
         if ledger.winners:
             orders = {**{neutral: (order,) for neutral, order in ledger.winners.items()}, **orders}
         battle = decided(situation, orders)
@@ -51,7 +51,7 @@ def adjudicate(
         outcome = _close(variant, after, lambda: movement_results(battle, retreats), never_skip)
         return replace(outcome, ledger=ledger.lines) if ledger.lines else outcome
     resolve = resolve_retreats if position.phase.kind is PhaseKind.RETREATS else resolve_adjustments
-    after, results = resolve(situation, position, orders)
+    after, results = resolve(situation, orders)
     return _close(variant, after, lambda: results, never_skip)
 
 

@@ -39,7 +39,7 @@ def bids(by_side: dict[str, list[str]]) -> dict[str, list[Bid]]:
 
 def won(bidden: dict[str, list[str]], ordered: dict[str, list[str]] | None = None) -> dict[str, str]:
     situation = Situation.of(WORLD, WORLD.start(), Policies())
-    ledger = settle_bids(situation, WORLD.start(), orders(ordered or {}), bids(bidden))
+    ledger = settle_bids(situation, orders(ordered or {}), bids(bidden))
     return {neutral: str(order) for neutral, order in ledger.winners.items()}
 
 
@@ -82,7 +82,7 @@ def test_11_2_nor_while_a_siberian_army_in_ulytau_does() -> None:
     units = tuple(unit._replace(space="ULYT") if str(unit) == "A IRKU" else unit for unit in start.units)
     before = Position(start.phase, units, (), start.centres)
     situation = Situation.of(WORLD, before, Policies())
-    ledger = settle_bids(situation, before, orders({"SIBERIA": ["A ULYT - GURY"]}), bids(GURYEV))
+    ledger = settle_bids(situation, orders({"SIBERIA": ["A ULYT - GURY"]}), bids(GURYEV))
     assert ledger.winners == {}
     assert [str(line.reason) for line in ledger.lines] == [
         "void: A ULYT attacks GURY, and whoever attacks a unit may not bid for it"

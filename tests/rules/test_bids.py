@@ -48,7 +48,7 @@ def settled(
 ) -> Ledger:
     before = before or board()
     situation = Situation.of(variant, before, Policies())
-    return settle_bids(situation, before, orders(ordered or {}), bids(bidden))
+    return settle_bids(situation, orders(ordered or {}), bids(bidden))
 
 
 def won(ledger: Ledger) -> dict[str, str]:
@@ -370,7 +370,7 @@ def test_no_side_passes_a_limit_and_only_most_points_win(
     before = Position(board().phase, board().units, (), owned)
     passed = {side: [Bid(points, order) for points, order in each] for side, each in listed.items()}
     situation = Situation.of(ISLES, before, Policies())
-    ledger = settle_bids(situation, before, own, passed)
+    ledger = settle_bids(situation, own, passed)
     assert len(ledger.lines) == sum(len(each) for each in passed.values())
     totals: dict[str, dict[MovementOrder, int]] = {}
     for side in passed:
@@ -389,7 +389,7 @@ def test_no_side_passes_a_limit_and_only_most_points_win(
     assert ledger.winners.keys() <= totals.keys()
     shuffled = list(passed.items())
     rng.shuffle(shuffled)
-    assert settle_bids(situation, before, own, dict(shuffled)).winners == ledger.winners
+    assert settle_bids(situation, own, dict(shuffled)).winners == ledger.winners
 
 
 def test_every_sentence_about_bids_is_said_in_these_tests() -> None:

@@ -19,7 +19,8 @@ from judge.rules.duties import adjustment_count
 from judge.rules.legality import check_order
 from judge.rules.policies import CHOICES, Policies
 from judge.rules.situation import Situation
-from judge.rules.turn import adjudicate, winner
+from judge.rules.turn import adjudicate
+from judge.rules.victory import winner
 from tests.board.named import place, sails, walks
 from tests.rules.boards import order, orders, position, verdicts
 
@@ -566,7 +567,7 @@ def test_two_points_may_be_split_over_two_units() -> None:  # the common rules i
     situation = Situation.of(WORLD, WORLD.start(), Policies())
     texts = ["DP 1: A GURY H", "DP 1: A MINS H"]
     bids = {"RED": [bid for text in texts if (bid := parse_bid(text)) is not None]}
-    ledger = settle_bids(situation, WORLD.start(), {}, bids)
+    ledger = settle_bids(situation, {}, bids)
     assert {key: str(won) for key, won in ledger.winners.items()} == {"GURY": "A GURY H", "MINS": "A MINS H"}
 
 
@@ -577,7 +578,7 @@ def test_a_convoy_of_an_attack_voids_no_bid() -> None:  # 11.2 names attacks and
     lines = orders({"GREAT BRITAIN": ["F NORT C A EDIN - HANN"], "FRANCE": ["A EDIN - HANN"]})
     bid = parse_bid("DP 1: A HANN H")
     assert bid is not None
-    ledger = settle_bids(Situation.of(WORLD, board, Policies()), board, lines, {"BLUE": [bid], "TEAL": [bid]})
+    ledger = settle_bids(Situation.of(WORLD, board, Policies()), lines, {"BLUE": [bid], "TEAL": [bid]})
     assert [(line.side, line.reason.code) for line in ledger.lines] == [
         ("BLUE", "bid-won"), ("TEAL", "bid-void-attack"),
     ]  # fmt: skip

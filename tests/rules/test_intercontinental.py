@@ -13,7 +13,8 @@ from judge.board.position import Position, Unit
 from judge.board.variant import PowerKind
 from judge.rules.adjustments import builds_allowed
 from judge.rules.legality import check_order
-from judge.rules.turn import adjudicate, survivors, winner
+from judge.rules.turn import adjudicate
+from judge.rules.victory import survivors, winner
 from tests.rules.boards import order, orders, position, verdicts
 
 ASSIGNMENT = {"IRAN": "GREEN", "JAPAN": "VIOLET"}

@@ -21,7 +21,7 @@ from judge.game.refusals import Refusal
 from judge.game.seating import require_player, require_running
 from judge.game.state import GameState, Role, Seat
 from judge.game.views.fog import is_foggy, seen
-from judge.rules.bids import budget, check_bid, warnings
+from judge.rules.bids import bid_weight, budget, check_bid, warnings
 from judge.rules.outcome import LedgerLine, Reason
 
 
@@ -84,21 +84,14 @@ def bid_sheet(state: GameState, variant: Variant, seat: Seat) -> BidSheet | None
     policies = policies_of(state, variant)
     board = seen(variant, state.position, seat.powers) if is_foggy(state, seat) else state.position
     voided = {str(bid): why.told(variant.label) for bid, why in warnings(variant, board, side, bids, orders, policies)}
-    own = tuple(
-        OwnBid(str(bid), weight := bid_weight(variant, side, bid), weight != bid.points, voided.get(str(bid), ""))
-        for bid in bids
-    )
+    own = tuple(_own_bid(variant, side, bid, voided.get(str(bid), "")) for bid in bids)
     return BidSheet(side, own, sum(bid.points for bid in bids), budget(variant, state.position, side))
 
 
-def bid_weight(variant: Variant, side: str, bid: Bid) -> int:
-    """What a bid counts for its order: its points, times the variant's factor when the side sponsors the unit.
-
-    A unit that nobody plays never leaves its centre, whose code is its power's key.
-    """
-    unit = variant.province_of.get(bid.order.at, "")
-    sponsored = unit in variant.neutrals and variant.sponsor_of(unit) == side
-    return bid.points * (variant.bids.sponsor_factor if variant.bids and sponsored else 1)
+def _own_bid(variant: Variant, side: str, bid: Bid, warning: str) -> OwnBid:
+    # a neutral's only unit never leaves its centre, whose code is the neutral's key: this holds in fog, too
+    weight = bid_weight(variant, side, variant.province_of.get(bid.order.at, ""), bid)
+    return OwnBid(str(bid), weight, weight != bid.points, warning)
 
 
 # -- what a player does -----------------------------------------------------------------------------------------------
