@@ -8,7 +8,8 @@ from collections.abc import Iterator
 
 from judge.board.orders import Move, Support
 from judge.rules.explain import PARADOX_RULE, support_verdict
-from judge.rules.movement import CONVOY, MOVE, SUPPORT, Battle
+from judge.rules.matching import CONVOY, MOVE, SUPPORT
+from judge.rules.movement import Battle
 from judge.rules.outcome import Reason, Verdict, because
 from judge.rules.retreats import closed_retreats, open_retreats
 

@@ -7,7 +7,8 @@ convoy takes part, the paradox rule holds the convoy up; a cycle of moves alone 
 
 from collections.abc import Iterator
 
-from judge.rules.movement import MOVE, Battle
+from judge.rules.matching import MOVE
+from judge.rules.movement import Battle
 
 Node = tuple[str, int]  # ("move" | "support" | "path", unit number)
 

@@ -6,7 +6,8 @@ This module decides nothing: it names the strengths by which `judge.rules.moveme
 from collections.abc import Collection, Mapping
 
 from judge.board.orders import Convoy, Hold, Support
-from judge.rules.movement import CONVOY, MOVE, SUPPORT, Battle
+from judge.rules.matching import CONVOY, MOVE, SUPPORT
+from judge.rules.movement import Battle
 from judge.rules.outcome import Reason, Result, Verdict, because, in_order
 
 PARADOX_RULE = "the Szykman rule"

@@ -7,171 +7,42 @@ The cost grows with the units; convoy routes are never listed, only searched.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
-from judge.board.orders import Convoy, Move, MovementOrder, Order, Support
-from judge.board.position import Unit
-from judge.rules.legality import Settled, settle_movement
-from judge.rules.outcome import because
+from judge.board.orders import Convoy, Order, Support
+from judge.rules.matching import CONVOY, MOVE, SUPPORT, MatchedOrders
 from judge.rules.situation import Situation
 
-HOLD, MOVE, SUPPORT, CONVOY = range(4)
-REPLACED = because("replaced")
 
+class Battle(MatchedOrders):
+    """What is decided of all units' movement orders.
 
-@dataclass(frozen=True, slots=True)
-class Ignored:
-    """An order that was put aside: illegal, or replaced."""
-
-    power: str
-    settled: Settled
-
-
-class Battle:
-    """All units' orders and what is decided of them. Units are numbered; lists are indexed by that number.
-
-    `moved`, `given` and `path` hold True, False, or None while undecided: a move's success, a support's, and whether
-    a convoyed army's way is open. `fleets` maps the seas of an army's ordered convoy to the fleets' numbers.
-    The armies that start in `ashore` go by land where they can, whatever convoys are ordered.
+    `moved`, `given` and `path` hold True, False, or None while undecided: whether a move succeeds, whether a support
+    is given, and whether a convoyed army has a way (True for every unit that needs no convoy).
     """
 
     def __init__(
         self, situation: Situation, orders: Mapping[str, Sequence[Order]], ashore: frozenset[str] = frozenset()
     ) -> None:
-        self.situation = situation
-        self.ashore = ashore
-        province_of = situation.variant.province_of
-        self.units: list[Unit] = list(situation.unit_at.values())
-        self.at: list[str] = list(situation.unit_at)
-        self.number: dict[str, int] = {province: n for n, province in enumerate(self.at)}
-        self.power: list[str] = [unit.power for unit in self.units]
-        size = len(self.units)
-        self.order: list[MovementOrder | None] = [None] * size
-        self.ignored: list[Ignored] = []
-        for power, listed in orders.items():
-            self._take_orders(power, listed)
-        self.kind = [HOLD] * size
-        self.aim: list[str | None] = [None] * size
-        self.attackers: dict[str, list[int]] = {}
-        self.matched = [True] * size
-        self.helpers: list[list[int]] = [[] for _ in range(size)]
-        self.by_convoy = [False] * size
-        self.fleets: dict[int, dict[str, int]] = {}
-        self.moved: list[bool | None] = [False] * size
-        self.given: list[bool | None] = [False] * size
-        self.path: list[bool | None] = [True] * size
+        super().__init__(situation, orders, ashore)
+        self.moved: list[bool | None] = [self._moved_at_first(n) for n in range(len(self.units))]
+        self.given: list[bool | None] = [self._given_at_first(n) for n in range(len(self.units))]
+        self.path: list[bool | None] = [
+            (None if matched else False) if by_convoy else True
+            for by_convoy, matched in zip(self.by_convoy, self.matched, strict=True)
+        ]
         self.paradox: set[int] = set()  # convoyed armies held up by the paradox rule
         self.ring: set[int] = set()  # movers of a circular movement
-        self.shielded: set[tuple[int, int]] = set()  # (support, convoyed army) that may not cut it, by policy
-        moves, supports, convoys = [], [], []
-        for n, order in enumerate(self.order):
-            if isinstance(order, Move):
-                self.kind[n] = MOVE
-                to = self.aim[n] = province_of[order.to]
-                self.attackers.setdefault(to, []).append(n)
-                self.moved[n] = False if situation.is_stationary(self.units[n]) else None
-                moves.append((n, order, to))
-            elif isinstance(order, Support):
-                self.kind[n] = SUPPORT
-                supports.append((n, order))
-            elif isinstance(order, Convoy):
-                self.kind[n] = CONVOY
-                convoys.append((n, order))
-        self._match_supports(supports)
-        self._match_convoys(convoys)
-        for n, order, to in moves:
-            if order.kind == "A":
-                self._choose_way(n, order, to)
-        if self.fleets:
-            self._shield()
-        self._open = [n for n in range(size) if self.given[n] is None or self.moved[n] is None]
+        self._open = [n for n in range(len(self.units)) if self.given[n] is None or self.moved[n] is None]
 
-    def _take_orders(self, power: str, listed: Sequence[Order]) -> None:
-        province_of = self.situation.variant.province_of
-        for written in listed:
-            settled = settle_movement(self.situation, power, written)
-            order = settled.order
-            if settled.problem is not None or not isinstance(order, MovementOrder):
-                self.ignored.append(Ignored(power, settled))
-                continue
-            n = self.number[province_of[order.at]]
-            earlier = self.order[n]
-            if earlier is not None and earlier != order:
-                self.ignored.append(Ignored(power, Settled(earlier, REPLACED)))
-            self.order[n] = order
-
-    def _match_supports(self, supports: list[tuple[int, Support]]) -> None:
-        """A support counts when its target was ordered to do just that; nobody attacked, it is given at once."""
-        province_of = self.situation.variant.province_of
-        for n, order in supports:
-            target = self.number[province_of[order.of_at]]
-            theirs = self.order[target]
-            if order.to is None:
-                fits = not isinstance(theirs, Move)
-            else:
-                fits = isinstance(theirs, Move) and (
-                    theirs.to == order.to or ("/" not in order.to and self.aim[target] == order.to)
-                )
-                self.aim[n] = province_of[order.to]
-            self.matched[n] = fits
-            if fits:
-                self.helpers[target].append(n)
-                self.given[n] = None if self.at[n] in self.attackers else True
-
-    def _match_convoys(self, convoys: list[tuple[int, Convoy]]) -> None:
-        for n, order in convoys:
-            army = self.number[order.of_at]
-            self.matched[n] = self.kind[army] == MOVE and self.aim[army] == order.to
-            if self.matched[n]:
-                self.fleets.setdefault(army, {})[self.at[n]] = n
-
-    def _choose_way(self, n: int, order: Move, to: str) -> None:
-        """By land or by sea: the sea where there is no land way, or where the orders show the intent (DATC 4.A.3)."""
-        start, situation = self.at[n], self.situation
-        by_land = to in situation.variant.army.get(start, ()) or to in situation.ways(self.units[n])
-        fleets = self.fleets.get(n, {})
-        if by_land and (start in self.ashore or not self._means_sea(n, order, to, fleets)):
-            self.fleets.pop(n, None)
-            return
-        self.by_convoy[n] = True
-        if not situation.convoy_way(start, to, fleets):
-            self.path[n] = self.moved[n] = False
-            self.matched[n] = False
-        else:
-            self.path[n] = None
-
-    def _means_sea(self, n: int, order: Move, to: str, fleets: dict[str, int]) -> bool:
-        policy = self.situation.policies.adjacent_convoy
-        if policy in ("2023", "dptg") and order.via:
-            return True
-        if policy == "dptg" or not fleets or not self.situation.convoy_way(self.at[n], to, fleets):
+    def _moved_at_first(self, n: int) -> bool | None:
+        if self.kind[n] != MOVE or not self.matched[n] or self.situation.is_stationary(self.units[n]):
             return False
-        if policy == "1971":
-            other = self.number.get(to)
-            return other is not None and self.aim[other] == self.at[n] and self.kind[other] == MOVE
-        return any(self.power[fleet] == self.power[n] for fleet in fleets.values())
+        return None
 
-    def _shield(self) -> None:
-        """Supports that a convoyed army may not cut by the paradox rules of 1971, 1982 and 2000 (DATC 4.A.2)."""
-        rule = self.situation.policies.paradox
-        if rule == "szykman":
-            return
-        carrying = {sea for fleets in self.fleets.values() for sea in fleets}
-        for army, fleets in self.fleets.items():
-            support = self.number.get(self.aim[army] or "")
-            if support is None or self.kind[support] != SUPPORT or not self.matched[support]:
-                continue
-            order = self.order[support]
-            assert isinstance(order, Support)
-            against = self.aim[support] if order.to else self.situation.variant.province_of[order.of_at]
-            if rule == "1982":
-                if against in carrying:
-                    self.shielded.add((support, army))
-            elif order.to and against in fleets:
-                others = fleets.keys() - {against}
-                needed = not self.situation.convoy_way(self.at[army], self.aim[army] or "", others)
-                if rule == "1971" or needed:
-                    self.shielded.add((support, army))
+    def _given_at_first(self, n: int) -> bool | None:
+        if self.kind[n] != SUPPORT or not self.matched[n]:
+            return False
+        return None if self.at[n] in self.attackers else True
 
     # ---- deciding
 
