@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -101,23 +102,30 @@ def language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
     return chosen
 
 
-def sources() -> list[ast.AST]:
+@cache
+def nodes() -> tuple[ast.AST, ...]:
+    """Every call and every constant that stands in our modules."""
     package = Path(judge.__file__).parent
-    return [ast.parse(file.read_text(encoding="utf-8")) for file in sorted(package.rglob("*.py"))]
+    return tuple(
+        node
+        for file in sorted(package.rglob("*.py"))
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call | ast.Constant)
+    )
 
 
+@cache
 def calls(of: str) -> set[str]:
     """The first arguments of a function's calls, where they are written out."""
     return {
         node.args[0].value
-        for source in sources()
-        for node in ast.walk(source)
+        for node in nodes()
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == of and isinstance(node.args[0], ast.Constant)
     }
 
 
 def constants() -> set[object]:
-    return {node.value for source in sources() for node in ast.walk(source) if isinstance(node, ast.Constant)}
+    return {node.value for node in nodes() if isinstance(node, ast.Constant)}
 
 
 def seasons() -> set[str]:
