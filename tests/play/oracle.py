@@ -15,7 +15,9 @@ from email import message_from_bytes
 from email.header import decode_header, make_header
 from email.message import Message
 from email.utils import parseaddr
+from functools import cache
 
+from judge.archive.archive import Archive
 from judge.archive.connection import query
 from judge.archive.overview import show_game, show_phase
 from judge.archive.records import PhaseRecord
@@ -53,6 +55,7 @@ def whole(letter: Message) -> str:
     return "\n".join([*heads, *(str(part, "utf-8", "replace") for part in parts if isinstance(part, bytes))])
 
 
+@cache
 def person(address: str) -> str:
     """Whose address it is: `ann` has one at home, one at the office and one more."""
     return parseaddr(address)[1].partition("@")[0].lower()
@@ -116,6 +119,7 @@ class Oracle:
     spoke: dict[str, set[str]] = field(default_factory=dict)  # who has written for a seat
     veils: Veils = field(init=False)
     hunted: int = 0
+    _state: tuple[tuple[Archive, int], GameState] | None = None
 
     def __post_init__(self) -> None:
         self.veils = Veils(person, lambda unit: plain(unit) in self.examples)
@@ -128,9 +132,14 @@ class Oracle:
         return word
 
     def state(self) -> GameState:
-        state = self.house.state(GAME)
-        assert state is not None
-        return state
+        """The game as it is kept; it is read again only when something was written since."""
+        archive = self.house.archive
+        at = (archive, archive._db.total_changes)
+        if self._state is None or self._state[0] != at:
+            state = self.house.state(GAME)
+            assert state is not None
+            self._state = (at, state)
+        return self._state[1]
 
     def order(self, order: Order, variant: Variant) -> Secret | None:
         """An order as a secret; None for those that everybody may name: holds, waives, examples, old news."""

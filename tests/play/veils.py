@@ -80,7 +80,7 @@ class Veils:
         if state.settings.fog:
             said = " ".join(text.split())
             for unit in self.standing.keys() - self.seen.get(reader, set()):
-                for spelled in self.standing[unit]:
+                for spelled in (each for each in self.standing[unit] if each in said):
                     known = spelled.casefold() in own or self.is_example(spelled)
                     if not known and re.search(rf"(?<![\w/]){re.escape(spelled)}(?![\w/])", said):
                         return f"the unit {spelled}"
