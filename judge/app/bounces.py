@@ -42,7 +42,7 @@ def came_back(house: House, office: Transaction, outgoing: int, bounce: Bounce, 
     if not (suspended or first):
         return Effects()
     seats = [(game, seat) for game, seat in held if suspended or sent.game in (game, None)]
-    told = handler.came_back(office, seats, bounce.reason, suspended=suspended)
+    told = handler.handle_bounce(office, seats, bounce.reason, suspended=suspended)
     if any(_is_master(office, game, seat) for game, seat in seats):
         said = f"Letters to {address}, a master's address, come back: {bounce.reason}."
         said += " No more are sent before a letter comes from there, or a week is over." if suspended else ""

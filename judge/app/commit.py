@@ -218,7 +218,7 @@ def _files(letter: OutLetter, domain: str, now: datetime) -> list[Attachment]:
 def _reply_tag(house: House, letter: OutLetter, cause: Cause, now: datetime) -> str:
     """What a reply to the letter proves: a seat, the word that was asked for, or at least whose From line is true."""
     asked = cause.asked or cause.letter
-    if letter.asks_word and asked is not None:
+    if letter.asks_confirmation and asked is not None:
         return sign_note(house.secret, Note(NoteKind.CONFIRM, asked))
     if letter.seat is not None:
         return sign(house.secret, Claim(*letter.seat, press=letter.press))

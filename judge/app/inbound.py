@@ -18,7 +18,7 @@ from judge.archive.received import StoredLetter
 from judge.archive.senders import Asked
 from judge.archive.transaction import Transaction
 from judge.desk.handling import handler
-from judge.desk.handling.confirmation import Word, word_of
+from judge.desk.handling.confirmation import Confirmation, confirmation_in
 from judge.desk.handling.effects import Effects
 from judge.desk.handling.letter_context import name_of
 from judge.desk.handling.sender import HeldLetter, Sender
@@ -105,18 +105,18 @@ def receive(house: House, office: Transaction, letter: StoredLetter, *, vouched:
         return over
     crowded = sender.startswith(_FROM) and _are_too_many(house, office, now, cause)
     body = read_body(letter.raw)
-    word = word_of(body) if note is not None else None
-    asked = office.release(note.number, now, WORD_WITHIN) if note is not None and word is Word.YES else None
+    word = confirmation_in(body) if note is not None else None
+    asked = office.release(note.number, now, WORD_WITHIN) if note is not None and word is Confirmation.YES else None
     if asked is not None:
         # whoever has the address in which the word was asked for has read it in that writer's mail
         earlier = read_headers(asked.raw)
         visitor = replace(visitor, address=earlier.sender, name=_shown_name(earlier), proven=True)
         _give_back_question(office, visitor)
-    if word is Word.NO:
+    if word is Confirmation.NO:
         effects = Effects(fruitless=True)
     else:
         visitor = replace(visitor, asked_enough=_asked_enough(office, visitor, now))
-        effects = handler.receive(office, visitor, body, now, house.rng, _held(house, asked))
+        effects = handler.handle_letter(office, visitor, body, now, house.rng, _held(house, asked))
         if unheard := crowded and not effects.known:
             # among so many, only a password tells a player who writes from elsewhere; wrong ones count all the same
             effects = Effects(wrong_passwords=effects.wrong_passwords)
@@ -130,7 +130,7 @@ def receive(house: House, office: Transaction, letter: StoredLetter, *, vouched:
         effects.letters, cause = _about_the_word(office, visitor, note, word, cause, now)
     if effects.fruitless and _too_many_fruitless(house, office, sender):
         return "not answered: nothing in it is for a judge, as in others today"
-    if effects.waits:
+    if effects.awaits_confirmation:
         office.hold(letter.id, now)
         _count_question(office, visitor, now)
     if effects.address_works and visitor.address is not None:
@@ -158,7 +158,7 @@ def _count_passwords(office: Transaction, effects: Effects, now: datetime) -> No
 
 
 def _about_the_word(
-    office: Transaction, visitor: Sender, note: Note, word: Word | None, cause: Cause, now: datetime
+    office: Transaction, visitor: Sender, note: Note, word: Confirmation | None, cause: Cause, now: datetime
 ) -> tuple[list[OutLetter], Cause]:
     """What is answered to a reply to the question in which there is nothing else; a NO is taken to heart here.
 
@@ -168,7 +168,7 @@ def _about_the_word(
     asks = False
     if asked is not None and asked.done:
         said = _DONE_ALREADY
-    elif word is Word.NO:
+    elif word is Confirmation.NO:
         office.drop(note.number)
         said = _DENIED
     elif asked is not None and asked.waits and now - asked.received < WORD_WITHIN:
@@ -178,7 +178,7 @@ def _about_the_word(
     if visitor.address is None:
         return [], cause
     letter = refusal(Reader(visitor.address), "", said, alone=True)
-    return [replace(letter, asks_word=asks)], replace(cause, asked=note.number)
+    return [replace(letter, asks_confirmation=asks)], replace(cause, asked=note.number)
 
 
 def _dropped(asked: Asked | None, now: datetime) -> str:

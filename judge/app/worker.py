@@ -178,7 +178,7 @@ class Worker:
 
     def _visit_due(self, now: datetime) -> bool:
         def visit(office: Transaction, game: str) -> Effects:
-            return handler.visit_of_the_clock(office, game, now, self._house.rng)
+            return handler.handle_tick(office, game, now, self._house.rng)
 
         return self._visit("clock", self._due(self.archive.due_games, now), now, visit)
 
@@ -210,7 +210,7 @@ class Worker:
         since, until, games = self._behind
 
         def visit(office: Transaction, game: str) -> Effects:
-            return handler.after_outage(office, game, since, until)
+            return handler.handle_outage(office, game, since, until)
 
         if self._visit("outage", games[:BATCH], until, visit):
             self._behind = (since, until, games[BATCH:])

@@ -175,7 +175,7 @@ def read_drawing(file: Path) -> Drawing:
         lines = file.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise MapError(f"{file}: no drawing: {error}; `judge maps draft` makes one") from error
-    reader = _Reader()
+    reader = _DrawingReader()
     for number, line in enumerate(lines, 1):
         if line and not line.startswith("#"):
             try:
@@ -205,7 +205,7 @@ def write_drawing(drawing: Drawing, remark: str) -> str:
     return "\n".join([*lines, ""])
 
 
-class _Reader:
+class _DrawingReader:
     """The lines of a file, taken one by one."""
 
     def __init__(self) -> None:

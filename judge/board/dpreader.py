@@ -32,13 +32,13 @@ def read_dpjudge(files: Sequence[Path]) -> Draft:
 
     :raises MapError: a file is missing or wrong; the message names file, line and cure.
     """
-    reader = _Reader()
+    reader = _DpReader()
     for file in files:
         reader.read(file, "")
     return draft_of(reader.sheet, files[0].name)
 
 
-class _Reader:
+class _DpReader:
     """Reads files into a sheet. `power` is whose units follow."""
 
     def __init__(self) -> None:

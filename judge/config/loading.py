@@ -106,7 +106,7 @@ def read_config(file: Path | None) -> Config:
         for name in facts
         if name not in _SECTIONS
     ]
-    reader = _Reader(facts, file.parent, problems)
+    reader = _SectionReader(facts, file.parent, problems)
     judge = reader.section("judge", facts.get("judge", {}))
     if "var" in judge:
         judge["var"] = file.parent / str(judge["var"])
@@ -152,7 +152,7 @@ def _names(section: type) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Reader:
+class _SectionReader:
     """Takes sections out of a file's facts; what is wrong goes to `problems`."""
 
     facts: dict[str, Any]

@@ -35,12 +35,12 @@ class Subject(enum.StrEnum):
 
 
 def never(context: LetterContext, call: Call) -> bool:
-    """No call of the command needs a proven From line."""
+    """No call of the command acts for the From line."""
     return False
 
 
 def always(context: LetterContext, call: Call) -> bool:
-    """Every call of the command needs a proven From line."""
+    """Every call of the command acts for the From line."""
     return True
 
 
@@ -50,9 +50,9 @@ class Command:
 
     `spellings` are upper case, the first is its name; `usage` are lines as one would write them; `summary` is what it
     does in a few words, `help` in a paragraph, `subject` its heading in HELP. `handle` answers with one sentence that
-    says what was done; it raises Refusal to say no. `needs_proof` tells whether a call acts for the address in the From
-    line, which must be proven first then. `most` is how many of it one letter may hold: of what sends letters to
-    others, or large ones, few.
+    says what was done; it raises Refusal to say no. `needs_confirmation` tells whether a call acts for the address in
+    the From line, which nobody may have authenticated: its owner confirms the call then. `most` is how many calls one
+    letter may hold: few of a command that sends letters to others, or large ones.
     """
 
     spellings: tuple[str, ...]
@@ -63,13 +63,13 @@ class Command:
     subject: Subject
     handle: Callable[[LetterContext, Call], str]
     below: Below = Below.NOTHING
-    needs_proof: Callable[[LetterContext, Call], bool] = never
+    needs_confirmation: Callable[[LetterContext, Call], bool] = never
     most: int = 50
 
     @property
-    def may_wait(self) -> bool:
-        """Whether a call may have to wait for its writer's word."""
-        return self.needs_proof is not never
+    def may_need_confirmation(self) -> bool:
+        """Whether some calls wait for their writer's confirmation."""
+        return self.needs_confirmation is not never
 
     @property
     def name(self) -> str:

@@ -30,7 +30,7 @@ _BY_ITSELF = ("Removed (civil disorder)", "Disbanded", "Not used", "Rebuilt", "I
 
 
 @dataclass(slots=True)
-class Told:
+class ResultsLetter:
     """A results letter: game, variant, phase; the lines of its block and of its reasons; the orders by power.
 
     `over`: it says that the game is over; `winner` is the name behind which it says victory. `unread` are lines of
@@ -53,7 +53,7 @@ def is_results(text: str) -> bool:
     return _HEAD.search(text) is not None and _END.search(text) is not None
 
 
-def read_results(text: str) -> Told:
+def read_results(text: str) -> ResultsLetter:
     """A results letter, its orders not read yet.
 
     :raises ValueError: it is none.
@@ -64,7 +64,7 @@ def read_results(text: str) -> Told:
         raise ValueError("the letter holds no results")
     block = lines_of(text[head.start() : end.end()])
     victory = next((line for line in block if "(* VICTORY!! *)" in line), "")
-    return Told(
+    return ResultsLetter(
         game=head[1],
         variant=variant[1] if variant else "",
         phase=Phase.parse(head[2]),
@@ -99,7 +99,7 @@ def _reasons(text: str) -> list[str]:
     return entries
 
 
-def read_told_orders(told: Told, variant: Variant, position: Position) -> None:
+def read_told_orders(told: ResultsLetter, variant: Variant, position: Position) -> None:
     """Read the orders out of a letter's block, for the position before the phase."""
     lines = told.block[1:-1]
     cut = min((lines.index(part) for part in _PARTS if part in lines), default=len(lines))

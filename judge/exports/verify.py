@@ -16,7 +16,7 @@ from judge.board.orders import Convoy, Move, Order
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.exports.told import Told, is_results, lines_of, read_results, read_told_orders
+from judge.exports.told import ResultsLetter, is_results, lines_of, read_results, read_told_orders
 from judge.game.clock.preview import result_lines
 from judge.game.events import PhaseProcessed
 from judge.rules.outcome import Outcome
@@ -131,7 +131,7 @@ def _shows(letter: Letter, base: Variant, position: Position) -> bool:
 
 
 def _turn(
-    told: Told,
+    told: ResultsLetter,
     base: Variant,
     policies: Policies,
     course: _Course,
@@ -183,7 +183,7 @@ def _record(code: str, kept: list[PhaseRecord] | None, verdict: Verdict) -> Phas
 
 
 def _attempts(
-    told: Told, variant: Variant, policies: Policies, position: Position
+    told: ResultsLetter, variant: Variant, policies: Policies, position: Position
 ) -> Iterator[tuple[Outcome, PhaseProcessed]]:
     """What the letter's orders may lead to, the likeliest first.
 
@@ -216,7 +216,7 @@ def _is_carried(order: Move, orders: Mapping[str, Sequence[Order]]) -> bool:
 
 
 def _event(
-    told: Told, variant: Variant, position: Position, orders: Mapping[str, Sequence[Order]], outcome: Outcome
+    told: ResultsLetter, variant: Variant, position: Position, orders: Mapping[str, Sequence[Order]], outcome: Outcome
 ) -> PhaseProcessed:
     """The phase as the judge would record it; a game that the letter calls over, and the rules do not, the players
     ended by a vote, to which its orders say nothing."""
@@ -238,7 +238,7 @@ def _event(
     )
 
 
-def _faults(told: Told, event: PhaseProcessed, variant: Variant, who: str = "the rules do") -> list[str]:
+def _faults(told: ResultsLetter, event: PhaseProcessed, variant: Variant, who: str = "the rules do") -> list[str]:
     """In what a letter differs from the one that we would write; `who` says otherwise, or does not."""
     turn = in_words(variant, event)
     said = results(told.game, turn, variant, was_due=None, zone="UTC", judge="")
@@ -267,7 +267,7 @@ def _why(turn: InWords) -> list[str]:
 
 
 def _against(
-    record: PhaseRecord, told: Told, variant: Variant, policies: Policies, position: Position, found: Outcome
+    record: PhaseRecord, told: ResultsLetter, variant: Variant, policies: Policies, position: Position, found: Outcome
 ) -> list[str]:
     """In what the archive's record of a phase differs from its letter and from the rules."""
     faults = [f"before it the archive has another position: {each}" for each in differences(position, record.before)]

@@ -206,7 +206,7 @@ def test_a_full_disk_in_the_midst_of_a_visit_leaves_nothing_of_it(
 
 def test_a_word_given_in_a_letter_that_failed_is_still_there(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     house.post(ANN, "CREATE demo", headers="")
-    receive, fails = handler.receive, iter((True, True))
+    receive, fails = handler.handle_letter, iter((True, True))
 
     def stumble(*rest: Any) -> Any:
         effects = receive(*rest)
@@ -214,6 +214,6 @@ def test_a_word_given_in_a_letter_that_failed_is_still_there(house: House, monke
             raise ZeroDivisionError
         return effects
 
-    monkeypatch.setattr(handler, "receive", stumble)
+    monkeypatch.setattr(handler, "handle_letter", stumble)
     house.post(ANN, "yes", house.reply_to(ANN), "")
     assert house.state() is not None

@@ -59,7 +59,7 @@ def test_a_password_in_a_letter_that_is_set_aside_is_repeated_nowhere(
         raise ValueError(f"no such line: {LINES[1]}")
 
     caplog.set_level(logging.DEBUG)
-    monkeypatch.setattr(handler, "receive", stumble)
+    monkeypatch.setattr(handler, "handle_letter", stumble)
     letters = house.post("eve@y.example", LINES[1], headers=f"Subject: Re: {LINES[2]}\r\n")
     assert len(letters) == 2
     assert "ValueError" in caplog.text

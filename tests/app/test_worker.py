@@ -120,7 +120,7 @@ def test_an_outage_gives_back_the_time_and_says_so(house: House) -> None:
 def test_a_poisonous_letter_is_set_aside_and_the_others_go_on(
     house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    receive, tries = handler.receive, []
+    receive, tries = handler.handle_letter, []
 
     def stumble(office: Any, visitor: Any, *rest: Any) -> Any:
         if visitor.address == "eve@x.example":
@@ -128,7 +128,7 @@ def test_a_poisonous_letter_is_set_aside_and_the_others_go_on(
             raise ZeroDivisionError("of the judge's own making")
         return receive(office, visitor, *rest)
 
-    monkeypatch.setattr(handler, "receive", stumble)
+    monkeypatch.setattr(handler, "handle_letter", stumble)
     house.worker.store(house.letter("eve@x.example", "LIST"))
     house.worker.store(house.letter("ann@x.example", "LIST"))
     with caplog.at_level(logging.CRITICAL, "judge.app.worker"):
@@ -154,7 +154,7 @@ def test_a_letter_is_set_aside_only_when_the_judge_was_killed_over_it_too_often_
 
     house.worker.store(house.letter("ann@x.example", "LIST"))
     with monkeypatch.context() as dying:
-        dying.setattr(handler, "receive", die)
+        dying.setattr(handler, "handle_letter", die)
         for _ in range(deaths):
             with pytest.raises(Killed):
                 house.worker.handle_letters()
@@ -177,17 +177,17 @@ def test_a_game_in_trouble_rests_and_the_others_are_visited(
     house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     house.game()
-    visit = handler.visit_of_the_clock
+    visit = handler.handle_tick
 
     def stumble(*_: Any) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(handler, "visit_of_the_clock", stumble)
+    monkeypatch.setattr(handler, "handle_tick", stumble)
     house.now += timedelta(days=2)
     with caplog.at_level(logging.CRITICAL, "judge.app.worker"):
         assert house.worker.visit_games()
         assert not house.worker.visit_games()
-    monkeypatch.setattr(handler, "visit_of_the_clock", visit)
+    monkeypatch.setattr(handler, "handle_tick", visit)
     house.now += REST
     assert house.worker.visit_games()
     assert phase(house) == "F1901M"
@@ -201,7 +201,7 @@ def test_the_keeper_hears_once_a_day_of_a_game_that_the_clock_cannot_visit(
     def stumble(*_: Any) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(handler, "visit_of_the_clock", stumble)
+    monkeypatch.setattr(handler, "handle_tick", stumble)
     with caplog.at_level(logging.CRITICAL, "judge.app.worker"):
         (told,) = house.wait(days=2)
         assert told["To"] == "kim@dip.org"
@@ -222,7 +222,7 @@ def test_a_notice_to_the_keeper_that_fails_stops_no_other_game(
     for power in POWERS:
         house.post(f"{power.lower()}@x.example", f"JOIN other {power}")
     house.post("nina@x.example", "START", house.reply_to("nina@x.example"))
-    visit = handler.visit_of_the_clock
+    visit = handler.handle_tick
 
     def stumble(office: Any, game: str, *rest: Any) -> Any:
         if game == "demo":
@@ -232,7 +232,7 @@ def test_a_notice_to_the_keeper_that_fails_stops_no_other_game(
     def fail(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(handler, "visit_of_the_clock", stumble)
+    monkeypatch.setattr(handler, "handle_tick", stumble)
     monkeypatch.setattr(worker, "keeper_notice", fail)
     with caplog.at_level(logging.CRITICAL, "judge.app.worker"):
         house.wait(days=2)

@@ -175,7 +175,7 @@ class House:
         """A letter comes in (with the word for an earlier one that was `held`); the letters that go out."""
         visitor = Sender(address, name, claim, subject, proven=proven or vouched, vouched=vouched)
         waiting = HeldLetter(Body(classify(held), ()), held_for) if held is not None else None
-        self.effects = handler.receive(self, visitor, Body(classify(text), ()), self.now, self.rng, waiting)
+        self.effects = handler.handle_letter(self, visitor, Body(classify(text), ()), self.now, self.rng, waiting)
         return self.keep(self.effects)
 
     def prove(self, address: str, text: str, *, name: str = "", subject: str = "hello") -> list[OutLetter]:
@@ -194,7 +194,7 @@ class House:
     def turn(self, game: str, by: timedelta) -> list[OutLetter]:
         """Time goes by, and the clock looks at a game."""
         self.now += by
-        return self.keep(handler.visit_of_the_clock(self, game, self.now, self.rng))
+        return self.keep(handler.handle_tick(self, game, self.now, self.rng))
 
     def keep(self, effects: Effects) -> list[OutLetter]:
         for each in effects.changes:

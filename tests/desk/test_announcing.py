@@ -196,6 +196,6 @@ def test_deadlines_that_passed_while_the_judge_was_down_move_and_all_are_told() 
     assert deadline is not None
     down_from = house.now + timedelta(days=2, hours=12)
     house.now = down_from + timedelta(days=2)
-    letters = house.keep(handler.after_outage(house, "spring", down_from, house.now))
+    letters = house.keep(handler.handle_outage(house, "spring", down_from, house.now))
     assert readers(letters, "deadline") == EVERYBODY
     assert house.state().deadline == deadline + timedelta(days=2)

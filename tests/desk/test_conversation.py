@@ -105,7 +105,7 @@ def test_a_letter_without_end_is_read_to_a_bound_and_says_so() -> None:
     house = House()
     visitor = Sender("x@home", "", None, "")
     body = read_body(b"\nLIST\n" + b"> Lorem ipsum dolor sit amet.\n" * 1000)
-    (answer,) = handler.receive(house, visitor, body, house.now, house.rng).letters
+    (answer,) = handler.handle_letter(house, visitor, body, house.now, house.rng).letters
     assert "the rest: it is more than can be read" in flat(answer.text)
 
 

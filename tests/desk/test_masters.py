@@ -134,9 +134,9 @@ def test_masters_may_name_a_power_behind_resign_as_in_other_judges() -> None:
 def test_all_masters_hear_of_letters_that_come_back_but_those_of_their_own() -> None:
     house = with_comaster()
     france, co = house.seat("spring", "FRANCE").id, "m2"
-    told = handler.came_back(house, [("spring", france)], "no such mailbox", suspended=True)
+    told = handler.handle_bounce(house, [("spring", france)], "no such mailbox", suspended=True)
     assert [each.address for each in told.letters] == ["master@home", "anna@example.org"]
-    told = handler.came_back(house, [("spring", co)], "no such mailbox", suspended=True)
+    told = handler.handle_bounce(house, [("spring", co)], "no such mailbox", suspended=True)
     assert [each.address for each in told.letters] == ["master@home"]
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from judge.desk.handling import handler
-from judge.desk.handling.confirmation import Word, word_of
+from judge.desk.handling.confirmation import Confirmation, confirmation_in
 from judge.desk.handling.sender import Sender
 from judge.reading.mail.body import Body
 from judge.reading.mail.lines import classify
@@ -33,8 +33,8 @@ def test_nothing_happens_before_the_word_and_the_answer_asks_for_it(line: str) -
     before = dict(house.states)
     (answer,) = house.write("ann@home", line)
     assert house.states == before
-    assert house.effects.waits
-    assert answer.asks_word
+    assert house.effects.awaits_confirmation
+    assert answer.asks_confirmation
     assert answer.seat is None
     assert "1 command waiting for your word." in answer.text
 
@@ -43,8 +43,8 @@ def test_a_proven_writer_is_asked_nothing() -> None:
     house = forming()
     answer = house.prove("ann@home", "JOIN spring")[0]
     assert players(house) == ["ann@home"]
-    assert not answer.asks_word
-    assert not house.effects.waits
+    assert not answer.asks_confirmation
+    assert not house.effects.awaits_confirmation
 
 
 @pytest.mark.parametrize("writer", [FRANCE, "eve@home"])
@@ -53,7 +53,7 @@ def test_a_password_proves_a_seat_and_no_address(writer: str) -> None:
     house.reply("spring", "FRANCE", "SET PASSWORD swordfish")
     house.write(writer, "SIGNON FRANCE@spring swordfish\nCREATE later")
     assert "later" not in house.states
-    assert house.effects.waits
+    assert house.effects.awaits_confirmation
 
 
 def test_a_wrong_password_proves_nothing() -> None:
@@ -81,7 +81,7 @@ def test_nobody_elses_address_becomes_a_seats_before_its_owner_gives_his_word(co
     answer = house.write("victim@home", command, claim=claim)[0]
     assert house.state() == before
     assert answer.address == "victim@home"
-    assert answer.asks_word
+    assert answer.asks_confirmation
     house.write("victim@home", "YES", proven=True, held=command, held_for=claim)
     seat = house.seat("spring", "FRANCE")
     assert "victim@home" in (seat.address, seat.second)
@@ -134,8 +134,8 @@ def test_lines_beside_the_word_are_done_too() -> None:
 def test_orders_wait_for_nobodys_word() -> None:
     house = running_game()
     (answer,) = house.write(FRANCE, "A PAR - BUR")
-    assert not house.effects.waits
-    assert not answer.asks_word
+    assert not house.effects.awaits_confirmation
+    assert not answer.asks_confirmation
 
 
 def test_a_proven_writer_with_one_game_orders_without_more() -> None:
@@ -177,43 +177,43 @@ def test_a_former_holders_second_address_gets_nothing_of_the_next() -> None:
 @pytest.mark.parametrize(
     ("text", "word"),
     [
-        ("", Word.NEITHER),
-        ("YES", Word.YES),
-        ("  yes , please ! ", Word.YES),
-        ("I confirm.", Word.YES),
-        ("it was me", Word.YES),
-        ("> JOIN spring", Word.NEITHER),
-        ("-- \nAnn", Word.NEITHER),
-        ("Thank you!", Word.NEITHER),
-        ("Done.", Word.NEITHER),
-        ("JOIN spring", Word.YES),
-        ("Hello,\nyes\nAnn", Word.YES),
-        ("LIST", Word.NEITHER),
-        ("no", Word.NO),
-        ("Yesterday I left for Rome.", Word.NEITHER),
-        ("Yes, we have received your letter.", Word.NEITHER),
-        ("ok " * 5000 + "x", Word.NEITHER),
-        ("Ja, das war ich.", Word.YES),
-        ("yes it was me", Word.YES),
-        ("yes please", Word.YES),
-        ("confirmed, thanks", Word.YES),
-        ("Oui, c'est moi !", Word.YES),
-        ("Yes\n\nNo hurry.", Word.YES),
-        ("no, that was not me", Word.NO),
-        ("Hello,\nI never wrote that.", Word.NO),
-        ("No! I did not write that.", Word.NO),
-        ("Nein", Word.NO),
-        ("non, merci", Word.NO),
-        ("Nee, dat was ik niet.\nJOIN spring", Word.NO),
-        ("Nej.", Word.NO),
-        ("Nie, to nie ja", Word.NO),
-        ("It was not me!", Word.NO),
-        ("This was not me.", Word.NO),
-        ("Norway is far.", Word.NEITHER),
+        ("", Confirmation.NEITHER),
+        ("YES", Confirmation.YES),
+        ("  yes , please ! ", Confirmation.YES),
+        ("I confirm.", Confirmation.YES),
+        ("it was me", Confirmation.YES),
+        ("> JOIN spring", Confirmation.NEITHER),
+        ("-- \nAnn", Confirmation.NEITHER),
+        ("Thank you!", Confirmation.NEITHER),
+        ("Done.", Confirmation.NEITHER),
+        ("JOIN spring", Confirmation.YES),
+        ("Hello,\nyes\nAnn", Confirmation.YES),
+        ("LIST", Confirmation.NEITHER),
+        ("no", Confirmation.NO),
+        ("Yesterday I left for Rome.", Confirmation.NEITHER),
+        ("Yes, we have received your letter.", Confirmation.NEITHER),
+        ("ok " * 5000 + "x", Confirmation.NEITHER),
+        ("Ja, das war ich.", Confirmation.YES),
+        ("yes it was me", Confirmation.YES),
+        ("yes please", Confirmation.YES),
+        ("confirmed, thanks", Confirmation.YES),
+        ("Oui, c'est moi !", Confirmation.YES),
+        ("Yes\n\nNo hurry.", Confirmation.YES),
+        ("no, that was not me", Confirmation.NO),
+        ("Hello,\nI never wrote that.", Confirmation.NO),
+        ("No! I did not write that.", Confirmation.NO),
+        ("Nein", Confirmation.NO),
+        ("non, merci", Confirmation.NO),
+        ("Nee, dat was ik niet.\nJOIN spring", Confirmation.NO),
+        ("Nej.", Confirmation.NO),
+        ("Nie, to nie ja", Confirmation.NO),
+        ("It was not me!", Confirmation.NO),
+        ("This was not me.", Confirmation.NO),
+        ("Norway is far.", Confirmation.NEITHER),
     ],
 )
-def test_which_words_are_a_word(text: str, word: Word) -> None:
-    assert word_of(Body(classify(text), ())) is word
+def test_which_words_are_a_word(text: str, word: Confirmation) -> None:
+    assert confirmation_in(Body(classify(text), ())) is word
 
 
 @pytest.mark.parametrize("line", ["JOIN spring", "OBSERVE spring", "CREATE other"])
@@ -221,11 +221,11 @@ def test_who_was_asked_enough_is_told_so_and_nothing_waits(line: str) -> None:
     house = forming()
     before = dict(house.states)
     visitor = Sender("ann@home", asked_enough=True)
-    house.effects = handler.receive(house, visitor, Body(classify(line), ()), house.now, house.rng)
+    house.effects = handler.handle_letter(house, visitor, Body(classify(line), ()), house.now, house.rng)
     (answer,) = house.effects.letters
     assert f'✗ "{line}": You have been asked three times today; reply to one of those letters.' in flat(answer)
-    assert not answer.asks_word
-    assert not house.effects.waits
+    assert not answer.asks_confirmation
+    assert not house.effects.awaits_confirmation
     assert house.states == before
 
 
@@ -233,7 +233,7 @@ def test_the_question_has_a_subject_of_its_own_and_shows_what_waits() -> None:
     visitor = Sender("ann@home", subject="Buy now")
     house = forming()
     body = Body(classify("JOIN spring France, Turkey"), ())
-    (answer,) = handler.receive(house, visitor, body, house.now, house.rng).letters
+    (answer,) = handler.handle_letter(house, visitor, body, house.now, house.rng).letters
     assert answer.subject == "Diplomacy: is this letter yours?"
     assert '? "JOIN spring France, Turkey": not done yet; reply to this letter, and it is done' in flat(answer)
 
@@ -255,7 +255,7 @@ def test_the_question_has_a_subject_of_its_own_and_shows_what_waits() -> None:
 def test_somebody_whom_nothing_proves_is_shown_no_address_of_the_web_and_no_long_words(text: str) -> None:
     house = forming()
     visitor = Sender("ann@home", subject="Go to http://evil.test/now")
-    (answer,) = handler.receive(house, visitor, Body(classify(text), ()), house.now, house.rng).letters
+    (answer,) = handler.handle_letter(house, visitor, Body(classify(text), ()), house.now, house.rng).letters
     assert answer.subject in ("Re: your letter to the judge", "Diplomacy: is this letter yours?")
     assert "evil" not in answer.text
     assert "in our shop, but" not in answer.text
@@ -265,6 +265,6 @@ def test_who_is_proven_is_shown_what_he_wrote() -> None:
     house = forming()
     visitor = Sender("ann@home", subject="orders", proven=True)
     body = Body(classify("I have put our plans for the spring on http://ann.test"), ())
-    (answer,) = handler.receive(house, visitor, body, house.now, house.rng).letters
+    (answer,) = handler.handle_letter(house, visitor, body, house.now, house.rng).letters
     assert answer.subject == "Re: orders"
     assert "http://ann.test" in answer.text

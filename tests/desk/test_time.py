@@ -200,7 +200,7 @@ def test_of_an_outage_everybody_reads_how_much_time_is_given_back() -> None:
     house = running_game()
     house.reply("spring", "FRANCE", "SET REMIND 5H")
     down_from, house.now = DEADLINE - 2 * HOUR, DEADLINE + 3 * HOUR
-    letters = house.keep(handler.after_outage(house, "spring", down_from, house.now))
+    letters = house.keep(handler.handle_outage(house, "spring", down_from, house.now))
     told = of_kind(letters, "deadline")
     assert set(told) == EVERYBODY
     assert "the judge was down when it passed; the lost time, 5 hours, is given back" in flat(told["turkey@home"])

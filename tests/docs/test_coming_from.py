@@ -7,7 +7,7 @@ import pytest
 
 import judge
 from judge.desk.registry import all_commands, all_spellings
-from judge.reading.mail.items import Call, SignOff, Written, read_items
+from judge.reading.mail.items import Call, PlainLine, SignOff, read_items
 from judge.reading.mail.lines import classify
 from tests.desk.house import running_game
 
@@ -30,7 +30,7 @@ def test_a_line_becomes_what_the_table_says(line: str, here: str, said: str) -> 
         case "sign-off":
             assert isinstance(item, SignOff)
         case "order line":
-            assert isinstance(item, Written)
+            assert isinstance(item, PlainLine)
         case _:
             assert isinstance(item, Call)
             assert item.name == here

@@ -18,7 +18,7 @@ from judge.post.guards import why_no_answer
 from judge.post.headers import read_headers
 from judge.reading.arguments.values import Misread, read_phase, read_settings
 from judge.reading.mail.body import read_body
-from judge.reading.mail.items import Call, Unknown, Written, hides_secret, pieces, read_items, resembles_order
+from judge.reading.mail.items import Call, PlainLine, Unknown, hides_secret, pieces, read_items, resembles_order
 from judge.reading.orders.bid_lines import read_bid
 from judge.reading.orders.order_context import OrderContext, Search
 from judge.reading.orders.orders import heading_power, read_line, read_unit
@@ -49,7 +49,7 @@ def read_letter(raw: bytes, context: OrderContext | None = None) -> None:
     written = calls = 0
     context = replace(context, search=Search())
     for item in read_items(read_body(raw).lines, all_spellings()):
-        if isinstance(item, Written) and written <= MOST_WRITTEN:
+        if isinstance(item, PlainLine) and written <= MOST_WRITTEN:
             written += pieces(item.text, was_read=read_written(item.text, context))
         elif isinstance(item, Call) and calls < MOST_CALLS:
             calls += 1

@@ -276,21 +276,21 @@ def act_flood(play: Play) -> None:
 
 def act_poison(play: Play) -> None:
     """A letter, or a visit of the clock, over which the judge stumbles; the fault's own words tell everything."""
-    receive, visit = handler.receive, handler.visit_of_the_clock
+    receive, visit = handler.handle_letter, handler.handle_tick
     if play.lots.random() < 0.5:
 
         def stumble(office: Any, visitor: Any, body: Any, *rest: Any) -> Any:
             effects = receive(office, visitor, body, *rest)
             raise Crash(repr(body), repr(effects), repr(office.game(GAME)))
 
-        with patch.object(handler, "receive", stumble):
+        with patch.object(handler, "handle_letter", stumble):
             act_orders(play)
     else:
 
         def stumble_too(office: Any, game: str, *rest: Any) -> Any:
             raise Crash(repr(office.game(game)), repr(visit(office, game, *rest)))
 
-        with patch.object(handler, "visit_of_the_clock", stumble_too):
+        with patch.object(handler, "handle_tick", stumble_too):
             play.house.wait(hours=60)
         play.house.wait(minutes=11)
 

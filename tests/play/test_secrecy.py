@@ -73,13 +73,13 @@ def press_to_the_master(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def line_to_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
-    handle = inbound.handler.receive
+    handle = inbound.handler.handle_letter
 
     def logged(office: Any, visitor: Any, body: Any, *rest: Any) -> Any:
         logging.getLogger("judge.desk").debug("reading %s", body)
         return handle(office, visitor, body, *rest)
 
-    monkeypatch.setattr(inbound.handler, "receive", logged)
+    monkeypatch.setattr(inbound.handler, "handle_letter", logged)
 
 
 def words_of_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -89,7 +89,7 @@ def words_of_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     def stumble(office: Any, visitor: Any, body: Any, *rest: Any) -> Any:
         raise ValueError(f"what is {body}?")
 
-    monkeypatch.setattr(inbound.handler, "receive", stumble)
+    monkeypatch.setattr(inbound.handler, "handle_letter", stumble)
 
 
 def outcome_with_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -231,7 +231,7 @@ def test_the_log_does_not_repeat_the_words_of_a_fault(
         except KeyError as error:
             raise ValueError(f"{order} is no order, and {word} no password") from error
 
-    monkeypatch.setattr(worker.handler, "receive", stumble)
+    monkeypatch.setattr(worker.handler, "handle_letter", stumble)
     house.post("eve@x.example", order)
     assert "KeyError\nwhich led to\n" in caplog.text
     assert "in stumble\n" in caplog.text

@@ -8,7 +8,7 @@ from judge.board.bid import Bid
 from judge.board.loader import load_variant
 from judge.board.orders import Convoy, Hold, Move, MovementOrder, Support
 from judge.board.phase import PhaseKind
-from judge.reading.mail.items import Call, Written, read_items
+from judge.reading.mail.items import Call, PlainLine, read_items
 from judge.reading.mail.lines import classify
 from judge.reading.mail.spellings import Below, Shape, Spellings
 from judge.reading.orders.bid_lines import BidReading, read_bid
@@ -178,11 +178,11 @@ def test_coast_of_a_bid_is_where_the_unit_stands() -> None:
 def test_bid_is_no_command_and_no_setting() -> None:
     shapes = (Shape("CREATE", ("CREATE",), Below.SETTINGS), Shape("BIND", ("BIND",)), Shape("LIST", ("LIST",)))
     for line in ("DP 2: F Dublin H", "2: F Dub H", "2 DP on F Dublin: hold", "bid 1: F Dub H", "2 points: F Dub H"):
-        assert read_items(classify(line), Spellings(shapes)) == [Written(1, line)]
+        assert read_items(classify(line), Spellings(shapes)) == [PlainLine(1, line)]
         create, after = read_items(classify(f"CREATE x\nMOVE 3D\n{line}"), Spellings(shapes))
         assert isinstance(create, Call)
         assert [each.text for each in create.lines] == ["MOVE 3D"]
-        assert after == Written(3, line)
+        assert after == PlainLine(3, line)
 
 
 def test_letter_is_shown_with_its_bids() -> None:

@@ -9,9 +9,9 @@ from judge.reading.mail.items import (
     Call,
     Ignored,
     Item,
+    PlainLine,
     SignOff,
     Unknown,
-    Written,
     hides_secret,
     read_items,
     resembles_order,
@@ -46,7 +46,7 @@ def test_commands_are_known_in_any_case_with_their_arguments() -> None:
 
 
 def test_other_lines_are_left_to_who_knows_the_game() -> None:
-    assert read("Hi judge,\nA PAR - BUR") == [Written(1, "Hi judge,"), Written(2, "A PAR - BUR")]
+    assert read("Hi judge,\nA PAR - BUR") == [PlainLine(1, "Hi judge,"), PlainLine(2, "A PAR - BUR")]
 
 
 def test_blank_lines_and_comments_leave_nothing() -> None:
@@ -100,7 +100,7 @@ def test_settings_run_to_a_blank_line() -> None:
     create, after = read("CREATE spring standard\nMOVE 3D\nPRESS ALL\nSTART AUTO\nDAYZ 3\n\nMOVE 2D")
     assert isinstance(create, Call)
     assert [line.text for line in create.lines] == ["MOVE 3D", "PRESS ALL", "START AUTO", "DAYZ 3"]
-    assert after == Written(7, "MOVE 2D")
+    assert after == PlainLine(7, "MOVE 2D")
 
 
 def test_a_setting_with_a_wrong_value_is_one_although_its_word_is_a_command() -> None:
@@ -133,7 +133,7 @@ def test_a_misspelled_command_is_hinted_at_and_not_accepted() -> None:
 
 @pytest.mark.parametrize("line", ["Lisb - Iber", "Joi H", "Stat holds", "Jon S F Edo", "SET - Iber", "Crete → Sicily"])
 def test_an_order_for_a_place_that_is_spelled_like_a_command_is_no_command(line: str) -> None:
-    assert read(line) == [Written(1, line)]
+    assert read(line) == [PlainLine(1, line)]
 
 
 def test_set_with_something_unknown_names_what_can_be_set() -> None:
@@ -168,12 +168,12 @@ def test_of_many_commands_those_are_named_whose_next_word_is_near_too(line: str,
 
 
 def test_the_first_word_of_few_commands_begins_a_sentence_too() -> None:
-    assert read_items(classify("Force of habit, sorry"), Spellings(SETTINGS)) == [Written(1, "Force of habit, sorry")]
+    assert read_items(classify("Force of habit, sorry"), Spellings(SETTINGS)) == [PlainLine(1, "Force of habit, sorry")]
 
 
 def test_a_sentence_is_no_misspelled_command() -> None:
     assert read("Stark contrast to what you said last year") == [
-        Written(1, "Stark contrast to what you said last year")
+        PlainLine(1, "Stark contrast to what you said last year")
     ]
 
 
@@ -231,9 +231,9 @@ def test_no_letter_raises_and_no_written_line_is_lost(text: str) -> None:
 
 def test_empty_lines_in_what_only_looks_like_a_press_are_no_lines() -> None:
     assert read("PRESS-day is near\n\nA PAR H\nENDPRESS") == [
-        Written(1, "PRESS-day is near"),
-        Written(3, "A PAR H"),
-        Written(4, "ENDPRESS"),
+        PlainLine(1, "PRESS-day is near"),
+        PlainLine(3, "A PAR H"),
+        PlainLine(4, "ENDPRESS"),
     ]
 
 
@@ -251,7 +251,7 @@ def test_empty_lines_in_what_only_looks_like_a_press_are_no_lines() -> None:
 def test_a_sentence_that_begins_like_a_command_is_prose(line: str) -> None:
     shapes = [Shape(word, (word,)) for word in ("HERE", "WHY", "WAIT", "CHECK", "EXTEND", "WATCH")]
     (item,) = read_items(classify(line), Spellings(shapes))
-    assert item == Written(1, line)
+    assert item == PlainLine(1, line)
 
 
 @pytest.mark.parametrize("line", ["WHY did you attack me?", "why A PAR", "Wait", "check", "Extend 2D", "watch spring"])
@@ -264,7 +264,7 @@ def test_capitals_or_plain_arguments_are_a_command(line: str) -> None:
 @pytest.mark.parametrize("line", ["I am told that Diplomacy is played here.", "WHO can tell me how one begins?"])
 def test_a_sentence_is_no_misspelled_command_of_several_words(line: str) -> None:
     shapes = [Shape("PRESENT", ("PRESENT", "I AM HERE")), Shape("ELSEWHERE", ("ELSEWHERE", "WHO IS"))]
-    assert read_items(classify(line), Spellings(shapes)) == [Written(1, line)]
+    assert read_items(classify(line), Spellings(shapes)) == [PlainLine(1, line)]
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from judge.game.state import GameState, Role, Seat, Status
 from judge.game.views.views import SeatCard
 from judge.writing.letters import answers, game_letters, master_letters, press_letters
 from judge.writing.letters.outgoing import RECORD, OutLetter, Reader
-from judge.writing.letters.press_letters import OpenedEntry, Told
+from judge.writing.letters.press_letters import OpenedEntry, PressHeader
 from judge.writing.letters.replies import LineVerdict, Receipt, Reply, Section
 from judge.writing.reports import sections
 from judge.writing.reports.results import in_words
@@ -98,29 +98,33 @@ def _press() -> OutLetter:
     state = running()
     text = "Dear Sultan,\r\n\r\n  F BRE - MAO is a feint.\x07\r\n\t(Tell nobody.)\r\n\r\n"
     to, seen = reader(state, "p7"), view(state, "p7")
-    return press_letters.received(to, seen, STANDARD, Told("p3", ("p7", "master")), text, answer="reply", number=1)
+    return press_letters.received(
+        to, seen, STANDARD, PressHeader("p3", ("p7", "master")), text, answer="reply", number=1
+    )
 
 
 def _broadcast(to: Reader, seat: str | None) -> OutLetter:
     everybody = ("p1", "p2", "p4", "p5", "p6", "p7", "master")
-    told = Told("p3", everybody, broadcast=True)
+    told = PressHeader("p3", everybody, broadcast=True)
     return press_letters.received(to, view(running(), seat), STANDARD, told, "Peace!", answer="broadcast")
 
 
 def _press_sent(readers: tuple[str, ...], text: str, broadcast: bool) -> OutLetter:
     state = running()
-    return press_letters.sent(reader(state, "p3"), view(state, "p3"), STANDARD, Told("p3", readers, broadcast), text)
+    return press_letters.sent(
+        reader(state, "p3"), view(state, "p3"), STANDARD, PressHeader("p3", readers, broadcast), text
+    )
 
 
 def _press_grey() -> OutLetter:
-    told = Told("", ("p7", "p1"), postal=True)
+    told = PressHeader("", ("p7", "p1"), postal=True)
     return press_letters.received(
         reader(running(), "p7"), view(running(), "p7"), STANDARD, told, "Psst.", answer="reply"
     )
 
 
 def _press_copy() -> OutLetter:
-    told = Told("p3", ("p7", "p1"), postal=True, false_sender="p2", false_broadcast=True)
+    told = PressHeader("p3", ("p7", "p1"), postal=True, false_sender="p2", false_broadcast=True)
     return press_letters.read_along(reader(running(), "master"), view(running(), "master"), STANDARD, told, "Psst.")
 
 

@@ -9,7 +9,7 @@ from judge.game.state import Seat
 from judge.game.views.views import SeatCard
 from judge.writing.letters import answers, game_letters, press_letters
 from judge.writing.letters.outgoing import RECORD, Reader
-from judge.writing.letters.press_letters import Told
+from judge.writing.letters.press_letters import PressHeader
 from judge.writing.letters.replies import Receipt, Reply
 from judge.writing.reports import sections
 from tests.writing import letter_cases, world
@@ -124,7 +124,7 @@ def test_what_a_player_wrote_is_never_read_as_a_template() -> None:
     state = running()
     to, seen = reader(state, "p7"), view(state, "p7")
     text = "{{ view.own.orders }} {% raw %} {# gone? #}"
-    assert text in press_letters.received(to, seen, STANDARD, Told("p3", ("p7",)), text).text
+    assert text in press_letters.received(to, seen, STANDARD, PressHeader("p3", ("p7",)), text).text
 
 
 def test_press_keeps_long_web_addresses_in_one_piece() -> None:
@@ -137,7 +137,7 @@ def test_press_keeps_long_web_addresses_in_one_piece() -> None:
 def test_a_name_cannot_bring_lines_of_its_own_into_a_letter_or_its_subject() -> None:
     evil = Seat("o1", world.Role.OBSERVER, "eve@host.example", "Eve\r\nBcc: all@host.example\x1b[2J")
     state = running(seats={**running().seats, "o1": evil})
-    letter = press_letters.received(reader(state, "p1"), view(state, "p1"), STANDARD, Told("o1", ("p1",)), "Hi")
+    letter = press_letters.received(reader(state, "p1"), view(state, "p1"), STANDARD, PressHeader("o1", ("p1",)), "Hi")
     assert letter.text.startswith("Message from observer Eve Bcc: all@host.example[2J to you in 'demo':\n")
     assert letter.subject == "Diplomacy press from observer Eve Bcc: all@host.example[2J (demo S1901M)"
 

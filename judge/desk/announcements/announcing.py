@@ -1,7 +1,7 @@
 """What happened to a game becomes letters to everybody concerned, whether a letter or the clock made it happen.
 
 Whatever everybody may read is written once more for the game's record, with nobody's address on it: HISTORY shows
-those copies. Which letters an event asks for is told in `judge.desk.telling`.
+those copies. Which letters an event asks for is told in `the modules beside this one`.
 """
 
 from collections.abc import Sequence
@@ -41,7 +41,7 @@ _TELLERS = (
 )
 
 
-def announce(office: GameReader, changes: Sequence[GameChange]) -> list[OutLetter]:
+def announce(game_reader: GameReader, changes: Sequence[GameChange]) -> list[OutLetter]:
     """The letters that tell of these happenings, in their order."""
     written: list[OutLetter] = []
     told: dict[str, list[Event]] = {}
@@ -54,14 +54,14 @@ def announce(office: GameReader, changes: Sequence[GameChange]) -> list[OutLette
             so_far.append(event)
             years: CentresByYear = {}
             if state.is_over:
-                years = centres_by_year(state, variant_of(state), counted(office.phases(state.name), so_far))
+                years = centres_by_year(state, variant_of(state), counted(game_reader.phases(state.name), so_far))
             scene = Scene(before, state, variant_of(state), happening.events[:place], years)
             ends = state.is_over and not (before and before.is_over)
             if ends:
-                written += opening.in_clear(office, scene, so_far[:-1])
+                written += opening.in_clear(game_reader, scene, so_far[:-1])
             for tell in _TELLERS:
                 written += [time.with_deadlines(scene, event, letter) for letter in tell(scene, event)]
             if ends:
-                written += opening.opened(office, scene, so_far)
-        written += recruiting.search(office, happening)
+                written += opening.opened(game_reader, scene, so_far)
+        written += recruiting.search(game_reader, happening)
     return written

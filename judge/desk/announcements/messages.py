@@ -14,7 +14,7 @@ from judge.game.state import Role, Seat
 from judge.game.views.views import GameView
 from judge.writing.letters import game_letters, press_letters
 from judge.writing.letters.outgoing import RECORD, OutLetter, Reader
-from judge.writing.letters.press_letters import OpenedEntry, Told
+from judge.writing.letters.press_letters import OpenedEntry, PressHeader
 
 
 def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
@@ -35,8 +35,8 @@ def _press(scene: Scene, sent: PressSent) -> Iterator[OutLetter]:
     truth = _truth(sent, there)
     for reader in there:
         to, view = Reader.of(reader), scene.view(reader.id)
-        told, answer = _told(sent, there, reader), _answer(scene, reader, sent)
-        yield press_letters.received(to, view, variant, told, sent.text, answer=answer, number=sent.number)
+        header, answer = _header_for(sent, there, reader), _answer(scene, reader, sent)
+        yield press_letters.received(to, view, variant, header, sent.text, answer=answer, number=sent.number)
     missed = [] if sent.broadcast else [id for id in sent.to if not seats[id].is_held]
     own = replace(truth, readers=(), hidden=True) if sent.hidden else truth
     yield from scene.to(
@@ -46,15 +46,15 @@ def _press(scene: Scene, sent: PressSent) -> Iterator[OutLetter]:
         along = [seat for seat in scene.after.masters if seat not in there and seat.id != sent.sender]
         yield from scene.to(along, lambda to, view: press_letters.read_along(to, view, variant, truth, sent.text))
     if sent.broadcast and not sent.as_to:  # else its readers are to think that it was private
-        told = _told(sent, there, None)
+        header = _header_for(sent, there, None)
         open_to_all = scene.after.settings.press in (PressMode.ALL, PressMode.BROADCAST)
         answer = "broadcast" if open_to_all else "master"
-        yield press_letters.received(RECORD, scene.view(None), variant, told, sent.text, answer=answer)
+        yield press_letters.received(RECORD, scene.view(None), variant, header, sent.text, answer=answer)
 
 
-def _truth(sent: PressSent, there: Iterable[Seat]) -> Told:
+def _truth(sent: PressSent, there: Iterable[Seat]) -> PressHeader:
     """Everything about a message, for its sender and for those who may know it."""
-    return Told(
+    return PressHeader(
         sent.sender,
         tuple(seat.id for seat in there),
         sent.broadcast,
@@ -66,7 +66,7 @@ def _truth(sent: PressSent, there: Iterable[Seat]) -> Told:
     )
 
 
-def _told(sent: PressSent, there: Iterable[Seat], reader: Seat | None) -> Told:
+def _header_for(sent: PressSent, there: Iterable[Seat], reader: Seat | None) -> PressHeader:
     """What a reader (None: everybody) is told of a message. Masters are told nothing false (DPjudge FAKE_PRESS).
 
     Who wrote a grey one they learn where they read all press.
@@ -78,8 +78,8 @@ def _told(sent: PressSent, there: Iterable[Seat], reader: Seat | None) -> Told:
         return truth
     sender = "" if sent.grey else sent.as_sender or sent.sender
     if not sent.as_to:
-        return Told(sender, truth.readers, sent.broadcast, sent.postal)
-    return Told(sender, truth.false_readers, EVERYBODY in sent.as_to, sent.postal)
+        return PressHeader(sender, truth.readers, sent.broadcast, sent.postal)
+    return PressHeader(sender, truth.false_readers, EVERYBODY in sent.as_to, sent.postal)
 
 
 def _answer(scene: Scene, reader: Seat, sent: PressSent) -> str:

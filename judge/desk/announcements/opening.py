@@ -20,7 +20,7 @@ from judge.writing.letters.outgoing import OutLetter
 _OF_THE_BOARD = (GameStarted, PhaseProcessed, RolledBack, RolledForward, PositionEdited)
 
 
-def in_clear(office: GameReader, scene: Scene, told: Sequence[Event]) -> Iterator[OutLetter]:
+def in_clear(game_reader: GameReader, scene: Scene, told: Sequence[Event]) -> Iterator[OutLetter]:
     """Of a game in the fog, the record's letters about the board as they would have been without it, in their order.
 
     `told` is what happened with the end, before it.
@@ -28,7 +28,7 @@ def in_clear(office: GameReader, scene: Scene, told: Sequence[Event]) -> Iterato
     if not scene.after.settings.fog:
         return
     before, state = None, None
-    for event in (*(each.event for each in office.events(scene.after.name)), *told):
+    for event in (*(each.event for each in game_reader.events(scene.after.name)), *told):
         before, state = state, apply(state, event)
         if isinstance(event, _OF_THE_BOARD):
             clear = _clear(state)
@@ -46,16 +46,16 @@ def _clear(state: GameState) -> GameState:
     return replace(state, seats=seats, settings=replace(state.settings, fog=False))
 
 
-def opened(office: GameReader, scene: Scene, told: Sequence[Event]) -> Iterator[OutLetter]:
+def opened(game_reader: GameReader, scene: Scene, told: Sequence[Event]) -> Iterator[OutLetter]:
     """To everybody: what was bid, what stands in diaries, and where there was fog, that the whole game may be read.
 
     `told` is what happened with the end.
     """
     state, variant = scene.after, scene.variant
-    ledgers = sealed_ledgers(variant, office.ledgers(state.name), told)
+    ledgers = sealed_ledgers(variant, game_reader.ledgers(state.name), told)
     if ledgers:
         yield from scene.to_all(lambda to, view: game_letters.ledgers_opened(to, view, variant, ledgers), news=True)
-    past = [each.event for each in office.events(state.name, KINDS)]
+    past = [each.event for each in game_reader.events(state.name, KINDS)]
     yield from messages.diaries(scene, entries([*past, *told]))
     if state.settings.fog and state.position is not None:
         yield from scene.to(state.seats.values(), lambda to, view: fogged.lifted(to, view, variant))

@@ -45,7 +45,7 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
                 yield from scene.to(state.masters, lambda to, view: recruiting.mustered(to, view, variant))
 
 
-def search(office: GameReader, happening: GameChange) -> list[OutLetter]:
+def search(game_reader: GameReader, happening: GameChange) -> list[OutLetter]:
     """Letters to those who stand by, when a game has lost a player and nobody has the seat yet.
 
     Games that are not listed, or are joined with a word, do not search. Nobody is asked who is in the game, or was up
@@ -58,7 +58,7 @@ def search(office: GameReader, happening: GameChange) -> list[OutLetter]:
     known = [
         each for seats in (before.seats, state.seats) for seat in seats.values() for each in (seat.address, seat.second)
     ]
-    asked = [each for each in office.standbys(state.variant) if not any(same_address(each, one) for one in known)]
+    asked = [each for each in game_reader.standbys(state.variant) if not any(same_address(each, one) for one in known)]
     view = view_for(state, variant, None)
     written = (recruiting.wanted(Reader(each), view, variant) for each in asked[:MOST_ASKED])
     return [_once(letter, state) for letter in written]

@@ -32,7 +32,7 @@ def status_of(context: LetterContext) -> str:
     view = view_for(state, variant, seat.id)
     context.answer(say("Game {game}", game=state.name), sections.status(view, variant, seat.zone))
     if seat.role is Role.MASTER and state.applicants:
-        waiting = [application(context.office, state, each) for each in state.applicants]
+        waiting = [application(context.game_reader, state, each) for each in state.applicants]
         context.answer("Asked for a seat", applications(waiting))
     show_away(context, state, seat.id, seat.zone)
     return f"{state.name} is described below"
@@ -54,7 +54,7 @@ def show_away(context: LetterContext, state: GameState, reader: str | None, zone
         context.answer(say("Away from {game}", game=state.name), away_section(coming, variant_of(state), zone))
 
 
-def application(office: GameReader, state: GameState, seat: Seat) -> Application:
+def application(game_reader: GameReader, state: GameState, seat: Seat) -> Application:
     """An application as the masters see it, with the record of whoever made it."""
     wishes = wishes_words(variant_of(state), seat.preferences, seat.weights)
-    return Application(seat.id, seat.name, seat.address, wishes, office.record_of(seat.address))
+    return Application(seat.id, seat.name, seat.address, wishes, game_reader.record_of(seat.address))

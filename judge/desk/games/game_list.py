@@ -45,7 +45,7 @@ def game_list(context: LetterContext, *, with_over: bool = False, only_open: boo
     them. `only_open`: only games in which the reader could have a seat now.
     """
     changed = {each.game: _card(each.after) for each in context.effects.changes}
-    known: dict[str, ListedGame] = {card.name: card for card in context.office.games()}
+    known: dict[str, ListedGame] = {card.name: card for card in context.game_reader.games()}
     mine = _mine(context)
     cards = [
         card
@@ -77,7 +77,7 @@ def _mine(context: LetterContext) -> set[str]:
     """The games in which the writer has a seat, as far as he has proved who he is."""
     mine = {each.game for each in context.seats}
     if context.is_proven and context.sender.address is not None:
-        mine |= {game for game, _ in context.office.seats_of(context.sender.address)}
+        mine |= {game for game, _ in context.game_reader.seats_of(context.sender.address)}
     return mine
 
 

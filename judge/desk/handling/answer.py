@@ -78,14 +78,14 @@ def _answer(context: LetterContext, to: str) -> OutLetter:
     reader = Reader(to, zone=context.zone, language=context.language, maps=context.maps)
     shown = [*_own_orders(context, own), *(each for seat, each in context.pictures if seat is None or not seat.by)]
     letter = board_pictures.enclosed(answers.reply(reader, reply), reader, *shown)
-    if context.effects.waits:
-        return replace(letter, subject=_QUESTION, asks_word=True)
+    if context.effects.awaits_confirmation:
+        return replace(letter, subject=_QUESTION, asks_confirmation=True)
     return _addressed(context, letter, context.seats, to)
 
 
 def _is_cautious(context: LetterContext) -> bool:
     """Whether the answer quotes as little as it can: perhaps its reader never wrote to the judge."""
-    return not context.is_known or context.effects.waits
+    return not context.is_known or context.effects.awaits_confirmation
 
 
 def _copy(context: LetterContext, signed_on: SignedOn) -> OutLetter:

@@ -1,7 +1,7 @@
-"""Whether a reply to the question for somebody's word gives it: yes, no, or neither.
+"""Whether a reply to "Is this letter yours?" confirms the letter: yes, no, or neither.
 
-A vacation program that shows no sign of itself answers the question too, and often begins with such a word; so a
-whole line must say yes. Saying no costs nothing but lines to be sent again, so a line that begins so is enough.
+A vacation program may answer that question too, and may begin with such a word, so a whole line must say yes. A wrong
+no costs only that lines must be sent again, so a line that begins with no is enough.
 """
 
 import enum
@@ -27,18 +27,19 @@ _NO = re.compile(
 )
 
 
-class Word(enum.Enum):
-    """What a reply to the question says."""
+class Confirmation(enum.Enum):
+    """What a reply to the question says about the letter."""
 
     YES = "yes"
     NO = "no"
     NEITHER = "neither"
 
 
-def word_of(body: Body) -> Word:
-    """The word that a reply gives: that of the first of its lines that says one.
+def confirmation_in(body: Body) -> Confirmation:
+    """What a reply says: the first of its lines that says yes or no counts.
 
-    A line such as the question was asked for is a yes too. Silence is not: some programs send it.
+    A command that needs confirmation is a yes too, because its writer sends it once more. A reply without such a line
+    is neither: some programs send empty ones.
     """
     commands = all_commands()
     for each in read_items(body.lines, all_spellings()):
@@ -46,11 +47,11 @@ def word_of(body: Body) -> Word:
             break
         if isinstance(each, Ignored):
             continue
-        if is_yes(each) or (isinstance(each, Call) and commands[each.name].may_wait):
-            return Word.YES
+        if is_yes(each) or (isinstance(each, Call) and commands[each.name].may_need_confirmation):
+            return Confirmation.YES
         if not isinstance(each, Call) and _NO.match(each.text.strip()):
-            return Word.NO
-    return Word.NEITHER
+            return Confirmation.NO
+    return Confirmation.NEITHER
 
 
 def is_yes(item: Item) -> bool:

@@ -9,7 +9,7 @@ from judge.writing.letters.outgoing import OutLetter
 
 @dataclass(frozen=True, slots=True)
 class GameChange:
-    """Events that happened to a game at once, and its states around them."""
+    """Events that happened to a game at once, with its state before (None: it was just made) and after them."""
 
     game: str
     before: GameState | None
@@ -27,19 +27,20 @@ class StandbySet:
 
 @dataclass(slots=True)
 class Effects:
-    """Everything a visit leads to; it is kept at once or not at all.
+    """Everything that a letter or a tick of the clock leads to. All of it is kept, or nothing.
 
-    `wrong_passwords` are the seats (game, seat id) for which a wrong one was tried. `standbys` are lists of variants in
-    which people stand by, as they are to be kept.
-    `waits`: some lines wait for the writer's word that he wrote them. `fruitless`: nothing in the letter was meant for
-    a judge, neither a command nor an order, however misspelled. `known`: something proves who wrote, his address or
-    a seat that he signed on to. `address_works`: whoever reads the mail of the address in the From line has written.
+    `changes` are the games that changed, in their order; `letters` go out. `wrong_passwords` are the seats (game, seat
+    id) for which a wrong one was tried. `standbys` are lists of variants in which people stand by, as they are to be
+    kept. `awaits_confirmation`: some lines wait until the writer confirms that they wrote them. `fruitless`: nothing in
+    the letter was meant for a judge, neither a command nor an order, however misspelled. `known`: something proves who
+    wrote, their address or a seat that they signed on to. `address_works`: whoever reads the mail of the address in the
+    From line has written.
     """
 
     changes: list[GameChange] = field(default_factory=list)
     letters: list[OutLetter] = field(default_factory=list)
     wrong_passwords: list[tuple[str, str]] = field(default_factory=list)
-    waits: bool = False
+    awaits_confirmation: bool = False
     fruitless: bool = False
     known: bool = False
     address_works: bool = False

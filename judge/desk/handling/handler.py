@@ -29,7 +29,18 @@ from judge.game.seating import same_address, valid_claim
 from judge.game.state import Role
 from judge.game.views.views import view_for
 from judge.reading.mail.body import MORE, Body
-from judge.reading.mail.items import HIDDEN, Call, Ignored, Item, SignOff, Unknown, Written, masked, pieces, read_items
+from judge.reading.mail.items import (
+    HIDDEN,
+    Call,
+    Ignored,
+    Item,
+    PlainLine,
+    SignOff,
+    Unknown,
+    masked,
+    pieces,
+    read_items,
+)
 from judge.reading.mail.spellings import Below
 from judge.writing.letters import game_letters
 from judge.writing.letters.outgoing import Reader
@@ -51,12 +62,17 @@ _FOR_MASTERS = {
 }
 """What a master may have meant by a command that is for players."""
 
-_WORD_WANTED = "not done yet; reply to this letter, and it is done"
+_CONFIRMATION_WANTED = "not done yet; reply to this letter, and it is done"
 _ASKED_ENOUGH = "You have been asked three times today; reply to one of those letters."
 
 
-def receive(
-    office: GameReader, sender: Sender, body: Body, now: datetime, rng: random.Random, held: HeldLetter | None = None
+def handle_letter(
+    game_reader: GameReader,
+    sender: Sender,
+    body: Body,
+    now: datetime,
+    rng: random.Random,
+    held: HeldLetter | None = None,
 ) -> Effects:
     """Everything one letter leads to: what happens to games, the answer, and the letters that tell of it.
 
@@ -65,15 +81,15 @@ def receive(
     Reading and refusing never raise; an exception that comes out of here is a fault of the judge's, and nothing of
     the letter may stand then.
     """
-    context = LetterContext(office, sender, now, rng, lines=body.lines)
+    context = LetterContext(game_reader, sender, now, rng, lines=body.lines)
     if sender.claim is not None and not _claimed(context, sender.claim):
         context.effects.letters += revoked(sender)
         return context.effects
     if sender.claim is None and sender.vouched and sender.address is not None:
         _recognise(context, sender.address)
     if held is not None:
-        _take_waiting(context, held)
-    items = answers_to_muster(context, _items(body, just_his_word=held is not None))
+        _do_confirmed(context, held)
+    items = answers_to_muster(context, _items(body, confirms=held is not None))
     if not answered_as_press(context, items, body):
         _take(context, items)
         tell_nothing_sent(context)
@@ -83,29 +99,29 @@ def receive(
     works = any(same_address(each.address, sender.address or "") for each in context.seats)
     context.effects.address_works = context.is_proven or works
     context.effects.known = context.is_known
-    told = [*announce(office, context.effects.changes), *told_to_masters(context)]
+    told = [*announce(game_reader, context.effects.changes), *told_to_masters(context)]
     context.effects.letters[:0] = answers_to(context)
     context.effects.letters += told
     return context.effects
 
 
-def _items(body: Body, *, just_his_word: bool = False) -> list[Item]:
+def _items(body: Body, *, confirms: bool = False) -> list[Item]:
     items = read_items(body.lines, all_spellings())
-    if just_his_word:
+    if confirms:
         return [each for each in items if not is_yes(each)]
     return items
 
 
 def _claimed(context: LetterContext, claim: ClaimLike) -> bool:
     """Sign on the seat whose address a letter came to; False when that address is not valid any more."""
-    state = context.office.game(claim.game)
+    state = context.game_reader.game(claim.game)
     if state is None or not valid_claim(state, claim.seat, claim.generation):
         return False
     context.sign_on(state.name, state.seats[claim.seat], by_claim=True)
     return True
 
 
-def _take_waiting(context: LetterContext, held: HeldLetter) -> None:
+def _do_confirmed(context: LetterContext, held: HeldLetter) -> None:
     """Do what of an earlier letter waited for its writer's word, for the seat for which it spoke.
 
     All its other lines were done when it came; what is below in this letter speaks for no seat again.
@@ -114,40 +130,42 @@ def _take_waiting(context: LetterContext, held: HeldLetter) -> None:
     if held.claim is not None:
         _claimed(context, held.claim)
     items = [each for each in _items(held.body) if isinstance(each, Call)]
-    _take(context, [each for each in items if commands[each.name].may_wait or each.name == "SIGNON"])
+    _take(context, [each for each in items if commands[each.name].may_need_confirmation or each.name == "SIGNON"])
     context.signed_on = None
 
 
 def _recognise(context: LetterContext, address: str) -> None:
     """Sign a proven writer on, where the address leaves no doubt for which seat he speaks."""
-    held = [(context.game(game), seat) for game, seat in context.office.seats_of(address)]
+    held = [(context.game(game), seat) for game, seat in context.game_reader.seats_of(address)]
     current = [(state, seat) for state, seat in held if not state.is_over]
     if len(current) == 1:
         state, seat = current[0]
         context.sign_on(state.name, state.seats[seat])
 
 
-def visit_of_the_clock(office: GameReader, game: str, now: datetime, rng: random.Random) -> Effects:
+def handle_tick(game_reader: GameReader, game: str, now: datetime, rng: random.Random) -> Effects:
     """What is due in a game by `now`: reminders, late notices, phases that run; nothing where nothing is due."""
-    state = office.game(game)
+    state = game_reader.game(game)
     if state is None:
         return Effects()
-    return _happened(office, game, ticking.tick(state, variant_of(state), now, rng))
+    return _happened(game_reader, game, ticking.tick(state, variant_of(state), now, rng))
 
 
-def after_outage(office: GameReader, game: str, down_from: datetime, now: datetime) -> Effects:
+def handle_outage(game_reader: GameReader, game: str, down_from: datetime, now: datetime) -> Effects:
     """What a time without the judge means for a game: deadlines that passed in it move, and everybody is told."""
-    state = office.game(game)
+    state = game_reader.game(game)
     if state is None:
         return Effects()
-    return _happened(office, game, ticking.after_outage(state, down_from, now))
+    return _happened(game_reader, game, ticking.after_outage(state, down_from, now))
 
 
-def came_back(office: GameReader, seats: Sequence[tuple[str, str]], reason: str, *, suspended: bool) -> Effects:
+def handle_bounce(
+    game_reader: GameReader, seats: Sequence[tuple[str, str]], reason: str, *, suspended: bool
+) -> Effects:
     """Letters to the holder of these seats came back: their masters are told; `suspended`: no more are sent."""
     told = Effects()
     for game, seat in seats:
-        state = office.game(game)
+        state = game_reader.game(game)
         if state is None or state.is_over:
             continue
         variant = variant_of(state)
@@ -165,15 +183,15 @@ def came_back(office: GameReader, seats: Sequence[tuple[str, str]], reason: str,
     return told
 
 
-def _happened(office: GameReader, game: str, events: Sequence[Event]) -> Effects:
-    before = office.game(game)
+def _happened(game_reader: GameReader, game: str, events: Sequence[Event]) -> Effects:
+    before = game_reader.game(game)
     after = before
     for event in events:
         after = apply(after, event)
     if after is None or not events:
         return Effects()
     happening = GameChange(game, before, after, tuple(events))
-    return Effects([happening], announce(office, [happening]))
+    return Effects([happening], announce(game_reader, [happening]))
 
 
 def _take(context: LetterContext, items: Sequence[Item]) -> None:
@@ -187,10 +205,10 @@ def _take(context: LetterContext, items: Sequence[Item]) -> None:
             case Ignored():
                 context.ignored += 1
                 continue
-            case Written(text=text) if hint := unasked_answer(context, text):
+            case PlainLine(text=text) if hint := unasked_answer(context, text):
                 orders.file()
                 context.say(LineVerdict(False, masked(text), hint))
-            case Written():
+            case PlainLine():
                 misread = orders.misread
                 orders.take(item)
                 written += pieces(item.text, was_read=orders.misread == misread)
@@ -240,15 +258,15 @@ def _call(context: LetterContext, command: Command, call: Call) -> str:
         check_for_others(context, command, call)
         _check_may(context, command)
         unproven = context.sender.address is not None and not context.is_proven
-        needs_word = unproven and command.needs_proof(context, call)
-        done = _tried(context, command, call) if needs_word else command.handle(context, call)
+        needs_confirmation = unproven and command.needs_confirmation(context, call)
+        done = _tried(context, command, call) if needs_confirmation else command.handle(context, call)
     except Refusal as refusal:
         may_hold_word = refusal.code in ("word-needed", "wrong-password") and len(call.rest.split()) > 1
         quoted = HIDDEN if may_hold_word else masked(call.text)
         verdict, code = LineVerdict(False, quoted, f"{refusal}{_swallowed(command, call, refusal)}"), refusal.code
     else:
-        said = done if needs_word else f"{command.name}: {done}"
-        verdict = LineVerdict(True, masked(call.text), said, waits=needs_word)
+        said = done if needs_confirmation else f"{command.name}: {done}"
+        verdict = LineVerdict(True, masked(call.text), said, awaits_confirmation=needs_confirmation)
         if by is not None and command.who is Who.MASTER and len(context.effects.changes) > happened:
             context.deeds.append((by, said))
     context.say(replace(verdict, outline=outline(context, command, code)), place)
@@ -281,8 +299,8 @@ def _tried(context: LetterContext, command: Command, call: Call) -> str:
         context.effects, context.sections = effects, sections
     if context.sender.asked_enough:
         raise Refusal("asked-enough", _ASKED_ENOUGH)
-    context.effects.waits = True
-    return _WORD_WANTED
+    context.effects.awaits_confirmation = True
+    return _CONFIRMATION_WANTED
 
 
 def _check_may(context: LetterContext, command: Command) -> None:

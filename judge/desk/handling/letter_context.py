@@ -49,7 +49,7 @@ class LetterContext:
     show what another seat did.
     """
 
-    office: GameReader
+    game_reader: GameReader
     sender: Sender
     now: datetime
     rng: random.Random
@@ -93,7 +93,7 @@ class LetterContext:
         for each in reversed(self.effects.changes):
             if each.game == name:
                 return each.after
-        return self.office.game(name)
+        return self.game_reader.game(name)
 
     def game(self, game: str) -> GameState:
         """A game by its name, in any case.
@@ -103,7 +103,7 @@ class LetterContext:
         state = self.find(game)
         if state is not None:
             return state
-        listed = [card.name for card in self.office.games() if not card.unlisted]
+        listed = [card.name for card in self.game_reader.games() if not card.unlisted]
         near = process.extractOne(game.lower(), listed, score_cutoff=75)
         hint = f"did you mean {near[0]}?" if near else "LIST shows the games there are."
         raise Refusal("unknown-game", f"There is no game called {game!r} here; {hint}", game=game)
@@ -155,7 +155,7 @@ class LetterContext:
     def how_to_sign_on(self) -> str:
         """What makes a letter speak for a seat; for somebody vouched for who holds several, which they are."""
         address = self.sender.address
-        held = self.office.seats_of(address) if self.sender.vouched and address is not None else []
+        held = self.game_reader.seats_of(address) if self.sender.vouched and address is not None else []
         seats = [(state, state.seats[seat]) for game, seat in held if not (state := self.game(game)).is_over]
         if not seats:
             return HOW_TO_SIGN_ON

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from judge.desk.handling.confirmation import is_yes
 from judge.desk.handling.letter_context import LetterContext
 from judge.game.state import Role, Status
-from judge.reading.mail.items import Call, Item, Written
+from judge.reading.mail.items import Call, Item, PlainLine
 
 ANSWER = "PRESENT"
 _HERE = re.compile(
@@ -27,12 +27,12 @@ def answers_to_muster(context: LetterContext, items: Sequence[Item]) -> list[Ite
     if found is None:
         return list(items)
     said = items[found]
-    assert isinstance(said, Written)
+    assert isinstance(said, PlainLine)
     return [*items[:found], Call(said.number, said.text, ANSWER, ""), *items[found + 1 :]]
 
 
 def _is_answer(item: Item) -> bool:
-    return isinstance(item, Written) and (is_yes(item) or _HERE.fullmatch(item.text.strip()) is not None)
+    return isinstance(item, PlainLine) and (is_yes(item) or _HERE.fullmatch(item.text.strip()) is not None)
 
 
 def _is_asked(context: LetterContext) -> bool:

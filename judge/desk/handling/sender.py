@@ -28,7 +28,7 @@ class Sender:
 
     `misaddressed`: the letter came to a signed address that is damaged, or forged. `proven`: the letter truly comes
     from `address`; without that a From line is what anybody may write there. `vouched`: our own mail server says so,
-    or a signature of this very letter. `asked_enough`: its owner has been asked for his word often enough today.
+    or a signature of this very letter. `asked_enough`: its owner was asked for confirmations often enough today.
     """
 
     address: str | None
@@ -43,7 +43,7 @@ class Sender:
 
 @dataclass(frozen=True, slots=True)
 class HeldLetter:
-    """An earlier letter, some lines of which waited for its writer's word, and the seat that its address proved."""
+    """An earlier letter, some lines of which waited for confirmation, and the seat that its address proved."""
 
     body: Body
     claim: ClaimLike | None = None

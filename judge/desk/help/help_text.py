@@ -13,7 +13,7 @@ from judge.game.boards import variant_of
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Role, Seat
 from judge.game.views.views import view_for
-from judge.reading.mail.items import Call, Unknown, Written, read_items
+from judge.reading.mail.items import Call, PlainLine, Unknown, read_items
 from judge.reading.mail.lines import Line, LineKind
 from judge.reading.mail.spellings import Spellings
 from judge.writing.letters.replies import Topic
@@ -118,7 +118,7 @@ def _topics(lines: Sequence[str], commands: Sequence[Command]) -> list[Topic]:
                     found[name] = named[name]
                 case Unknown(near=near):
                     found |= {name: named[name] for name in near}
-                case Written():
+                case PlainLine():
                     found["ORDERS"] = named["ORDERS"]
     return list(found.values())[:_MOST]
 

@@ -10,7 +10,7 @@ TO_COME = "Nobody else reads it before the game has ended; then everybody does."
 
 def diary_of(context: LetterContext, state: GameState) -> list[Entry]:
     """All entries of a game's diaries; `judge.game.press.diary` says whose they are and who may read them."""
-    past = [each.event for each in context.office.events(state.name, KINDS)]
+    past = [each.event for each in context.game_reader.events(state.name, KINDS)]
     return entries([*past, *context.happened_to(state.name)])
 
 

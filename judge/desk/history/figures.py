@@ -18,10 +18,10 @@ _ENDS = {"now": "Not over", "won": "Won", "shared": "Shared", "other": "Ended ot
 
 def of_variant(context: LetterContext, variant: Variant) -> str:
     """STATS variant: how its games ended."""
-    endings = context.office.endings(variant.key)
+    endings = context.game_reader.endings(variant.key)
     finished = [each for each in endings if each.status is not Status.TERMINATED]
     running = sum(
-        card.variant == variant.key and card.status in ("active", "paused") for card in context.office.games()
+        card.variant == variant.key and card.status in ("active", "paused") for card in context.game_reader.games()
     )
     wins = Counter(each.winner for each in endings if each.winner)
     shared = Counter(side for each in endings for side in each.drawn)
@@ -55,7 +55,7 @@ def of_game(context: LetterContext, state: GameState) -> str:
         raise Refusal("not-started", f"{state.name} has not started, so there is nothing to count yet.")
     variant, position = variant_of(state), state.position
     board: list[tuple[str, str]] = []
-    events = context.office.events(state.name, TURNS) if is_board_public(state) else ()
+    events = context.game_reader.events(state.name, TURNS) if is_board_public(state) else ()
     if is_board_public(state):
         for power in variant.powers:
             centres, units = len(position.centres_of(power)), len(position.units_of(power))
@@ -68,7 +68,7 @@ def of_game(context: LetterContext, state: GameState) -> str:
         for power, each in punctuality(state, events).items()
         if each.asked
     ]
-    played = len([each for each in context.office.phases(state.name) if not each.voided])
+    played = len([each for each in context.game_reader.phases(state.name) if not each.voided])
     lead = f"{state.name} ({variant.title}) is {state.status.value}; {plural(played, 'phase')} played."
     tables = [("Centres and units", board), ("Phases with orders on time", kept)]
     context.answer(f"Figures of {state.name}", sections.figures(lead, tables))
@@ -84,7 +84,7 @@ def of_oneself(context: LetterContext, address: str) -> str:
     """STATS ME: one's own games, and how one has kept deadlines; for whoever reads the mail of the address only."""
     rows: list[tuple[str, str]] = []
     counted: Counter[str] = Counter()
-    held = context.office.seats_of(address)
+    held = context.game_reader.seats_of(address)
     for game, id in held:
         state = context.game(game)
         seat = state.seats[id]
@@ -99,7 +99,7 @@ def of_oneself(context: LetterContext, address: str) -> str:
             end = "shared" if not set(sides).isdisjoint(state.drawn) else "drawn by others"
         counted["won" if end == "won" else "shared" if end == "shared" else "other" if state.is_over else "now"] += 1
         rows.append((state.name, f"{name_of(state, seat)}, {variant.title}: {end}"))
-    record = context.office.record_of(address)
+    record = context.game_reader.record_of(address)
     on_time = [
         ("Phases", str(record.phases)),
         ("On time", f"{record.on_time} per cent"),

@@ -19,7 +19,7 @@ _EXAMPLES = "F1901M, 1902, FROM S1903 TO F1905M or FROM 2026-11-24"
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class PhaseRange:
     """A part of a game's past: from the first to the last of its phases, by their order, or between two times.
 
     None: no end there. `words` are how it was written.
@@ -41,14 +41,14 @@ class Stretch:
         return (self.first is None or place >= self.first) and (self.last is None or place <= self.last)
 
 
-def read_stretch(text: str, calendar: Calendar) -> Stretch:
+def read_phase_range(text: str, calendar: Calendar) -> PhaseRange:
     """The part of a game's past that a text means; all of it for none.
 
     :raises Refusal: `unclear-phase`.
     """
     words = " ".join(text.split())
     if not words:
-        return Stretch()
+        return PhaseRange()
     parts = _BOUNDS.split(words)
     if len(parts) > 1:
         return _bounded(words, parts, calendar)
@@ -58,11 +58,11 @@ def read_stretch(text: str, calendar: Calendar) -> Stretch:
     for one, other in _halves(words):
         first, last = _span(one, calendar), _span(other, calendar)
         if first is not None and last is not None:
-            return Stretch(first.first, last.last, first.begins, last.ends, words)
+            return PhaseRange(first.first, last.last, first.begins, last.ends, words)
     raise _unclear(words)
 
 
-def _bounded(words: str, parts: list[str], calendar: Calendar) -> Stretch:
+def _bounded(words: str, parts: list[str], calendar: Calendar) -> PhaseRange:
     before, rest = parts[0].strip(), parts[1:]
     first = last = None
     begins = ends = None
@@ -83,7 +83,7 @@ def _bounded(words: str, parts: list[str], calendar: Calendar) -> Stretch:
             case "EXCLEND":  # what comes before it
                 last = _before(span.first)
                 ends = span.begins
-    return Stretch(first, last, begins, ends, words)
+    return PhaseRange(first, last, begins, ends, words)
 
 
 def _next(place: tuple[int, int] | None) -> tuple[int, int] | None:
@@ -100,14 +100,14 @@ def _halves(words: str) -> Iterator[tuple[str, str]]:
         yield " ".join(split[:cut]), " ".join(split[cut:])
 
 
-def _span(text: str, calendar: Calendar) -> Stretch | None:
+def _span(text: str, calendar: Calendar) -> PhaseRange | None:
     """What one end says: a year, a season, a phase, or a day; None: none of these."""
     last = len(calendar.cycle)
     if _YEAR.fullmatch(text):
-        return Stretch((int(text), 0), (int(text), last))
+        return PhaseRange((int(text), 0), (int(text), last))
     day = _day(text)
     if day is not None:
-        return Stretch(begins=day, ends=day + timedelta(days=1))
+        return PhaseRange(begins=day, ends=day + timedelta(days=1))
     season = _SEASON.fullmatch(text)
     if season is not None and season[1].upper() in calendar.seasons:
         return _season(season[1].upper(), int(season[2]), calendar)
@@ -117,12 +117,12 @@ def _span(text: str, calendar: Calendar) -> Stretch | None:
     if named.kind is None:
         return _season(named.season, named.year, calendar)
     place = (named.year, calendar.cycle.index((named.season, named.kind)))
-    return Stretch(place, place)
+    return PhaseRange(place, place)
 
 
-def _season(season: str, year: int, calendar: Calendar) -> Stretch | None:
+def _season(season: str, year: int, calendar: Calendar) -> PhaseRange | None:
     places = [place for place, (each, _) in enumerate(calendar.cycle) if each == season]
-    return Stretch((year, places[0]), (year, places[-1])) if places else None
+    return PhaseRange((year, places[0]), (year, places[-1])) if places else None
 
 
 def _day(text: str) -> datetime | None:

@@ -35,7 +35,7 @@ def counted(records: Sequence[PhaseRecord], since: Iterable[Event]) -> list[Phas
 
 def played(context: LetterContext, state: GameState) -> list[PhaseProcessed]:
     """The phases of a game that count, those run by this very letter too."""
-    return counted(context.office.phases(state.name), context.happened_to(state.name))
+    return counted(context.game_reader.phases(state.name), context.happened_to(state.name))
 
 
 def played_as_told(context: LetterContext, state: GameState, reader: Seat | None) -> list[PhaseProcessed]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from judge.board.phase import Phase
 from judge.board.variant import Variant
 from judge.desk.handling.letter_context import LetterContext
-from judge.desk.history.phase_range import Stretch
+from judge.desk.history.phase_range import PhaseRange
 from judge.desk.history.played import centres_by_year, played
 from judge.game.boards import board_in, variant_of
 from judge.game.events import PhaseProcessed
@@ -39,11 +39,11 @@ def summary_of(context: LetterContext, state: GameState) -> str:
     """SUMMARY: the centres year by year, who played when, whose orders were missing."""
     variant = variant_of(state)
     years = centres_by_year(state, variant, played(context, state)) if is_board_public(state) else {}
-    events = context.office.events(state.name, COMINGS + TURNS)
+    events = context.game_reader.events(state.name, COMINGS + TURNS)
     sat = []
     if are_players_public(state):
         present = str(state.position.phase) if state.position else ""
-        sat = periods(events, [(each.at, each.phase) for each in context.office.phases(state.name)], present)
+        sat = periods(events, [(each.at, each.phase) for each in context.game_reader.phases(state.name)], present)
     # in how many phases a power had something to order would tell of its retreats
     punctual = punctuality(state, events) if is_board_public(state) else {}
     text = sections.summary(view_for(state, variant, None), variant, years, sat, punctual)
@@ -59,7 +59,7 @@ def played_phase(context: LetterContext, state: GameState, wanted: str) -> str:
     if not is_board_public(state):
         sentence = f"{state.name} is played in the fog: GET shows its phases once it is over."
         raise Refusal("in-the-fog", sentence, game=state.name)
-    records = context.office.phases(state.name)
+    records = context.game_reader.phases(state.name)
     found = [each for each in records if each.phase == wanted]
     if not found:
         codes = ", ".join(dict.fromkeys(each.phase for each in records)) or "none yet"
@@ -71,8 +71,8 @@ def played_phase(context: LetterContext, state: GameState, wanted: str) -> str:
     return f"{turn.phase} of {state.name} is shown below"
 
 
-def past_letters(context: LetterContext, state: GameState, stretch: Stretch, press: bool | None) -> str:
-    """HISTORY: the public letters of a stretch of a game, with only the press, or (False) without it.
+def past_letters(context: LetterContext, state: GameState, phase_range: PhaseRange, press: bool | None) -> str:
+    """HISTORY: the public letters of a range of phases, with only the press, or (False) without it.
 
     They come in a letter of their own, or, where they are many, as files with it.
 
@@ -81,12 +81,12 @@ def past_letters(context: LetterContext, state: GameState, stretch: Stretch, pre
     variant = variant_of(state)
     past = [
         each
-        for each in readable(state, context.office.history(state.name))
-        if stretch.holds(each.phase, each.at, variant.calendar) and press in (None, is_press(each))
+        for each in readable(state, context.game_reader.history(state.name))
+        if phase_range.holds(each.phase, each.at, variant.calendar) and press in (None, is_press(each))
     ]
     if not past:
         what = "No press" if press else "Nothing"
-        when = f" in {stretch.words}" if stretch.words else " yet"
+        when = f" in {phase_range.words}" if phase_range.words else " yet"
         sentence = f"{what} was written to everybody in {state.name}{when}; SUMMARY {state.name} tells how it stands."
         raise Refusal("no-history", sentence, game=state.name)
     said = plural(len(past), "letter")

@@ -15,7 +15,7 @@ from judge.game.boards import variant_of
 from judge.game.orders import bidding
 from judge.game.state import GameState, Role, Seat
 from judge.game.views.fog import is_foggy, seen
-from judge.reading.mail.items import Written, masked
+from judge.reading.mail.items import PlainLine, masked
 from judge.reading.orders.bid_lines import BidReading, read_bid
 from judge.reading.orders.order_context import OrderContext, Search
 from judge.writing.letters.bid_reports import bid_label
@@ -46,7 +46,7 @@ class BidDesk:
             position = seen(variant, position, seat.powers)
         return read_bid(text, OrderContext(variant, kind, None, position, seat.powers, self.search))
 
-    def take(self, line: Written, not_filed: str = "") -> bool:
+    def take(self, line: PlainLine, not_filed: str = "") -> bool:
         """One line; False when it is no bid. `not_filed` is why nothing on such lines counts, if nothing does."""
         if self.context.signed_on is None:
             return self._without_seat(line)
@@ -76,7 +76,7 @@ class BidDesk:
         # each was checked beside all that are filed with it, so none is refused now
         self.context.act(state.name, bidding.file_bids(state, variant_of(state), seat.id, run, self.context.now))
 
-    def _without_seat(self, line: Written) -> bool:
+    def _without_seat(self, line: PlainLine) -> bool:
         """A bid from nobody known: no game is looked into, so what it is for cannot be read."""
         if not _BEGINS_BID.match(line.text):
             return False

@@ -17,7 +17,7 @@ from judge.game.boards import variant_of
 from judge.game.orders.condition_checks import holds, speaks_of_others
 from judge.game.state import GameState, Seat
 from judge.reading.arguments.values import Misread
-from judge.reading.mail.items import Written, masked, resembles_order
+from judge.reading.mail.items import PlainLine, masked, resembles_order
 from judge.reading.orders.conditions import Clause, clauses, read_condition
 from judge.reading.orders.order_context import OrderContext, Search
 from judge.writing.letters.cautions import condition_label
@@ -45,7 +45,7 @@ class ConditionDesk:
         """The condition under which the next order stands; None: under none."""
         return self.branches.when
 
-    def take(self, line: Written, pass_on: Callable[[Written], None], *, later: bool) -> bool:
+    def take(self, line: PlainLine, pass_on: Callable[[PlainLine], None], *, later: bool) -> bool:
         """A line of a player's; what stands behind THEN or ELSE is passed on. False: it is no conditional line.
 
         `later`: the name of a later phase stands above.
@@ -65,11 +65,11 @@ class ConditionDesk:
             elif clause.word in ("IF", "ELSE IF") and not later and not self.branches.broken:
                 self._decide(line, state, variant)
             if clause.word in ("THEN", "ELSE") and clause.text:
-                pass_on(Written(line.number, clause.text))
+                pass_on(PlainLine(line.number, clause.text))
         self.branches.end_line(found)
         return True
 
-    def counts(self, line: Written, *, later: bool) -> bool:
+    def counts(self, line: PlainLine, *, later: bool) -> bool:
         """Whether a line is to be read as far as the conditions above it go; else it is said why not."""
         if not self.opened:
             return True
@@ -114,7 +114,7 @@ class ConditionDesk:
         such = f", e.g. IF {seat.powers[0]} {units[0]}" if units else ""
         return Misread(f"in this game a condition may speak of your own units alone, with your power's name{such}")
 
-    def _decide(self, line: Written, state: GameState, variant: Variant) -> None:
+    def _decide(self, line: PlainLine, state: GameState, variant: Variant) -> None:
         """In the present phase a condition is decided at once, and it is said how."""
         branch = self.branches.opened[-1]
         if branch.now is None or state.position is None:

@@ -27,7 +27,7 @@ from judge.game.refusals import Refusal
 from judge.game.state import GameState, Role, Seat
 from judge.game.views.fog import is_foggy, seen
 from judge.reading.arguments.values import Misread, PhaseName
-from judge.reading.mail.items import Written, masked, resembles_order
+from judge.reading.mail.items import PlainLine, masked, resembles_order
 from judge.reading.names import fold_words
 from judge.reading.orders.order_context import Search
 from judge.reading.orders.orders import OrderContext, OrderReading, heading_power, read_line
@@ -75,7 +75,7 @@ class OrderDesk:
         """How many lines, or parts of one, could not be read."""
         return self.lines_misread + self.bids.misread
 
-    def take(self, line: Written) -> None:
+    def take(self, line: PlainLine) -> None:
         """One line that is no command."""
         if self.context.signed_on is None:
             if not self.bids.take(line):
@@ -86,12 +86,12 @@ class OrderDesk:
         if not (ordering and self.conditions.take(line, self._take, later=self.later.phase is not None)):
             self._take(line)
 
-    def _take(self, line: Written) -> None:
+    def _take(self, line: PlainLine) -> None:
         """One line, or the part of one that stands behind THEN or ELSE."""
         parts = line.text.split(";")
         if len(parts) > 1 and (self.conditions.opened or any(self.bids.is_bid(part) for part in parts)):
             for part in parts:
-                self._take(Written(line.number, part.strip()))
+                self._take(PlainLine(line.number, part.strip()))
             return
         state, seat = self.context.here()
         variant = variant_of(state)
@@ -101,7 +101,7 @@ class OrderDesk:
             self._under_restart(line, again, seat, state, variant)
         elif ordering and (opened := opening(line.text, variant, self.search)) is not None:
             for part in filter(None, (*opened[0], opened[1])):
-                self._take(Written(line.number, part))
+                self._take(PlainLine(line.number, part))
         elif named is not None:
             self.listing = listing(line.text)
             self._under_heading(line, named, seat, variant)
@@ -138,14 +138,14 @@ class OrderDesk:
 
     # -- headings
 
-    def _under_heading(self, line: Written, named: str, seat: Seat, variant: Variant) -> None:
+    def _under_heading(self, line: PlainLine, named: str, seat: Seat, variant: Variant) -> None:
         self.heading = named
         if named not in (seat.group, *seat.powers):
             said = f"you play {plays(seat, variant)}, so orders for {variant.side_name(named)} are not filed"
             self.verdicts.say(line.text, ok=False, said=said)
 
     def _under_phase(
-        self, line: Written, name: PhaseName | Misread, seat: Seat, state: GameState, variant: Variant
+        self, line: PlainLine, name: PhaseName | Misread, seat: Seat, state: GameState, variant: Variant
     ) -> None:
         """Orders below are for the present phase, or kept for a later one; for others they are not filed."""
         present = state.position.phase if state.position else None
@@ -169,7 +169,7 @@ class OrderDesk:
         self.nowhere = True
         self.verdicts.say(line.text, ok=False, said=why)
 
-    def _under_restart(self, line: Written, again: Restart, seat: Seat, state: GameState, variant: Variant) -> None:
+    def _under_restart(self, line: PlainLine, again: Restart, seat: Seat, state: GameState, variant: Variant) -> None:
         """ORDERS or AMEND: the run above ends, and the orders below replace what is on file, or add to it."""
         phase = self.later.phase
         self._flush()
@@ -217,7 +217,7 @@ class OrderDesk:
 
     # -- lines
 
-    def _without_seat(self, line: Written) -> None:
+    def _without_seat(self, line: PlainLine) -> None:
         """Orders from nobody known: what they say is told, nothing is filed, no game is looked into."""
         variant = load_variant(DEFAULT_VARIANT)
         if heading_power(line.text, variant) is not None:
@@ -231,7 +231,7 @@ class OrderDesk:
             self.context.needs_identity = True
             self.verdicts.say(reading.text, ok=False, said=said)
 
-    def _not_playing(self, line: Written, state: GameState, seat: Seat, variant: Variant) -> None:
+    def _not_playing(self, line: PlainLine, state: GameState, seat: Seat, variant: Variant) -> None:
         """Lines of somebody who has nothing to order."""
         order_context = OrderContext(variant, PhaseKind.MOVEMENT, search=self.search)
         if not self._meant(line, order_context):
@@ -243,7 +243,7 @@ class OrderDesk:
             when = "is over" if state.is_over else "has not started"
             self.verdicts.say(line.text, ok=False, said=f"not filed: {state.name} {when}")
 
-    def _read(self, line: Written, seat: Seat, state: GameState, position: Position, variant: Variant) -> None:
+    def _read(self, line: PlainLine, seat: Seat, state: GameState, position: Position, variant: Variant) -> None:
         mine = self.heading if self.heading in seat.powers else None
         power = mine or (seat.powers[0] if len(seat.powers) == 1 else None)
         if self.later.phase is not None:
@@ -266,7 +266,7 @@ class OrderDesk:
             else:
                 self.present.check(line.number, reading, reading.order, named, seat, state, position, variant)
 
-    def _meant(self, line: Written, order_context: OrderContext) -> list[OrderReading]:
+    def _meant(self, line: PlainLine, order_context: OrderContext) -> list[OrderReading]:
         """What was meant as an order on a line; the rest of it, or all of it, is remembered as not read."""
         readings, variant = read_line(line.text, order_context), order_context.variant
         self.lines_misread += any(each.order is None for each in readings)

@@ -32,9 +32,9 @@ from judge.reading.mail.items import (
     Call,
     Ignored,
     Item,
+    PlainLine,
     SignOff,
     Unknown,
-    Written,
     hides_secret,
     masked,
     read_items,
@@ -102,7 +102,7 @@ def tell_nothing_sent(context: LetterContext) -> None:
 
 
 def _message(context: LetterContext, state: GameState, number: int) -> PressSent | None:
-    past = (each.event for each in context.office.events(state.name, (PressSent,)))
+    past = (each.event for each in context.game_reader.events(state.name, (PressSent,)))
     return next((each for each in past if isinstance(each, PressSent) and each.number == number), None)
 
 
@@ -201,7 +201,7 @@ class _Lines:
             match item:
                 case SignOff():
                     break
-                case Written(text=text):
+                case PlainLine(text=text):
                     found.append((text, self._written(text, closely=len(found) < _MOST_LINES)))
                 case Unknown(text=text):
                     first = text.split()[0]

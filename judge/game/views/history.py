@@ -40,14 +40,14 @@ class Happened(Protocol):
     def event(self) -> Event: ...
 
 
-class Told(Protocol):
+class LetterOfKind(Protocol):
     """A letter of a kind."""
 
     @property
     def kind(self) -> str: ...
 
 
-_Letter = TypeVar("_Letter", bound=Told)
+_Letter = TypeVar("_Letter", bound=LetterOfKind)
 
 
 @dataclass(frozen=True, slots=True)

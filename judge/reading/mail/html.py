@@ -39,7 +39,7 @@ def html_to_text(source: str) -> str:
 
     Linear in the length of `source`; never raises: what the parser cannot read ends the text there.
     """
-    reader = _Reader()
+    reader = _HtmlReader()
     try:
         reader.feed(_without_traps(source))
         reader.close()
@@ -65,7 +65,7 @@ def _without_traps(source: str) -> str:
     return plain[: unfinished.start()] if unfinished else plain
 
 
-class _Reader(HTMLParser):
+class _HtmlReader(HTMLParser):
     """Collects lines of text, each with the quotation it stands in."""
 
     def __init__(self) -> None:

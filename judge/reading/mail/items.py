@@ -118,7 +118,7 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class PlainLine:
     """A line that is no command: an order, a power's heading or prose; who knows the game can tell."""
 
     number: int
@@ -148,11 +148,11 @@ class SignOff:
     number: int
 
 
-Item = Call | Written | Unknown | Ignored | SignOff
+Item = Call | PlainLine | Unknown | Ignored | SignOff
 
 
 @dataclass(slots=True)
-class _Reader:
+class _ItemReader:
     lines: Sequence[Line]
     known: Spellings
     at: int = 0
@@ -174,7 +174,7 @@ class _Reader:
             self.items.append(SignOff(line.number))
             self.at = len(self.lines)
         elif is_sentence(text):
-            self.items.append(Written(line.number, text))
+            self.items.append(PlainLine(line.number, text))
         elif (found := self.command(text)) is not None:
             call, shape = found
             call = replace(call, number=line.number)
@@ -189,7 +189,7 @@ class _Reader:
         elif (near := self.nearest(text)) is not None:
             self.items.append(Unknown(line.number, text, near))
         else:
-            self.items.append(Written(line.number, text))
+            self.items.append(PlainLine(line.number, text))
 
     def command(self, text: str) -> tuple[Call, Shape] | None:
         """The command a line begins with; the longest spelling that fits."""
@@ -320,7 +320,7 @@ def read_items(lines: Sequence[Line], known: Spellings) -> list[Item]:
     Every written line is in exactly one item; blank lines and comments (`//`) leave no item. An ANNOUNCE's text ends at
     END, any other at its END… line.
     """
-    reader = _Reader(lines, known)
+    reader = _ItemReader(lines, known)
     while reader.at < len(reader.lines):
         reader.take()
     return reader.items

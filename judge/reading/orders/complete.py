@@ -7,11 +7,11 @@ its destination is asked about, never guessed. A coast that cannot matter is dro
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support
 from judge.board.position import Unit, province_of
 from judge.board.variant import Terrain, Variant
-from judge.reading.orders.order_context import OrderContext, Settled, Written, fleet_spaces, steps
+from judge.reading.orders.order_context import OrderContext, PlacedOrder, Settled, fleet_spaces, steps
 from judge.reading.orders.problems import Place, UndecidedCoast, UndecidedKind
 
 
-def complete(written: Written, context: OrderContext) -> Settled:
+def complete(written: PlacedOrder, context: OrderContext) -> Settled:
     """The order with kinds and coasts filled in, or the question that must be asked first."""
     if written.verb is Build:
         return _build(written, context)
@@ -48,7 +48,7 @@ def complete(written: Written, context: OrderContext) -> Settled:
     return Settled(order, None, tuple(notes))
 
 
-def literal(written: Written) -> Order:
+def literal(written: PlacedOrder) -> Order:
     """The order exactly as it was written: what the rules make of what is missing or wrong is theirs to say."""
     kind, at, of_kind, of_at, to = written.kind, written.at, written.of_kind, written.of_at, written.to
     if written.verb is Move:
@@ -122,7 +122,7 @@ def _gone_to(variant: Variant, kind: str, to: str, ways: list[str], notes: list[
     return ways[0] if len(ways) == 1 else code
 
 
-def _gone(written: Written, kind: str, at: str, context: OrderContext, notes: list[str]) -> Settled:
+def _gone(written: PlacedOrder, kind: str, at: str, context: OrderContext, notes: list[str]) -> Settled:
     """A move or a retreat; a fleet whose coast is in doubt is asked about (DATC 4.B.1)."""
     ways = _ways(context.variant, kind, at, written.to)
     if written.verb is Retreat:
@@ -139,7 +139,7 @@ def _gone(written: Written, kind: str, at: str, context: OrderContext, notes: li
     return Settled(going(to), None, tuple(notes))
 
 
-def _build(written: Written, context: OrderContext) -> Settled:
+def _build(written: PlacedOrder, context: OrderContext) -> Settled:
     """A build: on a coast its kind must be written, for a fleet also which coast (DATC 4.B.7, 4.C.3)."""
     variant = context.variant
     code, _, coast = written.at.partition("/")

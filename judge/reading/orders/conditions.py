@@ -62,7 +62,7 @@ def _parser() -> Lark:
 
 
 @v_args(inline=True)
-class _Reader(Transformer[Token, Condition]):
+class _ConditionReader(Transformer[Token, Condition]):
     """Makes a condition of a parse, in a context that knows the names."""
 
     def __init__(self, context: OrderContext) -> None:
@@ -95,7 +95,7 @@ def read_condition(text: str, context: OrderContext) -> Condition | Misread:
     if len(text) > LONGEST_CONDITION or text.count("(") > _MOST_PARTS:
         return Misread(f"the condition is too long; write at most {LONGEST_CONDITION} characters")
     try:
-        read: Any = _Reader(context).transform(_parser().parse(text))
+        read: Any = _ConditionReader(context).transform(_parser().parse(text))
     except VisitError as error:
         if isinstance(error.orig_exc, _Unclear):
             return Misread(str(error.orig_exc))

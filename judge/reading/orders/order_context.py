@@ -85,7 +85,7 @@ class OrderContext:
         return owner == power if power else not self.powers or owner in self.powers
 
 
-class Written(NamedTuple):
+class PlacedOrder(NamedTuple):
     """An order whose places are decided; kinds and coasts are as written, empty where left out."""
 
     verb: type[Order]

@@ -15,7 +15,7 @@ from judge.board.variant import Terrain, Variant
 from judge.board.variant_rules import Builds
 from judge.reading.orders.complete import complete, literal
 from judge.reading.orders.lexer import Name
-from judge.reading.orders.order_context import OrderContext, Settled, Written, may_stand, steps
+from judge.reading.orders.order_context import OrderContext, PlacedOrder, Settled, may_stand, steps
 from judge.reading.orders.problems import AmbiguousPlace, Impassable, NoRoute, Place, UnknownPlace
 from judge.reading.orders.shapes import Draft
 
@@ -72,16 +72,16 @@ def _spaces(name: Name | None) -> list[str]:
     return [f"{space}/{name.coast}" if name.coast and "/" not in space else space for space in name.spaces]
 
 
-def _meanings(draft: Draft) -> list[Written]:
+def _meanings(draft: Draft) -> list[PlacedOrder]:
     """Every order that the names of a draft may spell."""
     slots = product(_spaces(draft.at), _spaces(draft.of_at), _spaces(draft.to))
     return [
-        Written(draft.verb, draft.kind, at, draft.of_kind, of_at, to, draft.via)
+        PlacedOrder(draft.verb, draft.kind, at, draft.of_kind, of_at, to, draft.via)
         for at, of_at, to in islice(slots, _COMBINATIONS)
     ]
 
 
-def _likeliest(meanings: list[Written], power: str | None, context: OrderContext) -> list[Written]:
+def _likeliest(meanings: list[PlacedOrder], power: str | None, context: OrderContext) -> list[PlacedOrder]:
     """The meanings that stay: first those of the writer's own units, then those the map allows; at least one.
 
     `power` is the one that the line itself names.
@@ -96,7 +96,7 @@ def _likeliest(meanings: list[Written], power: str | None, context: OrderContext
     return possible if len(possible) > 1 else meanings
 
 
-def _score(written: Written, power: str | None, context: OrderContext) -> _Score:
+def _score(written: PlacedOrder, power: str | None, context: OrderContext) -> _Score:
     unit = None if written.verb is Build else context.standing.get(province_of(written.at))
     own = unit is not None and context.may_mean(unit.power, power) and written.kind in ("", unit.kind)
     other = context.standing.get(province_of(written.of_at))
@@ -106,7 +106,7 @@ def _score(written: Written, power: str | None, context: OrderContext) -> _Score
     return _Score(own, _possible(known, power, context), other is not None and written.of_kind in ("", other.kind))
 
 
-def _possible(written: Written, power: str | None, context: OrderContext) -> int:
+def _possible(written: PlacedOrder, power: str | None, context: OrderContext) -> int:
     """2 for an order the map allows by itself, 1 for one that needs fleets on the way, 0 for one it forbids."""
     variant = context.variant
     kind, at, to = written.kind, written.at, province_of(written.to)
@@ -150,13 +150,13 @@ def _ferried(variant: Variant, at: str, to: str) -> bool:
 # ------------------------------------------------------------------------------------------- what is in doubt
 
 
-def _orders(meanings: list[Written], context: OrderContext) -> tuple[str, ...]:
+def _orders(meanings: list[PlacedOrder], context: OrderContext) -> tuple[str, ...]:
     """The meanings as orders in canonical spelling, as far as they can be completed."""
     settled = (complete(each, context) for each in meanings)
     return tuple(str(each.order) for each in settled if each.order is not None)
 
 
-def _ambiguous(draft: Draft, meanings: list[Written], context: OrderContext) -> AmbiguousPlace:
+def _ambiguous(draft: Draft, meanings: list[PlacedOrder], context: OrderContext) -> AmbiguousPlace:
     """The first name with more than one meaning left, and what the order would be with each."""
     slot = next(slot for slot in _SLOTS if len({getattr(each, slot) for each in meanings}) > 1)
     name: Name = getattr(draft, slot)

@@ -21,7 +21,7 @@ def reply(to: Reader, answer: Reply) -> OutLetter:
         receipts=[receipts.facts(each) for each in answer.receipts],
         sections=answer.sections,
         wrong=any(not each.ok for each in answer.verdicts),
-        waits=any(each.waits for each in answer.verdicts),
+        waits=any(each.awaits_confirmation for each in answer.verdicts),
         missing=any(receipts.due(each.view, each.variant) for each in answer.receipts),
         zone=to.zone,
         language=to.language,

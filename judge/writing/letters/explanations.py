@@ -25,7 +25,7 @@ _CONTESTED = ("moved-against", "moved-ring", "stands-against-sortie")  # it went
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class PreviewReport:
     """What would happen, ready for a template: the results, why, and what would follow, a line each."""
 
     heading: str
@@ -34,14 +34,14 @@ class Told:
     follows: list[str]
 
 
-def told(variant: Variant, event: PhaseProcessed, powers: Collection[str] | None = None) -> Told:
+def preview_report(variant: Variant, event: PhaseProcessed, powers: Collection[str] | None = None) -> PreviewReport:
     """A phase that was only tried. What must be adjusted then is told of these powers (None: of all)."""
     contested = [
         (each.order, each.power, each.reason)
         for each in event.results
         if (each.strengths or each.code in _CONTESTED) and each.verdict in ("succeeds", "stands") and not each.dislodged
     ]
-    return Told(
+    return PreviewReport(
         heading=heading(variant, event.before.phase),
         block="\n".join(happened(variant, event)).strip("\n"),
         reasons=[
@@ -68,7 +68,9 @@ def preview(
         lines=[verdict(each, cautious=cautious) for each in lines],
         based_on=based_on,
         others=_OTHERS[event.before.phase.kind],
-        told=told(variant, event, view.own.powers if view.settings.fog and view.own and view.own.powers else None),
+        told=preview_report(
+            variant, event, view.own.powers if view.settings.fog and view.own and view.own.powers else None
+        ),
     )
 
 
@@ -83,13 +85,13 @@ def check(
         lines=[verdict(each, cautious=cautious) for each in lines],
         units=units,
         others=_OTHERS[phase.kind],
-        told=told(variant, event),
+        told=preview_report(variant, event),
     )
 
 
 def review(to: Reader, view: GameView, variant: Variant, event: PhaseProcessed) -> OutLetter:
     """To a master: a phase is due and waits for his PROCESS; what it would bring as things stand."""
-    facts = {"told": told(variant, event), "missing": late_words(event.missing, variant)}
+    facts = {"told": preview_report(variant, event), "missing": late_words(event.missing, variant)}
     written = letter("review", naming_game(view, "phase waits for your review"), to, view, variant, facts)
     return board_pictures.enclosed(written, to, order_pictures.foreseen(view, variant, event))
 

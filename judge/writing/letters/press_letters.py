@@ -14,7 +14,7 @@ _LETTER = 60_000  # characters of a letter of diaries; what does not go into one
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class PressHeader:
     """What somebody is told of a message: seats' ids. `sender` is empty where he is not told who wrote.
 
     `broadcast`: it went to everybody. `postal`: it had waited for the results. `false_sender`, `false_readers` and
@@ -34,22 +34,22 @@ class Told:
 
 
 def received(
-    to: Reader, view: GameView, variant: Variant, told: Told, text: str, *, answer: str = "", number: int = 0
+    to: Reader, view: GameView, variant: Variant, header: PressHeader, text: str, *, answer: str = "", number: int = 0
 ) -> OutLetter:
     """A message as received.
 
     `answer` is how he may answer: `reply` (to this letter, which brings message `number` of the game), `broadcast`,
     `master` (only to him), or not at all.
     """
-    who = _seat(view, told.sender, variant) if told.sender else ""
-    you = [say("you")] if to.seat in told.readers else []
+    who = _seat(view, header.sender, variant) if header.sender else ""
+    you = [say("you")] if to.seat in header.readers else []
     facts = {
         "sender": who,
-        "readers": names([*you, *_seats(view, told.readers, variant, besides=to.seat)]),
+        "readers": names([*you, *_seats(view, header.readers, variant, besides=to.seat)]),
         "text": _said(text),
-        "broadcast": told.broadcast,
-        "postal": told.postal,
-        "note": _falsehood(view, variant, told),
+        "broadcast": header.broadcast,
+        "postal": header.postal,
+        "note": _falsehood(view, variant, header),
         "answer": answer,
     }
     subject = naming_game(view, f"press from {who}" if who else "press")
@@ -57,42 +57,44 @@ def received(
     return replace(written, press=number if answer == "reply" else 0)
 
 
-def sent(to: Reader, view: GameView, variant: Variant, told: Told, text: str, missed: Sequence[str] = ()) -> OutLetter:
+def sent(
+    to: Reader, view: GameView, variant: Variant, header: PressHeader, text: str, missed: Sequence[str] = ()
+) -> OutLetter:
     """The sender's copy of his message; `missed` are the seats of recipients who are not there any more."""
-    who = say("somebody") if told.hidden else names(_seats(view, told.readers, variant)) or say("nobody")
+    who = say("somebody") if header.hidden else names(_seats(view, header.readers, variant)) or say("nobody")
     facts = {
-        "readers": say("somebody, whose letter you answered,") if told.hidden else who,
+        "readers": say("somebody, whose letter you answered,") if header.hidden else who,
         "text": _said(text),
-        "broadcast": told.broadcast,
-        "postal": told.postal,
-        "note": _falsehood(view, variant, told),
-        "missed": "" if told.hidden else names(_seats(view, missed, variant)),
+        "broadcast": header.broadcast,
+        "postal": header.postal,
+        "note": _falsehood(view, variant, header),
+        "missed": "" if header.hidden else names(_seats(view, missed, variant)),
     }
-    subject = naming_game(view, "broadcast sent" if told.broadcast else f"press sent to {who}")
+    subject = naming_game(view, "broadcast sent" if header.broadcast else f"press sent to {who}")
     return letter("press_sent", subject, to, view, variant, facts, whole_words=True)
 
 
-def read_along(to: Reader, view: GameView, variant: Variant, told: Told, text: str) -> OutLetter:
+def read_along(to: Reader, view: GameView, variant: Variant, header: PressHeader, text: str) -> OutLetter:
     """A master's copy of a message to others, in a game that has announced it: with the truth about it."""
-    sender, readers = _seat(view, told.sender, variant), names(_seats(view, told.readers, variant)) or say("nobody")
+    sender, readers = _seat(view, header.sender, variant), names(_seats(view, header.readers, variant)) or say("nobody")
     facts = {
         "sender": sender,
         "readers": readers,
         "text": _said(text),
-        "postal": told.postal,
-        "note": _falsehood(view, variant, told),
+        "postal": header.postal,
+        "note": _falsehood(view, variant, header),
     }
     subject = naming_game(view, f"press from {sender} to {readers}")
     return letter("press_copy", subject, to, view, variant, facts, whole_words=True)
 
 
-def _falsehood(view: GameView, variant: Variant, told: Told) -> str:
+def _falsehood(view: GameView, variant: Variant, header: PressHeader) -> str:
     """What the readers are told that is not so, or not all of it."""
-    said = [say("is from {sender}", sender=_seat(view, told.false_sender, variant))] if told.false_sender else []
-    if told.false_broadcast or told.false_readers:
-        readers = say("everybody") if told.false_broadcast else names(_seats(view, told.false_readers, variant))
+    said = [say("is from {sender}", sender=_seat(view, header.false_sender, variant))] if header.false_sender else []
+    if header.false_broadcast or header.false_readers:
+        readers = say("everybody") if header.false_broadcast else names(_seats(view, header.false_readers, variant))
         said.append(say("went to {readers}", readers=readers))
-    parts = [say("are not told who wrote it")] if told.grey else []
+    parts = [say("are not told who wrote it")] if header.grey else []
     parts += [say("are told that it {falsehood}", falsehood=names(said))] if said else []
     return say("Its readers {are_told}.", are_told=names(parts)) if parts else ""
 

@@ -197,16 +197,16 @@ def verdict(line: LineVerdict, *, cautious: bool = False) -> str:
     show = harmless if cautious else one_line
     notes = f" ({'; '.join(show(note, 300) for note in line.notes)})" if line.notes else ""
     said = f"{show(line.said, 600)}{notes}"
-    if line.ok and not line.waits:
+    if line.ok and not line.awaits_confirmation:
         return f"  ✓ {said}"
-    return f'  {"?" if line.waits else "✗"} "{show(line.quoted) or "…"}": {said}'
+    return f'  {"?" if line.awaits_confirmation else "✗"} "{show(line.quoted) or "…"}": {said}'
 
 
 def summary(reply: Reply) -> str:
     """What a reader must see at once: how many lines were understood, which not, and which units have no order."""
     orders = sum(each.ok and each.is_order for each in reply.verdicts)
     bids = sum(each.ok and each.is_bid for each in reply.verdicts)
-    waiting = sum(each.waits for each in reply.verdicts)
+    waiting = sum(each.awaits_confirmation for each in reply.verdicts)
     commands = sum(each.ok and not each.is_order and not each.is_bid for each in reply.verdicts) - waiting
     wrong = sum(not each.ok for each in reply.verdicts)
     counted = [

@@ -18,8 +18,8 @@ class LineVerdict:
 
     `said` is, when `ok`, what was understood (an order in canonical spelling, or a command and what it did); else why
     not and what would be right. `notes` are remarks beside it ("replaces A PAR H"). `is_order` and `is_bid` tell orders
-    and bids from commands, for the summary. `waits`: it is done once the writer has given his word that it is his.
-    `outline` is what a master reads in place of `said`, where he wrote the line for somebody else.
+    and bids from commands, for the summary. `awaits_confirmation`: it is done once the writer confirms
+    that it is theirs. `outline` is what a master reads in place of `said` where they wrote the line for somebody else.
     """
 
     ok: bool
@@ -28,7 +28,7 @@ class LineVerdict:
     notes: tuple[str, ...] = ()
     is_order: bool = False
     is_bid: bool = False
-    waits: bool = False
+    awaits_confirmation: bool = False
     outline: str = ""
 
 

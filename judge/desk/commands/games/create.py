@@ -107,6 +107,6 @@ COMMAND = Command(
     subject=Subject.GAMES,
     handle=_create,
     below=Below.SETTINGS,
-    needs_proof=always,
+    needs_confirmation=always,
     most=5,
 )

@@ -46,7 +46,7 @@ def _join(context: LetterContext, call: Call) -> str:
     if not was_in:
         word = (said["word"] or said["last"]) if said else passed_over
         knows_word = _knows_word(context, state, address, word)
-        gates.require_admitted(state, context.office.record_of(address), knows_word=knows_word)
+        gates.require_admitted(state, context.game_reader.record_of(address), knows_word=knows_word)
     events = forming.join(state, variant, address, context.sender.name, wished.keys, wished.weights)
     asked_before = any(same_address(each.address, address) for each in state.applicants)
     state = context.act(state.name, events)
@@ -105,7 +105,7 @@ def _knows_word(context: LetterContext, state: GameState, address: str, word: st
     record, key = state.settings.gates.word, f"word {address.strip().casefold()}"
     if not record or not word or not context.is_proven:
         return bool(word) or not record
-    if not context.office.may_try(state.name, key, context.now):
+    if not context.game_reader.may_try(state.name, key, context.now):
         raise Refusal("wrong-password", "Too many wrong words came from you today. Ask the master for the right one.")
     if not passwords.opens(record, word):
         context.effects.wrong_passwords.append((state.name, key))
@@ -118,7 +118,7 @@ def _applied(context: LetterContext, state: GameState, event: Applied, *, asked_
     if asked_before:
         return f"your application to {state.name} is changed; its master's STATUS shows it as it is now"
     for master in state.masters:
-        each = application(context.office, state, event.seat)
+        each = application(context.game_reader, state, event.seat)
         context.enclose(
             recruiting.applied(
                 Reader.of(master), view_for(state, variant_of(state), master.id), variant_of(state), each
@@ -160,5 +160,5 @@ COMMAND = Command(
     who=Who.ANYBODY,
     subject=Subject.GAMES,
     handle=_join,
-    needs_proof=always,
+    needs_confirmation=always,
 )

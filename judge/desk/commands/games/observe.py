@@ -22,5 +22,5 @@ COMMAND = Command(
     who=Who.ANYBODY,
     subject=Subject.GAMES,
     handle=_observe,
-    needs_proof=always,
+    needs_confirmation=always,
 )

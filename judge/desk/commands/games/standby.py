@@ -32,7 +32,7 @@ def _standby(context: LetterContext, call: Call) -> str:
 def _present(context: LetterContext, address: str) -> tuple[str, ...]:
     """The variants for which the address stands by, as this letter has left them."""
     changed = [each.variants for each in context.effects.standbys if same_address(each.address, address)]
-    return changed[-1] if changed else tuple(context.office.standby_of(address))
+    return changed[-1] if changed else tuple(context.game_reader.standby_of(address))
 
 
 def _told(variants: tuple[str, ...]) -> str:
@@ -67,5 +67,5 @@ COMMAND = Command(
     who=Who.ANYBODY,
     subject=Subject.GAMES,
     handle=_standby,
-    needs_proof=always,
+    needs_confirmation=always,
 )

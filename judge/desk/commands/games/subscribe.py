@@ -25,5 +25,5 @@ COMMAND = Command(
     who=Who.ANYBODY,
     subject=Subject.GAMES,
     handle=_subscribe,
-    needs_proof=always,
+    needs_confirmation=always,
 )

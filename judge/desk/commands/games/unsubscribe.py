@@ -28,7 +28,7 @@ def _speaks_for_a_watcher(context: LetterContext, call: Call) -> bool:
     return seat.role is Role.OBSERVER and call.rest.strip(" .").lower() in ("", state.name)
 
 
-def _needs_proof(context: LetterContext, call: Call) -> bool:
+def _needs_confirmation(context: LetterContext, call: Call) -> bool:
     return not _speaks_for_a_watcher(context, call)
 
 
@@ -43,5 +43,5 @@ COMMAND = Command(
     who=Who.ANYBODY,
     subject=Subject.GAMES,
     handle=_unsubscribe,
-    needs_proof=_needs_proof,
+    needs_confirmation=_needs_confirmation,
 )

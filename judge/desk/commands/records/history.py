@@ -4,7 +4,7 @@ import re
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.letter_context import LetterContext
-from judge.desk.history.phase_range import Stretch, read_stretch
+from judge.desk.history.phase_range import PhaseRange, read_phase_range
 from judge.desk.history.public_record import past_letters
 from judge.game.boards import variant_of
 from judge.game.refusals import Refusal
@@ -21,11 +21,11 @@ def _history(context: LetterContext, call: Call) -> str:
     press: bool | None = None
     for found in _PRESS.finditer(rest):
         press = False if found[1] else True if found[2] else press
-    state, stretch = _asked(context, " ".join(_PRESS.sub("", rest).split()))
-    return past_letters(context, state, stretch, press)
+    state, phase_range = _asked(context, " ".join(_PRESS.sub("", rest).split()))
+    return past_letters(context, state, phase_range, press)
 
 
-def _asked(context: LetterContext, rest: str) -> tuple[GameState, Stretch]:
+def _asked(context: LetterContext, rest: str) -> tuple[GameState, PhaseRange]:
     """The game and the part of it that are asked for; who is signed on may leave his game's name out.
 
     :raises Refusal: `no-game-name`, `unknown-game`, `unclear-phase`.
@@ -34,7 +34,7 @@ def _asked(context: LetterContext, rest: str) -> tuple[GameState, Stretch]:
     if context.signed_on is not None and context.find(name) is None:
         own = context.game(context.signed_on.game)
         try:
-            return own, read_stretch(rest, variant_of(own).calendar)
+            return own, read_phase_range(rest, variant_of(own).calendar)
         except Refusal:
             if not part:
                 context.game(name)  # an unknown game, then, which says more
@@ -42,7 +42,7 @@ def _asked(context: LetterContext, rest: str) -> tuple[GameState, Stretch]:
     if not name:
         raise Refusal("no-game-name", "Say which game: HISTORY spring-cup, or HISTORY spring-cup F1901M.")
     state = context.game(name)
-    return state, read_stretch(part, variant_of(state).calendar)
+    return state, read_phase_range(part, variant_of(state).calendar)
 
 
 COMMAND = Command(

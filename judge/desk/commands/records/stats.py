@@ -28,7 +28,7 @@ def _is_me(call: Call) -> bool:
     return call.rest.strip(" .").upper() in ("ME", "MYSELF")
 
 
-def _needs_proof(context: LetterContext, call: Call) -> bool:
+def _needs_confirmation(context: LetterContext, call: Call) -> bool:
     return _is_me(call)
 
 
@@ -43,6 +43,6 @@ COMMAND = Command(
     who=Who.ANYBODY,
     subject=Subject.RECORDS,
     handle=_stats,
-    needs_proof=_needs_proof,
+    needs_confirmation=_needs_confirmation,
     most=3,
 )

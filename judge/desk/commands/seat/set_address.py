@@ -37,5 +37,5 @@ COMMAND = Command(
     who=Who.SEAT,
     subject=Subject.SEAT,
     handle=_set_address,
-    needs_proof=_is_new,
+    needs_confirmation=_is_new,
 )

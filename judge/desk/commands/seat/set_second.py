@@ -42,5 +42,5 @@ COMMAND = Command(
     who=Who.SEAT,
     subject=Subject.SEAT,
     handle=_set_second,
-    needs_proof=_is_given,
+    needs_confirmation=_is_given,
 )

@@ -29,7 +29,7 @@ def _signon(context: LetterContext, call: Call) -> str:
     if isinstance(read, Misread):
         raise Refusal("bad-signon", as_sentence(read.said))
     found = _find(context, read.holder, read.game, read.password)
-    if found is not None and not context.office.may_try(found[0].name, found[1].id, context.now):
+    if found is not None and not context.game_reader.may_try(found[0].name, found[1].id, context.now):
         sentence = "Too many wrong passwords came for this seat today. Reply to a letter of the game: that needs none."
         raise Refusal("wrong-password", sentence)
     # Trying a password takes time on purpose, so it is tried only where there is one: a flood of guesses for seats
@@ -67,7 +67,7 @@ def _find(context: LetterContext, holder: str, game: str, password: str = "") ->
 
 def _master(context: LetterContext, state: GameState, password: str) -> Seat:
     """The master who signs on: by his password where there are several, else by the address that he writes from."""
-    several = state.masters[1:] and context.office.may_try(state.name, state.master.id, context.now)
+    several = state.masters[1:] and context.game_reader.may_try(state.name, state.master.id, context.now)
     for each in state.masters if several else ():
         if password and each.password and passwords.opens(each.password, password):
             return each
