@@ -4,10 +4,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME ?=
 SECONDS ?= 600
+SAMPLE ?= 300
+SEED ?= 1
+ROOMS ?=
 # Without bytecode on disk, every test worker and every judge that a test starts would compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo test run lint bench fuzz maps clean
+.PHONY: demo test run lint bench fuzz mutants maps clean
 
 $(VENV)/installed: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.11")'
@@ -25,6 +28,10 @@ $(VENV)/maps: $(VENV)/installed
 
 $(VENV)/fuzz: $(VENV)/installed
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[fuzz]'
+	touch $@
+
+$(VENV)/mutants: $(VENV)/installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[mutants]'
 	touch $@
 
 demo: $(VENV)/installed  ## a whole game by mail through real sockets; GAME=FILE plays a recorded game
@@ -46,6 +53,9 @@ bench: $(VENV)/bench  ## measured bounds; fails when one is missed
 
 fuzz: $(VENV)/fuzz  ## ten minutes of bytes that nobody thought of; SECONDS=60 for one
 	$(BIN)/python -m tests.fuzz --seconds $(SECONDS)
+
+mutants: $(VENV)/mutants  ## small faults, drawn by lot, must be noticed; SAMPLE=60 SEED=2 ROOMS="rules desk"
+	$(BIN)/python -m tests.mutants --sample $(SAMPLE) --seed $(SEED) $(ROOMS)
 
 maps: $(VENV)/maps  ## draws the maps anew, from seeds and coastlines (npm)
 	$(BIN)/python -m judge.atlas.making

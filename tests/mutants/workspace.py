@@ -1,0 +1,108 @@
+"""A copy of the tree for each room, in which mutmut works. mutmut is run in that folder, on its command line."""
+
+import configparser
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+HOUSE = Path(__file__).parents[2]
+ROOMS = ("rules", "reading", "game", "desk", "post", "archive")
+WORK = HOUSE / "build" / "mutants"
+_LEFT_OUT = {"build", "dist", "var", "node_modules"}
+_LONGEST = 1200  # seconds for all tests of a room
+_MUTMUT = Path(sys.executable).with_name("mutmut")
+
+
+def lay_out(room: str) -> Path:
+    """Copy the tree for a room and tell mutmut what to mutate there; give the copy's folder.
+
+    Mutated files of an earlier run stay, and mutmut makes only those anew whose source is younger.
+    """
+    tree = WORK / room
+    mutated = tree / "mutants"
+    for old in [*tree.glob("*"), *mutated.glob("*/")]:
+        if old != mutated and old != mutated / "judge":
+            shutil.rmtree(old) if old.is_dir() else old.unlink()
+    tops = [top for top in HOUSE.iterdir() if not top.name.startswith(".") and top.name not in _LEFT_OUT]
+    tree.mkdir(parents=True, exist_ok=True)
+    for top in tops:
+        if top.is_dir():
+            shutil.copytree(top, tree / top.name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy2(top, tree)
+    sources = {path.relative_to(tree) for path in (tree / "judge").rglob("*.py")}
+    if any(path.relative_to(mutated) not in sources for path in (mutated / "judge").rglob("*.py")):
+        shutil.rmtree(mutated)  # a module has moved
+    stats = mutated / "mutmut-stats.json"
+    code = [*(tree / "judge").rglob("*.py"), *(tree / "tests").rglob("*.py")]
+    if stats.exists() and max(path.stat().st_mtime for path in code) > stats.stat().st_mtime:
+        stats.unlink()
+    _configure(tree, room, [top.name for top in tops if top.name != "judge"])
+    return tree
+
+
+def _configure(tree: Path, room: str, others: Iterable[str]) -> None:
+    config = configparser.ConfigParser(interpolation=None)
+    config["mutmut"] = {
+        "source_paths": "\njudge",
+        "only_mutate": f"\njudge/{room}/*",
+        "also_copy": "\n".join(["", *others]),
+        "do_not_mutate_patterns": "\n" + r"^\s*_?log\.",
+        "pytest_add_cli_args": "\n-p\nno:cacheprovider",
+        "pytest_add_cli_args_test_selection": f"\ntests/{room}",
+        "process_isolation": "forkserver",
+        "forkserver_warmup": "import",  # of libraries only: what the judge keeps from its import must be a mutant's own
+        "preload_modules_file": str(Path(__file__).with_name("preloaded.txt")),
+        "timeout_multiplier": "10",
+        "timeout_constant": "5",
+    }
+    with (tree / "setup.cfg").open("w", encoding="utf-8") as file:
+        config.write(file)
+
+
+def all_mutants(tree: Path) -> list[str]:
+    """The names of all mutants in a room's copy; mutmut makes them where they are missing."""
+    made = _run([sys.executable, "-m", "tests.mutants.generate"], tree)
+    return made.splitlines()
+
+
+def outcomes(tree: Path, names: Iterable[str]) -> dict[str, str]:
+    """What became of these mutants, in mutmut's words: `killed`, `survived`, `timeout`, `no tests`, …"""
+    _run([str(_MUTMUT), "run", *names], tree)
+    lines = _run([str(_MUTMUT), "results", "--all", "true"], tree).splitlines()
+    said = dict(line.strip().split(": ", 1) for line in lines if ": " in line)
+    return {name: said[name] for name in names}
+
+
+def survives_all(tree: Path, room: str, name: str) -> bool:
+    """Whether a mutant survives all tests of its room, also those of which mutmut does not know that they meet it.
+
+    A function whose result is kept is called in one test and matters to many.
+    """
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", f"tests/{room}"]
+    environment = {**os.environ, "MUTANT_UNDER_TEST": name}
+    try:
+        done = subprocess.run(
+            command, cwd=tree / "mutants", env=environment, capture_output=True, timeout=_LONGEST, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return False
+    return done.returncode == 0
+
+
+def change(tree: Path, name: str) -> tuple[str, str]:
+    """What a mutant changes: the lines before and after, without what is the same in both."""
+    lines = _run([str(_MUTMUT), "show", name], tree).splitlines()
+    before = [line[1:].strip() for line in lines if line.startswith("-") and not line.startswith("---")]
+    after = [line[1:].strip() for line in lines if line.startswith("+") and not line.startswith("+++")]
+    return "\n".join(before), "\n".join(after)
+
+
+def _run(command: list[str], tree: Path) -> str:
+    done = subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"{' '.join(command[:3])} failed in {tree}:\n{(done.stdout + done.stderr)[-4000:]}")
+    return done.stdout
