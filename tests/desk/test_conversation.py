@@ -88,6 +88,13 @@ def test_five_unknown_commands_in_a_row_end_the_reading() -> None:
     assert house.states == {}
 
 
+def test_unknown_commands_that_are_not_in_a_row_do_not_end_the_reading() -> None:
+    house = House()
+    said = house.prove("x@home", "JION a\nJION b\nJION c\nJION d\nLIST\nJION e\nJION f\nCREATE spring")[0].text
+    assert "nothing below this line was read" not in flat(said)
+    assert set(house.states) == {"spring"}
+
+
 def test_one_letter_cannot_try_many_passwords() -> None:
     house = running_game()
     house.reply("spring", "FRANCE", "SET PASSWORD swordfish")

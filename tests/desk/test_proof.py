@@ -87,6 +87,16 @@ def test_nobody_elses_address_becomes_a_seats_before_its_owner_gives_his_word(co
     assert "victim@home" in (seat.address, seat.second)
 
 
+def test_who_lost_a_mailbox_moves_the_seat_with_its_password_and_a_word_from_the_new_one() -> None:
+    house = running_game()
+    house.reply("spring", "FRANCE", "SET PASSWORD swordfish")
+    letter = "SIGNON FRANCE@spring swordfish\nSET ADDRESS"
+    house.write("new@home", letter)
+    assert house.seat("spring", "FRANCE").address == FRANCE
+    house.write("new@home", "YES", proven=True, held=letter)
+    assert house.seat("spring", "FRANCE").address == "new@home"
+
+
 def test_taking_the_second_address_back_needs_no_word() -> None:
     house = running_game()
     claim = Claim("spring", house.seat("spring", "FRANCE").id, 1)

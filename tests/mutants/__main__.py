@@ -10,11 +10,10 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.mutants.workspace import HOUSE, ROOMS, all_mutants, change, lay_out, outcomes, survives_all
+from tests.mutants.workspace import HOUSE, KILLED, ROOMS, all_mutants, change, lay_out, outcomes, survives_all
 
 LEAST = 0.9  # of the mutants drawn
 EQUIVALENTS = Path(__file__).with_name("equivalents.toml")
-_KILLED = {"killed", "timeout", "segfault"}
 Change = tuple[str, str, str]
 """A function as `name` or `Class.name`, its changed lines before, and after."""
 
@@ -40,6 +39,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description="Put small faults into the judge.")
     parser.add_argument("--sample", type=int, default=300, help="how many mutants (default 300)")
     parser.add_argument("--seed", type=int, default=1, help="of the lot (default 1)")
+    parser.add_argument("--nearest-only", action="store_true", help="leave out the second round, which takes long")
     parser.add_argument("rooms", nargs="*", metavar="ROOM", help=f"default: {' '.join(ROOMS)}")
     asked = parser.parse_args()
     trees = {room: lay_out(room) for room in asked.rooms or ROOMS}
@@ -49,7 +49,7 @@ def main() -> int:
     survivors: list[Survivor] = []
     for room, tree in trees.items():
         names = sorted(name for at, name in drawn if at == room)
-        survived = _survivors(room, tree, names, known) if names else []
+        survived = _survivors(room, tree, names, known, nearest_only=asked.nearest_only) if names else []
         survivors += survived
         print(f"{room}: {len(names) - len(survived)} of {len(names)} killed", flush=True)
     for each in survivors:
@@ -64,10 +64,14 @@ def main() -> int:
     return 0 if killed >= LEAST * len(drawn) else 1
 
 
-def _survivors(room: str, tree: Path, names: list[str], known: Container[Change]) -> list[Survivor]:
+def _survivors(
+    room: str, tree: Path, names: list[str], known: Container[Change], *, nearest_only: bool
+) -> list[Survivor]:
     """Those that the nearest tests leave alive and then, unless they are known to be equivalent, all of the room's."""
     told = outcomes(tree, names)
-    left = [Survivor(name, told[name], *change(tree, name)) for name in names if told[name] not in _KILLED]
+    left = [Survivor(name, told[name], *change(tree, name)) for name in names if told[name] not in KILLED]
+    if nearest_only:
+        return left
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         alive = pool.map(lambda each: each.key in known or survives_all(tree, room, each.name), left)
         return [each for each, lives in zip(left, alive, strict=True) if lives]

@@ -1,8 +1,10 @@
 """A copy of the tree for each room, in which mutmut works. mutmut is run in that folder, on its command line."""
 
 import configparser
+import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Iterable
@@ -13,6 +15,17 @@ ROOMS = ("rules", "reading", "game", "desk", "post", "archive")
 WORK = HOUSE / "build" / "mutants"
 _LEFT_OUT = {"build", "dist", "var", "node_modules"}
 _LONGEST = 1200  # seconds for all tests of a room
+KILLED = {"killed", "timeout", "crashed"}
+# what mutmut keeps; a code that it has for several things is not here
+_OUTCOMES = {
+    0: "survived",
+    1: "killed",
+    33: "no tests",
+    -signal.SIGXCPU: "timeout",
+    -signal.SIGKILL: "timeout",
+    -signal.SIGSEGV: "crashed",
+}
+_SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 _MUTMUT = Path(sys.executable).with_name("mutmut")
 
 
@@ -54,8 +67,6 @@ def _configure(tree: Path, room: str, others: Iterable[str]) -> None:
         "pytest_add_cli_args": "\n-p\nno:cacheprovider",
         "pytest_add_cli_args_test_selection": f"\ntests/{room}",
         "process_isolation": "forkserver",
-        "forkserver_warmup": "import",  # of libraries only: what the judge keeps from its import must be a mutant's own
-        "preload_modules_file": str(Path(__file__).with_name("preloaded.txt")),
         "timeout_multiplier": "10",
         "timeout_constant": "5",
     }
@@ -70,11 +81,12 @@ def all_mutants(tree: Path) -> list[str]:
 
 
 def outcomes(tree: Path, names: Iterable[str]) -> dict[str, str]:
-    """What became of these mutants, in mutmut's words: `killed`, `survived`, `timeout`, `no tests`, …"""
+    """What became of these mutants when they met the tests nearest to them: one of `KILLED`, or why it is not sure."""
     _run([str(_MUTMUT), "run", *names], tree)
-    lines = _run([str(_MUTMUT), "results", "--all", "true"], tree).splitlines()
-    said = dict(line.strip().split(": ", 1) for line in lines if ": " in line)
-    return {name: said[name] for name in names}
+    codes: dict[str, int] = {}
+    for kept in (tree / "mutants" / "judge").rglob("*.meta"):
+        codes |= json.loads(kept.read_text(encoding="utf-8"))["exit_code_by_key"]
+    return {name: _OUTCOMES.get(codes[name], f"exit code {codes[name]}") for name in names}
 
 
 def survives_all(tree: Path, room: str, name: str) -> bool:
@@ -82,7 +94,7 @@ def survives_all(tree: Path, room: str, name: str) -> bool:
 
     A function whose result is kept is called in one test and matters to many.
     """
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", f"tests/{room}"]
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:randomly", f"tests/{room}"]
     environment = {**os.environ, "MUTANT_UNDER_TEST": name}
     try:
         done = subprocess.run(
@@ -104,5 +116,6 @@ def change(tree: Path, name: str) -> tuple[str, str]:
 def _run(command: list[str], tree: Path) -> str:
     done = subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
     if done.returncode:
-        sys.exit(f"{' '.join(command[:3])} failed in {tree}:\n{(done.stdout + done.stderr)[-4000:]}")
+        told = [line for line in (done.stdout + done.stderr).splitlines() if line and line[0] not in _SPINNER]
+        sys.exit("\n".join([f"{' '.join(command[:3])} failed in {tree}:", *told[-60:]]))
     return done.stdout

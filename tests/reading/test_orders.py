@@ -221,6 +221,9 @@ def test_coast_question_names_both_coasts() -> None:
         ("A WAL S A LIV - YOR", "A WAL S A LVP - YOR"),
         ("F IRI C A LIV - WAL", None),  # a convoy from Livonia is long, not impossible
         ("F BOT S A LIV", "F BOT S A LVN"),
+        ("A LVP - LIV", "A LVP - LVN"),  # no convoy leads back to where it began
+        ("F NTH C A LVP - LIV", "F NTH C A LVP - LVN"),
+        ("A LON - NORTH", "A LON - NAF"),  # nor to a sea
     ],
 )
 def test_ambiguous_name_is_read_only_where_the_map_leaves_one_reading(line: str, order: str | None) -> None:

@@ -36,6 +36,21 @@ def test_a_build_without_room_skips_the_winter() -> None:
     assert str(outcome.after.phase) == "S1902M"
 
 
+@pytest.mark.parametrize(
+    ("builds", "built"),
+    [
+        (["A STP B", "F STP/NC B"], "A STP"),
+        (["F STP/SC B", "A STP B"], "F STP/SC"),
+        (["F STP/NC B", "F STP/SC B"], "F STP/NC"),
+    ],
+)
+def test_a_province_takes_one_build_whatever_its_coasts(builds: list[str], built: str) -> None:
+    before = position("W1901A", {}, {"RUSSIA": ["STP", "MOS"]})
+    outcome = adjudicate(STANDARD, before, orders({"RUSSIA": builds}))
+    assert [str(result.verdict) for result in outcome.results if result.ordered] == ["succeeds", "illegal"]
+    assert [str(unit) for unit in outcome.after.units] == [built]
+
+
 def test_retreats_come_before_centres_are_taken() -> None:
     before = position(
         "F1901M", {"AUSTRIA": ["A SER"], "TURKEY": ["A BUL", "A GRE"]}, {"AUSTRIA": ["SER"], "TURKEY": ["CON", "SMY"]}
