@@ -33,7 +33,7 @@ from judge.post.intake import Envelope
 
 log = logging.getLogger(__name__)
 
-BEAT = timedelta(seconds=5)
+BEAT = timedelta(seconds=20)  # a third of the minute after which systemd (judge.service) misses a sign of life
 PATIENCE = 4.0  # seconds for letters on their way in when the judge stops
 FAREWELL = 8.0  # seconds for everything that is in hand when the judge stops
 LAST_WORDS = 0.5  # seconds to close the archive after that
@@ -78,7 +78,7 @@ class Daemon:
         self._listeners = listeners_of(config, self._worker.accepts, self._store, clock)
         self._mailboxes = mailboxes_of(config, self._worker.accepts, self._store, self.archive, clock)
         self._folders = folders_of(config, self.archive)
-        self._heartbeat = Heartbeat(self.beat, beat) if beat is not None else None
+        self._heartbeat = Heartbeat(self.beat, beat, self.wake, clock) if beat is not None else None
         self._stopping = threading.Event()
         self._work = threading.Event()
         self._post = threading.Event()
@@ -235,6 +235,9 @@ class Daemon:
                 self._tell("postman", self._post)
             if not self._stopping.is_set() and self._worker.watch(self._out_of_reach()):
                 self._tell("postman", self._post)
+            # Only the worker changes games, so this is right until it works again.
+            if self._heartbeat is not None:
+                self._heartbeat.arm(self._worker.next_due())
         finally:
             self._handling_since = None
 

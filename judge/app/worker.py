@@ -182,6 +182,11 @@ class Worker:
 
         return self._visit("clock", self._due(self.archive.due_games, now), now, visit)
 
+    def next_due(self) -> datetime | None:
+        """When the next game is due, or has rested; None: no game has anything to do by itself."""
+        wakes = self.archive.next_wakes(1 + len(self._resting))
+        return min((max(wake, self._resting.get(name, wake)) for name, wake in wakes), default=None)
+
     def _due(self, find: Callable[[datetime, int], list[str]], now: datetime) -> list[str]:
         """The games that are due and do not rest, at most as many as make a piece."""
         at = self.clock()

@@ -20,7 +20,7 @@ from judge.archive.connection import at_instant, change, connect, first, instant
 from judge.archive.migrations import MIGRATIONS
 from judge.archive.outbox import OutgoingRow
 from judge.archive.received import StoredLetter
-from judge.archive.records import Records, games_due
+from judge.archive.records import Records, games_due, next_wakes
 from judge.archive.transaction import KnownStates, Transaction
 from judge.post.budgets import Budget
 
@@ -140,6 +140,10 @@ class Archive:
     def due_games(self, now: datetime, limit: int = -1) -> list[str]:
         """The games that have something to do by themselves at `now`, the longest due first; at most `limit`."""
         return games_due(self._db, now, limit)
+
+    def next_wakes(self, limit: int) -> list[tuple[str, datetime]]:
+        """The games that will have something to do by themselves, and when, the first first; at most `limit`."""
+        return next_wakes(self._db, limit)
 
     def heartbeat(self, now: datetime) -> None:
         """Note that the judge is alive, so that the next start knows how long it was not."""

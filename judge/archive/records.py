@@ -90,6 +90,12 @@ def games_due(db: sqlite3.Connection, now: datetime, limit: int) -> list[str]:
     return [row["name"] for row in rows]
 
 
+def next_wakes(db: sqlite3.Connection, limit: int) -> list[tuple[str, datetime]]:
+    """The games that will have something to do by themselves, and when, the first first; at most `limit`."""
+    rows = query(db, "SELECT name, wake FROM games WHERE wake IS NOT NULL ORDER BY wake LIMIT ?", (limit,))
+    return [(row["name"], at_instant(row["wake"])) for row in rows]
+
+
 class Records:
     """The games on record, as one connection sees them."""
 

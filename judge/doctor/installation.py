@@ -25,7 +25,7 @@ MEGABYTE = 1_000_000
 LITTLE, TOO_LITTLE = 500 * MEGABYTE, 50 * MEGABYTE  # free bytes
 FEW = 1000  # free inodes
 REMOTE = {"nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "fuse.sshfs", "afs", "ceph", "glusterfs", "fuse.glusterfs"}
-SILENCE = timedelta(seconds=60)  # of a judge that beats every five
+SILENCE = timedelta(seconds=60)  # of a judge that beats every twenty
 AHEAD = timedelta(minutes=1)
 LOCAL_PART = 64  # octets, RFC 5321 §4.5.3.1.1
 

@@ -10,8 +10,8 @@ import pytest
 
 from judge.app import daemon as running
 from judge.app.daemon import ASLEEP
-from judge.app.heartbeat import Heartbeat
 from judge.demo.stage import START, Stage
+from tests.app.heartbeats import silent
 
 
 def started(stage: Stage) -> None:
@@ -32,7 +32,7 @@ def phase(stage: Stage) -> str:
 
 def without_a_beat(stage: Stage) -> None:
     """The judge has a heartbeat of its own, but it does not beat."""
-    stage.daemon._heartbeat = Heartbeat(stage.daemon.beat, timedelta(days=1))
+    stage.daemon._heartbeat = silent(stage.daemon)
 
 
 def test_a_machine_that_slept_over_a_deadline_gives_the_time_back(tmp_path: Path) -> None:

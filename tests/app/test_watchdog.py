@@ -6,16 +6,15 @@ import sqlite3
 import threading
 import time
 from collections.abc import Iterator
-from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from judge.app import daemon as running
 from judge.app.daemon import OVERDUE, STUCK
-from judge.app.heartbeat import Heartbeat
 from judge.archive.archive import Archive
 from judge.demo.stage import Stage
+from tests.app.heartbeats import silent
 
 
 class Service:
@@ -63,14 +62,14 @@ def test_every_beat_of_a_judge_that_is_well_is_a_sign_of_life(service: Service) 
 
 
 def test_a_judge_whose_heartbeat_stops_gives_it_all_the_same(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
-    service.daemon._heartbeat = Heartbeat(service.daemon.beat, timedelta(days=1))
+    service.daemon._heartbeat = silent(service.daemon)
     monkeypatch.setattr(running, "OVERDUE", 0.05)
     service.daemon.settle()
     assert [service.first_told() for _ in range(3)] == ["WATCHDOG=1"] * 3
 
 
 def test_so_does_one_that_is_woken_too_often_to_wait(service: Service) -> None:
-    service.daemon._heartbeat = Heartbeat(service.daemon.beat, timedelta(days=1))
+    service.daemon._heartbeat = silent(service.daemon)
     service.daemon.settle()
     assert service.told() == []
     service.daemon._beaten -= OVERDUE

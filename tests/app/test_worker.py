@@ -187,6 +187,7 @@ def test_a_game_in_trouble_rests_and_the_others_are_visited(
     with caplog.at_level(logging.CRITICAL, "judge.app.worker"):
         assert house.worker.visit_games()
         assert not house.worker.visit_games()
+    assert house.worker.next_due() == house.now + REST
     monkeypatch.setattr(handler, "handle_tick", visit)
     house.now += REST
     assert house.worker.visit_games()

@@ -150,6 +150,7 @@ def test_nothing_that_is_looked_up_passes_over_a_whole_table(archive: Archive) -
     use_everything(archive)
     next(iter(archive.new_letters(1)), None)
     archive.due_games(NOW)
+    archive.next_wakes(1)
     archive.due_outgoing(NOW, 10)
     archive.mark_sent(1, NOW)
     archive.mark_failed(1, "refused", None)
