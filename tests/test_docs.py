@@ -12,7 +12,7 @@ from sqlite_utils.cli import cli as sqlite_utils
 
 from judge.app.daemon import STUCK
 from judge.archive.archive import Archive
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from judge.board.variant_options import Option
 from judge.board.variant_rules import BidRules, Builds, Concession, Deal, Group, Internment, Lapse, Opening
 from judge.cli.main import main

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import judge
-from judge.board.loader import load_variant, variant_keys
+from judge.board.library import installed, load_variant
 
 HOUSE = Path(judge.__file__).parent
 ARCHITECTURE = HOUSE.parent / "docs" / "architecture.md"
@@ -29,7 +29,7 @@ KNOWS = {
     "desk": {"board", "rules", "reading", "game", "writing"},
     "doctor": {"board", "post", "rules", "config", "archive", "writing"},
     "exports": {"board", "post", "rules", "reading", "game", "batch", "archive", "writing", "desk"},
-    "app": {"common", "post", "reading", "config", "game", "atlas", "archive", "writing", "desk", "exports"},
+    "app": {"common", "board", "post", "reading", "config", "game", "atlas", "archive", "writing", "desk", "exports"},
     "demo": {"board", "rules", "config", "game", "batch", "archive", "app"},
     "cli": {
         *("common", "board", "reading", "config", "game", "atlas", "batch", "archive", "writing", "desk"),
@@ -173,7 +173,7 @@ def _words(text: str) -> str:
 
 
 def test_no_variant_is_named_in_code() -> None:
-    variants = [load_variant(key) for key in variant_keys()]
+    variants = [load_variant(key) for key in installed()]
     usual = load_variant("standard")
     titles = {_words(name) for variant in variants for name in (variant.key, variant.title)} - PLAIN_WORDS
     titles |= {"imperial", "colonia", "continent", "intercontinental"}

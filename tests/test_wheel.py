@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from judge import __version__
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from judge.board.variant_check import settings
 
 CHECKOUT = Path(__file__).parent.parent

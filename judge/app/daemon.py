@@ -26,6 +26,7 @@ from judge.app.worker import Worker
 from judge.archive.archive import Archive
 from judge.archive.lock import occupy
 from judge.atlas.service.client import Easel
+from judge.board.library import Library
 from judge.common.clock import utc_now
 from judge.common.redaction import trace
 from judge.config.loading import Config
@@ -70,8 +71,9 @@ class Daemon:
         self._clock = clock
         config.var.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._locked = occupy(config.var)  # before the archive is opened, which may bring it up to date
-        self.archive = Archive.open(config.archive, fresh_secret=secrets.token_bytes(32))
-        self._easel = Easel() if config.letter_maps.in_letters else None
+        library = Library(config.own_maps)
+        self.archive = Archive.open(config.archive, fresh_secret=secrets.token_bytes(32), library=library)
+        self._easel = Easel(config.own_maps) if config.letter_maps.in_letters else None
         illustrator = Illustrator(self._easel, config.domain, config.largest_letter) if self._easel else None
         self._worker = Worker(self.archive, config, clock, rng or random.SystemRandom(), illustrator)
         self._sender = sender_of(config)

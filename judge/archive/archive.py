@@ -22,14 +22,16 @@ from judge.archive.outbox import OutgoingRow
 from judge.archive.received import StoredLetter
 from judge.archive.records import Records, games_due, next_wakes
 from judge.archive.transaction import KnownStates, Transaction
+from judge.board.library import Library, installed
 from judge.post.budgets import Budget
 
 
 class Archive:
     """Everything the judge keeps. `Archive.open` makes one; as a context manager it closes itself."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, library: Library) -> None:
         self._path = path
+        self._library = library
         self._lock = threading.Lock()
         self._connections: dict[threading.Thread, sqlite3.Connection] = {}
         self._closed = False
@@ -39,9 +41,10 @@ class Archive:
         self._states = KnownStates()
 
     @classmethod
-    def open(cls, path: Path, fresh_secret: bytes | None = None) -> Self:
+    def open(cls, path: Path, fresh_secret: bytes | None = None, library: Library | None = None) -> Self:
         """The archive in a file, made or brought up to date as needed. Its folder must be there.
 
+        Its games find their variants in `library`; without one, among those of this installation.
         `fresh_secret` becomes the archive's secret if it has none yet; without it only `secret` is out of use.
 
         :raises sqlite3.Error: the file cannot be opened, is not an archive, or is busy for too long.
@@ -49,7 +52,7 @@ class Archive:
         """
         if not path.exists():
             path.touch(mode=0o600)  # orders and press are nobody else's business
-        archive = cls(path)
+        archive = cls(path, installed() if library is None else library)
         try:
             db = archive._db
             schema = Database(db, execute_plugins=False)
@@ -106,7 +109,7 @@ class Archive:
         :raises sqlite3.OperationalError: another writer did not end in time, or this thread is in one already.
         """
         with self._writing() as db:
-            office = Transaction(db, self._states)
+            office = Transaction(db, self._library, self._states)
             yield office
         self._states.learn(office)
 
@@ -115,7 +118,7 @@ class Archive:
         """The games on record at one instant, while others may go on writing."""
         db = self._db
         with reading(db):
-            yield Records(db)
+            yield Records(db, self._library)
 
     # --- letters received ---
 

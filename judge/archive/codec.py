@@ -15,15 +15,16 @@ no longer exist are passed over. Written so that people can read it too:
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, dataclass, fields, replace
 from datetime import datetime, time, timedelta
 from typing import Any, TypeVar, get_args, get_type_hints
 
 from cattrs import Converter
 from cattrs.cols import is_frozenset
-from cattrs.gen import make_dict_unstructure_fn, override
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
 from judge.archive.connection import at_instant, instant
+from judge.board.library import Library
 from judge.board.notation import parse_unit
 from judge.board.phase import Phase
 from judge.board.position import Unit
@@ -90,12 +91,12 @@ def encode_state(state: GameState) -> str:
     return write_state(state).text
 
 
-def decode_state(text: str) -> GameState:
-    """The state that `encode_state` or `write_state` wrote.
+def decode_state(text: str, library: Library) -> GameState:
+    """The state that `encode_state` or `write_state` wrote, of a game that finds its variant in `library`.
 
     :raises ValueError: the text is not a game's state.
     """
-    return _decode(GameState, text)
+    return replace(_decode(GameState, text), library=library)
 
 
 def _write_unit(unit: Unit) -> str:
@@ -132,6 +133,7 @@ def _made_converter() -> Converter:
     made.register_unstructure_hook_func(is_frozenset, sorted)
     # What few have of what came later is not written out while they do not have it: records from before read the same.
     rare: dict[str, Any] = {name: override(omit_if_default=True) for name in _LATER_OF_SEATS}
+    made.register_structure_hook(GameState, make_dict_structure_fn(GameState, made, library=override(omit=True)))
     made.register_unstructure_hook(Seat, make_dict_unstructure_fn(Seat, made, **rare))
     return made
 
@@ -143,6 +145,8 @@ def _fields_of_games() -> Iterator[tuple[str, Callable[[Any], Any], object]]:
     """Each field of a game's state: its name, what makes JSON of it, and the value (if any) that is not written."""
     kinds = get_type_hints(GameState)
     for each in fields(GameState):
+        if each.name == "library":
+            continue
         default = each.default_factory() if each.default_factory is not MISSING else each.default
         omitted = default if each.name in _LATER_OF_GAMES else MISSING
         yield each.name, _CONVERTER.get_unstructure_hook(kinds[each.name]), omitted

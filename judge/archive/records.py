@@ -9,6 +9,7 @@ from datetime import datetime
 from judge.archive import reliability, standbys
 from judge.archive.codec import decode_event, decode_state
 from judge.archive.connection import at_instant, first, instant, query, storable
+from judge.board.library import Library
 from judge.board.position import Position
 from judge.game.events import BidsSettled, Event, PhaseProcessed, ResultLine
 from judge.game.joining.gates import Reliability
@@ -97,15 +98,16 @@ def next_wakes(db: sqlite3.Connection, limit: int) -> list[tuple[str, datetime]]
 
 
 class Records:
-    """The games on record, as one connection sees them."""
+    """The games on record, as one connection sees them; their variants come out of `library`."""
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: sqlite3.Connection, library: Library) -> None:
         self._db = db
+        self.library = library
 
     def game(self, name: str) -> GameState | None:
         """The game's state; None when there is no such game."""
         row = first(self._db, "SELECT state FROM games WHERE name = ?", (storable(name),))
-        return None if row is None else decode_state(row["state"])
+        return None if row is None else decode_state(row["state"], self.library)
 
     def due_games(self, now: datetime, limit: int) -> list[str]:
         """As `games_due`."""

@@ -16,6 +16,7 @@ from judge.archive.outbox import OutgoingRow
 from judge.archive.received import StoredLetter
 from judge.archive.records import Records, seat_address
 from judge.archive.senders import Asked
+from judge.board.library import Library
 from judge.game.events import Event, LateNoticed, PhaseProcessed, RolledBack, RolledForward
 from judge.game.joining.gates import tallies
 from judge.game.reducer import apply
@@ -62,8 +63,8 @@ class KnownStates:
 class Transaction(Records):
     """The archive while it is written to; `Archive.transaction` opens and ends it. It reads its own writes."""
 
-    def __init__(self, db: sqlite3.Connection, states: KnownStates) -> None:
-        super().__init__(db)
+    def __init__(self, db: sqlite3.Connection, library: Library, states: KnownStates) -> None:
+        super().__init__(db, library)
         self._states = states
         self.met: dict[str, Met] = {}
         """The games read or written so far."""
@@ -289,7 +290,7 @@ class Transaction(Records):
         for event in events:
             for address, part in tallies(state, event) if state is not None else ():
                 reliability.add(self._db, seat_address(address), part)
-            state = apply(state, event)
+            state = apply(state, event, self.library)
 
     def _keep_phases(self, name: str, seq: int, event: Event) -> None:
         match event:

@@ -14,7 +14,6 @@ from typing import NamedTuple
 
 from judge.board.tables import MapError
 from judge.board.variant import Variant
-from judge.common.paths import variant_folders
 
 FILE = "drawing.tsv"
 OUTSIDE = "."
@@ -147,18 +146,21 @@ class Drawing:
 
 
 def load_drawing(variant: Variant) -> Drawing:
-    """The drawing of a variant of this installation.
+    """The drawing of a variant.
 
     :raises MapError: the variant has none, or its file is wrong.
     """
-    return _load(variant_folders()[variant.key])
+    return _load(variant.folder)
+
+
+def has_drawing(variant: Variant) -> bool:
+    """Whether a variant has been drawn."""
+    return _is_drawn(variant.folder)
 
 
 @lru_cache(maxsize=64)
-def has_drawing(key: str) -> bool:
-    """Whether the variant of that key has been drawn."""
-    folder = variant_folders().get(key)
-    return folder is not None and (folder / FILE).is_file()
+def _is_drawn(folder: Path) -> bool:
+    return (folder / FILE).is_file()
 
 
 @lru_cache(maxsize=16)

@@ -11,6 +11,7 @@ from judge.atlas.painting.panels import panel
 from judge.atlas.painting.scene import Scene, scene_of
 from judge.atlas.painting.svg import NOTHING, Markup, element, joined, number, plain, title
 from judge.atlas.picture import Picture
+from judge.board.library import Library, installed
 
 _HEAD = 0.046
 """The height of the head over the map, in parts of the width of the picture."""
@@ -22,12 +23,15 @@ _WIDTH = 1600
 """The width in pixels that a part of a sheet is shown at."""
 
 
-def draw(picture: Picture) -> str:
-    """The picture as an SVG document; the same picture is the same text.
+def draw(picture: Picture, library: Library | None = None) -> str:
+    """A picture of a variant of the library (without one: of this installation) as an SVG document.
 
+    The same picture is the same text.
+
+    :raises UnknownVariant: the library does not have the variant.
     :raises MapError: the variant has no drawing, or one of its files is wrong.
     """
-    scene = scene_of(picture)
+    scene = scene_of(picture, installed() if library is None else library)
     box = scene.view.box
     head = _HEAD * box.width
     foot, foot_height = _foot(scene)

@@ -12,7 +12,7 @@ from typing import Protocol, Self
 
 from cattrs import Converter
 
-from judge.board.loader import load_variant
+from judge.board.library import Library
 from judge.board.phase import Phase
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
@@ -111,10 +111,13 @@ class Picture:
             tuple(marked),
         )
 
-    @property
-    def on_variant(self) -> Variant:
-        """The variant it is drawn on. :raises MapError: its files are wrong."""
-        return load_variant(self.variant, dict(self.options), dict(self.assignment))
+    def board(self, library: Library) -> Variant:
+        """The variant it is drawn on.
+
+        :raises UnknownVariant: the library does not have it.
+        :raises MapError: its files are wrong.
+        """
+        return library.load(self.variant, dict(self.options), dict(self.assignment))
 
     def to_json(self) -> str:
         """The picture as text; the same picture is the same text."""

@@ -19,7 +19,7 @@ from judge.board.json_positions import (
     read_power,
     write_position,
 )
-from judge.board.loader import UnknownVariant, load_variant
+from judge.board.library import Library, UnknownVariant
 from judge.board.notation import parse_order
 from judge.board.orders import Order, Waive
 from judge.board.position import Position
@@ -36,12 +36,12 @@ NESTED = "not JSON that anybody means: nested too deep"
 MOST_YEARS = 100  # that a game may pass over between two listed phases
 
 
-def answer(line: str | bytes) -> Iterator[dict[str, Any]]:
+def answer(line: str | bytes, library: Library) -> Iterator[dict[str, Any]]:
     """The answers to one line: one for a position, one for each listed phase of a game, or one with an `error`."""
     case: dict[str, Any] = {}
     try:
         case = _case(line)
-        variant, policies = _rules(case)
+        variant, policies = _rules(case, library)
         if case.get("phases") is not None:
             yield from (answered for answered, _ in _turns(variant, policies, case))
         else:
@@ -66,7 +66,7 @@ class Judged:
     outcome: Outcome
 
 
-def judge_line(line: str, phase: str = "") -> Judged:
+def judge_line(line: str, library: Library, phase: str = "") -> Judged:
     """The position that one line describes, or, of a game, that of a phase (the last one where none is named).
 
     Lines of orders that cannot be read are left out of the outcome.
@@ -75,7 +75,7 @@ def judge_line(line: str, phase: str = "") -> Judged:
     """
     try:
         case = _case(line)
-        variant, policies = _rules(case)
+        variant, policies = _rules(case, library)
         if case.get("phases") is not None:
             turns = [each for _, each in _turns(variant, policies, case) if each is not None]
         else:
@@ -111,7 +111,7 @@ def _no_constant(name: str) -> None:
     raise ValueError(f"{name} is no value")
 
 
-def _rules(case: Mapping[str, Any]) -> tuple[Variant, Policies]:
+def _rules(case: Mapping[str, Any], library: Library) -> tuple[Variant, Policies]:
     """The variant that a case names, and its policies with those that the case chooses."""
     key = case.get("variant")
     words = {True: "yes", False: "no"}  # what JSON says shorter
@@ -121,7 +121,7 @@ def _rules(case: Mapping[str, Any]) -> tuple[Variant, Policies]:
         if value is not None
     }
     try:
-        variant = load_variant("standard" if key is None else str(key), options)
+        variant = library.load("standard" if key is None else str(key), options)
     except UnknownVariant as error:
         raise RecordError(str(error.args[0])) from error
     assignment = {
@@ -130,7 +130,7 @@ def _rules(case: Mapping[str, Any]) -> tuple[Variant, Policies]:
         if group is not None
     }
     if assignment:
-        variant = load_variant(variant.key, options, assignment)
+        variant = library.load(variant.key, options, assignment)
     chosen = {str(name): str(choice) for name, choice in _mapping(case, "policies").items()}
     return variant, Policies.of({**variant.policies, **chosen})
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from judge.batch.adjudicate import read_orders
 from judge.board.json_positions import RecordError, read_position
-from judge.board.loader import load_variant
+from judge.board.library import Library
 from judge.board.orders import Order
 from judge.board.position import Position
 from judge.board.variant import Variant
@@ -47,14 +47,14 @@ class Comparison:
     by_older_rule: bool = False
 
 
-def read_game(file: Path) -> RecordedGame:
-    """The recorded game in a file.
+def read_game(file: Path, library: Library) -> RecordedGame:
+    """The recorded game in a file, on a variant of the library.
 
     :raises RecordError: the file is not a record of a game.
     """
     try:
         record: Any = json.loads(file.read_text(encoding="utf-8"))
-        variant = load_variant(record["variant"])
+        variant = library.load(record["variant"])
         phases = tuple(
             RecordedPhase(
                 read_position(variant, {"phase": each["phase"], **each["before"]}),

@@ -7,7 +7,6 @@ described in docs/maps.md.
 import re
 import tomllib
 from collections.abc import Mapping
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -17,56 +16,14 @@ from judge.board.tables import Borders, MapError, read_borders, read_neutrals, r
 from judge.board.variant import Power, Province, Terrain, Variant
 from judge.board.variant_options import Option, UnknownOption, check_variations, choose, filled, read_options
 from judge.board.variant_rules import BidRules, Builds, Concession, Deal, Group, Internment, Lapse, Opening
-from judge.common.paths import variant_folders
 
 __all__ = [
     "MapError",
-    "UnknownVariant",
-    "load_variant",
     "read_variant",
-    "variant_keys",
 ]
 
 
 _COLOUR = re.compile(r"#[0-9a-f]{6}\Z")
-
-
-class UnknownVariant(LookupError):
-    """No variant of that name is known here."""
-
-
-def variant_keys() -> list[str]:
-    """The variants this judge plays, by the name of their folder."""
-    return sorted(variant_folders())
-
-
-def load_variant(
-    key: str, options: Mapping[str, str] | None = None, assignment: Mapping[str, str] | None = None
-) -> Variant:
-    """The variant of that name, in any case, with these options chosen and the others at their default.
-
-    `assignment` deals powers to groups (`Variant.dealt`). The same board always gives the same object, whether a
-    default was chosen or left: what is made of a variant, its tables and vocabulary, is kept with it.
-
-    :raises UnknownVariant: there is no such variant.
-    :raises UnknownOption: it has no such option.
-    :raises MapError: its files are wrong.
-    """
-    chosen = {name.lower(): value.lower() for name, value in (options or {}).items()}
-    if chosen:
-        known = _load(key.lower(), frozenset(), frozenset()).options
-        chosen = {name: each for name, each in chosen.items() if name not in known or each != known[name].default}
-    return _load(key.lower(), frozenset(chosen.items()), frozenset((assignment or {}).items()))
-
-
-@lru_cache(maxsize=64)
-def _load(key: str, options: frozenset[tuple[str, str]], assignment: frozenset[tuple[str, str]]) -> Variant:
-    if assignment:
-        return _load(key, options, frozenset()).dealt(dict(assignment))
-    folders = variant_folders()
-    if key not in folders:
-        raise UnknownVariant(f"no variant is called {key!r}; known: {', '.join(variant_keys())}")
-    return read_variant(folders[key], dict(options))
 
 
 def read_variant(folder: Path, options: Mapping[str, str] | None = None) -> Variant:
@@ -110,6 +67,7 @@ def _assemble(folder: Path, facts: dict[str, Any], options: dict[str, Option], c
     besides = frozenset(facts.get("centres_besides", ()))
     variant = Variant(
         key=folder.name,
+        folder=folder,
         title=facts["title"],
         provenance=facts["provenance"],
         provinces={code: _completed(place, borders, besides) for code, place in places.provinces.items()},

@@ -4,6 +4,7 @@ import enum
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from pathlib import Path
 
 from judge.board.orders import Order, Waive
 from judge.board.phase import Calendar, Phase
@@ -84,7 +85,8 @@ class Variant:
     `army` maps a province to the provinces an army may walk to; `fleet` maps a space (`BUL/EC`) to the spaces a
     fleet may sail to. Provinces that a kind of unit cannot stand on have no entry. `gates` are borders that are open
     on conditions only, by unit kind and space. `powers` are those that players hold, `neutrals` those that nobody
-    does. `assignment` maps powers to the groups they were dealt to (`dealt`). `impassable` places are on the map to
+    does. `folder` is where its files lie.
+    `assignment` maps powers to the groups they were dealt to (`dealt`). `impassable` places are on the map to
     be named, and nobody ever stands there.
     """
 
@@ -102,6 +104,7 @@ class Variant:
     licence: str = ""
     is_reconstructed: bool = False
     layout: str = "dpjudge"
+    folder: Path = Path()
     impassable: Mapping[str, Province] = field(default_factory=dict)
     gates: Mapping[tuple[str, str], tuple[Gate, ...]] = field(default_factory=dict)
     neutrals: Mapping[str, Power] = field(default_factory=dict)

@@ -63,13 +63,14 @@ def archive_export(game: str, form: str, output: Path | None, public: bool, conf
 def archive_import(file: Path, name: str, master: str, config_file: Path | None) -> None:
     """Make a game called NAME of a FILE in which the Python package diplomacy saved it; it is judged by our rules."""
     from judge.board.json_positions import RecordError
+    from judge.board.library import Library
     from judge.exports.game_import import import_game, told
     from judge.exports.saved import read_saved_game
     from judge.game.refusals import Refusal
 
     config = configured(config_file)
     try:
-        saved = read_saved_game(json.loads(file.read_text(encoding="utf-8")))
+        saved = read_saved_game(json.loads(file.read_text(encoding="utf-8")), Library(config.own_maps))
     except (RecordError, ValueError, RecursionError) as error:
         raise click.ClickException(f"{file} cannot be imported: {error}") from error
     with opened(config) as archive, archive.transaction() as office:
@@ -86,12 +87,14 @@ def archive_import(file: Path, name: str, master: str, config_file: Path | None)
 @CONFIG
 def archive_verify(game: str, config_file: Path | None) -> None:
     """Judge a GAME (or a FILE.mbox) again from its letters alone; exit 1 when its record is not true, 2 if unclear."""
+    from judge.board.library import Library
     from judge.exports.proving import verified, verified_file
 
+    config = configured(config_file)
     if Path(game).is_file():
-        verdict = verified_file(Path(game))
+        verdict = verified_file(Path(game), Library(config.own_maps))
     else:
-        with opened(configured(config_file)) as archive, archive.reading() as records:
+        with opened(config) as archive, archive.reading() as records:
             verdict = verified(records, game_of(records, game))
     for each in verdict.differing:
         click.echo(f"✗ {each}")
@@ -107,11 +110,12 @@ def archive_verify(game: str, config_file: Path | None) -> None:
 def opened(config: Config) -> "Iterator[Archive]":
     """The judge's archive; the program ends where there is none."""
     from judge.archive.archive import Archive
+    from judge.board.library import Library
 
     if not config.archive.exists():
         raise click.ClickException(f"there is no archive {config.archive}; name the judge's --config")
     try:
-        with Archive.open(config.archive) as archive:
+        with Archive.open(config.archive, library=Library(config.own_maps)) as archive:
             yield archive
     except sqlite3.Error as error:
         raise click.ClickException(f"{config.archive} cannot be used: {error}") from error

@@ -3,6 +3,7 @@
 import os
 import sqlite3
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -10,10 +11,19 @@ import click
 from judge.archive.condition import Condition
 from judge.board.phase import Phase
 from judge.common.clock import utc_now
-from judge.common.paths import NO_MAPS, OWN_MAPS, OWN_TEMPLATES
+from judge.common.paths import NO_MAPS, OWN_TEMPLATES
 from judge.config.loading import Config, ConfigError, describe, read_config
 from judge.writing.rendering.render import plural
 
+OWN_MAPS = "JUDGE_MAPS"
+"""The environment variable that names a keeper's own folder of variants to commands that read no configuration."""
+MAPS = click.option(
+    "--maps",
+    "own_maps",
+    envvar=OWN_MAPS,
+    type=click.Path(path_type=Path),
+    help=f"A folder with variants of your own; {OWN_MAPS} in the environment names it too.",
+)
 CONFIG = click.option(
     "--config",
     "config_file",
@@ -54,8 +64,7 @@ def _read(file: Path | None) -> Config:
     except ConfigError as error:
         _stop_at(error.problems)
         raise
-    if config.maps:
-        os.environ[OWN_MAPS] = config.maps
+    config = replace(config, maps=config.maps or os.environ.get(OWN_MAPS, ""))
     if config.templates:
         os.environ[OWN_TEMPLATES] = config.templates
     os.environ[NO_MAPS] = "" if config.letter_maps.in_letters else "yes"
@@ -181,7 +190,9 @@ def archive_show(game: str, phase: str | None, config_file: Path | None) -> None
         raise click.ClickException(f"there is no archive {config.archive}; name the judge's --config")
     code = _phase(phase) if phase else None
     try:
-        with Archive.open(config.archive) as opened, opened.reading() as records:
+        from judge.board.library import Library
+
+        with Archive.open(config.archive, library=Library(config.own_maps)) as opened, opened.reading() as records:
             click.echo(show_phase(records, game.lower(), code) if code else show_game(records, game.lower()))
     except LookupError as error:
         raise click.ClickException(str(error.args[0])) from error

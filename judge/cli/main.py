@@ -15,7 +15,7 @@ import click
 from judge import __version__
 from judge.board.phase import PhaseKind
 from judge.cli import games
-from judge.cli.keeper import COMMANDS, CONFIG, archive, configured, require_doors
+from judge.cli.keeper import COMMANDS, CONFIG, MAPS, archive, configured, require_doors
 from judge.cli.maps import maps
 
 LETTER_HEADERS = (
@@ -101,28 +101,34 @@ def _option(config_file: Path | None) -> str:
 
 @main.command()
 @click.option("--jsonl", is_flag=True, required=True, help="One JSON object a line, in and out.")
-def adjudicate(jsonl: bool) -> None:
+@MAPS
+def adjudicate(jsonl: bool, own_maps: Path | None) -> None:
     """Adjudicate positions or whole games read from standard input (docs/batch.md)."""
     from judge.batch.adjudicate import answer
+    from judge.board.library import Library
 
+    library = Library(own_maps)
     for line in sys.stdin.buffer:
         if line.strip():
-            for each in answer(line):
+            for each in answer(line, library):
                 sys.stdout.write(json.dumps(each, separators=(",", ":")) + "\n")
             sys.stdout.flush()
 
 
 @main.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
-def replay(files: tuple[Path, ...]) -> None:
+@MAPS
+def replay(files: tuple[Path, ...], own_maps: Path | None) -> None:
     """Play recorded games again and compare every position; exit 1 when one differs."""
     from judge.batch.replay import compare, read_game
     from judge.board.json_positions import RecordError
+    from judge.board.library import Library
 
+    library = Library(own_maps)
     differing = 0
     for file in files:
         try:
-            game = read_game(file)
+            game = read_game(file, library)
         except RecordError as error:
             click.echo(f"✗ {error}")
             differing += 1
@@ -147,11 +153,14 @@ def replay(files: tuple[Path, ...]) -> None:
 )
 @click.option("--power", default=None, help="Whose orders they are.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object instead of text.")
+@MAPS
 @click.argument("file", type=click.Path(allow_dash=True))
-def read(variant_key: str, phase_code: str | None, power: str | None, as_json: bool, file: str) -> None:
+def read(
+    variant_key: str, phase_code: str | None, power: str | None, as_json: bool, own_maps: Path | None, file: str
+) -> None:
     """Show what the judge understands of a letter (.eml) or a plain text FILE; - reads standard input."""
     from judge.board.json_positions import RecordError, read_phase, read_power
-    from judge.board.loader import UnknownVariant, load_variant
+    from judge.board.library import Library, UnknownVariant
     from judge.desk.registry import all_commands
     from judge.reading.mail.body import read_body
     from judge.reading.mail.lines import classify
@@ -160,7 +169,7 @@ def read(variant_key: str, phase_code: str | None, power: str | None, as_json: b
     from judge.reading.orders.readout import read_text, to_json, to_text
 
     try:
-        variant = load_variant(variant_key)
+        variant = Library(own_maps).load(variant_key)
         phase = read_phase(variant, phase_code) if phase_code else None
         found = find_power(variant, power) if power else None
         whose = found if found is None or isinstance(found, str) else read_power(variant, power or "")

@@ -3,8 +3,7 @@
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,11 +11,12 @@ import click
 
 from judge.board.tables import MapError
 from judge.cli.games import game_of, opened
-from judge.cli.keeper import CONFIG, configured
-from judge.common.paths import OWN_MAPS, variant_folders
+from judge.cli.keeper import CONFIG, MAPS, configured
+from judge.config.loading import Config
 
 if TYPE_CHECKING:
     from judge.atlas.picture import Picture
+    from judge.board.library import Library
     from judge.board.position import Position
     from judge.board.variant import Variant
 
@@ -34,13 +34,14 @@ def maps() -> None:
 
 @maps.command("check")
 @click.argument("variants", metavar="[VARIANT]...", nargs=-1)
-def maps_check(variants: tuple[str, ...]) -> None:
+@MAPS
+def maps_check(variants: tuple[str, ...], own_maps: Path | None) -> None:
     """Check these variants, or folders, or every variant: counts, borders, names, powers, drawings, all options."""
-    from judge.board.loader import variant_keys
+    from judge.board.library import Library
 
-    bad = 0
-    for key in variants or variant_keys():
-        bad += not _checked(_variant_folder(key), key)
+    library, bad = Library(own_maps), 0
+    for key in variants or library:
+        bad += not _checked(_variant_folder(key, library), key)
     if bad:
         raise SystemExit(1)
 
@@ -71,14 +72,16 @@ def _checked(folder: Path, called: str) -> bool:
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--to", "folder", type=FOLDER, help="The folder to make; without it ./NAME.")
 @click.option("--over", help="Keep everything of this variant but its places and borders.")
-def maps_import(files: tuple[Path, ...], folder: Path | None, over: str | None) -> None:
+@MAPS
+def maps_import(files: tuple[Path, ...], folder: Path | None, over: str | None, own_maps: Path | None) -> None:
     """Make a variant of DPjudge .map files or of location indexes (docs/maps.md)."""
+    from judge.board.library import Library
     from judge.board.map_import import import_map
     from judge.board.variant_check import inspect
 
     to = _new_folder(folder or Path((over or files[0].stem).lower()))
     try:
-        imported = import_map(files, _variant_folder(over) if over else None)
+        imported = import_map(files, _variant_folder(over, Library(own_maps)) if over else None)
         to.mkdir(parents=True)
         for name, text in imported.files.items():
             (to / name).write_text(text, encoding="utf-8")
@@ -104,14 +107,13 @@ def _new_folder(to: Path) -> Path:
     return to
 
 
-def _variant_folder(name: str) -> Path:
-    """The folder of a variant of this installation, or a folder as it is named."""
-    folders = variant_folders()
-    if name.lower() in folders:
-        return folders[name.lower()]
+def _variant_folder(name: str, library: "Library") -> Path:
+    """The folder of a variant of the library, or a folder as it is named."""
+    if name.lower() in library:
+        return library.folders[name.lower()]
     if _is_variant(Path(name)):
         return Path(name)
-    raise click.ClickException(f"no variant is called {name!r}; known: {', '.join(sorted(folders))}, or name a folder")
+    raise click.ClickException(f"no variant is called {name!r}; known: {', '.join(library)}, or name a folder")
 
 
 def _is_variant(folder: Path) -> bool:
@@ -129,30 +131,43 @@ def _is_variant(folder: Path) -> bool:
     "-o", "out", type=click.Path(dir_okay=False, path_type=Path), required=True, help="An .svg, .png or .pdf."
 )
 @click.option("--width", default=1600, show_default=True, type=click.IntRange(200, 10_000), help="Pixels of a .png.")
+@MAPS
 @CONFIG
-def maps_draw(what: str, phase: str, zoom: tuple[str, ...], out: Path, width: int, config_file: Path | None) -> None:
+def maps_draw(
+    what: str,
+    phase: str,
+    zoom: tuple[str, ...],
+    out: Path,
+    width: int,
+    own_maps: Path | None,
+    config_file: Path | None,
+) -> None:
     """Draw a GAME of the archive as its master sees it, a FILE with one line of the batch interface, or a VARIANT.
 
     A game is drawn as it stands, a FILE (- reads standard input) with its orders and what comes of them, and a VARIANT
     (or its folder) as its games begin.
     """
+    from judge.board.library import Library
     from judge.game.refusals import Refusal
 
     if out.suffix.lower() not in _FORMS:
         raise click.ClickException(f"{out} is no picture; its name ends in {', '.join(_FORMS[:-1])} or {_FORMS[-1]}")
     try:
         if what == "-" or Path(what).is_file():
-            picture = _of_file(what, phase, zoom)
+            library = Library(own_maps)
+            picture = _of_file(what, library, phase, zoom)
         elif _is_variant(Path(what)):
-            with _shelf(Path(what).resolve().parent):
-                _show(_of_variant(Path(what).resolve().name, phase, zoom), out, width)
-            return
+            folder = Path(what).resolve()
+            library = Library(folder.parent)
+            picture = _of_variant(folder.name, library, phase, zoom)
         elif "." in what or os.sep in what:  # no game has such a name
             told = f"{what} is no variant's folder" if Path(what).is_dir() else f"there is no file {what}"
             raise click.ClickException(told)
         else:
-            picture = _of_game(what, phase, zoom, config_file)
-        _show(picture, out, width)
+            config = configured(config_file)
+            library = Library(config.own_maps or own_maps)
+            picture = _of_game(what, library, phase, zoom, config)
+        _show(picture, library, out, width)
     except Refusal as error:
         raise click.ClickException(str(error)) from error
     except OSError as error:
@@ -161,19 +176,19 @@ def maps_draw(what: str, phase: str, zoom: tuple[str, ...], out: Path, width: in
         raise click.ClickException(str(error)) from error
 
 
-def _of_file(what: str, phase: str, zoom: Sequence[str]) -> "Picture":
+def _of_file(what: str, library: "Library", phase: str, zoom: Sequence[str]) -> "Picture":
     """What comes of the first line of a file, or of standard input (`-`).
 
     :raises ValueError: it is no line that can be judged, or nobody has drawn its variant.
     """
     with click.open_file(what, encoding="utf-8") as lines:
         try:
-            return _of_line(lines.readline(), phase, zoom)
+            return _of_line(lines.readline(), library, phase, zoom)
         except ValueError as error:
             raise ValueError(f"{'standard input' if what == '-' else what}: {error}") from error
 
 
-def _of_line(line: str, phase: str, zoom: Sequence[str]) -> "Picture":
+def _of_line(line: str, library: "Library", phase: str, zoom: Sequence[str]) -> "Picture":
     """What comes of a line of the batch interface.
 
     :raises ValueError: it cannot be judged, or nobody has drawn its variant.
@@ -183,41 +198,39 @@ def _of_line(line: str, phase: str, zoom: Sequence[str]) -> "Picture":
     from judge.game.events import PhaseProcessed
     from judge.writing.pictures.order_pictures import turn
 
-    judged = judge_line(line, phase)
+    judged = judge_line(line, library, phase)
     board, name = judged.board, judged.case or judged.board.title
     event = PhaseProcessed(judged.before, {}, result_lines(board, judged.outcome), judged.outcome.after, (), None)
     shown = turn(name, board, event, zoom=_zoomed(zoom, board, name, judged.before))
     return shown.picture if shown else _no_drawing(board)
 
 
-def _of_variant(key: str, phase: str, zoom: Sequence[str]) -> "Picture":
+def _of_variant(key: str, library: "Library", phase: str, zoom: Sequence[str]) -> "Picture":
     """How a variant's games begin."""
     from judge.atlas.picture import Picture
-    from judge.board.loader import load_variant
 
-    variant = load_variant(key)
+    variant = library.load(key)
     start = variant.start()
     if phase and phase.upper() != str(start.phase):
         raise click.ClickException(f"{variant.title} begins in {start.phase}; name a game, to see {phase} of it")
     return Picture.on(variant, start, zoom=_zoomed(zoom, variant, variant.title, start))
 
 
-def _of_game(name: str, phase: str, zoom: Sequence[str], config_file: Path | None) -> "Picture":
+def _of_game(name: str, library: "Library", phase: str, zoom: Sequence[str], config: Config) -> "Picture":
     """A game of the archive, or a variant where there is no game of that name."""
     from judge.desk.history.played import counted
     from judge.game.boards import board_in, variant_of
     from judge.writing.pictures.board_pictures import standing
     from judge.writing.pictures.order_pictures import turn
 
-    config = configured(config_file)
     if not config.archive.exists():
-        if name.lower() in variant_folders():
-            return _of_variant(name.lower(), phase, zoom)
+        if name.lower() in library:
+            return _of_variant(name.lower(), library, phase, zoom)
         told = f"no variant is called {name!r}, and there is no archive {config.archive}"
         raise click.ClickException(f"{told}; name the judge's --config to draw a game")
     with opened(config) as archive, archive.reading() as records:
-        if name.lower() in variant_folders() and records.game(name.lower()) is None:
-            return _of_variant(name.lower(), phase, zoom)
+        if name.lower() in library and records.game(name.lower()) is None:
+            return _of_variant(name.lower(), library, phase, zoom)
         state = game_of(records, name)
         played = {str(each.before.phase): each for each in counted(records.phases(state.name), ())}
     variant = variant_of(state)
@@ -251,7 +264,7 @@ def _no_drawing(variant: "Variant") -> "Picture":
     raise MapError(f"nobody has drawn {variant.title}")
 
 
-def _paint(picture: "Picture", out: Path, width: int = 1600) -> None:
+def _paint(picture: "Picture", library: "Library", out: Path, width: int = 1600) -> None:
     """Write a picture in the form that its file's name asks for.
 
     :raises MapError: its variant has no drawing.
@@ -259,7 +272,7 @@ def _paint(picture: "Picture", out: Path, width: int = 1600) -> None:
     """
     from judge.atlas.paint import draw
 
-    svg, form = draw(picture), out.suffix.lower()
+    svg, form = draw(picture, library), out.suffix.lower()
     if form == ".svg":
         out.write_text(svg, encoding="utf-8")
     elif form == ".png":
@@ -275,24 +288,11 @@ def _paint(picture: "Picture", out: Path, width: int = 1600) -> None:
             raise click.ClickException(str(error)) from error
 
 
-def _show(picture: "Picture", out: Path, width: int) -> None:
+def _show(picture: "Picture", library: "Library", out: Path, width: int) -> None:
     """Write a picture, and say what it shows."""
-    _paint(picture, out, width)
-    variant = picture.on_variant
+    _paint(picture, library, out, width)
+    variant = picture.board(library)
     click.echo(f"{out}: {picture.title or variant.title}, {variant.calendar.title(picture.position.phase)}")
-
-
-@contextmanager
-def _shelf(folder: Path) -> Iterator[None]:
-    """The variants of a folder can be played for a while, as those of a keeper's own can."""
-    before = os.environ.get(OWN_MAPS)
-    os.environ[OWN_MAPS] = str(folder)
-    try:
-        yield
-    finally:
-        os.environ.pop(OWN_MAPS)
-        if before is not None:
-            os.environ[OWN_MAPS] = before
 
 
 # -- drafting --------------------------------------------------------------------------------------------------------
@@ -303,12 +303,17 @@ def _shelf(folder: Path) -> Iterator[None]:
 @click.option("--to", "folder", type=FOLDER, help="The folder to make; without it ./NAME.")
 @click.option("--coast", type=FILES, help="Land as TopoJSON or GeoJSON; without it the seeds say what is land.")
 @click.option("--again", is_flag=True, help="Draft the folder anew; its variant.toml and drawing.toml stay.")
-def maps_draft(files: tuple[Path, ...], folder: Path | None, coast: Path | None, again: bool) -> None:
+@MAPS
+def maps_draft(
+    files: tuple[Path, ...], folder: Path | None, coast: Path | None, again: bool, own_maps: Path | None
+) -> None:
     """Make a new variant of a table of places with their coordinates: borders, all files, a picture (docs/maps.md)."""
-    to = folder or Path(files[0].stem.lower())
+    from judge.board.library import Library
+
+    to, known = folder or Path(files[0].stem.lower()), Library(own_maps).folders
     if not (again and _is_variant(to)):
         _new_folder(to)
-    if to.name in variant_folders() and variant_folders()[to.name].resolve() != to.resolve():
+    if to.name in known and known[to.name].resolve() != to.resolve():
         raise click.ClickException(f"this judge plays a variant {to.name} already; name another folder with --to")
     try:
         from judge.atlas.making.coast import read_coast
@@ -329,9 +334,9 @@ def maps_draft(files: tuple[Path, ...], folder: Path | None, coast: Path | None,
                 shutil.copy(to / name, made / name)
             try:
                 remarks = draft_variant(table, made, land)
+                drafted = Library(Path(shelf))
                 for name in ("picture.svg", "picture.png"):
-                    with _shelf(Path(shelf)):
-                        _paint(_of_variant(to.name, "", ()), made / name)
+                    _paint(_of_variant(to.name, drafted, "", ()), drafted, made / name)
             except MapError as error:
                 raise click.ClickException(str(error).replace(str(made), str(to))) from error
             to.mkdir(exist_ok=True)

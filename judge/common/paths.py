@@ -6,8 +6,6 @@ In a checkout they are the top-level folders; in an installed wheel they travel 
 import os
 from pathlib import Path
 
-OWN_MAPS = "JUDGE_MAPS"
-"""The environment variable that names a keeper's own folder of variants; `[judge] maps` sets it."""
 OWN_TEMPLATES = "JUDGE_TEMPLATES"
 """The environment variable that names a keeper's own folder of mail templates; `[judge] templates` sets it."""
 NO_MAPS = "JUDGE_NO_MAPS"
@@ -30,10 +28,3 @@ def own_templates() -> Path | None:
 def are_maps_wanted() -> bool:
     """Whether letters bring maps at all."""
     return not os.environ.get(NO_MAPS)
-
-
-def variant_folders() -> dict[str, Path]:
-    """The folder of each variant that can be played, by its key; this installation's go before a keeper's own."""
-    own = os.environ.get(OWN_MAPS)
-    shelves = [*([Path(own)] if own else []), data_folder("maps")]
-    return {file.parent.name: file.parent for shelf in shelves for file in shelf.glob("*/variant.toml")}

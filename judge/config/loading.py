@@ -54,6 +54,16 @@ class Config:
         return self.address.rpartition("@")[2]
 
     @property
+    def own_maps(self) -> Path | None:
+        """The keeper's own folder of variants; None: they have none."""
+        return Path(self.maps) if self.maps else None
+
+    @property
+    def own_templates(self) -> Path | None:
+        """The keeper's own folder of mail templates; None: they have none."""
+        return Path(self.templates) if self.templates else None
+
+    @property
     def archive(self) -> Path:
         """The file of the archive."""
         return self.var / "judge.sqlite"

@@ -9,6 +9,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from judge.archive.overview import show_phase
 from judge.batch.replay import read_game
+from judge.board.library import installed
 from judge.demo import script
 from judge.demo.recorded import GAME, play_recorded
 from judge.demo.stage import Stage
@@ -20,7 +21,7 @@ def show(file: Path | None, folder: Path | None) -> None:
     :raises RecordError: the file is not a recorded game.
     :raises ValueError: the game did not come out as it should.
     """
-    game = read_game(file) if file else None
+    game = read_game(file, installed()) if file else None
     var = folder or Path(tempfile.mkdtemp(prefix="judge-demo-"))
     console = Console()
     with Stage(var, maps=game is None) as stage:  # a recorded game is long, and its maps would take minutes

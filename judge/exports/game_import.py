@@ -11,6 +11,7 @@ from datetime import datetime
 from judge.archive.transaction import Transaction
 from judge.batch.adjudicate import read_orders
 from judge.batch.replay import differences
+from judge.board.library import Library
 from judge.board.orders import Order
 from judge.board.position import Position
 from judge.desk.announcements.announcing import announce
@@ -62,7 +63,7 @@ def import_game(office: Transaction, saved: SavedGame, name: str, master: str, n
     key = require_game_name(name)
     if office.game(key) is not None:
         raise ValueError(f"there is a game {key} already")
-    told = _Game(saved, key, master, now)
+    told = _Game(saved, key, master, now, office.library)
     told.play()
     office.append(key, told.state, told.events, now, None, next_wake(told.state))
     for letter in announce(office, [GameChange(key, None, told.state, tuple(told.events))]):
@@ -74,7 +75,7 @@ def import_game(office: Transaction, saved: SavedGame, name: str, master: str, n
 class _Game:
     """The game as it is told in events, one after the other."""
 
-    def __init__(self, saved: SavedGame, name: str, master: str, now: datetime) -> None:
+    def __init__(self, saved: SavedGame, name: str, master: str, now: datetime, library: Library) -> None:
         self._saved = saved
         self._now = now
         self._master = master
@@ -85,7 +86,7 @@ class _Game:
             name, DEFAULT_VARIANT, Settings(start=StartMode.MANUAL), Seat("master", Role.MASTER, master)
         )
         self.events.append(created)
-        self.state: GameState = apply(None, created)
+        self.state: GameState = apply(None, created, library)
 
     def play(self) -> None:
         variant, phases = self._saved.variant, self._saved.phases

@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from judge.archive.records import Records
-from judge.board.loader import UnknownVariant, load_variant
+from judge.board.library import Library, UnknownVariant
 from judge.exports.mbox import BOARD, KIND
 from judge.exports.verify import Letter, Verdict, verify
+from judge.game.boards import base_of
 from judge.game.events import PositionEdited
 from judge.game.state import GameState
 from judge.game.views.history import is_board_public
@@ -25,7 +26,7 @@ def verified(records: Records, state: GameState) -> Verdict:
     """A game of the archive, held against its letters."""
     if not is_board_public(state):
         return Verdict(unchecked=[_FOG])
-    base = load_variant(state.variant, state.settings.options, state.assignment)
+    base = base_of(state)
     letters = [Letter(each.subject, each.text, each.kind) for each in records.history(state.name)]
     edits = (each.event for each in records.events(state.name, (PositionEdited,)))
     edited = [each.position for each in edits if isinstance(each, PositionEdited)]
@@ -33,7 +34,7 @@ def verified(records: Records, state: GameState) -> Verdict:
     return verify(letters, base, policies, records.phases(state.name), edited)
 
 
-def verified_file(file: Path) -> Verdict:
+def verified_file(file: Path, library: Library) -> Verdict:
     """The letters of an mbox; on which board they were written a header tells, or else the results do."""
     messages = [_message(each) for each in _messages(file)]
     letters = [Letter(str(each["Subject"] or ""), _text(each), str(each[KIND] or "")) for each in messages]
@@ -41,7 +42,7 @@ def verified_file(file: Path) -> Verdict:
     board = next((str(each[BOARD]) for each in reversed(messages) if each[BOARD]), "")
     try:
         facts: Mapping[str, Any] = json.loads(board) if board else {"variant": _variant(letters)}
-        base = load_variant(facts["variant"], facts.get("options") or {}, facts.get("assignment") or {})
+        base = library.load(facts["variant"], facts.get("options") or {}, facts.get("assignment") or {})
         policies = Policies.of({**base.policies, **(facts.get("policies") or {})})
         if facts.get("fog"):
             return Verdict(unchecked=[_FOG])

@@ -10,13 +10,13 @@ from typing import Any
 
 from judge.archive.records import Records
 from judge.board.json_positions import RecordError, read_position
-from judge.board.loader import load_variant
+from judge.board.library import Library
 from judge.board.notation import parse_order
 from judge.board.orders import Convoy, Move, Retreat, Support, Waive
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.game.boards import DEFAULT_VARIANT
+from judge.game.boards import DEFAULT_VARIANT, base_of
 from judge.game.events import ResultLine
 from judge.game.state import GameState
 from judge.rules.duties import adjustment_count
@@ -56,7 +56,7 @@ def as_saved_game(records: Records, state: GameState) -> dict[str, Any]:
     """
     if state.variant != DEFAULT_VARIANT or state.settings.options:
         raise ValueError(f"the package diplomacy plays the usual board only, and {state.name} is on another one")
-    variant = load_variant(state.variant)
+    variant = base_of(state)
     played = [each for each in records.phases(state.name) if not each.voided]
     phases = [
         _phase(state.name, variant, each.phase, each.before, each.orders, each.results)
@@ -165,15 +165,15 @@ def _results(before: Position, results: tuple[ResultLine, ...]) -> dict[str, lis
 # -- read -----------------------------------------------------------------------------------------------------------
 
 
-def read_saved_game(saved: Any) -> SavedGame:
-    """A saved game.
+def read_saved_game(saved: Any, library: Library) -> SavedGame:
+    """A saved game, on the library's usual board.
 
     :raises RecordError: it is none, or one on another board.
     """
     try:
         if saved["map"] != DEFAULT_VARIANT:
             raise RecordError(f"the game is on the map {saved['map']!r}; only {DEFAULT_VARIANT!r} can be imported")
-        variant = load_variant(DEFAULT_VARIANT)
+        variant = library.load(DEFAULT_VARIANT)
         listed = list(saved["phases"])
         over = bool(listed) and listed[-1]["name"] == OVER
         playing = listed[:-1] if over else listed

@@ -2,7 +2,6 @@
 
 from functools import lru_cache
 
-from judge.board.loader import load_variant
 from judge.board.phase import Phase
 from judge.board.variant import Variant
 from judge.game.settings import Settings
@@ -13,12 +12,20 @@ DEFAULT_VARIANT = "standard"
 """The variant of a game whose master names none."""
 
 
+def base_of(state: GameState) -> Variant:
+    """The variant a game is played on, with the options chosen and the powers dealt, and no canal opened yet.
+
+    :raises UnknownVariant: this judge does not have the variant any more.
+    """
+    return state.library.load(state.variant, state.settings.options, state.assignment)
+
+
 def variant_of(state: GameState) -> Variant:
     """The variant a game is played on, as it is in the present phase; the same object for the same board.
 
     :raises UnknownVariant: this judge does not have the variant any more.
     """
-    variant = load_variant(state.variant, state.settings.options, state.assignment)
+    variant = base_of(state)
     return variant if state.position is None else variant.at(state.position.phase)
 
 
@@ -27,7 +34,7 @@ def board_in(state: GameState, phase: Phase) -> Variant:
 
     :raises UnknownVariant: this judge does not have the variant any more.
     """
-    return load_variant(state.variant, state.settings.options, state.assignment).at(phase)
+    return base_of(state).at(phase)
 
 
 def policies_of(state: GameState, variant: Variant) -> Policies:

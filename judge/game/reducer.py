@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import assert_never
 
+from judge.board.library import Library, installed
 from judge.game.events import (
     ActedFor,
     AheadFiled,
@@ -54,14 +55,14 @@ from judge.game.settings import ProcessMode
 from judge.game.state import AheadOrder, GameState, Message, Proposal, Seat, Status
 
 
-def replay(events: Iterable[Event]) -> GameState:
+def replay(events: Iterable[Event], library: Library | None = None) -> GameState:
     """The game that these events, from its creation on, add up to.
 
     :raises ValueError: there are none, or the first is not a GameCreated.
     """
     state: GameState | None = None
     for event in events:
-        state = apply(state, event)
+        state = apply(state, event, library)
     if state is None:
         raise ValueError("a game begins with GameCreated; there are no events")
     return state
@@ -74,8 +75,10 @@ def having(state: GameState, events: Iterable[Event]) -> GameState:
     return state
 
 
-def apply(state: GameState | None, event: Event) -> GameState:
+def apply(state: GameState | None, event: Event, library: Library | None = None) -> GameState:
     """The game after one more event. Events are facts: whether they were allowed was asked before they were made.
+
+    A game that is created finds its variant in `library`; without one, among those of this installation.
 
     :raises ValueError: a game without a GameCreated, or a second one.
     """
@@ -83,7 +86,8 @@ def apply(state: GameState | None, event: Event) -> GameState:
         if state is not None:
             raise ValueError(f"{state.name} was created before; GameCreated is the first event only")
         seats = {event.master.id: event.master}
-        return GameState(event.name, event.variant, event.settings, Status.FORMING, seats)
+        found_in = installed() if library is None else library
+        return GameState(event.name, event.variant, event.settings, Status.FORMING, seats, library=found_in)
     if state is None:
         raise ValueError(f"a game begins with GameCreated, not {type(event).__name__}")
     match event:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, time, timedelta
 
+from judge.board.library import Library, installed
 from judge.board.position import Position
 from judge.game.settings import Settings
 
@@ -155,6 +156,7 @@ class GameState:
     deadline has changed so far, and `pressed` the messages sent. `forward` is what the last rollback left. `reminders`
     are the lengths before this deadline (in seconds, by seat) at which players were reminded as they chose.
     `late_again` is how often the late were told again in grace. `paused_until` is when a paused game goes on by itself.
+    `library` is where the judge that runs the game finds its variant; it is no part of the record.
     """
 
     name: str
@@ -191,6 +193,7 @@ class GameState:
     house_rules: str = ""
     late_again: int = 0
     paused_until: datetime | None = None
+    library: Library = field(default_factory=installed, compare=False, repr=False)
 
     @property
     def master(self) -> Seat:

@@ -17,7 +17,7 @@ from judge.app.worker import Worker
 from judge.archive.archive import Archive
 from judge.atlas.picture import Picture
 from judge.atlas.service.client import CannotDraw, Form
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from judge.cli.main import main
 from judge.common.paths import NO_MAPS
 from judge.config.loading import Config

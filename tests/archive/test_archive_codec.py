@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.archive.codec import decode_event, decode_state, encode_event, encode_state, write_state
+from judge.board.library import Library, installed
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Unit
 from judge.game.events import (
@@ -46,6 +47,7 @@ LEAVES: dict[object, st.SearchStrategy[object]] = {
     Phase: PHASES,
     Unit: UNITS,
     type(None): st.none(),
+    Library: st.just(installed()),
 }
 
 
@@ -79,7 +81,7 @@ def test_every_event_comes_back_as_it_was(event: Event) -> None:
 
 @given(values_of(GameState))
 def test_every_state_comes_back_as_it_was(state: GameState) -> None:
-    read = decode_state(encode_state(state))
+    read = decode_state(encode_state(state), installed())
     assert read == state
     assert list(read.seats) == list(state.seats)  # the order of seats is the order in which they were taken
 
@@ -157,7 +159,7 @@ def test_the_groups_that_were_dealt_are_kept() -> None:
 def test_a_drawn_game_is_kept_with_those_who_share_it() -> None:
     state = GameState("cup", "standard", Settings(), Status.DRAWN, {"master": MASTER}, drawn=("BLUE", "RED"))
     assert json.loads(encode_state(state))["status"] == "drawn"
-    assert decode_state(encode_state(state)) == state
+    assert decode_state(encode_state(state), installed()) == state
 
 
 def test_a_local_time_is_kept_as_the_same_instant_in_utc() -> None:
@@ -185,7 +187,7 @@ def test_a_record_from_before_a_field_existed_gets_the_fields_default() -> None:
     state = GameState("cup", "standard", Settings(), Status.FORMING, {seat.id: seat for seat in (MASTER, ALICE, BOB)})
     older = json.loads(encode_state(state))
     del older["late_noticed"], older["seats"]["p1"]["generation"]
-    assert decode_state(json.dumps(older)) == state
+    assert decode_state(json.dumps(older), installed()) == state
 
 
 def test_a_field_that_no_longer_exists_is_passed_over() -> None:
@@ -210,4 +212,4 @@ def test_what_is_not_an_event_is_named_and_refused(kind: str, text: str, complai
 
 def test_what_is_not_a_state_is_refused() -> None:
     with pytest.raises(ValueError, match="GameState that cannot be read"):
-        decode_state(encode_event(DeadlineSet(NOW, "master"))[1])
+        decode_state(encode_event(DeadlineSet(NOW, "master"))[1], installed())

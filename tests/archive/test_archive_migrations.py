@@ -18,6 +18,7 @@ from judge.archive.connection import connect, instant, query
 from judge.archive.migrations import MIGRATIONS
 from judge.archive.pictures import Illustrated
 from judge.archive.records import Records
+from judge.board.library import installed
 
 
 def use_everything(archive: Archive) -> None:
@@ -157,7 +158,7 @@ def test_nothing_that_is_looked_up_passes_over_a_whole_table(archive: Archive) -
     archive.send_bare(1, b"bare")
     archive.picture("0" * 64)
     archive.last_heartbeat()
-    records = Records(db)
+    records = Records(db, installed())
     records.game("cup")
     records.events("cup")
     records.phases("cup")
@@ -185,7 +186,7 @@ def test_the_list_of_games_does_not_read_their_states(archive: Archive) -> None:
     seen: list[str] = []
     db = archive._db
     db.set_trace_callback(seen.append)
-    Records(db).games()
+    Records(db, installed()).games()
     db.set_trace_callback(None)
     (plan,) = query(db, f"EXPLAIN QUERY PLAN {seen[0]}")
     assert plan["detail"] == "SCAN games USING COVERING INDEX games_cards"

@@ -15,7 +15,7 @@ from xml.etree.ElementTree import Element
 
 from judge.atlas.paint import draw
 from judge.atlas.picture import Drawn, Picture
-from judge.board.loader import variant_keys
+from judge.board.library import installed
 from tests.atlas.painted import SVG
 from tests.atlas.seasons import busy
 
@@ -79,7 +79,7 @@ def _digest(text: str) -> str:
 def main() -> None:
     """Write all golden pictures."""
     FOLDER.mkdir(exist_ok=True)
-    for key in variant_keys():
+    for key in installed():
         file_of(key).write_text(golden(key), encoding="utf-8")
 
 

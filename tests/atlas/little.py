@@ -10,7 +10,7 @@ HIL without a label. WES appears at both edges: its second unit stands in the ea
 from collections.abc import Iterator
 from pathlib import Path
 
-from judge.board.loader import load_variant
+from judge.board.library import Library
 from judge.board.variant import Variant
 
 KEY = "chessboard"
@@ -166,6 +166,6 @@ def write_little(shelf: Path) -> Path:
     return folder
 
 
-def little() -> Variant:
-    """The variant, once it stands on a shelf that the judge looks on."""
-    return load_variant(KEY)
+def little(shelf: Path) -> Variant:
+    """The variant that `write_little` put on a shelf."""
+    return Library(shelf).load(KEY)

@@ -5,6 +5,7 @@ from xml.etree import ElementTree
 from judge.atlas.paint import draw
 from judge.atlas.picture import Picture
 from judge.atlas.png import pixels
+from judge.board.library import Library
 
 SVG = "{http://www.w3.org/2000/svg}"
 Colour = tuple[int, int, int]
@@ -13,8 +14,8 @@ Colour = tuple[int, int, int]
 class Painted:
     """A picture as SVG, read back."""
 
-    def __init__(self, picture: Picture) -> None:
-        self.svg = draw(picture)
+    def __init__(self, picture: Picture, library: Library | None = None) -> None:
+        self.svg = draw(picture, library)
         self.root = ElementTree.fromstring(self.svg)
         self.named = [each for each in self.root.iter() if "id" in each.attrib]
         self.by_id = {each.attrib["id"]: each for each in self.named}

@@ -9,7 +9,7 @@ import pytest
 from judge.atlas.drawing import load_drawing
 from judge.atlas.painting.hatching import hatch, hatched_box, ink_of
 from judge.atlas.painting.palette import PATTERNS, luminance
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from tests.atlas.drawn import lies_in
 
 KINDS = [kind for kind in PATTERNS if kind]

@@ -19,10 +19,9 @@ from judge.atlas.painting.lettering import CAPITAL, width
 from judge.atlas.painting.palette import LAND, SEA, palette_of
 from judge.atlas.picture import Drawn, Picture
 from judge.atlas.png import png
-from judge.board.loader import variant_keys
+from judge.board.library import installed
 from judge.board.phase import PhaseKind
 from judge.board.variant import Variant
-from judge.common.paths import variant_folders
 from tests.atlas.painted import SVG, Colour, Painted, Pixels, rgb
 from tests.atlas.seasons import Season, busy, first
 from tests.docs.gallery import shots
@@ -43,14 +42,14 @@ def painted(season: Season) -> Painted:
     return Painted(Picture.on(season.variant, season.before, orders))
 
 
-@pytest.mark.parametrize("key", variant_keys())
+@pytest.mark.parametrize("key", installed())
 def test_results_fit_into_a_letter_at_full_width(key: str) -> None:
     kept = png(results(key).svg, 1600)
     assert len(kept) <= 350_000
     assert Image.open(BytesIO(kept)).width == 1600
 
 
-@pytest.mark.parametrize("key", variant_keys())
+@pytest.mark.parametrize("key", installed())
 def test_every_name_on_a_sheet_is_there_once_and_nothing_on_it_is_active(key: str) -> None:
     drawn = results(key)
     assert len(drawn.named) == len(drawn.by_id)
@@ -60,13 +59,13 @@ def test_every_name_on_a_sheet_is_there_once_and_nothing_on_it_is_active(key: st
 
 
 def test_all_drawings_together_take_less_than_three_megabytes() -> None:
-    assert 0 < sum((variant_folders()[key] / FILE).stat().st_size for key in variant_keys()) < 3_000_000
+    assert 0 < sum((installed().folders[key] / FILE).stat().st_size for key in installed()) < 3_000_000
 
 
 # -- colours
 
 
-@pytest.mark.parametrize("key", variant_keys())
+@pytest.mark.parametrize("key", installed())
 def test_the_colour_at_each_label_is_its_owners(key: str) -> None:
     season = busy(key)
     variant, position = season.variant, season.before
@@ -113,7 +112,7 @@ def nearly(ink: str) -> Iterator[Colour]:
 # -- labels
 
 
-@pytest.mark.parametrize("key", variant_keys())
+@pytest.mark.parametrize("key", installed())
 def test_no_label_lies_on_another_places_label(key: str) -> None:
     for panel in panels(results(key), key):
         labels = labels_on(results(key), busy(key).variant, panel)
@@ -122,7 +121,7 @@ def test_no_label_lies_on_another_places_label(key: str) -> None:
             assert one == other or apart(a, b), f"{one} and {other} in {panel.key}"
 
 
-@pytest.mark.parametrize("key", variant_keys())
+@pytest.mark.parametrize("key", installed())
 @pytest.mark.parametrize("kind", [PhaseKind.MOVEMENT, PhaseKind.RETREATS])
 def test_no_unit_lies_on_another_places_label(key: str, kind: PhaseKind) -> None:
     season = busy(key) if kind is PhaseKind.MOVEMENT else first(key, kind)
@@ -136,12 +135,12 @@ def test_no_unit_lies_on_another_places_label(key: str, kind: PhaseKind) -> None
                 assert code == other or apart(sign, label), f"{other} on {code} in {panel.key}"
 
 
-@pytest.mark.parametrize("key", variant_keys())
+@pytest.mark.parametrize("key", installed())
 def test_in_a_part_of_the_map_nothing_lies_on_another_places_label(key: str) -> None:
     parts = [each for each in shots(key) if each.picture.zoom]
     assert len(parts) == 3  # orders of a player, retreats, builds
     for shot in parts:
-        drawn, variant = Painted(shot.picture), shot.picture.on_variant
+        drawn, variant = Painted(shot.picture), shot.picture.board(installed())
         for panel in panels(drawn, key):
             labels, signs = labels_on(drawn, variant, panel), list(units_on(drawn, panel))
             assert labels
@@ -149,7 +148,7 @@ def test_in_a_part_of_the_map_nothing_lies_on_another_places_label(key: str) -> 
                 assert one == other or apart(a, b), f"{one} on {other} in {shot.stem}"
 
 
-@pytest.mark.parametrize("key", variant_keys())
+@pytest.mark.parametrize("key", installed())
 def test_no_centre_lies_on_another_places_label(key: str) -> None:
     variant = busy(key).variant
     for panel in panels(results(key), key):

@@ -11,7 +11,7 @@ from judge.atlas.drawing import OUTSIDE, Arc, Box, Mark, Panel, Place, Spot, loa
 from judge.atlas.painting.palette import palette_of
 from judge.atlas.painting.panel_frame import Stage
 from judge.atlas.picture import Drawn, Picture
-from judge.board.loader import load_variant, variant_keys
+from judge.board.library import installed, load_variant
 from judge.board.notation import parse_order
 from judge.board.orders import Move
 from judge.board.phase import Phase
@@ -60,7 +60,7 @@ def lies_in_or_on(panel: Panel, code: str, at: tuple[float, float]) -> bool:
     return any(lies_in(panel, code, (x + dx, y + dy)) for dx in (0, -0.1, 0.1) for dy in (0, -0.1, 0.1))
 
 
-@pytest.mark.parametrize("key", variant_keys())
+@pytest.mark.parametrize("key", installed())
 @pytest.mark.parametrize("is_full", [False, True])
 def test_arrows_start_and_end_inside_their_places(key: str, is_full: bool) -> None:
     variant = load_variant(key)

@@ -11,7 +11,8 @@ from judge.atlas.painting.lettering import width as text_width
 from judge.atlas.painting.palette import FOG, LAND, PAPER, SEA, WALL, palette_of
 from judge.atlas.picture import Drawn, Picture
 from judge.atlas.png import pixels
-from judge.board.loader import load_variant
+from judge.board.library import Library, load_variant
+from judge.board.loader import read_variant
 from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position, Unit
 from judge.board.tables import MapError
@@ -22,10 +23,9 @@ from tests.atlas.painted import SVG, Painted, Pixels, alike
 
 
 @pytest.fixture
-def board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Variant:
-    monkeypatch.setenv("JUDGE_MAPS", str(tmp_path))
+def board(tmp_path: Path) -> Variant:
     write_little(tmp_path)
-    return little()
+    return little(tmp_path)
 
 
 def where(
@@ -39,7 +39,7 @@ def where(
 
 
 def painted(board: Variant, position: Position | None = None, **more: object) -> Painted:
-    return Painted(replace(Picture.on(board, position or board.start()), **more))
+    return Painted(replace(Picture.on(board, position or board.start()), **more), Library(board.folder.parent))
 
 
 # -- the map
@@ -119,14 +119,11 @@ def test_walls_closed_borders_and_ways_that_shapes_do_not_show_are_drawn_and_exp
     assert {"land bridge", "canal", "passage", "way around the map", "closed border", "impassable"} <= set(told)
 
 
-def test_a_way_that_the_variant_does_not_have_with_these_options_has_no_mark(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_way_that_the_variant_does_not_have_with_these_options_has_no_mark(tmp_path: Path) -> None:
     folder = write_little(tmp_path).rename(tmp_path / "checked")
     borders = folder / "borders.tsv"
     borders.write_text(borders.read_text(encoding="utf-8").replace("EAS\tFAR\tfleet\n", ""), encoding="utf-8")
-    monkeypatch.setenv("JUDGE_MAPS", str(tmp_path))
-    variant = load_variant("checked")
+    variant = read_variant(folder)
     told = painted(variant).words("legend")
     assert "land bridge" not in told
     assert "canal" in told
@@ -289,15 +286,14 @@ def test_the_same_picture_is_the_same_text_however_it_was_put_together(board: Va
     assert painted(board, one).svg == painted(board, one).svg == painted(board, other).svg
 
 
-def test_a_variant_without_a_drawing_says_so(board: Variant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_variant_without_a_drawing_says_so(board: Variant, tmp_path: Path) -> None:
     shelf = tmp_path / "bare"
     shelf.mkdir()
     folder = write_little(shelf)
     (folder / "drawing.tsv").unlink()
     folder.rename(shelf / "undrawn")
-    monkeypatch.setenv("JUDGE_MAPS", str(shelf))
     with pytest.raises(MapError, match="no drawing"):
-        draw(replace(Picture.on(board, board.start()), variant="undrawn"))
+        draw(replace(Picture.on(board, board.start()), variant="undrawn"), Library(shelf))
 
 
 # -- zoom

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.atlas.picture import Drawn, Picture
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import DislodgedUnit, Position, Unit
 from judge.rules.outcome import Verdict

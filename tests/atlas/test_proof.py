@@ -13,9 +13,9 @@ import pytest
 from judge.atlas.drawing import read_drawing
 from judge.atlas.drawing_check import inspect_drawing
 from judge.atlas.proof import prove
-from judge.board.loader import variant_keys
+from judge.board.library import installed
 from judge.board.tables import MapError
-from judge.common.paths import data_folder, variant_folders
+from judge.common.paths import data_folder
 
 VARIANT = """
 title = "Two Lakes"
@@ -327,11 +327,11 @@ def test_a_drawing_is_proved_against_some_board(folder: Path) -> None:
         prove([], read_drawing(folder / "drawing.tsv"))
 
 
-@pytest.mark.parametrize("key", variant_keys())
+@pytest.mark.parametrize("key", installed())
 def test_the_drawing_of_every_variant_shows_its_borders(key: str) -> None:
-    text, good = inspect_drawing(variant_folders()[key])
+    text, good = inspect_drawing(installed().folders[key])
     assert good, text
-    assert (variant_folders()[key] / "drawing.tsv").is_file()
+    assert (installed().folders[key] / "drawing.tsv").is_file()
 
 
 def test_the_drawing_of_standard_needs_no_exceptions() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from judge.atlas.picture import Drawn, Picture
 from judge.atlas.service.client import CannotDraw, Easel
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 
 VARIANT = load_variant("standard")
 SHOWS = Picture.on(VARIANT, VARIANT.start(), [Drawn("FRANCE", "A PAR - BUR")], "demo").to_json()

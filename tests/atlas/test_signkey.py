@@ -6,7 +6,7 @@ import pytest
 
 from judge.atlas.painting.sign_key import order_key, order_notes
 from judge.atlas.picture import Drawn, Picture
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from judge.board.phase import Phase
 from judge.board.position import Position
 from judge.rules.outcome import Verdict
@@ -36,22 +36,25 @@ EVERY = [
 ]
 
 
+BOARD = load_variant("standard")
+
+
 def picture(*orders: Drawn) -> Picture:
-    return Picture.on(load_variant("standard"), Position(Phase.parse("S1901M"), ()), orders)
+    return Picture.on(BOARD, Position(Phase.parse("S1901M"), ()), orders)
 
 
 @pytest.mark.parametrize(("drawn", "words"), EVERY, ids=[f"{drawn.order} {drawn.verdict}" for drawn, _ in EVERY])
 def test_the_key_has_the_signs_of_an_order_and_no_other(drawn: Drawn, words: set[str]) -> None:
-    assert {each for _, each in order_key(picture(drawn), 40.0)} == words
+    assert {each for _, each in order_key(picture(drawn), BOARD, 40.0)} == words
 
 
 def test_the_key_has_the_burst_where_units_met() -> None:
     clash = (Drawn("FRANCE", "A PAR - BUR", Verdict.FAILS), Drawn("GERMANY", "A MUN - BUR", Verdict.FAILS))
-    assert [words for _, words in order_key(picture(*clash), 40.0)] == ["failed move", "units met"]
+    assert [words for _, words in order_key(picture(*clash), BOARD, 40.0)] == ["failed move", "units met"]
 
 
 def test_each_sign_is_in_the_key_once_with_a_sample_of_its_own() -> None:
-    key = order_key(picture(*(drawn for drawn, _ in EVERY)), 40.0)
+    key = order_key(picture(*(drawn for drawn, _ in EVERY)), BOARD, 40.0)
     samples, words = [sample for sample, _ in key], [each for _, each in key]
     assert len(set(words)) == len(words) == len(set(samples))
     for sample in samples:
@@ -59,8 +62,8 @@ def test_each_sign_is_in_the_key_once_with_a_sample_of_its_own() -> None:
 
 
 def test_a_picture_without_orders_needs_no_key() -> None:
-    assert order_key(picture(), 40.0) == ()
-    assert order_notes(picture()) == ()
+    assert order_key(picture(), BOARD, 40.0) == ()
+    assert order_notes(picture(), BOARD) == ()
 
 
 def test_what_is_not_drawn_is_said_with_its_reason() -> None:
@@ -72,7 +75,8 @@ def test_what_is_not_drawn_is_said_with_its_reason() -> None:
             Drawn("GERMANY", "WAIVE", Verdict.SUCCEEDS),
             Drawn("GERMANY", "WAIVE", Verdict.SUCCEEDS),
             Drawn("ITALY", "WAIVE"),
-        )
+        ),
+        BOARD,
     )
     assert notes == (
         "France: A PAR - MOS: A PAR cannot reach MOS",

@@ -11,7 +11,8 @@ from judge.atlas.painting.lettering import CAPITAL, width
 from judge.atlas.painting.palette import make_palette, mixed, palette_of
 from judge.atlas.painting.panel_frame import Stage
 from judge.atlas.picture import Drawn, Picture
-from judge.board.loader import MapError, load_variant, read_variant, variant_keys
+from judge.board.library import installed, load_variant
+from judge.board.loader import MapError, read_variant
 from judge.board.variant import Variant
 from judge.common.paths import data_folder
 from judge.rules.outcome import Verdict
@@ -43,7 +44,7 @@ def start_of(key: str) -> Painted:
     return Painted(Picture.on(variant, variant.start()))
 
 
-@pytest.mark.parametrize("key", variant_keys())
+@pytest.mark.parametrize("key", installed())
 def test_every_variant_is_drawn_with_all_its_places_and_units(key: str) -> None:
     variant, drawn = load_variant(key), start_of(key)
     assert drawn.ids("place-") >= {f"place-{code}" for code in variant.provinces}
@@ -53,7 +54,7 @@ def test_every_variant_is_drawn_with_all_its_places_and_units(key: str) -> None:
         assert drawn.title(f"place-{code}").startswith(f"{province.name} ({province.label or code}), ")
 
 
-@pytest.mark.parametrize("key", variant_keys())
+@pytest.mark.parametrize("key", installed())
 def test_a_dislodged_unit_lies_on_no_label_of_another_place(key: str) -> None:
     variant = load_variant(key)
     for panel in load_drawing(variant).panels:
@@ -82,7 +83,7 @@ def apart(one: Box, other: Box) -> bool:
     )
 
 
-@pytest.mark.parametrize("key", variant_keys())
+@pytest.mark.parametrize("key", installed())
 def test_the_legend_has_every_power_and_whose_map_it_is(key: str) -> None:
     variant, drawn = variant_for_play(key), start_of(key)
     assert drawn.ids("legend-") == {f"legend-{power.replace(' ', '-')}" for power in variant.powers}
@@ -91,7 +92,7 @@ def test_the_legend_has_every_power_and_whose_map_it_is(key: str) -> None:
     assert ("reconstructed" in said) is variant.is_reconstructed
 
 
-@pytest.mark.parametrize("key", variant_keys())
+@pytest.mark.parametrize("key", installed())
 def test_everything_lies_on_the_sheet(key: str) -> None:
     drawn = start_of(key)
     left, top, wide, high = drawn.view

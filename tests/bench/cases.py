@@ -12,7 +12,7 @@ from pathlib import Path
 from judge.batch.adjudicate import read_orders
 from judge.batch.replay import read_game
 from judge.board.json_positions import read_position, write_position
-from judge.board.loader import load_variant
+from judge.board.library import installed, load_variant
 from judge.board.orders import Hold, Move, Order, Support
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Position, Unit
@@ -53,7 +53,7 @@ def crowded_phases() -> tuple[str, list[Case]]:
     games = sorted(Path(facts, "games").glob("*.json")) if facts else []
     cases = [
         _case(game.variant, phase.before, phase.orders)
-        for game in map(read_game, games)
+        for game in (read_game(each, installed()) for each in games)
         for phase in game.phases
         if phase.before.phase.kind is PhaseKind.MOVEMENT and len(phase.before.units) == UNITS
     ]

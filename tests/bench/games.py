@@ -14,7 +14,7 @@ from judge.app.attachments import Illustrator
 from judge.app.worker import Worker
 from judge.archive.archive import Archive
 from judge.atlas.service.client import CannotDraw, Form
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from judge.config.loading import Config
 from judge.config.schema import Limits
 from judge.game.clock.ticking import next_wake

@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from judge.board.orders import Hold, Move, Order, Support
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant

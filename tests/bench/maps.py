@@ -15,6 +15,7 @@ from judge.atlas.picture import Drawn, Picture
 from judge.atlas.png import LARGEST, png
 from judge.atlas.service.client import Form
 from judge.atlas.service.renderer import drawn
+from judge.board.library import installed
 from judge.desk.handling.effects import Effects
 from judge.rules.turn import adjudicate
 from judge.writing.letters.outgoing import Illustration, OutLetter
@@ -79,7 +80,7 @@ def _thousand(picture: Picture) -> tuple[float, Counter[Form]]:
 
     def counted(shows: str, form: Form, width: int) -> bytes:
         drawings[form] += 1
-        return drawn(shows, form, width)
+        return drawn(shows, form, width, installed())
 
     shown = (Illustration(picture, "world-S1866M", "Map of the world", original=True),)
     letters = [

@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 from functools import partial
 
-from judge.board.loader import variant_keys
+from judge.board.library import installed
 from tests.bench import ours
 from tests.bench.cases import Case, crowded_phases, hundred_units, own_phases
 from tests.bench.clocks import Ready, Times, side_by_side
@@ -130,7 +130,7 @@ def _batch(cases: Sequence[Case]) -> tuple[list[Row], list[Bound]]:
 
 def _loading() -> tuple[list[Row], list[Bound]]:
     rows, bounds = [], []
-    for key in variant_keys():
+    for key in installed():
         times = _alone([partial(ours.loading, key)] * 5)
         rows.append(Row(f"judge: loading the map of {key}", times))
         bounds.append(Bound(f"loading the map of {key}, the slowest of five", max(times.each), 300.0))

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from judge.batch.adjudicate import answer, read_orders
 from judge.board.json_positions import write_position
+from judge.board.library import installed
 from judge.board.loader import read_variant
 from judge.board.notation import parse_order
 from judge.board.orders import Order
@@ -69,7 +70,7 @@ def answering(case: Case) -> Callable[[], object]:
     """A run of one line of the batch interface."""
     line = case.as_batch
     parse_order.cache_clear()
-    return lambda: list(answer(line))
+    return lambda: list(answer(line, installed()))
 
 
 def reading(lines: list[Line]) -> Callable[[], object]:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from functools import partial
 from time import process_time
 
-from judge.board.loader import load_variant, variant_keys
+from judge.board.library import installed, load_variant
 from judge.board.phase import PhaseKind
 from judge.desk.handling.handler import MOST_WRITTEN
 from judge.post.authentication import own_results
@@ -85,7 +85,7 @@ def _once(read: Work) -> float:
 
 def worst_letters() -> list[WorstLetter]:
     """All of them; what may be an order is read for the first movement phase of every variant."""
-    contexts = {key: _first(key) for key in variant_keys()}
+    contexts = {key: _first(key) for key in installed()}
     standard = contexts["standard"]
     letters = [WorstLetter(repr(raw[:40]), partial(read_letter, raw, standard)) for raw in _letters()]
     letters += [

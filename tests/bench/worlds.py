@@ -4,7 +4,7 @@ import random
 from dataclasses import dataclass
 
 from judge.board.bid import Bid
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from judge.board.orders import Hold, Move, MovementOrder, Order, Support
 from judge.board.phase import Phase
 from judge.board.position import Position, Unit

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from judge.board.loader import MapError, UnknownVariant, load_variant, read_variant
+from judge.board.library import UnknownVariant, load_variant
+from judge.board.loader import MapError, read_variant
 from judge.board.variant import Terrain, Variant
 from judge.common.paths import data_folder
 

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from judge.board.census import census
-from judge.board.loader import load_variant, read_variant, variant_keys
+from judge.board.library import installed, load_variant
+from judge.board.loader import read_variant
 from judge.board.position import Unit
 from judge.board.survey import Severity, survey
 from judge.board.variant import Variant
@@ -410,7 +411,7 @@ def test_an_option_that_cannot_be_loaded_is_an_error(tmp_path: Path) -> None:
     assert "RED cannot start with F CCC; name a space it may stand on" in text
 
 
-@pytest.mark.parametrize("key", variant_keys())
+@pytest.mark.parametrize("key", installed())
 def test_every_variant_of_this_installation_is_sound(key: str) -> None:
     text, good = inspect(data_folder("maps") / key)
     assert good, text

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from judge.board.loader import load_variant, read_variant
+from judge.board.library import load_variant
+from judge.board.loader import read_variant
 from judge.board.tables import MapError
 from judge.board.variant_check import settings
 from judge.board.variant_options import Option, UnknownOption

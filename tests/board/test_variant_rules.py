@@ -4,7 +4,7 @@ from itertools import pairwise, permutations
 
 import pytest
 
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from judge.board.phase import Phase
 from judge.board.variant import Terrain, Variant
 from judge.board.variant_options import UnknownOption

@@ -6,13 +6,14 @@ from pathlib import Path
 import pytest
 
 from judge.board.census import census
-from judge.board.loader import MapError, load_variant, read_variant, variant_keys
+from judge.board.library import installed, load_variant
+from judge.board.loader import MapError, read_variant
 from judge.common.paths import data_folder
 from tests.board.named import place
 
 UNITED_KINGDOM = {"united_kingdom": "yes"}
 EVERY_GAME = [
-    *((key, {}) for key in variant_keys()),
+    *((key, {}) for key in installed()),
     ("imperial", {"length": "long", "end": "1901"}),
     ("colonia4", {"year": "1871"}),
     ("continent2", UNITED_KINGDOM),
@@ -39,7 +40,7 @@ def test_every_starting_unit_stands_on_its_own_centre_where_it_may(key: str, opt
     assert all(start.centres[variant.province_of[unit.space]] == unit.power for unit in start.units)
 
 
-@pytest.mark.parametrize("key", variant_keys())
+@pytest.mark.parametrize("key", installed())
 def test_a_variant_tells_its_authors_and_whether_its_map_is_a_reconstruction(key: str) -> None:
     variant = load_variant(key)
     assert variant.authors

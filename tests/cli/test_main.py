@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from judge.board.loader import variant_keys
+from judge.board.library import installed
 from judge.cli.main import main
 from judge.common.paths import data_folder
 from judge.demo.stage import Stage
@@ -160,7 +160,7 @@ def test_maps_check_counts_and_finds() -> None:
 def test_maps_check_without_a_name_checks_every_variant() -> None:
     done = judge("maps", "check")
     assert done.exit_code == 0
-    assert [line.partition(":")[0] for line in done.stdout.splitlines() if line[0] != " "] == variant_keys()
+    assert [line.partition(":")[0] for line in done.stdout.splitlines() if line[0] != " "] == list(installed())
 
 
 def test_maps_check_refuses_what_is_no_variant_and_fails_on_errors(tmp_path: Path) -> None:
@@ -231,13 +231,14 @@ def test_maps_import_lays_an_index_over_a_variant(tmp_path: Path) -> None:
 
 
 def test_a_keepers_own_variant_is_played_like_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own = tmp_path / "own"
     (tmp_path / "isles.map").write_text(ISLES, encoding="utf-8")
-    judge("maps", "import", tmp_path / "isles.map", "--to", tmp_path / "own" / "isles")
+    judge("maps", "import", tmp_path / "isles.map", "--to", own / "isles")
     monkeypatch.setenv("JUDGE_MAPS", "")
     assert "no variant is called 'isles'" in judge("read", "--variant", "isles", "-", stdin="F AAA H").stderr
     (tmp_path / "judge.toml").write_text("[judge]\nmaps = 'own'\n", encoding="utf-8")
     assert judge("check-config", tmp_path / "judge.toml").exit_code == 0
-    assert "✓ F AAA - SEA" in judge("read", "--variant", "isles", "-", stdin="F Alpha - sea").stdout
+    assert "✓ F AAA - SEA" in judge("read", "--maps", own, "--variant", "isles", "-", stdin="F Alpha - sea").stdout
 
 
 def test_a_damaged_variant_of_the_keepers_is_told_before_the_judge_starts(

@@ -6,6 +6,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 
+from judge.board.library import Library, installed
 from judge.board.position import Position
 from judge.desk.handling import handler
 from judge.desk.handling.effects import Effects
@@ -97,6 +98,7 @@ class House:
     effects: Effects = field(default_factory=Effects)
     records: dict[str, Reliability] = field(default_factory=dict)
     waiting: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    library: Library = field(default_factory=installed)
 
     # -- the office
 

@@ -14,7 +14,10 @@ from judge.reading.mail.lines import classify
 
 PAGE = Path(judge.__file__).parents[1] / "docs" / "commands.md"
 TRANSCRIPTS = Path(__file__).parent / "transcripts"
-FILES = sorted(path.stem for path in Path(commands.__path__[0]).glob("*.py") if path.stem != "__init__")
+FOLDER = Path(commands.__path__[0])
+FILES = sorted(
+    ".".join(path.relative_to(FOLDER).with_suffix("").parts) for path in FOLDER.rglob("*.py") if path.stem != "__init__"
+)
 
 
 def called(transcript: Path) -> set[str]:

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from judge.exports.verify import Letter, verify
 from judge.game.boards import policies_of, variant_of
 from judge.game.views.fog import seen

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from judge.board.loader import load_variant, variant_keys
+from judge.board.library import installed, load_variant
 from judge.rules.outcome import Verdict
 from judge.writing.letters.outgoing import Illustration, OutLetter
 from judge.writing.pictures import board_pictures
@@ -628,7 +628,7 @@ def test_a_variant_that_nobody_has_drawn_is_played_without_maps(monkeypatch: pyt
 # -- every variant
 
 
-@pytest.mark.parametrize("variant", variant_keys())
+@pytest.mark.parametrize("variant", installed())
 def test_the_maps_of_every_variant_are_of_its_board_and_hold_only_what_is_on_it(variant: str) -> None:
     house = House()
     house.prove("master@home", f"CREATE spring {variant} MOVE 3D", name="Molly")
@@ -641,7 +641,7 @@ def test_the_maps_of_every_variant_are_of_its_board_and_hold_only_what_is_on_it(
     assert kinds == {"starting", "results"}
     for illustration in (each for letter in letters for each in letter.pictures):
         picture = illustration.picture
-        played = picture.on_variant
+        played = picture.board(installed())
         assert played.key == variant
         assert {*picture.zoom, *picture.marked} <= played.provinces.keys()
         assert picture.assignment == tuple(sorted(house.state().assignment.items()))

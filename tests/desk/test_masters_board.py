@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from judge.board.phase import Phase
 from judge.desk.announcements.opening import sealed_ledgers
 from judge.game.events import BidsSettled, RolledBack, RolledForward

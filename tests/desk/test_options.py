@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from judge.board.library import Library
 from judge.game.boards import variant_of
 from judge.game.state import Status
 from tests.desk.house import House
@@ -203,9 +204,8 @@ def test_every_variant_is_filled_and_starts(lines: str, seats: int, phase: str) 
     assert sum(len(seat.powers) for seat in state.players) == len(variant_of(state).powers)
 
 
-def test_a_variant_whose_files_are_damaged_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_variant_whose_files_are_damaged_is_refused(tmp_path: Path) -> None:
     (tmp_path / "isles").mkdir()
     (tmp_path / "isles" / "variant.toml").write_text("title = ", encoding="utf-8")
-    monkeypatch.setenv("JUDGE_MAPS", str(tmp_path))
-    answer = " ".join(House().prove("m@home", "CREATE cup isles MOVE 1D")[0].text.split())
+    answer = " ".join(House(library=Library(tmp_path)).prove("m@home", "CREATE cup isles MOVE 1D")[0].text.split())
     assert "The variant isles cannot be played now: its files are damaged" in answer

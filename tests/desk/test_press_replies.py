@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from judge.game.events import PressSent
 from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import Claim, House, running_game

@@ -12,6 +12,7 @@ import pytest
 
 from judge import __version__
 from judge.archive.codec import decode_event, decode_state, encode_event, encode_state
+from judge.board.library import installed
 from judge.game.reducer import replay
 from tests.desk.house import ORDER_OF_JOINING, House, running_game
 
@@ -89,7 +90,7 @@ def test_what_happened_is_all_that_a_game_is_and_can_be_kept(file: Path) -> None
     for name, state in house.states.items():
         happened = [each.event for each in house.past[name]]
         assert [decode_event(*encode_event(each)) for each in happened] == happened
-        assert decode_state(encode_state(state)) == state
+        assert decode_state(encode_state(state), installed()) == state
         assert replay(happened) == state
 
 

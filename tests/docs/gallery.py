@@ -10,7 +10,7 @@ from pathlib import Path
 from judge.atlas.paint import draw
 from judge.atlas.picture import Drawn, Picture
 from judge.atlas.png import png
-from judge.board.loader import variant_keys
+from judge.board.library import installed
 from judge.board.notation import parse_order
 from judge.board.orders import spaces_of
 from judge.board.phase import PhaseKind
@@ -75,9 +75,9 @@ def shots(key: str) -> Iterator[Shot]:
 def page() -> str:
     """The text of docs/gallery.md."""
     parts = [_HEAD]
-    for key in sorted(variant_keys(), key=lambda each: (each != "standard", each)):
+    for key in sorted(installed(), key=lambda each: (each != "standard", each)):
         listed = list(shots(key))
-        parts.append(f"\n## {listed[0].picture.on_variant.title}\n")
+        parts.append(f"\n## {listed[0].picture.board(installed()).title}\n")
         parts += [f"\n{each.caption}:\n\n![{each.caption}](pictures/{each.stem}.png)\n" for each in listed]
     return "".join(parts)
 
@@ -137,7 +137,7 @@ def _in_fog(key: str, season: Season) -> Shot:
 def main() -> None:
     """Write the page and draw its pictures."""
     FOLDER.mkdir(exist_ok=True)
-    for key in variant_keys():
+    for key in installed():
         for each in shots(key):
             (FOLDER / f"{each.stem}.png").write_bytes(png(draw(each.picture), WIDTH))
     PAGE.write_text(page(), encoding="utf-8")

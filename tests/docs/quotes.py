@@ -10,10 +10,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from judge.atlas.drawing_check import inspect_drawing
-from judge.board.loader import load_variant
+from judge.board.library import installed, load_variant
 from judge.board.variant_check import inspect
 from judge.board.variant_rules import Group
-from judge.common.paths import variant_folders
 from judge.config.loading import Config, describe, read_config
 from judge.demo.stage import ADDRESS, Person, Received, Stage
 
@@ -206,7 +205,7 @@ def _fenced(text: str, language: str = "text") -> str:
 
 def _check() -> str:
     """What `judge maps check imperial` prints."""
-    folder = variant_folders()["imperial"]
+    folder = installed().folders["imperial"]
     return f"$ judge maps check imperial\n{inspect(folder)[0]}\n{inspect_drawing(folder)[0]}"
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from judge.board.loader import variant_keys
+from judge.board.library import installed
 from tests.docs.pages import CHECKOUT
 
 PAGE = (CHECKOUT / "docs" / "variants.md").read_text(encoding="utf-8")
@@ -47,7 +47,7 @@ def keys() -> Iterator[tuple[str, str, str]]:
 
 
 def test_every_variant_but_the_standard_one_has_its_section() -> None:
-    assert {Path(folder).name for folder in FOLDERS.values()} == set(variant_keys()) - {"standard"}
+    assert {Path(folder).name for folder in FOLDERS.values()} == set(installed()) - {"standard"}
     assert all("### Readings" in SECTIONS[title] for title in FOLDERS)
 
 

@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from judge.archive.archive import Archive
 from judge.archive.records import PhaseRecord
-from judge.board.loader import load_variant, variant_keys
+from judge.board.library import installed, load_variant
 from judge.cli.main import main
 from judge.exports.mbox import Postmark, mbox
 from judge.exports.proving import verified, verified_file
@@ -58,7 +58,7 @@ def from_archive(game: Recorder) -> Verdict:
         return verified(records, state)
 
 
-@pytest.mark.parametrize("variant", variant_keys())
+@pytest.mark.parametrize("variant", installed())
 @pytest.mark.parametrize("seed", [1901, 5])
 def test_the_record_of_a_whole_game_of_every_variant_is_true(archive: Archive, variant: str, seed: int) -> None:
     game = Recorder(archive, variant, seed)
@@ -69,14 +69,14 @@ def test_the_record_of_a_whole_game_of_every_variant_is_true(archive: Archive, v
     assert (verdict.agreeing, verdict.exit_code) == (len(phases(game)), 0)
 
 
-@pytest.mark.parametrize("variant", variant_keys())
+@pytest.mark.parametrize("variant", installed())
 def test_an_mbox_of_it_is_enough(archive: Archive, tmp_path: Path, variant: str) -> None:
     game = Recorder(archive, variant, 7)
     game.play(4)
     state = game.state
     with archive.reading() as records:
         (tmp_path / "cup.mbox").write_bytes(mbox(state, records.history("cup"), MARK))
-    verdict = verified_file(tmp_path / "cup.mbox")
+    verdict = verified_file(tmp_path / "cup.mbox", installed())
     assert (verdict.agreeing, verdict.differing, verdict.unchecked) == (4, [], [])
 
 
@@ -212,7 +212,7 @@ def test_results_that_a_player_quotes_to_all_are_only_words(archive: Archive, tm
     game.happen(Announced("All is well.", "rollback notice (cup S1901M)"))
     game.turn({"AUSTRIA": ["A BUD - SER"]})
     file = kept(game, tmp_path)
-    for verdict in (from_archive(game), verified_file(file)):
+    for verdict in (from_archive(game), verified_file(file, installed())):
         assert (verdict.agreeing, verdict.differing, verdict.unchecked) == (2, [], [])
 
 

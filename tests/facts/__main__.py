@@ -6,7 +6,8 @@ import tempfile
 from pathlib import Path
 
 from judge.batch.replay import compare, read_game
-from judge.board.loader import MapError, load_variant, read_variant
+from judge.board.library import installed, load_variant
+from judge.board.loader import MapError, read_variant
 from judge.board.map_import import import_map
 from judge.board.phase import Phase, PhaseKind
 from judge.board.survey import Severity, survey
@@ -20,7 +21,7 @@ def replays(games: list[Path]) -> int:
     """Phases of recorded games that come out otherwise."""
     wrong = 0
     for file in games:
-        compared = list(compare(read_game(file)))
+        compared = list(compare(read_game(file, installed())))
         for each in compared:
             for difference in each.differences:
                 print(f"{file.name} {each.phase}: {difference}")
@@ -38,7 +39,7 @@ def by_mail(games: list[Path]) -> int:
     for file in games:
         with tempfile.TemporaryDirectory() as var, Stage(Path(var)) as stage:
             try:
-                phases = play_recorded(stage, read_game(file), lambda _: None)
+                phases = play_recorded(stage, read_game(file, installed()), lambda _: None)
             except ValueError as error:
                 print(f"by mail {file.name}: {error}")
                 wrong += 1

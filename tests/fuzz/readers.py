@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from time import process_time
 
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from judge.board.phase import PhaseKind
 from judge.board.position import Unit
 from judge.desk.handling.handler import MOST_CALLS, MOST_WRITTEN

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from judge.board.position import Unit
 from judge.board.variant import Power, PowerKind, Variant
 from judge.board.variant_rules import BidRules, Group

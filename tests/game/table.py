@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from judge.board.notation import parse_order
 from judge.board.orders import Disband, Hold, Order, Waive
 from judge.board.phase import PhaseKind

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from judge.board.bid import Bid, parse_bid
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from judge.board.phase import Phase
 from judge.board.position import Unit
 from judge.game.events import BidsFiled, BidsSettled, EarlyRunSet, Event, OrdersFiled, PhaseProcessed

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from judge.board.loader import UnknownVariant, load_variant
+from judge.board.library import UnknownVariant, load_variant
 from judge.board.phase import Phase
 from judge.game.boards import hands, variant_of
 from judge.game.settings import Settings

@@ -3,7 +3,7 @@
 import pytest
 
 from judge.board.conditions import parse_condition
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position, Unit
 from judge.game.orders.condition_checks import holds, speaks_of_others

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from judge.board.position import Unit
 from judge.game.masters import editing, mastering
 from judge.game.masters.editing import Added, Change, Moved, Owned, Removed

@@ -26,7 +26,7 @@ from aiosmtpd.smtp import Envelope as Delivery
 
 from judge.app.worker import Worker
 from judge.archive.archive import Archive
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from judge.config.loading import read_config
 from judge.post.intake import Envelope
 from judge.post.signed_addresses import Claim, sign, sign_person, tagged

@@ -23,7 +23,7 @@ import pytest
 from judge.archive.archive import Archive
 from judge.archive.overview import show_game, show_phase
 from judge.board.bid import parse_bid
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from judge.board.orders import Move, Support
 from judge.board.position import Position
 from judge.board.variant import PowerKind

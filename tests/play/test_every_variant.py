@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from judge.board.loader import load_variant, variant_keys
+from judge.board.library import installed, load_variant
 from judge.board.phase import PhaseKind
 from judge.board.variant import Variant
 from judge.game.boards import hands
@@ -97,7 +97,7 @@ def opened(key: str) -> Table:
     return table
 
 
-@pytest.fixture(params=variant_keys())
+@pytest.fixture(params=installed())
 def table(request: pytest.FixtureRequest) -> Table:
     return opened(request.param)
 

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from judge.archive.archive import Archive
-from judge.board.loader import variant_keys
+from judge.board.library import installed
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.desk.announcements import audience
@@ -155,7 +155,7 @@ def archive(tmp_path: Path) -> Iterator[Archive]:
         yield archive
 
 
-@pytest.mark.parametrize("variant", variant_keys())
+@pytest.mark.parametrize("variant", installed())
 @pytest.mark.parametrize("seed", [11])
 def test_no_letter_of_a_game_in_the_fog_tells_of_what_its_reader_does_not_see(
     archive: Archive, variant: str, seed: int

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.board.bid import Bid
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from judge.board.orders import Convoy, Hold, Move, MovementOrder, Support
 from judge.board.phase import PhaseKind
 from judge.reading.mail.items import Call, PlainLine, read_items

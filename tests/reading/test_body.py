@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from judge.board.phase import PhaseKind
 from judge.reading.mail.body import MAX_CHARACTERS, MAX_HEADER_LINES, MAX_LINES, MAX_PARTS, MAX_TAGS, MORE, read_body
 from judge.reading.mail.lines import LineKind

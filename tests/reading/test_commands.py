@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from judge.board.phase import PhaseKind
 from judge.reading.arguments.values import (
     Misread,

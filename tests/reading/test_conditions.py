@@ -3,7 +3,7 @@
 import pytest
 
 from judge.board.conditions import parse_condition
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from judge.board.phase import PhaseKind
 from judge.reading.arguments.values import Misread
 from judge.reading.orders.conditions import Clause, clauses, read_condition

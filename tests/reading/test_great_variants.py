@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.board.loader import load_variant, variant_keys
+from judge.board.library import installed, load_variant
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import DislodgedUnit, Position, Unit
 from judge.reading.arguments.recipients import Recipients, read_recipients
@@ -374,7 +374,7 @@ def test_prose_is_no_order_on_large_maps(text: str) -> None:
 
 # ----------------------------------------------------------------------------------------------------- every variant
 
-VARIANTS = [load_variant(key) for key in variant_keys()]
+VARIANTS = [load_variant(key) for key in installed()]
 JOINERS = """A F army fleet S C H D B R SA CF supports convoys holds moves build remove waive 2 to via convoy by two and
     - -> → , ; ( ) * + ? # & : . > 's /nc (sc) north coast of the if space #24 24 5 can are GB GB: AND 40's & us"""
 
@@ -410,7 +410,7 @@ def test_no_jumble_of_words_raises_and_every_order_is_read_again_from_its_spelli
     assert isinstance(unit, Unit | Problem)
 
 
-@pytest.mark.parametrize("key", variant_keys())
+@pytest.mark.parametrize("key", installed())
 def test_every_step_of_every_unit_is_read_from_codes_labels_and_names(key: str) -> None:
     variant = load_variant(key)
     context = OrderContext(variant, M)
@@ -460,7 +460,7 @@ def test_an_example_is_of_the_map_and_of_the_writers_own(context: OrderContext, 
     assert order_example(context).startswith(said)
 
 
-@pytest.mark.parametrize("key", variant_keys())
+@pytest.mark.parametrize("key", installed())
 @pytest.mark.parametrize("kind", list(PhaseKind))
 def test_an_example_can_be_written_as_it_stands(key: str, kind: PhaseKind) -> None:
     variant = load_variant(key)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from judge.reading.mail.items import (
     Call,
     Ignored,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from judge.reading.arguments.lists import read_assignments, read_sides
 from judge.reading.arguments.recipients import read_recipients
 from judge.reading.arguments.values import Misread, read_signon

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.board.loader import load_variant, variant_keys
+from judge.board.library import installed, load_variant
 from judge.board.variant import Province
 from judge.reading.names import Ambiguous, Unknown, find_power, fold_words, vocabulary
 from tests.board.named import find_province
@@ -176,7 +176,7 @@ def spellings(province: Province) -> Iterator[str]:
         yield from (text, plain(text), text.upper(), text.lower(), unicodedata.normalize("NFD", text), f"the {text}")
 
 
-@pytest.mark.parametrize("key", variant_keys())
+@pytest.mark.parametrize("key", installed())
 def test_every_place_of_every_variant_is_found_by_everything_it_is_called(key: str) -> None:
     variant = load_variant(key)
     for code, province in {**variant.provinces, **variant.impassable}.items():
@@ -187,7 +187,7 @@ def test_every_place_of_every_variant_is_found_by_everything_it_is_called(key: s
         assert find_province(variant, province.name) == code
 
 
-@given(st.sampled_from(variant_keys()), st.data())
+@given(st.sampled_from(list(installed())), st.data())
 def test_a_beginning_finds_its_place_or_asks_or_is_itself_a_name(key: str, data: st.DataObject) -> None:
     variant = load_variant(key)
     code = data.draw(st.sampled_from(sorted(variant.provinces)))
@@ -204,7 +204,7 @@ def test_a_beginning_finds_its_place_or_asks_or_is_itself_a_name(key: str, data:
         assert all(len(word) < 3 or word in ("the", "of") for word in fold_words(beginning)[:1])
 
 
-@pytest.mark.parametrize("key", variant_keys())
+@pytest.mark.parametrize("key", installed())
 def test_every_power_is_found_by_key_name_adjective_and_initial(key: str) -> None:
     variant = load_variant(key)
     for power in variant.powers.values():

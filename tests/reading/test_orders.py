@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from judge.board.orders import Hold, Move
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import DislodgedUnit, Position, Unit

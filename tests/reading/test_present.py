@@ -1,6 +1,6 @@
 """What `judge read` shows of a text."""
 
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from judge.board.phase import PhaseKind
 from judge.reading.mail.lines import classify
 from judge.reading.mail.spellings import Below, Shape

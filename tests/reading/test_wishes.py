@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.board.loader import load_variant, variant_keys
+from judge.board.library import installed, load_variant
 from judge.reading.arguments.values import Misread
 from judge.reading.arguments.wishes import Wishes, read_wishes
 
@@ -63,7 +63,7 @@ def test_what_cannot_be_meant_is_said(text: str) -> None:
     assert isinstance(read_wishes(text, STANDARD), Misread)
 
 
-@pytest.mark.parametrize("key", variant_keys())
+@pytest.mark.parametrize("key", installed())
 def test_every_variant_takes_all_notations(key: str) -> None:
     variant = load_variant(key)
     every = tuple(variant.groups or variant.powers)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from judge.board.notation import parse_order, parse_unit
 from judge.board.orders import Order
 from judge.board.phase import Phase

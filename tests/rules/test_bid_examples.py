@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.board.bid import Bid, parse_bid
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from judge.board.orders import Hold, Move
 from judge.board.phase import Phase
 from judge.board.position import Position

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position, Unit
 from judge.rules.legality import check_order

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from judge.board.phase import Phase
 from judge.board.position import Position
 from judge.board.variant import Variant

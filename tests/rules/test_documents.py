@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from judge.board.bid import parse_bid
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from judge.board.phase import Phase
 from judge.board.position import Position
 from judge.board.variant import PowerKind, Province, Terrain, Variant

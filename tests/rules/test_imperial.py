@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from judge.board.variant_rules import Gate
 from judge.rules.legality import check_order
 from judge.rules.policies import Policies

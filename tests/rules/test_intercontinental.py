@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from judge.board.phase import Phase
 from judge.board.position import Position, Unit
 from judge.board.variant import PowerKind

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from judge.rules.deals import ImpossibleDeal, check_assignment, deal_groups
 from tests.rules.boards import STANDARD
 from tests.rules.isles import isles

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
+from judge.board.library import installed
 from judge.board.position import DislodgedUnit, Unit
 from judge.game.events import PhaseProcessed, ResultLine
 from judge.game.state import GameState, Role, Seat, Status
@@ -466,7 +467,7 @@ def _some_seats(**changes: object) -> GameState:
 
 
 SECTIONS: dict[str, Callable[[], str]] = {
-    "list_games": lambda: sections.list_games(GAMES, "Europe/Berlin"),
+    "list_games": lambda: sections.list_games(GAMES, installed(), "Europe/Berlin"),
     "list_game": lambda: sections.list_game(view(_some_seats(), None), STANDARD, "Europe/Berlin"),
     "status_master": lambda: sections.status(
         view(_some_seats(position=phase("S1901M", units=STANDARD.start().units[:9])), "master"), STANDARD, "UTC"

@@ -13,7 +13,7 @@ import pytest
 from jinja2.meta import find_referenced_templates, find_undeclared_variables
 
 import judge
-from judge.board.loader import load_variant, variant_keys
+from judge.board.library import installed, load_variant
 from judge.board.phase import KIND_NAMES
 from judge.game.state import GameState, Role, Seat
 from judge.game.views.views import GameView, SeatCard
@@ -129,7 +129,7 @@ def constants() -> set[object]:
 
 
 def seasons() -> set[str]:
-    return {season for key in variant_keys() for season in load_variant(key).calendar.seasons.values()}
+    return {season for key in installed() for season in load_variant(key).calendar.seasons.values()}
 
 
 def fields(pattern: str) -> set[str]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from judge.board.loader import load_variant, variant_keys
+from judge.board.library import installed, load_variant
 from judge.board.notation import parse_order
 from judge.board.phase import Phase
 from judge.board.position import Unit
@@ -125,7 +125,7 @@ def test_no_line_is_wider_than_a_terminal(name: str) -> None:
 # -- layouts ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", variant_keys())
+@pytest.mark.parametrize("key", installed())
 def test_every_variant_names_a_layout_that_there_is(key: str) -> None:
     assert callable(layout(load_variant(key).layout))
 
@@ -137,7 +137,7 @@ def test_a_layout_that_there_is_not_is_refused_with_those_there_are() -> None:
         layout("woodcut")
 
 
-@pytest.mark.parametrize("key", variant_keys())
+@pytest.mark.parametrize("key", installed())
 def test_the_first_phase_of_every_variant_is_reported_in_either_layout(key: str) -> None:
     variant = load_variant(key).dealt(DEALT)
     for name in ("dpjudge", "columns"):
@@ -286,7 +286,7 @@ def test_authors_licence_options_and_a_reconstructed_map_are_told() -> None:
     assert credit(replace(STANDARD, authors="")) == ""
 
 
-@pytest.mark.parametrize("key", variant_keys())
+@pytest.mark.parametrize("key", installed())
 def test_sample_orders_are_orders_with_the_places_as_reports_print_them(key: str) -> None:
     variant = load_variant(key).dealt(DEALT)
     code_of = {variant.label(space): space for space in variant.province_of}

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from judge.board.loader import load_variant
+from judge.board.library import load_variant
 from judge.board.notation import parse_order
 from judge.board.orders import Order
 from judge.board.position import Position

@@ -4,16 +4,16 @@ import argparse
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Sequence
 from pathlib import Path
 
 from judge.atlas.drawing import FILE, write_drawing
 from judge.atlas.making.coast import Coast, read_coast
 from judge.atlas.making.make import board_of, make_drawing
 from judge.atlas.making.plan import PLAN, read_plan
-from judge.board.loader import MapError, load_variant
+from judge.board.library import Library
+from judge.board.loader import MapError, read_variant
 from judge.board.variant import Variant
-from judge.common.paths import variant_folders
 
 COASTLINES = "world-atlas@2.0.2"
 """The npm package with the coastlines of Natural Earth (public domain)."""
@@ -24,41 +24,42 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m judge.atlas.making", description="Draw the maps of variants.")
     parser.add_argument("variants", nargs="*", metavar="VARIANT", help="all that have a drawing.toml, if none is named")
     parser.add_argument("--coast", type=Path, metavar="FILE", help=f"land: TopoJSON, GeoJSON or {COASTLINES} as packed")
+    parser.add_argument("--maps", type=Path, metavar="FOLDER", help="a folder of further variants")
     asked = parser.parse_args()
-    folders = variant_folders()
+    folders = Library(asked.maps).folders
     named = asked.variants or sorted(key for key, folder in folders.items() if (folder / PLAN).exists())
     if unknown := [key for key in named if key not in folders]:
         parser.error(f"no variant is called {unknown[0]!r}; known: {', '.join(sorted(folders))}")
     try:
-        _draw({key: folders[key] for key in named}, asked.coast)
+        _draw([folders[key] for key in named], asked.coast)
     except (MapError, OSError) as error:
         sys.stderr.write(f"{error}\n")
         return 1
     return 0
 
 
-def _draw(folders: Mapping[str, Path], coastlines: Path | None) -> None:
+def _draw(folders: Sequence[Path], coastlines: Path | None) -> None:
     """Write the drawings of the variants in these folders.
 
     :raises MapError: one of them, or the file with the coastlines, is wrong.
     :raises OSError: a file cannot be read or written.
     """
     coast: Coast | None = None
-    for key, folder in folders.items():
+    for folder in folders:
         plan = read_plan(folder)
         if coast is None and not plan.by_seeds:
             coast = read_coast(coastlines) if coastlines else _fetched()
-        drawing = make_drawing(plan, board_of(_boards(key)), None if plan.by_seeds else coast)
+        drawing = make_drawing(plan, board_of(_boards(folder)), None if plan.by_seeds else coast)
         text = write_drawing(drawing, plan.remark)
         (folder / FILE).write_text(text, encoding="utf-8")
         sys.stdout.write(f"{folder / FILE}: {len(text) // 1024} KB\n")
 
 
-def _boards(key: str) -> list[Variant]:
+def _boards(folder: Path) -> list[Variant]:
     """The variant as usual, and with each choice that its master has."""
-    usual = load_variant(key)
+    usual = read_variant(folder)
     choices = [(option, value) for option, each in usual.options.items() for value in each.values]
-    return [usual, *(load_variant(key, {option: value}) for option, value in choices)]
+    return [usual, *(read_variant(folder, {option: value}) for option, value in choices)]
 
 
 def _fetched() -> Coast:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import hypot
+from pathlib import Path
 
 from judge.atlas.drawing import OUTSIDE, Arc, Box, Drawing, Panel, Place, Spot, load_drawing, path_of
 from judge.atlas.painting.lettering import CAPITAL
@@ -14,7 +15,7 @@ from judge.atlas.painting.lettering import width as text_width
 from judge.atlas.painting.palette import INK, LAND, PAPER, SEA, WALL
 from judge.atlas.painting.svg import NOTHING, Markup, element, joined, number, plain
 from judge.atlas.proof import SEEN, extent, ways_between
-from judge.board.loader import load_variant
+from judge.board.loader import read_variant
 from judge.board.survey import LAST_PHASE
 from judge.board.variant import Terrain, Variant
 
@@ -82,12 +83,12 @@ def atlas_of(variant: Variant) -> Atlas:
 
     :raises MapError: it has no drawing, or a wrong one.
     """
-    return _atlas(variant.key, tuple(variant.chosen.items()))
+    return _atlas(variant.folder, tuple(variant.chosen.items()))
 
 
 @lru_cache(maxsize=16)
-def _atlas(key: str, options: tuple[tuple[str, str], ...]) -> Atlas:
-    variant = load_variant(key, dict(options))
+def _atlas(folder: Path, options: tuple[tuple[str, str], ...]) -> Atlas:
+    variant = read_variant(folder, dict(options))
     drawing = load_drawing(variant)
     known = {*variant.provinces, *drawing.walls}
     ways = ways_between([variant, variant.at(LAST_PHASE)])  # canals that are not yet open among them

@@ -152,7 +152,7 @@ class Legend:
         else:
             told.append("Counts are of what is seen.")
         yield " ".join(told)
-        yield from order_notes(self.scene.picture)
+        yield from order_notes(self.scene.picture, self.scene.variant)
         unsaid = variant.is_reconstructed and "reconstructed" not in variant.provenance
         yield f"{variant.title}: {variant.provenance}{' The borders are reconstructed.' if unsaid else ''}"
 
@@ -160,7 +160,7 @@ class Legend:
         """The signs that occur, and what they mean, in lines so wide."""
         x = y = 0.0
         drawn = []
-        for sample, words in (*self._signs(), *order_key(self.scene.picture, _SAMPLE)):
+        for sample, words in (*self._signs(), *order_key(self.scene.picture, self.scene.variant, _SAMPLE)):
             wide = _SAMPLE + 8 + text_width(words, _NOTE)
             if x and x + wide > width:
                 x, y = 0.0, y + _KEY_LINE

@@ -8,9 +8,10 @@ of each side is patterned as well. Every unit bears letters in any case.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from typing import NamedTuple
 
-from judge.board.loader import load_variant
+from judge.board.loader import read_variant
 from judge.board.variant import Power, Variant
 
 INK = "#1f2326"
@@ -70,12 +71,12 @@ class Palette:
 
 def palette_of(variant: Variant) -> Palette:
     """The colours of a variant with its options and groups. Intercontinental §1.2, §1.4, §6.12, §8.9, §8.10."""
-    return _palette(variant.key, tuple(variant.chosen.items()), tuple(variant.assignment.items()))
+    return _palette(variant.folder, tuple(variant.chosen.items()), tuple(variant.assignment.items()))
 
 
 @lru_cache(maxsize=64)
-def _palette(key: str, options: tuple[tuple[str, str], ...], assignment: tuple[tuple[str, str], ...]) -> Palette:
-    return make_palette(load_variant(key, dict(options), dict(assignment)))
+def _palette(folder: Path, options: tuple[tuple[str, str], ...], assignment: tuple[tuple[str, str], ...]) -> Palette:
+    return make_palette(read_variant(folder, dict(options)).dealt(dict(assignment)))
 
 
 def make_palette(variant: Variant) -> Palette:

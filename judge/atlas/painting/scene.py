@@ -7,6 +7,7 @@ from judge.atlas.painting.chart import Atlas, atlas_of
 from judge.atlas.painting.palette import Palette, palette_of
 from judge.atlas.painting.view import View, view_of
 from judge.atlas.picture import Picture
+from judge.board.library import Library
 from judge.board.position import Position, province_of
 from judge.board.variant import Power, Variant
 
@@ -58,14 +59,15 @@ class Scene:
         return [key for key in self.variant.powers if key in there]
 
 
-def scene_of(picture: Picture) -> Scene:
-    """The scene of a picture.
+def scene_of(picture: Picture, library: Library) -> Scene:
+    """The scene of a picture of a variant of that library.
 
+    :raises UnknownVariant: the library does not have the variant.
     :raises MapError: the variant has no drawing, or one of its files is wrong.
     """
     picture = replace(picture, position=_known(picture))
     position = picture.position
-    variant = picture.on_variant.at(position.phase)
+    variant = picture.board(library).at(position.phase)
     atlas = atlas_of(variant)
     powers = {**variant.powers, **variant.neutrals}
     homes = {home: key for key, power in variant.powers.items() for home in power.homes}

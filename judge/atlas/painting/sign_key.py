@@ -12,6 +12,7 @@ from judge.atlas.painting.svg import Markup
 from judge.atlas.picture import Drawn, Picture
 from judge.board.notation import parse_order
 from judge.board.orders import Build, Disband, Hold, UnitOrder, Waive
+from judge.board.variant import Variant
 from judge.rules.outcome import Verdict
 
 _GREY = "#9aa0a4"
@@ -36,9 +37,9 @@ _WORDS = {
 }
 
 
-def order_key(picture: Picture, width: float) -> tuple[tuple[Markup, str], ...]:
+def order_key(picture: Picture, board: Variant, width: float) -> tuple[tuple[Markup, str], ...]:
     """Each sign that the orders of a picture need: a sample in a box so wide and half as high, and its words."""
-    given = Given.of(picture, picture.on_variant.at(picture.position.phase))
+    given = Given.of(picture, board)
     named = {sign for drawn, order in given.orders for sign in _signs(drawn, order)}
     if given.met:
         named.add("met")
@@ -48,13 +49,12 @@ def order_key(picture: Picture, width: float) -> tuple[tuple[Markup, str], ...]:
     )
 
 
-def order_notes(picture: Picture) -> tuple[str, ...]:
+def order_notes(picture: Picture, board: Variant) -> tuple[str, ...]:
     """What is said below a picture: impossible orders, each with its reason, and builds that were not used."""
-    variant = picture.on_variant
     waived: Counter[str] = Counter()
     notes = []
     for drawn in picture.orders:
-        power = variant.power(drawn.power)
+        power = board.power(drawn.power)
         name = power.name if power else drawn.power
         if isinstance(parse_order(drawn.order), Waive):
             waived[name] += 1

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from multiprocessing.connection import Connection, Pipe
+from pathlib import Path
 from typing import Literal
 
 Form = Literal["svg", "png", "pdf"]
@@ -27,7 +28,8 @@ class CannotDraw(RuntimeError):
 class Easel:
     """The process that draws, as the judge sees it: started when it is first needed, and anew when it has died."""
 
-    def __init__(self, time: float = TIME) -> None:
+    def __init__(self, own_maps: Path | None = None, time: float = TIME) -> None:
+        self._own_maps = own_maps
         self._time = time
         self._process: subprocess.Popen[bytes] | None = None
         self._to: Connection | None = None
@@ -69,7 +71,8 @@ class Easel:
             self._to, theirs = Pipe()
             with theirs:
                 number = theirs.fileno()
-                command = [sys.executable, "-m", _PAINTER, str(number)]
+                maps = [str(self._own_maps)] if self._own_maps else []
+                command = [sys.executable, "-m", _PAINTER, str(number), *maps]
                 self._process = subprocess.Popen(command, pass_fds=[number], stdin=subprocess.DEVNULL)
         return self._to
 

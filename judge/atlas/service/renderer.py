@@ -1,4 +1,4 @@
-"""`python -m judge.atlas.service.renderer FD`: the process that draws pictures for `judge.atlas.service.client`.
+"""`python -m judge.atlas.service.renderer FD [MAPS]`: the process that draws pictures for its client.
 
 It draws what comes over the connection with that file descriptor, one picture after the other, until the connection
 ends, however the judge may have ended.
@@ -8,22 +8,24 @@ import signal
 import sys
 from functools import lru_cache
 from multiprocessing.connection import Connection
+from pathlib import Path
 
 from judge.atlas.paint import draw
 from judge.atlas.pdf import pdf
 from judge.atlas.picture import Picture
 from judge.atlas.png import LARGEST, png
 from judge.atlas.service.client import Form
+from judge.board.library import Library
 from judge.common.redaction import trace
 
 
-def drawn(shows: str, form: Form, width: int) -> bytes:
-    """A picture in a form, drawn here and now; `width` is a PNG's, in pixels.
+def drawn(shows: str, form: Form, width: int, library: Library) -> bytes:
+    """A picture of one of the library's variants in a form, drawn here and now; `width` is a PNG's, in pixels.
 
     :raises ValueError: there is no such picture, no map for it, or no PNG of it small enough.
     :raises NoPdf: there is no PDF to be had here.
     """
-    svg = _svg(shows)
+    svg = _svg(shows, library)
     match form:
         case "png":
             return png(svg, width, round(LARGEST * max(1.0, (width / 1600) ** 2)))
@@ -33,23 +35,25 @@ def drawn(shows: str, form: Form, width: int) -> bytes:
 
 
 @lru_cache(maxsize=4)  # the forms of one picture are asked for one after the other
-def _svg(shows: str) -> str:
-    return draw(Picture.from_json(shows))
+def _svg(shows: str, library: Library) -> str:
+    return draw(Picture.from_json(shows), library)
 
 
 def main() -> None:
     """Draw for whoever is at the other end of the connection."""
     # Whoever stops the judge (Ctrl-C, systemd) signals all its processes; what the judge has in hand is finished.
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, signal.SIG_IGN)
-    with Connection(int(sys.argv[1])) as asked:
+    for each in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(each, signal.SIG_IGN)
+    number, *folder = sys.argv[1:]
+    library = Library(Path(folder[0]) if folder else None)
+    with Connection(int(number)) as asked:
         while True:
             try:
                 shows, form, width = asked.recv()
             except EOFError:
                 return
             try:
-                asked.send((drawn(shows, form, width), ""))
+                asked.send((drawn(shows, form, width, library), ""))
             except Exception as error:
                 asked.send((b"", trace(error)))
 

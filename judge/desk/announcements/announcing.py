@@ -50,7 +50,7 @@ def announce(game_reader: GameReader, changes: Sequence[GameChange]) -> list[Out
         state = happening.before
         for place, event in enumerate(happening.events):
             is_last = place + 1 == len(happening.events)
-            before, state = state, happening.after if is_last else apply(state, event)
+            before, state = state, happening.after if is_last else apply(state, event, happening.after.library)
             so_far.append(event)
             years: CentresByYear = {}
             if state.is_over:

@@ -29,7 +29,7 @@ def in_clear(game_reader: GameReader, scene: Scene, told: Sequence[Event]) -> It
         return
     before, state = None, None
     for event in (*(each.event for each in game_reader.events(scene.after.name)), *told):
-        before, state = state, apply(state, event)
+        before, state = state, apply(state, event, scene.after.library)
         if isinstance(event, _OF_THE_BOARD):
             clear = _clear(state)
             then = Scene(_clear(before) if before else None, clear, variant_of(clear), (), {})

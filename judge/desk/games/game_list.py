@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from judge.board.loader import UnknownVariant
+from judge.board.library import UnknownVariant
 from judge.desk.handling.letter_context import LetterContext
 from judge.game.boards import variant_of
 from judge.game.seating import same_address, vacant_seats
@@ -62,7 +62,7 @@ def game_list(context: LetterContext, *, with_over: bool = False, only_open: boo
             more[card.name] = lines
         if not only_open or (has_room and not _sits(context, card.name)):
             shown.append(card)
-    context.answer("Games", sections.list_games(shown, context.zone, more))
+    context.answer("Games", sections.list_games(shown, context.game_reader.library, context.zone, more))
     what = " with a seat for you" if only_open else "" if with_over else " forming or running"
     return f"{plural(len(shown), 'game')}{what}, listed below" if shown else f"there is no game{what} now"
 

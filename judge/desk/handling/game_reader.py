@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Protocol
 
+from judge.board.library import Library
 from judge.board.position import Position
 from judge.game.events import Event, ResultLine
 from judge.game.joining.gates import Reliability
@@ -63,6 +64,10 @@ class Ending(Protocol):
 
 class GameReader(Protocol):
     """What may be looked up; the archive's transaction is one. Nothing here changes anything."""
+
+    @property
+    def library(self) -> Library:
+        """Where games find their variants."""
 
     def game(self, name: str) -> GameState | None:
         """The game of that (lower-case) name."""

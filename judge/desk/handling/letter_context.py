@@ -114,7 +114,7 @@ class LetterContext:
         before = self.find(game)
         after = before
         for event in happened:
-            after = apply(after, event)
+            after = apply(after, event, self.game_reader.library)
         if after is None:
             raise ValueError(f"nothing happened, and there is no game {game}")
         if happened:

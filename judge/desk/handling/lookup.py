@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import datetime
 
-from judge.board.loader import load_variant, variant_keys
+from judge.board.library import Library
 from judge.board.variant import Variant
 from judge.desk.handling.letter_context import LetterContext, sign_on_words
 from judge.game.boards import hands, variant_of
@@ -63,10 +63,10 @@ def player_named(state: GameState, text: str) -> str:
     return named[0]
 
 
-def variant_named(text: str) -> str | None:
-    """The key of the variant of that key or title, in any case; None: there is none."""
+def variant_named(text: str, library: Library) -> str | None:
+    """The key of the library's variant of that key or title, in any case; None: there is none."""
     said = " ".join(text.split()).casefold()
-    return next((key for key in variant_keys() if said in (key, load_variant(key).title.casefold())), None)
+    return next((key for key in library if said in (key, library.load(key).title.casefold())), None)
 
 
 def wishes_of(text: str, variant: Variant) -> Wishes:

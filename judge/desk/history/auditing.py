@@ -7,6 +7,7 @@ record tells it: of masters that share a game some things are only `a master`'s.
 from collections.abc import Iterable
 from datetime import datetime
 
+from judge.board.library import Library
 from judge.board.variant import Variant
 from judge.desk.handling.game_reader import PastEvent
 from judge.desk.handling.letter_context import name_of
@@ -56,12 +57,12 @@ _OPENLY_CHANGED = {
 }
 
 
-def audit_rows(past: Iterable[PastEvent], *, for_master: bool) -> list[Row]:
+def audit_rows(past: Iterable[PastEvent], library: Library, *, for_master: bool) -> list[Row]:
     """When what happened, and who did it; for others than masters only what masters did."""
     rows: list[Row] = []
     state: GameState | None = None
     for each in past:
-        before, state = state, apply(state, each.event)
+        before, state = state, apply(state, each.event, library)
         old = before or state
         done = _by_masters(each.event, old, state, in_full=for_master or not state.settings.fog or state.is_over)
         said = done or (_by_others(each.event, old, state) if for_master else None)

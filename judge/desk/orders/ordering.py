@@ -7,7 +7,6 @@ are no orders at all (greetings) are remembered as not read and make no noise am
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from judge.board.loader import load_variant
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
@@ -219,7 +218,7 @@ class OrderDesk:
 
     def _without_seat(self, line: PlainLine) -> None:
         """Orders from nobody known: what they say is told, nothing is filed, no game is looked into."""
-        variant = load_variant(DEFAULT_VARIANT)
+        variant = self.context.game_reader.library.load(DEFAULT_VARIANT)
         if heading_power(line.text, variant) is not None:
             return
         order_context = OrderContext(variant, PhaseKind.MOVEMENT, search=self.search)

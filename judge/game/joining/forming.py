@@ -9,6 +9,7 @@ import re
 from dataclasses import replace
 from datetime import datetime
 
+from judge.board.library import Library, installed
 from judge.board.variant import Variant
 from judge.game.boards import hands
 from judge.game.clock.schedule import check_timing
@@ -34,7 +35,9 @@ from judge.rules.policies import Policies
 _NAME = re.compile(r"[a-z][a-z0-9-]{1,23}")
 
 
-def create(name: str, variant_key: str, settings: Settings, address: str, holder_name: str) -> list[Event]:
+def create(
+    name: str, variant_key: str, settings: Settings, address: str, holder_name: str, library: Library | None = None
+) -> list[Event]:
     """A new game with its master; the name is taken in lower case. Whether the name is free is the archive's to say.
 
     :raises Refusal: `bad-game-name`, `bad-policy`, `bad-option`, and those of `check_timing`.
@@ -45,7 +48,7 @@ def create(name: str, variant_key: str, settings: Settings, address: str, holder
         Policies.of(settings.policies)
     except ValueError as error:
         raise Refusal("bad-policy", f"The rules cannot be chosen so: {error}.", problem=str(error)) from error
-    board_with(variant_key, settings.options)
+    board_with(installed() if library is None else library, variant_key, settings.options)
     master = Seat("master", Role.MASTER, address, holder_name, zone=settings.timing.zone)
     return [GameCreated(key, variant_key, settings, master)]
 

@@ -7,7 +7,7 @@ the desk to know.
 from collections.abc import Mapping
 from dataclasses import replace
 
-from judge.board.loader import load_variant
+from judge.board.library import Library
 from judge.board.tables import MapError
 from judge.board.variant import Variant
 from judge.board.variant_options import UnknownOption
@@ -20,14 +20,16 @@ from judge.game.votes.questions import OPTION, question_key
 from judge.rules.deals import check_assignment
 
 
-def board_with(key: str, options: Mapping[str, str], assignment: Mapping[str, str] | None = None) -> Variant:
-    """The variant with these options.
+def board_with(
+    library: Library, key: str, options: Mapping[str, str], assignment: Mapping[str, str] | None = None
+) -> Variant:
+    """A variant of the library with these options.
 
     :raises Refusal: `bad-option`: it has not these options, they exclude each other, or leave no game to play;
         `bad-map`: its files are wrong.
     """
     try:
-        variant = load_variant(key, options, assignment)
+        variant = library.load(key, options, assignment)
     except UnknownOption as error:
         problem = str(error).replace("_", " ")
         raise Refusal("bad-option", f"{problem[:1].upper()}{problem[1:]}.", problem=problem) from error
@@ -50,7 +52,7 @@ def set_option(state: GameState, variant: Variant, option: str, value: str) -> l
     if option in variant.options and state.status is not Status.FORMING and not _is_open(state, variant, option):
         sentence = f"The game {state.name} has started, so {option} stays as it is: {variant.chosen[option]}."
         raise Refusal("already-started", sentence, game=state.name)
-    changed = board_with(state.variant, {**state.settings.options, option: value}, state.assignment)
+    changed = board_with(state.library, state.variant, {**state.settings.options, option: value}, state.assignment)
     is_asked = question_key(OPTION, option) in state.proposals
     if changed.chosen == variant.chosen and not is_asked:
         return []

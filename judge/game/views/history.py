@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol, TypeVar
 
-from judge.board.loader import load_variant
 from judge.board.phase import Phase
+from judge.game.boards import base_of
 from judge.game.events import (
     Event,
     GameCreated,
@@ -149,7 +149,7 @@ def punctuality(state: GameState, happened: Sequence[Happened]) -> Mapping[str, 
 
     A phase that the master had run before its deadline was missed by nobody.
     """
-    base = load_variant(state.variant, state.settings.options, state.assignment)
+    base = base_of(state)
     order = base.calendar.order
     late: set[str] = set()
     counted: list[tuple[Phase, tuple[str, ...], set[str], tuple[str, ...]]] = []

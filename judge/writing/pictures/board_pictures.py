@@ -64,7 +64,7 @@ def is_shown(to: Reader, shown: Shown | None) -> bool:
 
 def is_drawn(variant: Variant) -> bool:
     """Whether there is a map of the variant that letters may bring."""
-    return are_maps_wanted() and has_drawing(variant.key)
+    return are_maps_wanted() and has_drawing(variant)
 
 
 def possible_forms() -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from judge.board.loader import load_variant, variant_keys
+from judge.board.library import Library
 from judge.board.variant import Variant
 from judge.game.boards import hands
 from judge.game.events import PhaseProcessed
@@ -19,18 +19,20 @@ from judge.writing.reports.results import happened
 from judge.writing.reports.terms import credit, terms
 
 
-def list_games(games: Sequence[ListedGame], zone: str, more: Mapping[str, Sequence[str]] | None = None) -> str:
+def list_games(
+    games: Sequence[ListedGame], library: Library, zone: str, more: Mapping[str, Sequence[str]] | None = None
+) -> str:
     """LIST: every game with its state, in the order given; then whose the variants are, and which maps are rebuilt.
 
     `more` are lines to add below some games, by their names.
     """
     column = max((len(each.name) for each in games), default=0) + 2
-    known = set(variant_keys())
-    variants = {each.variant: load_variant(each.variant) for each in games if each.variant in known}
+    variants = {each.variant: library.load(each.variant) for each in games if each.variant in library}
     rows = []
     for each in games:
         title = variants[each.variant].title if each.variant in variants else each.variant
-        places = _places(variants[each.variant]) if each.status == "forming" and each.variant in variants else 0
+        is_open = each.status == "forming" and each.variant in variants
+        places = _places(variants[each.variant], library) if is_open else 0
         players = f"{each.seats_taken} of {places} players" if places else plural(each.seats_taken, "player")
         state = [title, str(each.status), *([each.phase] if each.phase else []), players]
         rows.append((each.name.ljust(column), ", ".join(state), each.deadline, (more or {}).get(each.name, ())))
@@ -38,10 +40,10 @@ def list_games(games: Sequence[ListedGame], zone: str, more: Mapping[str, Sequen
     return render("list_games", games=rows, credits=credits, zone=zone)
 
 
-def _places(variant: Variant) -> int:
+def _places(variant: Variant, library: Library) -> int:
     """How many players a variant is for; 0 where an option that its master may choose changes it."""
     options = [(key, value) for key, choice in variant.options.items() for value in choice.values or ()]
-    numbers = {len(hands(each)) for each in (variant, *(load_variant(variant.key, dict([each])) for each in options))}
+    numbers = {len(hands(each)) for each in (variant, *(library.load(variant.key, dict([each])) for each in options))}
     return numbers.pop() if len(numbers) == 1 else 0
 
 

@@ -48,7 +48,7 @@ letters = [9, 6]
 
 
 @pytest.fixture
-def shores(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def shores(tmp_path: Path) -> Path:
     """The folder of an invented variant that this judge plays, and beside it a coastline."""
     folder = tmp_path / "maps" / "shores"
     folder.mkdir(parents=True)
@@ -62,19 +62,18 @@ def shores(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (folder / name).write_text(text, encoding="utf-8")
     square = [[-5, -3], [5, -3], [5, 3], [-5, 3], [-5, -3]]
     (tmp_path / "land.json").write_text(json.dumps({"type": "Polygon", "coordinates": [square]}), encoding="utf-8")
-    monkeypatch.setenv("JUDGE_MAPS", str(tmp_path / "maps"))
     return folder
 
 
-def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
-    monkeypatch.setattr("sys.argv", ["making", *words])
+def run(monkeypatch: pytest.MonkeyPatch, maps: Path, *words: str) -> int:
+    monkeypatch.setattr("sys.argv", ["making", "--maps", str(maps), *words])
     return main()
 
 
 def test_the_task_writes_the_drawing_of_the_variant_named(
     shores: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(monkeypatch, "shores", "--coast", str(shores.parents[1] / "land.json")) == 0
+    assert run(monkeypatch, shores.parent, "shores", "--coast", str(shores.parents[1] / "land.json")) == 0
     assert "drawing.tsv" in capsys.readouterr().out
     drawing = read_drawing(shores / "drawing.tsv")
     assert set(drawing.main.places) == {"AAA", "BBB", "SEA"}
@@ -88,7 +87,7 @@ def test_a_wrong_plan_leaves_the_drawing_alone(
 ) -> None:
     (shores / "drawing.toml").write_text("sheet = [200", encoding="utf-8")
     (shores / "drawing.tsv").write_text("as it was", encoding="utf-8")
-    assert run(monkeypatch, "shores", "--coast", str(shores.parents[1] / "land.json")) == 1
+    assert run(monkeypatch, shores.parent, "shores", "--coast", str(shores.parents[1] / "land.json")) == 1
     assert "drawing.toml" in capsys.readouterr().err
     assert (shores / "drawing.tsv").read_text(encoding="utf-8") == "as it was"
 
@@ -97,7 +96,7 @@ def test_an_unknown_variant_is_refused(
     shores: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit):
-        run(monkeypatch, "atlantis", "--coast", str(shores.parents[1] / "land.json"))
+        run(monkeypatch, shores.parent, "atlantis", "--coast", str(shores.parents[1] / "land.json"))
     assert "no variant is called 'atlantis'" in capsys.readouterr().err
 
 
@@ -108,7 +107,7 @@ def test_a_coast_file_that_is_none_is_refused_in_one_line(
     file = shores.parents[1] / "coast.json"
     if content is not None:
         file.write_text(content, encoding="utf-8")
-    assert run(monkeypatch, "shores", "--coast", str(file)) == 1
+    assert run(monkeypatch, shores.parent, "shores", "--coast", str(file)) == 1
     told = capsys.readouterr().err
     assert "coast.json" in told
     assert told.count("\n") == 1
@@ -123,6 +122,6 @@ def test_coastlines_that_cannot_be_fetched_can_be_named(
         raise fails
 
     monkeypatch.setattr("subprocess.run", without_npm)
-    assert run(monkeypatch, "shores") == 1
+    assert run(monkeypatch, shores.parent, "shores") == 1
     assert "npm cannot fetch world-atlas@2.0.2" in (told := capsys.readouterr().err)
     assert "name a file with --coast" in told

@@ -1,7 +1,6 @@
 """VERSION: which judge this is, and which variants it plays."""
 
 from judge import __version__
-from judge.board.loader import load_variant, variant_keys
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.letter_context import LetterContext
 from judge.reading.mail.items import Call
@@ -9,7 +8,8 @@ from judge.writing.rendering.render import table
 
 
 def _version(context: LetterContext, call: Call) -> str:
-    variants = [(key, load_variant(key).title) for key in variant_keys()]
+    library = context.game_reader.library
+    variants = [(key, library.load(key).title) for key in library]
     context.answer("Variants, by the words that CREATE knows", table(variants))
     return f"this is the judge, version {__version__}"
 

@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from judge.board.loader import load_variant, variant_keys
+from judge.board.library import Library
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who, always
 from judge.desk.handling.letter_context import LetterContext
@@ -26,7 +26,7 @@ _AGAIN = "Nothing was created; mend that and send CREATE again."
 
 def _create(context: LetterContext, call: Call) -> str:
     address = context.require_address("create a game")
-    name, variant, settings = "", load_variant(DEFAULT_VARIANT), Settings()
+    name, variant, settings = "", context.game_reader.library.load(DEFAULT_VARIANT), Settings()
     problems: list[str] = []
     try:
         name, variant, settings = _first_line(context, call.rest)
@@ -38,7 +38,9 @@ def _create(context: LetterContext, call: Call) -> str:
     events: list[Event] = []
     if not problems:
         try:
-            events = forming.create(name, variant.key, settings, address, context.sender.name)
+            events = forming.create(
+                name, variant.key, settings, address, context.sender.name, context.game_reader.library
+            )
         except Refusal as refusal:
             problems.append(str(refusal))
     for each in below:
@@ -60,34 +62,34 @@ def _first_line(context: LetterContext, rest: str) -> tuple[str, Variant, Settin
     name = forming.require_game_name(named)
     if context.find(name) is not None:
         raise Refusal("name-taken", f"There is a game called {name} already; choose another name.", game=name)
-    variant, rest = _variant(rest.strip())
+    variant, rest = _variant(rest.strip(), context.game_reader.library)
     settings, problem = read_term_line(Settings(), variant, rest) if rest else (Settings(), "")
     if problem:
         raise Refusal("bad-settings", problem)
     return name, variant, settings
 
 
-def _variant(rest: str) -> tuple[Variant, str]:
+def _variant(rest: str, library: Library) -> tuple[Variant, str]:
     """The variant named first in `rest`, by key or title, and what is left; the default where settings begin at once.
 
     :raises Refusal: `unknown-variant`, `bad-map`.
     """
     word, _, left = rest.partition(" ")
-    if word.lower() in variant_keys():
-        return board_with(word, {}), left.strip()
-    default = load_variant(DEFAULT_VARIANT)
+    if word.lower() in library:
+        return board_with(library, word, {}), left.strip()
+    default = library.load(DEFAULT_VARIANT)
     first = read_line(rest, default) if rest else ()
     is_policy = not isinstance(first, Misread) and (not first or not first[0].rule or first[0].key in CHOICES)
     if is_policy or word.upper() in ("MOVE", "RETREAT", "ADJUST", "AT", "ZONE", "DAYS", "GRACE", "REMIND", "UNDO"):
         return default, rest
-    for key in variant_keys():
-        variant = board_with(key, {})
+    for key in library:
+        variant = board_with(library, key, {})
         if re.match(rf"{re.escape(variant.title)}(?!\S)", rest, re.IGNORECASE):
             return variant, rest[len(variant.title) :].strip()
     second, _, behind = left.strip().partition(" ")
-    if second.lower() in variant_keys():  # `CREATE game password variant`: other judges want a password here
-        return board_with(second, {}), behind.strip()
-    known = ", ".join(variant_keys())
+    if second.lower() in library:  # `CREATE game password variant`: other judges want a password here
+        return board_with(library, second, {}), behind.strip()
+    known = ", ".join(library)
     raise Refusal("unknown-variant", f"{word!r} is no variant (known: {known}) and no setting ({SETTINGS_EXAMPLES}).")
 
 

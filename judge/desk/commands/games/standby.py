@@ -1,6 +1,6 @@
 """STANDBY: be told when a game looks for a player."""
 
-from judge.board.loader import load_variant, variant_keys
+from judge.board.library import Library
 from judge.desk.command import Command, Subject, Who, always
 from judge.desk.handling.effects import StandbySet
 from judge.desk.handling.letter_context import LetterContext
@@ -18,15 +18,15 @@ def _standby(context: LetterContext, call: Call) -> str:
     said = call.rest.strip(" .!")
     before = _present(context, address)
     if not said:
-        return _told(before)
+        return _told(before, context.game_reader.library)
     if says_none(said):
         after: tuple[str, ...] = ()
     elif said.upper() in ("ANY", "ALL", "ON"):
         after = (_ANY,)
     else:
-        after = tuple(sorted({*before, _variant(said)} - {_ANY}))
+        after = tuple(sorted({*before, _variant(said, context.game_reader.library)} - {_ANY}))
     context.effects.standbys.append(StandbySet(address, after))
-    return _told(after)
+    return _told(after, context.game_reader.library)
 
 
 def _present(context: LetterContext, address: str) -> tuple[str, ...]:
@@ -35,23 +35,22 @@ def _present(context: LetterContext, address: str) -> tuple[str, ...]:
     return changed[-1] if changed else tuple(context.game_reader.standby_of(address))
 
 
-def _told(variants: tuple[str, ...]) -> str:
+def _told(variants: tuple[str, ...], library: Library) -> str:
     if not variants:
         return "you do not stand by for any game"
-    known = set(variant_keys())
-    titles = [load_variant(key).title if key in known else key for key in variants if key != _ANY]
+    titles = [library.load(key).title if key in library else key for key in variants if key != _ANY]
     return f"you stand by for {'any variant' if _ANY in variants else names(titles)}; STANDBY OFF ends it"
 
 
-def _variant(said: str) -> str:
+def _variant(said: str, library: Library) -> str:
     """The key of the variant of that key or title.
 
     :raises Refusal: `unknown-variant`.
     """
-    key = variant_named(said)
+    key = variant_named(said, library)
     if key is not None:
         return key
-    sentence = f"{one_line(said, 40)!r} is no variant here; there are {', '.join(variant_keys())}, and ANY."
+    sentence = f"{one_line(said, 40)!r} is no variant here; there are {', '.join(library)}, and ANY."
     raise Refusal("unknown-variant", sentence)
 
 

@@ -1,7 +1,7 @@
 """CHECK … ENDCHECK: orders on any position, tried in no game."""
 
 from judge.board.json_positions import RecordError
-from judge.board.loader import load_variant, variant_keys
+from judge.board.library import Library
 from judge.board.phase import Calendar, Phase, PhaseKind
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who
@@ -23,7 +23,7 @@ from judge.writing.rendering.render import plural
 
 def _check(context: LetterContext, call: Call) -> str:
     try:
-        variant, phase = _named(call.rest)
+        variant, phase = _named(call.rest, context.game_reader.library)
     except Refusal as refusal:
         unread = f" The {plural(len(call.lines), 'line')} below it were not read." if call.lines else ""
         raise Refusal(refusal.code, f"{refusal}{unread}") from refusal
@@ -49,22 +49,22 @@ def _check(context: LetterContext, call: Call) -> str:
     return f"what comes of the position and the orders is below{wrong}"
 
 
-def _named(rest: str) -> tuple[Variant, Phase]:
+def _named(rest: str, library: Library) -> tuple[Variant, Phase]:
     """The variant and the phase named behind the command; the default variant, and the first phase with movements.
 
     :raises Refusal: `unknown-variant`, `unclear-phase`.
     """
     title = rest.strip(" :.")
-    for key in variant_keys():
-        variant = load_variant(key)
+    for key in library:
+        variant = library.load(key)
         for name in (key, variant.title):
             if title.casefold() == name.casefold() or title.casefold().startswith(f"{name.casefold()} "):
                 return variant, _phase(title[len(name) :].strip(), variant)
-    default = load_variant(DEFAULT_VARIANT)
+    default = library.load(DEFAULT_VARIANT)
     try:
         return default, _phase(title, default)
     except Refusal as refusal:
-        known = ", ".join(variant_keys())
+        known = ", ".join(library)
         sentence = f"{title!r} is neither a variant ({known}) nor a phase such as {default.calendar.start}."
         raise Refusal("unknown-variant", sentence) from refusal
 

@@ -19,7 +19,7 @@ def _audit(context: LetterContext, call: Call) -> str:
         sentence = f"AUDIT shows {state.name}, for which you write, and takes a number of entries: AUDIT 100."
         raise Refusal("unclear-audit", sentence)
     wanted = min(int(words[0][:6]) if words else _USUAL, _MOST)
-    rows = audit_rows(context.game_reader.events(state.name), for_master=seat.role is Role.MASTER)
+    rows = audit_rows(context.game_reader.events(state.name), state.library, for_master=seat.role is Role.MASTER)
     shown = rows[-wanted:] if wanted else []
     what = "What happened" if seat.role is Role.MASTER else "What masters did"
     context.answer(f"{what} in {state.name}", master_letters.audit(shown, seat.zone))

@@ -1,6 +1,5 @@
 """STATS: what there is to count."""
 
-from judge.board.loader import load_variant
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import variant_named
@@ -18,9 +17,9 @@ def _stats(context: LetterContext, call: Call) -> str:
     if not what:
         raise Refusal("no-game-name", "Say of what: STATS spring-cup, STATS standard, or STATS ME for your own games.")
     state = context.find(what)
-    key = variant_named(what)
+    key = variant_named(what, context.game_reader.library)
     if state is None and key is not None:
-        return figures.of_variant(context, load_variant(key))
+        return figures.of_variant(context, context.game_reader.library.load(key))
     return figures.of_game(context, context.game(what))
 
 
