@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from judge.cli.keeper import CONFIG, configured
+from judge.cli.progress import progress
 from judge.common.clock import utc_now
 from judge.config.loading import Config
 from judge.writing.rendering.render import plural
@@ -40,7 +41,8 @@ def archive_export(game: str, form: str, output: Path | None, public: bool, conf
         state = game_of(records, game)
         try:
             mark = Postmark(config.address, config.name, config.domain, archive.secret())
-            file = made(records, state, form, mark, public=public)
+            with progress(f"writing {state.name}"):
+                file = made(records, state, form, mark, public=public)
         except NotOver as error:
             raise click.ClickException(f"{error}: --public writes that") from error
         except (ValueError, LookupError) as error:
@@ -75,7 +77,8 @@ def archive_import(file: Path, name: str, master: str, config_file: Path | None)
         raise click.ClickException(f"{file} cannot be imported: {error}") from error
     with opened(config) as archive, archive.transaction() as office:
         try:
-            imported = import_game(office, saved, name, master, utc_now())
+            with progress(f"judging {file.name}"):
+                imported = import_game(office, saved, name, master, utc_now())
         except (Refusal, ValueError) as error:
             raise click.ClickException(str(error)) from error
     for number, line in enumerate(told(imported)):
@@ -92,10 +95,13 @@ def archive_verify(game: str, config_file: Path | None) -> None:
 
     config = configured(config_file)
     if Path(game).is_file():
-        verdict = verified_file(Path(game), Library(config.own_maps))
+        with progress(f"judging {game}"):
+            verdict = verified_file(Path(game), Library(config.own_maps))
     else:
         with opened(config) as archive, archive.reading() as records:
-            verdict = verified(records, game_of(records, game))
+            state = game_of(records, game)
+            with progress(f"judging {state.name}"):
+                verdict = verified(records, state)
     for each in verdict.differing:
         click.echo(f"✗ {each}")
     for each in verdict.unchecked:

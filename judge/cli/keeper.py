@@ -10,6 +10,7 @@ import click
 
 from judge.archive.condition import Condition
 from judge.board.phase import Phase
+from judge.cli.progress import progress
 from judge.common.clock import utc_now
 from judge.common.paths import NO_MAPS, OWN_TEMPLATES
 from judge.config.loading import Config, ConfigError, describe, read_config
@@ -118,7 +119,8 @@ def backup(file: Path, force: bool, config_file: Path | None) -> None:
     if not config.archive.exists():
         raise click.ClickException(f"there is no archive {config.archive}; name the judge's --config")
     try:
-        holds = copies.backup(config.archive, file, overwrite=force)
+        with progress("copying and checking the archive"):
+            holds = copies.backup(config.archive, file, overwrite=force)
     except FileExistsError as error:
         hint = "" if force else "; name another file, or --force"
         raise click.ClickException(f"{error}{hint}") from error

@@ -8,6 +8,7 @@ import sqlite3
 import sys
 import threading
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import click
@@ -17,6 +18,7 @@ from judge.board.phase import PhaseKind
 from judge.cli import games
 from judge.cli.keeper import COMMANDS, CONFIG, MAPS, archive, configured, require_doors
 from judge.cli.maps import maps
+from judge.cli.progress import progress, show_table
 
 LETTER_HEADERS = (
     *(b"from", b"to", b"subject", b"date", b"received", b"return-path", b"reply-to", b"delivered-to", b"message-id"),
@@ -108,11 +110,12 @@ def adjudicate(jsonl: bool, own_maps: Path | None) -> None:
     from judge.board.library import Library
 
     library = Library(own_maps)
-    for line in sys.stdin.buffer:
-        if line.strip():
-            for each in answer(line, library):
-                sys.stdout.write(json.dumps(each, separators=(",", ":")) + "\n")
-            sys.stdout.flush()
+    with progress("adjudicating"):
+        for line in sys.stdin.buffer:
+            if line.strip():
+                for each in answer(line, library):
+                    sys.stdout.write(json.dumps(each, separators=(",", ":")) + "\n")
+                sys.stdout.flush()
 
 
 @main.command()
@@ -125,23 +128,28 @@ def replay(files: tuple[Path, ...], own_maps: Path | None) -> None:
     from judge.board.library import Library
 
     library = Library(own_maps)
-    differing = 0
-    for file in files:
-        try:
-            game = read_game(file, library)
-        except RecordError as error:
-            click.echo(f"✗ {error}")
-            differing += 1
-            continue
-        compared = list(compare(game))
-        for each in compared:
-            if each.by_older_rule:
-                click.echo(f"  {game.id} {each.phase}: agrees by the civil disorder rule of before 2023 (DATC 4.D.8)")
-            for difference in each.differences:
-                click.echo(f"✗ {game.id} {each.phase}: {difference}")
-        wrong = sum(bool(each.differences) for each in compared)
-        differing += wrong
-        click.echo(f"{'✗' if wrong else '✓'} {game.id}: {len(compared) - wrong} of {len(compared)} phases agree")
+    differing, sums = 0, []
+    with progress("replaying", len(files)) as step:
+        echo = partial(click.echo, file=sys.stdout)  # named, so that it appears above the progress
+        for file in files:
+            step()
+            try:
+                game = read_game(file, library)
+            except RecordError as error:
+                echo(f"✗ {error}")
+                differing += 1
+                continue
+            compared = list(compare(game))
+            for each in compared:
+                if each.by_older_rule:
+                    echo(f"  {game.id} {each.phase}: agrees by the civil disorder rule of before 2023 (DATC 4.D.8)")
+                for difference in each.differences:
+                    echo(f"✗ {game.id} {each.phase}: {difference}")
+            wrong = sum(bool(each.differences) for each in compared)
+            differing += wrong
+            sums.append([game.id, str(len(compared)), str(wrong)])
+            echo(f"{'✗' if wrong else '✓'} {game.id}: {len(compared) - wrong} of {len(compared)} phases agree")
+    show_table(["game", "phases", "differing"], sums)
     if differing:
         raise SystemExit(1)
 

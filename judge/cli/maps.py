@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,6 +13,7 @@ import click
 from judge.board.tables import MapError
 from judge.cli.games import game_of, opened
 from judge.cli.keeper import CONFIG, MAPS, configured
+from judge.cli.progress import progress
 from judge.config.loading import Config
 
 if TYPE_CHECKING:
@@ -40,8 +42,11 @@ def maps_check(variants: tuple[str, ...], own_maps: Path | None) -> None:
     from judge.board.library import Library
 
     library, bad = Library(own_maps), 0
-    for key in variants or library:
-        bad += not _checked(_variant_folder(key, library), key)
+    keys = variants or tuple(library)
+    with progress("checking maps", len(keys)) as step:
+        for key in keys:
+            bad += not _checked(_variant_folder(key, library), key)
+            step()
     if bad:
         raise SystemExit(1)
 
@@ -64,7 +69,7 @@ def _checked(folder: Path, called: str) -> bool:
         lines.append(drawn)
     except MapError as error:
         lines += [*([] if lines else [f"{called}:"]), f" ✗ {error}"]
-    click.echo("\n".join(lines))
+    click.echo("\n".join(lines), file=sys.stdout)  # named, so that it appears above the progress
     return good and shown
 
 
@@ -81,7 +86,8 @@ def maps_import(files: tuple[Path, ...], folder: Path | None, over: str | None, 
 
     to = _new_folder(folder or Path((over or files[0].stem).lower()))
     try:
-        imported = import_map(files, _variant_folder(over, Library(own_maps)) if over else None)
+        with progress("importing"):
+            imported = import_map(files, _variant_folder(over, Library(own_maps)) if over else None)
         to.mkdir(parents=True)
         for name, text in imported.files.items():
             (to / name).write_text(text, encoding="utf-8")
@@ -333,10 +339,11 @@ def maps_draft(
             for name in filter(lambda each: (to / each).exists(), KEPT):
                 shutil.copy(to / name, made / name)
             try:
-                remarks = draft_variant(table, made, land)
-                drafted = Library(Path(shelf))
-                for name in ("picture.svg", "picture.png"):
-                    _paint(_of_variant(to.name, drafted, "", ()), drafted, made / name)
+                with progress(f"drafting {to.name}"):
+                    remarks = draft_variant(table, made, land)
+                    drafted = Library(Path(shelf))
+                    for name in ("picture.svg", "picture.png"):
+                        _paint(_of_variant(to.name, drafted, "", ()), drafted, made / name)
             except MapError as error:
                 raise click.ClickException(str(error).replace(str(made), str(to))) from error
             to.mkdir(exist_ok=True)
