@@ -9,16 +9,16 @@ import pytest
 from judge.archive.archive import Archive
 from judge.config.loading import Config
 from judge.config.schema import Identity
-from tests.house import JUDGE, KEEPER, House
+from tests.offline_judge import JUDGE, KEEPER, OfflineJudge
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
+def judge(tmp_path: Path) -> Iterator[OfflineJudge]:
     """A judge, its keeper and the mail server that vouches for letters."""
     identity = Identity(authserv_id="mx.dip.example")
     config = Config(address=JUDGE, keeper=KEEPER, hostname="dip.example", var=tmp_path, identity=identity)
     with Archive.open(tmp_path / "judge.sqlite", fresh_secret=b"s" * 32) as archive:
-        yield House(archive, config)
+        yield OfflineJudge(archive, config)
 
 
 @pytest.hookimpl(tryfirst=True)  # pytest-xdist reads the marks in this hook too

@@ -4,7 +4,7 @@ import shutil
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from judge.app.commit import Cause, House, commit
+from judge.app.commit import Services, Trigger, commit
 from judge.archive.transaction import Transaction
 from judge.desk.handling.effects import Effects
 from judge.post.budgets import DAY
@@ -16,30 +16,30 @@ ROOM = 500_000_000  # bytes free on the disk
 FAILED_OFTEN = 5  # times: for more than four hours
 
 
-def look_around(house: House, office: Transaction, now: datetime, mailboxes: Sequence[str]) -> None:
+def look_around(services: Services, transaction: Transaction, now: datetime, mailboxes: Sequence[str]) -> None:
     """Tell the keeper what is wrong, and forget what is old. `mailboxes` are sentences on those out of reach."""
-    office.forget_old(now, OLD)
-    if not office.told_before("old letters forgotten", now, DAY):
-        office.forget_letters(now)
+    transaction.forget_old(now, OLD)
+    if transaction.claim_once("old letters forgotten", now, DAY):
+        transaction.forget_letters(now)
     told = Effects()
-    for subject, said in _troubles(house, office, mailboxes):
-        if not office.told_before(f"trouble {subject}", now, DAY):
-            told.letters += keeper_notice(house.config.keeper, subject, said)
-    commit(house, office, told, now, Cause(f"watch {now.isoformat()}"))
+    for subject, said in _troubles(services, transaction, mailboxes):
+        if transaction.claim_once(f"trouble {subject}", now, DAY):
+            told.letters += keeper_notice(services.config.keeper, subject, said)
+    commit(services, transaction, told, now, Trigger(f"watch {now.isoformat()}"))
 
 
-def _troubles(house: House, office: Transaction, mailboxes: Sequence[str]) -> list[tuple[str, str]]:
+def _troubles(services: Services, transaction: Transaction, mailboxes: Sequence[str]) -> list[tuple[str, str]]:
     found = [("a mailbox is out of reach", each) for each in mailboxes]
-    free = shutil.disk_usage(house.config.var).free
+    free = shutil.disk_usage(services.config.var).free
     if free < ROOM:
         found.append(
             (
                 "the disk is nearly full",
-                f"The disk under {house.config.var} has {free // 1_000_000} MB left. When it is full no letter is "
+                f"The disk under {services.config.var} has {free // 1_000_000} MB left. When it is full no letter is "
                 "taken and no deadline is kept, until there is room again; nothing is lost.",
             )
         )
-    waiting = office.often_failed(FAILED_OFTEN)
+    waiting = transaction.often_failed(FAILED_OFTEN)
     if waiting:
         found.append(
             (

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from judge.archive.outbox import OutgoingRow
-from judge.archive.pictures import Illustrated
+from judge.archive.pictures import AttachedPicture
 from judge.atlas.service.client import CannotDraw, Draw, Form
 from judge.post.compose import Content, Enclosure, Image
 from judge.post.rewriting import content_of, with_content
@@ -28,7 +28,7 @@ Shown = Callable[[str], str | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Dressed:
+class LetterWithPictures:
     """A letter as it leaves. Not `whole`: a picture could not be drawn."""
 
     raw: bytes
@@ -56,7 +56,7 @@ class _Brought:
     failed: bool = False
 
 
-class Illustrator:
+class PictureAttacher:
     """Puts pictures into letters of at most `largest` bytes, from a judge at `domain`; `draw` draws them."""
 
     def __init__(self, draw: Draw, domain: str, largest: int, room: int = ROOM) -> None:
@@ -67,7 +67,7 @@ class Illustrator:
         self._drawn: OrderedDict[tuple[str, Form, int], bytes] = OrderedDict()
         self._failures: Counter[str] = Counter()
 
-    def dressed(self, letter: OutgoingRow, shown: Shown) -> Dressed:
+    def with_pictures(self, letter: OutgoingRow, shown: Shown) -> LetterWithPictures:
         """The letter with its pictures, or as much of them as it can hold; what is amiss stands in it."""
         words = content_of(letter.raw)
         raw, failed = letter.raw, False
@@ -77,9 +77,9 @@ class Illustrator:
             raw = with_content(letter.raw, _content(words, brought, _fitting(letter, way, brought), letter.language))
             if len(raw) <= self._largest:
                 break
-        return Dressed(raw, not failed)
+        return LetterWithPictures(raw, not failed)
 
-    def _brought(self, pictures: Sequence[Illustrated], way: _Way, shown: Shown) -> _Brought:
+    def _brought(self, pictures: Sequence[AttachedPicture], way: _Way, shown: Shown) -> _Brought:
         brought = _Brought()
         for each in () if way.none else pictures:
             try:
@@ -122,7 +122,7 @@ class Illustrator:
 _KINDS: dict[Form, str] = {"png": "image/png", "svg": "image/svg+xml", "pdf": "application/pdf"}
 
 
-def _ways(pictures: Sequence[Illustrated]) -> Iterator[_Way]:
+def _ways(pictures: Sequence[AttachedPicture]) -> Iterator[_Way]:
     """The ways to bring these pictures, each smaller than the one before."""
     files = [True, False] if any(_files(each) for each in pictures) else [False]
     usual = [USUAL] if any(each.form == "large" for each in pictures) else []
@@ -132,20 +132,20 @@ def _ways(pictures: Sequence[Illustrated]) -> Iterator[_Way]:
     yield _Way(none=True)
 
 
-def _files(picture: Illustrated) -> tuple[Form, ...]:
+def _files(picture: AttachedPicture) -> tuple[Form, ...]:
     """In which forms a picture comes as a file."""
     if picture.form == "pdf":
         return ("pdf",)
     return ("svg",) if picture.form == "svg" or picture.original else ()
 
 
-def _forms(picture: Illustrated, way: _Way) -> tuple[Form, ...]:
+def _forms(picture: AttachedPicture, way: _Way) -> tuple[Form, ...]:
     """In which forms a picture comes in that way; who wants a file alone gets a PNG where there are no files."""
     files = _files(picture) if way.files else ()
     return files if files and picture.form in ("svg", "pdf") else ("png", *files)
 
 
-def _width(picture: Illustrated, way: _Way) -> int:
+def _width(picture: AttachedPicture, way: _Way) -> int:
     return way.width or (LARGE if picture.form == "large" else USUAL)
 
 

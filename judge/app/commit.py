@@ -11,7 +11,7 @@ from datetime import datetime
 
 from judge.archive.archive import Archive
 from judge.archive.outbox import OutgoingRow
-from judge.archive.pictures import Illustrated
+from judge.archive.pictures import AttachedPicture
 from judge.archive.transaction import Transaction
 from judge.config.loading import Config
 from judge.desk.handling.effects import Effects
@@ -38,10 +38,10 @@ _ANSWERS = ("reply", "refusal")
 
 
 @dataclass(frozen=True, slots=True)
-class House:
-    """What every visit needs. `clock` gives the time now; `rng` deals powers; `secret` signs addresses.
+class Services:
+    """What handling a letter or a due game needs.
 
-    `illustrated`: letters bring pictures; else they go without.
+    `clock` gives the time now; `rng` deals powers; `secret` signs addresses. `illustrated`: letters bring pictures.
     """
 
     archive: Archive
@@ -53,10 +53,10 @@ class House:
 
 
 @dataclass(frozen=True, slots=True)
-class Cause:
-    """What a visit was: `key` names it for ever; `letter` and `headers` are those of the letter handled, if it was.
+class Trigger:
+    """What set the judge to work: `key` names it for ever; `letter` and `headers` are those of a received letter.
 
-    `asked`: the letter whose writer's word a reply to the answer gives, where that is not the letter handled.
+    `asked`: the letter that a reply to the answer confirms, where that is not the letter received.
     """
 
     key: str
@@ -65,76 +65,80 @@ class Cause:
     asked: int | None = None
 
 
-def commit(house: House, office: Transaction, effects: Effects, now: datetime, cause: Cause) -> None:
+def commit(services: Services, transaction: Transaction, effects: Effects, now: datetime, trigger: Trigger) -> None:
     """Put the effects of a visit into the archive."""
     for each in effects.changes:
-        office.append(each.game, each.after, each.events, now, cause.letter, next_wake(each.after))
+        transaction.append(each.game, each.after, each.events, now, trigger.letter, next_wake(each.after))
     for standby in effects.standbys:
-        office.stand_by(standby.address, standby.variants, now)
+        transaction.stand_by(standby.address, standby.variants, now)
     kept: dict[int, str] = {}
     for number, letter in enumerate(effects.letters):
         if letter.public and letter.game:
-            office.publish(letter.game, letter.phase, letter.subject, letter.text, now, letter.kind)
-        if letter.address and not (letter.once and _is_enough(office, letter, now)):
-            pictures = _kept(office, letter.pictures, kept) if house.illustrated else ()
-            whole = _with_file(house, office, letter)
-            _queue(house, office, whole, pictures, now, f"{cause.key} {number}", cause)
+            transaction.publish(letter.game, letter.phase, letter.subject, letter.text, now, letter.kind)
+        if letter.address and not (letter.once and _is_enough(transaction, letter, now)):
+            pictures = _kept(transaction, letter.pictures, kept) if services.illustrated else ()
+            whole = _with_file(services, transaction, letter)
+            _queue(services, transaction, whole, pictures, now, f"{trigger.key} {number}", trigger)
 
 
-def postmark(house: House) -> Postmark:
+def postmark(services: Services) -> Postmark:
     """Whose mail a game's public letters are."""
-    return Postmark(house.config.address, house.config.name, house.config.domain, house.secret)
+    return Postmark(services.config.address, services.config.name, services.config.domain, services.secret)
 
 
-def _kept(office: Transaction, shown: Sequence[Illustration], kept: dict[int, str]) -> tuple[Illustrated, ...]:
+def _kept(transaction: Transaction, shown: Sequence[Illustration], kept: dict[int, str]) -> tuple[AttachedPicture, ...]:
     """A letter's pictures, kept for when it leaves; `kept` are the keys of those met before, by the picture's `id`."""
     for each in shown:
         if id(each.picture) not in kept:  # one picture is brought by many letters
-            kept[id(each.picture)] = office.keep_picture(each.picture.to_json())
-    return tuple(Illustrated(kept[id(each.picture)], each.name, each.alt, each.form, each.original) for each in shown)
+            kept[id(each.picture)] = transaction.keep_picture(each.picture.to_json())
+    return tuple(
+        AttachedPicture(kept[id(each.picture)], each.name, each.alt, each.form, each.original) for each in shown
+    )
 
 
-def _with_file(house: House, office: Transaction, letter: OutLetter) -> OutLetter:
+def _with_file(services: Services, transaction: Transaction, letter: OutLetter) -> OutLetter:
     """The letter with its game as a file, if it brings that."""
-    state = office.game(letter.game) if letter.brings and letter.game else None
+    state = transaction.game(letter.game) if letter.brings and letter.game else None
     if state is None:
         return letter
     try:
-        file = made(office, state, letter.brings, postmark(house))
+        file = made(transaction, state, letter.brings, postmark(services))
     except ValueError as error:
         return replace(letter, text=f"Nothing comes with this letter: {error}.\n")
-    if len(file.data) * _WRAPPED + _WORDS > house.config.largest_letter:
+    if len(file.data) * _WRAPPED + _WORDS > services.config.largest_letter:
         return replace(letter, text=f"{file.name} is too large for a letter; the judge's keeper can export it.\n")
     return replace(letter, attachments=(*letter.attachments, Attachment(file.name, file.kind, file.data)))
 
 
-def _is_enough(office: Transaction, letter: OutLetter, now: datetime) -> bool:
+def _is_enough(transaction: Transaction, letter: OutLetter, now: datetime) -> bool:
     """Whether a letter that somebody gets once a day, and few of its kind, is not to be sent to him now."""
     to = lowered(letter.address)
-    if is_suspended(office.standing(letter.address), now) or office.told_before(f"{letter.once} {to}", now, DAY):
+    if is_suspended(transaction.bounce_score(letter.address), now):
+        return True
+    if not transaction.claim_once(f"{letter.once} {to}", now, DAY):
         return True
     # games cost nothing, so however many of them ask, nobody gets more than a few such letters a day
-    return all(office.told_before(f"{letter.kind} {place} {to}", now, DAY) for place in range(MOST_ONCE))
+    return not any(transaction.claim_once(f"{letter.kind} {place} {to}", now, DAY) for place in range(MOST_ONCE))
 
 
 def _queue(
-    house: House,
-    office: Transaction,
+    services: Services,
+    transaction: Transaction,
     letter: OutLetter,
-    pictures: tuple[Illustrated, ...],
+    pictures: tuple[AttachedPicture, ...],
     now: datetime,
     key: str,
-    cause: Cause,
+    trigger: Trigger,
 ) -> None:
-    config = house.config
-    own_id = _id(house, key)
+    config = services.config
+    own_id = _id(services, key)
     try:
-        draft = _draft(house, letter, now, own_id, cause, illustrated=bool(pictures))
+        draft = _draft(services, letter, now, own_id, trigger, illustrated=bool(pictures))
         raw = compose(draft, config.address, config.name, config.domain)
     except ValueError as error:
         log.error("no letter kind=%s can be written: %s", letter.kind, error)
         return
-    to = _open_address(office, letter, now, cause)
+    to = _open_address(transaction, letter, now, trigger)
     # nobody wants to hear that the news that something went wrong could not be delivered
     mail_from = "" if letter.kind == "refusal" else config.address
     row = OutgoingRow(
@@ -143,21 +147,21 @@ def _queue(
         raw,
         own_id,
         letter.game,
-        _when(office, letter, now, cause),
+        _when(transaction, letter, now, trigger),
         pictures=pictures,
         language=letter.language,
     )
-    office.queue(row, held="" if to else SUSPENDED)
+    transaction.queue(row, held="" if to else SUSPENDED)
 
 
-def _when(office: Transaction, letter: OutLetter, now: datetime, cause: Cause) -> datetime:
+def _when(transaction: Transaction, letter: OutLetter, now: datetime, trigger: Trigger) -> datetime:
     """When the letter goes: at once, or at the end of its reader's quiet hours if it can wait.
 
     An answer to his own letter never waits, nor what lets nobody wait; a reminder not until it is too late.
     """
-    state = office.game(letter.seat[0]) if letter.seat else None
+    state = transaction.game(letter.seat[0]) if letter.seat else None
     seat = state.seats.get(letter.seat[1]) if state and letter.seat else None
-    own = cause.headers is not None and cause.headers.sender == lowered(letter.address)
+    own = trigger.headers is not None and trigger.headers.sender == lowered(letter.address)
     if state is None or seat is None or own or letter.kind in NEVER_WAIT:
         return now
     until = quiet_until(seat.quiet, seat.zone, now) or now
@@ -165,30 +169,34 @@ def _when(office: Transaction, letter: OutLetter, now: datetime, cause: Cause) -
     return now if too_late else until
 
 
-def _open_address(office: Transaction, letter: OutLetter, now: datetime, cause: Cause) -> str | None:
+def _open_address(transaction: Transaction, letter: OutLetter, now: datetime, trigger: Trigger) -> str | None:
     """Where the letter goes: to its address, or, while that is suspended, to the seat's second one; None: nowhere.
 
     An answer goes to whoever wrote, however his address stands: by a reply to it he shows that it works again.
     """
-    answers = letter.kind in _ANSWERS and cause.headers is not None and cause.headers.sender == lowered(letter.address)
-    if answers or not is_suspended(office.standing(letter.address), now):
+    answers = (
+        letter.kind in _ANSWERS and trigger.headers is not None and trigger.headers.sender == lowered(letter.address)
+    )
+    if answers or not is_suspended(transaction.bounce_score(letter.address), now):
         return letter.address
-    second = second_address(office, letter.seat[0], letter.seat[1]) if letter.seat else ""
-    return second if second and not is_suspended(office.standing(second), now) else None
+    second = second_address(transaction, letter.seat[0], letter.seat[1]) if letter.seat else ""
+    return second if second and not is_suspended(transaction.bounce_score(second), now) else None
 
 
-def second_address(office: Transaction, game: str, seat: str) -> str:
+def second_address(transaction: Transaction, game: str, seat: str) -> str:
     """The second address of whoever holds a seat; empty: he has none."""
-    state = office.game(game)
+    state = transaction.game(game)
     held = state.seats.get(seat) if state else None
     return held.second if held else ""
 
 
-def _draft(house: House, letter: OutLetter, now: datetime, own_id: str, cause: Cause, *, illustrated: bool) -> Draft:
+def _draft(
+    services: Services, letter: OutLetter, now: datetime, own_id: str, trigger: Trigger, *, illustrated: bool
+) -> Draft:
     """All letters of a game hang on one root; an answer hangs on the letter it answers as well."""
-    headers = cause.headers
+    headers = trigger.headers
     answers = headers.message_id if headers and headers.sender == lowered(letter.address) else None
-    root = (_id(house, f"game {letter.game}"),) if letter.game else ()
+    root = (_id(services, f"game {letter.game}"),) if letter.game else ()
     thread = (*(headers.references if headers and answers else ()), *((answers,) if answers else ()))
     kind: Kind = "reply" if answers else "notice"
     return Draft(
@@ -201,10 +209,10 @@ def _draft(house: House, letter: OutLetter, now: datetime, own_id: str, cause: C
         in_reply_to=answers or (root[0] if root else None),
         references=tuple(dict.fromkeys((*root, *thread))),
         date=now,
-        reply_to=tagged(house.config.address, _reply_tag(house, letter, cause, now)),
+        reply_to=tagged(services.config.address, _reply_tag(services, letter, trigger, now)),
         kind=kind,
         enclosures=tuple(
-            Enclosure(each.name, each.kind, each.data) for each in _files(letter, house.config.domain, now)
+            Enclosure(each.name, each.kind, each.data) for each in _files(letter, services.config.domain, now)
         ),
     )
 
@@ -215,16 +223,16 @@ def _files(letter: OutLetter, domain: str, now: datetime) -> list[Attachment]:
     return [*letter.attachments, *([dues] if dues else [])]
 
 
-def _reply_tag(house: House, letter: OutLetter, cause: Cause, now: datetime) -> str:
+def _reply_tag(services: Services, letter: OutLetter, trigger: Trigger, now: datetime) -> str:
     """What a reply to the letter proves: a seat, the word that was asked for, or at least whose From line is true."""
-    asked = cause.asked or cause.letter
+    asked = trigger.asked or trigger.letter
     if letter.asks_confirmation and asked is not None:
-        return sign_note(house.secret, Note(NoteKind.CONFIRM, asked))
+        return sign_note(services.secret, Note(NoteKind.CONFIRM, asked))
     if letter.seat is not None:
-        return sign(house.secret, Claim(*letter.seat, press=letter.press))
-    return sign_person(house.secret, letter.address, now.date())
+        return sign(services.secret, Claim(*letter.seat, press=letter.press))
+    return sign_person(services.secret, letter.address, now.date())
 
 
-def _id(house: House, key: str) -> str:
+def _id(services: Services, key: str) -> str:
     """The message id of what a key names; the secret keeps two archives at one address from sharing ids."""
-    return message_id(house.config.domain, f"{house.secret.hex()} {key}")
+    return message_id(services.config.domain, f"{services.secret.hex()} {key}")

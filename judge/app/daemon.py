@@ -19,13 +19,13 @@ import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from judge.app.attachments import Illustrator
+from judge.app.attachments import PictureAttacher
 from judge.app.heartbeat import Heartbeat
 from judge.app.transports import describe_ways_in, folders_of, listeners_of, mailboxes_of, sender_of
 from judge.app.worker import Worker
 from judge.archive.archive import Archive
 from judge.archive.lock import occupy
-from judge.atlas.service.client import Easel
+from judge.atlas.service.client import RenderClient
 from judge.board.library import Library
 from judge.common.clock import utc_now
 from judge.common.redaction import trace
@@ -73,9 +73,11 @@ class Daemon:
         self._locked = occupy(config.var)  # before the archive is opened, which may bring it up to date
         library = Library(config.own_maps)
         self.archive = Archive.open(config.archive, fresh_secret=secrets.token_bytes(32), library=library)
-        self._easel = Easel(config.own_maps) if config.letter_maps.in_letters else None
-        illustrator = Illustrator(self._easel, config.domain, config.largest_letter) if self._easel else None
-        self._worker = Worker(self.archive, config, clock, rng or random.SystemRandom(), illustrator)
+        self._render_client = RenderClient(config.own_maps) if config.letter_maps.in_letters else None
+        attacher = (
+            PictureAttacher(self._render_client, config.domain, config.largest_letter) if self._render_client else None
+        )
+        self._worker = Worker(self.archive, config, clock, rng or random.SystemRandom(), attacher)
         self._sender = sender_of(config)
         self._listeners = listeners_of(config, self._worker.accepts, self._store, clock)
         self._mailboxes = mailboxes_of(config, self._worker.accepts, self._store, self.archive, clock)
@@ -152,8 +154,8 @@ class Daemon:
         _within(LAST_WORDS, self._close)
 
     def _close(self) -> None:
-        if self._easel is not None:
-            self._easel.close()
+        if self._render_client is not None:
+            self._render_client.close()
         try:
             if self._failure is None:
                 self.archive.heartbeat(self._clock())

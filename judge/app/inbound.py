@@ -13,7 +13,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from judge.app.bounces import came_back, welcome_back
-from judge.app.commit import Cause, House, commit
+from judge.app.commit import Services, Trigger, commit
 from judge.archive.received import StoredLetter
 from judge.archive.senders import Asked
 from judge.archive.transaction import Transaction
@@ -24,7 +24,7 @@ from judge.desk.handling.letter_context import name_of
 from judge.desk.handling.sender import HeldLetter, Sender
 from judge.game.seating import valid_claim
 from judge.post import budgets
-from judge.post.authentication import Voucher
+from judge.post.authentication import SenderAuthenticator
 from judge.post.bounces import read_bounce
 from judge.post.budgets import Ruling
 from judge.post.guards import why_no_answer
@@ -58,127 +58,135 @@ _DONE_ALREADY = "That was done already, when your first YES came."
 _DENIED = "Thank you. Nothing was done, and nothing will be."
 
 
-def accepts(house: House, address: str) -> bool:
+def accepts(services: Services, address: str) -> bool:
     """Whether an address is a mailbox of this judge."""
-    return tag_of(address, house.config.address) is not None
+    return tag_of(address, services.config.address) is not None
 
 
-def is_vouched(house: House, letter: StoredLetter, voucher: Voucher) -> bool:
+def is_authenticated(services: Services, letter: StoredLetter, authenticator: SenderAuthenticator) -> bool:
     """Whether somebody vouches for the From line of a letter.
 
     To be asked before the letter's transaction: where signatures are checked it may take seconds. A flood gets none.
     """
-    tag, identity = tag_of(letter.recipient, house.config.address) or "", house.config.identity
+    tag, identity = tag_of(letter.recipient, services.config.address) or "", services.config.identity
     costly = identity.dkim or not identity.authserv_id
-    if verify_note(house.secret, tag) is not None or (costly and verify(house.secret, tag) is not None):
+    if verify_note(services.secret, tag) is not None or (costly and verify(services.secret, tag) is not None):
         return False
     headers = read_headers(letter.raw)
     if headers.sender is None:
         return False
     if identity.dkim:
-        limits, kept, now = house.config.limits, house.archive.budget, letter.received
+        limits, kept, now = services.config.limits, services.archive.budget, letter.received
         # not a stranger's limits: who writes often in somebody's name must not soon keep him from being recognised
         spent = budgets.is_spent(
             kept(f"{_FROM}{headers.sender}"), now, limits.letters_per_hour, limits.letters_per_day
         ) or budgets.is_spent(kept(_STRANGERS), now, limits.strangers_per_hour, _NO_LIMIT)
         if spent:
             return False
-    return voucher.vouches(letter.raw, headers)
+    return authenticator.authenticates(letter.raw, headers)
 
 
-def receive(house: House, office: Transaction, letter: StoredLetter, *, vouched: bool = False) -> str:
+def receive(services: Services, transaction: Transaction, letter: StoredLetter, *, authenticated: bool = False) -> str:
     """Do all that a letter leads to, inside a transaction; gives what came of it in a few words."""
     headers = read_headers(letter.raw)
     now = letter.received  # a letter counts from when it was received, however long it lay here
-    tag = tag_of(letter.recipient, house.config.address) or ""
-    note = verify_note(house.secret, tag)
+    tag = tag_of(letter.recipient, services.config.address) or ""
+    note = verify_note(services.secret, tag)
     if note is not None and note.kind is NoteKind.BOUNCE:
-        return _bounce(house, office, letter, note)
-    silent = why_no_answer(headers, letter.mail_from, lambda address: accepts(house, address))
+        return _bounce(services, transaction, letter, note)
+    silent = why_no_answer(headers, letter.mail_from, lambda address: accepts(services, address))
     if silent is not None:
         return f"not answered: {silent}"
-    cause = Cause(f"letter {letter.id}", letter.id, headers)
-    visitor = _visitor(house, headers, tag, note, now, vouched=vouched)
-    sender = _sender_key(office, visitor, letter, note)
-    over = _spend(house, office, visitor, sender, now, cause)
+    trigger = Trigger(f"letter {letter.id}", letter.id, headers)
+    visitor = _visitor(services, headers, tag, note, now, authenticated=authenticated)
+    sender = _sender_key(transaction, visitor, letter, note)
+    over = _spend(services, transaction, visitor, sender, now, trigger)
     if over is not None:
         return over
-    crowded = sender.startswith(_FROM) and _are_too_many(house, office, now, cause)
+    crowded = sender.startswith(_FROM) and _are_too_many(services, transaction, now, trigger)
     body = read_body(letter.raw)
     word = confirmation_in(body) if note is not None else None
-    asked = office.release(note.number, now, WORD_WITHIN) if note is not None and word is Confirmation.YES else None
+    asked = (
+        transaction.release(note.number, now, WORD_WITHIN) if note is not None and word is Confirmation.YES else None
+    )
     if asked is not None:
         # whoever has the address in which the word was asked for has read it in that writer's mail
         earlier = read_headers(asked.raw)
         visitor = replace(visitor, address=earlier.sender, name=_shown_name(earlier), proven=True)
-        _give_back_question(office, visitor)
+        _give_back_question(transaction, visitor)
     if word is Confirmation.NO:
         effects = Effects(fruitless=True)
     else:
-        visitor = replace(visitor, asked_enough=_asked_enough(office, visitor, now))
-        effects = handler.handle_letter(office, visitor, body, now, house.rng, _held(house, asked))
+        visitor = replace(visitor, asked_enough=_asked_enough(transaction, visitor, now))
+        effects = handler.handle_letter(transaction, visitor, body, now, services.rng, _held(services, asked))
         if unheard := crowded and not effects.known:
             # among so many, only a password tells a player who writes from elsewhere; wrong ones count all the same
             effects = Effects(wrong_passwords=effects.wrong_passwords)
-        _count_passwords(office, effects, now)
+        _count_passwords(transaction, effects, now)
         if unheard:
-            commit(house, office, effects, now, cause)
+            commit(services, transaction, effects, now, trigger)
             return "not answered: too many strangers this hour"
         if not effects.letters and not effects.changes:
             return "not answered: no single From"
     if effects.fruitless and note is not None:
-        effects.letters, cause = _about_the_word(office, visitor, note, word, cause, now)
-    if effects.fruitless and _too_many_fruitless(house, office, sender):
+        effects.letters, trigger = _about_the_word(transaction, visitor, note, word, trigger, now)
+    if effects.fruitless and _too_many_fruitless(services, transaction, sender):
         return "not answered: nothing in it is for a judge, as in others today"
     if effects.awaits_confirmation:
-        office.hold(letter.id, now)
-        _count_question(office, visitor, now)
+        transaction.hold(letter.id, now)
+        _count_question(transaction, visitor, now)
     if effects.address_works and visitor.address is not None:
-        effects.letters += welcome_back(office, visitor.address, now)
-    commit(house, office, effects, now, cause)
+        effects.letters += welcome_back(transaction, visitor.address, now)
+    commit(services, transaction, effects, now, trigger)
     return "handled"
 
 
-def _held(house: House, asked: StoredLetter | None) -> HeldLetter | None:
+def _held(services: Services, asked: StoredLetter | None) -> HeldLetter | None:
     """The letter whose writer has given his word, with the seat that it spoke for."""
     if asked is None:
         return None
-    return HeldLetter(read_body(asked.raw), verify(house.secret, tag_of(asked.recipient, house.config.address) or ""))
+    return HeldLetter(
+        read_body(asked.raw), verify(services.secret, tag_of(asked.recipient, services.config.address) or "")
+    )
 
 
-def _count_passwords(office: Transaction, effects: Effects, now: datetime) -> None:
+def _count_passwords(transaction: Transaction, effects: Effects, now: datetime) -> None:
     """Count the wrong passwords that were tried on seats; their holders are told, once a day."""
     for game, seat_id in effects.wrong_passwords:
-        tried, state = office.count_wrong_password(game, seat_id, now), office.game(game)
+        tried, state = transaction.count_wrong_password(game, seat_id, now), transaction.game(game)
         seat = state.seats.get(seat_id) if state else None
-        if seat is None or tried < _WRONG_TOLD or office.told_before(f"guessed {game}.{seat_id}", now, budgets.DAY):
+        if (
+            seat is None
+            or tried < _WRONG_TOLD
+            or not transaction.claim_once(f"guessed {game}.{seat_id}", now, budgets.DAY)
+        ):
             continue
         subject = f"Diplomacy: somebody tries passwords for your seat in {game}"
         effects.letters.append(replace(refusal(Reader.of(seat), "", _GUESSED, alone=True), subject=subject))
 
 
 def _about_the_word(
-    office: Transaction, visitor: Sender, note: Note, word: Confirmation | None, cause: Cause, now: datetime
-) -> tuple[list[OutLetter], Cause]:
+    transaction: Transaction, visitor: Sender, note: Note, word: Confirmation | None, trigger: Trigger, now: datetime
+) -> tuple[list[OutLetter], Trigger]:
     """What is answered to a reply to the question in which there is nothing else; a NO is taken to heart here.
 
     A reply to that answer gives the word too, while it is still asked for.
     """
-    asked = office.asked(note.number)
+    asked = transaction.asked(note.number)
     asks = False
     if asked is not None and asked.done:
         said = _DONE_ALREADY
     elif word is Confirmation.NO:
-        office.drop(note.number)
+        transaction.drop(note.number)
         said = _DENIED
     elif asked is not None and asked.waits and now - asked.received < WORD_WITHIN:
         said, asks = _NOT_THE_WORD, True
     else:
         said = _dropped(asked, now)
     if visitor.address is None:
-        return [], cause
+        return [], trigger
     letter = refusal(Reader(visitor.address), "", said, alone=True)
-    return [replace(letter, asks_confirmation=asks)], replace(cause, asked=note.number)
+    return [replace(letter, asks_confirmation=asks)], replace(trigger, asked=note.number)
 
 
 def _dropped(asked: Asked | None, now: datetime) -> str:
@@ -191,22 +199,22 @@ def _dropped(asked: Asked | None, now: datetime) -> str:
     return f"Your letter of {day} waited a week for your word and was dropped; send its lines again."
 
 
-def _asked_enough(office: Transaction, visitor: Sender, now: datetime) -> bool:
+def _asked_enough(transaction: Transaction, visitor: Sender, now: datetime) -> bool:
     """Whether an address has been asked so often in its owner's name that more would be a nuisance to him."""
-    return budgets.is_spent(office.budget(f"asked {visitor.address}"), now, _NO_LIMIT, _ASKED_PER_DAY)
+    return budgets.is_spent(transaction.budget(f"asked {visitor.address}"), now, _NO_LIMIT, _ASKED_PER_DAY)
 
 
-def _count_question(office: Transaction, visitor: Sender, now: datetime) -> None:
+def _count_question(transaction: Transaction, visitor: Sender, now: datetime) -> None:
     sender = f"asked {visitor.address}"
-    used, _ = budgets.spend(office.budget(sender), sender, now, _NO_LIMIT, _ASKED_PER_DAY)
-    office.keep_budget(used)
+    used, _ = budgets.spend(transaction.budget(sender), sender, now, _NO_LIMIT, _ASKED_PER_DAY)
+    transaction.keep_budget(used)
 
 
-def _give_back_question(office: Transaction, visitor: Sender) -> None:
+def _give_back_question(transaction: Transaction, visitor: Sender) -> None:
     """A question was answered with YES: whoever has a use for questions may be asked as many more."""
-    used = office.budget(f"asked {visitor.address}")
+    used = transaction.budget(f"asked {visitor.address}")
     if used is not None:
-        office.keep_budget(replace(used, in_day=max(0, used.in_day - 1)))
+        transaction.keep_budget(replace(used, in_day=max(0, used.in_day - 1)))
 
 
 def shown_subject(headers: Headers) -> str:
@@ -219,58 +227,72 @@ def _shown_name(headers: Headers) -> str:
     return "" if "@" in headers.sender_name else harmless(headers.sender_name)
 
 
-def _visitor(house: House, headers: Headers, tag: str, note: Note | None, now: datetime, *, vouched: bool) -> Sender:
+def _visitor(
+    services: Services, headers: Headers, tag: str, note: Note | None, now: datetime, *, authenticated: bool
+) -> Sender:
     """Who wrote the letter, and what proves it, as far as its header and the address it came to tell."""
     sender, subject = headers.sender, shown_subject(headers)
     if note is not None:
         return Sender(sender, _shown_name(headers), None, subject)
-    claim = verify(house.secret, tag)
+    claim = verify(services.secret, tag)
     if claim is not None or sender is None:
         misaddressed = bool(tag) and claim is None
-        return Sender(sender, _shown_name(headers), claim, subject, misaddressed, proven=vouched, vouched=vouched)
-    proven = vouched or is_person(house.secret, tag, sender, now.date())
+        return Sender(
+            sender,
+            _shown_name(headers),
+            claim,
+            subject,
+            misaddressed,
+            proven=authenticated,
+            authenticated=authenticated,
+        )
+    proven = authenticated or is_person(services.secret, tag, sender, now.date())
     misaddressed = bool(tag) and not tag.startswith("me.")
-    return Sender(sender, _shown_name(headers), None, subject, misaddressed, proven, vouched)
+    return Sender(sender, _shown_name(headers), None, subject, misaddressed, proven, authenticated)
 
 
-def _bounce(house: House, office: Transaction, letter: StoredLetter, note: Note) -> str:
+def _bounce(services: Services, transaction: Transaction, letter: StoredLetter, note: Note) -> str:
     """A letter to the envelope's sender of one of ours: it came back, or a program thought it should be answered."""
     bounce = read_bounce(letter.raw)
     if bounce is None:
         return "not answered: sent to a return address, and no bounce"
-    told = came_back(house, office, note.number, bounce, letter.received)
-    commit(house, office, told, letter.received, Cause(f"letter {letter.id}", letter.id))
+    told = came_back(services, transaction, note.number, bounce, letter.received)
+    commit(services, transaction, told, letter.received, Trigger(f"letter {letter.id}", letter.id))
     return f"a {'hard' if bounce.hard else 'soft'} bounce of outgoing letter {note.number}"
 
 
-def _sender_key(office: Transaction, visitor: Sender, letter: StoredLetter, note: Note | None) -> str:
+def _sender_key(transaction: Transaction, visitor: Sender, letter: StoredLetter, note: Note | None) -> str:
     """Whose budget a letter is counted to. What is proven has its own, so that no forger can use it up."""
     if note is not None:
         return f"word {note.number}"
     claim = visitor.claim
     if claim is not None:
-        state = office.game(claim.game)
+        state = transaction.game(claim.game)
         if state is not None and valid_claim(state, claim.seat, claim.generation):
             return f"seat {claim.game}.{claim.seat}"
     address = visitor.address or letter.mail_from.lower()
     return f"proven {address}" if visitor.proven else f"{_FROM}{address}"
 
 
-def _spend(house: House, office: Transaction, visitor: Sender, sender: str, now: datetime, cause: Cause) -> str | None:
+def _spend(
+    services: Services, transaction: Transaction, visitor: Sender, sender: str, now: datetime, trigger: Trigger
+) -> str | None:
     """Count the letter to its sender's budget; what came of it if it is beyond that, else None."""
-    limits, told = house.config.limits, Effects()
+    limits, told = services.config.limits, Effects()
     is_stranger = sender.startswith(_FROM)
     per_hour, per_day = limits.letters_per_hour, limits.letters_per_day
     if is_stranger:
         per_hour, per_day = limits.stranger_per_hour, limits.stranger_per_day
-    used, ruling = budgets.spend(office.budget(sender), sender, now, per_hour, per_day)
-    office.keep_budget(used)
+    used, ruling = budgets.spend(transaction.budget(sender), sender, now, per_hour, per_day)
+    transaction.keep_budget(used)
     if ruling is Ruling.READ:
         return None
     if ruling is Ruling.NOTICE:
         again = when(budgets.again_from(used, per_day))
         # in a flood under many names, most of them belong to people who wrote nothing
-        crowd = is_stranger and budgets.is_spent(office.budget(_STRANGERS), now, limits.strangers_per_hour, _NO_LIMIT)
+        crowd = is_stranger and budgets.is_spent(
+            transaction.budget(_STRANGERS), now, limits.strangers_per_hour, _NO_LIMIT
+        )
         if visitor.address is not None and not crowd:
             said = (
                 f"This letter was not read: it is one too many. {per_hour} letters an hour and {per_day} a day are "
@@ -278,36 +300,36 @@ def _spend(house: House, office: Transaction, visitor: Sender, sender: str, now:
             )
             subject = visitor.subject if sender.startswith(("seat ", "proven ")) else ""
             told.letters.append(refusal(Reader(visitor.address), subject, said, alone=True))
-        if not office.told_before(_STRANGERS_TOLD if is_stranger else f"flood {sender}", now, budgets.DAY):
+        if transaction.claim_once(_STRANGERS_TOLD if is_stranger else f"flood {sender}", now, budgets.DAY):
             said = (
-                f"{_in_words(office, sender)} has sent more letters than are read from one sender ({per_hour} an "
+                f"{_in_words(transaction, sender)} has sent more letters than are read from one sender ({per_hour} an "
                 f"hour, {per_day} a day). The rest are kept, but neither read nor answered before {again}; everybody "
                 "else is served."
             )
-            told.letters += keeper_notice(house.config.keeper, "a flood", said)
-    commit(house, office, told, now, cause)
+            told.letters += keeper_notice(services.config.keeper, "a flood", said)
+    commit(services, transaction, told, now, trigger)
     return "not read: beyond the sender's budget"
 
 
-def _are_too_many(house: House, office: Transaction, now: datetime, cause: Cause) -> bool:
+def _are_too_many(services: Services, transaction: Transaction, now: datetime, trigger: Trigger) -> bool:
     """Count the letter to what is read from all strangers together; whether it is beyond that."""
-    limit = house.config.limits.strangers_per_hour
-    used, ruling = budgets.spend(office.budget(_STRANGERS), _STRANGERS, now, limit, _NO_LIMIT)
-    office.keep_budget(used)
-    if ruling is Ruling.NOTICE and not office.told_before(_STRANGERS_TOLD, now, budgets.DAY):
-        told = Effects(letters=keeper_notice(house.config.keeper, "a flood", _many_strangers(limit)))
-        commit(house, office, told, now, Cause(f"{cause.key} flood"))
+    limit = services.config.limits.strangers_per_hour
+    used, ruling = budgets.spend(transaction.budget(_STRANGERS), _STRANGERS, now, limit, _NO_LIMIT)
+    transaction.keep_budget(used)
+    if ruling is Ruling.NOTICE and transaction.claim_once(_STRANGERS_TOLD, now, budgets.DAY):
+        told = Effects(letters=keeper_notice(services.config.keeper, "a flood", _many_strangers(limit)))
+        commit(services, transaction, told, now, Trigger(f"{trigger.key} flood"))
     return ruling is not Ruling.READ
 
 
-def _in_words(office: Transaction, sender: str) -> str:
+def _in_words(transaction: Transaction, sender: str) -> str:
     """Whose budget it is, as the keeper would say it."""
     kind, _, who = sender.partition(" ")
     if kind == "word":
         return f"Whoever was asked about letter {who}"
     if kind == "seat":
         game, _, seat = who.partition(".")
-        state = office.game(game)
+        state = transaction.game(game)
         if state is None or seat not in state.seats:
             return f"The holder of a seat in {game}"
         return f"The holder of {name_of(state, state.seats[seat])}'s seat in {game}"
@@ -322,9 +344,9 @@ def _many_strangers(limit: int) -> str:
     )
 
 
-def _too_many_fruitless(house: House, office: Transaction, sender: str) -> bool:
-    used = office.budget(sender)
+def _too_many_fruitless(services: Services, transaction: Transaction, sender: str) -> bool:
+    used = transaction.budget(sender)
     if used is None:
         return False
-    office.keep_budget(replace(used, fruitless=used.fruitless + 1))
-    return used.fruitless >= house.config.limits.fruitless_per_day
+    transaction.keep_budget(replace(used, fruitless=used.fruitless + 1))
+    return used.fruitless >= services.config.limits.fruitless_per_day

@@ -42,10 +42,12 @@ def listeners_of(
     config: Config, accept: Callable[[str], bool], store: Callable[[Envelope], None], clock: Callable[[], datetime]
 ) -> list[Listener]:
     """Where other mail servers hand letters over: by SMTP first, then by LMTP, in the order they are configured."""
-    doors: list[tuple[type[Listener], tuple[str, int] | Path, SmtpIn | LmtpIn]] = [
+    listeners: list[tuple[type[Listener], tuple[str, int] | Path, SmtpIn | LmtpIn]] = [
         (SmtpIntake, (each.host, each.port), each) for each in config.smtp
     ]
-    doors += [(LmtpIntake, Path(each.socket) if each.socket else (each.host, each.port), each) for each in config.lmtp]
+    listeners += [
+        (LmtpIntake, Path(each.socket) if each.socket else (each.host, each.port), each) for each in config.lmtp
+    ]
     return [
         kind(
             where,
@@ -56,7 +58,7 @@ def listeners_of(
             size_limit=section.size_limit,
             max_connections=section.connections,
         )
-        for kind, where, section in doors
+        for kind, where, section in listeners
     ]
 
 

@@ -14,9 +14,9 @@ from datetime import datetime, timedelta
 
 from judge.app import inbound
 from judge.app.alerts import EVERY, look_around
-from judge.app.attachments import Dressed, Illustrator
+from judge.app.attachments import LetterWithPictures, PictureAttacher
 from judge.app.bounces import came_back
-from judge.app.commit import Cause, House, commit
+from judge.app.commit import Services, Trigger, commit
 from judge.archive.archive import Archive
 from judge.archive.connection import is_out_of_order
 from judge.archive.outbox import OutgoingRow
@@ -26,7 +26,7 @@ from judge.common.redaction import trace
 from judge.config.loading import Config
 from judge.desk.handling import handler
 from judge.desk.handling.effects import Effects
-from judge.post.authentication import Voucher
+from judge.post.authentication import SenderAuthenticator
 from judge.post.bounces import Bounce
 from judge.post.budgets import DAY
 from judge.post.guards import why_no_answer
@@ -51,7 +51,7 @@ _Visit = Callable[[Transaction, str], Effects]
 class Worker:
     """Handles what is there to handle, one piece at a time. `clock` gives the time now; `rng` deals powers.
 
-    Without an `illustrator` letters bring no pictures.
+    Without an `attacher` letters bring no pictures.
     """
 
     def __init__(
@@ -60,14 +60,14 @@ class Worker:
         config: Config,
         clock: Callable[[], datetime],
         rng: random.Random,
-        illustrator: Illustrator | None = None,
+        attacher: PictureAttacher | None = None,
     ) -> None:
         self.archive = archive
         self.config = config
         self.clock = clock
-        self._house = House(archive, config, clock, rng, archive.secret(), illustrated=illustrator is not None)
-        self._illustrator = illustrator
-        self._voucher = Voucher(config.identity.authserv_id, config.identity.dkim)
+        self._services = Services(archive, config, clock, rng, archive.secret(), illustrated=attacher is not None)
+        self._attacher = attacher
+        self._authenticator = SenderAuthenticator(config.identity.authserv_id, config.identity.dkim)
         self._resting: dict[str, datetime] = {}  # games whose visit failed, until when they are left alone
         self._watched: datetime | None = None  # when we last looked around
         self._taken: dict[int, datetime] = {}  # letters out that somebody took, while the archive could not note it
@@ -78,7 +78,7 @@ class Worker:
 
     def accepts(self, recipient: str) -> bool:
         """Whether an address is a mailbox of this judge."""
-        return inbound.accepts(self._house, recipient)
+        return inbound.accepts(self._services, recipient)
 
     def store(self, envelope: Envelope) -> None:
         """Keep a letter, once for each recipient; when this returns it cannot be lost. Any thread may call it."""
@@ -104,15 +104,15 @@ class Worker:
         together = [each for each in letters if not each.tries] if not letters[0].tries else letters[:1]
         numbers = [each.id for each in together]
         self.archive.count_tries(numbers)
-        vouched = {each.id for each in together if self._is_vouched(each)}
+        authenticated = {each.id for each in together if self._is_authenticated(each)}
         tried = 0
         try:
-            with self.archive.transaction() as office:
+            with self.archive.transaction() as transaction:
                 for letter in together:
-                    if self._is_due(office, letter.received):
+                    if self._is_due(transaction, letter.received):
                         break
                     tried += 1
-                    if not self._handle(office, letter, vouched=letter.id in vouched):
+                    if not self._handle(transaction, letter, authenticated=letter.id in authenticated):
                         break
         except sqlite3.DatabaseError:
             with suppress(sqlite3.DatabaseError):
@@ -122,43 +122,43 @@ class Worker:
             self.archive.count_tries(numbers[tried:], -1)
         return True
 
-    def _is_vouched(self, letter: StoredLetter) -> bool:
+    def _is_authenticated(self, letter: StoredLetter) -> bool:
         try:
-            return inbound.is_vouched(self._house, letter, self._voucher)
+            return inbound.is_authenticated(self._services, letter, self._authenticator)
         except Exception as error:
             log.error("letter=%d: who vouches for it cannot be told\n%s", letter.id, trace(error))
             return False
 
-    def _handle(self, office: Transaction, letter: StoredLetter, *, vouched: bool) -> bool:
+    def _handle(self, transaction: Transaction, letter: StoredLetter, *, authenticated: bool) -> bool:
         """One letter of a piece; False when it failed."""
         if letter.tries >= DEATHS:
-            self._set_aside(office, letter)
+            self._set_aside(transaction, letter)
             return True
         try:
-            with office.part():
-                outcome = inbound.receive(self._house, office, letter, vouched=vouched)
-                office.finish_letter(letter.id, outcome)
+            with transaction.part():
+                outcome = inbound.receive(self._services, transaction, letter, authenticated=authenticated)
+                transaction.finish_letter(letter.id, outcome)
         except Exception as error:
             if is_out_of_order(error):
                 raise
             log.error("letter=%d try=%d failed\n%s", letter.id, letter.tries + 1, trace(error))
             if letter.tries + 1 >= TRIES:
-                self._set_aside(office, letter)
+                self._set_aside(transaction, letter)
             return False
         log.info("letter=%d %s", letter.id, outcome)
         return True
 
-    def _set_aside(self, office: Transaction, letter: StoredLetter) -> None:
+    def _set_aside(self, transaction: Transaction, letter: StoredLetter) -> None:
         """Give a letter up: it stays in the archive; the keeper and a sender who can be answered learn its number."""
-        office.finish_letter(letter.id, "set aside: the judge stumbled over it", failed=True)
+        transaction.finish_letter(letter.id, "set aside: the judge stumbled over it", failed=True)
         said = f"Letter number {letter.id} was set aside: the judge stumbled over it; its log tells where."
         notice = keeper_notice(self.config.keeper, f"letter {letter.id} set aside", said)
-        cause = Cause(f"aside {letter.id}", letter.id)
-        commit(self._house, office, Effects(letters=notice), self.clock(), cause)
-        with _contained(office, f"letter={letter.id}: its sender cannot be told"):
-            self._apologise(office, letter)
+        trigger = Trigger(f"aside {letter.id}", letter.id)
+        commit(self._services, transaction, Effects(letters=notice), self.clock(), trigger)
+        with _contained(transaction, f"letter={letter.id}: its sender cannot be told"):
+            self._apologise(transaction, letter)
 
-    def _apologise(self, office: Transaction, letter: StoredLetter) -> None:
+    def _apologise(self, transaction: Transaction, letter: StoredLetter) -> None:
         """Tell the sender of a letter that is set aside, if he may be answered."""
         headers = read_headers(letter.raw)
         if headers.sender is None or why_no_answer(headers, letter.mail_from, self.accepts) is not None:
@@ -168,7 +168,7 @@ class Worker:
             "been told; please write what it said once more, perhaps in plainer words."
         )
         told = Effects(letters=[refusal(Reader(headers.sender), "", said)])
-        commit(self._house, office, told, self.clock(), Cause(f"sorry {letter.id}", letter.id, headers))
+        commit(self._services, transaction, told, self.clock(), Trigger(f"sorry {letter.id}", letter.id, headers))
 
     # ---- the clock
 
@@ -177,8 +177,8 @@ class Worker:
         return self._visit_due(self.clock())
 
     def _visit_due(self, now: datetime) -> bool:
-        def visit(office: Transaction, game: str) -> Effects:
-            return handler.handle_tick(office, game, now, self._house.rng)
+        def visit(transaction: Transaction, game: str) -> Effects:
+            return handler.handle_tick(transaction, game, now, self._services.rng)
 
         return self._visit("clock", self._due(self.archive.due_games, now), now, visit)
 
@@ -193,8 +193,8 @@ class Worker:
         self._resting = {name: until for name, until in self._resting.items() if at < until}
         return [name for name in find(now, BATCH + len(self._resting)) if name not in self._resting][:BATCH]
 
-    def _is_due(self, office: Transaction, now: datetime) -> bool:
-        return bool(self._due(office.due_games, now))
+    def _is_due(self, transaction: Transaction, now: datetime) -> bool:
+        return bool(self._due(transaction.due_games, now))
 
     def begin(self) -> None:
         """Take note of the time since the last heartbeat, in which there was no judge; `catch_up` deals with it.
@@ -214,8 +214,8 @@ class Worker:
             return False
         since, until, games = self._behind
 
-        def visit(office: Transaction, game: str) -> Effects:
-            return handler.handle_outage(office, game, since, until)
+        def visit(transaction: Transaction, game: str) -> Effects:
+            return handler.handle_outage(transaction, game, since, until)
 
         if self._visit("outage", games[:BATCH], until, visit):
             self._behind = (since, until, games[BATCH:])
@@ -228,12 +228,12 @@ class Worker:
         """Visit these games; False when there are none. `why` tells two visits at the same time apart."""
         if not names:
             return False
-        with self.archive.transaction() as office:
+        with self.archive.transaction() as transaction:
             for name in names:
                 try:
-                    with office.part():
-                        effects = visit(office, name)
-                        commit(self._house, office, effects, now, Cause(f"{why} {name} {now.isoformat()}"))
+                    with transaction.part():
+                        effects = visit(transaction, name)
+                        commit(self._services, transaction, effects, now, Trigger(f"{why} {name} {now.isoformat()}"))
                 except Exception as error:
                     if is_out_of_order(error):
                         raise
@@ -241,20 +241,20 @@ class Worker:
                     self._resting[name] = self.clock() + REST
                     log.error("game=%s clock visit failed; again in %s\n%s", name, REST, trace(error))
                     if why == "clock":
-                        self._tell_of_failure(office, name)
+                        self._tell_of_failure(transaction, name)
         return True
 
-    def _tell_of_failure(self, office: Transaction, game: str) -> None:
+    def _tell_of_failure(self, transaction: Transaction, game: str) -> None:
         """Tell the keeper, once a day, of a game that the clock cannot visit."""
         now = self.clock()
         said = (
             f"The clock's visit to the game {game} fails: the judge stumbles over it; its log tells where. Its "
             "deadline is not kept until that is mended."
         )
-        with _contained(office, f"game={game}: the keeper cannot be told"):
-            if not office.told_before(f"visit {game}", now, DAY):
+        with _contained(transaction, f"game={game}: the keeper cannot be told"):
+            if transaction.claim_once(f"visit {game}", now, DAY):
                 told = Effects(letters=keeper_notice(self.config.keeper, f"the game {game} stands still", said))
-                commit(self._house, office, told, now, Cause(f"stumble {game} {now.isoformat()}"))
+                commit(self._services, transaction, told, now, Trigger(f"stumble {game} {now.isoformat()}"))
 
     def watch(self, mailboxes: Sequence[str]) -> bool:
         """Look around if an hour is over; False when it is not. `mailboxes` are sentences on those out of reach."""
@@ -262,8 +262,8 @@ class Worker:
         if self._watched is not None and now - self._watched < EVERY:
             return False
         self._watched = now
-        with self.archive.transaction() as office:
-            look_around(self._house, office, now, mailboxes)
+        with self.archive.transaction() as transaction:
+            look_around(self._services, transaction, now, mailboxes)
         return True
 
     # ---- letters out
@@ -280,7 +280,7 @@ class Worker:
             now = self.clock()
             try:
                 if row.id not in self._taken:
-                    letter = self._dressed(row)
+                    letter = self._with_pictures(row)
                     if stopping():  # what could not be drawn for that alone is drawn next time
                         break
                     if not letter.whole:
@@ -306,40 +306,40 @@ class Worker:
                 del self._taken[row.id]
         return len(rows)
 
-    def _dressed(self, row: OutgoingRow) -> Dressed:
+    def _with_pictures(self, row: OutgoingRow) -> LetterWithPictures:
         """The letter with its pictures. Whatever goes wrong with them, it goes."""
-        if self._illustrator is None or not row.pictures:
-            return Dressed(row.raw)
+        if self._attacher is None or not row.pictures:
+            return LetterWithPictures(row.raw)
         try:
-            return self._illustrator.dressed(row, self.archive.picture)
+            return self._attacher.with_pictures(row, self.archive.picture)
         except Exception as error:
             if is_out_of_order(error):
                 raise
             log.error("outgoing=%d: the judge stumbled over its pictures\n%s", row.id, trace(error))
-            return Dressed(row.raw, whole=False)
+            return LetterWithPictures(row.raw, whole=False)
 
     def _return_address(self, row: OutgoingRow) -> str:
         """The envelope's sender: bounces that come back to it name the letter; "" for letters without return."""
         if not row.mail_from:
             return ""
-        return tagged(row.mail_from, sign_note(self._house.secret, Note(NoteKind.BOUNCE, row.id)))
+        return tagged(row.mail_from, sign_note(self._services.secret, Note(NoteKind.BOUNCE, row.id)))
 
     def _give_up(self, row: OutgoingRow, reason: str, bounce: Bounce | None, now: datetime) -> None:
         """The letter is dead; with a `bounce` its address is treated as one from which it came back."""
-        with self.archive.transaction() as office:
-            office.give_up(row.id, reason)
+        with self.archive.transaction() as transaction:
+            transaction.give_up(row.id, reason)
             if bounce is None:
                 return
-            with _contained(office, f"outgoing={row.id}: what follows from its refusal failed"):
-                told = came_back(self._house, office, row.id, bounce, now)
-                commit(self._house, office, told, now, Cause(f"refused {row.id} {now.isoformat()}"))
+            with _contained(transaction, f"outgoing={row.id}: what follows from its refusal failed"):
+                told = came_back(self._services, transaction, row.id, bounce, now)
+                commit(self._services, transaction, told, now, Trigger(f"refused {row.id} {now.isoformat()}"))
 
 
 @contextmanager
-def _contained(office: Transaction, trouble: str) -> Iterator[None]:
+def _contained(transaction: Transaction, trouble: str) -> Iterator[None]:
     """A part of a transaction whose failure is logged as `trouble` and harms nothing else, unless the archive fails."""
     try:
-        with office.part():
+        with transaction.part():
             yield
     except Exception as error:
         if is_out_of_order(error):

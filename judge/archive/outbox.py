@@ -11,7 +11,7 @@ from typing import Any
 
 from judge.archive import pictures
 from judge.archive.connection import at_instant, change, first, instant, query, storable
-from judge.archive.pictures import Illustrated
+from judge.archive.pictures import AttachedPicture
 from judge.archive.records import seat_address
 
 
@@ -31,7 +31,7 @@ class OutgoingRow:
     due: datetime
     id: int = 0
     attempts: int = 0
-    pictures: tuple[Illustrated, ...] = ()
+    pictures: tuple[AttachedPicture, ...] = ()
     language: str = ""
 
 

@@ -13,7 +13,7 @@ from judge.archive.connection import change, first, query, storable
 
 
 @dataclass(frozen=True, slots=True)
-class Illustrated:
+class AttachedPicture:
     """A picture in a letter: the `key` of what it shows, its file's name, what stands for it unseen, and in what form.
 
     With `original` the drawing itself comes as a file besides.
@@ -43,17 +43,17 @@ def shown(db: sqlite3.Connection, key: str) -> str | None:
     return None if found is None else zlib.decompress(found["shows"]).decode("utf-8")
 
 
-def of_letter(db: sqlite3.Connection, row_id: int) -> tuple[Illustrated, ...]:
+def of_letter(db: sqlite3.Connection, row_id: int) -> tuple[AttachedPicture, ...]:
     """The pictures of a letter of the outbox, in their order."""
     rows = query(
         db,
         "SELECT picture AS key, name, alt, form, original FROM illustrations WHERE outgoing = ? ORDER BY place",
         (row_id,),
     )
-    return tuple(Illustrated(**{**row, "original": bool(row["original"])}) for row in rows)
+    return tuple(AttachedPicture(**{**row, "original": bool(row["original"])}) for row in rows)
 
 
-def add(db: sqlite3.Connection, row_id: int, pictures: Sequence[Illustrated]) -> None:
+def add(db: sqlite3.Connection, row_id: int, pictures: Sequence[AttachedPicture]) -> None:
     """Let a letter of the outbox bring these pictures, which are kept.
 
     :raises sqlite3.IntegrityError: one of them is not.

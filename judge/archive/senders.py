@@ -1,4 +1,4 @@
-"""What is kept about those who write: budgets, how addresses stand, letters that wait for their writer's word."""
+"""What is kept about senders: budgets, bounce scores, and letters that wait for their sender's confirmation."""
 
 import sqlite3
 from dataclasses import astuple, dataclass
@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from judge.archive.connection import at_instant, change, first, instant, storable
 from judge.archive.received import StoredLetter
-from judge.post.bounce_scores import Standing
+from judge.post.bounce_scores import BounceScore
 from judge.post.budgets import Budget
 
 
@@ -50,8 +50,8 @@ def keep_budget(db: sqlite3.Connection, used: Budget) -> None:
     )
 
 
-def standing(db: sqlite3.Connection, address: str) -> Standing | None:
-    """How an address (as `seat_address` writes it) stands; None: no letter to it ever came back."""
+def bounce_score(db: sqlite3.Connection, address: str) -> BounceScore | None:
+    """The bounce score of an address (as `seat_address` writes it); None: no letter to it ever bounced."""
     row = first(
         db,
         "SELECT address, score, bounced, counted, reason, suspended FROM standings WHERE address = ?",
@@ -60,11 +60,11 @@ def standing(db: sqlite3.Connection, address: str) -> Standing | None:
     if row is None:
         return None
     times = {key: row[key] and at_instant(row[key]) for key in ("bounced", "counted", "suspended")}
-    return Standing(**{**row, **times})
+    return BounceScore(**{**row, **times})
 
 
-def keep_standing(db: sqlite3.Connection, kept: Standing) -> None:
-    """Keep how an address (written likewise) stands; one without a score is forgotten."""
+def keep_bounce_score(db: sqlite3.Connection, kept: BounceScore) -> None:
+    """Keep the bounce score of an address (written likewise); a score of zero is forgotten."""
     change(db, "DELETE FROM standings WHERE address = ?", (storable(kept.address),))
     if kept.score or kept.suspended:
         values = [instant(each) if isinstance(each, datetime) else each for each in astuple(kept)]
@@ -109,13 +109,13 @@ def asked(db: sqlite3.Connection, letter_id: int) -> Asked | None:
     return None if row is None else Asked(at_instant(row["received"]), bool(row["waits"]), bool(row["done"]))
 
 
-def told_before(db: sqlite3.Connection, what: str, now: datetime, within: timedelta) -> bool:
-    """Whether `what` was told within that time; if not, it counts as told now."""
+def claim_once(db: sqlite3.Connection, what: str, now: datetime, within: timedelta) -> bool:
+    """Claim the right to say `what`, which is given once in that time; False: it was claimed before."""
     row = first(db, "SELECT at FROM told WHERE what = ?", (storable(what),))
     if row is not None and now - at_instant(row["at"]) < within:
-        return True
+        return False
     change(db, "INSERT OR REPLACE INTO told (what, at) VALUES (?, ?)", (storable(what), instant(now)))
-    return False
+    return True
 
 
 def forget_old(db: sqlite3.Connection, now: datetime, after: timedelta) -> None:

@@ -22,7 +22,7 @@ from judge.game.joining.gates import tallies
 from judge.game.reducer import apply
 from judge.game.seating import vacant_seats
 from judge.game.state import GameState
-from judge.post.bounce_scores import Standing
+from judge.post.bounce_scores import BounceScore
 from judge.post.budgets import MOST_PASSWORDS, Budget, is_spent, spend
 
 _UNREAD_KEPT, _SENT_KEPT, _HELD_KEPT = timedelta(days=30), timedelta(days=90), timedelta(days=30)
@@ -213,13 +213,13 @@ class Transaction(Records):
         """Keep what a sender has used."""
         senders.keep_budget(self._db, used)
 
-    def standing(self, address: str) -> Standing | None:
-        """How an address stands; None: no letter to it ever came back."""
-        return senders.standing(self._db, seat_address(address))
+    def bounce_score(self, address: str) -> BounceScore | None:
+        """The bounce score of an address; None: no letter to it ever bounced."""
+        return senders.bounce_score(self._db, seat_address(address))
 
-    def keep_standing(self, standing: Standing) -> None:
-        """Keep how an address stands."""
-        senders.keep_standing(self._db, replace(standing, address=seat_address(standing.address)))
+    def keep_bounce_score(self, score: BounceScore) -> None:
+        """Keep the bounce score of an address."""
+        senders.keep_bounce_score(self._db, replace(score, address=seat_address(score.address)))
 
     def stand_by(self, address: str, variants: Sequence[str], now: datetime) -> None:
         """From now on an address stands by for a seat in exactly these variants (empty: any), or in none."""
@@ -256,9 +256,9 @@ class Transaction(Records):
         """What has become of a letter whose writer was asked whether it is his; None: there is no such letter."""
         return senders.asked(self._db, letter_id)
 
-    def told_before(self, what: str, now: datetime, within: timedelta) -> bool:
-        """Whether `what` was told within that time; if not, it counts as told now."""
-        return senders.told_before(self._db, what, now, within)
+    def claim_once(self, what: str, now: datetime, within: timedelta) -> bool:
+        """Claim the right to say `what`, which is given once in that time; False: it was claimed before."""
+        return senders.claim_once(self._db, what, now, within)
 
     def _keep_state(self, state: GameState, written: WrittenState, seq: int, wake: datetime | None) -> None:
         change(

@@ -99,17 +99,17 @@ class Stage:
         return list(self._people.values())
 
     def write(
-        self, person: Person, text: str, *, to: str = ADDRESS, subject: str = "Diplomacy", vouched: bool = True
+        self, person: Person, text: str, *, to: str = ADDRESS, subject: str = "Diplomacy", authenticated: bool = True
     ) -> None:
         """Send a plain letter; it is on its way when this returns, `settle` waits for what comes of it.
 
-        `vouched`: the judge's own mail server has found that the letter truly comes from the person's domain.
+        `authenticated`: the judge's own mail server has found that the letter truly comes from the person's domain.
         """
         letter = EmailMessage()
         letter["From"] = f"{person.name} <{person.address}>" if person.name else person.address
         letter["To"] = to
         letter["Subject"] = subject
-        if vouched:
+        if authenticated:
             domain = person.address.rpartition("@")[2]
             letter["Authentication-Results"] = f"{MAIL_SERVER}; dkim=pass header.d={domain}"
         letter["Date"] = self.now

@@ -62,7 +62,7 @@ class Finding:
         return found[0].lower() if len(found) == 1 else None
 
 
-class Voucher:
+class SenderAuthenticator:
     """Whether somebody vouches for a letter's author."""
 
     def __init__(
@@ -84,7 +84,7 @@ class Voucher:
         self._clock = clock
         self._hour, self._waited = clock(), 0.0
 
-    def vouches(self, raw: bytes, headers: Headers) -> bool:
+    def authenticates(self, raw: bytes, headers: Headers) -> bool:
         """Whether the author of the letter `raw`, with the header `headers`, is vouched for. Raises nothing."""
         if headers.sender is None or not _well_formed(raw):
             return False
@@ -99,7 +99,7 @@ class Voucher:
             self._hour, self._waited = began, 0.0
         if self._waited >= WAITED_AN_HOUR:
             return False
-        found = dkim_vouches(raw, sender, self._dnsfunc)
+        found = dkim_authenticates(raw, sender, self._dnsfunc)
         took = self._clock() - began
         self._waited += took if took >= 1 else 0.0
         return found
@@ -141,7 +141,7 @@ def dkim_available() -> bool:
     return importlib.util.find_spec("dkim") is not None
 
 
-def dkim_vouches(raw: bytes, sender: str, dnsfunc: DnsFunc | None = None) -> bool:
+def dkim_authenticates(raw: bytes, sender: str, dnsfunc: DnsFunc | None = None) -> bool:
     """Whether a good DKIM signature of the domain of `sender` is on the letter `raw`, whose author is `sender`.
 
     Stricter than RFC 6376: the sole From has to be the one that was signed and to name `sender`, a Subject has to be

@@ -1,4 +1,4 @@
-"""How an address stands: letters that came back from it raise a score, a high score stops its letters for a while.
+"""The bounce score of an address: each letter that bounces raises it, a high score suspends the address for a while.
 
 A hard bounce (no such mailbox) counts 1, once a day at most; a soft one (mailbox full, a server down) a quarter, and
 only where nothing else counted that day. At `LIMIT` the address is suspended. A week (`REST`) after the last bounce
@@ -16,8 +16,8 @@ REST = timedelta(days=7)
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """An address: its score, the reason of the last bounce that counted, and since when it is suspended.
+class BounceScore:
+    """The score of an address, the reason of the last bounce that counted, and since when the address is suspended.
 
     `bounced` is when a bounce last counted, `counted` when a hard one did: a flood of letters that come back on one
     day is one piece of news.
@@ -31,9 +31,9 @@ class Standing:
     suspended: datetime | None = None
 
 
-def after_bounce(standing: Standing, *, hard: bool, reason: str, now: datetime) -> Standing:
-    """The standing after one more letter came back at `now`."""
-    rested = rested_by(standing, now)
+def after_bounce(before: BounceScore, *, hard: bool, reason: str, now: datetime) -> BounceScore:
+    """The score after one more letter bounced at `now`."""
+    rested = rested_by(before, now)
     last = rested.counted if hard else rested.bounced
     if last is not None and now - last < DAY:
         return rested
@@ -43,16 +43,16 @@ def after_bounce(standing: Standing, *, hard: bool, reason: str, now: datetime) 
     return replace(rested, score=score, bounced=now, counted=counted, reason=reason, suspended=suspended)
 
 
-def rested_by(standing: Standing, now: datetime) -> Standing:
-    """The standing at `now`, with what a week without bounces has mended."""
-    if standing.bounced is None or now - standing.bounced < REST:
-        return standing
-    if standing.suspended is not None:
+def rested_by(before: BounceScore, now: datetime) -> BounceScore:
+    """The score at `now`: a week without bounces clears it."""
+    if before.bounced is None or now - before.bounced < REST:
+        return before
+    if before.suspended is not None:
         # letters go out to see; one hard bounce suspends again at once
-        return Standing(standing.address, score=LIMIT - HARD)
-    return Standing(standing.address)
+        return BounceScore(before.address, score=LIMIT - HARD)
+    return BounceScore(before.address)
 
 
-def is_suspended(standing: Standing | None, now: datetime) -> bool:
+def is_suspended(before: BounceScore | None, now: datetime) -> bool:
     """Whether no letter goes to the address at `now`."""
-    return standing is not None and rested_by(standing, now).suspended is not None
+    return before is not None and rested_by(before, now).suspended is not None

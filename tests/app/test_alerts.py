@@ -25,7 +25,7 @@ MAILBOX = "The mailbox judge at mail.example cannot be read: the password is ref
 Usage = namedtuple("Usage", "total used free")
 
 
-class House:
+class OfflineJudge:
     """A worker and the letters it queues for its keeper."""
 
     def __init__(self, folder: Path, archive: Archive, keeper: str = "kim@dip.org") -> None:
@@ -56,25 +56,25 @@ def free(bytes_free: int, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_judge_that_is_well_tells_nobody(tmp_path: Path, archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     free(10**11, monkeypatch)
-    assert House(tmp_path, archive).look() == []
+    assert OfflineJudge(tmp_path, archive).look() == []
 
 
 def test_a_full_disk_is_told_once_a_day(tmp_path: Path, archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     free(300_000_000, monkeypatch)
-    house = House(tmp_path, archive)
-    assert house.look() == ["Diplomacy judge: the disk is nearly full"]
-    house.now += 2 * HOUR
-    assert house.look() == []
-    house.now += DAY
-    assert house.look() == ["Diplomacy judge: the disk is nearly full"]
+    judge = OfflineJudge(tmp_path, archive)
+    assert judge.look() == ["Diplomacy judge: the disk is nearly full"]
+    judge.now += 2 * HOUR
+    assert judge.look() == []
+    judge.now += DAY
+    assert judge.look() == ["Diplomacy judge: the disk is nearly full"]
 
 
 def test_a_mailbox_out_of_reach_is_told_with_the_reason(
     tmp_path: Path, archive: Archive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     free(10**11, monkeypatch)
-    house = House(tmp_path, archive)
-    house.worker.watch([MAILBOX])
+    judge = OfflineJudge(tmp_path, archive)
+    judge.worker.watch([MAILBOX])
     (row,) = archive.due_outgoing(START, 9)
     assert b"the password is refused" in row.raw.replace(b"\r\n", b" ")
 
@@ -83,39 +83,39 @@ def test_looking_more_than_once_an_hour_changes_nothing(
     tmp_path: Path, archive: Archive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     free(10**11, monkeypatch)
-    house = House(tmp_path, archive)
-    assert house.look() == []
-    house.now += timedelta(minutes=59)
-    assert house.look(MAILBOX) == []
-    house.now += timedelta(minutes=1)
-    assert house.look(MAILBOX) == ["Diplomacy judge: a mailbox is out of reach"]
+    judge = OfflineJudge(tmp_path, archive)
+    assert judge.look() == []
+    judge.now += timedelta(minutes=59)
+    assert judge.look(MAILBOX) == []
+    judge.now += timedelta(minutes=1)
+    assert judge.look(MAILBOX) == ["Diplomacy judge: a mailbox is out of reach"]
 
 
 def test_letters_that_fail_for_hours_are_told(
     tmp_path: Path, archive: Archive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     free(10**11, monkeypatch)
-    house = House(tmp_path, archive)
+    judge = OfflineJudge(tmp_path, archive)
     with archive.transaction() as office:
         office.queue(OutgoingRow("ann@x.example", "judge@dip.example", b"To: ann\r\n\r\n", "<1@x>", None, START))
     for _ in range(4):
         archive.mark_failed(1, "asleep", START + DAY)
-    assert house.look() == []
+    assert judge.look() == []
     archive.mark_failed(1, "asleep", START + DAY)
-    house.now += HOUR
-    assert house.look() == ["Diplomacy judge: letters cannot be sent"]
+    judge.now += HOUR
+    assert judge.look() == ["Diplomacy judge: letters cannot be sent"]
 
 
 def test_what_is_kept_about_senders_is_forgotten_after_a_month(
     tmp_path: Path, archive: Archive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     free(10**11, monkeypatch)
-    house = House(tmp_path, archive)
+    judge = OfflineJudge(tmp_path, archive)
     with archive.transaction() as office:
         office.keep_budget(Budget("from ann@x.example", START, START, 1, 1))
         office.keep_budget(Budget("from bob@x.example", START + 2 * DAY, START + 2 * DAY, 1, 1))
-    house.now = START + 31 * DAY
-    house.look()
+    judge.now = START + 31 * DAY
+    judge.look()
     with archive.transaction() as office:
         assert office.budget("from ann@x.example") is None
         assert office.budget("from bob@x.example") is not None
@@ -130,20 +130,20 @@ def test_a_letter_that_was_not_read_is_forgotten_after_a_month_and_known_when_it
     tmp_path: Path, archive: Archive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     free(10**11, monkeypatch)
-    house = House(tmp_path, archive)
+    judge = OfflineJudge(tmp_path, archive)
     for number, outcome in enumerate(("handled", "not read: beyond the sender's budget", "not answered: a bounce")):
         raw = b"From: ann@x.example\r\n\r\n%d" % number
         assert archive.store_letter("ann@x.example", "judge@dip.example", raw, START)
         with archive.transaction() as office:
             office.finish_letter(number + 1, outcome)
     archive.store_letter("ann@x.example", "judge@dip.example", b"new", START)
-    house.now = START + 30 * DAY
-    house.look()
+    judge.now = START + 30 * DAY
+    judge.look()
     assert sizes(archive, "letters") == [24, 24, 24, 3]
-    house.now += DAY
-    house.look()
+    judge.now += DAY
+    judge.look()
     assert sizes(archive, "letters") == [24, 0, 0, 3]
-    assert not archive.store_letter("ann@x.example", "judge@dip.example", b"From: ann@x.example\r\n\r\n1", house.now)
+    assert not archive.store_letter("ann@x.example", "judge@dip.example", b"From: ann@x.example\r\n\r\n1", judge.now)
     rows = query(archive._db, "SELECT outcome FROM letters ORDER BY id")
     assert [row["outcome"] for row in rows][1] == "not read: beyond the sender's budget"
 
@@ -152,33 +152,33 @@ def test_a_letter_sent_long_ago_is_forgotten_and_one_that_waits_is_not(
     tmp_path: Path, archive: Archive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     free(10**11, monkeypatch)
-    house = House(tmp_path, archive)
+    judge = OfflineJudge(tmp_path, archive)
     with archive.transaction() as office:
         for key in ("<1@x>", "<2@x>"):
             office.queue(OutgoingRow("ann@x.example", "judge@dip.example", b"To: ann\r\n\r\n", key, None, START))
     archive.mark_sent(1, START)
     archive.mark_failed(2, "asleep", START + 365 * DAY)
     for days, kept in ((90, 11), (91, 0)):
-        house.now = START + days * DAY
-        house.look()
+        judge.now = START + days * DAY
+        judge.look()
         assert sizes(archive, "outbox") == [kept, 11]
     with archive.transaction() as office, pytest.raises(sqlite3.IntegrityError):
-        office.queue(OutgoingRow("ann@x.example", "judge@dip.example", b"again", "<1@x>", None, house.now))
+        office.queue(OutgoingRow("ann@x.example", "judge@dip.example", b"again", "<1@x>", None, judge.now))
 
 
 def test_letters_are_forgotten_once_a_day(tmp_path: Path, archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     free(10**11, monkeypatch)
-    house = House(tmp_path, archive)
-    house.now = START + 91 * DAY
-    house.look()
+    judge = OfflineJudge(tmp_path, archive)
+    judge.now = START + 91 * DAY
+    judge.look()
     with archive.transaction() as office:
         office.queue(OutgoingRow("ann@x.example", "judge@dip.example", b"old", "<1@x>", None, START))
     archive.mark_sent(1, START)
-    house.now += 23 * HOUR
-    house.look()
+    judge.now += 23 * HOUR
+    judge.look()
     assert sizes(archive, "outbox") == [3]
-    house.now += HOUR
-    house.look()
+    judge.now += HOUR
+    judge.look()
     assert sizes(archive, "outbox") == [0]
 
 
@@ -186,22 +186,22 @@ def test_letters_held_for_a_month_are_given_up(
     tmp_path: Path, archive: Archive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     free(10**11, monkeypatch)
-    house = House(tmp_path, archive)
+    judge = OfflineJudge(tmp_path, archive)
     with archive.transaction() as office:
         for days in (0, 2):
             letter = OutgoingRow("ann@x.example", "", b"To: ann\r\n\r\n", f"<{days}@x>", None, START + days * DAY)
             office.queue(letter, held="suspended")
-    house.now = START + 31 * DAY
-    house.look()
+    judge.now = START + 31 * DAY
+    judge.look()
     (given_up, _) = query(archive._db, "SELECT dead, held, reason FROM outbox ORDER BY id")
     assert given_up == {"dead": 1, "held": 0, "reason": "given up: the address was suspended for 30 days"}
     with archive.transaction() as office:
-        assert office.free_held("ann@x.example", house.now) == 1
-    assert [row.message_id for row in archive.due_outgoing(house.now, 9)] == ["<2@x>"]
+        assert office.free_held("ann@x.example", judge.now) == 1
+    assert [row.message_id for row in archive.due_outgoing(judge.now, 9)] == ["<2@x>"]
 
 
 def test_a_judge_without_a_keeper_writes_to_nobody(
     tmp_path: Path, archive: Archive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     free(0, monkeypatch)
-    assert House(tmp_path, archive, keeper="").look(MAILBOX) == []
+    assert OfflineJudge(tmp_path, archive, keeper="").look(MAILBOX) == []

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from judge.app.attachments import Illustrator
-from judge.app.commit import Cause, commit
+from judge.app.attachments import PictureAttacher
+from judge.app.commit import Trigger, commit
 from judge.app.worker import Worker
 from judge.archive.archive import Archive
 from judge.atlas.picture import Picture
@@ -25,7 +25,7 @@ from judge.config.schema import Identity
 from judge.desk.handling.effects import Effects
 from judge.post.sending import TemporaryFailure
 from judge.writing.letters.outgoing import Illustration, OutLetter
-from tests.house import JUDGE, KEEPER, House, said, text, to
+from tests.offline_judge import JUDGE, KEEPER, OfflineJudge, said, text, to
 
 VARIANT = load_variant("standard")
 SPRING = Picture.on(VARIANT, VARIANT.start(), title="demo: Spring 1901")
@@ -56,7 +56,7 @@ class Draughtsman:
 
 
 @dataclass
-class Illustrated(House):
+class Illustrated(OfflineJudge):
     """A judge whose letters bring pictures; `left` are the letters as they left, byte for byte."""
 
     largest: int = PLENTY
@@ -65,8 +65,8 @@ class Illustrated(House):
 
     def __post_init__(self) -> None:
         self.draw = Draughtsman(self.archive)
-        illustrator = Illustrator(self.draw, "dip.example", self.largest, self.room)
-        self.worker = Worker(self.archive, self.config, lambda: self.now, random.Random(1), illustrator)
+        attacher = PictureAttacher(self.draw, "dip.example", self.largest, self.room)
+        self.worker = Worker(self.archive, self.config, lambda: self.now, random.Random(1), attacher)
 
     def send(self, mail_from: str, rcpt: str, raw: bytes) -> None:
         self.left.append(raw)
@@ -74,8 +74,8 @@ class Illustrated(House):
 
     def queue(self, *letters: OutLetter) -> None:
         with self.archive.transaction() as office:
-            cause = Cause(f"test {self.now.isoformat()} {len(self.left)}")
-            commit(self.worker._house, office, Effects(letters=list(letters)), self.now, cause)
+            trigger = Trigger(f"test {self.now.isoformat()} {len(self.left)}")
+            commit(self.worker._services, office, Effects(letters=list(letters)), self.now, trigger)
 
     def mail(self, *shown: Illustration, language: str = "") -> EmailMessage:
         """The letter as it leaves that brings these pictures."""
@@ -128,7 +128,7 @@ def archive(tmp_path: Path) -> Iterator[Archive]:
 
 
 @pytest.fixture
-def house(tmp_path: Path, archive: Archive) -> Illustrated:
+def judge(tmp_path: Path, archive: Archive) -> Illustrated:
     return made(tmp_path, archive)
 
 
@@ -139,8 +139,8 @@ PNG, SVG, PDF = (
 )
 
 
-def test_a_picture_stands_in_the_html_of_its_letter(house: Illustrated) -> None:
-    mail = house.mail(shows(original=True))
+def test_a_picture_stands_in_the_html_of_its_letter(judge: Illustrated) -> None:
+    mail = judge.mail(shows(original=True))
     image = next(part for part in mail.walk() if part.get_content_type() == "image/png")
     cid = image["Content-ID"].strip("<>")
     assert cid.endswith("@dip.example")
@@ -165,27 +165,27 @@ def test_a_picture_stands_in_the_html_of_its_letter(house: Illustrated) -> None:
     ],
 )
 def test_a_picture_comes_in_the_form_that_its_reader_wants(
-    house: Illustrated,
+    judge: Illustrated,
     form: str,
     original: bool,
     expected: list[tuple[str, str, str]],
     drawn: list[tuple[str, int]],
 ) -> None:
-    mail = house.mail(shows(form, original=original))
+    mail = judge.mail(shows(form, original=original))
     assert brought(mail) == expected
-    assert [(form, width) for _, form, width in house.draw.drawn] == drawn
+    assert [(form, width) for _, form, width in judge.draw.drawn] == drawn
     assert ("<img" in page(mail)) == (PNG in expected)
 
 
-def test_several_pictures_come_in_their_order(house: Illustrated) -> None:
-    mail = house.mail(shows(original=True), replace(shows(picture=FALL), name="demo-now", alt="Now"))
+def test_several_pictures_come_in_their_order(judge: Illustrated) -> None:
+    mail = judge.mail(shows(original=True), replace(shows(picture=FALL), name="demo-now", alt="Now"))
     assert [name for _, _, name in brought(mail)] == ["demo-S1901M.png", "demo-now.png", "demo-S1901M.svg"]
     assert page(mail).index("Map of") < page(mail).index('alt="Now"')
-    assert [title for title, _, _ in house.draw.drawn] == ["demo: Spring 1901", "demo: Spring 1901", "demo: Fall 1901"]
+    assert [title for title, _, _ in judge.draw.drawn] == ["demo: Spring 1901", "demo: Spring 1901", "demo: Fall 1901"]
 
 
-def test_one_picture_brought_twice_has_two_places_in_its_letter(house: Illustrated) -> None:
-    mail = house.mail(shows(), replace(shows(), name="demo-S1901M-2"))
+def test_one_picture_brought_twice_has_two_places_in_its_letter(judge: Illustrated) -> None:
+    mail = judge.mail(shows(), replace(shows(), name="demo-S1901M-2"))
     ids = [part["Content-ID"].strip("<>") for part in mail.walk() if part["Content-ID"]]
     assert len(set(ids)) == 2
     assert [page(mail).count(f"cid:{each}") for each in ids] == [1, 1]
@@ -215,34 +215,34 @@ def test_a_letter_keeps_its_size_and_says_what_that_cost(
     width: int,
     sentence: str,
 ) -> None:
-    house = made(tmp_path, archive, largest=largest)
-    mail = house.mail(shows(form, original=True))
-    assert len(house.left[-1]) <= largest
+    judge = made(tmp_path, archive, largest=largest)
+    mail = judge.mail(shows(form, original=True))
+    assert len(judge.left[-1]) <= largest
     assert brought(mail) == expected
     sizes = [len(part.get_content()) for part in mail.walk() if part.get_content_type() == "image/png"]
     assert sizes == ([100 * width] if width else [])
-    words = said(message_from_bytes(house.left[-1]))
+    words = said(message_from_bytes(judge.left[-1]))
     assert words == " ".join(f":: Judge: JUDG Results of demo. {sentence} Austria: Army Vienna HOLD.".split())
     assert not sentence or f">{sentence}</p>" in page(mail)
 
 
 def test_without_a_large_file_the_picture_is_as_large_as_ever(tmp_path: Path, archive: Archive) -> None:
-    house = made(tmp_path, archive, largest=300_000)
-    house.draw.file_size = 200_000
-    mail = house.mail(shows(original=True))
+    judge = made(tmp_path, archive, largest=300_000)
+    judge.draw.file_size = 200_000
+    mail = judge.mail(shows(original=True))
     assert brought(mail) == [PNG]
     (image,) = (part.get_content() for part in mail.walk() if part.get_content_type() == "image/png")
     assert len(image) == 100 * 1600
-    assert BARE in said(message_from_bytes(house.left[-1]))
+    assert BARE in said(message_from_bytes(judge.left[-1]))
 
 
 def test_what_is_amiss_is_said_in_the_letters_language(tmp_path: Path, archive: Archive) -> None:
-    house = made(tmp_path, archive, largest=20_000)
-    house.mail(shows(), language="de")
-    assert "Mit diesem Brief kommt keine Karte; er darf nicht größer werden." in said(message_from_bytes(house.left[0]))
+    judge = made(tmp_path, archive, largest=20_000)
+    judge.mail(shows(), language="de")
+    assert "Mit diesem Brief kommt keine Karte; er darf nicht größer werden." in said(message_from_bytes(judge.left[0]))
 
 
-def test_a_letter_tried_again_is_the_same_byte_for_byte(house: Illustrated, tmp_path: Path) -> None:
+def test_a_letter_tried_again_is_the_same_byte_for_byte(judge: Illustrated, tmp_path: Path) -> None:
     tried: list[bytes] = []
 
     class Refusing:
@@ -253,141 +253,141 @@ def test_a_letter_tried_again_is_the_same_byte_for_byte(house: Illustrated, tmp_
         def close(self) -> None:
             pass
 
-    house.queue(letter(shows(original=True)))
-    house.worker.send_due(Refusing())
-    house.now += timedelta(hours=1)
-    again = made(tmp_path, house.archive)  # a judge that was started anew meanwhile
-    again.now = house.now
+    judge.queue(letter(shows(original=True)))
+    judge.worker.send_due(Refusing())
+    judge.now += timedelta(hours=1)
+    again = made(tmp_path, judge.archive)  # a judge that was started anew meanwhile
+    again.now = judge.now
     again.work()
     assert again.left == tried
     assert len(tried) == 1
 
 
-def test_what_many_readers_see_is_drawn_once(house: Illustrated) -> None:
+def test_what_many_readers_see_is_drawn_once(judge: Illustrated) -> None:
     letters = [letter(shows(original=True), address=f"p{n}@x.example") for n in range(120)]
-    house.queue(*letters)
-    assert house.draw.drawn == []  # nothing is drawn before a letter leaves
-    house.work()
-    assert len(house.left) == 120
-    assert house.draw.drawn == [("demo: Spring 1901", "png", 1600), ("demo: Spring 1901", "svg", 0)]
+    judge.queue(*letters)
+    assert judge.draw.drawn == []  # nothing is drawn before a letter leaves
+    judge.work()
+    assert len(judge.left) == 120
+    assert judge.draw.drawn == [("demo: Spring 1901", "png", 1600), ("demo: Spring 1901", "svg", 0)]
 
 
 def test_only_so_much_is_kept_at_hand(tmp_path: Path, archive: Archive) -> None:
-    house = made(tmp_path, archive, room=200_000)
+    judge = made(tmp_path, archive, room=200_000)
     for picture in (SPRING, SPRING, FALL, SPRING):
-        house.mail(shows(picture=picture))
-    assert [title for title, _, _ in house.draw.drawn] == ["demo: Spring 1901", "demo: Fall 1901", "demo: Spring 1901"]
+        judge.mail(shows(picture=picture))
+    assert [title for title, _, _ in judge.draw.drawn] == ["demo: Spring 1901", "demo: Fall 1901", "demo: Spring 1901"]
 
 
-def test_a_picture_that_cannot_be_drawn_holds_nobody_up_and_the_letter_says_so(house: Illustrated) -> None:
-    house.draw.failure = CannotDraw("it took too long")
-    house.queue(*(letter(shows(), address=f"p{n}@x.example") for n in range(10)))
-    house.work()
-    assert len(house.left) == 10
-    assert all(FAILED in said(message_from_bytes(raw)) for raw in house.left)
-    assert f">{FAILED}</p>" in page(parsed(house.left[0]))
-    assert all(brought(parsed(raw)) == [] for raw in house.left)
-    assert len(house.draw.drawn) == 2
+def test_a_picture_that_cannot_be_drawn_holds_nobody_up_and_the_letter_says_so(judge: Illustrated) -> None:
+    judge.draw.failure = CannotDraw("it took too long")
+    judge.queue(*(letter(shows(), address=f"p{n}@x.example") for n in range(10)))
+    judge.work()
+    assert len(judge.left) == 10
+    assert all(FAILED in said(message_from_bytes(raw)) for raw in judge.left)
+    assert f">{FAILED}</p>" in page(parsed(judge.left[0]))
+    assert all(brought(parsed(raw)) == [] for raw in judge.left)
+    assert len(judge.draw.drawn) == 2
 
 
-def test_of_several_pictures_those_that_can_be_drawn_come(house: Illustrated) -> None:
-    draw = house.draw
+def test_of_several_pictures_those_that_can_be_drawn_come(judge: Illustrated) -> None:
+    draw = judge.draw
 
     def draws_spring(shows: str, form: Form, width: int) -> bytes:
         if "Fall" in shows:
             raise CannotDraw("no")
         return draw(shows, form, width)
 
-    house.worker._illustrator = Illustrator(draws_spring, "dip.example", PLENTY)
-    mail = house.mail(replace(shows(picture=FALL), name="now"), shows())
+    judge.worker._attacher = PictureAttacher(draws_spring, "dip.example", PLENTY)
+    mail = judge.mail(replace(shows(picture=FALL), name="now"), shows())
     assert brought(mail) == [PNG]
-    assert FAILED in said(message_from_bytes(house.left[0]))
+    assert FAILED in said(message_from_bytes(judge.left[0]))
 
 
-def test_a_letter_that_went_without_its_picture_stays_without_it(house: Illustrated, tmp_path: Path) -> None:
-    house.draw.failure = CannotDraw("the process has died")
-    house.failure = TemporaryFailure("421 later")
-    house.queue(letter(shows()))
-    house.work()
-    house.failure = house.draw.failure = None
-    house.wait(hours=1)
-    assert len(house.left) == 2
-    assert house.left[0] == house.left[1]
-    assert FAILED in text(house.sent[0])
+def test_a_letter_that_went_without_its_picture_stays_without_it(judge: Illustrated, tmp_path: Path) -> None:
+    judge.draw.failure = CannotDraw("the process has died")
+    judge.failure = TemporaryFailure("421 later")
+    judge.queue(letter(shows()))
+    judge.work()
+    judge.failure = judge.draw.failure = None
+    judge.wait(hours=1)
+    assert len(judge.left) == 2
+    assert judge.left[0] == judge.left[1]
+    assert FAILED in text(judge.sent[0])
 
 
 def test_a_fault_of_our_own_costs_the_letter_its_picture_only(
-    house: Illustrated, caplog: pytest.LogCaptureFixture
+    judge: Illustrated, caplog: pytest.LogCaptureFixture
 ) -> None:
-    house.draw.failure = ZeroDivisionError("A VIE - BUD")
-    mail = house.mail(shows())
+    judge.draw.failure = ZeroDivisionError("A VIE - BUD")
+    mail = judge.mail(shows())
     assert brought(mail) == []
-    assert "Results of demo." in text(house.sent[0])
+    assert "Results of demo." in text(judge.sent[0])
     assert "ZeroDivisionError" in caplog.text
     assert "BUD" not in caplog.text
 
 
-def test_a_letter_on_its_way_when_the_judge_stops_goes_whole_the_next_time(house: Illustrated) -> None:
+def test_a_letter_on_its_way_when_the_judge_stops_goes_whole_the_next_time(judge: Illustrated) -> None:
     stopped: list[bool] = []
 
     def dies(shows: str, form: Form, width: int) -> bytes:
         stopped.append(True)
         raise CannotDraw("the process that draws has died")
 
-    house.worker._illustrator = Illustrator(dies, "dip.example", PLENTY)
-    house.queue(letter(shows()))
-    house.worker.send_due(house, lambda: bool(stopped))
-    assert house.left == []
-    house.worker._illustrator = Illustrator(house.draw, "dip.example", PLENTY)
-    house.work()
-    assert brought(parsed(house.left[0])) == [PNG]
+    judge.worker._attacher = PictureAttacher(dies, "dip.example", PLENTY)
+    judge.queue(letter(shows()))
+    judge.worker.send_due(judge, lambda: bool(stopped))
+    assert judge.left == []
+    judge.worker._attacher = PictureAttacher(judge.draw, "dip.example", PLENTY)
+    judge.work()
+    assert brought(parsed(judge.left[0])) == [PNG]
 
 
-def test_a_judge_without_maps_keeps_none_and_sends_plain_letters(house: Illustrated) -> None:
-    house.worker = Worker(house.archive, house.config, lambda: house.now, random.Random(1))
-    mail = house.mail(shows(original=True))
+def test_a_judge_without_maps_keeps_none_and_sends_plain_letters(judge: Illustrated) -> None:
+    judge.worker = Worker(judge.archive, judge.config, lambda: judge.now, random.Random(1))
+    mail = judge.mail(shows(original=True))
     assert brought(mail) == []
     assert "<!--" not in page(mail)
-    assert house.archive._db.execute("SELECT count(*) FROM pictures").fetchone() == (0,)
+    assert judge.archive._db.execute("SELECT count(*) FROM pictures").fetchone() == (0,)
 
 
-def test_a_letter_queued_with_pictures_goes_without_them_when_the_keeper_wants_none(house: Illustrated) -> None:
-    house.queue(letter(shows()))
-    house.worker = Worker(house.archive, house.config, lambda: house.now, random.Random(1))
-    house.work()
-    assert brought(parsed(house.left[0])) == []
+def test_a_letter_queued_with_pictures_goes_without_them_when_the_keeper_wants_none(judge: Illustrated) -> None:
+    judge.queue(letter(shows()))
+    judge.worker = Worker(judge.archive, judge.config, lambda: judge.now, random.Random(1))
+    judge.work()
+    assert brought(parsed(judge.left[0])) == []
 
 
-def test_what_was_kept_for_a_suspended_address_comes_with_its_pictures(house: Illustrated) -> None:
-    with house.archive.transaction() as office:
-        row = next(iter(house.archive.due_outgoing(house.now, 1)), None)
+def test_what_was_kept_for_a_suspended_address_comes_with_its_pictures(judge: Illustrated) -> None:
+    with judge.archive.transaction() as office:
+        row = next(iter(judge.archive.due_outgoing(judge.now, 1)), None)
         assert row is None
-        commit(house.worker._house, office, Effects(letters=[letter(shows())]), house.now, Cause("held"))
+        commit(judge.worker._services, office, Effects(letters=[letter(shows())]), judge.now, Trigger("held"))
         office._db.execute("UPDATE outbox SET dead = 1, held = 1, reason = 'suspended'")
-    assert house.work() == []
-    with house.archive.transaction() as office:
-        assert office.free_held("ann@x.example", house.now) == 1
-    house.work()
-    assert brought(parsed(house.left[0])) == [PNG]
+    assert judge.work() == []
+    with judge.archive.transaction() as office:
+        assert office.free_held("ann@x.example", judge.now) == 1
+    judge.work()
+    assert brought(parsed(judge.left[0])) == [PNG]
 
 
-def test_the_letters_of_a_game_bring_its_map(house: Illustrated) -> None:
-    house.game()
-    sent = house.wait(days=2)
+def test_the_letters_of_a_game_bring_its_map(judge: Illustrated) -> None:
+    judge.game()
+    sent = judge.wait(days=2)
     results = to(sent, "france@x.example")[-1]
-    found = parsed(house.left[house.sent.index(results)])
+    found = parsed(judge.left[judge.sent.index(results)])
     assert brought(found)[0][:2] == ("image/png", "inline")
     assert 'alt="Map of demo' in page(found)
 
 
 def test_where_the_keeper_wants_no_maps_no_letter_speaks_of_one(
-    house: Illustrated, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    judge: Illustrated, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(NO_MAPS, "")
     (tmp_path / "judge.toml").write_text("[maps]\nin_letters = false\n", encoding="utf-8")
     assert CliRunner().invoke(main, ["check-config", str(tmp_path / "judge.toml")]).exit_code == 0
-    house.game()
-    asked = house.post("france@x.example", "MAP", house.reply_to("france@x.example"))
-    assert not any(b"image/" in raw for raw in house.left)
-    assert not any("map is enclosed" in said(each) for each in house.sent)
+    judge.game()
+    asked = judge.post("france@x.example", "MAP", judge.reply_to("france@x.example"))
+    assert not any(b"image/" in raw for raw in judge.left)
+    assert not any("map is enclosed" in said(each) for each in judge.sent)
     assert "There is no map of Standard here" in said(asked[0])

@@ -8,77 +8,77 @@ import pytest
 
 from judge.post.sending import PermanentFailure, TemporaryFailure
 from judge.post.signed_addresses import Note, NoteKind, sign_note, tagged
-from tests.house import JUDGE, KEEPER, House, said, text, to
+from tests.offline_judge import JUDGE, KEEPER, OfflineJudge, said, text, to
 from tests.post.test_bounces import CORPUS, REPORTS, block, dsn
 
 HARD, SOFT = dsn(block("failed", "5.1.1")), dsn(block("delayed", "4.4.1"))
 FRANCE, MASTER, SECOND = "france@x.example", "mia@x.example", "frank@home.example"
 
 
-def standing(house: House, address: str) -> tuple[float, bool]:
+def bounce_score(judge: OfflineJudge, address: str) -> tuple[float, bool]:
     """An address's score, and whether it is suspended."""
-    with house.archive.transaction() as office:
-        kept = office.standing(address)
+    with judge.archive.transaction() as office:
+        kept = office.bounce_score(address)
     return (0.0, False) if kept is None else (kept.score, kept.suspended is not None)
 
 
-def press(house: House, words: str) -> list[Message]:
+def press(judge: OfflineJudge, words: str) -> list[Message]:
     """England writes to France; the letters sent because of it."""
-    return house.post("england@x.example", f"PRESS TO FRANCE\n{words}\nENDPRESS", house.reply_to("england@x.example"))
+    return judge.post("england@x.example", f"PRESS TO FRANCE\n{words}\nENDPRESS", judge.reply_to("england@x.example"))
 
 
-def bounce(house: House, raw: bytes, address: str = FRANCE) -> list[Message]:
+def bounce(judge: OfflineJudge, raw: bytes, address: str = FRANCE) -> list[Message]:
     """The newest letter to an address comes back."""
-    return house.report(house.return_address(address), raw)
+    return judge.report(judge.return_address(address), raw)
 
 
-def bounce_another(house: House, raw: bytes, address: str = FRANCE) -> list[Message]:
+def bounce_another(judge: OfflineJudge, raw: bytes, address: str = FRANCE) -> list[Message]:
     """One more letter goes to an address, and comes back."""
-    house.post(address, "LIST", headers="")
-    return bounce(house, raw, address)
+    judge.post(address, "LIST", headers="")
+    return bounce(judge, raw, address)
 
 
-def suspend(house: House, address: str = FRANCE) -> list[Message]:
+def suspend(judge: OfflineJudge, address: str = FRANCE) -> list[Message]:
     """Letters come back on five days; what is sent because of the fifth."""
     for _ in range(4):
-        bounce_another(house, HARD, address)
-        house.wait(days=1)
-    return bounce_another(house, HARD, address)
+        bounce_another(judge, HARD, address)
+        judge.wait(days=1)
+    return bounce_another(judge, HARD, address)
 
 
-def with_second(house: House) -> None:
-    house.post(SECOND, "SET SECOND", house.reply_to(FRANCE), headers="")
-    house.post(SECOND, "YES", house.reply_to(SECOND), headers="")
+def with_second(judge: OfflineJudge) -> None:
+    judge.post(SECOND, "SET SECOND", judge.reply_to(FRANCE), headers="")
+    judge.post(SECOND, "YES", judge.reply_to(SECOND), headers="")
 
 
 @pytest.fixture
-def game(house: House) -> House:
-    house.game("MOVE 90D")
-    return house
+def game(judge: OfflineJudge) -> OfflineJudge:
+    judge.game("MOVE 90D")
+    return judge
 
 
 @pytest.mark.parametrize("name", REPORTS)
-def test_every_report_of_the_corpus_counts_for_the_letter_that_it_came_back_to(game: House, name: str) -> None:
+def test_every_report_of_the_corpus_counts_for_the_letter_that_it_came_back_to(game: OfflineJudge, name: str) -> None:
     expected = REPORTS[name]
     game.report(game.return_address(FRANCE), (CORPUS / f"{name}.eml").read_bytes())
     score = 0.0 if expected is None else 1.0 if expected.hard else 0.25
-    assert standing(game, FRANCE) == (score, False)
+    assert bounce_score(game, FRANCE) == (score, False)
 
 
-def test_a_forged_return_address_counts_for_nobody_and_is_not_answered(game: House) -> None:
+def test_a_forged_return_address_counts_for_nobody_and_is_not_answered(game: OfflineJudge) -> None:
     address = game.return_address(FRANCE)
     forged = address.replace("+b.", "+b.1")
     assert game.worker.accepts(forged)
     assert game.report(forged, HARD) == []
-    assert standing(game, FRANCE) == (0, False)
+    assert bounce_score(game, FRANCE) == (0, False)
 
 
-def test_a_bounce_of_a_letter_that_was_never_sent_is_nobodys(house: House) -> None:
-    unknown = tagged(JUDGE, sign_note(house.archive.secret(), Note(NoteKind.BOUNCE, 4711)))
-    assert house.report(unknown, HARD) == []
+def test_a_bounce_of_a_letter_that_was_never_sent_is_nobodys(judge: OfflineJudge) -> None:
+    unknown = tagged(JUDGE, sign_note(judge.archive.secret(), Note(NoteKind.BOUNCE, 4711)))
+    assert judge.report(unknown, HARD) == []
 
 
-def test_no_command_in_a_bounce_is_carried_out(game: House) -> None:
+def test_no_command_in_a_bounce_is_carried_out(game: OfflineJudge) -> None:
     report = HARD.replace(b"Sorry.", b"RESIGN\r\nCREATE evil\r\nA PAR - BUR")
     letters = game.report(game.return_address(FRANCE), report)
     assert to(letters, FRANCE) == []
@@ -87,14 +87,14 @@ def test_no_command_in_a_bounce_is_carried_out(game: House) -> None:
 
 
 @pytest.mark.parametrize("headers", ["Auto-Submitted: auto-replied\r\n", "Subject: I am on holiday\r\n"])
-def test_a_vacation_answer_to_the_return_address_is_ignored(game: House, headers: str) -> None:
+def test_a_vacation_answer_to_the_return_address_is_ignored(game: OfflineJudge, headers: str) -> None:
     back = game.return_address(FRANCE)
     assert game.post(FRANCE, "I am away.\nLIST", back, headers) == []
     assert game.post(FRANCE, "I am away.", back, headers, mail_from="") == []
-    assert standing(game, FRANCE) == (0, False)
+    assert bounce_score(game, FRANCE) == (0, False)
 
 
-def test_the_master_is_told_at_the_first_hard_bounce_and_when_the_address_is_suspended(game: House) -> None:
+def test_the_master_is_told_at_the_first_hard_bounce_and_when_the_address_is_suspended(game: OfflineJudge) -> None:
     assert bounce(game, SOFT) == []
     (told,) = bounce(game, HARD)
     assert told["To"] == MASTER
@@ -108,26 +108,26 @@ def test_the_master_is_told_at_the_first_hard_bounce_and_when_the_address_is_sus
     (told,) = bounce_another(game, HARD)  # the fifth: 5.25 with the soft one
     assert told["To"] == MASTER
     assert "No more are sent for now" in said(told)
-    assert standing(game, FRANCE) == (5.25, True)
+    assert bounce_score(game, FRANCE) == (5.25, True)
     assert bounce_another(game, HARD) == []
 
 
-def test_one_letter_counts_once_however_often_it_is_reported(game: House) -> None:
+def test_one_letter_counts_once_however_often_it_is_reported(game: OfflineJudge) -> None:
     assert len(bounce(game, HARD)) == 1
     for _ in range(7):
         game.wait(days=1)
         assert bounce(game, HARD) == bounce(game, SOFT) == []
-    assert standing(game, FRANCE) == (1, False)
+    assert bounce_score(game, FRANCE) == (1, False)
 
 
-def test_a_letter_lost_for_good_counts_after_a_warning_about_it(game: House) -> None:
+def test_a_letter_lost_for_good_counts_after_a_warning_about_it(game: OfflineJudge) -> None:
     for raw in (SOFT, SOFT, HARD, SOFT, HARD):
         bounce(game, raw)
         game.wait(days=1)
-    assert standing(game, FRANCE) == (1.25, False)
+    assert bounce_score(game, FRANCE) == (1.25, False)
 
 
-def test_soft_bounces_before_do_not_hide_the_first_hard_one(game: House) -> None:
+def test_soft_bounces_before_do_not_hide_the_first_hard_one(game: OfflineJudge) -> None:
     for _ in range(5):
         bounce_another(game, SOFT)
         game.wait(days=1)
@@ -135,12 +135,12 @@ def test_soft_bounces_before_do_not_hide_the_first_hard_one(game: House) -> None
     assert told["To"] == MASTER
 
 
-def test_what_the_master_is_told_has_no_word_of_the_report(game: House) -> None:
+def test_what_the_master_is_told_has_no_word_of_the_report(game: OfflineJudge) -> None:
     (told,) = bounce(game, HARD.replace(b"Status:", b"Diagnostic-Code: smtp; 550 see evil.example\r\nStatus:"))
     assert "evil" not in told.as_string()
 
 
-def test_the_keeper_is_told_when_the_masters_own_letters_come_back(game: House) -> None:
+def test_the_keeper_is_told_when_the_masters_own_letters_come_back(game: OfflineJudge) -> None:
     (told,) = bounce(game, HARD, MASTER)
     assert told["To"] == KEEPER
     assert f"Letters to {MASTER}, a master's address, come back" in said(told)
@@ -151,20 +151,20 @@ def test_the_keeper_is_told_when_the_masters_own_letters_come_back(game: House) 
     assert "No more are sent" in said(told)
 
 
-def test_nobody_is_told_of_a_strangers_letter_that_comes_back(house: House) -> None:
+def test_nobody_is_told_of_a_strangers_letter_that_comes_back(judge: OfflineJudge) -> None:
     for _ in range(6):
-        assert bounce_another(house, HARD, "eve@y.example") == []
-        house.wait(days=1)
-    assert standing(house, "eve@y.example") == (6, True)
+        assert bounce_another(judge, HARD, "eve@y.example") == []
+        judge.wait(days=1)
+    assert bounce_score(judge, "eve@y.example") == (6, True)
 
 
-def test_an_observers_letters_come_back_like_a_players(game: House) -> None:
+def test_an_observers_letters_come_back_like_a_players(game: OfflineJudge) -> None:
     game.post("olga@x.example", "OBSERVE demo")
     (told,) = bounce(game, HARD, "olga@x.example")
     assert told["To"] == MASTER
 
 
-def test_a_letter_that_came_back_for_good_goes_to_the_second_address(game: House) -> None:
+def test_a_letter_that_came_back_for_good_goes_to_the_second_address(game: OfflineJudge) -> None:
     with_second(game)
     (first,) = to(press(game, "Shall we meet in Burgundy?"), FRANCE)
     letters = bounce(game, HARD)
@@ -174,7 +174,7 @@ def test_a_letter_that_came_back_for_good_goes_to_the_second_address(game: House
     assert "What comes back goes to the second address" in said(to(letters, MASTER)[0])
 
 
-def test_a_letter_that_comes_back_twice_goes_to_the_second_address_once(game: House) -> None:
+def test_a_letter_that_comes_back_twice_goes_to_the_second_address_once(game: OfflineJudge) -> None:
     with_second(game)
     press(game, "Hello")
     back = game.return_address(FRANCE)
@@ -185,7 +185,7 @@ def test_a_letter_that_comes_back_twice_goes_to_the_second_address_once(game: Ho
     assert game.outcomes()[-1].startswith("a hard bounce")
 
 
-def test_a_letter_given_up_after_soft_trouble_goes_to_the_second_address_too(game: House) -> None:
+def test_a_letter_given_up_after_soft_trouble_goes_to_the_second_address_too(game: OfflineJudge) -> None:
     with_second(game)
     press(game, "Hello")
     count = game.recipients.count(SECOND)
@@ -193,10 +193,10 @@ def test_a_letter_given_up_after_soft_trouble_goes_to_the_second_address_too(gam
     assert game.recipients.count(SECOND) == count
     bounce(game, dsn(block("failed", "4.2.2")))
     assert game.recipients.count(SECOND) == count + 1
-    assert standing(game, FRANCE) == (0.25, False)
+    assert bounce_score(game, FRANCE) == (0.25, False)
 
 
-def test_while_the_first_is_suspended_all_letters_go_to_the_second_address(game: House) -> None:
+def test_while_the_first_is_suspended_all_letters_go_to_the_second_address(game: OfflineJudge) -> None:
     with_second(game)
     suspend(game)
     sent = len(game.recipients)
@@ -205,7 +205,7 @@ def test_while_the_first_is_suspended_all_letters_go_to_the_second_address(game:
     assert FRANCE not in game.recipients[sent:]
 
 
-def test_a_second_address_that_fails_too_is_not_written_to(game: House) -> None:
+def test_a_second_address_that_fails_too_is_not_written_to(game: OfflineJudge) -> None:
     with_second(game)
     suspend(game)
     press(game, "Hello")
@@ -215,7 +215,7 @@ def test_a_second_address_that_fails_too_is_not_written_to(game: House) -> None:
     assert {FRANCE, SECOND}.isdisjoint(game.recipients[sent:])
 
 
-def test_a_letter_from_a_suspended_address_revives_it_and_what_waited_goes_out_in_order(game: House) -> None:
+def test_a_letter_from_a_suspended_address_revives_it_and_what_waited_goes_out_in_order(game: OfflineJudge) -> None:
     suspend(game)
     assert to(press(game, "one"), FRANCE) == []
     assert to(press(game, "two"), FRANCE) == []
@@ -226,54 +226,54 @@ def test_a_letter_from_a_suspended_address_revives_it_and_what_waited_goes_out_i
     assert "two" in text(letters[1])
     assert [each for each in subjects if "on their way again" in each] == ["Diplomacy letters on their way again"]
     assert any("The 2 letters that waited for you" in said(each) for each in letters)
-    assert standing(game, FRANCE) == (0, False)
+    assert bounce_score(game, FRANCE) == (0, False)
     assert len(to(game.post(FRANCE, "STATUS", game.reply_to(FRANCE)), FRANCE)) == 1
 
 
 @pytest.mark.parametrize("lines", ["STATUS", "JOIN other", "Hello", "A PAR - BUR"])
 def test_a_from_line_that_nothing_proves_ends_no_suspension_but_a_reply_to_its_answer_does(
-    game: House, lines: str
+    game: OfflineJudge, lines: str
 ) -> None:
     suspend(game)
     press(game, "waits")
     (answer,) = game.post(FRANCE, lines, headers="", mail_from="eve@y.example")
     assert answer["To"] == FRANCE
-    assert standing(game, FRANCE)[1]
+    assert bounce_score(game, FRANCE)[1]
     letters = to(game.post(FRANCE, "LIST", answer["Reply-To"], headers=""), FRANCE)
     assert any("waits" in text(each) for each in letters)
     assert any("on their way again" in str(each["Subject"]) for each in letters)
-    assert standing(game, FRANCE) == (0, False)
+    assert bounce_score(game, FRANCE) == (0, False)
 
 
-def test_the_word_that_was_asked_for_ends_a_suspension(game: House) -> None:
+def test_the_word_that_was_asked_for_ends_a_suspension(game: OfflineJudge) -> None:
     suspend(game)
     (answer,) = game.post(FRANCE, "CREATE other", headers="")
     assert answer["Reply-To"].startswith("judge+ok.")
     game.post(FRANCE, "no", answer["Reply-To"], headers="")
-    assert standing(game, FRANCE)[1]
+    assert bounce_score(game, FRANCE)[1]
     (answer,) = game.post(FRANCE, "CREATE other", headers="")
     game.post(FRANCE, "yes", answer["Reply-To"], headers="")
-    assert standing(game, FRANCE) == (0, False)
+    assert bounce_score(game, FRANCE) == (0, False)
 
 
-def test_a_password_of_the_suspended_address_revives_it_and_one_of_another_does_not(game: House) -> None:
+def test_a_password_of_the_suspended_address_revives_it_and_one_of_another_does_not(game: OfflineJudge) -> None:
     game.post(FRANCE, "SET PASSWORD swordfish", game.reply_to(FRANCE))
     suspend(game)
     suspend(game, "italy@x.example")
     game.post("italy@x.example", "SIGNON FRANCE@demo swordfish\nSTATUS", headers="")
-    assert standing(game, "italy@x.example")[1]
+    assert bounce_score(game, "italy@x.example")[1]
     game.post(FRANCE, "SIGNON FRANCE@demo swordfish\nSTATUS", headers="")
-    assert standing(game, FRANCE) == (0, False)
+    assert bounce_score(game, FRANCE) == (0, False)
 
 
-def test_a_letter_to_another_that_one_writes_in_his_name_is_held_all_the_same(game: House) -> None:
+def test_a_letter_to_another_that_one_writes_in_his_name_is_held_all_the_same(game: OfflineJudge) -> None:
     suspend(game)
     letters = game.post(FRANCE, "PRESS TO FRANCE\nHello\nENDPRESS", game.reply_to("england@x.example"), headers="")
     assert not any("Hello" in text(each) for each in to(letters, FRANCE) if "press from" in str(each["Subject"]))
-    assert standing(game, FRANCE)[1]
+    assert bounce_score(game, FRANCE)[1]
 
 
-def test_a_week_later_a_suspended_address_is_tried_again_and_one_hard_bounce_suspends_it(game: House) -> None:
+def test_a_week_later_a_suspended_address_is_tried_again_and_one_hard_bounce_suspends_it(game: OfflineJudge) -> None:
     suspend(game)
     press(game, "waits")
     game.wait(days=7)
@@ -285,7 +285,7 @@ def test_a_week_later_a_suspended_address_is_tried_again_and_one_hard_bounce_sus
     assert any("The 2 letters that waited" in said(each) for each in letters)
 
 
-def test_what_waited_is_not_forgotten_with_the_score(game: House) -> None:
+def test_what_waited_is_not_forgotten_with_the_score(game: OfflineJudge) -> None:
     suspend(game)
     press(game, "waits")
     game.wait(days=7)
@@ -296,31 +296,31 @@ def test_what_waited_is_not_forgotten_with_the_score(game: House) -> None:
     assert any("The letter that waited for you is on the way now" in said(each) for each in letters)
 
 
-def test_a_relay_that_refuses_the_recipient_is_a_hard_bounce(game: House) -> None:
+def test_a_relay_that_refuses_the_recipient_is_a_hard_bounce(game: OfflineJudge) -> None:
     game.refused[FRANCE] = PermanentFailure("550 5.1.1 no such user", recipient_refused=True)
     letters = press(game, "Hello")
-    assert standing(game, FRANCE) == (1, False)
+    assert bounce_score(game, FRANCE) == (1, False)
     (told,) = to(letters, MASTER)
     assert "come back: the mail system refuses the address." in said(told)
 
 
-def test_a_relay_that_refuses_the_letter_says_nothing_of_the_address(game: House) -> None:
+def test_a_relay_that_refuses_the_letter_says_nothing_of_the_address(game: OfflineJudge) -> None:
     game.refused[FRANCE] = PermanentFailure("554 5.7.1 spam")
     press(game, "Hello")
-    assert standing(game, FRANCE) == (0, False)
+    assert bounce_score(game, FRANCE) == (0, False)
 
 
-def test_a_letter_nobody_took_for_five_days_is_a_hard_bounce(game: House) -> None:
+def test_a_letter_nobody_took_for_five_days_is_a_hard_bounce(game: OfflineJudge) -> None:
     game.refused[FRANCE] = TemporaryFailure("the relay is asleep")
     press(game, "Hello")
     told: list[Message] = []
     for _ in range(30):
         told += game.wait(hours=6)
-    assert standing(game, FRANCE) == (1, False)
+    assert bounce_score(game, FRANCE) == (1, False)
     assert "it could not be delivered for five days" in said(to(told, MASTER)[0])
 
 
-def test_the_second_address_is_set_from_there_with_a_reply_or_a_password(game: House) -> None:
+def test_the_second_address_is_set_from_there_with_a_reply_or_a_password(game: OfflineJudge) -> None:
     (answer, copy) = game.post(SECOND, "SET SECOND", game.reply_to(FRANCE), headers="")
     assert "1 command waiting for your word" in said(answer)
     assert copy["To"] == FRANCE  # whoever has the first address learns of it
@@ -336,37 +336,37 @@ def test_the_second_address_is_set_from_there_with_a_reply_or_a_password(game: H
     assert all(not seat.second for seat in state.seats.values())
 
 
-def test_the_second_address_is_not_set_from_the_first(game: House) -> None:
+def test_the_second_address_is_not_set_from_the_first(game: OfflineJudge) -> None:
     (answer,) = game.post(FRANCE, "SET SECOND", game.reply_to(FRANCE))
     assert "is your first address" in said(answer)
 
 
-def test_the_second_address_is_not_set_for_an_address_that_did_not_write(game: House) -> None:
+def test_the_second_address_is_not_set_for_an_address_that_did_not_write(game: OfflineJudge) -> None:
     (answer,) = game.post(FRANCE, f"SET SECOND {SECOND}", game.reply_to(FRANCE))
     assert f"Write SET SECOND from {SECOND}" in said(answer)
 
 
-def test_nobody_sets_a_second_address_for_a_seat_that_he_does_not_hold(game: House) -> None:
+def test_nobody_sets_a_second_address_for_a_seat_that_he_does_not_hold(game: OfflineJudge) -> None:
     (answer,) = game.post("eve@y.example", "SET SECOND", headers="")
     assert "You are not signed on" in said(answer)
     (answer,) = game.post(FRANCE, "SET SECOND eve@y.example", headers="")
     assert "You are not signed on" in said(answer)
 
 
-def test_letters_of_a_finished_game_concern_nobody(game: House) -> None:
+def test_letters_of_a_finished_game_concern_nobody(game: OfflineJudge) -> None:
     game.post(MASTER, "TERMINATE", game.reply_to(MASTER))
     assert bounce(game, HARD) == []
     assert bounce(game, HARD, MASTER) == []
 
 
-def test_two_letters_sent_to_one_person_at_once_have_their_own_ids(game: House) -> None:
+def test_two_letters_sent_to_one_person_at_once_have_their_own_ids(game: OfflineJudge) -> None:
     ids = [str(each["Message-ID"]) for each in game.sent]
     assert len(set(ids)) == len(ids)
     letters = to(game.post(MASTER, "REPLACE FRANCE mia@x.example", game.reply_to(MASTER)), MASTER)
     assert len({str(each["Message-ID"]) for each in letters}) == len(letters)
 
 
-def test_a_letter_keeps_its_id_however_often_it_is_tried(game: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_letter_keeps_its_id_however_often_it_is_tried(game: OfflineJudge, monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[bytes] = []
     send = game.send
 

@@ -6,35 +6,39 @@ from email.message import Message
 import pytest
 
 from judge.post.signed_addresses import Note, NoteKind, sign_note, sign_person, tagged
-from tests.house import JUDGE, VOUCHED, House, said, text, to
+from tests.offline_judge import AUTHENTICATED, JUDGE, OfflineJudge, said, text, to
 
 ANN = "ann@y.example"
 OTHER = "ann@home.example"
 
 
-def ask(house: House, lines: str = "JOIN demo", sender: str = ANN) -> Message:
+def ask(judge: OfflineJudge, lines: str = "JOIN demo", sender: str = ANN) -> Message:
     """An unproven letter, and its answer."""
-    (answer,) = house.post(sender, lines, headers="Subject: hello\r\n")
+    (answer,) = judge.post(sender, lines, headers="Subject: hello\r\n")
     return answer
 
 
-def players(house: House) -> list[str]:
-    state = house.state()
+def players(judge: OfflineJudge) -> list[str]:
+    state = judge.state()
     return [] if state is None else [seat.address for seat in state.players if seat.is_held]
 
 
-def give_word(house: House, text: str, sender: str = ANN, headers: str = "Subject: Re: hello\r\n") -> list[Message]:
-    return house.post(sender, text, house.reply_to(ANN), headers)
+def give_word(
+    judge: OfflineJudge, text: str, sender: str = ANN, headers: str = "Subject: Re: hello\r\n"
+) -> list[Message]:
+    return judge.post(sender, text, judge.reply_to(ANN), headers)
 
 
 @pytest.fixture
-def game(house: House) -> House:
-    house.post("mia@x.example", "CREATE demo")
-    return house
+def game(judge: OfflineJudge) -> OfflineJudge:
+    judge.post("mia@x.example", "CREATE demo")
+    return judge
 
 
 @pytest.mark.parametrize("line", ["JOIN demo", "OBSERVE demo", "CREATE other"])
-def test_a_from_line_alone_changes_nothing_and_the_answer_asks_for_the_writers_word(game: House, line: str) -> None:
+def test_a_from_line_alone_changes_nothing_and_the_answer_asks_for_the_writers_word(
+    game: OfflineJudge, line: str
+) -> None:
     before = game.state()
     answer = ask(game, line)
     assert game.state() == before
@@ -59,14 +63,14 @@ def test_a_from_line_alone_changes_nothing_and_the_answer_asks_for_the_writers_w
         "JOIN demo",
     ],
 )
-def test_a_reply_is_the_word(game: House, text: str) -> None:
+def test_a_reply_is_the_word(game: OfflineJudge, text: str) -> None:
     ask(game)
     letters = give_word(game, text)
     assert players(game) == [ANN]
     assert len([each for each in to(letters, ANN) if "welcome" in str(each["Subject"])]) == 1
 
 
-def test_the_word_may_come_from_another_address_of_the_same_person(game: House) -> None:
+def test_the_word_may_come_from_another_address_of_the_same_person(game: OfflineJudge) -> None:
     ask(game)
     letters = give_word(game, "yes", sender=OTHER)
     assert players(game) == [ANN]
@@ -74,7 +78,7 @@ def test_the_word_may_come_from_another_address_of_the_same_person(game: House) 
     assert len(to(letters, ANN)) == 2  # the answer, and the welcome
 
 
-def test_a_second_reply_does_nothing_more_and_says_so(game: House) -> None:
+def test_a_second_reply_does_nothing_more_and_says_so(game: OfflineJudge) -> None:
     ask(game)
     word = game.reply_to(ANN)
     game.post(ANN, "yes", word, "Subject: Re: hello\r\n")
@@ -87,7 +91,7 @@ def test_a_second_reply_does_nothing_more_and_says_so(game: House) -> None:
     assert game.state() == state
 
 
-def test_the_word_is_not_taken_after_a_week(game: House) -> None:
+def test_the_word_is_not_taken_after_a_week(game: OfflineJudge) -> None:
     ask(game)
     word = game.reply_to(ANN)
     game.now += timedelta(days=7, seconds=1)
@@ -98,7 +102,7 @@ def test_the_word_is_not_taken_after_a_week(game: House) -> None:
     assert players(game) == [ANN]
 
 
-def test_the_word_is_taken_within_the_week(game: House) -> None:
+def test_the_word_is_taken_within_the_week(game: OfflineJudge) -> None:
     ask(game)
     word = game.reply_to(ANN)
     game.now += timedelta(days=7) - timedelta(seconds=1)
@@ -106,7 +110,7 @@ def test_the_word_is_taken_within_the_week(game: House) -> None:
     assert players(game) == [ANN]
 
 
-def test_a_forged_address_is_no_word(game: House) -> None:
+def test_a_forged_address_is_no_word(game: OfflineJudge) -> None:
     ask(game)
     for forged in (game.reply_to(ANN).replace("+ok.2.", "+ok.3."), game.reply_to(ANN).replace("@", "a@")):
         (answer,) = game.post(ANN, "yes", forged, "")
@@ -114,7 +118,7 @@ def test_a_forged_address_is_no_word(game: House) -> None:
     assert players(game) == []
 
 
-def test_an_address_given_for_one_letter_is_no_word_for_another(game: House) -> None:
+def test_an_address_given_for_one_letter_is_no_word_for_another(game: OfflineJudge) -> None:
     first = ask(game, "OBSERVE demo", "bob@y.example")["Reply-To"]
     ask(game)
     game.post("bob@y.example", "yes", first, "")
@@ -124,7 +128,7 @@ def test_an_address_given_for_one_letter_is_no_word_for_another(game: House) -> 
     assert players(game) == []
 
 
-def test_what_needs_no_proof_is_answered_at_once(game: House) -> None:
+def test_what_needs_no_proof_is_answered_at_once(game: OfflineJudge) -> None:
     answer = ask(game, "HELP JOIN\nJOIN demo")
     assert "JOIN is explained below" in said(answer)
     assert "JOIN game FRANCE, Turkey, England" in said(answer)
@@ -133,7 +137,7 @@ def test_what_needs_no_proof_is_answered_at_once(game: House) -> None:
     assert players(game) == [ANN]
 
 
-def test_mistakes_are_told_at_once(game: House) -> None:
+def test_mistakes_are_told_at_once(game: OfflineJudge) -> None:
     answer = ask(game, "CREATE other nonsense")
     assert "Nothing was created" in said(answer)
     assert "waiting for your word" not in said(answer)
@@ -142,14 +146,14 @@ def test_mistakes_are_told_at_once(game: House) -> None:
     assert "did you mean demo?" in said(answer)
 
 
-def test_a_taken_name_is_told_at_once(game: House) -> None:
+def test_a_taken_name_is_told_at_once(game: OfflineJudge) -> None:
     assert "There is a game called demo already" in said(ask(game, "CREATE demo"))
 
 
 @pytest.mark.parametrize(
     "headers", ["Auto-Submitted: auto-replied\r\n", "X-Autoreply: yes\r\n", "Subject: Automatic reply: hello\r\n"]
 )
-def test_a_program_that_shows_itself_does_not_give_the_word(game: House, headers: str) -> None:
+def test_a_program_that_shows_itself_does_not_give_the_word(game: OfflineJudge, headers: str) -> None:
     ask(game)
     assert give_word(game, "", headers=headers) == []
     assert players(game) == []
@@ -164,7 +168,7 @@ def test_a_program_that_shows_itself_does_not_give_the_word(game: House, headers
         "Hello,\nI am on holiday.\nStatus: away",
     ],
 )
-def test_words_of_another_kind_are_no_word_and_the_question_stays_open(game: House, text: str) -> None:
+def test_words_of_another_kind_are_no_word_and_the_question_stays_open(game: OfflineJudge, text: str) -> None:
     ask(game)
     word = game.reply_to(ANN)
     game.post(ANN, text, word, "Subject: Re: hello\r\n")
@@ -173,14 +177,14 @@ def test_words_of_another_kind_are_no_word_and_the_question_stays_open(game: Hou
     assert players(game) == [ANN]
 
 
-def test_a_program_that_repeats_the_question_without_marks_does_not_give_the_word(game: House) -> None:
+def test_a_program_that_repeats_the_question_without_marks_does_not_give_the_word(game: OfflineJudge) -> None:
     answer = ask(game)
     echoed = "Thank you for your letter.\n\n" + text(answer)
     give_word(game, echoed)
     assert players(game) == []
 
 
-def test_a_reply_that_is_not_the_word_is_told_how_to_give_it(game: House) -> None:
+def test_a_reply_that_is_not_the_word_is_told_how_to_give_it(game: OfflineJudge) -> None:
     ask(game)
     (answer,) = give_word(game, "Who is there?", headers="Subject: Buy now\r\n")
     assert said(answer) == (
@@ -193,7 +197,7 @@ def test_a_reply_that_is_not_the_word_is_told_how_to_give_it(game: House) -> Non
 
 
 @pytest.mark.parametrize("text", ["NO", "No! I did not write that.", "I never wrote that", "nein, das war ich nicht"])
-def test_no_drops_the_lines_for_good(game: House, text: str) -> None:
+def test_no_drops_the_lines_for_good(game: OfflineJudge, text: str) -> None:
     ask(game)
     word = game.reply_to(ANN)
     (answer,) = game.post(ANN, text, word, "Subject: Re: hello\r\n")
@@ -205,13 +209,13 @@ def test_no_drops_the_lines_for_good(game: House, text: str) -> None:
     assert players(game) == []
 
 
-def test_the_word_for_a_letter_that_an_older_archive_does_not_know_is_answered(game: House) -> None:
+def test_the_word_for_a_letter_that_an_older_archive_does_not_know_is_answered(game: OfflineJudge) -> None:
     unknown = tagged(JUDGE, sign_note(game.archive.secret(), Note(NoteKind.CONFIRM, 4711)))
     (answer,) = game.post(ANN, "yes", unknown, "")
     assert said(answer) == "Nothing waits for your word any more; send your lines again."
 
 
-def test_a_no_without_one_sender_is_taken_to_heart_too(game: House) -> None:
+def test_a_no_without_one_sender_is_taken_to_heart_too(game: OfflineJudge) -> None:
     ask(game)
     word = game.reply_to(ANN)
     assert game.post("a@y.example, b@y.example", "no", word, "") == []
@@ -219,7 +223,7 @@ def test_a_no_without_one_sender_is_taken_to_heart_too(game: House) -> None:
     assert players(game) == []
 
 
-def test_one_address_is_asked_three_times_a_day_at_most(game: House) -> None:
+def test_one_address_is_asked_three_times_a_day_at_most(game: OfflineJudge) -> None:
     for _ in range(3):
         assert ask(game)["Reply-To"].startswith("judge+ok.")
     answer = ask(game)
@@ -230,7 +234,7 @@ def test_one_address_is_asked_three_times_a_day_at_most(game: House) -> None:
     assert ask(game)["Reply-To"].startswith("judge+ok.")
 
 
-def test_a_question_answered_with_yes_is_not_counted(game: House) -> None:
+def test_a_question_answered_with_yes_is_not_counted(game: OfflineJudge) -> None:
     for number in range(5):
         ask(game, f"CREATE game{number}")
         give_word(game, "yes")
@@ -241,7 +245,9 @@ def test_a_question_answered_with_yes_is_not_counted(game: House) -> None:
     ("lines", "address"),
     [("LIST", ""), ("Hello", ""), ("JOIN demo", ""), ("LIST", "judge+demo.p1.1.aaaaaaaaaaaaaaaa@dip.example")],
 )
-def test_a_forged_letter_brings_none_of_its_words_to_whom_it_names(game: House, lines: str, address: str) -> None:
+def test_a_forged_letter_brings_none_of_its_words_to_whom_it_names(
+    game: OfflineJudge, lines: str, address: str
+) -> None:
     text = f"{lines}\nhttp://evil.test/1\nwww.evil.test/2 is where all your friends are already, hurry"
     headers = "Subject: http://evil.test/3\r\n"
     (answer,) = game.post(f'"Evil http://evil.test/4" <{ANN}>', text, address or JUDGE, headers, mail_from=ANN)
@@ -249,7 +255,7 @@ def test_a_forged_letter_brings_none_of_its_words_to_whom_it_names(game: House, 
     assert "hurry" not in said(answer)
 
 
-def test_a_name_that_all_will_read_is_short_and_no_address_of_the_web(game: House) -> None:
+def test_a_name_that_all_will_read_is_short_and_no_address_of_the_web(game: OfflineJudge) -> None:
     named = f'"Eve Play at http://spam.test or www.spam.test {"now " * 8}" <eve@x.example>'
     letters = game.post(named, "JOIN demo", mail_from="eve@x.example")
     state = game.state()
@@ -259,19 +265,19 @@ def test_a_name_that_all_will_read_is_short_and_no_address_of_the_web(game: Hous
     assert not any("spam" in each.as_string() for each in letters)
 
 
-def test_a_letter_of_which_nobody_is_the_sender_is_not_answered_and_the_log_says_so(game: House) -> None:
+def test_a_letter_of_which_nobody_is_the_sender_is_not_answered_and_the_log_says_so(game: OfflineJudge) -> None:
     assert game.post("a@y.example, b@y.example", "LIST\nJOIN demo", headers="") == []
     assert game.outcomes()[-1] == "not answered: no single From"
 
 
-def test_a_program_that_answers_every_question_is_answered_a_few_times_only(game: House) -> None:
+def test_a_program_that_answers_every_question_is_answered_a_few_times_only(game: OfflineJudge) -> None:
     ask(game)
     word = game.reply_to(ANN)
     answered = [len(game.post(ANN, f"I am away ({n}).", word, "")) for n in range(9)]
     assert sum(answered) == game.config.limits.fruitless_per_day
 
 
-def test_a_word_beyond_the_budget_is_not_lost(game: House) -> None:
+def test_a_word_beyond_the_budget_is_not_lost(game: OfflineJudge) -> None:
     ask(game)
     word = game.reply_to(ANN)
     for number in range(game.config.limits.letters_per_hour):
@@ -284,7 +290,7 @@ def test_a_word_beyond_the_budget_is_not_lost(game: House) -> None:
     assert players(game) == [ANN]
 
 
-def test_an_answer_carries_an_address_by_which_its_reader_is_known(game: House) -> None:
+def test_an_answer_carries_an_address_by_which_its_reader_is_known(game: OfflineJudge) -> None:
     answer = ask(game, "LIST")
     assert answer["Reply-To"].startswith("judge+me.")
     letters = game.post(ANN, "JOIN demo", answer["Reply-To"], "")
@@ -292,7 +298,7 @@ def test_an_answer_carries_an_address_by_which_its_reader_is_known(game: House) 
     assert len(letters) == 3  # the answer, the welcome, and the master's notice
 
 
-def test_that_address_proves_nothing_for_another_from_line(game: House) -> None:
+def test_that_address_proves_nothing_for_another_from_line(game: OfflineJudge) -> None:
     mine = ask(game, "LIST", "eve@y.example")["Reply-To"]
     (answer,) = game.post(ANN, "JOIN demo", mine, "")
     assert players(game) == []
@@ -300,7 +306,7 @@ def test_that_address_proves_nothing_for_another_from_line(game: House) -> None:
     assert answer["Reply-To"].startswith("judge+ok.")
 
 
-def test_the_letters_case_does_not_matter_for_that_address(game: House) -> None:
+def test_the_letters_case_does_not_matter_for_that_address(game: OfflineJudge) -> None:
     person = tagged(JUDGE, sign_person(game.archive.secret(), "Ann@Y.example", game.now.date())).upper()
     game.post("ANN@y.EXAMPLE", "JOIN demo", person, "")
     assert players(game) == [ANN]
@@ -309,10 +315,10 @@ def test_the_letters_case_does_not_matter_for_that_address(game: House) -> None:
 # -- vouched for by a mail server -----------------------------------------------------------------------------------
 
 
-def test_who_is_vouched_for_orders_from_his_address_without_more(house: House) -> None:
-    house.game()
-    house.post("france@x.example", "A PAR - BUR")
-    assert house.orders("FRANCE") == ("A PAR - BUR",)
+def test_who_is_vouched_for_orders_from_his_address_without_more(judge: OfflineJudge) -> None:
+    judge.game()
+    judge.post("france@x.example", "A PAR - BUR")
+    assert judge.orders("FRANCE") == ("A PAR - BUR",)
 
 
 @pytest.mark.parametrize(
@@ -323,59 +329,59 @@ def test_who_is_vouched_for_orders_from_his_address_without_more(house: House) -
         "Authentication-Results: mx.dip.example; dkim=fail header.d=x.example\r\n",
         "Authentication-Results: mx.dip.example; dkim=pass header.d=evil.example\r\n",
         "Authentication-Results: mx.dip.example; spf=pass smtp.mailfrom=x.example\r\n",
-        f"Authentication-Results: mx.evil.example; dkim=pass header.d=x.example\r\n{VOUCHED}",
+        f"Authentication-Results: mx.evil.example; dkim=pass header.d=x.example\r\n{AUTHENTICATED}",
     ],
 )
-def test_a_from_line_for_which_nobody_vouches_orders_nothing(house: House, headers: str) -> None:
-    house.game()
-    house.post("france@x.example", "A PAR - BUR\nSET WAIT\nRESIGN", headers=headers)
-    house.post("france@x.example", "SIGNON FRANCE@demo\nA PAR - BUR", headers=headers)
-    assert house.orders("FRANCE") == ()
-    state = house.state()
+def test_a_from_line_for_which_nobody_vouches_orders_nothing(judge: OfflineJudge, headers: str) -> None:
+    judge.game()
+    judge.post("france@x.example", "A PAR - BUR\nSET WAIT\nRESIGN", headers=headers)
+    judge.post("france@x.example", "SIGNON FRANCE@demo\nA PAR - BUR", headers=headers)
+    assert judge.orders("FRANCE") == ()
+    state = judge.state()
     assert state is not None
     assert any(seat.address == "france@x.example" and not seat.waiting for seat in state.players)
 
 
-def test_who_holds_seats_in_two_games_says_for_which_he_speaks(house: House) -> None:
-    house.game()
-    house.post("nina@x.example", "CREATE other")
-    house.post("france@x.example", "JOIN other")
-    (answer,) = house.post("france@x.example", "A PAR - BUR")
+def test_who_holds_seats_in_two_games_says_for_which_he_speaks(judge: OfflineJudge) -> None:
+    judge.game()
+    judge.post("nina@x.example", "CREATE other")
+    judge.post("france@x.example", "JOIN other")
+    (answer,) = judge.post("france@x.example", "A PAR - BUR")
     assert "not filed" in said(answer)
-    house.post("france@x.example", "SIGNON FRANCE@demo\nA PAR - BUR")
-    assert house.orders("FRANCE") == ("A PAR - BUR",)
+    judge.post("france@x.example", "SIGNON FRANCE@demo\nA PAR - BUR")
+    assert judge.orders("FRANCE") == ("A PAR - BUR",)
 
 
-def test_who_is_vouched_for_signs_on_to_his_own_seat_only(house: House) -> None:
-    house.game()
-    (answer,) = house.post("france@x.example", "SIGNON ENGLAND@demo\nF LON - NTH")
-    assert house.orders("ENGLAND") == ()
+def test_who_is_vouched_for_signs_on_to_his_own_seat_only(judge: OfflineJudge) -> None:
+    judge.game()
+    (answer,) = judge.post("france@x.example", "SIGNON ENGLAND@demo\nF LON - NTH")
+    assert judge.orders("ENGLAND") == ()
     assert to([answer], "england@x.example") == []
 
 
 # -- every act is told to the seat ------------------------------------------------------------------------------------
 
 
-def test_what_somebody_else_does_with_a_reply_address_is_told_to_the_seat(house: House) -> None:
-    house.game()
-    letters = house.post("eve@y.example", "A PAR - BUR", house.reply_to("france@x.example"), headers="")
-    assert house.orders("FRANCE") == ("A PAR - BUR",)
+def test_what_somebody_else_does_with_a_reply_address_is_told_to_the_seat(judge: OfflineJudge) -> None:
+    judge.game()
+    letters = judge.post("eve@y.example", "A PAR - BUR", judge.reply_to("france@x.example"), headers="")
+    assert judge.orders("FRANCE") == ("A PAR - BUR",)
     (copy,) = to(letters, "france@x.example")
     assert "A PAR - BUR" in said(copy)
     assert "Somebody wrote for your seat in demo from eve@y.example" in said(copy)
 
 
-def test_a_reply_address_used_by_nobody_who_can_be_named_is_told_to_the_seat(house: House) -> None:
-    house.game()
-    letters = house.post("a@y.example, b@y.example", "A PAR - BUR", house.reply_to("france@x.example"), headers="")
+def test_a_reply_address_used_by_nobody_who_can_be_named_is_told_to_the_seat(judge: OfflineJudge) -> None:
+    judge.game()
+    letters = judge.post("a@y.example, b@y.example", "A PAR - BUR", judge.reply_to("france@x.example"), headers="")
     (copy,) = to(letters, "france@x.example")
     assert "A PAR - BUR" in said(copy)
 
 
-def test_a_flood_cannot_hide_what_was_done_with_a_stolen_address(house: House) -> None:
-    house.game()
-    stolen = house.reply_to("france@x.example")
-    for number in range(house.config.limits.fruitless_per_day + 1):
-        house.post("eve@y.example", f"nothing {number}", stolen, headers="")
-    letters = house.post("eve@y.example", "A PAR - BUR", stolen, headers="")
+def test_a_flood_cannot_hide_what_was_done_with_a_stolen_address(judge: OfflineJudge) -> None:
+    judge.game()
+    stolen = judge.reply_to("france@x.example")
+    for number in range(judge.config.limits.fruitless_per_day + 1):
+        judge.post("eve@y.example", f"nothing {number}", stolen, headers="")
+    letters = judge.post("eve@y.example", "A PAR - BUR", stolen, headers="")
     assert len(to(letters, "france@x.example")) == 1

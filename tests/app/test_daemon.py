@@ -115,9 +115,9 @@ def test_a_running_judge_draws_the_maps_of_its_letters_in_another_process(tmp_pa
         letter = email.message_from_bytes(stage.person("france@x.example").inbox[-1].raw)
         (image,) = (part for part in letter.walk() if part.get_content_type() == "image/png")
         drawn = image.get_payload(decode=True)
-        easel = stage.daemon._easel
-        assert easel is not None
-        process = easel._process
+        client = stage.daemon._render_client
+        assert client is not None
+        process = client._process
     assert isinstance(drawn, bytes)
     assert drawn.startswith(b"\x89PNG")
     assert process is not None
@@ -128,4 +128,4 @@ def test_a_judge_whose_keeper_wants_no_maps_draws_none(tmp_path: Path) -> None:
     with Stage(tmp_path) as stage:
         started(stage)
         assert b"image/" not in stage.person("france@x.example").inbox[-1].raw
-        assert stage.daemon._easel is None
+        assert stage.daemon._render_client is None

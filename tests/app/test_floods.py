@@ -12,10 +12,10 @@ from judge.app import inbound
 from judge.archive.archive import Archive
 from judge.config.loading import Config
 from judge.config.schema import Identity, Limits
-from judge.post.authentication import Voucher
+from judge.post.authentication import SenderAuthenticator
 from judge.post.headers import Headers
 from judge.post.signed_addresses import Claim, sign, tagged
-from tests.house import JUDGE, KEEPER, VOUCHED, House, said, to
+from tests.offline_judge import AUTHENTICATED, JUDGE, KEEPER, OfflineJudge, said, to
 
 HOURLY, DAILY, FRUITLESS, STRANGERS = 4, 6, 2, 10
 PROVEN_HOURLY, PROVEN_DAILY = 5, 9
@@ -31,37 +31,37 @@ FRANCE = "france@x.example"
 
 
 @pytest.fixture
-def small(tmp_path: Path) -> Iterator[House]:
+def small(tmp_path: Path) -> Iterator[OfflineJudge]:
     """A judge with small budgets, and a game that began the day before."""
     identity = Identity(authserv_id="mx.dip.example")
     config = Config(address=JUDGE, keeper=KEEPER, hostname="dip.example", var=tmp_path, identity=identity)
     with Archive.open(tmp_path / "judge.sqlite", fresh_secret=b"s" * 32) as archive:
-        House(archive, config).game("MOVE 90D")
-        house = House(archive, replace(config, limits=LIMITS))
-        house.now += timedelta(days=1)
-        yield house
+        OfflineJudge(archive, config).game("MOVE 90D")
+        judge = OfflineJudge(archive, replace(config, limits=LIMITS))
+        judge.now += timedelta(days=1)
+        yield judge
 
 
-def france(house: House) -> str:
+def france(judge: OfflineJudge) -> str:
     """The reply address of France."""
-    state = house.state()
+    state = judge.state()
     assert state is not None
     seat = next(each for each in state.players if "FRANCE" in each.powers)
-    return tagged(JUDGE, sign(house.archive.secret(), Claim("demo", seat.id, seat.generation)))
+    return tagged(JUDGE, sign(judge.archive.secret(), Claim("demo", seat.id, seat.generation)))
 
 
-def flood(house: House, sender: str, count: int, address: str = JUDGE, headers: str = "") -> list[Message]:
+def flood(judge: OfflineJudge, sender: str, count: int, address: str = JUDGE, headers: str = "") -> list[Message]:
     """So many letters from one sender at once; all that is sent because of them."""
     for _ in range(count):
-        house.worker.store(house.letter(sender, "LIST", address, headers))
-    return house.work()
+        judge.worker.store(judge.letter(sender, "LIST", address, headers))
+    return judge.work()
 
 
 def notices(letters: list[Message]) -> list[Message]:
     return [each for each in letters if "This letter was not read" in said(each)]
 
 
-def test_beyond_the_budget_comes_one_notice_then_silence_and_the_keeper_learns_of_it(small: House) -> None:
+def test_beyond_the_budget_comes_one_notice_then_silence_and_the_keeper_learns_of_it(small: OfflineJudge) -> None:
     letters = flood(small, "eve@y.example", 9)
     answers = to(letters, "eve@y.example")
     assert len(answers) == HOURLY + 1
@@ -79,12 +79,12 @@ def test_beyond_the_budget_comes_one_notice_then_silence_and_the_keeper_learns_o
     assert small.outcomes()[-5:] == ["not read: beyond the sender's budget"] * 5
 
 
-def test_the_notice_has_no_return_address(small: House) -> None:
+def test_the_notice_has_no_return_address(small: OfflineJudge) -> None:
     flood(small, "eve@y.example", HOURLY + 1)
-    assert small.returns[small.recipients.index("eve@y.example") + HOURLY] == ""
+    assert small.envelope_senders[small.recipients.index("eve@y.example") + HOURLY] == ""
 
 
-def test_an_hour_later_letters_are_read_again_and_the_keeper_is_not_told_twice_a_day(small: House) -> None:
+def test_an_hour_later_letters_are_read_again_and_the_keeper_is_not_told_twice_a_day(small: OfflineJudge) -> None:
     flood(small, "eve@y.example", 9)
     small.wait(hours=1)
     letters = flood(small, "eve@y.example", 9)
@@ -100,20 +100,20 @@ def test_an_hour_later_letters_are_read_again_and_the_keeper_is_not_told_twice_a
     assert len(to(letters, KEEPER)) == 1
 
 
-def test_a_flood_of_forged_from_lines_does_not_touch_replies_to_a_signed_address(small: House) -> None:
+def test_a_flood_of_forged_from_lines_does_not_touch_replies_to_a_signed_address(small: OfflineJudge) -> None:
     flood(small, FRANCE, 9)
     letters = small.post(FRANCE, "A PAR - BUR", france(small), headers="")
     assert "A PAR - BUR" in said(to(letters, FRANCE)[0])
     assert small.orders("FRANCE") == ("A PAR - BUR",)
 
 
-def test_a_flood_of_forged_from_lines_does_not_touch_letters_that_are_vouched_for(small: House) -> None:
+def test_a_flood_of_forged_from_lines_does_not_touch_letters_that_are_vouched_for(small: OfflineJudge) -> None:
     flood(small, FRANCE, 9)
     small.post(FRANCE, "A PAR - BUR")
     assert small.orders("FRANCE") == ("A PAR - BUR",)
 
 
-def test_a_seats_own_flood_ends_at_the_seats_budget(small: House) -> None:
+def test_a_seats_own_flood_ends_at_the_seats_budget(small: OfflineJudge) -> None:
     letters = flood(small, FRANCE, 9, france(small))
     assert len(to(letters, FRANCE)) == PROVEN_HOURLY + 1
     assert said(to(letters, KEEPER)[0]).startswith(
@@ -121,20 +121,20 @@ def test_a_seats_own_flood_ends_at_the_seats_budget(small: House) -> None:
     )
 
 
-def test_who_is_proven_without_a_seat_has_the_larger_budget(small: House) -> None:
-    letters = flood(small, "zoe@x.example", 9, headers=VOUCHED)
+def test_who_is_proven_without_a_seat_has_the_larger_budget(small: OfflineJudge) -> None:
+    letters = flood(small, "zoe@x.example", 9, headers=AUTHENTICATED)
     assert len(to(letters, "zoe@x.example")) == PROVEN_HOURLY + 1
     assert "zoe@x.example has sent more letters" in said(to(letters, KEEPER)[0])
 
 
-def test_the_keeper_reads_in_words_who_floods_an_address_given_for_one_question(small: House) -> None:
+def test_the_keeper_reads_in_words_who_floods_an_address_given_for_one_question(small: OfflineJudge) -> None:
     (asks,) = small.post("ann@y.example", "CREATE other", headers="")
     letters = flood(small, "ann@y.example", 9, asks["Reply-To"])
     number = len(small.outcomes()) - 9
     assert said(to(letters, KEEPER)[0]).startswith(f"Whoever was asked about letter {number} has sent more letters")
 
 
-def test_a_revoked_reply_address_has_no_budget_of_its_own(small: House) -> None:
+def test_a_revoked_reply_address_has_no_budget_of_its_own(small: OfflineJudge) -> None:
     old = france(small)
     small.post("mia@x.example", "REPLACE FRANCE zoe@x.example")
     small.now += timedelta(hours=2)
@@ -144,14 +144,14 @@ def test_a_revoked_reply_address_has_no_budget_of_its_own(small: House) -> None:
         assert office.budget(f"from {FRANCE}") is not None
 
 
-def test_letters_without_one_sender_are_counted_by_the_envelope(small: House) -> None:
+def test_letters_without_one_sender_are_counted_by_the_envelope(small: OfflineJudge) -> None:
     for _ in range(9):
         small.worker.store(small.letter("a@y.example, b@y.example", "LIST", headers="", mail_from="eve@y.example"))
     assert to(small.work(), "eve@y.example") == []
     assert small.outcomes().count("not read: beyond the sender's budget") == 5
 
 
-def test_a_flood_under_many_names_ends_at_the_budget_of_all_strangers(small: House) -> None:
+def test_a_flood_under_many_names_ends_at_the_budget_of_all_strangers(small: OfflineJudge) -> None:
     letters: list[Message] = []
     for number in range(30):
         letters += flood(small, f"eve{number}@y.example", 1)
@@ -167,7 +167,7 @@ def test_a_flood_under_many_names_ends_at_the_budget_of_all_strangers(small: Hou
     assert len(to(letters, KEEPER)) == 1
 
 
-def test_many_names_with_many_letters_each_bomb_neither_the_keeper_nor_those_they_name(small: House) -> None:
+def test_many_names_with_many_letters_each_bomb_neither_the_keeper_nor_those_they_name(small: OfflineJudge) -> None:
     letters: list[Message] = []
     for number in range(30):
         letters += flood(small, f"eve{number}@y.example", HOURLY + 2)
@@ -179,20 +179,20 @@ def test_many_names_with_many_letters_each_bomb_neither_the_keeper_nor_those_the
     assert "not answered: too many strangers this hour" in small.outcomes()
 
 
-def test_a_proven_senders_flood_is_told_beside_that_of_the_strangers(small: House) -> None:
+def test_a_proven_senders_flood_is_told_beside_that_of_the_strangers(small: OfflineJudge) -> None:
     letters = flood(small, "eve@y.example", HOURLY + 1) + flood(small, "bob@y.example", HOURLY + 1)
-    letters += flood(small, "zoe@x.example", PROVEN_HOURLY + 1, headers=VOUCHED)
+    letters += flood(small, "zoe@x.example", PROVEN_HOURLY + 1, headers=AUTHENTICATED)
     told = [said(each).split()[0] for each in to(letters, KEEPER)]
     assert told == ["eve@y.example", "zoe@x.example"]
 
 
-def crowd(house: House) -> None:
+def crowd(judge: OfflineJudge) -> None:
     """As many strangers write as are read in an hour."""
     for number in range(STRANGERS):
-        flood(house, f"eve{number}@y.example", 1)
+        flood(judge, f"eve{number}@y.example", 1)
 
 
-def test_a_password_is_taken_in_the_midst_of_a_flood_of_strangers(small: House) -> None:
+def test_a_password_is_taken_in_the_midst_of_a_flood_of_strangers(small: OfflineJudge) -> None:
     small.post(FRANCE, "SET PASSWORD swordfish", france(small))
     crowd(small)
     letters = small.post("france@office.example", "SIGNON FRANCE@demo swordfish\nA PAR - BUR", headers="")
@@ -204,7 +204,7 @@ def test_a_password_is_taken_in_the_midst_of_a_flood_of_strangers(small: House) 
 
 
 @pytest.mark.parametrize("lines", ["LIST", "CREATE other", "Hello", "SIGNON FRANCE@demo guessed\nA PAR - BUR"])
-def test_nothing_is_kept_of_a_letter_by_which_nobody_is_known_in_a_flood(small: House, lines: str) -> None:
+def test_nothing_is_kept_of_a_letter_by_which_nobody_is_known_in_a_flood(small: OfflineJudge, lines: str) -> None:
     small.post(FRANCE, "SET PASSWORD swordfish", france(small))
     crowd(small)
     letters = small.post("ann@y.example", lines, headers="")
@@ -218,7 +218,7 @@ def test_nothing_is_kept_of_a_letter_by_which_nobody_is_known_in_a_flood(small: 
     assert not asked.waits
 
 
-def test_wrong_passwords_count_in_a_flood_too(small: House) -> None:
+def test_wrong_passwords_count_in_a_flood_too(small: OfflineJudge) -> None:
     small.post(FRANCE, "SET PASSWORD swordfish", france(small))
     crowd(small)
     letters = small.post("ann@y.example", "SIGNON FRANCE@demo guessed\n" * 3, headers="")
@@ -226,7 +226,7 @@ def test_wrong_passwords_count_in_a_flood_too(small: House) -> None:
     assert to(letters, "ann@y.example") == []
 
 
-def test_a_seat_s_budget_is_named_in_words_even_without_its_game(small: House) -> None:
+def test_a_seat_s_budget_is_named_in_words_even_without_its_game(small: OfflineJudge) -> None:
     state = small.state()
     assert state is not None
     seat = next(each.id for each in state.players if "FRANCE" in each.powers)
@@ -236,7 +236,7 @@ def test_a_seat_s_budget_is_named_in_words_even_without_its_game(small: House) -
         assert inbound._in_words(office, "seat gone.p1") == "The holder of a seat in gone"
 
 
-def test_orders_of_others_are_handled_in_the_midst_of_a_flood(small: House) -> None:
+def test_orders_of_others_are_handled_in_the_midst_of_a_flood(small: OfflineJudge) -> None:
     for number in range(100):
         small.worker.store(small.letter("eve@y.example", "LIST", headers=""))
         if number == 50:
@@ -245,7 +245,7 @@ def test_orders_of_others_are_handled_in_the_midst_of_a_flood(small: House) -> N
     assert small.orders("FRANCE") == ("A PAR - BUR",)
 
 
-def test_a_letter_beyond_the_budget_is_not_read_at_all(small: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_letter_beyond_the_budget_is_not_read_at_all(small: OfflineJudge, monkeypatch: pytest.MonkeyPatch) -> None:
     flood(small, "eve@y.example", HOURLY)
     monkeypatch.setattr(inbound, "read_body", None)
     flood(small, "eve@y.example", 3)
@@ -253,24 +253,24 @@ def test_a_letter_beyond_the_budget_is_not_read_at_all(small: House, monkeypatch
 
 
 def test_no_signature_is_checked_for_a_from_line_whose_budget_is_spent(
-    small: House, monkeypatch: pytest.MonkeyPatch
+    small: OfflineJudge, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     checked: list[str | None] = []
 
-    def vouches(_: Voucher, __: bytes, headers: Headers) -> bool:
+    def authenticates(_: SenderAuthenticator, __: bytes, headers: Headers) -> bool:
         checked.append(headers.sender)
         return False
 
-    monkeypatch.setattr(Voucher, "vouches", vouches)
-    house = House(small.archive, replace(small.config, identity=Identity(dkim=True)), small.now)
-    flood(house, "eve@y.example", 9)
+    monkeypatch.setattr(SenderAuthenticator, "authenticates", authenticates)
+    judge = OfflineJudge(small.archive, replace(small.config, identity=Identity(dkim=True)), small.now)
+    flood(judge, "eve@y.example", 9)
     assert len(checked) == PROVEN_HOURLY
     for number in range(30):
-        flood(house, f"eve{number}@y.example", 1)
+        flood(judge, f"eve{number}@y.example", 1)
     assert len(checked) == PROVEN_HOURLY + STRANGERS - HOURLY
 
 
-def test_letters_with_nothing_for_a_judge_are_answered_a_few_times_a_day(small: House) -> None:
+def test_letters_with_nothing_for_a_judge_are_answered_a_few_times_a_day(small: OfflineJudge) -> None:
     counts = [len(small.post("eve@y.example", "Hello, how are you?", headers="")) for _ in range(4)]
     assert counts == [1, 1, 0, 0]
     assert small.outcomes()[-1] == "not answered: nothing in it is for a judge, as in others today"
@@ -278,13 +278,13 @@ def test_letters_with_nothing_for_a_judge_are_answered_a_few_times_a_day(small: 
     assert len(small.post("eve@y.example", "Hello, how are you?", headers="")) == 1
 
 
-def test_a_letter_with_a_command_is_answered_however_many_fruitless_ones_came_before(small: House) -> None:
+def test_a_letter_with_a_command_is_answered_however_many_fruitless_ones_came_before(small: OfflineJudge) -> None:
     for _ in range(3):
         small.post("eve@y.example", "Hello", headers="")
     assert len(small.post("eve@y.example", "LIST", headers="")) == 1
 
 
-def test_bounces_are_counted_to_nobodys_budget(small: House) -> None:
+def test_bounces_are_counted_to_nobodys_budget(small: OfflineJudge) -> None:
     small.post("eve@y.example", "LIST", headers="")
     back = small.return_address("eve@y.example")
     for _ in range(20):

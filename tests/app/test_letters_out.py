@@ -13,8 +13,7 @@ from typing import Any
 import pytest
 
 from judge.app import inbound
-from judge.app.commit import Cause, commit
-from judge.app.commit import House as Rooms
+from judge.app.commit import Services, Trigger, commit
 from judge.archive.archive import Archive
 from judge.config.loading import Config
 from judge.config.schema import Identity, Limits
@@ -22,7 +21,7 @@ from judge.desk.handling.effects import Effects
 from judge.post.guards import why_no_answer
 from judge.post.headers import message_ids, read_headers
 from judge.post.signed_addresses import NoteKind, is_person, tag_of, verify, verify_note
-from tests.house import JUDGE, KEEPER, START, VOUCHED, House
+from tests.offline_judge import AUTHENTICATED, JUDGE, KEEPER, START, OfflineJudge
 from tests.post.test_bounces import block, dsn
 from tests.writing.letter_cases import LETTERS
 
@@ -39,7 +38,7 @@ LINE = 998  # the same, at most
 
 
 @dataclass
-class Post(House):
+class Post(OfflineJudge):
     """A judge all of whose letters are kept as they left: the envelope's sender and recipient, and the bytes."""
 
     left: list[tuple[str, str, bytes]] = field(default_factory=list)
@@ -133,8 +132,8 @@ def check_all(post: Post) -> None:
         check(post, *each)
     ids = [str(each["Message-ID"]) for each in post.sent]
     assert len(ids) == len(set(ids))
-    returns = [each for each in post.returns if each]
-    assert len(returns) == len(set(returns))
+    envelope_senders = [each for each in post.envelope_senders if each]
+    assert len(envelope_senders) == len(set(envelope_senders))
 
 
 @pytest.mark.parametrize("name", LETTERS)
@@ -145,10 +144,10 @@ def test_every_kind_of_letter_has_the_manners_of_an_automatic_one(post: Post, na
         letter = replace(letter, address="zoe@host.example", public=False)
     thread = " ".join(f"<{number}@host.example>" for number in range(30))
     raw = f"From: {letter.address}\r\nMessage-ID: <ask@host.example>\r\nReferences: {thread}\r\n\r\nx\r\n"
-    cause = Cause("letter 1", 1, read_headers(raw.encode())) if to_a_letter else Cause("clock")
-    rooms = Rooms(post.archive, post.config, lambda: post.now, post.worker._house.rng, post.archive.secret())
+    trigger = Trigger("letter 1", 1, read_headers(raw.encode())) if to_a_letter else Trigger("clock")
+    services = Services(post.archive, post.config, lambda: post.now, post.worker._services.rng, post.archive.secret())
     with post.archive.transaction() as office:
-        commit(rooms, office, Effects(letters=[letter]), post.now, cause)
+        commit(services, office, Effects(letters=[letter]), post.now, trigger)
     post.work()
     ((mail_from, rcpt, sent),) = post.left
     assert rcpt == letter.address
@@ -181,7 +180,7 @@ def test_every_letter_of_a_game_with_all_its_troubles_has_them_too(
             raise ZeroDivisionError
 
         trouble.setattr(inbound, "read_body", stumble)
-        post.post("gil@y.example", "LIST", headers=VOUCHED)
+        post.post("gil@y.example", "LIST", headers=AUTHENTICATED)
     post.post("mia@x.example", "PAUSE\nRESUME\nREPLACE ITALY zoe@x.example", mia)
     for _ in range(10):
         post.wait(hours=12)

@@ -13,7 +13,7 @@ from judge.app.worker import DEATHS, TRIES
 from judge.archive.transaction import Transaction
 from judge.desk.handling import handler
 from judge.post.headers import Headers, read_headers
-from tests.house import KEEPER, House, said, to
+from tests.offline_judge import KEEPER, OfflineJudge, said, to
 
 EVE, ANN = "eve@y.example", "ann@y.example"
 MARK = b"POISON"
@@ -38,9 +38,9 @@ def _expected_log(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.CRITICAL, "judge.app.worker")
 
 
-def store(house: House, *letters: tuple[str, str]) -> None:
+def store(judge: OfflineJudge, *letters: tuple[str, str]) -> None:
     for sender, words in letters:
-        house.worker.store(house.letter(sender, words, headers=""))
+        judge.worker.store(judge.letter(sender, words, headers=""))
 
 
 @pytest.mark.parametrize(
@@ -48,43 +48,43 @@ def store(house: House, *letters: tuple[str, str]) -> None:
     [ZeroDivisionError("secret words"), RecursionError("secret words"), MemoryError(), KeyError("secret words")],
 )
 def test_a_letter_is_set_aside_after_its_third_try_and_the_others_go_on(
-    house: House, monkeypatch: pytest.MonkeyPatch, error: Exception
+    judge: OfflineJudge, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
     stumbling = Stumbling(inbound.read_body, error)
     monkeypatch.setattr(inbound, "read_body", stumbling)
-    store(house, (ANN, "LIST"), (EVE, "POISON"), (ANN, "HELP"))
-    letters = house.work()
+    store(judge, (ANN, "LIST"), (EVE, "POISON"), (ANN, "HELP"))
+    letters = judge.work()
     assert stumbling.raised == TRIES
     assert len(to(letters, ANN)) == 2
     (sorry,), (notice,) = to(letters, EVE), to(letters, KEEPER)
     assert "Your letter was set aside as number 2" in said(sorry)
     assert "Letter number 2 was set aside" in said(notice)
     assert not any("secret words" in each.as_string() or "Traceback" in each.as_string() for each in letters)
-    assert house.outcomes() == ["handled", "set aside: the judge stumbled over it", "handled"]
-    assert house.work() == []
+    assert judge.outcomes() == ["handled", "set aside: the judge stumbled over it", "handled"]
+    assert judge.work() == []
 
 
 def test_neighbours_of_a_poisonous_letter_have_three_tries_of_their_own(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    judge: OfflineJudge, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stumbling = Stumbling(inbound.read_body, ZeroDivisionError())
     monkeypatch.setattr(inbound, "read_body", stumbling)
-    store(house, *[(EVE, f"POISON {number}") for number in range(4)], (ANN, "LIST"))
-    letters = house.work()
+    store(judge, *[(EVE, f"POISON {number}") for number in range(4)], (ANN, "LIST"))
+    letters = judge.work()
     assert stumbling.raised == 4 * TRIES
     assert len(to(letters, ANN)) == 1
     assert len(to(letters, KEEPER)) == 4
 
 
-def test_trouble_that_passes_costs_nothing(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_trouble_that_passes_costs_nothing(judge: OfflineJudge, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(inbound, "read_body", Stumbling(inbound.read_body, MemoryError(), times=2))
-    store(house, (EVE, "LIST POISON"))
-    letters = house.work()
+    store(judge, (EVE, "LIST POISON"))
+    letters = judge.work()
     assert len(to(letters, EVE)) == 1
     assert to(letters, KEEPER) == []
 
 
-def test_nothing_of_a_letter_that_fails_late_stands(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_of_a_letter_that_fails_late_stands(judge: OfflineJudge, monkeypatch: pytest.MonkeyPatch) -> None:
     commit, fails = inbound.commit, iter((True, True))
 
     def stumble(*rest: Any) -> None:
@@ -93,39 +93,41 @@ def test_nothing_of_a_letter_that_fails_late_stands(house: House, monkeypatch: p
             raise ZeroDivisionError
 
     monkeypatch.setattr(inbound, "commit", stumble)
-    letters = house.post("mia@x.example", "CREATE demo")
+    letters = judge.post("mia@x.example", "CREATE demo")
     assert len([each for each in letters if "created" in str(each["Subject"])]) == 1
-    assert house.state() is not None
+    assert judge.state() is not None
 
 
 def test_a_letter_whose_very_header_cannot_be_read_is_set_aside_without_an_answer(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    judge: OfflineJudge, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stumbling = Stumbling(read_headers, RecursionError())
     monkeypatch.setattr(inbound, "read_headers", stumbling)
     monkeypatch.setattr(worker, "read_headers", stumbling)
-    store(house, (EVE, "POISON"), (ANN, "LIST"))
-    letters = house.work()
+    store(judge, (EVE, "POISON"), (ANN, "LIST"))
+    letters = judge.work()
     assert to(letters, EVE) == []
     assert len(to(letters, KEEPER)) == 1
     assert len(to(letters, ANN)) == 1
 
 
 def test_an_apology_that_cannot_be_written_does_not_stop_the_queue(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    judge: OfflineJudge, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def stumble(*_: Any) -> Message:
         raise ZeroDivisionError
 
     monkeypatch.setattr(inbound, "read_body", Stumbling(inbound.read_body, ZeroDivisionError()))
     monkeypatch.setattr(worker, "refusal", stumble)
-    store(house, (EVE, "POISON"), (ANN, "LIST"))
-    letters = house.work()
+    store(judge, (EVE, "POISON"), (ANN, "LIST"))
+    letters = judge.work()
     assert len(to(letters, KEEPER)) == 1
     assert len(to(letters, ANN)) == 1
 
 
-def test_a_program_whose_letter_is_set_aside_is_not_answered(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_program_whose_letter_is_set_aside_is_not_answered(
+    judge: OfflineJudge, monkeypatch: pytest.MonkeyPatch
+) -> None:
     reason = inbound.why_no_answer
 
     def stumble(headers: Headers, *rest: Any) -> str | None:
@@ -134,23 +136,23 @@ def test_a_program_whose_letter_is_set_aside_is_not_answered(house: House, monke
         return reason(headers, *rest)
 
     monkeypatch.setattr(inbound, "why_no_answer", stumble)
-    letters = house.post(EVE, "LIST", headers="Auto-Submitted: auto-replied\r\n")
+    letters = judge.post(EVE, "LIST", headers="Auto-Submitted: auto-replied\r\n")
     assert [str(each["To"]) for each in letters] == [KEEPER]
 
 
 def test_a_letter_over_which_the_process_dies_again_and_again_is_set_aside(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    judge: OfflineJudge, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Killed(BaseException):
         pass
 
-    store(house, (EVE, "POISON"), (ANN, "LIST"))
+    store(judge, (EVE, "POISON"), (ANN, "LIST"))
     stumbling = Stumbling(inbound.read_body, Killed())
     monkeypatch.setattr(inbound, "read_body", stumbling)
     for _ in range(DEATHS):
         with pytest.raises(Killed):
-            house.work()
-    letters = house.work()
+            judge.work()
+    letters = judge.work()
     assert stumbling.raised == DEATHS
     assert len(to(letters, KEEPER)) == 1
     assert len(to(letters, ANN)) == 1
@@ -166,26 +168,26 @@ def test_a_letter_over_which_the_process_dies_again_and_again_is_set_aside(
     ids=str,
 )
 def test_an_archive_out_of_order_is_no_letters_fault_and_loses_nothing(
-    house: House, monkeypatch: pytest.MonkeyPatch, trouble: sqlite3.Error
+    judge: OfflineJudge, monkeypatch: pytest.MonkeyPatch, trouble: sqlite3.Error
 ) -> None:
     finish = Transaction.finish_letter
 
     def stumble(*_: Any, **__: Any) -> None:
         raise trouble
 
-    store(house, ("mia@x.example", "LIST"), (ANN, "LIST"), (EVE, "HELP"))
+    store(judge, ("mia@x.example", "LIST"), (ANN, "LIST"), (EVE, "HELP"))
     monkeypatch.setattr(Transaction, "finish_letter", stumble)
     for _ in range(2 * TRIES):
         with pytest.raises(type(trouble)):
-            house.worker.handle_letters()
+            judge.worker.handle_letters()
     monkeypatch.setattr(Transaction, "finish_letter", finish)
-    assert [letter.tries for letter in house.archive.new_letters(9)] == [0, 0, 0]
-    letters = house.work()
+    assert [letter.tries for letter in judge.archive.new_letters(9)] == [0, 0, 0]
+    letters = judge.work()
     assert [str(each["To"]) for each in letters] == ["mia@x.example", ANN, EVE]
 
 
 def test_a_full_disk_in_the_midst_of_a_visit_leaves_nothing_of_it(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    judge: OfflineJudge, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     queue, left = Transaction.queue, [1]
 
@@ -196,16 +198,18 @@ def test_a_full_disk_in_the_midst_of_a_visit_leaves_nothing_of_it(
         queue(office, *rest, **named)
 
     monkeypatch.setattr(Transaction, "queue", stumble)
-    house.worker.store(house.letter("mia@x.example", "CREATE demo"))
+    judge.worker.store(judge.letter("mia@x.example", "CREATE demo"))
     with pytest.raises(sqlite3.OperationalError):
-        house.work()
-    assert house.state() is None
+        judge.work()
+    assert judge.state() is None
     monkeypatch.setattr(Transaction, "queue", queue)
-    assert len(house.work()) == 2
+    assert len(judge.work()) == 2
 
 
-def test_a_word_given_in_a_letter_that_failed_is_still_there(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    house.post(ANN, "CREATE demo", headers="")
+def test_a_word_given_in_a_letter_that_failed_is_still_there(
+    judge: OfflineJudge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judge.post(ANN, "CREATE demo", headers="")
     receive, fails = handler.handle_letter, iter((True, True))
 
     def stumble(*rest: Any) -> Any:
@@ -215,5 +219,5 @@ def test_a_word_given_in_a_letter_that_failed_is_still_there(house: House, monke
         return effects
 
     monkeypatch.setattr(handler, "handle_letter", stumble)
-    house.post(ANN, "yes", house.reply_to(ANN), "")
-    assert house.state() is not None
+    judge.post(ANN, "yes", judge.reply_to(ANN), "")
+    assert judge.state() is not None

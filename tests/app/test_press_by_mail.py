@@ -5,7 +5,7 @@ from email.message import Message
 import pytest
 
 from judge.post.signed_addresses import tag_of, verify
-from tests.house import JUDGE, House, said, to
+from tests.offline_judge import JUDGE, OfflineJudge, said, to
 
 ENGLAND, FRANCE = "england@x.example", "france@x.example"
 HTML = 'Content-Type: text/html; charset="utf-8"\r\nMIME-Version: 1.0\r\n'
@@ -23,17 +23,17 @@ def body(letter: Message) -> str:
 
 
 @pytest.fixture
-def asked(house: House) -> Message:
+def asked(judge: OfflineJudge) -> Message:
     """What England got from France."""
-    house.game()
-    letters = house.post(FRANCE, "PRESS TO ENGLAND\nShall we?\nENDPRESS", house.reply_to(FRANCE))
+    judge.game()
+    letters = judge.post(FRANCE, "PRESS TO ENGLAND\nShall we?\nENDPRESS", judge.reply_to(FRANCE))
     return press(letters, ENGLAND)
 
 
-def test_the_address_of_a_letter_of_press_names_its_message(house: House, asked: Message) -> None:
+def test_the_address_of_a_letter_of_press_names_its_message(judge: OfflineJudge, asked: Message) -> None:
     claim = verify(b"s" * 32, tag_of(str(asked["Reply-To"]), JUDGE) or "")
     assert claim is not None
-    state = house.state()
+    state = judge.state()
     assert state is not None
     seat = state.seat_of("ENGLAND")
     assert seat is not None
@@ -48,29 +48,29 @@ def test_the_address_of_a_letter_of_press_names_its_message(house: House, asked:
     ],
 )
 def test_a_reply_is_sent_as_press_and_its_answer_may_be_answered(
-    house: House, asked: Message, written: str, headers: str
+    judge: OfflineJudge, asked: Message, written: str, headers: str
 ) -> None:
-    letters = house.post(ENGLAND, written, str(asked["Reply-To"]), headers)
+    letters = judge.post(ENGLAND, written, str(asked["Reply-To"]), headers)
     answer = press(letters, FRANCE)
     assert "Message from England to you in 'demo': Gladly. --" in body(answer)
-    again = house.post(FRANCE, "Good.", str(answer["Reply-To"]), "")
+    again = judge.post(FRANCE, "Good.", str(answer["Reply-To"]), "")
     assert "Good." in body(press(again, ENGLAND))
 
 
-def test_a_reply_of_orders_is_filed(house: House, asked: Message) -> None:
-    letters = house.post(ENGLAND, "F LON - NTH\r\nF EDI - NWG", str(asked["Reply-To"]), "")
-    assert house.orders("ENGLAND") == ("F LON - NTH", "F EDI - NWG")
+def test_a_reply_of_orders_is_filed(judge: OfflineJudge, asked: Message) -> None:
+    letters = judge.post(ENGLAND, "F LON - NTH\r\nF EDI - NWG", str(asked["Reply-To"]), "")
+    assert judge.orders("ENGLAND") == ("F LON - NTH", "F EDI - NWG")
     assert to(letters, FRANCE) == []
 
 
-def test_a_reply_to_a_letter_that_is_no_press_is_read_by_the_judge(house: House, asked: Message) -> None:
-    receipt = to(house.post(ENGLAND, "STATUS", str(asked["Reply-To"]), ""), ENGLAND)[0]
-    letters = house.post(ENGLAND, "Dear judge, how are you doing today?", str(receipt["Reply-To"]), "")
+def test_a_reply_to_a_letter_that_is_no_press_is_read_by_the_judge(judge: OfflineJudge, asked: Message) -> None:
+    receipt = to(judge.post(ENGLAND, "STATUS", str(asked["Reply-To"]), ""), ENGLAND)[0]
+    letters = judge.post(ENGLAND, "Dear judge, how are you doing today?", str(receipt["Reply-To"]), "")
     assert {each["To"] for each in letters} == {ENGLAND}
     assert "Nobody else has seen this" in body(letters[0])
 
 
-def test_nothing_of_press_is_in_the_log(house: House, asked: Message, caplog: pytest.LogCaptureFixture) -> None:
+def test_nothing_of_press_is_in_the_log(judge: OfflineJudge, asked: Message, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level("DEBUG"):
-        house.post(ENGLAND, "A secret of ours: zq7k.", str(asked["Reply-To"]), "")
+        judge.post(ENGLAND, "A secret of ours: zq7k.", str(asked["Reply-To"]), "")
     assert "zq7k" not in caplog.text

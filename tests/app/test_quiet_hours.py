@@ -11,34 +11,34 @@ from icalendar import Calendar
 from judge.archive.archive import Archive
 from judge.config.loading import Config
 from judge.config.schema import Identity
-from tests.house import JUDGE, KEEPER, START, House, to
+from tests.offline_judge import JUDGE, KEEPER, START, OfflineJudge, to
 
 ITALY = "italy@x.example"
 TURKEY = "turkey@x.example"
 
 
 @pytest.fixture
-def judge(tmp_path: Path) -> Iterator[House]:
+def judge(tmp_path: Path) -> Iterator[OfflineJudge]:
     """A game of Monday 5 January 2026, 09:00 UTC, in which Italy wants quiet from 22:00 to 07:00 in Rome."""
     identity = Identity(authserv_id="mx.dip.example")
     config = Config(address=JUDGE, keeper=KEEPER, hostname="dip.example", var=tmp_path, identity=identity)
     with Archive.open(tmp_path / "judge.sqlite", fresh_secret=b"s" * 32) as archive:
-        house = House(archive, config)
-        house.game("MOVE 2D REMIND 12H GRACE 4H")
-        house.post(ITALY, "SET ZONE Europe/Rome\nSET QUIET 22:00 TO 07:00", house.reply_to(ITALY))
-        yield house
+        judge = OfflineJudge(archive, config)
+        judge.game("MOVE 2D REMIND 12H GRACE 4H")
+        judge.post(ITALY, "SET ZONE Europe/Rome\nSET QUIET 22:00 TO 07:00", judge.reply_to(ITALY))
+        yield judge
 
 
 def subjects(letters: list[Message]) -> list[str]:
     return [str(letter["Subject"]) for letter in letters]
 
 
-def at(house: House, day: int, hour: int, minute: int = 0) -> list[Message]:
+def at(judge: OfflineJudge, day: int, hour: int, minute: int = 0) -> list[Message]:
     """The judge's letters up to that time of January."""
-    return house.wait(seconds=(datetime(2026, 1, day, hour, minute, tzinfo=START.tzinfo) - house.now).total_seconds())
+    return judge.wait(seconds=(datetime(2026, 1, day, hour, minute, tzinfo=START.tzinfo) - judge.now).total_seconds())
 
 
-def test_press_waits_for_the_end_of_the_night_and_comes_then(judge: House) -> None:
+def test_press_waits_for_the_end_of_the_night_and_comes_then(judge: OfflineJudge) -> None:
     at(judge, 5, 21, 30)  # 22:30 in Rome
     sent = judge.post(TURKEY, "PRESS TO ITALY\nAre you awake?\nENDPRESS", judge.reply_to(TURKEY))
     assert to(sent, ITALY) == []
@@ -47,13 +47,13 @@ def test_press_waits_for_the_end_of_the_night_and_comes_then(judge: House) -> No
     assert "press from Turkey" in str(waited["Subject"])
 
 
-def test_outside_of_them_nothing_waits(judge: House) -> None:
+def test_outside_of_them_nothing_waits(judge: OfflineJudge) -> None:
     at(judge, 5, 20, 59)  # 21:59 in Rome
     sent = judge.post(TURKEY, "PRESS TO ITALY\nAre you awake?\nENDPRESS", judge.reply_to(TURKEY))
     assert len(to(sent, ITALY)) == 1
 
 
-def test_answers_to_his_own_letters_never_wait(judge: House) -> None:
+def test_answers_to_his_own_letters_never_wait(judge: OfflineJudge) -> None:
     at(judge, 6, 1)
     sent = judge.post(ITALY, "A VEN H\nPRESS TO TURKEY\nI am.\nENDPRESS\nHISTORY demo", judge.reply_to(ITALY))
     assert any("history" in subject for subject in subjects(to(sent, ITALY)))
@@ -62,7 +62,7 @@ def test_answers_to_his_own_letters_never_wait(judge: House) -> None:
     assert to(at(judge, 6, 6), ITALY) == []
 
 
-def test_results_late_notices_and_moved_deadlines_never_wait(judge: House) -> None:
+def test_results_late_notices_and_moved_deadlines_never_wait(judge: OfflineJudge) -> None:
     at(judge, 6, 23)
     moved = judge.post("mia@x.example", "SET DEADLINE 2026-01-07 01:00", judge.reply_to("mia@x.example"))
     assert len(to(moved, ITALY)) == 1
@@ -72,7 +72,7 @@ def test_results_late_notices_and_moved_deadlines_never_wait(judge: House) -> No
     assert "results" in str(results["Subject"])
 
 
-def test_a_reminder_waits_unless_it_would_come_too_late(judge: House) -> None:
+def test_a_reminder_waits_unless_it_would_come_too_late(judge: OfflineJudge) -> None:
     italian = judge.reply_to(ITALY)
     judge.post(ITALY, "SET REMIND 9H", italian)
     # the deadline is on Wednesday, 09:00: nine hours before it is the middle of the night
@@ -85,7 +85,7 @@ def test_a_reminder_waits_unless_it_would_come_too_late(judge: House) -> None:
     assert "reminder" in str(at_once["Subject"])
 
 
-def test_the_deadline_leaves_as_a_calendar_file_with_an_id_of_this_judge(judge: House) -> None:
+def test_the_deadline_leaves_as_a_calendar_file_with_an_id_of_this_judge(judge: OfflineJudge) -> None:
     moved = judge.post("mia@x.example", "SET DEADLINE +1D", judge.reply_to("mia@x.example"))
     [letter] = to(moved, TURKEY)
     [file] = [part for part in letter.walk() if part.get_content_type() == "text/calendar"]

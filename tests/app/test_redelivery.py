@@ -12,7 +12,7 @@ from judge.config.loading import Config
 from judge.config.schema import Identity, Limits
 from judge.post.headers import read_headers
 from judge.post.intake import Envelope
-from tests.house import House
+from tests.offline_judge import OfflineJudge
 
 CORPUS = Path(__file__).parents[1] / "mail" / "corpus"
 LETTERS = sorted(CORPUS.glob("*.eml"))
@@ -22,20 +22,20 @@ PLENTY = 10**6
 
 
 @pytest.fixture(scope="module")
-def game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OfflineJudge]:
     """The judge that the corpus is written to, and a game whose deadline is far."""
     folder = tmp_path_factory.mktemp("judge")
     identity = Identity(authserv_id="mx.dip.example")
     limits = Limits(*[PLENTY] * 6)
     config = Config(address=JUDGE, hostname="judge.example", var=folder, identity=identity, limits=limits)
     with Archive.open(folder / "judge.sqlite", fresh_secret=b"s" * 32) as archive:
-        house = House(archive, config)
-        house.game("MOVE 90D")
-        yield house
+        judge = OfflineJudge(archive, config)
+        judge.game("MOVE 90D")
+        yield judge
 
 
 @pytest.mark.parametrize("path", LETTERS, ids=lambda path: path.stem)
-def test_a_letter_of_the_corpus_that_comes_five_times_acts_and_is_answered_once(game: House, path: Path) -> None:
+def test_a_letter_of_the_corpus_that_comes_five_times_acts_and_is_answered_once(game: OfflineJudge, path: Path) -> None:
     beside: dict[str, Any] = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
     raw = path.read_bytes()
     mail_from = beside.get("mail_from", read_headers(raw).sender or "somebody@players.example")
@@ -72,7 +72,7 @@ def test_a_letter_of_the_corpus_that_comes_five_times_acts_and_is_answered_once(
     assert len(game.outcomes()) == had + 2
 
 
-def test_the_same_words_in_a_new_letter_are_a_new_letter(game: House) -> None:
+def test_the_same_words_in_a_new_letter_are_a_new_letter(game: OfflineJudge) -> None:
     for _ in range(2):
         game.post(FRANCE, "A PAR H", game.reply_to(FRANCE))
         assert game.orders("FRANCE") == ("A PAR H",)

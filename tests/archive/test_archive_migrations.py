@@ -16,7 +16,7 @@ from judge.archive import received
 from judge.archive.archive import Archive
 from judge.archive.connection import connect, instant, query
 from judge.archive.migrations import MIGRATIONS
-from judge.archive.pictures import Illustrated
+from judge.archive.pictures import AttachedPicture
 from judge.archive.records import Records
 from judge.board.library import installed
 
@@ -27,7 +27,7 @@ def use_everything(archive: Archive) -> None:
     with archive.transaction() as transaction:
         record(transaction, [*created(), STARTED, played(SPRING, SPRING)], letter=1, wake=NOW)
         transaction.publish("cup", "S1901M", "hello", "hello\n", NOW)
-        shown = Illustrated(transaction.keep_picture("{}"), "cup-S1901M", "Map of cup", "png", original=True)
+        shown = AttachedPicture(transaction.keep_picture("{}"), "cup-S1901M", "Map of cup", "png", original=True)
         transaction.queue(replace(outgoing("<new@judge>"), pictures=(shown,)))
         transaction.finish_letter(1, "answered")
     archive.heartbeat(NOW)

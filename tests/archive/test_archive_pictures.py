@@ -15,13 +15,13 @@ from judge.archive.backup import backup
 from judge.archive.connection import connect, instant
 from judge.archive.migrations import MIGRATIONS
 from judge.archive.outbox import OutgoingRow
-from judge.archive.pictures import Illustrated
+from judge.archive.pictures import AttachedPicture
 
 SPRING, FALL = '{"phase":"S1901M"}', '{"phase":"F1901M"} \u2014 autumn'
 
 
-def illustrated(key: str, name: str = "cup-S1901M", form: str = "png", original: bool = False) -> Illustrated:
-    return Illustrated(key, name, "Map of cup", form, original)
+def illustrated(key: str, name: str = "cup-S1901M", form: str = "png", original: bool = False) -> AttachedPicture:
+    return AttachedPicture(key, name, "Map of cup", form, original)
 
 
 def queue(archive: Archive, letter: OutgoingRow, *shows: str) -> list[str]:

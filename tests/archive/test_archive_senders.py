@@ -15,7 +15,7 @@ from judge.archive.archive import Archive
 from judge.archive.outbox import OutgoingRow
 from judge.archive.transaction import KnownStates
 from judge.game.events import SeatLeft
-from judge.post.bounce_scores import Standing
+from judge.post.bounce_scores import BounceScore
 from judge.post.budgets import Budget
 
 WEEK = timedelta(days=7)
@@ -27,17 +27,17 @@ def outgoing(key: str, recipient: str = "alice@example.org") -> OutgoingRow:
 
 def test_a_budget_and_a_standing_come_back_as_they_were_kept(archive: Archive) -> None:
     used = Budget("from alice@example.org", NOW, NOW - timedelta(hours=3), 4, 9, 2, noticed=True)
-    stands = Standing("alice@example.org", 2.25, NOW, NOW - timedelta(days=1), "the mailbox is full", NOW)
+    stands = BounceScore("alice@example.org", 2.25, NOW, NOW - timedelta(days=1), "the mailbox is full", NOW)
     with archive.transaction() as office:
         assert office.budget(used.sender) is None
-        assert office.standing("alice@example.org") is None
+        assert office.bounce_score("alice@example.org") is None
         office.keep_budget(used)
-        office.keep_standing(stands)
+        office.keep_bounce_score(stands)
     with archive.transaction() as office:
         assert office.budget(used.sender) == used
-        assert office.standing("Alice@Example.org") == stands
-        office.keep_standing(Standing("alice@example.org"))
-        assert office.standing("alice@example.org") is None
+        assert office.bounce_score("Alice@Example.org") == stands
+        office.keep_bounce_score(BounceScore("alice@example.org"))
+        assert office.bounce_score("alice@example.org") is None
 
 
 def test_a_letter_that_waits_for_its_writers_word_is_released_once(archive: Archive) -> None:
@@ -61,10 +61,10 @@ def test_a_letter_that_waited_too_long_is_not_released(archive: Archive) -> None
 def test_what_was_told_today_is_not_told_again_before_tomorrow(archive: Archive) -> None:
     day = timedelta(days=1)
     with archive.transaction() as office:
-        assert not office.told_before("flood", NOW, day)
-        assert office.told_before("flood", NOW + timedelta(hours=23), day)
-        assert not office.told_before("bounce", NOW, day)
-        assert not office.told_before("flood", NOW + timedelta(hours=25), day)
+        assert office.claim_once("flood", NOW, day)
+        assert not office.claim_once("flood", NOW + timedelta(hours=23), day)
+        assert office.claim_once("bounce", NOW, day)
+        assert office.claim_once("flood", NOW + timedelta(hours=25), day)
 
 
 def test_a_held_letter_goes_when_its_address_is_free_again(archive: Archive) -> None:
@@ -83,19 +83,19 @@ def test_a_held_letter_goes_when_its_address_is_free_again(archive: Archive) -> 
 )
 def test_an_address_beyond_ascii_is_one_in_whatever_case(archive: Archive, written: str, other: str) -> None:
     with archive.transaction() as office:
-        office.keep_standing(Standing(written, 5.0, NOW, NOW, "no such mailbox", NOW))
+        office.keep_bounce_score(BounceScore(written, 5.0, NOW, NOW, "no such mailbox", NOW))
         office.queue(outgoing("1", written), held="suspended")
         office.queue(outgoing("2", other), held="suspended")
         office.queue(outgoing("3", "bob@example.org"), held="suspended")
     with archive.transaction() as office:
         for each in (written, other):
-            kept = office.standing(each)
+            kept = office.bounce_score(each)
             assert kept is not None
             assert kept.suspended == NOW
         assert office.free_held(other, NOW) == 2
         assert office.free_held(written, NOW) == 0
-        office.keep_standing(Standing(other))
-        assert office.standing(written) is None
+        office.keep_bounce_score(BounceScore(other))
+        assert office.bounce_score(written) is None
     assert {each.recipient for each in archive.due_outgoing(NOW, 9)} == {written, other}
 
 

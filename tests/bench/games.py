@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from judge.app.attachments import Illustrator
+from judge.app.attachments import PictureAttacher
 from judge.app.worker import Worker
 from judge.archive.archive import Archive
 from judge.atlas.service.client import CannotDraw, Form
@@ -46,13 +46,13 @@ def config_in(folder: Path) -> Config:
     return Config(address=ADDRESS, hostname="judge.example", var=folder, limits=NO_LIMITS)
 
 
-def with_maps() -> Illustrator:
+def with_maps() -> PictureAttacher:
     """Letters bring maps, as they do where people play; a bench sends none, so none is drawn."""
 
     def draw(shows: str, form: Form, width: int) -> bytes:
         raise CannotDraw("no letter leaves here")
 
-    return Illustrator(draw, "judge.example", 7_000_000)
+    return PictureAttacher(draw, "judge.example", 7_000_000)
 
 
 def set_up_games(

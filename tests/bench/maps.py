@@ -7,8 +7,8 @@ from functools import partial
 from pathlib import Path
 from time import perf_counter
 
-from judge.app.attachments import Illustrator
-from judge.app.commit import Cause, House, commit
+from judge.app.attachments import PictureAttacher
+from judge.app.commit import Services, Trigger, commit
 from judge.archive.archive import Archive
 from judge.atlas.paint import draw
 from judge.atlas.picture import Drawn, Picture
@@ -92,12 +92,12 @@ def _thousand(picture: Picture) -> tuple[float, Counter[Form]]:
         Archive.open(Path(folder) / "judge.sqlite", fresh_secret=SECRET) as archive,
     ):
         config = config_in(Path(folder))
-        house = House(archive, config, lambda: START, random.Random(1), SECRET, illustrated=True)
-        with archive.transaction() as office:
-            commit(house, office, Effects(letters=letters), START, Cause("bench"))
-        illustrator = Illustrator(counted, config.domain, config.largest_letter)
+        services = Services(archive, config, lambda: START, random.Random(1), SECRET, illustrated=True)
+        with archive.transaction() as transaction:
+            commit(services, transaction, Effects(letters=letters), START, Trigger("bench"))
+        attacher = PictureAttacher(counted, config.domain, config.largest_letter)
         rows = archive.due_outgoing(START, READERS)
         began = perf_counter()
         for row in rows:
-            illustrator.dressed(row, archive.picture)
+            attacher.with_pictures(row, archive.picture)
         return 1000 * (perf_counter() - began) / len(rows), drawings

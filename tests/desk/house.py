@@ -171,18 +171,18 @@ class House:
         subject: str = "hello",
         proven: bool = False,
         held: str | None = None,
-        vouched: bool = False,
+        authenticated: bool = False,
         held_for: Claim | None = None,
     ) -> list[OutLetter]:
         """A letter comes in (with the word for an earlier one that was `held`); the letters that go out."""
-        visitor = Sender(address, name, claim, subject, proven=proven or vouched, vouched=vouched)
+        visitor = Sender(address, name, claim, subject, proven=proven or authenticated, authenticated=authenticated)
         waiting = HeldLetter(Body(classify(held), ()), held_for) if held is not None else None
         self.effects = handler.handle_letter(self, visitor, Body(classify(text), ()), self.now, self.rng, waiting)
         return self.keep(self.effects)
 
     def prove(self, address: str, text: str, *, name: str = "", subject: str = "hello") -> list[OutLetter]:
         """A letter for whose From line somebody vouches; the letters that go out."""
-        return self.write(address, text, name=name, subject=subject, vouched=True)
+        return self.write(address, text, name=name, subject=subject, authenticated=True)
 
     def reply(self, game: str, who: str, text: str) -> list[OutLetter]:
         """The holder of a power (or `master`, or a seat) replies to a letter of his."""

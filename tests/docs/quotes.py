@@ -187,10 +187,10 @@ def _asked(stage: Stage, writer: Person, text: str, game: str | None = None) -> 
 
 def _asked_for_word(stage: Stage, writer: Person, text: str) -> tuple[str, str]:
     """A letter for which nothing vouches and what its writer gets back; his reply, and the answer to that."""
-    stage.write(writer, text, vouched=False)
+    stage.write(writer, text, authenticated=False)
     stage.settle()
     (asks,) = writer.inbox
-    stage.write(writer, "YES", to=asks.reply_to, subject=asks.subject, vouched=False)
+    stage.write(writer, "YES", to=asks.reply_to, subject=asks.subject, authenticated=False)
     stage.settle()
     done = _titled(writer.inbox[1:], "Re: Diplomacy")
     return (

@@ -21,7 +21,7 @@ from judge.exports.record import as_json
 from judge.exports.saved import as_saved_game
 from judge.game.events import Announced, GameTerminated, ProposalMade, ProposalSettled, RolledBack, VoteCast
 from judge.game.state import Status
-from tests.house import JUDGE, House
+from tests.offline_judge import JUDGE, OfflineJudge
 from tests.recorded import DAY, Recorder
 
 MARK = Postmark("judge@dip.example", "The Judge", "dip.example", b"secret")
@@ -344,11 +344,11 @@ def test_what_is_no_saved_game_is_refused_in_a_sentence(config: Path, tmp_path: 
 
 def test_a_finished_game_comes_by_mail_as_a_file(tmp_path: Path) -> None:
     with Archive.open(tmp_path / "judge.sqlite", fresh_secret=b"secret") as archive:
-        house = House(archive, Config(address=JUDGE, var=tmp_path, identity=Identity("mx.dip.example")))
-        house.game()
-        house.wait(days=2)
-        house.post("mia@x.example", "TERMINATE", house.reply_to("mia@x.example"))
-        sent = house.post("bob@x.example", "GET demo JSON\nGET demo MBOX\nGET demo DIPLOMACY")
+        offline = OfflineJudge(archive, Config(address=JUDGE, var=tmp_path, identity=Identity("mx.dip.example")))
+        offline.game()
+        offline.wait(days=2)
+        offline.post("mia@x.example", "TERMINATE", offline.reply_to("mia@x.example"))
+        sent = offline.post("bob@x.example", "GET demo JSON\nGET demo MBOX\nGET demo DIPLOMACY")
     files = {
         part.get_filename(): part.get_payload(decode=True)
         for letter in sent

@@ -19,7 +19,7 @@ from judge.exports.folder_letters import ArchiveSource
 from judge.exports.mbox import Postmark
 from judge.post.folders import FolderKeeper
 from judge.post.imap import ImapAccount
-from tests.house import JUDGE, START, House
+from tests.offline_judge import JUDGE, START, OfflineJudge
 from tests.peers.process import wait_until
 from tests.peers.servers import PASSWORD, Dovecot
 
@@ -36,22 +36,22 @@ def dovecot(short: Path, ending: ExitStack) -> Dovecot:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
+def offline(tmp_path: Path) -> Iterator[OfflineJudge]:
     """A judge with a game that has played a phase."""
     with Archive.open(tmp_path / "judge.sqlite", fresh_secret=b"secret") as archive:
-        house = House(archive, Config(address=JUDGE, var=tmp_path, identity=Identity("mx.dip.example")))
-        house.game()
-        house.wait(days=2)
-        yield house
+        offline = OfflineJudge(archive, Config(address=JUDGE, var=tmp_path, identity=Identity("mx.dip.example")))
+        offline.game()
+        offline.wait(days=2)
+        yield offline
 
 
 @contextmanager
-def keeping(dovecot: Dovecot, house: House, user: str, *, tls: bool = False) -> Iterator[FolderKeeper]:
+def keeping(dovecot: Dovecot, offline: OfflineJudge, user: str, *, tls: bool = False) -> Iterator[FolderKeeper]:
     security, port = ("tls", dovecot.tls_port) if tls else ("plain", dovecot.port)
     ca = str(dovecot.certificate) if tls else ""
     account = ImapAccount("127.0.0.1", port, security, user, PASSWORD, ca_file=ca)
-    mark = Postmark(JUDGE, "The Judge", "dip.example", house.archive.secret())
-    source = ArchiveSource(house.archive, mark)
+    mark = Postmark(JUDGE, "The Judge", "dip.example", offline.archive.secret())
+    source = ArchiveSource(offline.archive, mark)
     keeper = FolderKeeper(account, "Games/", source, pause=0.05, backoff=(0.1, 0.5), jitter=lambda: 1.0)
     stopping = threading.Event()
     thread = threading.Thread(target=keeper.run, args=(stopping,))
@@ -64,28 +64,28 @@ def keeping(dovecot: Dovecot, house: House, user: str, *, tls: bool = False) -> 
         assert not thread.is_alive()
 
 
-def filled(house: House, keeper: FolderKeeper) -> None:
+def filled(offline: OfflineJudge, keeper: FolderKeeper) -> None:
     def nothing_waits() -> bool:
-        with house.archive.reading() as records:
+        with offline.archive.reading() as records:
             return not records.unfiled(keeper.name)
 
     wait_until(nothing_waits, f"the folders to be filled: {keeper.trouble}")
 
 
-def public(house: House) -> list[str]:
-    with house.archive.reading() as records:
+def public(offline: OfflineJudge) -> list[str]:
+    with offline.archive.reading() as records:
         return [letter.subject for letter in records.history("demo")]
 
 
-def test_a_games_public_letters_lie_in_its_folder_threaded_and_dated(dovecot: Dovecot, house: House) -> None:
-    with keeping(dovecot, house, "archivist@dip.test", tls=True) as keeper:
-        filled(house, keeper)
-        house.wait(days=2)
-        filled(house, keeper)
+def test_a_games_public_letters_lie_in_its_folder_threaded_and_dated(dovecot: Dovecot, offline: OfflineJudge) -> None:
+    with keeping(dovecot, offline, "archivist@dip.test", tls=True) as keeper:
+        filled(offline, keeper)
+        offline.wait(days=2)
+        filled(offline, keeper)
     messages = [
         message_from_bytes(raw, policy=policy.default) for raw in dovecot.messages("archivist@dip.test", "Games.demo")
     ]
-    assert [each["Subject"] for each in messages] == public(house)
+    assert [each["Subject"] for each in messages] == public(offline)
     assert len({each["Message-ID"] for each in messages}) == len(messages)
     (root,) = {each["References"] for each in messages}
     assert {each["In-Reply-To"] for each in messages} == {root}
@@ -97,21 +97,23 @@ def test_a_games_public_letters_lie_in_its_folder_threaded_and_dated(dovecot: Do
         assert any(b"Games.demo" in line for line in session.lsub()[1] if isinstance(line, bytes))
 
 
-def test_an_archive_that_forgot_puts_nothing_twice(dovecot: Dovecot, house: House) -> None:
-    with keeping(dovecot, house, "again@dip.test") as keeper:
-        filled(house, keeper)
-    house.archive._db.execute("DELETE FROM filed")
-    house.archive._db.commit()
-    with keeping(dovecot, house, "again@dip.test") as keeper:
-        filled(house, keeper)
-    assert len(dovecot.messages("again@dip.test", "Games.demo")) == len(public(house))
+def test_an_archive_that_forgot_puts_nothing_twice(dovecot: Dovecot, offline: OfflineJudge) -> None:
+    with keeping(dovecot, offline, "again@dip.test") as keeper:
+        filled(offline, keeper)
+    offline.archive._db.execute("DELETE FROM filed")
+    offline.archive._db.commit()
+    with keeping(dovecot, offline, "again@dip.test") as keeper:
+        filled(offline, keeper)
+    assert len(dovecot.messages("again@dip.test", "Games.demo")) == len(public(offline))
 
 
-def test_the_running_judge_fills_them_and_stops_in_time(dovecot: Dovecot, house: House, tmp_path: Path) -> None:
+def test_the_running_judge_fills_them_and_stops_in_time(
+    dovecot: Dovecot, offline: OfflineJudge, tmp_path: Path
+) -> None:
     (tmp_path / "password").write_text(PASSWORD)
     folders = FoldersOut("127.0.0.1", dovecot.port, "plain", "daemon@dip.test", str(tmp_path / "password"), "Cups/")
-    wanted = len(public(house))
-    house.archive.close()
+    wanted = len(public(offline))
+    offline.archive.close()
     daemon = Daemon(Config(address=JUDGE, var=tmp_path, smtp=(SmtpIn(port=0),), folders=folders), clock=lambda: START)
     daemon.start()
     try:

@@ -31,7 +31,7 @@ from judge.game.state import GameState, Role, Seat
 from judge.post.signed_addresses import verify
 from judge.writing.rendering.render import order_words
 from judge.writing.reports.sections import help_topic
-from tests.house import JUDGE, KEEPER, START, VOUCHED, House
+from tests.offline_judge import AUTHENTICATED, JUDGE, KEEPER, START, OfflineJudge
 from tests.play.oracle import GAME, HOME, Log, Oracle, person, plain, whole
 
 PLAYERS = ("ann", "bob", "cid", "dora", "emil", "fay", "gil", "hanna", "ivo")
@@ -47,7 +47,7 @@ class Opening:
 
     archive: bytes
     sent: tuple[Any, ...]
-    returns: tuple[str, ...]
+    envelope_senders: tuple[str, ...]
     recipients: tuple[str, ...]
     written: int
     examples: str  # what everybody is told of orders in general
@@ -72,25 +72,25 @@ def open_archive(var: Path) -> Archive:
 def opening(key: str) -> Opening:
     """The game of a variant, from its creation to its first letters."""
     with TemporaryDirectory() as folder, open_archive(Path(folder)) as archive:
-        house = House(archive, config(Path(folder)))
-        house.post(f"{MASTER}@{HOME}", f"CREATE {GAME} {key} MOVE 2D RETREAT 1D ADJUST 1D GRACE 6H")
+        judge = OfflineJudge(archive, config(Path(folder)))
+        judge.post(f"{MASTER}@{HOME}", f"CREATE {GAME} {key} MOVE 2D RETREAT 1D ADJUST 1D GRACE 6H")
         with archive.reading() as records:
             state = records.game(GAME)
         assert state is not None
         for name, _ in zip(PLAYERS, hands(variant_of(state)), strict=False):
-            house.post(sender(name), f"JOIN {GAME}", mail_from=f"{name}@{HOME}")
-        house.post(f"{MASTER}@{HOME}", "START", house.reply_to(f"{MASTER}@{HOME}"))
-        house.post(sender(OBSERVER), f"OBSERVE {GAME}", mail_from=f"{OBSERVER}@{HOME}")
-        (answer,) = house.post(sender(STRANGERS[0]), "HELP", mail_from=f"{STRANGERS[0]}@{HOME}")
+            judge.post(sender(name), f"JOIN {GAME}", mail_from=f"{name}@{HOME}")
+        judge.post(f"{MASTER}@{HOME}", "START", judge.reply_to(f"{MASTER}@{HOME}"))
+        judge.post(sender(OBSERVER), f"OBSERVE {GAME}", mail_from=f"{OBSERVER}@{HOME}")
+        (answer,) = judge.post(sender(STRANGERS[0]), "HELP", mail_from=f"{STRANGERS[0]}@{HOME}")
         topics = "\n".join(help_topic(each) for each in (*all_commands().values(), *GUIDES))
         archive._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         kept = (Path(folder) / "judge.sqlite").read_bytes()
         return Opening(
             kept,
-            tuple(house.sent),
-            tuple(house.returns),
-            tuple(house.recipients),
-            house.written,
+            tuple(judge.sent),
+            tuple(judge.envelope_senders),
+            tuple(judge.recipients),
+            judge.written,
             plain(whole(answer) + topics),
         )
 
@@ -105,7 +105,7 @@ def sender(name: str, domain: str = HOME) -> str:
 class Play:
     """A game, its people and the oracle."""
 
-    house: House
+    judge: OfflineJudge
     oracle: Oracle
     lots: random.Random = field(default_factory=random.Random)
     known: dict[str, str] = field(default_factory=dict)  # passwords by seat
@@ -131,19 +131,19 @@ class Play:
         """
         self.lots = random.Random(seed)
         self.oracle.senders.clear()
-        self.house.now += timedelta(minutes=self.lots.choice((1, 3, 10, 30)))
+        self.judge.now += timedelta(minutes=self.lots.choice((1, 3, 10, 30)))
         act(self)
-        self.house.refused.clear()
-        self.house.failure = None
+        self.judge.refused.clear()
+        self.judge.failure = None
         self._look()
 
     def _look(self) -> None:
         self.oracle.learn()
         self.oracle.hunt()
-        for letter in self.house.sent[self.looked :]:
+        for letter in self.judge.sent[self.looked :]:
             back = str(letter["Reply-To"])
             self.tags[back] = person(str(letter["To"]))
-        self.looked = len(self.house.sent)
+        self.looked = len(self.judge.sent)
 
     def word(self, what: str, *knows: str) -> str:
         self.count += 1
@@ -158,7 +158,7 @@ class Play:
     def tag(self, seat: Seat) -> str:
         """The signed address of a seat's holder; the judge's own where none has reached him."""
         for back in reversed(self.tags):
-            claim = verify(self.house.archive.secret(), back.partition("+")[2].partition("@")[0])
+            claim = verify(self.judge.archive.secret(), back.partition("+")[2].partition("@")[0])
             if claim and (claim.seat, claim.generation) == (seat.id, seat.generation):
                 return back
         return JUDGE
@@ -182,7 +182,7 @@ class Play:
         if name == self.turned:
             text = _VOTES.sub(lambda found: found[1] + {"YES": "NO", "NO": "YES"}[found[2]], text)
         tag = to.partition("+")[2].partition("@")[0]
-        claim = verify(self.house.archive.secret(), tag)
+        claim = verify(self.judge.archive.secret(), tag)
         state = self.state
         seats = set(speaks)
         if claim is not None and claim.seat in state.seats and claim.generation == state.seats[claim.seat].generation:
@@ -203,13 +203,13 @@ class Play:
         for word, secret in self.oracle.words.items():
             if secret.what == "draft" and not parted and word in f"{heads}{text}":
                 secret.knows |= {name} | before
-        headers = f"{VOUCHED if domain == HOME else ''}{heads}"
-        envelope = self.house.letter(sender(name, domain), text, to, headers, f"{name}@{domain}")
+        headers = f"{AUTHENTICATED if domain == HOME else ''}{heads}"
+        envelope = self.judge.letter(sender(name, domain), text, to, headers, f"{name}@{domain}")
         if raw is not None:
             head = envelope.raw.partition(b"\r\n\r\n")[0]
             envelope = type(envelope)(envelope.mail_from, envelope.recipients, head + raw, envelope.received)
-        self.house.worker.store(envelope)
-        self.house.work()
+        self.judge.worker.store(envelope)
+        self.judge.work()
         after = self._holders(seats)
         for secret in self.oracle.words.values():
             if (
@@ -281,9 +281,9 @@ class Play:
         return [f"DP {self.lots.choice((1, 1, 2))}: {order}" for order in found]
 
 
-def close(house: House) -> None:
+def close(judge: OfflineJudge) -> None:
     """Close the archive that a house has now; it may have been opened again."""
-    house.archive.close()
+    judge.archive.close()
 
 
 @contextmanager
@@ -295,15 +295,19 @@ def playing(key: str) -> Iterator[Play]:
         var = Path(stack.enter_context(TemporaryDirectory()))
         (var / "judge.sqlite").write_bytes(begun.archive)
         stack.enter_context(patch.object(passwords, "_COST", 2))
-        house = House(open_archive(var), config(var), START + timedelta(minutes=5))
-        stack.callback(close, house)
-        house.sent, house.returns, house.recipients = list(begun.sent), list(begun.returns), list(begun.recipients)
-        house.written = begun.written
+        judge = OfflineJudge(open_archive(var), config(var), START + timedelta(minutes=5))
+        stack.callback(close, judge)
+        judge.sent, judge.envelope_senders, judge.recipients = (
+            list(begun.sent),
+            list(begun.envelope_senders),
+            list(begun.recipients),
+        )
+        judge.written = begun.written
         level = root.level
         root.addHandler(log)
         root.setLevel(logging.DEBUG)
         stack.callback(root.setLevel, level)
         stack.callback(root.removeHandler, log)
-        play = Play(house, Oracle(house, log, begun.examples))
+        play = Play(judge, Oracle(judge, log, begun.examples))
         play._look()
         yield play

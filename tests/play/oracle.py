@@ -30,7 +30,7 @@ from judge.game.state import GameState
 from judge.post.signed_addresses import Claim, NoteKind, is_person, tag_of, verify, verify_note
 from judge.writing.rendering.render import order_label, order_words
 from judge.writing.rendering.shared_words import samples
-from tests.house import JUDGE, KEEPER, House
+from tests.offline_judge import JUDGE, KEEPER, OfflineJudge
 from tests.play.veils import Veils
 
 GAME = "demo"
@@ -101,7 +101,7 @@ class Log(logging.Handler):
 class Oracle:
     """Holds everything that leaves a judge against who may know what. `found` counts the texts it looked for."""
 
-    house: House
+    judge: OfflineJudge
     log: Log
     examples: str  # what everybody is told of orders in general
     words: dict[str, Secret] = field(default_factory=dict)
@@ -133,10 +133,10 @@ class Oracle:
 
     def state(self) -> GameState:
         """The game as it is kept; it is read again only when something was written since."""
-        archive = self.house.archive
+        archive = self.judge.archive
         at = (archive, archive._db.total_changes)
         if self._state is None or self._state[0] != at:
-            state = self.house.state(GAME)
+            state = self.judge.state(GAME)
             assert state is not None
             self._state = (at, state)
         return self._state[1]
@@ -198,7 +198,7 @@ class Oracle:
             knows = {person(seat.address)} | (set(readers) if seat.id in set(speaks) else set())
             for text in self.on_file(state, seat.id):
                 self.told(text, knows - {""})
-        with self.house.archive.reading() as records:
+        with self.judge.archive.reading() as records:
             phases, events, ledgers = records.phases(GAME), records.events(GAME), records.ledgers(GAME)
         for seat in speaks:
             self.spoke.setdefault(seat, set()).update(readers)
@@ -316,7 +316,7 @@ class Oracle:
 
     def _tags(self, to: str, text: str, where: str) -> None:
         """A signed address is given to nobody but who is known by it, or has written to it."""
-        secret, reader = self.house.archive.secret(), person(to)
+        secret, reader = self.judge.archive.secret(), person(to)
         for tag in {each.lower() for each in _TAGS.findall(text)}:
             claim, note = verify(secret, tag), verify_note(secret, tag)
             if claim is not None:
@@ -324,10 +324,10 @@ class Oracle:
                 holder = person(held.address) if held and held.generation == claim.generation else ""
                 may = reader == holder or reader in self._bearers_of(claim)
             elif note is not None and note.kind is NoteKind.CONFIRM:
-                (row,) = query(self.house.archive._db, "SELECT mail_from, raw FROM letters WHERE id = ?", [note.number])
+                (row,) = query(self.judge.archive._db, "SELECT mail_from, raw FROM letters WHERE id = ?", [note.number])
                 may = person(str(message_from_bytes(row["raw"])["From"])) == reader
             else:
-                may = is_person(secret, tag, to, self.house.now.date())
+                may = is_person(secret, tag, to, self.judge.now.date())
             if may:
                 self.bearers.setdefault(tag, set()).add(reader)
             if not may and tag not in self.written.get(reader, set()):
@@ -335,7 +335,7 @@ class Oracle:
 
     def _bearers_of(self, claim: Claim) -> set[str]:
         """Who has an address of that seat and generation, whichever message it came with."""
-        secret, wanted = self.house.archive.secret(), (claim.seat, claim.generation)
+        secret, wanted = self.judge.archive.secret(), (claim.seat, claim.generation)
         claims = ((verify(secret, tag), who) for tag, who in self.bearers.items())
         return {each for other, who in claims if other and (other.seat, other.generation) == wanted for each in who}
 
@@ -348,25 +348,25 @@ class Oracle:
     def _letters(self) -> Iterator[tuple[str, bytes]]:
         """The letters put into the outbox; and what was handed out is what was put there."""
         last = self.seen.get("outbox", 0)
-        for row in query(self.house.archive._db, "SELECT * FROM outbox WHERE id > ? ORDER BY id", [last]):
+        for row in query(self.judge.archive._db, "SELECT * FROM outbox WHERE id > ? ORDER BY id", [last]):
             self.seen["outbox"] = row["id"]
             yield row["recipient"], row["raw"]
         start = self.seen.get("sent", 0)
         for back, to, letter in zip(
-            self.house.returns[start:], self.house.recipients[start:], self.house.sent[start:], strict=True
+            self.judge.envelope_senders[start:], self.judge.recipients[start:], self.judge.sent[start:], strict=True
         ):
-            note = verify_note(self.house.archive.secret(), tag_of(back, JUDGE) or "") if back else None
+            note = verify_note(self.judge.archive.secret(), tag_of(back, JUDGE) or "") if back else None
             self._handed_out(str(letter["To"]), to)
             if back and (note is None or note.kind is not NoteKind.BOUNCE):
                 raise Leak(f"a letter to {letter['To']} was handed out for {to}, to come back to {back}")
-        self.seen["sent"] = len(self.house.sent)
+        self.seen["sent"] = len(self.judge.sent)
 
     def _handed_out(self, to: str, delivered: str) -> None:
         if person(to) != person(delivered) and person(to) not in self.heirs.get(person(delivered), set()):
             raise Leak(f"a letter to {to} was handed out for {delivered}")
 
     def _tables(self) -> Iterator[tuple[str, str]]:
-        db = self.house.archive._db
+        db = self.judge.archive._db
         for place, select in (
             ("what came of a letter", "SELECT outcome AS said FROM letters WHERE outcome IS NOT NULL"),
             ("why a letter failed", "SELECT reason AS said FROM outbox WHERE reason IS NOT NULL"),
@@ -388,7 +388,7 @@ class Oracle:
         if self.seen.get("shown") == (now := self.seen["phases"]):
             return
         self.seen["shown"] = now
-        with self.house.archive.reading() as records:
+        with self.judge.archive.reading() as records:
             yield "judge archive show", show_game(records, GAME)
             for phase in {each.phase for each in records.phases(GAME)}:
                 yield f"judge archive show {phase}", show_phase(records, GAME, phase)

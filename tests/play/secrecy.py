@@ -17,7 +17,7 @@ from judge.archive.connection import query
 from judge.desk.handling import handler
 from judge.game.state import Role, Seat
 from judge.post.sending import PermanentFailure, TemporaryFailure
-from tests.house import JUDGE
+from tests.offline_judge import JUDGE
 from tests.play.mischief import MASTER, PEOPLE, VARIANTS, Play, open_archive, playing, sender
 from tests.play.oracle import GAME, HOME, OFFICE, SECOND, person
 
@@ -220,8 +220,8 @@ def act_addresses(play: Play) -> None:
 
 def act_master(play: Play) -> None:
     word = play.word("press", MASTER)
-    deadline = play.house.now + timedelta(days=2)
-    phases = query(play.oracle.house.archive._db, "SELECT code FROM phases")
+    deadline = play.judge.now + timedelta(days=2)
+    phases = query(play.oracle.judge.archive._db, "SELECT code FROM phases")
     codes = [str(row["code"]) for row in phases]
     line = play.lots.choice(
         ("PAUSE", "RESUME", f"SET DEADLINE {deadline:%Y-%m-%d %H:%M}", f"ANNOUNCE\n{word} hear\nEND", "STATUS")
@@ -233,27 +233,27 @@ def act_master(play: Play) -> None:
 
 def act_wait(play: Play) -> None:
     """Time goes by: reminders, late notices, deadlines that nobody kept."""
-    play.house.wait(hours=play.lots.choice((3, 12, 26, 50, 62)))
+    play.judge.wait(hours=play.lots.choice((3, 12, 26, 50, 62)))
 
 
 def act_bounce(play: Play) -> None:
     """Letters come back, with themselves enclosed, often enough for an address to be suspended."""
     for _ in range(play.lots.choice((1, 3))):
-        if not play.house.sent:
+        if not play.judge.sent:
             return
-        at = play.lots.randrange(max(0, len(play.house.sent) - 30), len(play.house.sent))
-        if not play.house.returns[at]:
+        at = play.lots.randrange(max(0, len(play.judge.sent) - 30), len(play.judge.sent))
+        if not play.judge.envelope_senders[at]:
             continue
         report = (
             b"From: MAILER-DAEMON@mx.example\r\nSubject: Undelivered Mail Returned to Sender\r\nMIME-Version: 1.0\r\n"
             b"Content-Type: multipart/report; report-type=delivery-status; boundary=zz\r\n\r\n--zz\r\n\r\nSorry.\r\n"
             b"--zz\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example\r\n\r\n"
-            b"Final-Recipient: rfc822; " + play.house.recipients[at].encode() + b"\r\nAction: failed\r\n"
-            b"Status: 5.1.1\r\n\r\n--zz\r\nContent-Type: message/rfc822\r\n\r\n" + play.house.sent[at].as_bytes()
+            b"Final-Recipient: rfc822; " + play.judge.recipients[at].encode() + b"\r\nAction: failed\r\n"
+            b"Status: 5.1.1\r\n\r\n--zz\r\nContent-Type: message/rfc822\r\n\r\n" + play.judge.sent[at].as_bytes()
             + b"\r\n--zz--\r\n"
         )  # fmt: skip
-        play.house.report(play.house.returns[at], report)
-        play.house.now += timedelta(hours=play.lots.choice((1, 25)))
+        play.judge.report(play.judge.envelope_senders[at], report)
+        play.judge.now += timedelta(hours=play.lots.choice((1, 25)))
         play._look()
 
 
@@ -261,7 +261,7 @@ def act_refused(play: Play) -> None:
     """The relay takes no letters for somebody, or none at all."""
     seat = play.seat()
     failure: Exception = play.lots.choice((PermanentFailure("550 no such user"), TemporaryFailure("451 later")))
-    play.house.refused[seat.address] = failure
+    play.judge.refused[seat.address] = failure
     act_press(play)
     play.write(person(seat.address), "STATUS", to=play.tag(seat))
 
@@ -270,7 +270,7 @@ def act_flood(play: Play) -> None:
     name = play.lots.choice(PEOPLE)
     word = play.word("draft", name)
     for number in range(16):
-        play.house.worker.store(play.house.letter(sender(name), f"A PAR - {word} {number}", mail_from=f"{name}@{HOME}"))
+        play.judge.worker.store(play.judge.letter(sender(name), f"A PAR - {word} {number}", mail_from=f"{name}@{HOME}"))
     play.write(name, f"A PAR - {word}")
 
 
@@ -291,18 +291,18 @@ def act_poison(play: Play) -> None:
             raise Crash(repr(office.game(game)), repr(visit(office, game, *rest)))
 
         with patch.object(handler, "handle_tick", stumble_too):
-            play.house.wait(hours=60)
-        play.house.wait(minutes=11)
+            play.judge.wait(hours=60)
+        play.judge.wait(minutes=11)
 
 
 def act_restart(play: Play) -> None:
     """The judge is started again: everything it knows is read from its archive."""
     play.oracle.learn()
-    play.house.archive.close()
-    play.house.archive = open_archive(play.house.config.var)
-    play.house.__post_init__()
-    play.house.worker.begin()
-    play.house.work()
+    play.judge.archive.close()
+    play.judge.archive = open_archive(play.judge.config.var)
+    play.judge.__post_init__()
+    play.judge.worker.begin()
+    play.judge.work()
 
 
 STEPS: dict[str, Callable[[Play], None]] = {
@@ -318,7 +318,7 @@ def letters_to_others(key: str, steps: Sequence[Step], turned: str) -> list[byte
         play.turned = name if turned.startswith("-") else ""
         for what, seed in steps:
             play.step(STEPS[what], seed)
-        return [each.as_bytes() for each in play.house.sent if person(str(each["To"])) != name]
+        return [each.as_bytes() for each in play.judge.sent if person(str(each["To"])) != name]
 
 
 def run(key: str, steps: Sequence[Step]) -> Play:
@@ -350,7 +350,7 @@ def hunt(examples: int, seed: int) -> tuple[int, int]:
         except Exception as error:
             error.add_note(f"seed {seed}, game {number}: {key} {steps}")
             raise
-        sent += len(play.house.sent)
+        sent += len(play.judge.sent)
         looks += play.oracle.hunted
     return sent, looks
 

@@ -58,7 +58,7 @@ class Letter:
     wrong: int = 0
     way: Way = "reply"
     game: str = ""
-    vouched: bool = True
+    authenticated: bool = True
     subject: str = ""
     secret: str = ""
     knows: Sequence[str] = ()
@@ -153,7 +153,7 @@ class Tale:
         if step.way != "judge":
             newest = _newest(person.inbox, step.way, game)
             to, subject = newest.reply_to, f"Re: {newest.subject.removeprefix('Re: ')}"
-        self.stage.write(person, step.text.strip("\n") + "\n", to=to, subject=subject, vouched=step.vouched)
+        self.stage.write(person, step.text.strip("\n") + "\n", to=to, subject=subject, authenticated=step.authenticated)
         came = self._came(self.stage.settle())
         self._check(step, came, before, game)
         mine = came.get(step.by, ())

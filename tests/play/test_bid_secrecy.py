@@ -30,7 +30,7 @@ from judge.board.variant import PowerKind
 from judge.config.loading import Config
 from judge.config.schema import Identity
 from judge.game.state import GameState, Status
-from tests.house import House, text
+from tests.offline_judge import OfflineJudge, text
 
 VARIANT = load_variant("intercontinental")
 GROUPS = ("Blue", "Teal", "Green", "Olive", "Yellow", "Red", "Maroon", "Violet")
@@ -83,7 +83,7 @@ class Secret:
 class Game:
     """The game atlas, everything that was secret in it, and the log."""
 
-    house: House
+    judge: OfflineJudge
     log: pytest.LogCaptureFixture
     secrets: dict[str, Secret] = field(default_factory=dict)
     lots: random.Random = field(default_factory=lambda: random.Random(1865))
@@ -93,7 +93,7 @@ class Game:
 
     @property
     def state(self) -> GameState:
-        with self.house.archive.reading() as records:
+        with self.judge.archive.reading() as records:
             state = records.game("atlas")
         assert state is not None
         return state
@@ -117,7 +117,7 @@ class Game:
         return [seat.address for seat in self.state.seats.values() if seat.is_held]
 
     def write(self, address: str, letter: str) -> list[Message]:
-        return self.house.post(address, letter, self.house.reply_to(address))
+        return self.judge.post(address, letter, self.judge.reply_to(address))
 
     def answer(self, address: str, letter: str) -> str:
         return body(self.write(address, letter)[0])
@@ -149,9 +149,9 @@ class Game:
 
     def run(self) -> None:
         """The phase is run; what won is no secret from here on."""
-        sent = len(self.house.sent)
+        sent = len(self.judge.sent)
         self.write(MASTER, "PROCESS")
-        with self.house.archive.reading() as records:
+        with self.judge.archive.reading() as records:
             ledger = records.ledgers("atlas")[-1].settled.ledger
         for line in ledger:
             if line.code == "bid-won":
@@ -159,8 +159,8 @@ class Game:
 
     def hunt(self) -> None:
         """No letter since the last hunt, and nothing that anybody may read, tells of bids that are not his own."""
-        fresh = list(enumerate(self.house.sent))[self.hunted :]
-        self.hunted = len(self.house.sent)
+        fresh = list(enumerate(self.judge.sent))[self.hunted :]
+        self.hunted = len(self.judge.sent)
         letters = [(number, letter, plain(whole(letter))) for number, letter in fresh]
         public = list(self._in_public())
         for secret in self.secrets.values():
@@ -175,7 +175,7 @@ class Game:
             assert not leaks, f"{secret.order} ({secret.phase})"
 
     def _in_public(self) -> Iterator[tuple[str, str]]:
-        with self.house.archive.reading() as records:
+        with self.judge.archive.reading() as records:
             yield "the record", plain(" ".join(each.subject + " " + each.text for each in records.history("atlas")))
             yield "judge archive show", plain(show_game(records, "atlas"))
             for phase in {each.phase for each in records.phases("atlas")}:
@@ -204,13 +204,13 @@ def game(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Iterator[Game]:
         var=tmp_path,
     )
     with Archive.open(tmp_path / "judge.sqlite", fresh_secret=b"s" * 32) as archive:
-        house = House(archive, config)
-        house.post(MASTER, "CREATE atlas intercontinental MOVE 3D RETREAT 1D ADJUST 1D")
+        judge = OfflineJudge(archive, config)
+        judge.post(MASTER, "CREATE atlas intercontinental MOVE 3D RETREAT 1D ADJUST 1D")
         for group in GROUPS:
-            house.post(f"{group.lower()}@x.example", f"JOIN atlas {group}")
-        house.post(MASTER, "START", house.reply_to(MASTER))
-        house.post(OBSERVER, "OBSERVE atlas")
-        yield Game(house, caplog)
+            judge.post(f"{group.lower()}@x.example", f"JOIN atlas {group}")
+        judge.post(MASTER, "START", judge.reply_to(MASTER))
+        judge.post(OBSERVER, "OBSERVE atlas")
+        yield Game(judge, caplog)
 
 
 def test_no_bid_leaks_before_the_end_and_all_are_proved_after_it(game: Game) -> None:
@@ -222,8 +222,8 @@ def test_no_bid_leaks_before_the_end_and_all_are_proved_after_it(game: Game) -> 
             some_bid_in_other_ways(game)
         everybody_looks_around(game)
         game.hunt()
-        game.house.now += timedelta(days=2, hours=3)
-        game.house.work()  # the reminders
+        game.judge.now += timedelta(days=2, hours=3)
+        game.judge.work()  # the reminders
         if phase == "F1865M":
             some_leave(game)
         game.run()
@@ -270,14 +270,14 @@ def some_bid_in_other_ways(game: Game) -> None:
     game.write(game.player("Olive"), f"A Rost - Gury\n{game.bid('Olive', 2, 'A GURY - OREN')}")
     game.write(game.player("Blue"), "SET PASSWORD monsoon")
     game.write(game.player("Blue"), "STATUS")
-    game.house.post(OFFICE, f"SIGNON Blue@atlas monsoon\n{game.bid('Blue', 1, game.two_orders()[0])}")
+    game.judge.post(OFFICE, f"SIGNON Blue@atlas monsoon\n{game.bid('Blue', 1, game.two_orders()[0])}")
     for secret in game.secrets.values():
         if game.player("Blue") in secret.knows:
             secret.knows.add(OFFICE)  # the receipt there shows all that is on file
     game.taken_back("Yellow")
     game.write(game.player("Yellow"), "CLEAR DP\nDP 5: A Urum H\nDP 1: A Peki H\nDP 2: F Nowhere - Yell")
     for address in (MASTER, OBSERVER, STRANGER):
-        game.house.post(address, "DP 2: A Gury - Casp")
+        game.judge.post(address, "DP 2: A Gury - Casp")
 
 
 def everybody_looks_around(game: Game) -> None:
@@ -285,10 +285,10 @@ def everybody_looks_around(game: Game) -> None:
         game.write(address, "STATUS\nSTATUS atlas\nLIST atlas\nSUMMARY")
     for address in (MASTER, OBSERVER, game.player("Red")):
         game.write(address, "HISTORY")
-    game.house.post(STRANGER, "LIST\nLIST atlas\nHISTORY atlas\nSUMMARY atlas")
+    game.judge.post(STRANGER, "LIST\nLIST atlas\nHISTORY atlas\nSUMMARY atlas")
     game.write(game.player("Teal"), "PRESS TO Red\nShall we talk of the neutrals?\nENDPRESS")
     game.write(game.player("Red"), "BROADCAST\nI bid for nothing at all.\nENDPRESS")
-    deadline = game.house.now + timedelta(days=3)
+    deadline = game.judge.now + timedelta(days=3)
     game.write(MASTER, f"SET DEADLINE {deadline:%Y-%m-%d %H:%M}\nPAUSE\nRESUME\nANNOUNCE\nBe quick.\nEND")
 
 
@@ -298,7 +298,7 @@ def some_leave(game: Game) -> None:
         game.taken_back(side)
     game.write(MASTER, f"REPLACE Teal {TEALS_HEIR} Nina")
     game.write(game.player("Green"), "RESIGN")
-    game.house.post(GREENS_HEIR, "JOIN atlas Green")
+    game.judge.post(GREENS_HEIR, "JOIN atlas Green")
     assert not {"TEAL", "GREEN"} & set(game.state.bids)
     for heir in (TEALS_HEIR, GREENS_HEIR):
         assert "none of" in game.answer(heir, "STATUS")
@@ -307,7 +307,7 @@ def some_leave(game: Game) -> None:
 def the_hunt_would_have_found_them(game: Game) -> None:
     """Every secret stands in a letter to somebody who knows it, so the hunt knows its spelling."""
     for secret in game.secrets.values():
-        own = (plain(whole(each)) for each in game.house.sent if each["To"] in secret.knows)
+        own = (plain(whole(each)) for each in game.judge.sent if each["To"] in secret.knows)
         assert any(secret.stands_in(said) for said in own), secret.order
     assert sum(secret.told_from is None for secret in game.secrets.values()) > len(PHASES) * len(GROUPS)
 
@@ -316,7 +316,7 @@ def the_end(game: Game) -> None:
     """The ledger reaches everybody, is in the record, holds every bid, and proves the seals that were published."""
     published = {
         (str(each["Subject"]), seal)
-        for each in game.house.sent
+        for each in game.judge.sent
         if each["Subject"].startswith("Diplomacy results")
         for seal in re.findall(r"Bids of this phase are sealed:\n  ([0-9a-f]{64})\n", body(each))
     }
@@ -325,7 +325,7 @@ def the_end(game: Game) -> None:
     ledgers = {str(each["To"]): body(each) for each in letters if "ledger" in each["Subject"]}
     assert sorted(ledgers) == sorted(readers)
     (said,) = set(ledgers.values())
-    with game.house.archive.reading() as records:
+    with game.judge.archive.reading() as records:
         assert records.history("atlas")[-1].text == said
     phases = [*PHASES[:2], *PHASES[1:]]  # one was played twice
     blocks = re.findall(r"^[0-9a-f]{32}\n(?:\S.*\n)+", said, re.MULTILINE)

@@ -20,7 +20,7 @@ from judge.desk.handling import answer, letter_context
 from judge.game.views import views
 from judge.writing.letters import press_letters
 from judge.writing.letters.outgoing import RECORD
-from tests.house import House, said
+from tests.offline_judge import OfflineJudge, said
 from tests.play.mischief import MASTER, VARIANTS, Play, opening, playing
 from tests.play.oracle import GAME, HOME, Leak
 from tests.play.secrecy import NAMES, STEPS, letters_to_others, run
@@ -97,16 +97,18 @@ def outcome_with_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         inbound,
         "receive",
-        lambda house, office, letter, *rest, **more: receive(house, office, letter, *rest, **more) + str(letter.raw),
+        lambda services, transaction, letter, *rest, **more: (
+            receive(services, transaction, letter, *rest, **more) + str(letter.raw)
+        ),
     )
 
 
 def seat_address_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
     tag = commit._reply_tag
 
-    def of_the_first(house: Any, letter: Any, *rest: Any) -> str:
+    def of_the_first(services: Any, letter: Any, *rest: Any) -> str:
         with_seat = commit.Claim(GAME, "p1", 1)
-        return commit.sign(house.secret, with_seat) if letter.seat else tag(house, letter, *rest)
+        return commit.sign(services.secret, with_seat) if letter.seat else tag(services, letter, *rest)
 
     monkeypatch.setattr(commit, "_reply_tag", of_the_first)
 
@@ -199,27 +201,27 @@ def test_a_name_that_is_told_in_gunboat_is_found(monkeypatch: pytest.MonkeyPatch
 # -- what the hunt has found
 
 
-def test_a_name_that_is_an_address_is_not_told(house: House) -> None:
+def test_a_name_that_is_an_address_is_not_told(judge: OfflineJudge) -> None:
     """Many a mail program writes the address in the name's place; others would read it there."""
-    house.post("mia@x.example", "CREATE demo")
-    told = house.post('"ann@x.example" <ann@x.example>', "JOIN demo", mail_from="ann@x.example")
+    judge.post("mia@x.example", "CREATE demo")
+    told = judge.post('"ann@x.example" <ann@x.example>', "JOIN demo", mail_from="ann@x.example")
     (to_master,) = [each for each in told if each["To"] == "mia@x.example"]
     assert "Somebody has joined" in said(to_master)
     assert "ann@" not in to_master.as_string()
 
 
-def test_setting_a_second_address_does_not_tell_the_first(house: House) -> None:
+def test_setting_a_second_address_does_not_tell_the_first(judge: OfflineJudge) -> None:
     """Whoever was given a signed address by somebody else has not learned where its owner gets his letters."""
-    house.game()
-    house.post("eve@y.example", "SET SECOND", house.reply_to("france@x.example"), headers="")
-    told = house.post("eve@y.example", "YES", house.reply_to("eve@y.example"), headers="")
+    judge.game()
+    judge.post("eve@y.example", "SET SECOND", judge.reply_to("france@x.example"), headers="")
+    told = judge.post("eve@y.example", "YES", judge.reply_to("eve@y.example"), headers="")
     (answer,) = [each for each in told if each["To"] == "eve@y.example"]
     assert "your letters of demo go to eve@y.example" in said(answer)
     assert "france@" not in answer.as_string()
 
 
 def test_the_log_does_not_repeat_the_words_of_a_fault(
-    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    judge: OfflineJudge, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Exceptions quote what they stumble over: the log says where that was, and nothing of it."""
 
@@ -232,7 +234,7 @@ def test_the_log_does_not_repeat_the_words_of_a_fault(
             raise ValueError(f"{order} is no order, and {word} no password") from error
 
     monkeypatch.setattr(worker.handler, "handle_letter", stumble)
-    house.post("eve@x.example", order)
+    judge.post("eve@x.example", order)
     assert "KeyError\nwhich led to\n" in caplog.text
     assert "in stumble\n" in caplog.text
     assert "ValueError\n" in caplog.text

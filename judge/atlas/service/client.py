@@ -12,7 +12,7 @@ from typing import Literal
 
 Form = Literal["svg", "png", "pdf"]
 TIME = 30.0  # seconds for one picture
-_PAINTER = "judge.atlas.service.renderer"
+_RENDERER = "judge.atlas.service.renderer"
 
 Draw = Callable[[str, Form, int], bytes]
 """Draws what a picture shows (`Picture.to_json`) in a form; the number is the width of a PNG in pixels.
@@ -25,7 +25,7 @@ class CannotDraw(RuntimeError):
     """A picture cannot be drawn; the text says why, without saying what it shows."""
 
 
-class Easel:
+class RenderClient:
     """The process that draws, as the judge sees it: started when it is first needed, and anew when it has died."""
 
     def __init__(self, own_maps: Path | None = None, time: float = TIME) -> None:
@@ -72,7 +72,7 @@ class Easel:
             with theirs:
                 number = theirs.fileno()
                 maps = [str(self._own_maps)] if self._own_maps else []
-                command = [sys.executable, "-m", _PAINTER, str(number), *maps]
+                command = [sys.executable, "-m", _RENDERER, str(number), *maps]
                 self._process = subprocess.Popen(command, pass_fds=[number], stdin=subprocess.DEVNULL)
         return self._to
 

@@ -85,7 +85,7 @@ def handle_letter(
     if sender.claim is not None and not _claimed(context, sender.claim):
         context.effects.letters += revoked(sender)
         return context.effects
-    if sender.claim is None and sender.vouched and sender.address is not None:
+    if sender.claim is None and sender.authenticated and sender.address is not None:
         _recognise(context, sender.address)
     if held is not None:
         _do_confirmed(context, held)

@@ -155,7 +155,7 @@ class LetterContext:
     def how_to_sign_on(self) -> str:
         """What makes a letter speak for a seat; for somebody vouched for who holds several, which they are."""
         address = self.sender.address
-        held = self.game_reader.seats_of(address) if self.sender.vouched and address is not None else []
+        held = self.game_reader.seats_of(address) if self.sender.authenticated and address is not None else []
         seats = [(state, state.seats[seat]) for game, seat in held if not (state := self.game(game)).is_over]
         if not seats:
             return HOW_TO_SIGN_ON

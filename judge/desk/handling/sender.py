@@ -26,9 +26,10 @@ class ClaimLike(Protocol):
 class Sender:
     """Who wrote a letter: the one From address (None: there is not exactly one), and what a reply address proved.
 
-    `misaddressed`: the letter came to a signed address that is damaged, or forged. `proven`: the letter truly comes
-    from `address`; without that a From line is what anybody may write there. `vouched`: our own mail server says so,
-    or a signature of this very letter. `asked_enough`: its owner was asked for confirmations often enough today.
+    `misaddressed`: the letter came to a signed address that is damaged or forged. `proven`: the letter truly comes from
+    `address`; without that, anybody may have written the From line. `authenticated`: our own mail server or a DKIM
+    signature of this letter proves it. `asked_enough`: the owner of the address has had enough questions for
+    confirmation today.
     """
 
     address: str | None
@@ -37,7 +38,7 @@ class Sender:
     subject: str = ""
     misaddressed: bool = False
     proven: bool = False
-    vouched: bool = False
+    authenticated: bool = False
     asked_enough: bool = False
 
 

@@ -19,7 +19,7 @@ def _signon(context: LetterContext, call: Call) -> str:
     context.signed_on = None
     if call.rest.startswith("?"):
         raise Refusal("join-instead", "SIGN ON ?game joins a game at other judges; here JOIN does: JOIN spring-cup.")
-    if context.sender.vouched and (own := _own_seat(context, call.rest)) is not None:
+    if context.sender.authenticated and (own := _own_seat(context, call.rest)) is not None:
         state, seat = own
         context.sign_on(state.name, seat)
         return f"signed on to {state.name} as {name_of(state, seat)}"

@@ -14,18 +14,18 @@ from judge.game.state import GameState
 from judge.post.intake import Envelope
 
 START = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
-VOUCHED = "Authentication-Results: mx.dip.example; dkim=pass header.d=x.example\r\n"
+AUTHENTICATED = "Authentication-Results: mx.dip.example; dkim=pass header.d=x.example\r\n"
 POWERS = ["Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey"]
 JUDGE = "judge@dip.example"
 KEEPER = "kim@dip.org"
 
 
 @dataclass
-class House:
-    """Letters of `x.example` are vouched for, unless written with other `headers`.
+class OfflineJudge:
+    """Our mail server authenticates letters of `x.example`, unless written with other `headers`.
 
-    `failure` is what sending any letter raises, `refused` what sending to one address does. `returns` holds, for every
-    letter in `sent`, the envelope's sender, `recipients` its recipient.
+    `failure` is what sending any letter raises, `refused` what sending to one address does. For every letter in `sent`,
+    `envelope_senders` holds the envelope's sender and `recipients` its recipient.
     """
 
     archive: Archive
@@ -34,7 +34,7 @@ class House:
     failure: Exception | None = None
     refused: dict[str, Exception] = field(default_factory=dict)
     sent: list[Message] = field(default_factory=list)
-    returns: list[str] = field(default_factory=list)
+    envelope_senders: list[str] = field(default_factory=list)
     recipients: list[str] = field(default_factory=list)
     written: int = 0
 
@@ -42,14 +42,14 @@ class House:
         self.worker = Worker(self.archive, self.config, lambda: self.now, random.Random(1))
 
     def letter(
-        self, sender: str, text: str, to: str = JUDGE, headers: str = VOUCHED, mail_from: str | None = None
+        self, sender: str, text: str, to: str = JUDGE, headers: str = AUTHENTICATED, mail_from: str | None = None
     ) -> Envelope:
         self.written += 1
         raw = f"From: {sender}\r\nTo: {to}\r\nMessage-ID: <{self.written}@x.example>\r\n{headers}\r\n{text}\r\n"
         return Envelope(sender if mail_from is None else mail_from, (to,), raw.encode(), self.now)
 
     def post(
-        self, sender: str, text: str, to: str = JUDGE, headers: str = VOUCHED, mail_from: str | None = None
+        self, sender: str, text: str, to: str = JUDGE, headers: str = AUTHENTICATED, mail_from: str | None = None
     ) -> list[Message]:
         """A letter comes and is handled; the letters sent because of it."""
         self.worker.store(self.letter(sender, text, to, headers, mail_from))
@@ -75,7 +75,7 @@ class House:
         if failure is not None:
             raise failure
         self.sent.append(message_from_bytes(raw))
-        self.returns.append(mail_from)
+        self.envelope_senders.append(mail_from)
         self.recipients.append(rcpt)
 
     def close(self) -> None:
@@ -92,7 +92,9 @@ class House:
 
     def return_address(self, recipient: str) -> str:
         """Where the newest letter to somebody comes back to."""
-        return next(back for back, to in zip(self.returns[::-1], self.recipients[::-1], strict=True) if to == recipient)
+        return next(
+            back for back, to in zip(self.envelope_senders[::-1], self.recipients[::-1], strict=True) if to == recipient
+        )
 
     def outcomes(self) -> list[str]:
         """What came of each letter received, in their order."""
@@ -131,8 +133,8 @@ def to(letters: list[Message], address: str) -> list[Message]:
     return [letter for letter in letters if letter["To"] == address]
 
 
-def phase(house: House) -> str:
-    state = house.state()
+def phase(judge: OfflineJudge) -> str:
+    state = judge.state()
     assert state is not None
     assert state.position is not None
     return str(state.position.phase)

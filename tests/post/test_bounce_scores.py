@@ -2,18 +2,18 @@
 
 from datetime import UTC, datetime, timedelta
 
-from judge.post.bounce_scores import LIMIT, REST, Standing, after_bounce, is_suspended, rested_by
+from judge.post.bounce_scores import LIMIT, REST, BounceScore, after_bounce, is_suspended, rested_by
 
 NOW = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 
 
-def bounced(kinds: str, every: timedelta = DAY) -> Standing:
-    """The standing after bounces, `h`ard or `s`oft, one `every` so often from now on."""
-    standing = Standing("anna@x.example")
+def bounced(kinds: str, every: timedelta = DAY) -> BounceScore:
+    """The score after bounces, `h`ard or `s`oft, one `every` so often from now on."""
+    score = BounceScore("anna@x.example")
     for number, kind in enumerate(kinds):
-        standing = after_bounce(standing, hard=kind == "h", reason=kind, now=NOW + number * every)
-    return standing
+        score = after_bounce(score, hard=kind == "h", reason=kind, now=NOW + number * every)
+    return score
 
 
 def test_a_hard_bounce_counts_one_and_a_soft_one_a_quarter() -> None:
@@ -54,21 +54,21 @@ def test_twenty_soft_bounces_suspend() -> None:
 
 
 def test_a_week_after_the_last_bounce_all_is_forgotten() -> None:
-    standing = bounced("hhhh")
+    score = bounced("hhhh")
     last = NOW + 3 * DAY
-    assert rested_by(standing, last + REST - HOUR) == standing
-    assert rested_by(standing, last + REST) == Standing("anna@x.example")
+    assert rested_by(score, last + REST - HOUR) == score
+    assert rested_by(score, last + REST) == BounceScore("anna@x.example")
 
 
 def test_a_suspended_address_is_tried_again_after_a_week_and_one_hard_bounce_suspends_it_anew() -> None:
-    standing, then = bounced("hhhhh"), NOW + 4 * DAY + REST
-    assert is_suspended(standing, then - HOUR)
-    assert not is_suspended(standing, then)
-    again = after_bounce(standing, hard=True, reason="gone", now=then)
+    score, then = bounced("hhhhh"), NOW + 4 * DAY + REST
+    assert is_suspended(score, then - HOUR)
+    assert not is_suspended(score, then)
+    again = after_bounce(score, hard=True, reason="gone", now=then)
     assert again.score == LIMIT
     assert again.suspended == then
     # what came back first was read into a standing that had rested already
-    assert after_bounce(rested_by(standing, then), hard=True, reason="gone", now=then) == again
+    assert after_bounce(rested_by(score, then), hard=True, reason="gone", now=then) == again
 
 
 def test_a_soft_bounce_does_not_suspend_a_tried_address_anew() -> None:
@@ -79,4 +79,4 @@ def test_a_soft_bounce_does_not_suspend_a_tried_address_anew() -> None:
 
 def test_an_address_nothing_came_back_from_is_not_suspended() -> None:
     assert not is_suspended(None, NOW)
-    assert not is_suspended(Standing("anna@x.example"), NOW)
+    assert not is_suspended(BounceScore("anna@x.example"), NOW)
