@@ -60,7 +60,7 @@ def archive_export(game: str, form: str, output: Path | None, public: bool, conf
 @click.command("import")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.argument("name")
-@click.option("--master", default="", help="The address of a master; a game that is not over is paused for him.")
+@click.option("--master", default="", help="The address of a master; a game that is not over is paused for them.")
 @CONFIG
 def archive_import(file: Path, name: str, master: str, config_file: Path | None) -> None:
     """Make a game called NAME of a FILE in which the Python package diplomacy saved it; it is judged by our rules."""
