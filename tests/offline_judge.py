@@ -120,7 +120,14 @@ class OfflineJudge:
 def text(letter: Message) -> str:
     """What a letter says in plain text, its lines as they were sent."""
     plain = next(part for part in letter.walk() if part.get_content_type() == "text/plain")
-    return str(plain.get_payload(decode=True), "utf-8")
+    return payload(plain).decode()
+
+
+def payload(part: Message) -> bytes:
+    """The bytes of a part that is not made of parts."""
+    content = part.get_payload(decode=True)
+    assert isinstance(content, bytes)
+    return content
 
 
 def said(letter: Message) -> str:

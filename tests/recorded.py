@@ -1,7 +1,7 @@
 """Whole games, played by chance straight into an archive: orders of every kind, sensible or not, in any variant."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 
 from judge.archive.archive import Archive
@@ -62,7 +62,7 @@ class Recorder:
         with self.archive.transaction() as office:
             happen(office, self.name, events, self.now)
 
-    def turn(self, orders: dict[str, Sequence[str]] | None = None) -> None:
+    def turn(self, orders: Mapping[str, Sequence[str]] | None = None) -> None:
         """A phase is played, with these orders or by chance."""
         variant, position = self.variant, self.position
         given = orders or {power: self._orders(variant, position, power) for power in variant.powers}

@@ -7,6 +7,7 @@ from datetime import timedelta
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -115,7 +116,7 @@ def page(mail: EmailMessage) -> str:
     return str(html.get_content())
 
 
-def made(tmp_path: Path, archive: Archive, **more: int) -> Illustrated:
+def made(tmp_path: Path, archive: Archive, **more: Any) -> Illustrated:
     identity = Identity(authserv_id="mx.dip.example")
     config = Config(address=JUDGE, keeper=KEEPER, hostname="dip.example", var=tmp_path, identity=identity)
     return Illustrated(archive, config, **more)

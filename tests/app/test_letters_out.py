@@ -21,7 +21,7 @@ from judge.desk.handling.effects import Effects
 from judge.post.guards import why_no_answer
 from judge.post.headers import message_ids, read_headers
 from judge.post.signed_addresses import NoteKind, is_person, tag_of, verify, verify_note
-from tests.offline_judge import AUTHENTICATED, JUDGE, KEEPER, START, OfflineJudge
+from tests.offline_judge import AUTHENTICATED, JUDGE, KEEPER, START, OfflineJudge, payload
 from tests.post.test_bounces import block, dsn
 from tests.writing.letter_cases import LETTERS
 
@@ -117,7 +117,7 @@ def check(post: Post, mail_from: str, rcpt: str, raw: bytes) -> None:
     assert (plain.get_content_type(), html.get_content_type()) == ("text/plain", "text/html")
     for part in (plain, html):
         assert part.get_content_charset() == "utf-8"
-        said = part.get_payload(decode=True)
+        said = payload(part)
         assert str(part["Content-Transfer-Encoding"]) == ("7bit" if said.isascii() else "8bit")
     assert all(len(line) <= HEAD_LINE for line in plain.get_content().splitlines())
 

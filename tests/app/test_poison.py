@@ -9,10 +9,13 @@ from typing import Any
 import pytest
 
 from judge.app import inbound, worker
+from judge.app.commit import commit
 from judge.app.worker import DEATHS, TRIES
 from judge.archive.transaction import Transaction
 from judge.desk.handling import handler
+from judge.post.guards import why_no_answer
 from judge.post.headers import Headers, read_headers
+from judge.reading.mail.body import read_body
 from tests.offline_judge import KEEPER, OfflineJudge, said, to
 
 EVE, ANN = "eve@y.example", "ann@y.example"
@@ -50,7 +53,7 @@ def store(judge: OfflineJudge, *letters: tuple[str, str]) -> None:
 def test_a_letter_is_set_aside_after_its_third_try_and_the_others_go_on(
     judge: OfflineJudge, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
-    stumbling = Stumbling(inbound.read_body, error)
+    stumbling = Stumbling(read_body, error)
     monkeypatch.setattr(inbound, "read_body", stumbling)
     store(judge, (ANN, "LIST"), (EVE, "POISON"), (ANN, "HELP"))
     letters = judge.work()
@@ -67,7 +70,7 @@ def test_a_letter_is_set_aside_after_its_third_try_and_the_others_go_on(
 def test_neighbours_of_a_poisonous_letter_have_three_tries_of_their_own(
     judge: OfflineJudge, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stumbling = Stumbling(inbound.read_body, ZeroDivisionError())
+    stumbling = Stumbling(read_body, ZeroDivisionError())
     monkeypatch.setattr(inbound, "read_body", stumbling)
     store(judge, *[(EVE, f"POISON {number}") for number in range(4)], (ANN, "LIST"))
     letters = judge.work()
@@ -77,7 +80,7 @@ def test_neighbours_of_a_poisonous_letter_have_three_tries_of_their_own(
 
 
 def test_trouble_that_passes_costs_nothing(judge: OfflineJudge, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(inbound, "read_body", Stumbling(inbound.read_body, MemoryError(), times=2))
+    monkeypatch.setattr(inbound, "read_body", Stumbling(read_body, MemoryError(), times=2))
     store(judge, (EVE, "LIST POISON"))
     letters = judge.work()
     assert len(to(letters, EVE)) == 1
@@ -85,7 +88,7 @@ def test_trouble_that_passes_costs_nothing(judge: OfflineJudge, monkeypatch: pyt
 
 
 def test_nothing_of_a_letter_that_fails_late_stands(judge: OfflineJudge, monkeypatch: pytest.MonkeyPatch) -> None:
-    commit, fails = inbound.commit, iter((True, True))
+    fails = iter((True, True))
 
     def stumble(*rest: Any) -> None:
         commit(*rest)
@@ -117,7 +120,7 @@ def test_an_apology_that_cannot_be_written_does_not_stop_the_queue(
     def stumble(*_: Any) -> Message:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(inbound, "read_body", Stumbling(inbound.read_body, ZeroDivisionError()))
+    monkeypatch.setattr(inbound, "read_body", Stumbling(read_body, ZeroDivisionError()))
     monkeypatch.setattr(worker, "refusal", stumble)
     store(judge, (EVE, "POISON"), (ANN, "LIST"))
     letters = judge.work()
@@ -128,12 +131,10 @@ def test_an_apology_that_cannot_be_written_does_not_stop_the_queue(
 def test_a_program_whose_letter_is_set_aside_is_not_answered(
     judge: OfflineJudge, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    reason = inbound.why_no_answer
-
     def stumble(headers: Headers, *rest: Any) -> str | None:
         if headers.sender == EVE:
             raise ZeroDivisionError
-        return reason(headers, *rest)
+        return why_no_answer(headers, *rest)
 
     monkeypatch.setattr(inbound, "why_no_answer", stumble)
     letters = judge.post(EVE, "LIST", headers="Auto-Submitted: auto-replied\r\n")
@@ -147,7 +148,7 @@ def test_a_letter_over_which_the_process_dies_again_and_again_is_set_aside(
         pass
 
     store(judge, (EVE, "POISON"), (ANN, "LIST"))
-    stumbling = Stumbling(inbound.read_body, Killed())
+    stumbling = Stumbling(read_body, Killed())
     monkeypatch.setattr(inbound, "read_body", stumbling)
     for _ in range(DEATHS):
         with pytest.raises(Killed):

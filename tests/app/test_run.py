@@ -94,7 +94,7 @@ def test_it_answers_and_stops_when_told(tmp_path: Path, relay: tuple[Relay, int]
 
 def test_a_second_judge_does_not_start_on_the_same_folder(tmp_path: Path, relay: tuple[Relay, int]) -> None:
     with running(tmp_path, relay[1]):
-        command = [BIN / "judge", "run", "--config", tmp_path / "judge.toml"]
+        command = [str(BIN / "judge"), "run", "--config", str(tmp_path / "judge.toml")]
         second = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert second.returncode == 1
     assert "another judge runs in" in second.stderr
@@ -105,7 +105,7 @@ def test_what_is_no_archive_is_said_so(tmp_path: Path) -> None:
     (tmp_path / "judge.sqlite").write_text("this is no database, however long one looks at it" * 100)
     (tmp_path / "judge.toml").write_text('[judge]\nvar = "."\n')
     for words in (["run"], ["archive", "show", "demo"]):
-        command = [BIN / "judge", *words, "--config", tmp_path / "judge.toml"]
+        command = [str(BIN / "judge"), *words, "--config", str(tmp_path / "judge.toml")]
         done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
         assert done.returncode == 1
         assert "not a database" in done.stderr

@@ -8,12 +8,12 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from archive_samples import NOW, created, outgoing, record_at_once
 
 from judge.archive.archive import Archive
 from judge.archive.backup import LEAP, backup, restore
 from judge.archive.condition import NoArchive, examine
 from judge.archive.lock import Occupied, is_occupied, occupy
+from tests.archive.archive_samples import NOW, created, outgoing, record_at_once
 
 AT = datetime(2026, 12, 1, 8, 30, 5, tzinfo=UTC)
 

@@ -10,7 +10,6 @@ from enum import Enum
 from zoneinfo import ZoneInfo
 
 import pytest
-from archive_samples import ALICE, AUTUMN, BOB, LATER, MASTER, NOW
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -30,6 +29,7 @@ from judge.game.events import (
 )
 from judge.game.settings import Settings, StartMode, Timing
 from judge.game.state import GameState, Status
+from tests.archive.archive_samples import ALICE, AUTUMN, BOB, LATER, MASTER, NOW
 
 PHASES = st.builds(Phase, st.sampled_from("SFW"), st.integers(100, 9999), st.sampled_from(PhaseKind))
 POWERS = st.from_regex(r"[A-Z]+( [A-Z]+)?", fullmatch=True)

@@ -7,20 +7,6 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from archive_samples import (
-    ALICE,
-    AUTUMN,
-    FALL,
-    LATER,
-    NOW,
-    SPRING,
-    STARTED,
-    created,
-    played,
-    record,
-    record_at_once,
-    rolled_back,
-)
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -42,6 +28,20 @@ from judge.game.events import (
 )
 from judge.game.reducer import replay
 from judge.game.state import Role, Seat, Status
+from tests.archive.archive_samples import (
+    ALICE,
+    AUTUMN,
+    FALL,
+    LATER,
+    NOW,
+    SPRING,
+    STARTED,
+    created,
+    played,
+    record,
+    record_at_once,
+    rolled_back,
+)
 
 HOUR = timedelta(hours=1)
 

@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 
-from archive_samples import AUTUMN, FALL, SPRING, STARTED, created, played, record, rolled_back
-
 from judge.archive.archive import Archive
 from judge.board.position import Position
 from judge.game.events import BidLine, BidsSettled, Event
 from judge.game.orders.sealing import SealedLedger
+from tests.archive.archive_samples import AUTUMN, FALL, SPRING, STARTED, created, played, record, rolled_back
 
 LINE = BidLine("BLUE", "DP 2: F DUBL - AZOR", 4, "won: 4 for this order", "bid-won")
 
@@ -29,7 +28,10 @@ def run(before: Position, after: Position, *lines: BidLine, salt: str = "00") ->
 
 def test_ledgers_come_back_as_they_were_sealed(archive: Archive) -> None:
     spring, fall = run(SPRING, FALL, LINE), run(FALL, AUTUMN)
-    assert on_record(archive, [*spring, *fall]) == [SealedLedger(sealed("S1901M", "00", LINE)), SealedLedger(fall[0])]
+    assert on_record(archive, [*spring, *fall]) == [
+        SealedLedger(sealed("S1901M", "00", LINE)),
+        SealedLedger(sealed("F1901M")),
+    ]
 
 
 def test_a_rollback_voids_the_ledgers_of_the_phases_that_it_undoes(archive: Archive) -> None:

@@ -3,10 +3,10 @@
 from datetime import timedelta
 
 import pytest
-from archive_samples import NOW
 
 from judge.archive.archive import Archive
 from judge.archive.received import StoredLetter
+from tests.archive.archive_samples import NOW
 
 RAW = b"From: alice@example.org\r\n\r\nA PAR - BUR\xff\x00\r\n"
 

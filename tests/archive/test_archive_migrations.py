@@ -9,7 +9,6 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from archive_samples import NOW, SPRING, STARTED, created, outgoing, played, record, record_at_once
 from sqlite_utils import Database
 
 from judge.archive import received
@@ -19,6 +18,7 @@ from judge.archive.migrations import MIGRATIONS
 from judge.archive.pictures import AttachedPicture
 from judge.archive.records import Records
 from judge.board.library import installed
+from tests.archive.archive_samples import NOW, SPRING, STARTED, created, outgoing, played, record, record_at_once
 
 
 def use_everything(archive: Archive) -> None:

@@ -5,10 +5,10 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
-from archive_samples import NOW, outgoing
 
 from judge.archive.archive import Archive
 from judge.archive.outbox import OutgoingRow
+from tests.archive.archive_samples import NOW, outgoing
 
 HOUR = timedelta(hours=1)
 

@@ -7,7 +7,6 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from archive_samples import NOW, outgoing
 from sqlite_utils import Database
 
 from judge.archive.archive import Archive
@@ -16,6 +15,7 @@ from judge.archive.connection import connect, instant
 from judge.archive.migrations import MIGRATIONS
 from judge.archive.outbox import OutgoingRow
 from judge.archive.pictures import AttachedPicture
+from tests.archive.archive_samples import NOW, outgoing
 
 SPRING, FALL = '{"phase":"S1901M"}', '{"phase":"F1901M"} \u2014 autumn'
 

@@ -1,11 +1,20 @@
 """What is looked up for archivists: events of a kind, how games ended, what is not in its folder yet."""
 
-from archive_samples import FALL, NOW, SPRING, STARTED, created, played, record, record_at_once, rolled_back
-
 from judge.archive.archive import Archive
 from judge.archive.records import Ending
-from judge.game.events import GameSettled, GameStarted, GameTerminated, PhaseProcessed
+from judge.game.events import Event, GameSettled, GameStarted, GameTerminated, PhaseProcessed
 from judge.game.state import Status
+from tests.archive.archive_samples import (
+    FALL,
+    NOW,
+    SPRING,
+    STARTED,
+    created,
+    played,
+    record,
+    record_at_once,
+    rolled_back,
+)
 
 
 def test_events_are_found_by_their_kinds(archive: Archive) -> None:
@@ -26,7 +35,7 @@ def test_a_phase_keeps_whose_orders_were_missing(archive: Archive) -> None:
 def test_the_endings_of_a_variants_games(archive: Archive) -> None:
     record_at_once(archive, [*created(), STARTED, played(SPRING, FALL), GameSettled(drawn=("ENGLAND", "FRANCE"))])
     record_at_once(archive, [*created("won"), STARTED, GameSettled("FRANCE")], "won")
-    undone = [played(SPRING, FALL), rolled_back(SPRING), played(SPRING, FALL), GameTerminated()]
+    undone: list[Event] = [played(SPRING, FALL), rolled_back(SPRING), played(SPRING, FALL), GameTerminated()]
     record_at_once(archive, [*created("broken"), STARTED, *undone], "broken")
     record_at_once(archive, [*created("running"), STARTED], "running")
     with archive.reading() as records:

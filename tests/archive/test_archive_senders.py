@@ -7,16 +7,17 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import timedelta
 from types import SimpleNamespace
+from typing import cast
 
 import pytest
-from archive_samples import NOW, created, record
 
 from judge.archive.archive import Archive
 from judge.archive.outbox import OutgoingRow
-from judge.archive.transaction import KnownStates
+from judge.archive.transaction import KnownStates, Met, Transaction
 from judge.game.events import SeatLeft
 from judge.post.bounce_scores import BounceScore
 from judge.post.budgets import Budget
+from tests.archive.archive_samples import NOW, created, record
 
 WEEK = timedelta(days=7)
 
@@ -137,8 +138,8 @@ def test_a_state_kept_in_mind_is_the_one_that_was_committed(archive: Archive) ->
 def test_a_game_that_another_thread_makes_forgotten_while_it_is_learnt_does_no_harm() -> None:
     begun, others_done = threading.Event(), threading.Event()
 
-    class Interrupted(OrderedDict[str, object]):
-        def __setitem__(self, name: str, state: object) -> None:
+    class Interrupted(OrderedDict[str, Met]):
+        def __setitem__(self, name: str, state: Met) -> None:
             super().__setitem__(name, state)
             if name == "cup":
                 begun.set()
@@ -146,14 +147,14 @@ def test_a_game_that_another_thread_makes_forgotten_while_it_is_learnt_does_no_h
 
     def learn_others() -> None:
         begun.wait(5)
-        known.learn(SimpleNamespace(met={"bowl": (1, None), "mug": (1, None)}))
+        known.learn(cast(Transaction, SimpleNamespace(met={"bowl": (1, None), "mug": (1, None)})))
         others_done.set()
 
     known = KnownStates(most=1)
     known._states = Interrupted()
     with ThreadPoolExecutor(1) as pool:
         others = pool.submit(learn_others)
-        known.learn(SimpleNamespace(met={"cup": (1, None)}))
+        known.learn(cast(Transaction, SimpleNamespace(met={"cup": (1, None)})))
         others.result(5)
     assert list(known._states) == ["mug"]
 

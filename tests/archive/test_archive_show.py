@@ -1,22 +1,22 @@
 """What a keeper is shown of a game: its options, who plays what, and how it ended."""
 
 from dataclasses import replace
-
-from archive_samples import ALICE, BOB, MASTER, NOW
+from typing import Any
 
 from judge.archive.archive import Archive
 from judge.archive.overview import show_game
-from judge.game.events import GameCreated, SeatTaken
+from judge.game.events import Event, GameCreated, SeatTaken
 from judge.game.reducer import replay
 from judge.game.settings import Settings
 from judge.game.state import Status
+from tests.archive.archive_samples import ALICE, BOB, MASTER, NOW
 
 
-def shown(archive: Archive, **changes: object) -> str:
+def shown(archive: Archive, **changes: Any) -> str:
     """A game of two groups with these changes to its state."""
     seats = [replace(ALICE, powers=("CANADA", "GREAT BRITAIN"), group="BLUE"), replace(BOB, powers=("FRANCE",))]
     created = GameCreated("cup", "intercontinental", Settings(options={"suez": "1866"}), MASTER)
-    events = [created, *map(SeatTaken, seats)]
+    events: list[Event] = [created, *map(SeatTaken, seats)]
     with archive.transaction() as transaction:
         transaction.append("cup", replace(replay(events), **changes), events, NOW, None, None)
     with archive.reading() as records:

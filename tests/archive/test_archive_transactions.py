@@ -9,11 +9,11 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from archive_samples import BOB, NOW, created, outgoing, record, record_at_once
 
 from judge.archive.archive import Archive
 from judge.game.events import Announced, SeatLeft
 from judge.game.reducer import apply
+from tests.archive.archive_samples import BOB, NOW, created, outgoing, record, record_at_once
 
 HERE = Path(__file__).parent
 
@@ -23,7 +23,7 @@ def in_another_process(path: Path, program: str) -> subprocess.CompletedProcess[
     opening = (
         "import os, signal, sys\nfrom pathlib import Path\n"
         f"sys.path.insert(0, {str(HERE)!r})\n"
-        "from archive_samples import *\n"
+        "from tests.archive.archive_samples import *\n"
         "archive = Archive.open(Path(sys.argv[1]))\n"
     )
     command = [sys.executable, "-c", opening + program, str(path)]

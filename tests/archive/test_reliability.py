@@ -4,12 +4,23 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from archive_samples import BOB, FALL, LATER, NOW, SPRING, STARTED, created, played, record, record_at_once
 
 from judge.archive.archive import Archive
 from judge.archive.transaction import Transaction
 from judge.game.events import LateNoticed, SeatChanged
 from judge.game.joining.gates import Reliability
+from tests.archive.archive_samples import (
+    BOB,
+    FALL,
+    LATER,
+    NOW,
+    SPRING,
+    STARTED,
+    created,
+    played,
+    record,
+    record_at_once,
+)
 
 # England has a fleet to move and Bob's France an army; what is missing is France's.
 MISSED = replace(played(SPRING, FALL), missing=("FRANCE",))

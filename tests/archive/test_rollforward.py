@@ -2,12 +2,11 @@
 
 from dataclasses import replace
 
-from archive_samples import AUTUMN, FALL, LATER, SPRING, STARTED, created, played, record_at_once
-
 from judge.archive.archive import Archive
 from judge.board.position import Position
 from judge.game.events import BidsSettled, Event, PhaseProcessed, RolledBack, RolledForward
 from judge.game.state import Branch
+from tests.archive.archive_samples import AUTUMN, FALL, LATER, SPRING, STARTED, created, played, record_at_once
 
 
 def back(to: Position, left: Position) -> RolledBack:

@@ -4,13 +4,13 @@ from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
-from archive_samples import NOW, STARTED, created, record_at_once
 from sqlite_utils import Database
 
 from judge.archive.archive import Archive
 from judge.archive.connection import connect
 from judge.archive.migrations import MIGRATIONS
 from judge.game.events import SeatLeft
+from tests.archive.archive_samples import NOW, STARTED, created, record_at_once
 
 DAY = timedelta(days=1)
 

@@ -1,7 +1,7 @@
 """Layers of orders read back: groups by name, the ends of arrows, and whether a point lies in a place."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -103,11 +103,11 @@ class Sheet:
 
 def sheet(
     variant: Variant,
-    units: dict[str, Iterable[str]],
+    units: Mapping[str, Iterable[str]],
     *orders: Drawn,
     panel: Panel | None = None,
     sign: float | None = None,
-    dislodged: dict[str, Iterable[str]] | None = None,
+    dislodged: Mapping[str, Iterable[str]] | None = None,
     phase: str = "S1901M",
     view: Box | None = None,
 ) -> Sheet:

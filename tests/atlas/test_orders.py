@@ -557,7 +557,8 @@ def test_units_that_nobody_plays_and_nobody_ordered_have_no_ring() -> None:
 
 def a_panel(key: str, squares: dict[str, list[int]]) -> Panel:
     """A panel with squares of a hundred pixels in a row: each place with the columns in which it is seen."""
-    arcs, places = [], {}
+    arcs: list[Arc] = []
+    places: dict[str, tuple[Place, ...]] = {}
     for code, columns in squares.items():
         for column in columns:
             left, right = 100.0 * column, 100.0 * column + 100

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -32,13 +33,13 @@ def where(
     *units: Unit,
     centres: Mapping[str, str] | None = None,
     dislodged: Iterable[Unit] = (),
-    **more: Mapping[str, str],
+    **more: Any,
 ) -> Position:
     driven = tuple(DislodgedUnit(unit, None) for unit in dislodged)
     return replace(Position(Phase.parse("S1901M"), units, driven, centres or {}), **more)
 
 
-def painted(board: Variant, position: Position | None = None, **more: object) -> Painted:
+def painted(board: Variant, position: Position | None = None, **more: Any) -> Painted:
     return Painted(replace(Picture.on(board, position or board.start()), **more), Library(board.folder.parent))
 
 

@@ -56,7 +56,7 @@ def test_a_picture_comes_back_from_its_text_as_it_was(picture: Picture) -> None:
 def test_equal_pictures_are_the_same_text_however_they_came_to_be() -> None:
     variant = load_variant("standard")
     start = variant.start()
-    turned = replace(start, centres=dict(reversed(start.centres.items())))
+    turned = replace(start, centres=dict(reversed([*start.centres.items()])))
     one, other = (Picture.on(variant, each, [Drawn("FRANCE", "A PAR H")], "demo") for each in (start, turned))
     assert one.to_json() == other.to_json()
     assert one.to_json() != replace(one, title="other").to_json()

@@ -94,7 +94,8 @@ def test_a_judge_that_only_fetches_letters_opens_no_port(tmp_path: Path) -> None
     (tmp_path / "word").write_text("secret", encoding="utf-8")
     text = "[imap]\nhost = 'mail.example.org'\nuser = 'judge'\npassword_file = 'word'"
     config = read_config(written(tmp_path, text))
-    assert config.smtp == config.lmtp == ()
+    assert config.smtp == ()
+    assert config.lmtp == ()
     assert len(config.imap) == 1
 
 

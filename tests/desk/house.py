@@ -248,6 +248,12 @@ class House:
     def state(self, game: str = "spring") -> GameState:
         return self.states[game]
 
+    def position(self, game: str = "spring") -> Position:
+        """The board of a game that has begun."""
+        position = self.states[game].position
+        assert position is not None
+        return position
+
 
 def _season(phase: str) -> tuple[int, int]:
     """A key that sorts phases by their seasons."""

@@ -75,7 +75,7 @@ def test_late_notices_tell_everybody_who_is_late() -> None:
     house = running_game("MOVE 3D GRACE 12H REMIND 0H")
     for power in ORDER_OF_JOINING:
         if power != "TURKEY":
-            units = house.state().position.units_of(power)
+            units = house.position().units_of(power)
             house.reply("spring", power, "\n".join(f"{unit} H" for unit in units))
     letters = house.turn("spring", timedelta(days=3))
     assert readers(letters, "late") == {"turkey@home"}

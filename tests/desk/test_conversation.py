@@ -162,7 +162,7 @@ def test_process_guards_against_the_wrong_phase() -> None:
     house = running_game()
     house.reply("spring", "master", "PROCESS spring 1901\nPROCESS S1901M\nPROCESS F1901M")
     # the first ran it, the second found it over, the third ran the next; nobody gained or lost a centre
-    assert str(house.state().position.phase) == "S1902M"
+    assert str(house.position().phase) == "S1902M"
 
 
 def test_rollback_wants_a_phase_that_was_played() -> None:
@@ -171,7 +171,7 @@ def test_rollback_wants_a_phase_that_was_played() -> None:
     house.reply("spring", "master", "PROCESS")
     house.reply("spring", "FRANCE", "A PAR - BUR")
     house.reply("spring", "master", "ROLLBACK Spring 1901")
-    assert str(house.state().position.phase) == "S1901M"
+    assert str(house.position().phase) == "S1901M"
     assert house.state().orders == {}
 
 
@@ -322,7 +322,7 @@ def test_list_all_shows_games_that_are_over_and_list_does_not(ended: Status) -> 
 def test_nowait_tells_when_the_phase_runs_now() -> None:
     house = running_game()
     for seat in house.state().players:
-        units = house.state().position.units_of(seat.powers[0])
+        units = house.position().units_of(seat.powers[0])
         house.reply("spring", seat.id, "SET WAIT\n" + "\n".join(f"{unit} H" for unit in units))
     for power in ORDER_OF_JOINING:
         said = flat(house.answer("spring", power, "SET NOWAIT"))

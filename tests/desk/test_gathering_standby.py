@@ -42,7 +42,7 @@ def test_one_stands_by_for_variants_or_for_any() -> None:
     assert "you stand by for any variant" in said(house, "ann@home", "STANDBY ANY")
     assert "you stand by for any variant" in said(house, "ann@home", "STANDBY")
     assert "you do not stand by" in said(house, "ann@home", "STANDBY OFF")
-    assert house.waiting["ann@home"] == ()
+    assert not house.waiting["ann@home"]
 
 
 def test_two_lines_of_one_letter_add_up() -> None:

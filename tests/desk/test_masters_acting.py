@@ -125,7 +125,7 @@ def test_points_are_bid_by_nobody_else() -> None:
     seat = next(each for each in house.state("cup").players if each.is_held)
     neutral = next(
         unit
-        for unit in house.state("cup").position.units
+        for unit in house.position("cup").units
         if unit.power not in {power for each in house.state("cup").players for power in each.powers}
     )
     bid = f"DP 1: {neutral} H"

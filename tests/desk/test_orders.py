@@ -113,7 +113,7 @@ def two_builds_due() -> House:
     house.reply("spring", "master", "PROCESS S1901M")
     house.reply("spring", "FRANCE", "F MAO - POR\nA SPA H\nA BUR H")
     house.reply("spring", "master", "PROCESS F1901M")
-    assert str(house.state().position.phase) == "W1901A"
+    assert str(house.position().phase) == "W1901A"
     return house
 
 
@@ -169,9 +169,9 @@ def test_clear_takes_all_orders_back() -> None:
 def test_complete_orders_of_everybody_run_the_phase_after_the_undo_window() -> None:
     house = running_game()
     for seat in house.state().players:
-        units = house.state().position.units_of(seat.powers[0])
+        units = house.position().units_of(seat.powers[0])
         house.reply("spring", seat.id, "\n".join(f"{unit} H" for unit in units))
     assert house.turn("spring", timedelta(minutes=19)) == []
     letters = house.turn("spring", timedelta(minutes=1))
     assert {letter.kind for letter in letters} == {"results"}
-    assert str(house.state().position.phase) == "F1901M"
+    assert str(house.position().phase) == "F1901M"

@@ -40,9 +40,9 @@ def test_a_draft_counts_at_the_deadline_and_does_not_run_the_phase_before(word: 
     assert house.state().early_at is None
     assert "Your orders are a draft: they count then, and the phase does not run before it." in answer
     house.turn("spring", timedelta(days=2))
-    assert str(house.state().position.phase) == "S1901M"
+    assert str(house.position().phase) == "S1901M"
     house.turn("spring", timedelta(days=1))
-    assert str(house.state().position.phase) == "F1901M"
+    assert str(house.position().phase) == "F1901M"
     assert all(seat.ready == "" for seat in house.state().players)
 
 

@@ -223,7 +223,7 @@ def _run() -> str:
         )
         with process:
             assert process.stdout is not None
-            lines = []
+            lines: list[str] = []
             while not lines or not (lines[-1] == "" or lines[-1].startswith("Its letters go")):
                 lines.append(process.stdout.readline())
             process.terminate()

@@ -21,7 +21,7 @@ from judge.exports.record import as_json
 from judge.exports.saved import as_saved_game
 from judge.game.events import Announced, GameTerminated, ProposalMade, ProposalSettled, RolledBack, VoteCast
 from judge.game.state import Status
-from tests.offline_judge import JUDGE, OfflineJudge
+from tests.offline_judge import JUDGE, OfflineJudge, payload
 from tests.recorded import DAY, Recorder
 
 MARK = Postmark("judge@dip.example", "The Judge", "dip.example", b"secret")
@@ -147,7 +147,7 @@ def test_json_opens_the_ledgers_of_a_game_that_is_over_only(archive: Archive) ->
     assert all(bid["bid"].startswith("DP 1: ") for bid in ledger["bids"])
 
 
-def as_json_of(game: Recorder) -> dict[str, object]:
+def as_json_of(game: Recorder) -> dict[str, Any]:
     state = game.state
     with game.archive.reading() as records:
         return as_json(records, state)
@@ -307,7 +307,8 @@ def test_a_game_of_the_package_goes_on_here_once_its_master_has_players(config: 
         state = records.game("guest")
     assert state is not None
     assert (state.status, state.master.address) == (Status.PAUSED, "molly@home")
-    assert str(state.position and state.position.phase) == "W1901A"
+    assert state.position is not None
+    assert str(state.position.phase) == "W1901A"
     assert {str(unit) for unit in state.position.units_of("FRANCE")} == {"A BEL", "A MAR", "F MAO"}
 
 
@@ -349,12 +350,7 @@ def test_a_finished_game_comes_by_mail_as_a_file(tmp_path: Path) -> None:
         offline.wait(days=2)
         offline.post("mia@x.example", "TERMINATE", offline.reply_to("mia@x.example"))
         sent = offline.post("bob@x.example", "GET demo JSON\nGET demo MBOX\nGET demo DIPLOMACY")
-    files = {
-        part.get_filename(): part.get_payload(decode=True)
-        for letter in sent
-        for part in letter.walk()
-        if part.get_filename()
-    }
+    files = {part.get_filename(): payload(part) for letter in sent for part in letter.walk() if part.get_filename()}
     assert set(files) == {"demo.json", "demo.mbox", "demo-saved.json"}
     assert json.loads(files["demo.json"])["status"] == "terminated"
     assert files["demo.mbox"].count(b"\nSubject: ") >= 3

@@ -1,6 +1,7 @@
 """A small game with bids: Standard's board, two sides, an affiliate of the West in Belgium and a minor in Serbia."""
 
 from dataclasses import replace
+from typing import Any
 
 from judge.board.library import load_variant
 from judge.board.position import Unit
@@ -38,7 +39,7 @@ SEATS = {
 }
 
 
-def two_player_game(**changes: object) -> GameState:
+def two_player_game(**changes: Any) -> GameState:
     """The game in its first phase, which is due in a day."""
     state = GameState(
         "duel",

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -205,9 +206,9 @@ def test_absences_are_taken_back_all_or_one() -> None:
 
 @pytest.mark.parametrize("hidden", [{"gunboat": True}, {"fog": True}])
 def test_where_players_stay_unnamed_only_masters_and_he_himself_see_whose_an_absence_is(
-    hidden: dict[str, bool],
+    hidden: dict[str, Any],
 ) -> None:
-    table = Table.started(Settings(**hidden))
+    table = Table.started(replace(Settings(), **hidden))
     away(table, "ITALY", MONDAY, MONDAY + DAY)
     italy = table.seat("ITALY")
     for reader in (None, table.seat("FRANCE")):

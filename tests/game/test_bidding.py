@@ -10,6 +10,7 @@ from judge.board.bid import Bid, parse_bid
 from judge.board.library import load_variant
 from judge.board.phase import Phase
 from judge.board.position import Unit
+from judge.game.clock.turning import run_phase
 from judge.game.events import BidsFiled, BidsSettled, EarlyRunSet, Event, OrdersFiled, PhaseProcessed
 from judge.game.masters import mastering
 from judge.game.orders.bidding import bid_sheet, clear_bids, file_bids
@@ -54,7 +55,7 @@ def holding(state: GameState, *powers: str) -> GameState:
 
 
 def run(state: GameState, seed: int = 1) -> list[Event]:
-    return mastering.run_phase(state, TWO_SIDES, MONDAY + HOUR, random.Random(seed))
+    return run_phase(state, TWO_SIDES, MONDAY + HOUR, random.Random(seed))
 
 
 def settled(events: Sequence[Event]) -> BidsSettled:
@@ -251,7 +252,7 @@ def test_phases_without_bids_have_no_seal(phase: str) -> None:
 
 
 def test_variants_without_bids_have_no_seal() -> None:
-    events = mastering.run_phase(two_player_game(), load_variant("standard"), MONDAY, random.Random(1))
+    events = run_phase(two_player_game(), load_variant("standard"), MONDAY, random.Random(1))
     assert "BidsSettled" not in kinds(events)
     assert processed(events).commitment == ""
 

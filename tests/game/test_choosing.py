@@ -58,14 +58,14 @@ def test_a_cap_may_be_a_year_or_none() -> None:
 
 
 def test_options_that_exclude_each_other_are_refused() -> None:
-    table = Variants("continent2", **SEVENTH)
+    table = Variants("continent2", united_kingdom="yes")
     with pytest.raises(Refusal, match="cannot be set beside UNITED KINGDOM") as refusal:
         options.set_option(table.state, table.variant, "neutral_bases", "yes")
     assert refusal.value.code == "bad-option"
 
 
 def test_an_option_that_takes_a_power_away_drops_the_wishes_for_it() -> None:
-    table = Variants("continent2", **SEVENTH)
+    table = Variants("continent2", united_kingdom="yes")
     table.join("ann@example.org", "UNITED KINGDOM", "PERU")
     table.join("bob@example.org", "CHILE")
     events = table.do(options.set_option(table.state, table.variant, "united_kingdom", "no"))
@@ -76,7 +76,7 @@ def test_an_option_that_takes_a_power_away_drops_the_wishes_for_it() -> None:
 
 
 def test_weights_go_with_the_wishes_that_are_dropped() -> None:
-    table = Variants("continent2", **SEVENTH)
+    table = Variants("continent2", united_kingdom="yes")
     wishes = ("CHILE", "UNITED KINGDOM", "PERU")
     table.do(forming.join(table.state, table.variant, "ann@example.org", "Ann", wishes, (9, 5, 2)))
     table.do(options.set_option(table.state, table.variant, "united_kingdom", "no"))
@@ -85,7 +85,7 @@ def test_weights_go_with_the_wishes_that_are_dropped() -> None:
 
 
 def test_an_option_leaves_no_player_without_a_seat() -> None:
-    table = Variants("continent2", **SEVENTH)
+    table = Variants("continent2", united_kingdom="yes")
     table.fill()
     with pytest.raises(Refusal, match="has 7 players, and with united_kingdom no it is for 6; EJECT one") as refusal:
         options.set_option(table.state, table.variant, "united_kingdom", "no")
@@ -93,7 +93,7 @@ def test_an_option_leaves_no_player_without_a_seat() -> None:
 
 
 def test_a_seat_that_an_option_took_away_is_nobodys() -> None:
-    table = Variants("continent2", **SEVENTH)
+    table = Variants("continent2", united_kingdom="yes")
     table.fill()
     table.leave("p7")
     table.do(options.set_option(table.state, table.variant, "united_kingdom", "no"))

@@ -1,5 +1,7 @@
 """What is seen in fog: what borders on one's own units and centres, and nothing beyond."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from judge.board.library import load_variant
@@ -96,7 +98,7 @@ def test_a_unit_that_comes_into_sight_is_told_of_with_its_order() -> None:
 
 
 def results(
-    before: Position, after: Position, *lines: ResultLine, orders: dict[str, tuple[str, ...]] | None = None
+    before: Position, after: Position, *lines: ResultLine, orders: Mapping[str, tuple[str, ...]] | None = None
 ) -> list[tuple[str, str]]:
     """What France is told: each line's order and verdict."""
     event = PhaseProcessed(before, orders or {}, lines, after, (), deadline=None)

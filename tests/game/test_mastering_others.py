@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
-from judge.game.events import SettingsChanged
+from judge.game.events import ActedFor, SettingsChanged
 from judge.game.joining import forming
 from judge.game.masters import comasters, mastering
 from judge.game.seating import require_may_play, valid_claim
@@ -106,7 +107,7 @@ def test_terms_change_and_the_deadline_that_runs_stays() -> None:
         {"policies": {"paradox": "1982"}},
     ],
 )
-def test_what_is_settled_at_the_start_does_not_change_after_it(change: dict[str, object]) -> None:
+def test_what_is_settled_at_the_start_does_not_change_after_it(change: dict[str, Any]) -> None:
     started, before = Table.started(), Table()
     with refused("already-started"):
         wanted = replace(started.state.settings, **change)
@@ -165,6 +166,7 @@ def test_a_forced_start_works_where_players_have_groups() -> None:
 def test_a_master_acts_for_somebody_who_is_there() -> None:
     table = Table.started()
     (acted,) = mastering.act_for(table.state, "FRANCE", "master")
+    assert isinstance(acted, ActedFor)
     assert (acted.seat, acted.by) == (table.seat("FRANCE"), "master")
     table.do(mastering.eject(table.state, "FRANCE"))
     with refused("seat-vacant"):

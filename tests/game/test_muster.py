@@ -18,6 +18,10 @@ TWO_DAYS = Settings(gates=Gates(muster=2 * DAY))
 AUTO = replace(TWO_DAYS, start=StartMode.AUTO)
 
 
+def status(table: Table) -> Status:
+    return table.state.status
+
+
 def begin(table: Table) -> list[object]:
     return list(table.do(muster.begin(table.state, VARIANT, table.now, table.rng)))
 
@@ -35,7 +39,7 @@ def tick(table: Table, by: timedelta) -> list[object]:
 def test_start_calls_the_muster_for_as_long_as_the_game_says() -> None:
     table = Table(TWO_DAYS)
     assert begin(table) == [MusterCalled(MONDAY + 2 * DAY)]
-    assert table.state.status is Status.FORMING
+    assert status(table) is Status.FORMING
     assert len(muster.unanswered(table.state)) == 7
 
 
@@ -59,7 +63,7 @@ def test_start_waits_for_those_who_have_not_answered() -> None:
     assert "6 of the 7 players" in str(refused.value)
     answer(table, 7)
     assert isinstance(begin(table)[0], GameStarted)
-    assert table.state.status is Status.ACTIVE
+    assert status(table) is Status.ACTIVE
     assert table.state.muster is None
 
 
@@ -68,9 +72,9 @@ def test_the_last_answer_starts_a_game_that_starts_by_itself() -> None:
     table.do(muster.when_full(table.state, VARIANT, table.now, table.rng))
     assert table.state.muster == MONDAY + 2 * DAY
     answer(table, 1, 2, 3, 4, 5, 6)
-    assert table.state.status is Status.FORMING
+    assert status(table) is Status.FORMING
     answer(table, 7)
-    assert table.state.status is Status.ACTIVE
+    assert status(table) is Status.ACTIVE
 
 
 def test_a_second_answer_changes_nothing() -> None:
@@ -102,7 +106,7 @@ def test_who_has_not_answered_loses_the_seat_and_the_game_gathers_on() -> None:
     begin(table)
     answer(table, 1, 2, 4, 5, 6)
     assert tick(table, 2 * DAY) == [SeatLeft("p3", "absent"), SeatLeft("p7", "absent"), MusterCalled(None)]
-    assert table.state.status is Status.FORMING
+    assert status(table) is Status.FORMING
     assert [seat.id for seat in table.state.players if seat.is_held] == ["p1", "p2", "p4", "p5", "p6"]
     assert ticking.next_wake(table.state) is None
 
@@ -132,10 +136,10 @@ def test_who_joins_while_the_others_are_asked_is_there() -> None:
     table.do(muster.when_full(table.state, VARIANT, table.now, table.rng))
     table.do(playing.resign(table.state, "p3"))
     answer(table, 1, 2, 4, 5, 6, 7)
-    assert table.state.status is Status.FORMING
+    assert status(table) is Status.FORMING
     table.join("new@example.org")
     table.do(muster.when_full(table.state, VARIANT, table.now, table.rng))
-    assert table.state.status is Status.ACTIVE
+    assert status(table) is Status.ACTIVE
 
 
 def test_a_muster_of_a_game_that_lost_a_player_ends_without_blame() -> None:

@@ -1,6 +1,7 @@
 """The clock's visits: reminders, late notices, grace, early runs, outages; nothing twice."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -281,7 +282,7 @@ def test_a_new_phase_counts_its_late_notices_anew() -> None:
 # -- reminders that players chose -------------------------------------------------------------------------------------
 
 
-def reminding(*hours: int, power: str = "ITALY", **timing: timedelta) -> Table:
+def reminding(*hours: int, power: str = "ITALY", **timing: Any) -> Table:
     """A game in which one player wants to be reminded so many hours before deadlines, and all others have ordered."""
     table = Table.started(**timing)
     seat = table.seat(power)

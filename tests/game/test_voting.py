@@ -4,6 +4,7 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.game.boards import variant_of
 from judge.game.clock import ticking
+from judge.game.clock.turning import run_phase
 from judge.game.events import (
     EarlyRunSet,
     Event,
@@ -92,7 +94,7 @@ class Game:
         return self.do(ticking.tick(self.state, self.variant, self.now, random.Random(1)))
 
 
-def colonia(phase: str, owned: Mapping[str, int] | None = None, **timing: timedelta) -> Game:
+def colonia(phase: str, owned: Mapping[str, int] | None = None, **timing: Any) -> Game:
     """Colonia IV in that phase of its first year; with `owned`, powers own so many of its 125 centres, in turn."""
     position = replace(COLONIA.start(), phase=Phase.parse(phase))
     if owned is not None:
@@ -393,7 +395,7 @@ def test_a_rollback_to_the_opening_voids_its_vote_and_asks_again(yes: int) -> No
     assert opening is not None
     for seat in list(table.state.players)[:yes]:
         table.do(voting.vote(table.state, table.variant, seat.id, "option neutral_bases", True, table.now))
-    table.do(mastering.run_phase(table.state, table.variant, table.now, table.rng))
+    table.do(run_phase(table.state, table.variant, table.now, table.rng))
     assert table.variant.chosen["neutral_bases"] == ("yes" if yes == 5 else "no")
     table.do(rewinding.rollback(table.state, table.variant, opening, table.now))
     assert table.variant.chosen["neutral_bases"] == "no"

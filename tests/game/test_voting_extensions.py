@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ from .table import DAY, HOUR, POWERS, VARIANT, Table, kinds, refused
 DAY_MORE = "extension 86400"
 
 
-def table(**ballots: object) -> Table:
+def table(**ballots: Any) -> Table:
     """A game with three days for moves, and these terms of votes."""
     return Table.started(Settings(ballots=replace(Ballots(), **ballots)), undo=timedelta(0))
 

@@ -179,6 +179,7 @@ class People:
             with suppress(OSError, smtplib.SMTPException):
                 post = smtplib.LMTP(str(self._socket), local_hostname="client.test")
                 try:
+                    assert post.sock is not None
                     post.sock.settimeout(10)
                     post.sendmail(sender, [to], raw)
                     taken += 1

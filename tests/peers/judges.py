@@ -14,7 +14,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from email.message import EmailMessage
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 from tests.peers.process import PATIENCE, free_port, listens, start, stop, wait_until
 from tests.peers.servers import Dovecot, Postfix
@@ -106,7 +106,7 @@ class Judge:
         waiting += " + (SELECT count(*) FROM outbox WHERE sent_at IS NULL AND dead = 0)"
         return int(str(self._rows(waiting)[0][0]))
 
-    def _rows(self, query: str) -> list[tuple[object, ...]]:
+    def _rows(self, query: str) -> list[tuple[Any, ...]]:
         file = self.folder / "state" / "judge.sqlite"
         with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True, timeout=PATIENCE)) as archive:
             return archive.execute(query).fetchall()

@@ -147,7 +147,7 @@ class Postfix:
 
     def waiting(self) -> list[dict[str, object]]:
         """The letters in the queue, as `postqueue -j` tells of them."""
-        command = [_sbin("postqueue"), "-c", self.etc, "-j"]
+        command = [_sbin("postqueue"), "-c", str(self.etc), "-j"]
         listed = subprocess.run(command, check=True, timeout=30, capture_output=True, text=True).stdout
         return [json.loads(line) for line in listed.splitlines()]
 

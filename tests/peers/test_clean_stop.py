@@ -100,7 +100,8 @@ def begin_letter(post: smtplib.LMTP) -> None:
 
 
 def test_under_load_every_stop_is_clean_and_keeps_every_letter_that_was_taken(tmp_path: Path) -> None:
-    rng, taken, over = random.Random(1901), [], threading.Event()
+    rng, over = random.Random(1901), threading.Event()
+    taken: list[bytes] = []
 
     def write() -> None:
         number = 0

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -52,11 +53,11 @@ def deliver(dovecot: Dovecot, recipient: str, *raws: bytes, mail_from: str = "al
             assert lmtp.sendmail(mail_from, [recipient], raw) == {}
 
 
-def account(dovecot: Dovecot, user: str, **more: object) -> ImapAccount:
+def account(dovecot: Dovecot, user: str, **more: Any) -> ImapAccount:
     return ImapAccount(**{"host": "127.0.0.1", "port": dovecot.port, "security": "plain", **more}, **_login(user, more))
 
 
-def _login(user: str, more: dict[str, object]) -> dict[str, object]:
+def _login(user: str, more: dict[str, Any]) -> dict[str, Any]:
     return {"user": user} | ({} if "password" in more else {"password": PASSWORD})
 
 

@@ -82,7 +82,7 @@ def opening(key: str) -> Opening:
         judge.post(f"{MASTER}@{HOME}", "START", judge.reply_to(f"{MASTER}@{HOME}"))
         judge.post(sender(OBSERVER), f"OBSERVE {GAME}", mail_from=f"{OBSERVER}@{HOME}")
         (answer,) = judge.post(sender(STRANGERS[0]), "HELP", mail_from=f"{STRANGERS[0]}@{HOME}")
-        topics = "\n".join(help_topic(each) for each in (*all_commands().values(), *GUIDES))
+        topics = "\n".join([*map(help_topic, all_commands().values()), *map(help_topic, GUIDES)])
         archive._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         kept = (Path(folder) / "judge.sqlite").read_bytes()
         return Opening(

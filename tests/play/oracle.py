@@ -200,8 +200,8 @@ class Oracle:
                 self.told(text, knows - {""})
         with self.judge.archive.reading() as records:
             phases, events, ledgers = records.phases(GAME), records.events(GAME), records.ledgers(GAME)
-        for seat in speaks:
-            self.spoke.setdefault(seat, set()).update(readers)
+        for spoken_for in speaks:
+            self.spoke.setdefault(spoken_for, set()).update(readers)
         self._look_round(state, phases, [each.event for each in events[self.seen.get("events", 0) :]])
         for phase in phases[0 if state.is_over else self.seen.get("phases", 0) :]:
             for line in phase.results:

@@ -68,6 +68,7 @@ class Secret:
         """Whether a plain text holds the order, by code or name, as a move or as a support to hold."""
         bid = parse_bid(f"DP 1: {self.order}")
         assert bid is not None
+        between: tuple[str, ...]
         match bid.order:
             case Move(_, at, to):
                 between, other = ("-", "to", "moves to", "move to"), to

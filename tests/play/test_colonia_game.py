@@ -12,7 +12,8 @@ import pytest
 from judge.demo.stage import Stage
 from judge.game.state import Status
 from tests.play.colonia_letters import PLAYERS, SCENES
-from tests.play.season import Table, Turn
+from tests.play.season import Table
+from tests.play.turns import Turn
 
 CENTRES = {  # in the order of PLAYERS, after the autumn's retreats
     1901: (9, 8, 9, 8, 9, 8, 8, 11, 8),

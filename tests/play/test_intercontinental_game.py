@@ -24,7 +24,8 @@ from judge.game.state import Status
 from judge.rules.deals import deal_groups
 from judge.writing.rendering.render import order_label
 from tests.play.intercontinental_letters import BUDGETS, OBSERVER, SCENES, SIDES, Scene
-from tests.play.season import MASTER, Mail, Table, Turn, flat
+from tests.play.season import MASTER, Mail, Table
+from tests.play.turns import Turn, flat
 
 GAME = "seven-seas"
 PLAYERS = {

@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 
 from judge.app import commit, inbound, worker
 from judge.desk.announcements import audience
-from judge.desk.handling import answer, letter_context
+from judge.desk.handling import answer, handler, letter_context
 from judge.game.views import views
+from judge.post.signed_addresses import Claim, sign
 from judge.writing.letters import press_letters
 from judge.writing.letters.outgoing import RECORD
 from tests.offline_judge import OfflineJudge, said
@@ -73,13 +74,13 @@ def press_to_the_master(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def line_to_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
-    handle = inbound.handler.handle_letter
+    handle = handler.handle_letter
 
     def logged(office: Any, visitor: Any, body: Any, *rest: Any) -> Any:
         logging.getLogger("judge.desk").debug("reading %s", body)
         return handle(office, visitor, body, *rest)
 
-    monkeypatch.setattr(inbound.handler, "handle_letter", logged)
+    monkeypatch.setattr(handler, "handle_letter", logged)
 
 
 def words_of_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -89,7 +90,7 @@ def words_of_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     def stumble(office: Any, visitor: Any, body: Any, *rest: Any) -> Any:
         raise ValueError(f"what is {body}?")
 
-    monkeypatch.setattr(inbound.handler, "handle_letter", stumble)
+    monkeypatch.setattr(handler, "handle_letter", stumble)
 
 
 def outcome_with_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,8 +108,8 @@ def seat_address_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
     tag = commit._reply_tag
 
     def of_the_first(services: Any, letter: Any, *rest: Any) -> str:
-        with_seat = commit.Claim(GAME, "p1", 1)
-        return commit.sign(services.secret, with_seat) if letter.seat else tag(services, letter, *rest)
+        with_seat = Claim(GAME, "p1", 1)
+        return sign(services.secret, with_seat) if letter.seat else tag(services, letter, *rest)
 
     monkeypatch.setattr(commit, "_reply_tag", of_the_first)
 
@@ -229,11 +230,11 @@ def test_the_log_does_not_repeat_the_words_of_a_fault(
 
     def stumble(*_: Any) -> None:
         try:
-            {}[order]
+            raise KeyError(order)
         except KeyError as error:
             raise ValueError(f"{order} is no order, and {word} no password") from error
 
-    monkeypatch.setattr(worker.handler, "handle_letter", stumble)
+    monkeypatch.setattr(handler, "handle_letter", stumble)
     judge.post("eve@x.example", order)
     assert "KeyError\nwhich led to\n" in caplog.text
     assert "in stumble\n" in caplog.text

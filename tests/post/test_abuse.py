@@ -312,7 +312,9 @@ def test_a_peer_that_reads_no_replies_holds_little_memory_and_is_cut_off(kind: s
     async def scene() -> None:
         async with listening(Store(), kind, timeout=0.5) as door:
             deaf = await (await door.peer(room=4096)).greet()
-            deaf.writer.transport.pause_reading()
+            transport = deaf.writer.transport
+            assert isinstance(transport, asyncio.Transport)
+            transport.pause_reading()
             with memory_bounded(2 * MEBI):
                 talking = asyncio.create_task(pour(deaf, command, 64 * MEBI))
                 await others_are_served(door)

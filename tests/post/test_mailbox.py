@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -64,7 +65,7 @@ class Store:
         self.cursors[mailbox] = (uidvalidity, uid)
 
 
-def account(server: ImapServer, **more: object) -> ImapAccount:
+def account(server: ImapServer, **more: Any) -> ImapAccount:
     known = ImapAccount("127.0.0.1", server.port, "plain", "judge", PASSWORD, poll=0.05)
     return replace(known, **more)
 

@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 from email import message_from_bytes, policy
-from email.message import EmailMessage
+from email.message import EmailMessage, MIMEPart
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -17,7 +18,7 @@ ICS = Enclosure("deadline.ics", "text/calendar; charset=utf-8; method=PUBLISH", 
 PNG = Image("cup-S1901M.png", "image/png", bytes(range(256)) * 9, "12ab@play.test")
 
 
-def letter(**changes: object) -> bytes:
+def letter(**changes: Any) -> bytes:
     return compose(replace(DRAFT, **{"html": "<p>Hello</p>\n", **changes}), JUDGE, "The Judge", "play.test")
 
 
@@ -28,7 +29,7 @@ def parsed(raw: bytes) -> EmailMessage:
     return found
 
 
-def tree(part: EmailMessage) -> object:
+def tree(part: MIMEPart) -> object:
     """A letter's parts: the type of each, with those in it."""
     if not part.is_multipart():
         return part.get_content_type()

@@ -1,5 +1,7 @@
 """Diplomacy Points on a small map: what may be bid, what is void, and which order wins (Intercontinental §11)."""
 
+import random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -365,7 +367,7 @@ def test_no_side_passes_a_limit_and_only_most_points_win(
     listed: dict[str, list[tuple[int, MovementOrder]]],
     owned: dict[str, str],
     own: dict[str, list[Order]],
-    rng,
+    rng: random.Random,
 ) -> None:
     before = Position(board().phase, board().units, (), owned)
     passed = {side: [Bid(points, order) for points, order in each] for side, each in listed.items()}

@@ -66,7 +66,9 @@ def test_the_retreat_to_new_zealand_is_carried_out() -> None:  # rule 4
         ({"ENGLAND": ["A FIJ", "F COR"]}, {"ENGLAND": ["F COR - TAS"]}, "the fleet sailed away"),
     ],
 )
-def test_without_an_own_fleet_beside_it_the_army_is_lost(board: dict, lines: dict, why: str) -> None:  # rule 4
+def test_without_an_own_fleet_beside_it_the_army_is_lost(
+    board: dict[str, list[str]], lines: dict[str, list[str]], why: str
+) -> None:  # rule 4
     assert retreats_from_fiji(board, lines) == (), why
 
 

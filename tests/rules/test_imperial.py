@@ -31,8 +31,8 @@ def test_the_game_begins_in_spring_1861_with_85_units() -> None:  # rules 3 and 
 def test_a_short_game_is_won_with_70_centres_and_a_long_one_with_84(length: str, centres: int) -> None:  # rule 5
     variant = load_variant("imperial", {"length": length})
     for owned, champion in ((centres - 1, None), (centres, "BRITAIN")):
-        centres = list(variant.centres[:owned])
-        before = position("F1870M", {"BRITAIN": [f"A {centres[0]}"]}, {"BRITAIN": centres})
+        held = list(variant.centres[:owned])
+        before = position("F1870M", {"BRITAIN": [f"A {held[0]}"]}, {"BRITAIN": held})
         assert adjudicate(variant, before, {}).winner == champion
 
 

@@ -13,6 +13,7 @@ from judge.board.position import Position, Unit
 from judge.board.variant import PowerKind
 from judge.rules.adjustments import builds_allowed
 from judge.rules.legality import check_order
+from judge.rules.outcome import Outcome
 from judge.rules.turn import adjudicate
 from judge.rules.victory import survivors, winner
 from tests.rules.boards import order, orders, position, verdicts
@@ -27,7 +28,7 @@ def problem(before: Position, power: str, text: str) -> str:
     return settled.problem.code if settled.problem else ""
 
 
-def reason_of(outcome, text: str) -> str:
+def reason_of(outcome: Outcome, text: str) -> str:
     return next(result.reason.code for result in outcome.results if result.order == text)
 
 
@@ -44,7 +45,9 @@ def test_at_the_start_every_centre_is_owned_and_occupied() -> None:  # §2.0
     start = WORLD.start()
     kinds = {PowerKind.MAJOR: 0, PowerKind.AFFILIATE: 0, PowerKind.MINOR: 0}
     for owner in start.centres.values():
-        kinds[WORLD.power(owner).kind] += 1
+        power = WORLD.power(owner)
+        assert power is not None
+        kinds[power.kind] += 1
     assert list(kinds.values()) == [74, 58, 48]
     assert {WORLD.province_of[unit.space] for unit in start.units} == set(start.centres)
 

@@ -5,13 +5,13 @@ import pytest
 from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position, Unit
 from judge.rules.duties import adjustment_count, powers_to_move, unordered
-from judge.rules.outcome import Verdict
+from judge.rules.outcome import Outcome, Verdict
 from judge.rules.policies import Policies
 from judge.rules.turn import adjudicate
 from tests.rules.boards import STANDARD, order, orders, position
 
 
-def results(outcome) -> dict[str, tuple[str, bool]]:
+def results(outcome: Outcome) -> dict[str, tuple[str, bool]]:
     return {result.order: (str(result.verdict), result.ordered) for result in outcome.results}
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from judge.board.library import installed
 from judge.board.position import DislodgedUnit, Unit
@@ -182,7 +183,7 @@ def _ended(status: Status, winner: str | None) -> OutLetter:
 # -- results ----------------------------------------------------------------------------------------------------------
 
 
-def _line(power: str, order: str, verdict: str, reason: str, **flags: bool) -> ResultLine:
+def _line(power: str, order: str, verdict: str, reason: str, **flags: Any) -> ResultLine:
     return ResultLine(power, order, verdict, reason, **flags)
 
 
@@ -417,6 +418,8 @@ class Card:
     phase: str | None
     deadline: datetime | None
     seats_taken: int
+    vacancies: int = 0
+    unlisted: bool = False
 
 
 @dataclass(frozen=True)
@@ -437,6 +440,9 @@ class Past:
     subject: str
     text: str
     at: datetime
+    seq: int = 0
+    phase: str | None = None
+    kind: str = "notice"
 
 
 START = Command(

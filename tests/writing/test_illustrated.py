@@ -36,7 +36,7 @@ def test_pictures_stand_behind_what_the_letter_is_about_and_before_all_that_is_l
 def test_a_picture_is_as_wide_as_the_letter_at_most_and_names_its_part() -> None:
     page = with_pictures(twin("x", RESULTS, illustrated=True), [("1@play.test", "A"), ("2@play.test", "B")], "")
     images = re.findall(r"<img[^>]*>", page)
-    assert [re.search(r'src="cid:([^"]*)"', each)[1] for each in images] == ["1@play.test", "2@play.test"]
+    assert [re.findall(r'src="cid:([^"]*)"', each)[0] for each in images] == ["1@play.test", "2@play.test"]
     assert all("max-width:100%" in each and "height:auto" in each for each in images)
 
 

@@ -116,11 +116,12 @@ def nodes() -> tuple[ast.AST, ...]:
 
 @cache
 def calls(of: str) -> set[str]:
-    """The first arguments of a function's calls, where they are written out."""
+    """The texts that are the first arguments of a function's calls."""
     return {
         node.args[0].value
         for node in nodes()
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == of and isinstance(node.args[0], ast.Constant)
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == of
+        if isinstance(node.args[0], ast.Constant) and isinstance(node.args[0].value, str)
     }
 
 

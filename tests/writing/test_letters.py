@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from judge.board.variant import Variant
-from judge.game.state import Seat
+from judge.game.state import Role, Seat
 from judge.game.views.views import SeatCard
 from judge.writing.letters import answers, game_letters, press_letters
 from judge.writing.letters.outgoing import RECORD, Reader
@@ -103,7 +103,7 @@ def test_subjects_keep_the_old_judges_words_and_name_game_and_phase(name: str, s
 
 
 def test_a_letter_to_a_seat_can_be_answered_from_that_seat_only_in_that_generation() -> None:
-    bea = Seat("p3", world.Role.PLAYER, "bea@host.example", "Bea", powers=("FRANCE",), generation=4)
+    bea = Seat("p3", Role.PLAYER, "bea@host.example", "Bea", powers=("FRANCE",), generation=4)
     state = running(seats={**running().seats, "p3": bea})
     letter = game_letters.reminder(reader(state, "p3"), view(state, "p3"), STANDARD)
     assert (letter.address, letter.seat) == ("bea@host.example", ("demo", "p3", 4))
@@ -135,7 +135,7 @@ def test_press_keeps_long_web_addresses_in_one_piece() -> None:
 
 
 def test_a_name_cannot_bring_lines_of_its_own_into_a_letter_or_its_subject() -> None:
-    evil = Seat("o1", world.Role.OBSERVER, "eve@host.example", "Eve\r\nBcc: all@host.example\x1b[2J")
+    evil = Seat("o1", Role.OBSERVER, "eve@host.example", "Eve\r\nBcc: all@host.example\x1b[2J")
     state = running(seats={**running().seats, "o1": evil})
     letter = press_letters.received(reader(state, "p1"), view(state, "p1"), STANDARD, PressHeader("o1", ("p1",)), "Hi")
     assert letter.text.startswith("Message from observer Eve Bcc: all@host.example[2J to you in 'demo':\n")
@@ -175,7 +175,7 @@ def test_whoever_loses_a_seat_is_told_which_and_why(card: SeatCard, why: str, fi
 
 def test_a_forming_game_lists_observers_and_has_no_table_of_centres() -> None:
     state = world.forming()
-    state = replace(state, seats={**state.seats, "o1": Seat("o1", world.Role.OBSERVER, "o@host.example", "Olga")})
+    state = replace(state, seats={**state.seats, "o1": Seat("o1", Role.OBSERVER, "o@host.example", "Olga")})
     text = sections.summary(view(state, None), STANDARD, {})
     assert text.startswith("'demo' (Standard) is forming.\n\nPlayers\n")
     assert "  Observer    Olga\n" in text

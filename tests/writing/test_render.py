@@ -1,6 +1,7 @@
 """Words, times and layout: what every letter is made of."""
 
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -142,5 +143,5 @@ def test_a_template_that_lacks_a_fact_is_found_out() -> None:
 
 
 @pytest.mark.parametrize("file", sorted(data_folder("mailtemplates").glob("*.j2")), ids=lambda file: file.name)
-def test_every_template_can_be_read(file: object) -> None:
+def test_every_template_can_be_read(file: Path) -> None:
     assert environment().get_template(file.name)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import datetime
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ def _is_whole_order(line: str) -> bool:
     return power in POWER_NAMES and not rest.startswith(" ") and rest.endswith((".", "*)"))
 
 
-def _position(code: str, *units: tuple[str, str], **rest: object) -> Position:
+def _position(code: str, *units: tuple[str, str], **rest: Any) -> Position:
     return Position(Phase.parse(code), tuple(Unit(power, *unit.split()) for power, unit in units), **rest)
 
 
@@ -32,7 +33,7 @@ def _block(
     return results("demo", in_words(STANDARD, event), STANDARD, was_due=FRIDAY, zone="UTC", judge="JUDG")
 
 
-def _order_line(order: str, verdict: str, code: str = "", *, power: str = "FRANCE", **flags: bool) -> list[str]:
+def _order_line(order: str, verdict: str, code: str = "", *, power: str = "FRANCE", **flags: Any) -> list[str]:
     units = (("FRANCE", "A PAR"), ("FRANCE", "F ENG"), ("FRANCE", "A MAR"), ("GERMANY", "A MUN"), ("ENGLAND", "A LON"))
     block = _block([ResultLine(power, order, verdict, "", code, **flags)], _position("S1901M", *units))
     return [line for line in block.split("\n") if line.startswith("France:")]

@@ -98,7 +98,7 @@ def _listed() -> str:
         Card("south", "continent2", "forming", None, None, 2),
         Card("old", "a-variant-that-is-gone", "terminated", None, None, 0),
     ]
-    return sections.list_games(games, "UTC")
+    return sections.list_games(games, installed(), "UTC")
 
 
 LETTERS: dict[str, Callable[[], str]] = {

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
+from typing import Any
 
 from judge.board.library import load_variant
 from judge.board.phase import Phase
@@ -38,7 +39,7 @@ def seats(*powers: str) -> dict[str, Seat]:
     return {seat.id: seat for seat in held}
 
 
-def running(**changes: object) -> GameState:
+def running(**changes: Any) -> GameState:
     """The game in Spring 1901 with all seven players."""
     state = GameState(
         GAME, "standard", TERMS, Status.ACTIVE, seats(*STANDARD.powers), position=STANDARD.start(), deadline=FRIDAY
@@ -73,7 +74,7 @@ def without(state: GameState, *left: str) -> GameState:
     return replace(state, seats=kept)
 
 
-def phase(code: str, **changes: object) -> Position:
+def phase(code: str, **changes: Any) -> Position:
     """The start position in another phase."""
     return replace(STANDARD.start(), phase=Phase.parse(code), **changes)
 

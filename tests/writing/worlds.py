@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from judge.board.library import load_variant
 from judge.board.notation import parse_order
@@ -30,7 +31,7 @@ HOLDERS = ("Ada", "Ben", "Cem", "Dia", "Eli", "Fay", "Gus", "Hal")
 MASTER = Seat("master", Role.MASTER, "ann@host.example", "Ann Arbiter")
 
 
-def world_game(**changes: object) -> GameState:
+def world_game(**changes: Any) -> GameState:
     """Intercontinental with all eight players: `p1` is Blue, `p4` Olive."""
     seats = [MASTER]
     for number, (side, name) in enumerate(zip(WORLD.sides, HOLDERS, strict=True), 1):
@@ -49,7 +50,7 @@ def world_game(**changes: object) -> GameState:
     return replace(state, **changes)  # type checked by the dataclass itself
 
 
-def continent_game(**changes: object) -> GameState:
+def continent_game(**changes: Any) -> GameState:
     """Continent II with its six players: `p6` is Venezuela."""
     seats = [MASTER]
     for number, (power, name) in enumerate(zip(CONTINENT.powers, HOLDERS, strict=False), 1):

@@ -4,6 +4,7 @@ import io
 import json
 import tarfile
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -32,11 +33,11 @@ def is_land(coast: Coast, *points: tuple[float, float]) -> list[bool]:
     """Whether there is land at points (longitude, latitude), in a mask of the whole world."""
     mask = land_mask(coast, (-180, -90, 180, 90), 0.1)
     longitude, latitude = (np.array(each, np.float32) for each in zip(*points, strict=True))
-    return mask.at(longitude, latitude).tolist()
+    return [bool(each) for each in mask.at(longitude, latitude)]
 
 
 @pytest.mark.parametrize("facts", [GEOJSON, TOPOLOGY, {"type": "FeatureCollection", "features": [GEOJSON]}])
-def test_land_and_the_lakes_in_it(facts: dict) -> None:
+def test_land_and_the_lakes_in_it(facts: dict[str, Any]) -> None:
     coast = coast_of(facts)
     assert is_land(coast, (0.5, 0.5), (3, 3), (1.5, 1.5), (5, 2), (2, -1)) == [True, True, False, False, False]
 

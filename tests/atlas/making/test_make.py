@@ -8,6 +8,7 @@ import pytest
 import shapely
 
 from judge.atlas.drawing import OUTSIDE, Arc, Box, Spot, read_drawing, write_drawing
+from judge.atlas.making.coast import Coast
 from judge.atlas.making.make import Board, make_drawing, panel_lines, shapes_of, touching_pairs
 from judge.atlas.making.plan import Claim, PanelPlan, Plan, View, Wander
 from tests.atlas.making.worlds import DEGREE, FLAT, board, land, panel, plan, sown
@@ -22,7 +23,7 @@ def touch(arcs: tuple[Arc, ...]) -> set[str]:
     return {"-".join(sorted(pair)) for pair in touching_pairs(arcs)}
 
 
-def arcs_of(drawn: Plan, on: Board, coast=ISLAND) -> tuple[Arc, ...]:
+def arcs_of(drawn: Plan, on: Board, coast: Coast = ISLAND) -> tuple[Arc, ...]:
     return panel_lines(drawn, drawn.panels[0], on, coast).arcs
 
 
