@@ -9,6 +9,7 @@ import pytest
 
 import judge
 from judge.board.library import installed, load_variant
+from judge.desk.handling import game_reader
 
 HOUSE = Path(judge.__file__).parent
 ARCHITECTURE = HOUSE.parent / "docs" / "architecture.md"
@@ -140,6 +141,24 @@ def test_sql_and_mail_stay_in_their_rooms(kind: str, names: set[str]) -> None:
         for file in modules(room):
             for name in imports(file):
                 assert name.split(".")[0] not in names, f"{file.relative_to(HOUSE)} imports {name}"
+
+
+PAST_HOLDERS = ("desk/handling/game_reader.py", "desk/handling/letter_context.py", "desk/history/past.py")
+PAST_TELLERS = ("desk/handling/handler.py", "desk/announcements/")  # what goes out because something happened
+
+
+def test_commands_reach_the_past_through_its_reader_alone() -> None:
+    held = {name for name in vars(game_reader.PastReader) if not name.startswith("_")}
+    held -= {name for name in vars(game_reader.GameReader) if not name.startswith("_")}
+    assert held == {"phases", "events", "ledgers", "history", "standbys"}
+    for file in modules("desk"):
+        place = file.relative_to(HOUSE).as_posix()
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        names = {each.attr for each in ast.walk(tree) if isinstance(each, ast.Attribute)}
+        names |= {each.id for each in ast.walk(tree) if isinstance(each, ast.Name)}
+        assert "_records" not in names or place in PAST_HOLDERS, f"{place} reaches the records of a game's past"
+        if "PastReader" in names and not place.startswith(PAST_TELLERS):
+            assert place in PAST_HOLDERS, f"{place} holds a reader of the past that knows no reader: use past_of"
 
 
 PLAIN_WORDS = {"standard"}  # a variant's key that is also a common word

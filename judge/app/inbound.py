@@ -20,7 +20,7 @@ from judge.archive.transaction import Transaction
 from judge.desk.handling import handler
 from judge.desk.handling.confirmation import Confirmation, confirmation_in
 from judge.desk.handling.effects import Effects
-from judge.desk.handling.letter_context import name_of
+from judge.desk.handling.seat_names import name_of
 from judge.desk.handling.sender import HeldLetter, Sender
 from judge.game.seating import valid_claim
 from judge.post import budgets

@@ -20,7 +20,7 @@ from judge.desk.announcements import (
 )
 from judge.desk.announcements.audience import Scene
 from judge.desk.handling.effects import GameChange
-from judge.desk.handling.game_reader import GameReader
+from judge.desk.handling.game_reader import PastReader
 from judge.desk.history.played import centres_by_year, counted
 from judge.game.boards import variant_of
 from judge.game.events import Event
@@ -41,7 +41,7 @@ _TELLERS = (
 )
 
 
-def announce(game_reader: GameReader, changes: Sequence[GameChange]) -> list[OutLetter]:
+def announce(game_reader: PastReader, changes: Sequence[GameChange]) -> list[OutLetter]:
     """The letters that tell of these happenings, in their order."""
     written: list[OutLetter] = []
     told: dict[str, list[Event]] = {}

@@ -7,7 +7,7 @@ from judge.board.phase import Phase
 from judge.board.variant import Variant
 from judge.desk.announcements import master_acts, messages, phases
 from judge.desk.announcements.audience import Scene
-from judge.desk.handling.game_reader import GameReader
+from judge.desk.handling.game_reader import PastReader
 from judge.game.boards import variant_of
 from judge.game.events import BidsSettled, Event, GameStarted, PhaseProcessed, PositionEdited, RolledBack, RolledForward
 from judge.game.orders.sealing import SealedLedger
@@ -20,7 +20,7 @@ from judge.writing.letters.outgoing import OutLetter
 _OF_THE_BOARD = (GameStarted, PhaseProcessed, RolledBack, RolledForward, PositionEdited)
 
 
-def in_clear(game_reader: GameReader, scene: Scene, told: Sequence[Event]) -> Iterator[OutLetter]:
+def in_clear(game_reader: PastReader, scene: Scene, told: Sequence[Event]) -> Iterator[OutLetter]:
     """Of a game in the fog, the record's letters about the board as they would have been without it, in their order.
 
     `told` is what happened with the end, before it.
@@ -46,7 +46,7 @@ def _clear(state: GameState) -> GameState:
     return replace(state, seats=seats, settings=replace(state.settings, fog=False))
 
 
-def opened(game_reader: GameReader, scene: Scene, told: Sequence[Event]) -> Iterator[OutLetter]:
+def opened(game_reader: PastReader, scene: Scene, told: Sequence[Event]) -> Iterator[OutLetter]:
     """To everybody: what was bid, what stands in diaries, and where there was fog, that the whole game may be read.
 
     `told` is what happened with the end.

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from judge.desk.announcements.audience import Scene
 from judge.desk.handling.effects import GameChange
-from judge.desk.handling.game_reader import GameReader
+from judge.desk.handling.game_reader import PastReader
 from judge.game.boards import variant_of
 from judge.game.events import ApplicationAnswered, Event, MusterCalled, Reminded, SeatChanged, SeatLeft
 from judge.game.joining.forming import is_full
@@ -45,7 +45,7 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
                 yield from scene.to(state.masters, lambda to, view: recruiting.mustered(to, view, variant))
 
 
-def search(game_reader: GameReader, happening: GameChange) -> list[OutLetter]:
+def search(game_reader: PastReader, happening: GameChange) -> list[OutLetter]:
     """Letters to those who stand by, when a game has lost a player and nobody has the seat yet.
 
     Games that are not listed, or are joined with a word, do not search. Nobody is asked who is in the game, or was up

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from judge.desk.command import Command
-from judge.desk.handling.letter_context import LetterContext, SignedOn, name_of
+from judge.desk.handling.letter_context import LetterContext, SignedOn
+from judge.desk.handling.seat_names import name_of
 from judge.game.boards import variant_of
 from judge.game.refusals import Refusal
 from judge.game.views.views import view_for

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from judge.desk.handling.acting import for_the_writer
-from judge.desk.handling.letter_context import HOW_TO_SIGN_ON, LetterContext, SignedOn, name_of
+from judge.desk.handling.letter_context import HOW_TO_SIGN_ON, LetterContext, SignedOn
+from judge.desk.handling.seat_names import name_of
 from judge.desk.handling.sender import Sender
 from judge.game.boards import variant_of
 from judge.game.seating import same_address, side_of_seat

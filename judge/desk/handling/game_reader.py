@@ -1,4 +1,4 @@
-"""What the desk may look up: games, their past, and who plays or stands by. The archive's transaction does it."""
+"""What the desk may look up: games as they stand, and, for few to hold, their past with all its secrets."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -63,7 +63,7 @@ class Ending(Protocol):
 
 
 class GameReader(Protocol):
-    """What may be looked up; the archive's transaction is one. Nothing here changes anything."""
+    """What commands may look up beside a game's past. Nothing here changes anything."""
 
     @property
     def library(self) -> Library:
@@ -81,26 +81,33 @@ class GameReader(Protocol):
     def may_try(self, game: str, seat: str, now: datetime) -> bool:
         """Whether another password may be tried on a seat today."""
 
+    def endings(self, variant: str) -> Sequence[Ending]:
+        """How the games of a variant ended, by name."""
+
+    def record_of(self, address: str) -> Reliability:
+        """How an address has kept deadlines, in all games; for its owner, and for masters whom they ask for a seat."""
+
+    def standby_of(self, address: str) -> Sequence[str]:
+        """The variants (by key; empty: any) in which an address stands by for a seat."""
+
+
+class PastReader(GameReader, Protocol):
+    """What may be looked up of the past too, secrets and all; the archive's transaction is one.
+
+    Commands never hold one: they read the past through `judge.desk.history.past.Past`, which knows its reader.
+    """
+
     def phases(self, name: str) -> Sequence[PhaseRecord]:
         """The phases a game has played, in their order."""
 
     def events(self, name: str, kinds: Sequence[type[Event]] = ()) -> Sequence[PastEvent]:
         """All that happened to a game, secrets too, in its order; or only these kinds of it."""
 
-    def endings(self, variant: str) -> Sequence[Ending]:
-        """How the games of a variant ended, by name."""
-
     def ledgers(self, name: str) -> Sequence[SealedLedger]:
         """The sealed ledgers of a game's phases, in their order; secret until the game has ended."""
 
     def history(self, name: str, phase: str | None = None) -> Sequence[PastLetter]:
         """A game's public record, or that of one phase."""
-
-    def record_of(self, address: str) -> Reliability:
-        """How an address has kept deadlines, in all games; for its owner, and masters whose approval he asks for."""
-
-    def standby_of(self, address: str) -> Sequence[str]:
-        """The variants (by key; empty: any) in which an address stands by for a seat."""
 
     def standbys(self, variant: str) -> Sequence[str]:
         """The addresses that stand by for a seat in a variant, the longest first."""

@@ -12,9 +12,10 @@ from judge.desk.handling.acting import check_for_others, outline, told_to_master
 from judge.desk.handling.answer import answers_to, revoked
 from judge.desk.handling.confirmation import is_yes
 from judge.desk.handling.effects import Effects, GameChange
-from judge.desk.handling.game_reader import GameReader
-from judge.desk.handling.letter_context import LetterContext, name_of
+from judge.desk.handling.game_reader import PastReader
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.muster_answers import answers_to_muster
+from judge.desk.handling.seat_names import name_of
 from judge.desk.handling.sender import ClaimLike, HeldLetter, Sender
 from judge.desk.orders.ordering import OrderDesk
 from judge.desk.press.replying import answered_as_press, tell_nothing_sent
@@ -67,7 +68,7 @@ _ASKED_ENOUGH = "You have been asked three times today; reply to one of those le
 
 
 def handle_letter(
-    game_reader: GameReader,
+    game_reader: PastReader,
     sender: Sender,
     body: Body,
     now: datetime,
@@ -143,7 +144,7 @@ def _recognise(context: LetterContext, address: str) -> None:
         context.sign_on(state.name, state.seats[seat])
 
 
-def handle_tick(game_reader: GameReader, game: str, now: datetime, rng: random.Random) -> Effects:
+def handle_tick(game_reader: PastReader, game: str, now: datetime, rng: random.Random) -> Effects:
     """What is due in a game by `now`: reminders, late notices, phases that run; nothing where nothing is due."""
     state = game_reader.game(game)
     if state is None:
@@ -151,7 +152,7 @@ def handle_tick(game_reader: GameReader, game: str, now: datetime, rng: random.R
     return _happened(game_reader, game, ticking.tick(state, variant_of(state), now, rng))
 
 
-def handle_outage(game_reader: GameReader, game: str, down_from: datetime, now: datetime) -> Effects:
+def handle_outage(game_reader: PastReader, game: str, down_from: datetime, now: datetime) -> Effects:
     """What a time without the judge means for a game: deadlines that passed in it move, and everybody is told."""
     state = game_reader.game(game)
     if state is None:
@@ -160,7 +161,7 @@ def handle_outage(game_reader: GameReader, game: str, down_from: datetime, now: 
 
 
 def handle_bounce(
-    game_reader: GameReader, seats: Sequence[tuple[str, str]], reason: str, *, suspended: bool
+    game_reader: PastReader, seats: Sequence[tuple[str, str]], reason: str, *, suspended: bool
 ) -> Effects:
     """Letters to the holder of these seats came back: their masters are told; `suspended`: no more are sent."""
     told = Effects()
@@ -183,7 +184,7 @@ def handle_bounce(
     return told
 
 
-def _happened(game_reader: GameReader, game: str, events: Sequence[Event]) -> Effects:
+def _happened(game_reader: PastReader, game: str, events: Sequence[Event]) -> Effects:
     before = game_reader.game(game)
     after = before
     for event in events:

@@ -8,9 +8,10 @@ from datetime import datetime
 from rapidfuzz import process
 
 from judge.desk.handling.effects import Effects, GameChange
-from judge.desk.handling.game_reader import GameReader
+from judge.desk.handling.game_reader import GameReader, PastReader
+from judge.desk.handling.seat_names import sign_on_words
 from judge.desk.handling.sender import Sender
-from judge.game.boards import variant_of
+from judge.desk.history.past import Past
 from judge.game.events import Event
 from judge.game.reducer import apply
 from judge.game.refusals import Refusal
@@ -20,7 +21,7 @@ from judge.reading.mail.lines import Line
 from judge.writing.letters.outgoing import OutLetter
 from judge.writing.letters.replies import LineVerdict, Section
 from judge.writing.pictures.board_pictures import Shown
-from judge.writing.rendering.render import names, one_line
+from judge.writing.rendering.render import names
 
 HOW_TO_SIGN_ON = "Reply to any letter of the game, or write SIGNON POWER@game password above it."
 
@@ -49,7 +50,7 @@ class LetterContext:
     show what another seat did.
     """
 
-    game_reader: GameReader
+    _records: PastReader
     sender: Sender
     now: datetime
     rng: random.Random
@@ -86,6 +87,15 @@ class LetterContext:
         return self.sender.proven or bool(self.seats)
 
     # -- games
+
+    @property
+    def game_reader(self) -> GameReader:
+        """What commands may look up beside a game's past."""
+        return self._records
+
+    def past_of(self, state: GameState, reader: Seat | None) -> Past:
+        """A game's past, as the holder of a seat in it (None: anybody) may know it."""
+        return Past(state, reader, self._records, lambda: self.happened_to(state.name))
 
     def find(self, game: str) -> GameState | None:
         """A game as this letter has left it so far."""
@@ -236,23 +246,3 @@ class LetterContext:
     def enclose(self, letter: OutLetter) -> None:
         """Send another letter besides the answer."""
         self.effects.letters.append(letter)
-
-
-def sign_on_words(state: GameState, seat: Seat) -> str:
-    """How a seat is named behind SIGNON: `FRANCE@spring`, `MASTER@spring`, `p1@spring`."""
-    return f"{seat_word(seat)}@{state.name}"
-
-
-def seat_word(seat: Seat) -> str:
-    """How a seat is named in a line to the judge, as behind PRESS TO: `FRANCE`, `RED`, `MASTER`, `p1`."""
-    return "MASTER" if seat.role is Role.MASTER else seat.group or next(iter(seat.powers), seat.id)
-
-
-def name_of(state: GameState, seat: Seat) -> str:
-    """What a seat is called in a letter: its group or its powers by name, `the master`, `co-master Bea`."""
-    if seat.role is Role.MASTER:
-        return "the master" if seat.id == state.master.id else f"co-master {one_line(seat.name) or seat.id}"
-    if seat.role is Role.OBSERVER:
-        return f"observer {seat.name}".strip()
-    sides = (seat.group,) if seat.group else seat.powers
-    return " and ".join(map(variant_of(state).side_name, sides)) or "a player"

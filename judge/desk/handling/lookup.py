@@ -5,7 +5,8 @@ from datetime import datetime
 
 from judge.board.library import Library
 from judge.board.variant import Variant
-from judge.desk.handling.letter_context import LetterContext, sign_on_words
+from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.seat_names import sign_on_words
 from judge.game.boards import hands, variant_of
 from judge.game.refusals import Refusal
 from judge.game.seating import names_person

@@ -10,7 +10,7 @@ from datetime import datetime
 from judge.board.library import Library
 from judge.board.variant import Variant
 from judge.desk.handling.game_reader import PastEvent
-from judge.desk.handling.letter_context import name_of
+from judge.desk.handling.seat_names import name_of
 from judge.game.boards import variant_of
 from judge.game.events import (
     ActedFor,

@@ -1,17 +1,8 @@
-"""Looking up what players wrote in their diaries: what is on record, and what this letter has added to it."""
+"""What the commands for diaries share."""
 
-from judge.desk.handling.letter_context import LetterContext
-from judge.game.press.diary import KINDS, Entry, entries
 from judge.game.refusals import Refusal
-from judge.game.state import GameState
 
 TO_COME = "Nobody else reads it before the game has ended; then everybody does."
-
-
-def diary_of(context: LetterContext, state: GameState) -> list[Entry]:
-    """All entries of a game's diaries; `judge.game.press.diary` says whose they are and who may read them."""
-    past = [each.event for each in context.game_reader.events(state.name, KINDS)]
-    return entries([*past, *context.happened_to(state.name)])
 
 
 def number_in(text: str, command: str) -> int:

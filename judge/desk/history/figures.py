@@ -3,11 +3,12 @@
 from collections import Counter
 
 from judge.board.variant import Variant
-from judge.desk.handling.letter_context import LetterContext, name_of
+from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.seat_names import name_of
 from judge.game.boards import variant_of
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Role, Status
-from judge.game.views.history import TURNS, is_board_public, punctuality
+from judge.game.views.history import is_board_public
 from judge.writing.rendering.render import plural, power_name
 from judge.writing.reports import sections
 
@@ -55,7 +56,7 @@ def of_game(context: LetterContext, state: GameState) -> str:
         raise Refusal("not-started", f"{state.name} has not started, so there is nothing to count yet.")
     variant, position = variant_of(state), state.position
     board: list[tuple[str, str]] = []
-    events = context.game_reader.events(state.name, TURNS) if is_board_public(state) else ()
+    past = context.past_of(state, None)
     if is_board_public(state):
         for power in variant.powers:
             centres, units = len(position.centres_of(power)), len(position.units_of(power))
@@ -65,11 +66,10 @@ def of_game(context: LetterContext, state: GameState) -> str:
                 )
     kept = [
         (power_name(variant, power), _said(each.asked, each.on_time, each.missed))
-        for power, each in punctuality(state, events).items()
+        for power, each in past.punctuality().items()
         if each.asked
     ]
-    played = len([each for each in context.game_reader.phases(state.name) if not each.voided])
-    lead = f"{state.name} ({variant.title}) is {state.status.value}; {plural(played, 'phase')} played."
+    lead = f"{state.name} ({variant.title}) is {state.status.value}; {plural(past.played_count(), 'phase')} played."
     tables = [("Centres and units", board), ("Phases with orders on time", kept)]
     context.answer(f"Figures of {state.name}", sections.figures(lead, tables))
     return f"the figures of {state.name} are below"

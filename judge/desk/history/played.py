@@ -1,4 +1,4 @@
-"""The phases that a game has played and that count, as this letter leaves them; and who owned what, year by year."""
+"""The phases that a game has played and that count; and who owned what, year by year."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -6,11 +6,8 @@ from dataclasses import replace
 from judge.board.phase import PhaseKind
 from judge.board.variant import Variant
 from judge.desk.handling.game_reader import PhaseRecord
-from judge.desk.handling.letter_context import LetterContext
-from judge.game.boards import board_in
 from judge.game.events import Event, PhaseProcessed, RolledBack, RolledForward
-from judge.game.state import GameState, Seat
-from judge.game.views.fog import is_foggy, seen_results
+from judge.game.state import GameState
 
 
 def counted(records: Sequence[PhaseRecord], since: Iterable[Event]) -> list[PhaseProcessed]:
@@ -31,20 +28,6 @@ def counted(records: Sequence[PhaseRecord], since: Iterable[Event]) -> list[Phas
             case RolledForward():
                 phases += undone
     return phases
-
-
-def played(context: LetterContext, state: GameState) -> list[PhaseProcessed]:
-    """The phases of a game that count, those run by this very letter too."""
-    return counted(context.game_reader.phases(state.name), context.happened_to(state.name))
-
-
-def played_as_told(context: LetterContext, state: GameState, reader: Seat | None) -> list[PhaseProcessed]:
-    """The same; in fog only what the reader (None: anybody) was told of them."""
-    phases = played(context, state)
-    if not is_foggy(state, reader):
-        return phases
-    powers = reader.powers if reader else ()
-    return [seen_results(board_in(state, each.before.phase), each, powers) for each in phases]
 
 
 def _processed(record: PhaseRecord) -> PhaseProcessed:

@@ -2,24 +2,12 @@
 
 from collections.abc import Sequence
 
-from judge.board.phase import Phase
 from judge.board.variant import Variant
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.history.phase_range import PhaseRange
-from judge.desk.history.played import centres_by_year, played
-from judge.game.boards import board_in, variant_of
-from judge.game.events import PhaseProcessed
+from judge.game.boards import variant_of
 from judge.game.refusals import Refusal
 from judge.game.state import GameState
-from judge.game.views.history import (
-    COMINGS,
-    TURNS,
-    are_players_public,
-    is_board_public,
-    periods,
-    punctuality,
-    readable,
-)
 from judge.game.views.views import view_for
 from judge.writing.letters.outgoing import Attachment, OutLetter
 from judge.writing.letters.replies import PastLetter
@@ -37,16 +25,9 @@ _PRESS = ("press", "announcement")
 
 def summary_of(context: LetterContext, state: GameState) -> str:
     """SUMMARY: the centres year by year, who played when, whose orders were missing."""
-    variant = variant_of(state)
-    years = centres_by_year(state, variant, played(context, state)) if is_board_public(state) else {}
-    events = context.game_reader.events(state.name, COMINGS + TURNS)
-    sat = []
-    if are_players_public(state):
-        present = str(state.position.phase) if state.position else ""
-        sat = periods(events, [(each.at, each.phase) for each in context.game_reader.phases(state.name)], present)
-    # in how many phases a power had something to order would tell of its retreats
-    punctual = punctuality(state, events) if is_board_public(state) else {}
-    text = sections.summary(view_for(state, variant, None), variant, years, sat, punctual)
+    variant, past = variant_of(state), context.past_of(state, None)
+    view = view_for(state, variant, None)
+    text = sections.summary(view, variant, past.owners_by_year(), past.periods(), past.punctuality())
     context.answer(say("Summary of {game}", game=state.name), text)
     return f"the summary of {state.name} is below"
 
@@ -56,19 +37,10 @@ def played_phase(context: LetterContext, state: GameState, wanted: str) -> str:
 
     :raises Refusal: `in-the-fog`, `not-played`.
     """
-    if not is_board_public(state):
-        sentence = f"{state.name} is played in the fog: GET shows its phases once it is over."
-        raise Refusal("in-the-fog", sentence, game=state.name)
-    records = context.game_reader.phases(state.name)
-    found = [each for each in records if each.phase == wanted]
-    if not found:
-        codes = ", ".join(dict.fromkeys(each.phase for each in records)) or "none yet"
-        raise Refusal("not-played", f"{state.name} has played no {wanted}; it has played: {codes}.", game=state.name)
-    turn = next((each for each in reversed(found) if not each.voided), found[-1])
-    event = PhaseProcessed(turn.before, turn.orders, turn.results, turn.after, turn.missing, None)
-    board = board_in(state, Phase.parse(turn.phase))
-    context.answer(f"{state.name} {turn.phase}", sections.turn(board, event, turn.at, context.zone, voided=turn.voided))
-    return f"{turn.phase} of {state.name} is shown below"
+    turn = context.past_of(state, None).turn(wanted)
+    text = sections.turn(turn.board, turn.played, turn.ended, context.zone, voided=turn.voided)
+    context.answer(f"{state.name} {wanted}", text)
+    return f"{wanted} of {state.name} is shown below"
 
 
 def past_letters(context: LetterContext, state: GameState, phase_range: PhaseRange, press: bool | None) -> str:
@@ -81,7 +53,7 @@ def past_letters(context: LetterContext, state: GameState, phase_range: PhaseRan
     variant = variant_of(state)
     past = [
         each
-        for each in readable(state, context.game_reader.history(state.name))
+        for each in context.past_of(state, None).letters()
         if phase_range.holds(each.phase, each.at, variant.calendar) and press in (None, is_press(each))
     ]
     if not past:

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from judge.board.bid import Bid
 from judge.board.phase import PhaseKind
 from judge.board.variant import Variant
-from judge.desk.handling.letter_context import LetterContext, name_of
+from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.seat_names import name_of
 from judge.game.boards import variant_of
 from judge.game.orders import bidding
 from judge.game.state import GameState, Role, Seat

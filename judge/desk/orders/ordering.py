@@ -11,7 +11,8 @@ from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.desk.handling.acting import NO_BIDS, is_acting
-from judge.desk.handling.letter_context import LetterContext, name_of
+from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.seat_names import name_of
 from judge.desk.orders.bidding import BidDesk
 from judge.desk.orders.conditional import ConditionDesk
 from judge.desk.orders.filing import FilingDesk, province_in

@@ -3,8 +3,9 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from judge.desk.handling.letter_context import LetterContext, name_of
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import as_sentence
+from judge.desk.handling.seat_names import name_of
 from judge.game.boards import variant_of
 from judge.game.press.press import EVERYBODY, Guise, posted_by
 from judge.game.refusals import Refusal

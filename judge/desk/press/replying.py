@@ -14,7 +14,8 @@ from judge.board.orders import Order
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.desk.handling.letter_context import LetterContext, name_of, seat_word
+from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.seat_names import name_of, seat_word
 from judge.desk.orders.bidding import BidDesk
 from judge.desk.orders.headings import heading_group, heading_phase, restart
 from judge.desk.orders.openings import opening
@@ -72,7 +73,7 @@ def answered_as_press(context: LetterContext, items: Sequence[Item], body: Body)
     if claim is None or not claim.press or context.signed_on is None:
         return False
     state, seat = context.here()
-    message = _message(context, state, claim.press)
+    message = context.past_of(state, seat).message(claim.press)
     if message is None or len(_own_words(body)) > 2 * LONGEST_PRESS:
         return False
     lines = _Lines(context, state, seat).kinds(items)
@@ -99,11 +100,6 @@ def tell_nothing_sent(context: LetterContext) -> None:
         "It was read as a letter to the judge, so nothing was sent to anybody. Reply to this letter with a sentence of "
         "your own, and whoever wrote to you gets it.",
     )
-
-
-def _message(context: LetterContext, state: GameState, number: int) -> PressSent | None:
-    past = (each.event for each in context.game_reader.events(state.name, (PressSent,)))
-    return next((each for each in past if isinstance(each, PressSent) and each.number == number), None)
 
 
 def _send(context: LetterContext, state: GameState, seat: Seat, message: PressSent, body: Body, quoted: str) -> None:

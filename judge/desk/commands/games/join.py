@@ -6,8 +6,9 @@ from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who, always
 from judge.desk.games.describing import application
 from judge.desk.handling import passwords
-from judge.desk.handling.letter_context import LetterContext, name_of
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import wishes_of
+from judge.desk.handling.seat_names import name_of
 from judge.game.boards import hands, variant_of
 from judge.game.events import Applied
 from judge.game.joining import forming, gates, muster

@@ -4,7 +4,6 @@ from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import as_sentence
-from judge.desk.history.played import played
 from judge.game.boards import variant_of
 from judge.game.events import PhaseProcessed
 from judge.game.masters import rewinding
@@ -18,7 +17,7 @@ _RESTORE = ("RESTORE", "FULL")
 
 
 def _rollback(context: LetterContext, call: Call) -> str:
-    state, _ = context.here()
+    state, seat = context.here()
     require_running(state)
     words = call.rest.rstrip(" .!").split()
     named = " ".join(word for word in words if word.upper() not in _RESTORE)
@@ -29,7 +28,7 @@ def _rollback(context: LetterContext, call: Call) -> str:
             f"{variant_of(state).calendar.start} begins it again with the same powers; CREATE opens another game."
         )
         raise Refusal("no-unstart", sentence)
-    phases = played(context, state)
+    phases = context.past_of(state, seat).phases()
     if not phases and not named:
         raise Refusal("phase-not-played", f"{state.name} has played no phase yet, so there is nothing to go back to.")
     variant = variant_of(state)

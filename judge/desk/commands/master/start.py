@@ -1,8 +1,9 @@
 """START: deal the powers and begin."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext, name_of
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import require_alone
+from judge.desk.handling.seat_names import name_of
 from judge.game.boards import variant_of
 from judge.game.joining import forming, muster
 from judge.game.masters import mastering

@@ -1,8 +1,9 @@
 """BECOME: a master writes the lines below for a player."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext, name_of
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import player_named, power_named
+from judge.desk.handling.seat_names import name_of
 from judge.game.masters import mastering
 from judge.game.refusals import Refusal
 from judge.game.seating import find_players_seat

@@ -3,7 +3,7 @@
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import block_text
-from judge.desk.history.diaries import TO_COME, diary_of
+from judge.desk.history.diaries import TO_COME
 from judge.game.press.diary import own_entries, write
 from judge.reading.mail.items import Call
 from judge.reading.mail.spellings import Below
@@ -12,8 +12,8 @@ from judge.reading.mail.spellings import Below
 def _diary(context: LetterContext, call: Call) -> str:
     state, seat = context.here()
     text = f"{call.rest}\n{block_text(call, 'ENDDIARY', 'kept')}".strip("\n")
-    context.act(state.name, write(state, diary_of(context, state), seat.id, text))
-    number = own_entries(diary_of(context, state), seat.id)[-1].shown
+    context.act(state.name, write(state, context.past_of(state, seat).diary(), seat.id, text))
+    number = own_entries(context.past_of(state, seat).diary(), seat.id)[-1].shown
     return f"entry {number} is in your diary. {TO_COME}".rstrip(".")
 
 

@@ -2,7 +2,7 @@
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.letter_context import LetterContext
-from judge.desk.history.diaries import diary_of, number_in
+from judge.desk.history.diaries import number_in
 from judge.game.press.diary import strike
 from judge.reading.mail.items import Call
 
@@ -10,7 +10,7 @@ from judge.reading.mail.items import Call
 def _diary_delete(context: LetterContext, call: Call) -> str:
     state, seat = context.here()
     number = number_in(call.rest, "DIARY DELETE")
-    context.act(state.name, strike(state, diary_of(context, state), seat.id, number))
+    context.act(state.name, strike(state, context.past_of(state, seat).diary(), seat.id, number))
     return f"entry {number} is struck out of your diary, and nobody will read it"
 
 

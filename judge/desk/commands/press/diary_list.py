@@ -3,7 +3,6 @@
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import require_alone
-from judge.desk.history.diaries import diary_of
 from judge.game.press.diary import own_entries
 from judge.reading.mail.items import Call
 from judge.writing.rendering.render import one_line, plural, table
@@ -14,7 +13,7 @@ _SHOWN = 50  # characters of an entry
 def _diary_list(context: LetterContext, call: Call) -> str:
     state, seat = context.here()
     require_alone(call, state)
-    own = own_entries(diary_of(context, state), seat.id)
+    own = own_entries(context.past_of(state, seat).diary(), seat.id)
     if not own:
         return "your diary is empty"
     rows = [(f"{each.shown} ({each.phase or 'start'})", one_line(each.text, _SHOWN)) for each in own]

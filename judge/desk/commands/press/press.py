@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext, name_of
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import block_text
+from judge.desk.handling.seat_names import name_of
 from judge.desk.press.pressing import NOTHING_SENT, address_of, guise_of, readers_in_words, recipients_of
 from judge.game.press.press import EVERYBODY, Guise, post_press, send_press
 from judge.game.refusals import Refusal

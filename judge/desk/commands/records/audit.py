@@ -2,7 +2,6 @@
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.letter_context import LetterContext
-from judge.desk.history.auditing import audit_rows
 from judge.game.refusals import Refusal
 from judge.game.state import Role
 from judge.reading.mail.items import Call
@@ -19,7 +18,7 @@ def _audit(context: LetterContext, call: Call) -> str:
         sentence = f"AUDIT shows {state.name}, for which you write, and takes a number of entries: AUDIT 100."
         raise Refusal("unclear-audit", sentence)
     wanted = min(int(words[0][:6]) if words else _USUAL, _MOST)
-    rows = audit_rows(context.game_reader.events(state.name), state.library, for_master=seat.role is Role.MASTER)
+    rows = context.past_of(state, seat).audit()
     shown = rows[-wanted:] if wanted else []
     what = "What happened" if seat.role is Role.MASTER else "What masters did"
     context.answer(f"{what} in {state.name}", master_letters.audit(shown, seat.zone))

@@ -7,7 +7,6 @@ from judge.board.phase import Phase
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.letter_context import LetterContext
-from judge.desk.history.played import played_as_told
 from judge.desk.history.regions import region
 from judge.game.boards import board_in, variant_of
 from judge.game.refusals import Refusal
@@ -132,7 +131,7 @@ def _shown(context: LetterContext, asked: _Asked, zoom: tuple[str, ...]) -> tupl
             return _drawn(shown, variant), "as it will begin"
         when = "as it ended" if state.is_over else f"at the beginning of {present}"
         return _drawn(board_pictures.board(view, variant, zoom), variant), when
-    phases = {each.before.phase: each for each in played_as_told(context, state, asked.seat)}
+    phases = {each.before.phase: each for each in context.past_of(state, asked.seat).phases()}
     wanted = _meant(asked.phase, list(phases), state)
     foggy = is_foggy(state, asked.seat)
     powers = asked.seat.powers if foggy and asked.seat else None

@@ -11,7 +11,6 @@ from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import as_sentence
-from judge.desk.history.played import played_as_told
 from judge.game.boards import board_in, policies_of, variant_of
 from judge.game.events import PhaseProcessed, ResultLine
 from judge.game.refusals import Refusal
@@ -66,7 +65,7 @@ class _Asked:
 def _why(context: LetterContext, call: Call) -> str:
     state, reader, text = _game_of(context, call.rest)
     named, text = _phase_of(text, variant_of(state))
-    phases = _candidates(state, played_as_told(context, state, reader), named)
+    phases = _candidates(state, context.past_of(state, reader).phases(), named)
     boards = [board_in(state, each.before.phase) for each in phases]
     province = _place(text, boards[0], phases[0])
     every = [_Asked(state, board, each, province) for board, each in zip(boards, phases, strict=True)]

@@ -2,8 +2,9 @@
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling import passwords
-from judge.desk.handling.letter_context import LetterContext, name_of
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import as_sentence
+from judge.desk.handling.seat_names import name_of
 from judge.game.boards import variant_of
 from judge.game.refusals import Refusal
 from judge.game.seating import same_address

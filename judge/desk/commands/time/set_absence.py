@@ -1,8 +1,9 @@
 """SET ABSENCE: say when one will be away."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext, name_of
+from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import as_sentence, power_named, says_none
+from judge.desk.handling.seat_names import name_of
 from judge.game.players import absences
 from judge.game.refusals import Refusal
 from judge.game.seating import find_players_seat

@@ -1,0 +1,130 @@
+"""A game's past as one reader may know it: the only way by which commands reach what happened before their letter."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from judge.board.phase import Phase
+from judge.board.variant import Variant
+from judge.desk.handling.game_reader import PastReader
+from judge.desk.history.auditing import Row, audit_rows
+from judge.desk.history.played import centres_by_year, counted
+from judge.game.boards import board_in, variant_of
+from judge.game.events import Event, PhaseProcessed, PressSent
+from judge.game.press.diary import KINDS, Entry, entries, own_entries
+from judge.game.refusals import Refusal
+from judge.game.state import GameState, Role, Seat
+from judge.game.views.fog import is_foggy, seen_results
+from judge.game.views.history import (
+    COMINGS,
+    TURNS,
+    Period,
+    Punctuality,
+    are_players_public,
+    is_board_public,
+    periods,
+    punctuality,
+    readable,
+)
+from judge.writing.letters.replies import PastLetter
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A phase as everybody may read it: on which board, what was played, when it ended, and whether it was undone."""
+
+    board: Variant
+    played: PhaseProcessed
+    ended: datetime
+    voided: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What `reader` (None: anybody) may know of a game's past.
+
+    `state` is the game as the letter has left it so far, and `since` gives what the letter has led to. In fog a reader
+    learns what they were told; what is nobody's before the end of the game (bids, others' diaries) is not here at all.
+    """
+
+    state: GameState
+    reader: Seat | None
+    _records: PastReader
+    _since: Callable[[], Sequence[Event]]
+
+    def phases(self) -> list[PhaseProcessed]:
+        """The phases that count, as the reader was told of them, those run by this letter too."""
+        played = counted(self._records.phases(self.state.name), self._since())
+        if not is_foggy(self.state, self.reader):
+            return played
+        powers = self.reader.powers if self.reader else ()
+        return [seen_results(board_in(self.state, each.before.phase), each, powers) for each in played]
+
+    def turn(self, code: str) -> Turn:
+        """What was played in the phase of that code, the last time it was.
+
+        :raises Refusal: `in-the-fog`, `not-played`.
+        """
+        game = self.state.name
+        if not is_board_public(self.state):
+            sentence = f"{game} is played in the fog: GET shows its phases once it is over."
+            raise Refusal("in-the-fog", sentence, game=game)
+        records = self._records.phases(game)
+        found = [each for each in records if each.phase == code]
+        if not found:
+            codes = ", ".join(dict.fromkeys(each.phase for each in records)) or "none yet"
+            raise Refusal("not-played", f"{game} has played no {code}; it has played: {codes}.", game=game)
+        last = next((each for each in reversed(found) if not each.voided), found[-1])
+        played = PhaseProcessed(last.before, last.orders, last.results, last.after, last.missing, None)
+        return Turn(board_in(self.state, Phase.parse(code)), played, last.at, last.voided)
+
+    def letters(self) -> list[PastLetter]:
+        """The public letters that anybody may read now, in their order."""
+        return readable(self.state, self._records.history(self.state.name))
+
+    def owners_by_year(self) -> dict[int, dict[str, str]]:
+        """The owner of each centre at the end of each year; nothing while the board is nobody's to know."""
+        if not is_board_public(self.state):
+            return {}
+        played = counted(self._records.phases(self.state.name), self._since())
+        return centres_by_year(self.state, variant_of(self.state), played)
+
+    def periods(self) -> list[Period]:
+        """Who sat where, from when to when; nothing while nobody may know who plays."""
+        if not are_players_public(self.state):
+            return []
+        present = str(self.state.position.phase) if self.state.position else ""
+        ended = [(each.at, each.phase) for each in self._records.phases(self.state.name)]
+        return periods(self._records.events(self.state.name, COMINGS + TURNS), ended, present)
+
+    def punctuality(self) -> Mapping[str, Punctuality]:
+        """How punctual each power's orders were.
+
+        In how many phases a power had something to order would tell of its retreats, so in fog there is nothing.
+        """
+        if not is_board_public(self.state):
+            return {}
+        return punctuality(self.state, self._records.events(self.state.name, TURNS))
+
+    def played_count(self) -> int:
+        """How many phases were played, of those that count."""
+        return sum(not each.voided for each in self._records.phases(self.state.name))
+
+    def diary(self) -> list[Entry]:
+        """The entries in the diary of the reader's seat; of those that are not the reader's to read, no text."""
+        if self.reader is None:
+            return []
+        past = [each.event for each in self._records.events(self.state.name, KINDS)]
+        written = [each for each in entries([*past, *self._since()]) if each.seat == self.reader.id]
+        own = own_entries(written, self.reader.id)
+        return [each if each in own else replace(each, text="") for each in written]
+
+    def audit(self) -> list[Row]:
+        """What happened, for a master; for everybody else what masters did."""
+        for_master = self.reader is not None and self.reader.role is Role.MASTER
+        return audit_rows(self._records.events(self.state.name), self.state.library, for_master=for_master)
+
+    def message(self, number: int) -> PressSent | None:
+        """The message of that number, which the signed address of the letter that brought it to the reader names."""
+        past = (each.event for each in self._records.events(self.state.name, (PressSent,)))
+        return next((each for each in past if isinstance(each, PressSent) and each.number == number), None)
