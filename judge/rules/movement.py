@@ -24,25 +24,21 @@ class Battle(MatchedOrders):
         self, situation: Situation, orders: Mapping[str, Sequence[Order]], ashore: frozenset[str] = frozenset()
     ) -> None:
         super().__init__(situation, orders, ashore)
-        self.moved: list[bool | None] = [self._moved_at_first(n) for n in range(len(self.units))]
-        self.given: list[bool | None] = [self._given_at_first(n) for n in range(len(self.units))]
-        self.path: list[bool | None] = [
-            (None if matched else False) if by_convoy else True
-            for by_convoy, matched in zip(self.by_convoy, self.matched, strict=True)
-        ]
+        size = len(self.units)
+        self.moved: list[bool | None] = [False] * size
+        self.given: list[bool | None] = [False] * size
+        self.path: list[bool | None] = [True] * size
         self.paradox: set[int] = set()  # convoyed armies held up by the paradox rule
         self.ring: set[int] = set()  # movers of a circular movement
-        self._open = [n for n in range(len(self.units)) if self.given[n] is None or self.moved[n] is None]
-
-    def _moved_at_first(self, n: int) -> bool | None:
-        if self.kind[n] != MOVE or not self.matched[n] or self.situation.is_stationary(self.units[n]):
-            return False
-        return None
-
-    def _given_at_first(self, n: int) -> bool | None:
-        if self.kind[n] != SUPPORT or not self.matched[n]:
-            return False
-        return None if self.at[n] in self.attackers else True
+        for n, kind in enumerate(self.kind):
+            if kind == MOVE:
+                if self.by_convoy[n]:
+                    self.path[n] = None if self.matched[n] else False
+                if self.matched[n] and not situation.is_stationary(self.units[n]):
+                    self.moved[n] = None
+            elif kind == SUPPORT and self.matched[n]:
+                self.given[n] = None if self.at[n] in self.attackers else True
+        self._open = [n for n in range(size) if self.given[n] is None or self.moved[n] is None]
 
     # ---- deciding
 
@@ -267,6 +263,10 @@ class Battle(MatchedOrders):
             if self.moved[attacker] is None:
                 undecided = True
         return None if undecided else False
+
+    def dislodged_units(self) -> list[int]:
+        """The units that are driven out, once everything is decided."""
+        return [n for n, at in enumerate(self.at) if at in self.attackers and self.dislodged(n)]
 
     def dislodger(self, n: int) -> int | None:
         """The unit that dislodged unit `n`; None when nobody did, or while that is open."""

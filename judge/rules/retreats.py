@@ -15,38 +15,41 @@ from judge.rules.situation import Situation
 
 
 def open_retreats(battle: Battle, n: int) -> tuple[str, ...]:
-    """The spaces that dislodged unit `n` may retreat to, in alphabetical order; none for a stationary unit.
-
-    Such a space is adjacent and nothing closes its province (`why_closed`).
-    """
-    province_of = battle.situation.variant.province_of
-    return tuple(sorted(space for space in _near(battle, n) if why_closed(battle, n, province_of[space]) is None))
+    """The spaces that dislodged unit `n` may retreat to, in alphabetical order; none for a stationary unit."""
+    province_of, attacker = battle.situation.variant.province_of, _attacker(battle, n)
+    near = _near(battle, n)
+    return tuple(sorted(space for space in near if _why_closed(battle, attacker, province_of[space]) is None))
 
 
 def closed_retreats(battle: Battle, n: int) -> tuple[Reason, ...]:
     """Why dislodged unit `n` may not retreat to each adjacent province that is closed to it."""
-    province_of = battle.situation.variant.province_of
-    reasons = (why_closed(battle, n, province) for province in sorted({province_of[near] for near in _near(battle, n)}))
+    province_of, attacker = battle.situation.variant.province_of, _attacker(battle, n)
+    provinces = sorted({province_of[space] for space in _near(battle, n)})
+    reasons = (_why_closed(battle, attacker, province) for province in provinces)
     return tuple(reason for reason in reasons if reason is not None)
 
 
-def why_closed(battle: Battle, n: int, province: str) -> Reason | None:
-    """Why dislodged unit `n` may not retreat to an adjacent province; None when it may.
+def _attacker(battle: Battle, n: int) -> int:
+    attacker = battle.dislodger(n)
+    assert attacker is not None, "only a dislodged unit retreats"
+    return attacker
+
+
+def _why_closed(battle: Battle, attacker: int, province: str) -> Reason | None:
+    """Why a unit dislodged by `attacker` may not retreat to an adjacent province; None when it may.
 
     The attacker came from there, another unit entered or stayed, or units bounced there (DATC 6.H). The policy
     `convoy_retreat` says whether the start of a convoyed attacker is open (DATC 4.A.5). A unit beaten head to head
     causes no standoff in its attacker's province.
     """
-    attacker = battle.dislodger(n)
-    assert attacker is not None, "only a dislodged unit retreats"
     if province == battle.at[attacker] and (
         not battle.by_convoy[attacker] or battle.situation.policies.convoy_retreat == "barred"
     ):
         return because("why-shut-attacker", place=province, attacker=battle.units[attacker])
     arriving = battle.attackers.get(province, ())
-    arrived = next((m for m in arriving if battle.moved[m]), None)
-    if arrived is not None:
-        return because("why-shut-entered", place=province, unit=battle.units[arrived])
+    for m in arriving:
+        if battle.moved[m]:
+            return because("why-shut-entered", place=province, unit=battle.units[m])
     there = battle.number.get(province)
     if there is not None and not battle.moved[there]:
         return because("why-shut-held", place=province, unit=battle.units[there])
@@ -60,7 +63,10 @@ def _near(battle: Battle, n: int) -> frozenset[str]:
     situation, unit = battle.situation, battle.units[n]
     if situation.is_stationary(unit):
         return frozenset()
-    return situation.ways(unit, retreating=True) | situation.ferried(unit, _own_fleets(battle, n))
+    near = situation.ways(unit, retreating=True)
+    if battle.at[n] in situation.variant.ferries:
+        near |= situation.ferried(unit, _own_fleets(battle, n))
+    return near
 
 
 def _own_fleets(battle: Battle, n: int) -> set[str]:

@@ -46,7 +46,7 @@ def adjudicate(
         if ledger.winners:
             orders = {**{neutral: (order,) for neutral, order in ledger.winners.items()}, **orders}
         battle = decided(situation, orders)
-        retreats = {n: open_retreats(battle, n) for n in range(len(battle.units)) if battle.dislodged(n)}
+        retreats = {n: open_retreats(battle, n) for n in battle.dislodged_units()}
         after = _after_movement(battle, position, retreats)
         outcome = _close(variant, after, lambda: movement_results(battle, retreats), never_skip)
         return replace(outcome, ledger=ledger.lines) if ledger.lines else outcome
