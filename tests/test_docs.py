@@ -20,8 +20,8 @@ from judge.config.loading import Config
 from judge.config.schema import FoldersOut, Identity, ImapIn, Limits, LmtpIn, MaildirOut, Maps, RelayOut, SmtpIn
 from judge.desk.help.guides import GUIDES
 from judge.desk.registry import all_commands
+from judge.rules.build_sites import SITES
 from judge.rules.policies import CHOICES
-from judge.rules.sites import SITES
 from judge.writing.reports.layouts import LAYOUTS
 from tests.docs.pages import CHECKOUT, COMMANDS_PAGE, QUOTING, commands_page, quoted, with_quotes
 from tests.docs.quotes import quotes

@@ -15,8 +15,8 @@ from judge.archive.pictures import AttachedPicture
 from judge.archive.transaction import Transaction
 from judge.config.loading import Config
 from judge.desk.handling.effects import Effects
-from judge.exports.formats import made
-from judge.exports.mbox import Postmark
+from judge.exports.formats import export_game
+from judge.exports.mbox import JudgeIdentity
 from judge.game.clock.ticking import next_wake
 from judge.game.players.quiet import NEVER_WAIT, quiet_until
 from judge.post.bounce_scores import is_suspended
@@ -81,9 +81,9 @@ def commit(services: Services, transaction: Transaction, effects: Effects, now: 
             _queue(services, transaction, whole, pictures, now, f"{trigger.key} {number}", trigger)
 
 
-def postmark(services: Services) -> Postmark:
+def judge_identity(services: Services) -> JudgeIdentity:
     """Whose mail a game's public letters are."""
-    return Postmark(services.config.address, services.config.name, services.config.domain, services.secret)
+    return JudgeIdentity(services.config.address, services.config.name, services.config.domain, services.secret)
 
 
 def _kept(transaction: Transaction, shown: Sequence[Illustration], kept: dict[int, str]) -> tuple[AttachedPicture, ...]:
@@ -102,7 +102,7 @@ def _with_file(services: Services, transaction: Transaction, letter: OutLetter) 
     if state is None:
         return letter
     try:
-        file = made(transaction, state, letter.brings, postmark(services))
+        file = export_game(transaction, state, letter.brings, judge_identity(services))
     except ValueError as error:
         return replace(letter, text=f"Nothing comes with this letter: {error}.\n")
     if len(file.data) * _WRAPPED + _WORDS > services.config.largest_letter:

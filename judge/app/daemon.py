@@ -28,7 +28,7 @@ from judge.archive.lock import occupy
 from judge.atlas.service.client import RenderClient
 from judge.board.library import Library
 from judge.common.clock import utc_now
-from judge.common.redaction import trace
+from judge.common.redaction import redacted_traceback
 from judge.config.loading import Config
 from judge.post.intake import Envelope
 
@@ -296,7 +296,7 @@ class Daemon:
                 continue
             except Exception as error:
                 # a fault of our own must not leave the judge without a worker or a postman
-                log.error("%s stumbled; trying again\n%s", who, trace(error))
+                log.error("%s stumbled; trying again\n%s", who, redacted_traceback(error))
                 self._stopping.wait(1.0)
                 continue
             with self._quiet:

@@ -9,7 +9,7 @@ from judge.archive.archive import Archive
 from judge.config.loading import Config, read_secret
 from judge.config.schema import LmtpIn, SmtpIn
 from judge.exports.folder_letters import ArchiveSource
-from judge.exports.mbox import Postmark
+from judge.exports.mbox import JudgeIdentity
 from judge.post.folders import FolderKeeper
 from judge.post.imap import ImapAccount
 from judge.post.intake import Envelope, LmtpIntake, SmtpIntake
@@ -114,7 +114,7 @@ def folders_of(config: Config, archive: Archive) -> FolderKeeper | None:
         password=read_secret(folders.password_file),
         ca_file=folders.ca_file,
     )
-    mark = Postmark(config.address, config.name, config.domain, archive.secret())
+    mark = JudgeIdentity(config.address, config.name, config.domain, archive.secret())
     return FolderKeeper(account, folders.prefix, ArchiveSource(archive, mark), jitter=random.random)
 
 

@@ -22,7 +22,7 @@ from judge.archive.connection import is_out_of_order
 from judge.archive.outbox import OutgoingRow
 from judge.archive.received import StoredLetter
 from judge.archive.transaction import Transaction
-from judge.common.redaction import trace
+from judge.common.redaction import redacted_traceback
 from judge.config.loading import Config
 from judge.desk.handling import handler
 from judge.desk.handling.effects import Effects
@@ -126,7 +126,7 @@ class Worker:
         try:
             return inbound.is_authenticated(self._services, letter, self._authenticator)
         except Exception as error:
-            log.error("letter=%d: who vouches for it cannot be told\n%s", letter.id, trace(error))
+            log.error("letter=%d: who vouches for it cannot be told\n%s", letter.id, redacted_traceback(error))
             return False
 
     def _handle(self, transaction: Transaction, letter: StoredLetter, *, authenticated: bool) -> bool:
@@ -141,7 +141,7 @@ class Worker:
         except Exception as error:
             if is_out_of_order(error):
                 raise
-            log.error("letter=%d try=%d failed\n%s", letter.id, letter.tries + 1, trace(error))
+            log.error("letter=%d try=%d failed\n%s", letter.id, letter.tries + 1, redacted_traceback(error))
             if letter.tries + 1 >= TRIES:
                 self._set_aside(transaction, letter)
             return False
@@ -239,7 +239,7 @@ class Worker:
                         raise
                     # one game's trouble must not stop the others' deadlines
                     self._resting[name] = self.clock() + REST
-                    log.error("game=%s clock visit failed; again in %s\n%s", name, REST, trace(error))
+                    log.error("game=%s clock visit failed; again in %s\n%s", name, REST, redacted_traceback(error))
                     if why == "clock":
                         self._tell_of_failure(transaction, name)
         return True
@@ -292,7 +292,7 @@ class Worker:
                 self._give_up(row, str(failure), bounce, now)
             except Exception as failure:
                 if not isinstance(failure, TemporaryFailure):  # one letter's trouble must not stop the others
-                    log.error("outgoing=%d: the judge stumbled over it\n%s", row.id, trace(failure))
+                    log.error("outgoing=%d: the judge stumbled over it\n%s", row.id, redacted_traceback(failure))
                 wait = next_try(row.attempts + 1)
                 said = str(failure) if isinstance(failure, TemporaryFailure) else "the judge stumbled over it"
                 log.warning("outgoing=%d failed, next in %s: %s", row.id, wait, said)
@@ -315,7 +315,7 @@ class Worker:
         except Exception as error:
             if is_out_of_order(error):
                 raise
-            log.error("outgoing=%d: the judge stumbled over its pictures\n%s", row.id, trace(error))
+            log.error("outgoing=%d: the judge stumbled over its pictures\n%s", row.id, redacted_traceback(error))
             return LetterWithPictures(row.raw, whole=False)
 
     def _return_address(self, row: OutgoingRow) -> str:
@@ -344,4 +344,4 @@ def _contained(transaction: Transaction, trouble: str) -> Iterator[None]:
     except Exception as error:
         if is_out_of_order(error):
             raise
-        log.error("%s\n%s", trouble, trace(error))
+        log.error("%s\n%s", trouble, redacted_traceback(error))

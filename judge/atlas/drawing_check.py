@@ -7,8 +7,8 @@ from pathlib import Path
 from judge.atlas.drawing import FILE, read_drawing
 from judge.atlas.proof import Fault, Proof, prove
 from judge.board.loader import read_variant
-from judge.board.survey import LAST_PHASE
 from judge.board.tables import MapError
+from judge.board.validation import LAST_PHASE
 from judge.board.variant import Variant
 from judge.board.variant_check import settings
 from judge.board.variant_options import UnknownOption

@@ -6,15 +6,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from judge.batch.adjudicate import read_orders
+from judge.batch.json_lines import read_orders
 from judge.board.json_positions import RecordError, read_position
 from judge.board.library import Library
 from judge.board.orders import Order
 from judge.board.position import Position
 from judge.board.variant import Variant
+from judge.rules.adjudication import adjudicate
 from judge.rules.outcome import Outcome
 from judge.rules.policies import Policies
-from judge.rules.turn import adjudicate
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from judge.board.census import OF_ONE, SHOWN, census
 from judge.board.loader import read_variant
-from judge.board.survey import Finding, Severity, survey
+from judge.board.map_counts import OF_ONE, SHOWN, count_map
 from judge.board.tables import MapError
+from judge.board.validation import Finding, Severity, validate
 from judge.board.variant import Variant
 from judge.board.variant_options import NONE, UnknownOption
 
@@ -35,7 +35,7 @@ def settings(variant: Variant) -> Iterator[dict[str, str]]:
         yield together
 
 
-def inspect(folder: Path) -> tuple[str, bool]:
+def check_report(folder: Path) -> tuple[str, bool]:
     """What `judge maps check` prints of the variant in a folder, and whether it is free of errors.
 
     What is found with the defaults is not told again for the options.
@@ -52,7 +52,7 @@ def inspect(folder: Path) -> tuple[str, bool]:
         except (MapError, UnknownOption) as error:
             table, findings = [], [Finding(Severity.ERROR, str(error))]
         else:
-            table, findings = _table(set_so), survey(set_so)
+            table, findings = _table(set_so), validate(set_so)
         errors += sum(each.severity is Severity.ERROR for each in findings)
         if number:
             lines.append(f" with {', '.join(f'{key} {value}' for key, value in chosen.items())}")
@@ -73,7 +73,7 @@ def _table(variant: Variant) -> list[tuple[str, ...]]:
 
     The counts of single powers that are as stated share one row.
     """
-    counted, stated = census(variant), variant.counts
+    counted, stated = count_map(variant), variant.counts
     good = [name for name in stated if name.startswith(OF_ONE) and counted.get(name) == stated[name]]
     names = [*SHOWN, *(name for name in stated if name in counted and name not in (*SHOWN, *good))]
     rows = [(name, str(counted[name]), _stated(counted[name], stated.get(name))) for name in names]

@@ -27,7 +27,7 @@ class Gate:
 
 @dataclass(frozen=True, slots=True)
 class Builds:
-    """Where units are built. `sites` are the names of the ways that are open (`judge.rules.sites` knows them all).
+    """Where units are built. `sites` names the kinds of site that are open (`judge.rules.build_sites` has them all).
 
     `colonies` are built in by whoever owns them, `special` by the powers named for each; `held` are centres that
     must have been held without interruption for `held_years` winters; `granted` are places, centres or not, that

@@ -33,17 +33,17 @@ _SAID = {0: "the record is true", 1: "the record is not true", 2: "not all of it
 @CONFIG
 def archive_export(game: str, form: str, output: Path | None, public: bool, config_file: Path | None) -> None:
     """Write a GAME as a file: its public letters as an mbox, or all of it as JSON."""
-    from judge.exports.formats import NotOver, made
-    from judge.exports.mbox import Postmark
+    from judge.exports.formats import GameNotOver, export_game
+    from judge.exports.mbox import JudgeIdentity
 
     config = configured(config_file)
     with opened(config) as archive, archive.reading() as records:
         state = game_of(records, game)
         try:
-            mark = Postmark(config.address, config.name, config.domain, archive.secret())
+            mark = JudgeIdentity(config.address, config.name, config.domain, archive.secret())
             with progress(f"writing {state.name}"):
-                file = made(records, state, form, mark, public=public)
-        except NotOver as error:
+                file = export_game(records, state, form, mark, public=public)
+        except GameNotOver as error:
             raise click.ClickException(f"{error}: --public writes that") from error
         except (ValueError, LookupError) as error:
             raise click.ClickException(str(error)) from error
@@ -66,8 +66,8 @@ def archive_import(file: Path, name: str, master: str, config_file: Path | None)
     """Make a game called NAME of a FILE in which the Python package diplomacy saved it; it is judged by our rules."""
     from judge.board.json_positions import RecordError
     from judge.board.library import Library
+    from judge.exports.diplomacy_format import read_saved_game
     from judge.exports.game_import import import_game, told
-    from judge.exports.saved import read_saved_game
     from judge.game.refusals import Refusal
 
     config = configured(config_file)
@@ -91,17 +91,17 @@ def archive_import(file: Path, name: str, master: str, config_file: Path | None)
 def archive_verify(game: str, config_file: Path | None) -> None:
     """Judge a GAME (or a FILE.mbox) again from its letters alone; exit 1 when its record is not true, 2 if unclear."""
     from judge.board.library import Library
-    from judge.exports.proving import verified, verified_file
+    from judge.exports.verify_sources import verify_game, verify_mbox
 
     config = configured(config_file)
     if Path(game).is_file():
         with progress(f"judging {game}"):
-            verdict = verified_file(Path(game), Library(config.own_maps))
+            verdict = verify_mbox(Path(game), Library(config.own_maps))
     else:
         with opened(config) as archive, archive.reading() as records:
             state = game_of(records, game)
             with progress(f"judging {state.name}"):
-                verdict = verified(records, state)
+                verdict = verify_game(records, state)
     for each in verdict.differing:
         click.echo(f"✗ {each}")
     for each in verdict.unchecked:

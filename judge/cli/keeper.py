@@ -51,12 +51,12 @@ def configured(file: Path | None) -> Config:
 def require_doors(config: Config) -> None:
     """End the program, before anything is made, where a port or socket of the judge's cannot be had."""
     from judge.archive.lock import is_occupied
-    from judge.doctor.findings import Case, Level
-    from judge.doctor.incoming_mail import doors
+    from judge.doctor.findings import CheckContext, Level
+    from judge.doctor.incoming_mail import listeners
 
     if not is_occupied(config.var):  # else the ports are the running judge's own
-        found = doors(Case(config, utc_now(), running=False))
-        _stop_at([f"{each.text}; {each.cure}" for each in found if each.level is Level.FAULT])
+        found = listeners(CheckContext(config, utc_now(), running=False))
+        _stop_at([f"{each.text}; {each.remedy}" for each in found if each.level is Level.FAILURE])
 
 
 def _read(file: Path | None) -> Config:
@@ -94,16 +94,16 @@ def doctor(config_file: Path | None) -> None:
 
     No letter is sent, read or changed. The judge may be running.
     """
-    from judge.doctor.checkup import look_over
+    from judge.doctor.checkup import run_checks
     from judge.doctor.findings import Level
 
     config = _read(config_file)
     click.echo(f"✓ configuration {config_file or 'by default'}")
     levels = set()
-    for finding in look_over(config, utc_now()):
+    for finding in run_checks(config, utc_now()):
         click.echo(finding)
         levels.add(finding.level)
-    if Level.FAULT in levels:
+    if Level.FAILURE in levels:
         raise SystemExit(1)
 
 

@@ -106,14 +106,14 @@ def _option(config_file: Path | None) -> str:
 @MAPS
 def adjudicate(jsonl: bool, own_maps: Path | None) -> None:
     """Adjudicate positions or whole games read from standard input (docs/batch.md)."""
-    from judge.batch.adjudicate import answer
+    from judge.batch.json_lines import adjudicate_line
     from judge.board.library import Library
 
     library = Library(own_maps)
     with progress("adjudicating"):
         for line in sys.stdin.buffer:
             if line.strip():
-                for each in answer(line, library):
+                for each in adjudicate_line(line, library):
                     sys.stdout.write(json.dumps(each, separators=(",", ":")) + "\n")
                 sys.stdout.flush()
 

@@ -55,13 +55,13 @@ def _checked(folder: Path, called: str) -> bool:
     """Print all there is to say about a variant's folder; whether there is no error in it."""
     from judge.atlas.drawing_check import inspect_drawing
     from judge.board.loader import read_variant
-    from judge.board.variant_check import inspect
+    from judge.board.variant_check import check_report
     from judge.doctor.variant_names import unknown_names
 
     lines: list[str] = []
     good = shown = False
     try:
-        text, good = inspect(folder)
+        text, good = check_report(folder)
         problems = unknown_names(read_variant(folder))
         good = good and not problems
         lines = [text, *(f" ✗ {problem}" for problem in problems)]
@@ -82,7 +82,7 @@ def maps_import(files: tuple[Path, ...], folder: Path | None, over: str | None, 
     """Make a variant of DPjudge .map files or of location indexes (docs/maps.md)."""
     from judge.board.library import Library
     from judge.board.map_import import import_map
-    from judge.board.variant_check import inspect
+    from judge.board.variant_check import check_report
 
     to = _new_folder(folder or Path((over or files[0].stem).lower()))
     try:
@@ -93,7 +93,7 @@ def maps_import(files: tuple[Path, ...], folder: Path | None, over: str | None, 
             (to / name).write_text(text, encoding="utf-8")
         for warning in imported.warnings:
             click.echo(f" ! {warning}")
-        surveyed, good = inspect(to)
+        surveyed, good = check_report(to)
     except MapError as error:
         raise click.ClickException(str(error)) from error
     except OSError as error:
@@ -199,12 +199,12 @@ def _of_line(line: str, library: "Library", phase: str, zoom: Sequence[str]) -> 
 
     :raises ValueError: it cannot be judged, or nobody has drawn its variant.
     """
-    from judge.batch.adjudicate import judge_line
+    from judge.batch.json_lines import adjudicate_phase
     from judge.game.clock.preview import result_lines
     from judge.game.events import PhaseProcessed
     from judge.writing.pictures.order_pictures import turn
 
-    judged = judge_line(line, library, phase)
+    judged = adjudicate_phase(line, library, phase)
     board, name = judged.board, judged.case or judged.board.title
     event = PhaseProcessed(judged.before, {}, result_lines(board, judged.outcome), judged.outcome.after, (), None)
     shown = turn(name, board, event, zoom=_zoomed(zoom, board, name, judged.before))

@@ -7,7 +7,7 @@ those; the letter itself is in the archive for whoever looks into the fault.
 import traceback
 
 
-def trace(error: BaseException) -> str:
+def redacted_traceback(error: BaseException) -> str:
     """The exception's type and the lines of code it came through, and those of what it came from, the latest last."""
     told: list[str] = []
     seen: set[int] = set()

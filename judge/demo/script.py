@@ -21,7 +21,7 @@ from judge.game.boards import variant_of
 from judge.game.clock.readiness import late
 from judge.game.clock.ticking import next_wake
 from judge.game.state import GameState
-from judge.rules.turn import adjudicate
+from judge.rules.adjudication import adjudicate
 
 GAME = "crown"
 PHASES = 28  # scenes of the script, for a progress bar that is drawn before it is read

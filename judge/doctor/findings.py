@@ -21,9 +21,9 @@ PATIENCE = 5.0  # seconds for each word of a server
 class Level(Enum):
     """How it is: good, something to look at, something that does not work."""
 
-    GOOD = "✓"
+    PASSED = "✓"
     WARNING = "!"
-    FAULT = "✗"
+    FAILURE = "✗"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,16 +32,16 @@ class Finding:
 
     level: Level
     text: str
-    cure: str = ""
+    remedy: str = ""
 
     def __str__(self) -> str:
         """One line."""
-        told = f"{self.text}: {self.cure}" if self.cure else self.text
-        return f"{self.level.value} {' '.join(told.split())}"
+        text = f"{self.text}: {self.remedy}" if self.remedy else self.text
+        return f"{self.level.value} {' '.join(text.split())}"
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class CheckContext:
     """A judge to look over: its configuration, the time now, and whether it runs in its folder at the moment."""
 
     config: Config
@@ -50,30 +50,30 @@ class Case:
     patience: float = PATIENCE
 
 
-Check = Callable[[Case], Iterator[Finding]]
+Check = Callable[[CheckContext], Iterator[Finding]]
 
 
-def good(text: str) -> Finding:
+def passed(text: str) -> Finding:
     """All is well."""
-    return Finding(Level.GOOD, text)
+    return Finding(Level.PASSED, text)
 
 
-def warning(text: str, cure: str = "") -> Finding:
+def warning(text: str, remedy: str = "") -> Finding:
     """It works, but should be looked at."""
-    return Finding(Level.WARNING, text, cure)
+    return Finding(Level.WARNING, text, remedy)
 
 
-def fault(text: str, cure: str = "") -> Finding:
+def failure(text: str, remedy: str = "") -> Finding:
     """It does not work."""
-    return Finding(Level.FAULT, text, cure)
+    return Finding(Level.FAILURE, text, remedy)
 
 
-def why(error: Exception, secret: str = "") -> str:
+def describe_error(error: Exception, secret: str = "") -> str:
     """An error in the words of whoever made it, a server's too; should they hold the secret, it is not told."""
     if isinstance(error, ssl.SSLCertVerificationError):
         text = f"its certificate is not trusted ({error.verify_message})"
     elif isinstance(error, smtplib.SMTPResponseException):
-        text = answer(error.smtp_code, error.smtp_error)
+        text = describe_reply(error.smtp_code, error.smtp_error)
     elif isinstance(error, ssl.SSLError) and (error.reason or "") in _NO_TLS:
         text = "it speaks no TLS there"
     elif isinstance(error, TimeoutError):
@@ -90,15 +90,15 @@ def why(error: Exception, secret: str = "") -> str:
     return text.replace(secret, "…") if secret else text
 
 
-def answer(code: int, reply: bytes | str) -> str:
+def describe_reply(code: int, reply: bytes | str) -> str:
     """What a mail server answered; below zero, what it said was no answer of SMTP's."""
-    said = told(reply)
+    said = text_of(reply)
     if code >= 0:
         return f"{code} {said}"
     return "that is an IMAP server" if "IMAP" in said.upper() else f"that is no mail server ({said})"
 
 
-def told(reply: bytes | str) -> str:
+def text_of(reply: bytes | str) -> str:
     """What a server said, as text; at most a line of it."""
     text = reply.decode("utf-8", "replace") if isinstance(reply, bytes) else str(reply)
     return " ".join("".join(each if each.isprintable() else " " for each in text).split())[:200]
@@ -112,10 +112,12 @@ def password(file: str) -> tuple[str, list[Finding]]:
         secret = read_secret(file)
         mode = Path(file).stat().st_mode
     except (OSError, UnicodeDecodeError) as error:
-        return "", [fault(f"the password file {file} cannot be read: {why(error)}", "the judge's user must own it")]
+        return "", [
+            failure(f"the password file {file} cannot be read: {describe_error(error)}", "the judge's user must own it")
+        ]
     found = []
     if not secret:
-        found.append(fault(f"the password file {file} is empty", "write the password into it"))
+        found.append(failure(f"the password file {file} is empty", "write the password into it"))
     if mode & 0o007:
-        found.append(fault(f"everybody on this machine can read {file}", f"chmod 600 {file}"))
+        found.append(failure(f"everybody on this machine can read {file}", f"chmod 600 {file}"))
     return secret, found

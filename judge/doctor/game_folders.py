@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from imapclient.exceptions import IMAPClientError, LoginError
 
 from judge.config.schema import FoldersOut
-from judge.doctor.findings import Case, Finding, fault, good, password, why
+from judge.doctor.findings import CheckContext, Finding, describe_error, failure, passed, password
 from judge.post.folders import Filing, FolderConnection
 from judge.post.imap import ImapAccount, Unprotected
 
@@ -14,9 +14,9 @@ TRIAL = "judge-doctor"
 """The folder that is made and deleted again; a game may not be called so, because its folder would go with it."""
 
 
-def game_folders(case: Case) -> Iterator[Finding]:
+def game_folders(context: CheckContext) -> Iterator[Finding]:
     """`[folders]`: a folder is made there, a letter put into it, and both deleted. No other folder is touched."""
-    folders = case.config.folders
+    folders = context.config.folders
     if folders is None:
         return
     name = f"[folders] {folders.user} at {folders.host}:{folders.port}"
@@ -25,21 +25,21 @@ def game_folders(case: Case) -> Iterator[Finding]:
     if not secret:
         return
     try:
-        folder = _tried(case, folders, secret)
+        folder = _tried(context, folders, secret)
     except Unprotected as error:
-        yield fault(f"{name} gets no login", str(error))
+        yield failure(f"{name} gets no login", str(error))
     except LoginError as error:
-        yield fault(f"{name}: the login is refused: {why(error, secret)}", "check user and password file")
+        yield failure(f"{name}: the login is refused: {describe_error(error, secret)}", "check user and password file")
     except (OSError, ssl.CertificateError, IMAPClientError, ValueError) as error:
-        yield fault(
-            f"{name} cannot be filled: {why(error, secret)}",
+        yield failure(
+            f"{name} cannot be filled: {describe_error(error, secret)}",
             "check host, port, security and prefix in [folders], and that the server runs and lets folders be made",
         )
     else:
-        yield good(f"{name}: letters can be put into folders such as {folder}")
+        yield passed(f"{name}: letters can be put into folders such as {folder}")
 
 
-def _tried(case: Case, folders: FoldersOut, secret: str) -> str:
+def _tried(context: CheckContext, folders: FoldersOut, secret: str) -> str:
     account = ImapAccount(
         host=folders.host,
         port=folders.port,
@@ -54,7 +54,7 @@ def _tried(case: Case, folders: FoldersOut, secret: str) -> str:
         folder = connection.folder(folders.prefix, TRIAL)
         connection.enter(folder)
         raw = b"Subject: a trial\r\nMessage-ID: <trial@doctor.invalid>\r\n\r\nThe judge's doctor was here.\r\n"
-        connection.put(folder, Filing(TRIAL, 1, "<trial@doctor.invalid>", case.now, raw))
+        connection.put(folder, Filing(TRIAL, 1, "<trial@doctor.invalid>", context.now, raw))
         connection.drop(folder)
         connection.leave()
         return folder

@@ -14,7 +14,16 @@ from imapclient import IMAPClient
 from imapclient.exceptions import IMAPClientError, LoginError
 
 from judge.config.schema import ImapIn, LmtpIn, SmtpIn
-from judge.doctor.findings import Case, Finding, answer, fault, good, password, warning, why
+from judge.doctor.findings import (
+    CheckContext,
+    Finding,
+    describe_error,
+    describe_reply,
+    failure,
+    passed,
+    password,
+    warning,
+)
 from judge.post.imap import KEYWORD
 from judge.post.sending import UNPROTECTED, is_loopback, trusting
 from judge.post.signed_addresses import tagged
@@ -24,22 +33,25 @@ STRANGER = "somebody@stranger.invalid"
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}
 
 
-def doors(case: Case) -> Iterator[Finding]:
+def listeners(context: CheckContext) -> Iterator[Finding]:
     """Every [[smtp]] and [[lmtp]]: it answers when the judge runs, and can be opened when it does not."""
-    opened: tuple[SmtpIn | LmtpIn, ...] = (*case.config.smtp, *case.config.lmtp)
-    for door in opened:
-        path = door.socket if isinstance(door, LmtpIn) else ""
-        kind = "lmtp" if isinstance(door, LmtpIn) else "smtp"
-        name = f"[[{kind}]] {path or f'{door.host}:{door.port}'}"
-        if not case.running:
-            yield _socket_free(path, name) if path else _port_free(door.host, door.port, name)
-        elif not path and door.port == 0:
+    opened: tuple[SmtpIn | LmtpIn, ...] = (*context.config.smtp, *context.config.lmtp)
+    for listener in opened:
+        path = listener.socket if isinstance(listener, LmtpIn) else ""
+        kind = "lmtp" if isinstance(listener, LmtpIn) else "smtp"
+        name = f"[[{kind}]] {path or f'{listener.host}:{listener.port}'}"
+        if not context.running:
+            yield _socket_free(path, name) if path else _port_free(listener.host, listener.port, name)
+        elif not path and listener.port == 0:
             yield warning(f"{name} has whatever port was free at the start", "write a port, so that it can be found")
         else:
             try:
-                yield from _knock(case, door, path, name)
+                yield from _try_session(context, listener, path, name)
             except (OSError, smtplib.SMTPException, ValueError) as error:
-                yield fault(f"{name} does not answer as it should: {why(error)}", "read the judge's log; start it anew")
+                yield failure(
+                    f"{name} does not answer as it should: {describe_error(error)}",
+                    "read the judge's log; start it anew",
+                )
 
 
 def _port_free(host: str, port: int, name: str) -> Finding:
@@ -54,7 +66,7 @@ def _port_free(host: str, port: int, name: str) -> Finding:
                 tried.bind(address)
                 tried.listen(1)
     except UnicodeError:
-        return fault(f"{name} cannot be opened: {host!r} is no name of a host", "check host")
+        return failure(f"{name} cannot be opened: {host!r} is no name of a host", "check host")
     except OSError as error:
         if error.errno == errno.EACCES:
             return warning(
@@ -62,82 +74,85 @@ def _port_free(host: str, port: int, name: str) -> Finding:
                 "judge.service may (CAP_NET_BIND_SERVICE); without it take a higher port",
             )
         if error.errno == errno.EADDRINUSE:
-            return fault(
+            return failure(
                 f"{name}: port {port} is taken by another program",
                 "perhaps a mail server, or a judge; stop that, or take another port",
             )
         here = error.errno == errno.EADDRNOTAVAIL
-        cure = "host is no address of this machine; 0.0.0.0 means all of them" if here else "check host and port"
-        return fault(f"{name} cannot be opened: {why(error)}", cure)
-    return good(f"{name} can be opened")
+        remedy = "host is no address of this machine; 0.0.0.0 means all of them" if here else "check host and port"
+        return failure(f"{name} cannot be opened: {describe_error(error)}", remedy)
+    return passed(f"{name} can be opened")
 
 
 def _socket_free(path: str, name: str) -> Finding:
     folder = Path(path).absolute().parent
     if len(os.fsencode(path)) > LONGEST_PATH:
-        return fault(f"{name}: the path is longer than {LONGEST_PATH} bytes", "put the socket into a shorter one")
+        return failure(f"{name}: the path is longer than {LONGEST_PATH} bytes", "put the socket into a shorter one")
     if not folder.is_dir():
-        return fault(f"{name}: there is no folder {folder}", "make it; the judge's user must be able to write there")
+        return failure(f"{name}: there is no folder {folder}", "make it; the judge's user must be able to write there")
     if not os.access(folder, os.W_OK | os.X_OK):
-        return fault(f"{name}: this user cannot write into {folder}", "give the folder to the judge's user")
+        return failure(f"{name}: this user cannot write into {folder}", "give the folder to the judge's user")
     if os.path.lexists(path) and not stat.S_ISSOCK(os.lstat(path).st_mode):
-        return fault(f"{name}: something that is no socket is there", "move it away, or name another path")
-    return good(f"{name} can be opened")
+        return failure(f"{name}: something that is no socket is there", "move it away, or name another path")
+    return passed(f"{name} can be opened")
 
 
-def _knock(case: Case, door: SmtpIn | LmtpIn, path: str, name: str) -> Iterator[Finding]:
+def _try_session(context: CheckContext, listener: SmtpIn | LmtpIn, path: str, name: str) -> Iterator[Finding]:
     """Say all that a mail server says before a letter, and take it back. A connection refused is an error."""
-    visitor: smtplib.SMTP
+    client: smtplib.SMTP
     # the library takes for a socket what begins with a slash
-    host = str(Path(path).absolute()) if path else EVERYWHERE.get(door.host, door.host)
-    if isinstance(door, LmtpIn):
-        visitor = smtplib.LMTP(host, door.port, "doctor.invalid", timeout=case.patience)
+    host = str(Path(path).absolute()) if path else EVERYWHERE.get(listener.host, listener.host)
+    if isinstance(listener, LmtpIn):
+        client = smtplib.LMTP(host, listener.port, "doctor.invalid", timeout=context.patience)
     else:
-        visitor = smtplib.SMTP(host, door.port, "doctor.invalid", timeout=case.patience)
-    address = case.config.address
+        client = smtplib.SMTP(host, listener.port, "doctor.invalid", timeout=context.patience)
+    address = context.config.address
     try:
-        visitor.ehlo()
-        code, reply = visitor.mail("")
+        client.ehlo()
+        code, reply = client.mail("")
         if code != 250:
-            yield fault(f"{name} takes no letters now: {answer(code, reply)}", "read the judge's log")
+            yield failure(f"{name} takes no letters now: {describe_reply(code, reply)}", "read the judge's log")
             return
         for each in (address, tagged(address, f"x.y.1.{'a' * 16}")):
-            code, reply = visitor.rcpt(each)
+            code, reply = client.rcpt(each)
             if code != 250:
-                yield fault(
-                    f"{name} takes nothing for {each}: {answer(code, reply)}", "is it this judge that listens there?"
+                yield failure(
+                    f"{name} takes nothing for {each}: {describe_reply(code, reply)}",
+                    "is it this judge that listens there?",
                 )
                 return
-        code, _ = visitor.rcpt(STRANGER)
+        code, _ = client.rcpt(STRANGER)
         if code < 400:
-            yield fault(f"{name} takes letters for strangers", "this is no judge: find out what listens there")
+            yield failure(f"{name} takes letters for strangers", "this is no judge: find out what listens there")
             return
-        yield good(f"{name} answers, takes letters to the judge, and refuses those to others")
+        yield passed(f"{name} answers, takes letters to the judge, and refuses those to others")
     finally:
         with suppress(OSError, smtplib.SMTPException):
-            visitor.rset()
-            visitor.quit()
-        visitor.close()
+            client.rset()
+            client.quit()
+        client.close()
 
 
-def mailboxes(case: Case) -> Iterator[Finding]:
+def mailboxes(context: CheckContext) -> Iterator[Finding]:
     """Every [[imap]]: it can be opened, and has what reading it needs. No letter is touched."""
-    for box in case.config.imap:
+    for box in context.config.imap:
         name = f"[[imap]] {box.user} at {box.host}:{box.port}"
         secret, found = password(box.password_file)
         yield from found
         if not secret:
             continue
         try:
-            with _mailbox(case, box) as server:
+            with _mailbox(context, box) as server:
                 yield from _looked_into(server, box, secret, name)
         except LoginError as error:
-            yield fault(f"{name}: the login is refused: {why(error, secret)}", "check user and password file")
+            yield failure(
+                f"{name}: the login is refused: {describe_error(error, secret)}", "check user and password file"
+            )
         except (OSError, ssl.CertificateError, IMAPClientError, ValueError) as error:
-            yield fault(f"{name} cannot be read: {why(error, secret)}", _cure(error))
+            yield failure(f"{name} cannot be read: {describe_error(error, secret)}", _remedy(error))
 
 
-def _cure(error: Exception) -> str:
+def _remedy(error: Exception) -> str:
     if isinstance(error, ssl.SSLCertVerificationError):
         return "take the name that the certificate is for as host, or name its authority in ca_file"
     if isinstance(error, ssl.SSLError):
@@ -145,9 +160,9 @@ def _cure(error: Exception) -> str:
     return "check host, port, security and folder in [[imap]], and that the server runs"
 
 
-def _mailbox(case: Case, box: ImapIn) -> IMAPClient:
+def _mailbox(context: CheckContext, box: ImapIn) -> IMAPClient:
     tls = trusting(box.ca_file) if box.security != "plain" else None
-    server = IMAPClient(box.host, box.port, ssl=box.security == "tls", ssl_context=tls, timeout=case.patience)
+    server = IMAPClient(box.host, box.port, ssl=box.security == "tls", ssl_context=tls, timeout=context.patience)
     try:
         if box.security == "starttls":
             server.starttls(tls)
@@ -161,21 +176,21 @@ def _looked_into(server: IMAPClient, box: ImapIn, secret: str, name: str) -> Ite
     if box.security == "plain" and not is_loopback(box.host) and server.has_capability("STARTTLS"):
         yield warning(f"{name} could encrypt, but is not asked to", 'write security = "starttls" into [[imap]]')
     if box.security == "plain" and not is_loopback(box.host):
-        yield fault(f"{name} gets no login", UNPROTECTED)
+        yield failure(f"{name} gets no login", UNPROTECTED)
         return
     if box.user.isascii() and secret.isascii():
         server.login(box.user, secret)
     else:
         server.plain_login(box.user, secret)
     if not server.folder_exists(box.folder):
-        yield fault(f"{name} has no folder {box.folder}", "make it there, or name another one")
+        yield failure(f"{name} has no folder {box.folder}", "make it there, or name another one")
         return
     if box.done_folder and not server.folder_exists(box.done_folder):
-        yield good(f"{name} has no folder {box.done_folder} yet; it will be made")
+        yield passed(f"{name} has no folder {box.done_folder} yet; it will be made")
     # Only a folder opened for writing tells which marks it keeps. Nothing is written, nor anything marked as seen.
     flags = server.select_folder(box.folder).get(b"PERMANENTFLAGS", (rb"\*",))
     if not box.done_folder and rb"\*" not in flags and KEYWORD.lower() not in (flag.lower() for flag in flags):
         yield warning(f"{name} keeps no marks of ours", "name a done_folder, to which letters are moved when stored")
     if not server.has_capability("IDLE"):
         yield warning(f"{name} cannot tell of new letters (IDLE)", f"the judge looks every {box.poll} seconds instead")
-    yield good(f"{name}: {box.folder} can be read")
+    yield passed(f"{name}: {box.folder} can be read")

@@ -4,8 +4,8 @@ The loader knows the board alone and takes such names on trust; whoever lets a n
 """
 
 from judge.board.variant import Variant
+from judge.rules.build_sites import SITES
 from judge.rules.policies import Policies
-from judge.rules.sites import SITES
 from judge.writing.reports.layouts import layout
 
 

@@ -1,7 +1,7 @@
 """What goes into the IMAP folders: the games' public letters as messages, as far as they have not been put there."""
 
 from judge.archive.archive import Archive
-from judge.exports.mbox import Postmark, message, message_id_of
+from judge.exports.mbox import JudgeIdentity, message, message_id_of
 from judge.game.views.history import readable
 from judge.post.folders import Filing
 
@@ -9,9 +9,9 @@ from judge.post.folders import Filing
 class ArchiveSource:
     """The archive as the source of the folders' letters."""
 
-    def __init__(self, archive: Archive, mark: Postmark) -> None:
+    def __init__(self, archive: Archive, identity: JudgeIdentity) -> None:
         self._archive = archive
-        self._mark = mark
+        self._identity = identity
 
     def waiting(self, account: str, limit: int) -> list[Filing]:
         """Letters that are not in their folders yet; of a game none behind one that not everybody may read now."""
@@ -26,8 +26,8 @@ class ArchiveSource:
                 for letter, other in zip(letters, shown, strict=False):
                     if letter is not other or len(found) == limit:
                         break
-                    id = message_id_of(game, letter.seq, self._mark)
-                    found.append(Filing(game, letter.seq, id, letter.at, message(state, letter, self._mark)))
+                    id = message_id_of(game, letter.seq, self._identity)
+                    found.append(Filing(game, letter.seq, id, letter.at, message(state, letter, self._identity)))
                 if len(found) == limit:
                     break
         return found

@@ -5,17 +5,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from judge.archive.records import Records
-from judge.exports.mbox import Postmark, mbox
-from judge.exports.record import as_json
-from judge.exports.saved import as_saved_game
+from judge.exports.diplomacy_format import as_saved_game
+from judge.exports.json_format import as_json
+from judge.exports.mbox import JudgeIdentity, mbox
 from judge.game.state import GameState
 from judge.game.views.history import readable
 
-FORMS = ("mbox", "json", "diplomacy")
+FORMATS = ("mbox", "json", "diplomacy")
 
 
 @dataclass(frozen=True, slots=True)
-class File:
+class ExportedFile:
     """A file: its name, its MIME type, what is in it."""
 
     name: str
@@ -23,12 +23,14 @@ class File:
     data: bytes
 
 
-class NotOver(ValueError):
+class GameNotOver(ValueError):
     """A game that is being played is not told in this form."""
 
 
-def made(records: Records, state: GameState, form: str, mark: Postmark, *, public: bool = False) -> File:
-    """A game as a file of one of the `FORMS`; nothing in it that not everybody may know.
+def export_game(
+    records: Records, state: GameState, form: str, identity: JudgeIdentity, *, public: bool = False
+) -> ExportedFile:
+    """A game as a file of one of the `FORMATS`; nothing in it that not everybody may know.
 
     A game that is not over comes as its public letters only, or with `public` also as what is public of it.
 
@@ -37,14 +39,14 @@ def made(records: Records, state: GameState, form: str, mark: Postmark, *, publi
     """
     if form == "mbox":
         letters = readable(state, records.history(state.name))
-        return File(f"{state.name}.mbox", "application/mbox", mbox(state, letters, mark))
+        return ExportedFile(f"{state.name}.mbox", "application/mbox", mbox(state, letters, identity))
     if not state.is_over and not public:
-        raise NotOver(f"{state.name} is not over; its public letters may be had (mbox), or what is public of it")
+        raise GameNotOver(f"{state.name} is not over; its public letters may be had (mbox), or what is public of it")
     if form == "json":
-        return File(f"{state.name}.json", "application/json", _written(as_json(records, state), indent=1))
+        return ExportedFile(f"{state.name}.json", "application/json", _written(as_json(records, state), indent=1))
     if form == "diplomacy":
-        return File(f"{state.name}-saved.json", "application/json", _written(as_saved_game(records, state)))
-    raise ValueError(f"there is no form {form!r}; there are {', '.join(FORMS)}")
+        return ExportedFile(f"{state.name}-saved.json", "application/json", _written(as_saved_game(records, state)))
+    raise ValueError(f"there is no form {form!r}; there are {', '.join(FORMATS)}")
 
 
 def _written(value: Any, indent: int | None = None) -> bytes:

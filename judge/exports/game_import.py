@@ -9,14 +9,14 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from judge.archive.transaction import Transaction
-from judge.batch.adjudicate import read_orders
+from judge.batch.json_lines import read_orders
 from judge.batch.replay import differences
 from judge.board.library import Library
 from judge.board.orders import Order
 from judge.board.position import Position
 from judge.desk.announcements.announcing import announce
 from judge.desk.handling.effects import GameChange
-from judge.exports.saved import SavedGame, SavedPhase
+from judge.exports.diplomacy_format import SavedGame, SavedPhase
 from judge.game.boards import DEFAULT_VARIANT
 from judge.game.clock.schedule import next_deadline
 from judge.game.clock.ticking import next_wake

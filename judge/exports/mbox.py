@@ -22,7 +22,7 @@ _FROM = re.compile(rb"^(>*From )", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
-class Postmark:
+class JudgeIdentity:
     """Whose mail it is: the judge's address, name and domain, and its secret, which keeps two judges' ids apart."""
 
     address: str
@@ -35,37 +35,37 @@ class Postmark:
         return message_id(self.domain, f"{self.secret.hex()} {key}")
 
 
-def message(state: GameState, letter: PublicLetter, mark: Postmark) -> bytes:
+def message(state: GameState, letter: PublicLetter, identity: JudgeIdentity) -> bytes:
     """A public letter as a message, lines ended by CRLF."""
-    root = mark.message_id(f"game {state.name}")
+    root = identity.message_id(f"game {state.name}")
     draft = Draft(
-        to=mark.address,
+        to=identity.address,
         subject=letter.subject,
         text=letter.text,
         game=state.name,
-        message_id=message_id_of(state.name, letter.seq, mark),
+        message_id=message_id_of(state.name, letter.seq, identity),
         in_reply_to=root,
         references=(root,),
         date=letter.at,
-        reply_to=mark.address,
+        reply_to=identity.address,
         kind="notice",
     )
     headers = f"{KIND}: {letter.kind}\r\n{board_header(state)}"
-    return headers.encode("ascii") + compose(draft, mark.address, mark.name, mark.domain)
+    return headers.encode("ascii") + compose(draft, identity.address, identity.name, identity.domain)
 
 
-def message_id_of(game: str, seq: int, mark: Postmark) -> str:
+def message_id_of(game: str, seq: int, identity: JudgeIdentity) -> str:
     """The id of a game's public letter number `seq`."""
-    return mark.message_id(f"public {game} {seq}")
+    return identity.message_id(f"public {game} {seq}")
 
 
-def mbox(state: GameState, letters: Iterable[PublicLetter], mark: Postmark) -> bytes:
+def mbox(state: GameState, letters: Iterable[PublicLetter], identity: JudgeIdentity) -> bytes:
     """The letters as one file (mboxrd: a line that begins like the one between two messages is quoted)."""
     parts = []
     for letter in letters:
-        raw = _FROM.sub(rb">\1", message(state, letter, mark).replace(b"\r\n", b"\n"))
+        raw = _FROM.sub(rb">\1", message(state, letter, identity).replace(b"\r\n", b"\n"))
         stamp = f"{letter.at:%a %b %d %H:%M:%S %Y}"
-        parts.append(f"From {mark.address} {stamp}\n".encode() + raw.rstrip(b"\n") + b"\n\n")
+        parts.append(f"From {identity.address} {stamp}\n".encode() + raw.rstrip(b"\n") + b"\n\n")
     return b"".join(parts)
 
 

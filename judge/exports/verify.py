@@ -16,12 +16,12 @@ from judge.board.orders import Convoy, Move, Order
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.exports.told import ResultsLetter, is_results, lines_of, read_results, read_told_orders
+from judge.exports.results_reader import ResultsLetter, is_results, lines_of, read_results, read_told_orders
 from judge.game.clock.preview import result_lines
 from judge.game.events import PhaseProcessed
+from judge.rules.adjudication import adjudicate
 from judge.rules.outcome import Outcome
 from judge.rules.policies import Policies
-from judge.rules.turn import adjudicate
 from judge.writing.rendering.render import TIED, plural, power_name, table, wrap
 from judge.writing.reports.centre_tables import unit_rows_of_all
 from judge.writing.reports.results import InWords, in_words, results
@@ -43,7 +43,7 @@ class Letter:
 
 
 @dataclass(slots=True)
-class Verdict:
+class Verification:
     """What came of it: how many phases agree, what differs, and what could not be looked at, in words."""
 
     agreeing: int = 0
@@ -73,13 +73,13 @@ def verify(
     policies: Policies,
     recorded: Sequence[PhaseRecord] | None = None,
     edited: Sequence[Position] = (),
-) -> Verdict:
+) -> Verification:
     """Hold a game's public letters against the rules and, if they are given, the phases that the archive `recorded`.
 
     `base` is the variant with the game's options and its powers dealt. `edited` are the positions that a master set,
     one for each letter that tells of it; without them what follows an edit cannot be checked.
     """
-    verdict = Verdict()
+    verification = Verification()
     course = _Course(base.start())
     kept = list(recorded) if recorded is not None else None
     edits = iter(edited)
@@ -87,42 +87,42 @@ def verify(
         if letter.kind and letter.kind not in _OF_THE_GAME:
             continue
         if is_results(letter.text):
-            _turn(read_results(letter.text), base, policies, course, verdict, kept)
+            _turn(read_results(letter.text), base, policies, course, verification, kept)
         elif "rollback notice" in letter.subject:
-            _back(letter, base, course, verdict)
+            _back(letter, base, course, verification)
         elif "rollforward notice" in letter.subject and course.left is not None:
             course.position, course.left = course.left, None
         elif "position changed" in letter.subject:
             course.position = next(edits, None)
         elif " starting" in letter.subject:
-            _start(letter, base, course, verdict)
+            _start(letter, base, course, verification)
     if kept:
-        verdict.differing.append(
+        verification.differing.append(
             f"the archive has {plural(len(kept), 'phase')} that no letter tells of: {_codes(kept)}"
         )
-    return verdict
+    return verification
 
 
 def _codes(kept: Sequence[PhaseRecord]) -> str:
     return ", ".join(each.phase for each in kept)
 
 
-def _start(letter: Letter, base: Variant, course: _Course, verdict: Verdict) -> None:
+def _start(letter: Letter, base: Variant, course: _Course, verification: Verification) -> None:
     start = base.start()
     course.position = start
     if "All units" in letter.text and not _shows(letter, base, start):
-        verdict.differing.append(f"{start.phase}: the first letter shows other units than the variant begins with")
+        verification.differing.append(f"{start.phase}: the first letter shows other units than the variant begins with")
 
 
-def _back(letter: Letter, base: Variant, course: _Course, verdict: Verdict) -> None:
+def _back(letter: Letter, base: Variant, course: _Course, verification: Verification) -> None:
     code = letter.subject.rstrip(")").rpartition(" ")[2]
     if code not in course.before:
-        verdict.unchecked.append(f"{code}: the game was rolled back to a phase that no letter tells of")
+        verification.unchecked.append(f"{code}: the game was rolled back to a phase that no letter tells of")
         course.position = None
         return
     course.left, course.position = course.position, course.before[code]
     if "All units" in letter.text and not _shows(letter, base, course.position):
-        verdict.differing.append(f"{code}: the rollback's letter shows other units than stood there")
+        verification.differing.append(f"{code}: the rollback's letter shows other units than stood there")
 
 
 def _shows(letter: Letter, base: Variant, position: Position) -> bool:
@@ -135,23 +135,23 @@ def _turn(
     base: Variant,
     policies: Policies,
     course: _Course,
-    verdict: Verdict,
+    verification: Verification,
     kept: list[PhaseRecord] | None,
 ) -> None:
     """One results letter."""
     code = str(told.phase)
-    record = _record(code, kept, verdict)
+    record = _record(code, kept, verification)
     position = course.position
     if position is None:
-        verdict.unchecked.append(f"{code}: where the units stood before it is not told by the letters")
+        verification.unchecked.append(f"{code}: where the units stood before it is not told by the letters")
         return
     if position.phase != told.phase:
-        verdict.differing.append(f"{code}: a letter tells of it, but the game stood at {position.phase}")
+        verification.differing.append(f"{code}: a letter tells of it, but the game stood at {position.phase}")
         return
     variant = base.at(told.phase)
     read_told_orders(told, variant, position)
     if told.unread:
-        verdict.unchecked += [f"{code}: cannot be read as an order: {each}" for each in told.unread]
+        verification.unchecked += [f"{code}: cannot be read as an order: {each}" for each in told.unread]
     course.before[code] = position
     found, best = None, None
     for outcome, event in _attempts(told, variant, policies, position):
@@ -164,17 +164,17 @@ def _turn(
     faults = [f"{code}: {each}" for each in best or ()]
     if record is not None:
         faults += [f"{code}: {each}" for each in _against(record, told, variant, policies, position, found)]
-    verdict.differing += faults
-    verdict.agreeing += not faults and not told.unread
+    verification.differing += faults
+    verification.agreeing += not faults and not told.unread
     course.position = record.after if record is not None and faults else found.after
 
 
-def _record(code: str, kept: list[PhaseRecord] | None, verdict: Verdict) -> PhaseRecord | None:
+def _record(code: str, kept: list[PhaseRecord] | None, verification: Verification) -> PhaseRecord | None:
     if kept is None:
         return None
     if not kept or kept[0].phase != code:
         said = kept[0].phase if kept else "no phase any more"
-        verdict.differing.append(f"{code}: a letter tells of it, but the archive has {said} there")
+        verification.differing.append(f"{code}: a letter tells of it, but the archive has {said} there")
         return None
     return kept.pop(0)
 

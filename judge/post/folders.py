@@ -13,7 +13,7 @@ from typing import Protocol
 
 from imapclient.exceptions import IMAPClientAbortError, IMAPClientError
 
-from judge.common.redaction import trace
+from judge.common.redaction import redacted_traceback
 from judge.post.imap import ImapAccount, ImapConnection, delay_after, patiently
 
 log = logging.getLogger(__name__)
@@ -180,5 +180,5 @@ class FolderKeeper:
         if trouble is None:
             log.info("folders %s: all is well again", self.name)
         else:
-            fault = f"\n{trace(error)}" if error is not None else ""
+            fault = f"\n{redacted_traceback(error)}" if error is not None else ""
             log.warning("folders %s: %s%s", self.name, trouble, fault)

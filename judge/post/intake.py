@@ -18,7 +18,7 @@ from typing import ClassVar
 
 from aiosmtpd.smtp import Envelope as Transaction
 
-from judge.common.redaction import trace
+from judge.common.redaction import redacted_traceback
 from judge.post.sessions import TRY_LATER, LmtpSession, Refusal, Session
 
 log = logging.getLogger(__name__)
@@ -176,7 +176,7 @@ class _Storeroom:
     def _stored(self, storing: asyncio.Future[None]) -> None:
         self._storing.discard(storing)
         if not storing.cancelled() and (error := storing.exception()):
-            log.error("a letter could not be stored; the peer was asked to try again\n%s", trace(error))
+            log.error("a letter could not be stored; the peer was asked to try again\n%s", redacted_traceback(error))
 
     async def settled(self) -> None:
         """Returns when no letter is being stored."""

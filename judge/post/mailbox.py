@@ -16,7 +16,7 @@ from typing import Protocol
 
 from imapclient.exceptions import IMAPClientAbortError, IMAPClientError
 
-from judge.common.redaction import trace
+from judge.common.redaction import redacted_traceback
 from judge.post.delivered import envelope_of
 from judge.post.imap import ImapAccount, ImapConnection, delay_after, patiently
 from judge.post.intake import Envelope
@@ -255,5 +255,5 @@ class ImapMailbox:
         if trouble is None:
             log.info("imap %s: all is well", self._account.name)
         else:
-            fault = f"\n{trace(error)}" if error is not None else ""
+            fault = f"\n{redacted_traceback(error)}" if error is not None else ""
             log.warning("imap %s: %s%s", self._account.name, trouble, fault)

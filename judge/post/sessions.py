@@ -14,7 +14,7 @@ from typing import Any, AnyStr, cast
 from aiosmtpd.smtp import MISSING, SMTP
 from aiosmtpd.smtp import Envelope as Transaction
 
-from judge.common.redaction import trace
+from judge.common.redaction import redacted_traceback
 
 log = logging.getLogger(__name__)
 
@@ -152,7 +152,7 @@ class Session(SMTP):
             except ConnectionError:
                 self.cut()
             except Exception as error:
-                log.error("a mail session failed\n%s", trace(error))
+                log.error("a mail session failed\n%s", redacted_traceback(error))
                 self._write(TRY_LATER)
             turn += 1
             if turn % _TURN == 0:
@@ -306,7 +306,7 @@ class Session(SMTP):
             # Without the end mark and the dots put before dots (RFC 5321 §4.5.2).
             return await self._take(self.envelope, letter[:-3].replace(b"\r\n.", b"\r\n")[2:])
         except Exception as error:
-            log.error("a letter could not be taken; the peer was asked to try again\n%s", trace(error))
+            log.error("a letter could not be taken; the peer was asked to try again\n%s", redacted_traceback(error))
             return TRY_LATER
         finally:
             self._taking = False

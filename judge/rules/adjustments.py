@@ -9,10 +9,10 @@ from dataclasses import replace
 from judge.board.orders import Build, Disband, Order, Waive
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
+from judge.rules.build_sites import adopts, is_opening, room_to_build
 from judge.rules.legality import settle_adjustment
 from judge.rules.outcome import Reason, Result, Verdict, because, counted
 from judge.rules.policies import Policies
-from judge.rules.sites import adopts, is_opening, room_to_build
 from judge.rules.situation import Situation
 
 

@@ -10,9 +10,9 @@ from judge.board.orders import Build, Convoy, Disband, Hold, Move, MovementOrder
 from judge.board.phase import PhaseKind
 from judge.board.position import DislodgedUnit, Position, Unit
 from judge.board.variant import Terrain, Variant
+from judge.rules.build_sites import fleets_only, why_no_site
 from judge.rules.outcome import Reason, because, counted
 from judge.rules.policies import Policies
-from judge.rules.sites import fleets_only, why_no_site
 from judge.rules.situation import Situation
 
 

@@ -13,11 +13,11 @@ from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retrea
 from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
+from judge.rules.adjudication import adjudicate
+from judge.rules.build_sites import open_sites
 from judge.rules.deals import deal_groups
-from judge.rules.duties import adjustment_count
+from judge.rules.orders_due import adjustment_count
 from judge.rules.outcome import Outcome
-from judge.rules.sites import open_sites
-from judge.rules.turn import adjudicate
 
 SEED = 1901
 

@@ -9,7 +9,7 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
-from judge.batch.adjudicate import read_orders
+from judge.batch.json_lines import read_orders
 from judge.batch.replay import read_game
 from judge.board.json_positions import read_position, write_position
 from judge.board.library import installed, load_variant

@@ -17,7 +17,7 @@ from judge.atlas.service.client import Form
 from judge.atlas.service.renderer import drawn
 from judge.board.library import installed
 from judge.desk.handling.effects import Effects
-from judge.rules.turn import adjudicate
+from judge.rules.adjudication import adjudicate
 from judge.writing.letters.outgoing import Illustration, OutLetter
 from tests.bench.clocks import Times, side_by_side
 from tests.bench.figures import Bound, Row

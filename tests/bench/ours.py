@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from judge.batch.adjudicate import answer, read_orders
+from judge.batch.json_lines import adjudicate_line, read_orders
 from judge.board.json_positions import write_position
 from judge.board.library import installed
 from judge.board.loader import read_variant
@@ -13,9 +13,9 @@ from judge.board.phase import PhaseKind
 from judge.common.paths import data_folder
 from judge.reading.orders.bid_lines import read_bid
 from judge.reading.orders.orders import OrderContext, heading_power, read_line
+from judge.rules.adjudication import adjudicate
 from judge.rules.outcome import Result
 from judge.rules.policies import Policies
-from judge.rules.turn import adjudicate
 from tests.bench.cases import Case
 from tests.bench.letters import GROUP, Letter
 from tests.bench.lines import Line
@@ -70,7 +70,7 @@ def answering(case: Case) -> Callable[[], object]:
     """A run of one line of the batch interface."""
     line = case.as_batch
     parse_order.cache_clear()
-    return lambda: list(answer(line, installed()))
+    return lambda: list(adjudicate_line(line, installed()))
 
 
 def reading(lines: list[Line]) -> Callable[[], object]:

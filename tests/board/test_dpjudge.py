@@ -8,14 +8,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from judge.board.dpreader import read_dpjudge
+from judge.board.dpjudge_reader import read_dpjudge
 from judge.board.loader import read_variant
+from judge.board.map_draft import Draft, DraftPlace, DraftPower, map_files
 from judge.board.map_import import import_map
-from judge.board.mapfiles import Draft, DraftPlace, DraftPower, map_files
 from judge.board.phase import PhaseKind
 from judge.board.position import Unit
-from judge.board.survey import Severity, survey
 from judge.board.tables import MapError
+from judge.board.validation import Severity, validate
 from judge.board.variant import Terrain, Variant
 from judge.board.variant_rules import Gate
 
@@ -120,7 +120,7 @@ def test_upper_and_lower_case_say_who_crosses(tmp_path: Path) -> None:
         "ONE": {"AAA", "BBB/NC"},
         "TWO": {"BBB/SC", "DDD"},
     }
-    assert [each.text for each in survey(found) if each.severity is Severity.ERROR] == []
+    assert [each.text for each in validate(found) if each.severity is Severity.ERROR] == []
 
 
 def test_a_later_line_replaces_an_earlier_one(tmp_path: Path) -> None:
@@ -535,7 +535,7 @@ def test_whatever_a_map_file_holds_there_is_a_variant_or_a_sentence(tmp_path: Pa
     with contextlib.suppress(MapError):
         for name, content in import_map([tmp_path / "any.map"]).files.items():
             (folder / name).write_text(content, encoding="utf-8")
-        survey(read_variant(folder))
+        validate(read_variant(folder))
 
 
 # -- writing

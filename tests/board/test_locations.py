@@ -8,12 +8,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from judge.board.loader import read_variant
-from judge.board.locations import read_locations
+from judge.board.location_index import read_locations
+from judge.board.map_draft import map_files
 from judge.board.map_import import import_map
-from judge.board.mapfiles import map_files
 from judge.board.position import Unit
-from judge.board.survey import Severity, survey
 from judge.board.tables import MapError
+from judge.board.validation import Severity, validate
 from judge.board.variant import Terrain, Variant
 from judge.board.variant_rules import Gate
 
@@ -90,7 +90,7 @@ def test_places_with_their_types_coasts_centres_and_other_names(tmp_path: Path) 
     assert found.provinces["ALPH"].aliases == ("First City", "Alfa")
     assert found.centres == ("ALPH", "BETA", "GAMM")
     assert list(found.impassable) == ["WALL"]
-    assert [each.text for each in survey(found) if each.severity is Severity.ERROR] == []
+    assert [each.text for each in validate(found) if each.severity is Severity.ERROR] == []
 
 
 def test_armies_cross_between_land_and_land_and_fleets_between_coasts_on_one_sea(tmp_path: Path) -> None:
@@ -380,7 +380,7 @@ def test_which_reader_a_file_wants(tmp_path: Path) -> None:
 def test_the_example_of_the_documents_is_a_sound_variant(tmp_path: Path) -> None:
     page = (Path(__file__).parents[2] / "docs" / "maps.md").read_text(encoding="utf-8")
     found = imported(tmp_path, page.split("```text\n")[1].split("```")[0])
-    assert [each.text for each in survey(found) if each.severity is Severity.ERROR] == []
+    assert [each.text for each in validate(found) if each.severity is Severity.ERROR] == []
     assert found.fleet["SUEZ/NC"] == {"ALEX", "EMS"}
     assert set(found.start().units) == {Unit("EGYPT", "F", "ALEX"), Unit("ARABIA", "A", "HEJA")}
 
@@ -400,4 +400,4 @@ def test_whatever_an_index_holds_there_is_a_variant_or_a_sentence(
     with contextlib.suppress(MapError):
         for name, content in import_map([tmp_path / "any.txt"]).files.items():
             (folder / name).write_text(content, encoding="utf-8")
-        survey(read_variant(folder))
+        validate(read_variant(folder))

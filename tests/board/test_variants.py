@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from judge.board.census import census
 from judge.board.library import installed, load_variant
 from judge.board.loader import MapError, read_variant
+from judge.board.map_counts import count_map
 from judge.common.paths import data_folder
 from tests.board.named import place
 
@@ -78,7 +78,7 @@ def test_a_variant_tells_its_authors_and_whether_its_map_is_a_reconstruction(key
 )
 def test_the_counts_of_the_documents(key: str, options: dict[str, str], counts: dict[str, int]) -> None:
     variant = load_variant(key, options)
-    counted = census(variant)
+    counted = count_map(variant)
     assert {name: counted[name] for name in counts} == counts
     assert {name: counted[name] for name in variant.counts} == variant.counts
 

@@ -15,8 +15,8 @@ from judge.board.notation import parse_order
 from judge.board.orders import spaces_of
 from judge.board.phase import PhaseKind
 from judge.game.views.fog import sight
-from judge.rules.duties import adjustment_count
-from judge.rules.sites import open_sites
+from judge.rules.build_sites import open_sites
+from judge.rules.orders_due import adjustment_count
 from tests.atlas.seasons import Season, busy, first
 
 PAGE = Path(__file__).parents[2] / "docs" / "gallery.md"

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from judge.atlas.drawing_check import inspect_drawing
 from judge.board.library import installed, load_variant
-from judge.board.variant_check import inspect
+from judge.board.variant_check import check_report
 from judge.board.variant_rules import Group
 from judge.config.loading import Config, describe, read_config
 from judge.demo.stage import ADDRESS, Person, Received, Stage
@@ -206,7 +206,7 @@ def _fenced(text: str, language: str = "text") -> str:
 def _check() -> str:
     """What `judge maps check imperial` prints."""
     folder = installed().folders["imperial"]
-    return f"$ judge maps check imperial\n{inspect(folder)[0]}\n{inspect_drawing(folder)[0]}"
+    return f"$ judge maps check imperial\n{check_report(folder)[0]}\n{inspect_drawing(folder)[0]}"
 
 
 def _run() -> str:

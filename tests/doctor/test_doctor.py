@@ -16,8 +16,8 @@ from judge.archive.outbox import OutgoingRow
 from judge.config.loading import Config
 from judge.config.schema import Identity, ImapIn, RelayOut, SmtpIn
 from judge.doctor import checkup, installation
-from judge.doctor.checkup import look_over
-from judge.doctor.findings import Case, Finding, Level, fault, why
+from judge.doctor.checkup import run_checks
+from judge.doctor.findings import CheckContext, Finding, Level, describe_error, failure
 
 NOW = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 WELL = Config(
@@ -45,12 +45,12 @@ def running(config: Config) -> Iterator[Config]:
         yield replace(config, smtp=())
 
 
-def found(config: Config, check: Callable[[Case], Iterator[Finding]], *, now: datetime = NOW) -> list[str]:
-    return [str(each) for each in check(Case(config, now, running=False))]
+def found(config: Config, check: Callable[[CheckContext], Iterator[Finding]], *, now: datetime = NOW) -> list[str]:
+    return [str(each) for each in check(CheckContext(config, now, running=False))]
 
 
 def looked_over(config: Config, *, now: datetime = NOW) -> list[str]:
-    return [str(each) for each in look_over(config, now, patience=1)]
+    return [str(each) for each in run_checks(config, now, patience=1)]
 
 
 def only(lines: list[str], *words: str) -> str:
@@ -60,8 +60,8 @@ def only(lines: list[str], *words: str) -> str:
 
 
 def test_a_judge_in_good_order_has_no_faults(config: Config) -> None:
-    levels = {each.level for each in look_over(config, NOW)}
-    assert Level.FAULT not in levels
+    levels = {each.level for each in run_checks(config, NOW)}
+    assert Level.FAILURE not in levels
 
 
 def test_a_judge_that_was_never_started_has_no_faults_and_gets_no_folder(tmp_path: Path) -> None:
@@ -71,12 +71,12 @@ def test_a_judge_that_was_never_started_has_no_faults_and_gets_no_folder(tmp_pat
 
 
 def test_every_finding_is_one_line() -> None:
-    assert str(fault("a server said: one\r\ntwo", "mend\nit")) == "✗ a server said: one two: mend it"
+    assert str(failure("a server said: one\r\ntwo", "mend\nit")) == "✗ a server said: one two: mend it"
 
 
 def test_a_check_that_stumbles_keeps_no_other_from_its_work(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:
-    def stumbles(case: Case) -> Iterator[Finding]:
-        raise KeyError(case.config.address)
+    def stumbles(context: CheckContext) -> Iterator[Finding]:
+        raise KeyError(context.config.address)
 
     monkeypatch.setattr(checkup, "CHECKS", (stumbles, installation.clock))
     lines = looked_over(config)
@@ -254,6 +254,6 @@ def test_a_broken_map_is_a_fault(config: Config, tmp_path: Path) -> None:
 
 
 def test_a_secret_in_an_error_is_not_told() -> None:
-    assert why(OSError("login s3cret refused"), "s3cret") == "login … refused"
-    assert why(ValueError("b'[AUTHENTICATIONFAILED] no'")) == "[AUTHENTICATIONFAILED] no"
-    assert why(PermissionError(13, os.strerror(13))) == "Permission denied"
+    assert describe_error(OSError("login s3cret refused"), "s3cret") == "login … refused"
+    assert describe_error(ValueError("b'[AUTHENTICATIONFAILED] no'")) == "[AUTHENTICATIONFAILED] no"
+    assert describe_error(PermissionError(13, os.strerror(13))) == "Permission denied"

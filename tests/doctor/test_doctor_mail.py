@@ -18,9 +18,9 @@ from aiosmtpd.smtp import AuthResult, Envelope, LoginPassword
 from judge.config.loading import Config
 from judge.config.schema import ImapIn, LmtpIn, RelayOut, SmtpIn
 from judge.doctor import incoming_mail, outgoing_mail
-from judge.doctor.findings import Case, Finding
-from judge.doctor.incoming_mail import doors, mailboxes
-from judge.doctor.outgoing_mail import way_out
+from judge.doctor.findings import CheckContext, Finding
+from judge.doctor.incoming_mail import listeners, mailboxes
+from judge.doctor.outgoing_mail import sending
 from judge.post.signed_addresses import tag_of
 
 NOW = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
@@ -31,11 +31,11 @@ CERTIFICATE = Path(__file__).parents[1] / "post" / "certs" / "relay.crt"
 
 
 def found(
-    check: Callable[[Case], Iterator[Finding]], *, running: bool = False, now: datetime = NOW, **ways: Any
+    check: Callable[[CheckContext], Iterator[Finding]], *, running: bool = False, now: datetime = NOW, **ways: Any
 ) -> str:
     """Everything that a check says of a judge with these ways in and out."""
     config = Config(address=ADDRESS, keeper=KEEPER, hostname="dip.example.org", **ways)
-    lines = [str(each) for each in check(Case(config, now, running, patience=1))]
+    lines = [str(each) for each in check(CheckContext(config, now, running, patience=1))]
     assert all("\n" not in each for each in lines)
     assert SECRET not in "".join(lines)
     return "\n".join(lines)
@@ -63,7 +63,7 @@ class Scripted:
         self.greeting, self.answers = greeting, answers
         self.heard: list[str] = []
 
-    def answer(self, line: str) -> str | None:
+    def describe_reply(self, line: str) -> str | None:
         """The reply to a line; `*` in it stands for an IMAP command's tag."""
         tag, _, rest = line.partition(" ")
         for beginning, reply in self.answers.items():
@@ -89,7 +89,7 @@ class Scripted:
                         if not line:
                             return
                         script.heard.append(line)
-                        reply = script.answer(line)
+                        reply = script.describe_reply(line)
                 except OSError:
                     return
 
@@ -138,7 +138,7 @@ def listening(handler: object, **options: Any) -> Iterator[int]:
 def test_a_door_of_a_running_judge_is_knocked_at_without_leaving_a_letter() -> None:
     judge = Judge()
     with listening(judge) as port:
-        told = found(doors, running=True, smtp=(SmtpIn(port=port), SmtpIn("0.0.0.0", port)))
+        told = found(listeners, running=True, smtp=(SmtpIn(port=port), SmtpIn("0.0.0.0", port)))
     assert told.count("answers, takes letters to the judge, and refuses those to others") == 2
     assert "✗" not in told
     assert judge.letters == 0
@@ -158,7 +158,7 @@ def test_lmtp_is_knocked_at_in_its_own_words_on_a_unix_socket(
     # Its own check whether it is up speaks SMTP, which an LMTP server answers too.
     controller.start()
     try:
-        told = found(doors, running=True, smtp=(), lmtp=(LmtpIn(socket=str(path)),))
+        told = found(listeners, running=True, smtp=(), lmtp=(LmtpIn(socket=str(path)),))
     finally:
         controller.stop()
     assert told == f"✓ [[lmtp]] {path} answers, takes letters to the judge, and refuses those to others"
@@ -166,7 +166,7 @@ def test_lmtp_is_knocked_at_in_its_own_words_on_a_unix_socket(
 
 def test_a_door_that_takes_letters_for_strangers_is_a_fault() -> None:
     with listening(Judge(open_to_all=True)) as port:
-        assert found(doors, running=True, smtp=(SmtpIn(port=port),)).startswith("✗")
+        assert found(listeners, running=True, smtp=(SmtpIn(port=port),)).startswith("✗")
 
 
 @pytest.mark.parametrize(
@@ -184,38 +184,38 @@ def test_a_door_that_takes_letters_for_strangers_is_a_fault() -> None:
 )
 def test_whatever_else_listens_there_is_a_fault(script: Scripted) -> None:
     with script.at_work() as port:
-        told = found(doors, running=True, smtp=(SmtpIn(port=port),))
+        told = found(listeners, running=True, smtp=(SmtpIn(port=port),))
     assert told.startswith("✗ [[smtp]]")
     assert "\n" not in told
 
 
 def test_a_running_judge_that_does_not_listen_is_a_fault() -> None:
-    told = found(doors, running=True, smtp=(SmtpIn(port=free_port()),))
+    told = found(listeners, running=True, smtp=(SmtpIn(port=free_port()),))
     assert "Connection refused" in told
     assert told.startswith("✗")
 
 
 def test_doors_that_can_be_opened_are_good(tmp_path: Path) -> None:
-    told = found(doors, smtp=(SmtpIn(port=free_port()), SmtpIn(port=0)), lmtp=(LmtpIn(socket=str(tmp_path / "s")),))
+    told = found(listeners, smtp=(SmtpIn(port=free_port()), SmtpIn(port=0)), lmtp=(LmtpIn(socket=str(tmp_path / "s")),))
     assert told.count("can be opened") == 3
     assert "✗" not in told
 
 
 def test_a_port_that_another_program_has_is_a_fault_with_its_cure() -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
-        told = found(doors, smtp=(SmtpIn(port=other.getsockname()[1]),))
+        told = found(listeners, smtp=(SmtpIn(port=other.getsockname()[1]),))
     assert told.startswith("✗")
     assert "is taken by another program: perhaps a mail server, or a judge; stop that" in told
 
 
 def test_an_address_of_another_machine_is_a_fault() -> None:
-    told = found(doors, smtp=(SmtpIn("192.0.2.1", free_port()),))
+    told = found(listeners, smtp=(SmtpIn("192.0.2.1", free_port()),))
     assert told.startswith("✗")
     assert "no address of this machine" in told
 
 
 def test_a_name_that_can_be_no_host_s_is_a_fault() -> None:
-    told = found(doors, smtp=(SmtpIn("a..b", free_port()),))
+    told = found(listeners, smtp=(SmtpIn("a..b", free_port()),))
     assert told.startswith("✗")
     assert "'a..b' is no name of a host: " in told
 
@@ -223,7 +223,7 @@ def test_a_name_that_can_be_no_host_s_is_a_fault() -> None:
 def test_a_socket_s_place_is_looked_at(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     paths = (tmp_path / "none" / "s", tmp_path / "file", tmp_path / ("s" * 108))
-    told = found(doors, smtp=(), lmtp=tuple(LmtpIn(socket=str(path)) for path in paths)).splitlines()
+    told = found(listeners, smtp=(), lmtp=tuple(LmtpIn(socket=str(path)) for path in paths)).splitlines()
     assert [line[0] for line in told] == ["✗"] * 3
     assert "there is no folder" in told[0]
     assert "no socket" in told[1]
@@ -329,7 +329,7 @@ def asked(greeting: str | None = "220 relay", **answers: str | None) -> tuple[st
     """What the doctor says of a relay that answers so, and what the relay heard."""
     server = Scripted(greeting, **{**SMTP, **answers})
     with server.at_work() as port:
-        return found(way_out, relay=RelayOut("127.0.0.1", port)), server.heard
+        return found(sending, relay=RelayOut("127.0.0.1", port)), server.heard
 
 
 def test_a_relay_in_good_order_is_asked_everything_but_to_take_a_letter() -> None:
@@ -363,14 +363,14 @@ def test_what_is_no_relay_is_a_fault(greeting: str | None) -> None:
 
 
 def test_a_relay_that_is_not_there_is_a_fault() -> None:
-    assert "Connection refused" in found(way_out, relay=RelayOut("127.0.0.1", free_port()))
-    assert "no host of this name" in found(way_out, relay=RelayOut("mail.invalid", 25))
-    assert found(way_out, relay=RelayOut("a..b", 25)).startswith("✗ relay")
+    assert "Connection refused" in found(sending, relay=RelayOut("127.0.0.1", free_port()))
+    assert "no host of this name" in found(sending, relay=RelayOut("mail.invalid", 25))
+    assert found(sending, relay=RelayOut("a..b", 25)).startswith("✗ relay")
 
 
 def authenticates(server: Any, session: Any, envelope: Envelope, mechanism: str, data: Any) -> AuthResult:
-    good = isinstance(data, LoginPassword) and (data.login, data.password) == (b"judge", SECRET.encode())
-    return AuthResult(success=good, handled=False)
+    passed = isinstance(data, LoginPassword) and (data.login, data.password) == (b"judge", SECRET.encode())
+    return AuthResult(success=passed, handled=False)
 
 
 @contextmanager
@@ -386,8 +386,8 @@ def encrypted() -> Iterator[int]:
 def test_an_encrypted_relay_with_a_login_is_good(secret: str) -> None:
     with encrypted() as port:
         relay = RelayOut("localhost", port, "starttls", "judge", secret, str(CERTIFICATE))
-        told = found(way_out, relay=relay)
-        near_the_end = found(way_out, relay=relay, now=datetime(2099, 12, 25, tzinfo=UTC))
+        told = found(sending, relay=relay)
+        near_the_end = found(sending, relay=relay, now=datetime(2099, 12, 25, tzinfo=UTC))
     assert "✗" not in told
     assert "takes the login of judge" in told
     assert "its certificate is good for" in told
@@ -396,7 +396,7 @@ def test_an_encrypted_relay_with_a_login_is_good(secret: str) -> None:
 
 def test_a_relay_s_certificate_that_nobody_vouches_for_is_a_fault(secret: str) -> None:
     with encrypted() as port:
-        told = found(way_out, relay=RelayOut("localhost", port, "starttls", "judge", secret))
+        told = found(sending, relay=RelayOut("localhost", port, "starttls", "judge", secret))
     assert told.startswith("✗ relay")
     assert "certificate is not trusted" in told
     assert "ca_file" in told
@@ -408,27 +408,27 @@ def test_a_wrong_password_is_a_fault_that_does_not_tell_it(tmp_path: Path) -> No
     wrong.write_text("battery staple")
     with encrypted() as port:
         relay = RelayOut("localhost", port, "starttls", "judge", str(wrong), str(CERTIFICATE))
-        told = found(way_out, relay=relay)
+        told = found(sending, relay=relay)
     assert "refuses the login of judge: 535" in told
     assert "battery" not in told
 
 
 def test_a_relay_that_takes_no_login_is_a_fault_with_its_cure(secret: str) -> None:
     with Scripted("220 relay", **SMTP).at_work() as port:
-        told = found(way_out, relay=RelayOut("127.0.0.1", port, "plain", "judge", secret))
+        told = found(sending, relay=RelayOut("127.0.0.1", port, "plain", "judge", secret))
     assert f"✗ relay 127.0.0.1:{port} takes no login here: take user and password_file out" in told
 
 
 def test_a_relay_without_the_encryption_that_is_wanted_is_a_fault() -> None:
     with Scripted("220 relay", **SMTP).at_work() as port:
-        assert "offers no STARTTLS" in found(way_out, relay=RelayOut("127.0.0.1", port, "starttls"))
-        assert found(way_out, relay=RelayOut("127.0.0.1", port, "tls")).startswith("✗ relay")
+        assert "offers no STARTTLS" in found(sending, relay=RelayOut("127.0.0.1", port, "starttls"))
+        assert found(sending, relay=RelayOut("127.0.0.1", port, "tls")).startswith("✗ relay")
 
 
 def test_without_a_relay_the_maildir_must_be_writable(tmp_path: Path) -> None:
-    assert found(way_out, var=tmp_path).startswith("✓ letters go into the Maildir")
+    assert found(sending, var=tmp_path).startswith("✓ letters go into the Maildir")
     (tmp_path / "outgoing").write_text("")
-    assert found(way_out, var=tmp_path).startswith("✗ the Maildir")
+    assert found(sending, var=tmp_path).startswith("✗ the Maildir")
 
 
 def test_nobody_is_advised_to_encrypt_what_stays_on_this_machine(secret: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -451,7 +451,7 @@ def test_no_password_is_said_unprotected_to_another_machine(secret: str, monkeyp
     assert not any("LOGIN" in line.upper() or "AUTHENTICATE" in line.upper() for line in heard)
     relay = Scripted("220 relay", **{**SMTP, "EHLO": "250-relay\r\n250 AUTH PLAIN LOGIN", "AUTH": "235 welcome"})
     with relay.at_work() as port:
-        told = found(way_out, relay=RelayOut("127.0.0.1", port, "plain", "judge", secret))
+        told = found(sending, relay=RelayOut("127.0.0.1", port, "plain", "judge", secret))
     assert "✗ relay" in told
     assert "a password is not sent unprotected to another machine: take security tls or starttls" in told
     assert not any(line.upper().startswith("AUTH") for line in relay.heard)
@@ -462,6 +462,6 @@ def test_a_server_of_another_kind_is_named_in_plain_words(secret: str) -> None:
     assert "cannot be reached: that is an IMAP server: " in told
     assert "-1" not in told
     with Scripted("220 relay", **SMTP).at_work() as port:
-        told = found(way_out, relay=RelayOut("127.0.0.1", port, "tls"))
+        told = found(sending, relay=RelayOut("127.0.0.1", port, "tls"))
     assert "it speaks no TLS there" in told
     assert "_ssl.c" not in told

@@ -16,15 +16,15 @@ from judge.archive.archive import Archive
 from judge.cli.main import main
 from judge.config.loading import Config
 from judge.config.schema import Identity
-from judge.exports.mbox import Postmark, mbox
-from judge.exports.record import as_json
-from judge.exports.saved import as_saved_game
+from judge.exports.diplomacy_format import as_saved_game
+from judge.exports.json_format import as_json
+from judge.exports.mbox import JudgeIdentity, mbox
 from judge.game.events import Announced, GameTerminated, ProposalMade, ProposalSettled, RolledBack, VoteCast
 from judge.game.state import Status
 from tests.offline_judge import JUDGE, OfflineJudge, payload
 from tests.recorded import DAY, Recorder
 
-MARK = Postmark("judge@dip.example", "The Judge", "dip.example", b"secret")
+MARK = JudgeIdentity("judge@dip.example", "The Judge", "dip.example", b"secret")
 
 
 @pytest.fixture

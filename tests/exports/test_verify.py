@@ -11,9 +11,9 @@ from judge.archive.archive import Archive
 from judge.archive.records import PhaseRecord
 from judge.board.library import installed, load_variant
 from judge.cli.main import main
-from judge.exports.mbox import Postmark, mbox
-from judge.exports.proving import verified, verified_file
-from judge.exports.verify import Letter, Verdict, verify
+from judge.exports.mbox import JudgeIdentity, mbox
+from judge.exports.verify import Letter, Verification, verify
+from judge.exports.verify_sources import verify_game, verify_mbox
 from judge.game.boards import policies_of
 from judge.game.events import (
     Announced,
@@ -27,7 +27,7 @@ from judge.game.events import (
 from judge.game.state import Branch
 from tests.recorded import DAY, Recorder
 
-MARK = Postmark("judge@dip.example", "The Judge", "dip.example", b"secret")
+MARK = JudgeIdentity("judge@dip.example", "The Judge", "dip.example", b"secret")
 
 
 @pytest.fixture
@@ -46,16 +46,16 @@ def phases(game: Recorder) -> list[PhaseRecord]:
         return records.phases(game.name)
 
 
-def judged(game: Recorder, told: list[Letter], recorded: list[PhaseRecord] | None = None) -> Verdict:
+def judged(game: Recorder, told: list[Letter], recorded: list[PhaseRecord] | None = None) -> Verification:
     state = game.state
     base = load_variant(state.variant, state.settings.options, state.assignment)
     return verify(told, base, policies_of(state, base), recorded)
 
 
-def from_archive(game: Recorder) -> Verdict:
+def from_archive(game: Recorder) -> Verification:
     state = game.state
     with game.archive.reading() as records:
-        return verified(records, state)
+        return verify_game(records, state)
 
 
 @pytest.mark.parametrize("variant", installed())
@@ -76,7 +76,7 @@ def test_an_mbox_of_it_is_enough(archive: Archive, tmp_path: Path, variant: str)
     state = game.state
     with archive.reading() as records:
         (tmp_path / "cup.mbox").write_bytes(mbox(state, records.history("cup"), MARK))
-    verdict = verified_file(tmp_path / "cup.mbox", installed())
+    verdict = verify_mbox(tmp_path / "cup.mbox", installed())
     assert (verdict.agreeing, verdict.differing, verdict.unchecked) == (4, [], [])
 
 
@@ -212,7 +212,7 @@ def test_results_that_a_player_quotes_to_all_are_only_words(archive: Archive, tm
     game.happen(Announced("All is well.", "rollback notice (cup S1901M)"))
     game.turn({"AUSTRIA": ["A BUD - SER"]})
     file = kept(game, tmp_path)
-    for verdict in (from_archive(game), verified_file(file, installed())):
+    for verdict in (from_archive(game), verify_mbox(file, installed())):
         assert (verdict.agreeing, verdict.differing, verdict.unchecked) == (2, [], [])
 
 

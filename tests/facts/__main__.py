@@ -10,7 +10,7 @@ from judge.board.library import installed, load_variant
 from judge.board.loader import MapError, read_variant
 from judge.board.map_import import import_map
 from judge.board.phase import Phase, PhaseKind
-from judge.board.survey import Severity, survey
+from judge.board.validation import Severity, validate
 from judge.board.variant import Variant
 from judge.demo.recorded import play_recorded
 from judge.demo.stage import Stage
@@ -88,7 +88,7 @@ def imported_maps(folder: Path) -> int:
             print(f"import {name}: {error}")
             wrong += 1
             continue
-        problems = [each.text for each in survey(variant) if each.severity is Severity.ERROR]
+        problems = [each.text for each in validate(variant) if each.severity is Severity.ERROR]
         if name in SAME_AS_OURS:
             problems += _differences(variant, load_variant(name))
         for problem in problems:

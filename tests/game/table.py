@@ -20,7 +20,7 @@ from judge.game.reducer import apply
 from judge.game.refusals import Refusal
 from judge.game.settings import Settings
 from judge.game.state import GameState
-from judge.rules.duties import adjustment_count
+from judge.rules.orders_due import adjustment_count
 
 VARIANT = load_variant("standard")
 MONDAY = datetime(2026, 11, 16, 12, tzinfo=UTC)

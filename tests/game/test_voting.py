@@ -37,7 +37,7 @@ from judge.game.settings import Ballots, Settings, Timing
 from judge.game.state import GameState, Role, Seat, Status
 from judge.game.views.views import view_for
 from judge.game.votes import voting
-from judge.rules.sites import may_build
+from judge.rules.build_sites import may_build
 
 from .table import DAY, HOUR, MONDAY, Table, kinds, refused
 from .variants import Variants

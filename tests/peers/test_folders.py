@@ -13,10 +13,10 @@ from judge.app.daemon import Daemon
 from judge.archive.archive import Archive
 from judge.config.loading import Config
 from judge.config.schema import FoldersOut, Identity, SmtpIn
-from judge.doctor.findings import Case
+from judge.doctor.findings import CheckContext
 from judge.doctor.game_folders import game_folders
 from judge.exports.folder_letters import ArchiveSource
-from judge.exports.mbox import Postmark
+from judge.exports.mbox import JudgeIdentity
 from judge.post.folders import FolderKeeper
 from judge.post.imap import ImapAccount
 from tests.offline_judge import JUDGE, START, OfflineJudge
@@ -50,7 +50,7 @@ def keeping(dovecot: Dovecot, offline: OfflineJudge, user: str, *, tls: bool = F
     security, port = ("tls", dovecot.tls_port) if tls else ("plain", dovecot.port)
     ca = str(dovecot.certificate) if tls else ""
     account = ImapAccount("127.0.0.1", port, security, user, PASSWORD, ca_file=ca)
-    mark = Postmark(JUDGE, "The Judge", "dip.example", offline.archive.secret())
+    mark = JudgeIdentity(JUDGE, "The Judge", "dip.example", offline.archive.secret())
     source = ArchiveSource(offline.archive, mark)
     keeper = FolderKeeper(account, "Games/", source, pause=0.05, backoff=(0.1, 0.5), jitter=lambda: 1.0)
     stopping = threading.Event()
@@ -132,7 +132,7 @@ def test_the_doctor_tries_a_folder_and_leaves_none_behind(dovecot: Dovecot, tmp_
     (tmp_path / "password").write_text(PASSWORD)
     (tmp_path / "password").chmod(0o600)
     folders = FoldersOut("127.0.0.1", dovecot.port, "plain", "doctor@dip.test", str(tmp_path / "password"))
-    (found,) = game_folders(Case(Config(folders=folders), START, running=False))
+    (found,) = game_folders(CheckContext(Config(folders=folders), START, running=False))
     assert str(found).startswith("✓ [folders] doctor@dip.test at 127.0.0.1:")
     assert "folders such as Games.judge-doctor" in str(found)
     with imaplib.IMAP4("127.0.0.1", dovecot.port, timeout=30) as session:
@@ -144,7 +144,7 @@ def test_the_doctor_tells_a_login_that_is_refused(dovecot: Dovecot, tmp_path: Pa
     (tmp_path / "password").write_text("wrong")
     (tmp_path / "password").chmod(0o600)
     folders = FoldersOut("127.0.0.1", dovecot.port, "plain", "doctor@dip.test", str(tmp_path / "password"))
-    (found,) = game_folders(Case(Config(folders=folders), START, running=False))
+    (found,) = game_folders(CheckContext(Config(folders=folders), START, running=False))
     assert str(found).startswith("✗ [folders] doctor@dip.test")
     assert "the login is refused" in str(found)
     assert "wrong" not in str(found)

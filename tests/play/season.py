@@ -25,7 +25,7 @@ from datetime import timedelta
 from typing import NamedTuple
 
 from judge.demo.stage import Person, Received, Stage
-from judge.exports.proving import verified
+from judge.exports.verify_sources import verify_game
 from judge.game.boards import variant_of
 from judge.game.state import GameState
 from tests.play.turns import Turn, check_letters, check_results, check_secrecy, flat, order_lines
@@ -261,7 +261,7 @@ class Table:
             check_secrecy(turn, self.game, variant_of(state))
         check_results(self.turns, self.people, state)
         with self.stage.daemon.archive.reading() as records:
-            record = verified(records, state)
+            record = verify_game(records, state)
         assert (record.agreeing, record.differing, record.unchecked) == (len(self.turns), [], [])
 
 

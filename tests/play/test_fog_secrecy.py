@@ -21,7 +21,7 @@ from judge.board.variant import Variant
 from judge.desk.announcements import audience
 from judge.desk.announcements.announcing import announce
 from judge.desk.handling.effects import GameChange
-from judge.exports.proving import verified
+from judge.exports.verify_sources import verify_game
 from judge.game.boards import hands
 from judge.game.clock.ticking import next_wake
 from judge.game.events import Event, GameCreated, GameTerminated, LateNoticed, SeatTaken
@@ -170,7 +170,7 @@ def test_no_letter_of_a_game_in_the_fog_tells_of_what_its_reader_does_not_see(
         game.happen(GameTerminated())
     state = game.state
     with archive.reading() as records:
-        verdict = verified(records, state)
+        verdict = verify_game(records, state)
         played = records.phases("cup")
     assert (verdict.agreeing, verdict.differing, verdict.unchecked) == (len(played), [], [])
 

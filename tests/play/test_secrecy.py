@@ -84,7 +84,7 @@ def line_to_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def words_of_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "trace", repr)
+    monkeypatch.setattr(worker, "redacted_traceback", repr)
     line_to_the_log(monkeypatch)
 
     def stumble(office: Any, visitor: Any, body: Any, *rest: Any) -> Any:

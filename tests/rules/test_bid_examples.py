@@ -12,12 +12,12 @@ from judge.board.library import load_variant
 from judge.board.orders import Hold, Move
 from judge.board.phase import Phase
 from judge.board.position import Position
+from judge.rules.adjudication import adjudicate
 from judge.rules.bids import budget, check_bid, settle_bids
 from judge.rules.deals import deal_groups
 from judge.rules.outcome import Outcome
 from judge.rules.policies import Policies
 from judge.rules.situation import Situation
-from judge.rules.turn import adjudicate
 from tests.rules.boards import orders, position
 
 UNDEALT = load_variant("intercontinental")

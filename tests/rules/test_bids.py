@@ -11,11 +11,11 @@ from judge.board.notation import parse_order
 from judge.board.orders import MovementOrder, Order
 from judge.board.position import Position
 from judge.board.variant import Variant
+from judge.rules.adjudication import adjudicate
 from judge.rules.bids import Ledger, budget, check_bid, settle_bids, warnings
 from judge.rules.outcome import SENTENCES
 from judge.rules.policies import Policies
 from judge.rules.situation import Situation
-from judge.rules.turn import adjudicate
 from tests.rules.boards import STANDARD, orders, position
 from tests.rules.isles import isles
 

@@ -7,8 +7,8 @@ import pytest
 from judge.board.library import load_variant
 from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position, Unit
+from judge.rules.adjudication import adjudicate
 from judge.rules.legality import check_order
-from judge.rules.turn import adjudicate
 from tests.rules.boards import order, orders, position, verdicts
 
 COLONIA = load_variant("colonia4")

@@ -9,10 +9,10 @@ from judge.board.phase import Phase
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.board.variant_rules import Lapse
+from judge.rules.adjudication import adjudicate
 from judge.rules.adjustments import preview
-from judge.rules.duties import adjustment_count, powers_to_move
 from judge.rules.legality import check_order
-from judge.rules.turn import adjudicate
+from judge.rules.orders_due import adjustment_count, powers_to_move
 from tests.rules.boards import order, orders, position, verdicts
 
 CONTINENT = load_variant("continent2")

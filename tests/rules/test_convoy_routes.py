@@ -4,8 +4,8 @@ import pytest
 
 from judge.board.phase import Phase
 from judge.board.position import Position
+from judge.rules.adjudication import adjudicate
 from judge.rules.outcome import Verdict
-from judge.rules.turn import adjudicate
 from tests.rules.boards import STANDARD, orders, units
 
 

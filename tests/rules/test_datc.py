@@ -5,12 +5,12 @@ from collections.abc import Iterable, Mapping
 
 import pytest
 
-from judge.batch.adjudicate import read_orders
+from judge.batch.json_lines import read_orders
 from judge.board.json_positions import read_position, write_position
 from judge.board.orders import Order
+from judge.rules.adjudication import adjudicate
 from judge.rules.outcome import Result
 from judge.rules.policies import CHOICES, Policies
-from judge.rules.turn import adjudicate
 from tests.rules.boards import STANDARD
 from tests.rules.datc_cases import Case, load_cases
 
@@ -47,5 +47,8 @@ def test_no_policy_is_left_untried() -> None:
     tried = {(name, choice) for case in CASES for name, choice in case.policies.items()}
     defaults = {(each.name, each.default) for each in dataclasses.fields(Policies)}
     offered = {(name, choice) for name, choices in CHOICES.items() for choice in choices}
-    elsewhere = {("civil_disorder", "home_centres"), ("port_convoy", "barred")}  # test_turn.py, test_imperial.py
+    elsewhere = {
+        ("civil_disorder", "home_centres"),
+        ("port_convoy", "barred"),
+    }  # test_adjudication.py, test_imperial.py
     assert offered - defaults - tried <= elsewhere

@@ -14,12 +14,12 @@ from judge.board.library import load_variant
 from judge.board.phase import Phase
 from judge.board.position import Position
 from judge.board.variant import PowerKind, Province, Terrain, Variant
+from judge.rules.adjudication import adjudicate
 from judge.rules.bids import budget, settle_bids
-from judge.rules.duties import adjustment_count
 from judge.rules.legality import check_order
+from judge.rules.orders_due import adjustment_count
 from judge.rules.policies import CHOICES, Policies
 from judge.rules.situation import Situation
-from judge.rules.turn import adjudicate
 from judge.rules.victory import winner
 from tests.board.named import place, sails, walks
 from tests.rules.boards import order, orders, position, verdicts

@@ -2,8 +2,8 @@
 
 from judge.board.phase import Phase
 from judge.board.position import Position
+from judge.rules.adjudication import adjudicate
 from judge.rules.outcome import Outcome, Verdict
-from judge.rules.turn import adjudicate
 from tests.rules.boards import STANDARD, orders, units
 
 

@@ -10,9 +10,9 @@ from judge.board.phase import Phase
 from judge.board.position import Position
 from judge.board.variant import Province, Terrain
 from judge.board.variant_rules import Gate
+from judge.rules.adjudication import adjudicate
 from judge.rules.outcome import Verdict
 from judge.rules.policies import Policies
-from judge.rules.turn import adjudicate
 from tests.rules.boards import STANDARD, orders, plain, position, units, verdicts
 
 CONTINENT = load_variant("continent2")

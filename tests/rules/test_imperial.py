@@ -6,9 +6,9 @@ import pytest
 
 from judge.board.library import load_variant
 from judge.board.variant_rules import Gate
+from judge.rules.adjudication import adjudicate
 from judge.rules.legality import check_order
 from judge.rules.policies import Policies
-from judge.rules.turn import adjudicate
 from tests.rules.boards import order, orders, position, verdicts
 
 IMPERIAL = load_variant("imperial")

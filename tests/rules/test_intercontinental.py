@@ -11,10 +11,10 @@ from judge.board.library import load_variant
 from judge.board.phase import Phase
 from judge.board.position import Position, Unit
 from judge.board.variant import PowerKind
+from judge.rules.adjudication import adjudicate
 from judge.rules.adjustments import builds_allowed
 from judge.rules.legality import check_order
 from judge.rules.outcome import Outcome
-from judge.rules.turn import adjudicate
 from judge.rules.victory import survivors, winner
 from tests.rules.boards import order, orders, position, verdicts
 

@@ -10,9 +10,9 @@ from judge.board.notation import parse_order
 from judge.board.orders import Convoy, Hold, Move, Order, Support, Waive
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Position, Unit
+from judge.rules.adjudication import adjudicate
 from judge.rules.outcome import Outcome, Verdict
 from judge.rules.policies import CHOICES, Policies
-from judge.rules.turn import adjudicate
 from tests.rules.boards import STANDARD
 
 POWERS = ["AUSTRIA", "ENGLAND", "FRANCE"]

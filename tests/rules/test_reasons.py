@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from judge.batch.adjudicate import read_orders
+from judge.batch.json_lines import read_orders
 from judge.board.json_positions import read_position
 from judge.board.orders import Hold, Order
+from judge.rules.adjudication import adjudicate
 from judge.rules.outcome import SENTENCES, Result
 from judge.rules.policies import Policies
-from judge.rules.turn import adjudicate
 from tests.rules.boards import STANDARD
 
 

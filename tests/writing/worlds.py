@@ -12,7 +12,7 @@ from judge.board.variant import Variant
 from judge.game.events import PhaseProcessed, ResultLine
 from judge.game.state import GameState, Role, Seat, Status
 from judge.game.views.views import GameView, view_for
-from judge.rules.turn import adjudicate
+from judge.rules.adjudication import adjudicate
 from tests.writing.world import FRIDAY, MONDAY, TERMS
 
 # One of the deals that Intercontinental §3 allows; §11.4 needs Japan to be Violet.

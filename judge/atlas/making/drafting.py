@@ -18,7 +18,7 @@ from judge.atlas.making.make import board_of, make_drawing
 from judge.atlas.making.plan import PLAN, SEEDS, Plan, read_plan
 from judge.atlas.making.table import Joint, Table, by_owner
 from judge.board.loader import read_variant
-from judge.board.mapfiles import Draft, DraftPlace, DraftPower, give_initials, map_files
+from judge.board.map_draft import Draft, DraftPlace, DraftPower, give_initials, map_files
 from judge.board.tables import MapError
 
 KEPT = ("variant.toml", PLAN)

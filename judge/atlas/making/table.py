@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from judge.atlas.making.plan import LAND_KINDS, SEA_KINDS, Seed, seeds_in
-from judge.board.mapfiles import plain_text
+from judge.board.map_draft import plain_text
 from judge.board.tables import MapError
 
 _COLUMNS = ("code", "name", "kind", "seeds", "centre", "owner", "unit", "names")

@@ -16,7 +16,7 @@ from judge.atlas.painting.palette import INK, LAND, PAPER, SEA, WALL
 from judge.atlas.painting.svg import NOTHING, Markup, element, joined, number, plain
 from judge.atlas.proof import SEEN, extent, ways_between
 from judge.board.loader import read_variant
-from judge.board.survey import LAST_PHASE
+from judge.board.validation import LAST_PHASE
 from judge.board.variant import Terrain, Variant
 
 SHORE = "#aac6d6"

@@ -16,7 +16,7 @@ from judge.atlas.picture import Picture
 from judge.atlas.png import LARGEST, png
 from judge.atlas.service.client import Form
 from judge.board.library import Library
-from judge.common.redaction import trace
+from judge.common.redaction import redacted_traceback
 
 
 def drawn(shows: str, form: Form, width: int, library: Library) -> bytes:
@@ -55,7 +55,7 @@ def main() -> None:
             try:
                 asked.send((drawn(shows, form, width, library), ""))
             except Exception as error:
-                asked.send((b"", trace(error)))
+                asked.send((b"", redacted_traceback(error)))
 
 
 if __name__ == "__main__":

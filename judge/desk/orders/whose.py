@@ -10,9 +10,9 @@ from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.game.state import Seat
-from judge.rules.duties import adjustment_count
+from judge.rules.build_sites import may_build
 from judge.rules.legality import check_order
-from judge.rules.sites import may_build
+from judge.rules.orders_due import adjustment_count
 from judge.writing.rendering.render import names, order_label
 
 

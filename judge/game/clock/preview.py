@@ -14,9 +14,9 @@ from judge.game.events import PhaseProcessed, ResultLine
 from judge.game.seating import require_running
 from judge.game.state import GameState
 from judge.game.votes.questions import phases_held_for_votes
+from judge.rules.adjudication import adjudicate
 from judge.rules.outcome import Outcome
 from judge.rules.policies import Policies
-from judge.rules.turn import adjudicate
 
 
 def foresee(

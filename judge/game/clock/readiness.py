@@ -17,7 +17,7 @@ from judge.game.reducer import having
 from judge.game.settings import EarlyRun
 from judge.game.state import GameState, Status
 from judge.game.votes.questions import awaits_votes
-from judge.rules.duties import powers_to_move, unordered
+from judge.rules.orders_due import powers_to_move, unordered
 
 
 def orders_on_file(state: GameState, power: str) -> list[Order]:

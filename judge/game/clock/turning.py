@@ -19,7 +19,7 @@ from judge.game.state import GameState
 from judge.game.votes.agreements import agreed, lapsing
 from judge.game.votes.questions import phases_held_for_votes
 from judge.game.votes.voting import count_votes
-from judge.rules.turn import adjudicate
+from judge.rules.adjudication import adjudicate
 
 
 def run_phase(state: GameState, variant: Variant, now: datetime, rng: random.Random) -> list[Event]:

@@ -13,7 +13,7 @@ from judge.game.joining import forming
 from judge.game.refusals import Refusal
 from judge.game.seating import names_person, require_not_over
 from judge.game.state import GameState, Seat
-from judge.rules.duties import powers_to_move
+from judge.rules.orders_due import powers_to_move
 
 NEWCOMER = 5
 """Whoever has played fewer phases than that is a newcomer, of whom no record is asked."""

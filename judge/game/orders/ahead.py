@@ -20,7 +20,7 @@ from judge.game.refusals import Refusal
 from judge.game.seating import require_player, require_running
 from judge.game.state import AheadOrder, GameState, Seat
 from judge.game.views.fog import is_foggy, seen
-from judge.rules.duties import powers_to_move
+from judge.rules.orders_due import powers_to_move
 
 FARTHEST = 5  # years
 MOST_KEPT = 150  # orders of a seat for one phase; the largest power of any map has a third of it

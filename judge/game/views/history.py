@@ -20,7 +20,7 @@ from judge.game.events import (
     SeatTaken,
 )
 from judge.game.state import GameState, Role, Seat
-from judge.rules.duties import powers_to_move
+from judge.rules.orders_due import powers_to_move
 
 COMINGS: tuple[type[Event], ...] = (GameCreated, SeatTaken, SeatLeft, SeatChanged, GameStarted)
 """The events that tell who sat where."""

@@ -23,8 +23,8 @@ from judge.game.views.fog import is_foggy, seen
 from judge.game.votes.agreements import is_open, voters_on
 from judge.game.votes.extending import extension_tally
 from judge.game.votes.questions import DRAW, EXTENSION, counted_with
-from judge.rules.duties import adjustment_count
-from judge.rules.sites import open_sites
+from judge.rules.build_sites import open_sites
+from judge.rules.orders_due import adjustment_count
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from judge.atlas.making.table import Table, read_table
 from judge.board.loader import read_variant
 from judge.board.tables import MapError
 from judge.board.variant import Variant
-from judge.board.variant_check import inspect
+from judge.board.variant_check import check_report
 from tests.atlas.making.worlds import land
 
 # A row of three lands with a water to the north of all and one to the south of two; the third has a wall below.
@@ -73,7 +73,7 @@ def test_a_draft_can_be_played_and_passes_the_checks(tmp_path: Path) -> None:
     assert [str(unit) for unit in variant.start().units] == ["F AAA", "A BBB"]
     assert variant.powers["NORTH"].homes == ("AAA",)
     assert variant.victory_centres == 2
-    text, good = inspect(tmp_path / "row")
+    text, good = check_report(tmp_path / "row")
     assert good, text
     text, good = inspect_drawing(tmp_path / "row")
     assert good, text

@@ -21,9 +21,9 @@ from judge.reading.mail.items import Call
 from judge.reading.orders.order_context import OrderContext
 from judge.reading.orders.orders import read_unit
 from judge.reading.orders.problems import UndecidedCoast, UndecidedKind
-from judge.rules.account import account, helped
+from judge.rules.adjudication import decide_movement
+from judge.rules.explain_unit import explain_unit, helped_unit
 from judge.rules.situation import Situation
-from judge.rules.turn import decided
 from judge.writing.letters import explanations
 from judge.writing.rendering.render import names, order_label, plural, power_name
 from judge.writing.reports.results import why_words
@@ -178,17 +178,17 @@ def _battle(asked: _Asked, line: ResultLine, at: str) -> Iterator[str]:
         if each.ordered and order is not None and each.verdict != "illegal":
             orders.setdefault(each.power, []).append(order)
     policies = policies_of(asked.state, asked.variant)
-    battle = decided(Situation.of(asked.variant, before, policies), orders)
+    battle = decide_movement(Situation.of(asked.variant, before, policies), orders)
     n = battle.number.get(asked.of(at))
     if n is None or battle.power[n] != line.power:
         return
-    target = helped(battle, n)
+    target = helped_unit(battle, n)
     if target is not None and line.verdict in ("given", "cut", "available", "disrupted"):
         verb = "support" if line.verdict in ("given", "cut") else "convoy"
         theirs = next(each for each in asked.phase.results if _stands(asked, each, battle.at[target]))
         whose = power_name(asked.variant, theirs.power)
         yield f"it was to {verb} {order_label(theirs.order, asked.variant)} ({whose}): {why_words(theirs)}"
-    for reason in account(battle, n):
+    for reason in explain_unit(battle, n):
         yield reason.told(asked.variant.label)
     yield from _open(asked, at, asked.phase.after.dislodged)
 

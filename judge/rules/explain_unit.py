@@ -14,7 +14,7 @@ from judge.rules.outcome import Reason, Verdict, because
 from judge.rules.retreats import closed_retreats, open_retreats
 
 
-def account(battle: Battle, n: int) -> tuple[Reason, ...]:
+def explain_unit(battle: Battle, n: int) -> tuple[Reason, ...]:
     """What met whom where unit `n` wanted to go, and where it stood if it did not get away."""
     remarks: list[Reason] = []
     if battle.kind[n] == MOVE and battle.matched[n]:
@@ -136,7 +136,7 @@ def _owner(battle: Battle, n: int) -> str:
     return power.name if power else "nobody plays it"
 
 
-def helped(battle: Battle, n: int) -> int | None:
+def helped_unit(battle: Battle, n: int) -> int | None:
     """The unit that unit `n` supports or convoys; None for one that does something else."""
     order = battle.order[n]
     if battle.kind[n] not in (SUPPORT, CONVOY) or order is None or isinstance(order, Move):

@@ -6,7 +6,7 @@
     sc: Asyut, Hejaz, RedS
     Centre: yes
 
-docs/maps.md tells every key. Which borders follow from the lists is settled by `judge.board.frontiers`.
+docs/maps.md tells every key. Which borders follow from the lists is settled by `judge.board.index_borders`.
 """
 
 import re
@@ -14,11 +14,11 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from judge.board.frontiers import Location, draw_borders
-from judge.board.mapfiles import Draft, DraftPlace, DraftPower, give_initials, plain_text
-from judge.board.neighbours import coast_of, split_list
-from judge.board.survey import folded
+from judge.board.index_borders import Location, draw_borders
+from judge.board.index_neighbours import coast_of, split_list
+from judge.board.map_draft import Draft, DraftPlace, DraftPower, give_initials, plain_text
 from judge.board.tables import MapError
+from judge.board.validation import folded
 from judge.board.variant import Variant
 
 _HEAD = re.compile(r"(?P<label>\w+)(?:\s+[-–—:]\s+|\s*:\s*|\s+)(?P<name>\S.*?)\s*\((?P<type>[^()]*)\)\Z")

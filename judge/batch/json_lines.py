@@ -27,16 +27,16 @@ from judge.board.variant import Variant
 from judge.reading.orders.bid_lines import read_bid
 from judge.reading.orders.orders import OrderContext, read_line
 from judge.reading.sides import find_group
+from judge.rules.adjudication import adjudicate
 from judge.rules.bids import check_bid
 from judge.rules.outcome import LedgerLine, Outcome, Result, Verdict, because
 from judge.rules.policies import Policies
-from judge.rules.turn import adjudicate
 
 NESTED = "not JSON that anybody means: nested too deep"
 MOST_YEARS = 100  # that a game may pass over between two listed phases
 
 
-def answer(line: str | bytes, library: Library) -> Iterator[dict[str, Any]]:
+def adjudicate_line(line: str | bytes, library: Library) -> Iterator[dict[str, Any]]:
     """The answers to one line: one for a position, one for each listed phase of a game, or one with an `error`."""
     case: dict[str, Any] = {}
     try:
@@ -54,7 +54,7 @@ def answer(line: str | bytes, library: Library) -> Iterator[dict[str, Any]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class AdjudicatedPhase:
     """A phase of a line, judged: the board in that phase, the position before it, and its outcome.
 
     `case` is the line's id; empty where it has none.
@@ -66,7 +66,7 @@ class Judged:
     outcome: Outcome
 
 
-def judge_line(line: str, library: Library, phase: str = "") -> Judged:
+def adjudicate_phase(line: str, library: Library, phase: str = "") -> AdjudicatedPhase:
     """The position that one line describes, or, of a game, that of a phase (the last one where none is named).
 
     Lines of orders that cannot be read are left out of the outcome.
@@ -80,7 +80,7 @@ def judge_line(line: str, library: Library, phase: str = "") -> Judged:
             turns = [each for _, each in _turns(variant, policies, case) if each is not None]
         else:
             board, position = _position(variant, case)
-            turns = [Judged(_name(case), board, position, _judge(board, policies, position, case, None)[1])]
+            turns = [AdjudicatedPhase(_name(case), board, position, _judge(board, policies, position, case, None)[1])]
     except RecursionError as error:
         raise RecordError(NESTED) from error
     wanted = str(read_phase(variant, phase)) if phase else ""
@@ -165,7 +165,7 @@ def _position(variant: Variant, case: Mapping[str, Any]) -> tuple[Variant, Posit
 
 def _turns(
     variant: Variant, policies: Policies, case: Mapping[str, Any]
-) -> Iterator[tuple[dict[str, Any], Judged | None]]:
+) -> Iterator[tuple[dict[str, Any], AdjudicatedPhase | None]]:
     """A game from the variant's start, an answer for each listed phase, with what was judged; others just happen.
 
     Records may go on after somebody has won, and list phases in which nobody has anything to do: what is listed is
@@ -190,7 +190,7 @@ def _turns(
             return
         board = variant.at(phase)
         answered, outcome = _judge(board, policies, position, each, case.get("id"))
-        yield answered, Judged(_name(case), board, position, outcome)
+        yield answered, AdjudicatedPhase(_name(case), board, position, outcome)
         played, position = phase, outcome.after
 
 

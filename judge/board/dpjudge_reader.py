@@ -1,16 +1,16 @@
 """DPjudge `.map` files read line by line: directives, names, terrain, powers and units, in the order they come.
 
 Places may be named after they are used, so what words refer to is settled when everything is read
-(`judge.board.dpdraft`). Every mistake is a `MapError` with file, line and cure.
+(`judge.board.dpjudge_draft`). Every mistake is a `MapError` with file, line and cure.
 """
 
 import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from judge.board.dpdraft import draft_of
-from judge.board.dpsheet import Ground, Name, Sheet, Side, centre, code, neighbour
-from judge.board.mapfiles import Draft, plain_text
+from judge.board.dpjudge_draft import draft_of
+from judge.board.dpjudge_sheet import Ground, Name, Sheet, Side, centre, code, neighbour
+from judge.board.map_draft import Draft, plain_text
 from judge.board.tables import MapError
 
 _TERRAINS = ("COAST", "LAND", "WATER", "PORT", "SHUT")

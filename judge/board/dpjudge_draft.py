@@ -8,10 +8,10 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from judge.board.dpsheet import Ground, Neighbour, Sheet
-from judge.board.mapfiles import Draft, DraftCalendar, DraftPlace, DraftPower, give_initials
-from judge.board.survey import folded
+from judge.board.dpjudge_sheet import Ground, Neighbour, Sheet
+from judge.board.map_draft import Draft, DraftCalendar, DraftPlace, DraftPower, give_initials
 from judge.board.tables import MapError
+from judge.board.validation import folded
 
 _KINDS = {"WATER": "sea", "PORT": "port", "SHUT": "wall", "LAND": "land", "COAST": "land"}
 _LETTERS = {"MOVEMENT": "M", "RETREATS": "R", "ADJUSTMENTS": "A"}

@@ -9,10 +9,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
 
-from judge.board.mapfiles import Draft
-from judge.board.neighbours import Listed, read_listed, split_list
-from judge.board.survey import folded
+from judge.board.index_neighbours import Listed, read_listed, split_list
+from judge.board.map_draft import Draft
 from judge.board.tables import MapError
+from judge.board.validation import folded
 
 _WHO = {"A": "an army", "F": "a fleet"}
 

@@ -12,7 +12,7 @@ from typing import Any
 from judge.archive.records import Records
 from judge.board.library import Library, UnknownVariant
 from judge.exports.mbox import BOARD, KIND
-from judge.exports.verify import Letter, Verdict, verify
+from judge.exports.verify import Letter, Verification, verify
 from judge.game.boards import base_of
 from judge.game.events import PositionEdited
 from judge.game.state import GameState
@@ -22,10 +22,10 @@ from judge.rules.policies import Policies
 _FOG = "the game is played in the fog: letters to everybody do not tell what is on the board"
 
 
-def verified(records: Records, state: GameState) -> Verdict:
+def verify_game(records: Records, state: GameState) -> Verification:
     """A game of the archive, held against its letters."""
     if not is_board_public(state):
-        return Verdict(unchecked=[_FOG])
+        return Verification(unchecked=[_FOG])
     base = base_of(state)
     letters = [Letter(each.subject, each.text, each.kind) for each in records.history(state.name)]
     edits = (each.event for each in records.events(state.name, (PositionEdited,)))
@@ -34,7 +34,7 @@ def verified(records: Records, state: GameState) -> Verdict:
     return verify(letters, base, policies, records.phases(state.name), edited)
 
 
-def verified_file(file: Path, library: Library) -> Verdict:
+def verify_mbox(file: Path, library: Library) -> Verification:
     """The letters of an mbox; on which board they were written a header tells, or else the results do."""
     messages = [_message(each) for each in _messages(file)]
     letters = [Letter(str(each["Subject"] or ""), _text(each), str(each[KIND] or "")) for each in messages]
@@ -45,9 +45,9 @@ def verified_file(file: Path, library: Library) -> Verdict:
         base = library.load(facts["variant"], facts.get("options") or {}, facts.get("assignment") or {})
         policies = Policies.of({**base.policies, **(facts.get("policies") or {})})
         if facts.get("fog"):
-            return Verdict(unchecked=[_FOG])
+            return Verification(unchecked=[_FOG])
     except (UnknownVariant, ValueError, KeyError, TypeError, AttributeError) as error:
-        return Verdict(unchecked=[f"{file} does not tell a board that there is here: {error}"])
+        return Verification(unchecked=[f"{file} does not tell a board that there is here: {error}"])
     return verify(letters, base, policies)
 
 

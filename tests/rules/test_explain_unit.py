@@ -1,13 +1,13 @@
 """The account of a battle: who met whom with what strength, and whose help was lost; each strength counted by hand."""
 
-from judge.batch.adjudicate import read_orders
+from judge.batch.json_lines import read_orders
 from judge.board.json_positions import read_position
 from judge.board.orders import Order
-from judge.rules.account import account
+from judge.rules.adjudication import decide_movement
+from judge.rules.explain_unit import explain_unit
 from judge.rules.outcome import Result
 from judge.rules.policies import Policies
 from judge.rules.situation import Situation
-from judge.rules.turn import decided
 from tests.rules.boards import STANDARD
 
 
@@ -20,8 +20,8 @@ def told(orders: dict[str, list[str]], about: str) -> list[tuple[str, str]]:
     for power, lines in orders.items():
         read_orders(STANDARD, position, power, lines, read, unread)
     assert not unread
-    battle = decided(Situation.of(STANDARD, position, Policies.of(STANDARD.policies)), read)
-    return [(each.code, str(each)) for each in account(battle, battle.number[about])]
+    battle = decide_movement(Situation.of(STANDARD, position, Policies.of(STANDARD.policies)), read)
+    return [(each.code, str(each)) for each in explain_unit(battle, battle.number[about])]
 
 
 def test_a_supported_attack_into_an_empty_place_and_its_rival() -> None:

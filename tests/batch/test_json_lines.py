@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.batch.adjudicate import answer
+from judge.batch.json_lines import adjudicate_line
 from judge.board.json_positions import read_position, write_position
 from judge.board.library import installed, load_variant
 from judge.board.position import Position
@@ -21,7 +21,7 @@ REMEMBERED = ["adopted", "control", "since", "stays"]
 
 def ask(**case: Any) -> dict[str, Any]:
     """The one answer to a case."""
-    (one,) = answer(json.dumps({"id": 7, "variant": "standard", **case}), installed())
+    (one,) = adjudicate_line(json.dumps({"id": 7, "variant": "standard", **case}), installed())
     return one
 
 
@@ -157,7 +157,7 @@ def test_the_end_has_a_winner_and_no_next_phase() -> None:
 
 def test_a_whole_game_with_phases_left_out() -> None:
     lines = list(
-        answer(
+        adjudicate_line(
             json.dumps(
                 {
                     "id": "g",
@@ -188,7 +188,7 @@ def test_a_whole_game_with_phases_left_out() -> None:
 def test_a_listed_phase_in_which_nobody_has_anything_to_do_has_its_outcome_too() -> None:
     codes = ["S1901M", "S1901R", "F1901M", "F1901R", "W1901A", "S1902M"]
     game = {"id": 1, "phases": [{"phase": code, "orders": {"FRANCE": None}} for code in codes]}
-    lines = list(answer(json.dumps(game), installed()))
+    lines = list(adjudicate_line(json.dumps(game), installed()))
     assert [(each["phase"], each["next"]) for each in lines] == [
         ("S1901M", "F1901M"),
         ("S1901R", "F1901M"),
@@ -202,7 +202,7 @@ def test_a_listed_phase_in_which_nobody_has_anything_to_do_has_its_outcome_too()
 
 def test_a_game_does_not_go_back() -> None:
     game = {"id": 1, "phases": [{"phase": "F1901M"}, {"phase": "S1901M"}]}
-    first, second = answer(json.dumps(game), installed())
+    first, second = adjudicate_line(json.dumps(game), installed())
     assert first["next"] == "S1902M"
     assert second == {"id": 1, "phase": "S1901M", "error": "S1901M cannot be played: the game stands at S1902M"}
 
@@ -393,7 +393,7 @@ def test_a_whole_game_with_bids_phase_by_phase() -> None:
             {"phase": "S1866M"},
         ],
     }
-    spring, autumn, later = answer(json.dumps(game), installed())
+    spring, autumn, later = adjudicate_line(json.dumps(game), installed())
     assert spring["bids"]["won"] == {"DUBL": "F DUBL - AZOR"}
     assert verdicts(spring, "DUBL") == {"F DUBL - AZOR": "fails"}
     assert verdicts(autumn, "GURY") == {"A GURY S A ROST": "given"}
@@ -407,9 +407,8 @@ def test_a_game_of_every_variant_plays_from_its_start(key: str) -> None:
     phases = [variant.calendar.start]
     while len(phases) < 12:
         phases.append(variant.calendar.after(phases[-1]))
-    answers = list(
-        answer(json.dumps({"variant": key, "phases": [{"phase": str(phase)} for phase in phases]}), installed())
-    )
+    game = {"variant": key, "phases": [{"phase": str(phase)} for phase in phases]}
+    answers = list(adjudicate_line(json.dumps(game), installed()))
     assert [each["phase"] for each in answers] == [str(phase) for phase in phases]
     for each in answers:
         position = read_position(variant, {**each, "phase": each["next"]})
@@ -476,7 +475,7 @@ WORLDLY = '{{"id": 1, "variant": "intercontinental", "phase": "S1865M", {}}}'
     ],
 )
 def test_a_line_that_cannot_be_judged_gives_an_error(line: str | bytes, error: str) -> None:
-    (answered,) = answer(line, installed())
+    (answered,) = adjudicate_line(line, installed())
     assert error in answered["error"]
 
 
@@ -514,7 +513,7 @@ KEYS = st.sampled_from(
 
 @given(st.dictionaries(KEYS, json_values))
 def test_no_object_whatever_raises(case: dict[str, Any]) -> None:
-    for answered in answer(json.dumps(case), installed()):
+    for answered in adjudicate_line(json.dumps(case), installed()):
         assert "error" in answered or "results" in answered
 
 
@@ -528,7 +527,7 @@ order_texts = st.text(max_size=30) | st.lists(WORDS, max_size=8).map(" ".join)
 def test_any_legal_position_and_any_order_text_is_adjudicated(before: Position, orders: dict[str, list[str]]) -> None:
     for phase in ("S1901M", "F1901R", "W1901A"):
         record = write_position(STANDARD, before) | {"phase": phase, "orders": orders}
-        (answered,) = answer(json.dumps(record), installed())
+        (answered,) = adjudicate_line(json.dumps(record), installed())
         assert "error" not in answered
         lines = [each for listed in answered["results"].values() for each in listed]
         assert all(each["order"] and each["reason"] for each in lines)

@@ -4,10 +4,10 @@ import pytest
 
 from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position, Unit
-from judge.rules.duties import adjustment_count, powers_to_move, unordered
+from judge.rules.adjudication import adjudicate
+from judge.rules.orders_due import adjustment_count, powers_to_move, unordered
 from judge.rules.outcome import Outcome, Verdict
 from judge.rules.policies import Policies
-from judge.rules.turn import adjudicate
 from tests.rules.boards import STANDARD, order, orders, position
 
 

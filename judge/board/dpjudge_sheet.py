@@ -1,6 +1,6 @@
 """What the lines of DPjudge `.map` files say, gathered with the place of each, and the words of their tokens.
 
-`judge.board.dpreader` reads the lines into a `Sheet`, `judge.board.dpdraft` makes a variant's draft of it.
+`judge.board.dpjudge_reader` reads the lines into a `Sheet`, `judge.board.dpjudge_draft` makes a variant's draft of it.
 """
 
 import re

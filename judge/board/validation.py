@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations, permutations
 
-from judge.board.census import census
+from judge.board.map_counts import count_map
 from judge.board.phase import Phase, PhaseKind
 from judge.board.variant import Terrain, Variant
 from judge.board.variant_rules import Deal
@@ -35,7 +35,7 @@ class Finding:
     text: str
 
 
-def survey(variant: Variant) -> list[Finding]:
+def validate(variant: Variant) -> list[Finding]:
     """Everything there is to say about a variant's map, powers and counts, errors first."""
     found = [*_borders(variant), *_names(variant), *_powers(variant), *_deals(variant), *_counts(variant)]
     if variant.canals:
@@ -303,7 +303,7 @@ def _fallen(
 
 def _counts(variant: Variant) -> Iterator[Finding]:
     """Every count of `[counts]` is what the map has."""
-    counted = census(variant)
+    counted = count_map(variant)
     for name, stated in variant.counts.items():
         if name not in counted:
             yield _error(f"[counts] knows no {name!r}; write one of the names in docs/maps.md")

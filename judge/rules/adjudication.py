@@ -9,16 +9,16 @@ from judge.board.phase import PhaseKind
 from judge.board.position import DislodgedUnit, Position, Unit
 from judge.board.variant import Variant
 from judge.rules.adjustments import resolve_adjustments
+from judge.rules.between_phases import close_season, close_winter, enter
 from judge.rules.bids import Ledger, settle_bids
 from judge.rules.cycles import break_cycles
-from judge.rules.duties import powers_to_move
 from judge.rules.explain import movement_results
 from judge.rules.movement import Battle
+from judge.rules.orders_due import powers_to_move
 from judge.rules.outcome import Outcome, Result, in_order
 from judge.rules.policies import Policies
 from judge.rules.retreats import open_retreats, resolve_retreats
 from judge.rules.situation import Situation
-from judge.rules.upkeep import close_season, close_winter, enter
 from judge.rules.victory import survivors, winner
 
 
@@ -45,7 +45,7 @@ def adjudicate(
         ledger = settle_bids(situation, orders, bids or {}) if variant.bids else Ledger()
         if ledger.winners:
             orders = {**{neutral: (order,) for neutral, order in ledger.winners.items()}, **orders}
-        battle = decided(situation, orders)
+        battle = decide_movement(situation, orders)
         retreats = {n: open_retreats(battle, n) for n in battle.dislodged_units()}
         after = _after_movement(battle, position, retreats)
         outcome = _close(variant, after, lambda: movement_results(battle, retreats), never_skip)
@@ -55,7 +55,7 @@ def adjudicate(
     return _close(variant, after, lambda: results, never_skip)
 
 
-def decided(situation: Situation, orders: Mapping[str, Sequence[Order]]) -> Battle:
+def decide_movement(situation: Situation, orders: Mapping[str, Sequence[Order]]) -> Battle:
     """The battle with every order decided. By the rules of 1971 an army whose convoy fails walks (DATC 4.A.3)."""
     ashore: frozenset[str] = frozenset()
     while True:

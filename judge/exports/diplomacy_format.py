@@ -19,7 +19,7 @@ from judge.board.variant import Variant
 from judge.game.boards import DEFAULT_VARIANT, base_of
 from judge.game.events import ResultLine
 from judge.game.state import GameState
-from judge.rules.duties import adjustment_count
+from judge.rules.orders_due import adjustment_count
 
 OVER = "COMPLETED"
 """What the package calls the phase after the last."""

@@ -10,7 +10,7 @@ OF_ONE = ("homes_", "start_units_", "affiliates_")
 """How the names of the counts of one power, or one group, begin; its key follows."""
 
 
-def census(variant: Variant) -> dict[str, int]:
+def count_map(variant: Variant) -> dict[str, int]:
     """Every count of a variant by its name (docs/maps.md says what each counts).
 
     `land_spaces` and `sea_spaces` tell land and sea apart as rules that count spaces do: a port is at sea.

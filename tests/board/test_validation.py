@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from judge.board.census import census
 from judge.board.library import installed, load_variant
 from judge.board.loader import read_variant
+from judge.board.map_counts import count_map
 from judge.board.position import Unit
-from judge.board.survey import Severity, survey
+from judge.board.validation import Severity, validate
 from judge.board.variant import Variant
-from judge.board.variant_check import inspect, settings
+from judge.board.variant_check import check_report, settings
 from judge.board.variant_rules import Builds, Deal, Group
 from judge.common.paths import data_folder
 
@@ -75,11 +75,11 @@ def variant(
 
 
 def errors(found: Variant) -> list[str]:
-    return [each.text for each in survey(found) if each.severity is Severity.ERROR]
+    return [each.text for each in validate(found) if each.severity is Severity.ERROR]
 
 
 def information(found: Variant) -> list[str]:
-    return [each.text for each in survey(found) if each.severity is Severity.INFORMATION]
+    return [each.text for each in validate(found) if each.severity is Severity.INFORMATION]
 
 
 def test_a_sound_map_has_no_errors_and_its_canal_is_told(tmp_path: Path) -> None:
@@ -285,7 +285,7 @@ def test_deals_that_do_not_add_up_are_an_error(
 def test_what_is_counted(tmp_path: Path) -> None:
     places = "DDD\tDelta\tport\t-\tyes\t-\n"
     found = variant(tmp_path, places=places, borders="DDD\tTWO\tfleet\n")
-    counted = census(replace(found, builds=Builds(colonies=frozenset({"CCC"}))))
+    counted = count_map(replace(found, builds=Builds(colonies=frozenset({"CCC"}))))
     assert {name: count for name, count in counted.items() if "_" not in name} == {
         "provinces": 6,
         "land": 4,
@@ -325,7 +325,7 @@ def test_powers_that_nobody_plays_are_counted(tmp_path: Path) -> None:
     toml = '\n[files]\nneutrals = "neutrals.tsv"\n'
     (tmp_path / "lakes").mkdir()
     (tmp_path / "lakes" / "neutrals.tsv").write_text("CCC\taffiliate\tA\tRED\n", encoding="utf-8")
-    counted = census(variant(tmp_path, toml))
+    counted = count_map(variant(tmp_path, toml))
     assert (counted["affiliate_centres"], counted["minor_centres"], counted["affiliates_RED"]) == (1, 0, 1)
     assert (counted["start_units"], counted["home_centres"], counted["neutral_centres"]) == (3, 2, 1)
 
@@ -391,7 +391,7 @@ def test_a_variant_is_checked_with_every_value_of_its_options_and_those_that_agr
 
 def test_an_error_of_one_option_is_told_under_it(tmp_path: Path) -> None:
     variant(tmp_path, OPTIONS)
-    text, good = inspect(tmp_path / "lakes")
+    text, good = check_report(tmp_path / "lakes")
     assert not good
     lines = text.splitlines()
     assert lines[0] == "lakes: Two Lakes"
@@ -406,14 +406,14 @@ def test_an_error_of_one_option_is_told_under_it(tmp_path: Path) -> None:
 
 def test_an_option_that_cannot_be_loaded_is_an_error(tmp_path: Path) -> None:
     variant(tmp_path, OPTIONS.replace("counts]\nwalls = 2", 'powers.RED]\nunits = ["F CCC"]'))
-    text, good = inspect(tmp_path / "lakes")
+    text, good = check_report(tmp_path / "lakes")
     assert not good
     assert "RED cannot start with F CCC; name a space it may stand on" in text
 
 
 @pytest.mark.parametrize("key", installed())
 def test_every_variant_of_this_installation_is_sound(key: str) -> None:
-    text, good = inspect(data_folder("maps") / key)
+    text, good = check_report(data_folder("maps") / key)
     assert good, text
 
 
