@@ -10,7 +10,7 @@ ROOMS ?=
 # Without bytecode on disk, every test worker and every judge that a test starts would compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo test run lint bench fuzz mutants maps clean
+.PHONY: demo test accept run lint bench fuzz mutants maps clean
 
 $(VENV)/installed: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.11")'
@@ -39,6 +39,9 @@ demo: $(VENV)/installed  ## a whole game by mail through real sockets; GAME=FILE
 
 test: $(VENV)/installed  ## every test, in random order, on all processors
 	$(BIN)/pytest --numprocesses auto --dist loadgroup
+
+accept: $(VENV)/installed  ## write every golden file anew, and print what changed: read it before you commit it
+	$(BIN)/pytest --accept
 
 run: $(VENV)/installed  ## a judge that stays up on this machine
 	$(BIN)/judge run

@@ -9,6 +9,7 @@ import pytest
 from judge.archive.archive import Archive
 from judge.config.loading import Config
 from judge.config.schema import Identity
+from tests.accepted import Accepted
 from tests.offline_judge import JUDGE, KEEPER, OfflineJudge
 
 
@@ -21,9 +22,31 @@ def judge(tmp_path: Path) -> Iterator[OfflineJudge]:
         yield OfflineJudge(archive, config)
 
 
+_ACCEPTED = pytest.StashKey[Accepted]()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--accept", action="store_true", help="run golden tests only, and write their files anew")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.stash[_ACCEPTED] = Accepted(accepting=bool(config.getoption("accept")))
+
+
+@pytest.fixture
+def accepted(request: pytest.FixtureRequest) -> Accepted:
+    """What texts are held against: their golden files."""
+    return request.config.stash[_ACCEPTED]
+
+
 @pytest.hookimpl(tryfirst=True)  # pytest-xdist reads the marks in this hook too
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the tests of a module that share a set-up in one worker (`--dist loadgroup`), so that it is set up once."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep the tests of a module that share a set-up in one worker (`--dist loadgroup`), so that it is set up once.
+
+    With `--accept` only golden tests run.
+    """
+    if config.getoption("accept"):
+        items[:] = [item for item in items if "accepted" in getattr(item, "fixturenames", ())]
     for item in items:
         if isinstance(item, pytest.Function) and _has_shared_setup(item):
             item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("::")[0]))
@@ -35,7 +58,12 @@ def _has_shared_setup(item: pytest.Function) -> bool:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """Say in the last lines in which order the tests ran, and which of them did not run and why."""
+    """Say in the last lines what was accepted, in which order the tests ran, and which did not run and why."""
+    if config.getoption("accept"):
+        for change in config.stash[_ACCEPTED].changes:
+            terminalreporter.line(change)
+        terminalreporter.line(f"{len(config.stash[_ACCEPTED].changes)} golden files were written anew.")
+        return
     seed = config.getoption("randomly_seed", None)
     if seed is not None:
         terminalreporter.line(f"The tests ran in random order: --randomly-seed={seed} repeats it.")

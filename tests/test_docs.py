@@ -23,6 +23,7 @@ from judge.desk.registry import all_commands
 from judge.rules.build_sites import SITES
 from judge.rules.policies import CHOICES
 from judge.writing.reports.layouts import LAYOUTS
+from tests.accepted import Accepted
 from tests.docs.pages import CHECKOUT, COMMANDS_PAGE, QUOTING, commands_page, quoted, with_quotes
 from tests.docs.quotes import quotes
 
@@ -33,7 +34,6 @@ MAPS = DOCS / "maps.md"
 VARIANTS = sorted(each.parent.name for each in (CHECKOUT / "maps").glob("*/variant.toml"))
 CUSTOMS = (BidRules, Builds, Concession, Deal, Group, Internment, Lapse, Opening, Option)
 PAGES = sorted([README, CHECKOUT / "CHANGELOG.md", CHECKOUT / "CONTRIBUTING.md", *DOCS.glob("*.md")])
-MEND = "python -m tests.docs writes it anew"
 
 
 def read(page: Path) -> str:
@@ -55,8 +55,8 @@ def fresh() -> dict[str, str]:
     return quotes()
 
 
-def test_the_page_of_commands_is_what_help_knows() -> None:
-    assert read(COMMANDS_PAGE) == commands_page(), MEND
+def test_the_page_of_commands_is_what_help_knows(accepted: Accepted) -> None:
+    accepted(COMMANDS_PAGE, commands_page())
 
 
 def test_the_page_of_commands_holds_every_command_and_topic() -> None:
@@ -65,8 +65,8 @@ def test_the_page_of_commands_holds_every_command_and_topic() -> None:
 
 
 @pytest.mark.parametrize("page", QUOTING, ids=lambda page: page.name)
-def test_quoted_letters_are_answered_as_quoted(page: Path, fresh: dict[str, str]) -> None:
-    assert read(page) == with_quotes(read(page), fresh), MEND
+def test_quoted_letters_are_answered_as_quoted(page: Path, fresh: dict[str, str], accepted: Accepted) -> None:
+    accepted(page, with_quotes(read(page), fresh))
 
 
 def test_every_quote_has_its_place(fresh: dict[str, str]) -> None:

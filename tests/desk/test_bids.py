@@ -17,6 +17,7 @@ from judge.board.phase import Phase
 from judge.game.events import BidsSettled
 from judge.game.orders.sealing import proves, seal
 from judge.writing.letters.outgoing import OutLetter
+from tests.accepted import Accepted
 from tests.desk.house import House, running_game
 
 GOLDEN = Path(__file__).parent / "bids"
@@ -55,10 +56,6 @@ def bids(house: House) -> dict[str, tuple[str, ...]]:
     return dict(house.state("atlas").bids)
 
 
-def golden(name: str) -> str:
-    return (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
-
-
 def paragraph(text: str, beginning: str) -> str:
     """The paragraph of a letter that begins so."""
     (found,) = (each for each in text.split("\n\n") if each.startswith(beginning))
@@ -81,13 +78,13 @@ def process(house: House) -> list[OutLetter]:
 # -- the receipt
 
 
-def test_the_bidder_gets_a_receipt_of_every_bid_on_file(house: House) -> None:
+def test_the_bidder_gets_a_receipt_of_every_bid_on_file(house: House, accepted: Accepted) -> None:
     answer = ask(
         house,
         "Olive",
         "A Rost - Gury\n\nDP 2: A Guryev - Syr Darya\nDP 1: F Dublin S F Oporto - Azores Current\n2:F Hans H",
     )
-    assert paragraph(answer, "Diplomacy Points") == golden("receipt")
+    accepted(GOLDEN / "receipt.txt", paragraph(answer, "Diplomacy Points"))
 
 
 def test_each_bid_line_has_its_verdict_and_good_ones_count_beside_bad_ones(house: House) -> None:
@@ -241,11 +238,11 @@ def test_a_reminder_names_the_points_that_are_not_bid(house: House) -> None:
 # -- after the phase
 
 
-def test_the_bidder_alone_learns_what_became_of_his_bids(house: House) -> None:
+def test_the_bidder_alone_learns_what_became_of_his_bids(house: House, accepted: Accepted) -> None:
     ask(house, "Olive", "A Rost - Gury\nDP 2: A Gury H\nDP 1: F Dub - Azor\nDP 2: F Hans - Yell")
     ask(house, "Blue", "DP 1: F Dub - Azor\nDP 2: F Dub H")
     letters = process(house)
-    assert SEAL.sub("<the seal>", to(letters, "olive@home", "dp_result").text) == golden("result")
+    accepted(GOLDEN / "result.txt", SEAL.sub("<the seal>", to(letters, "olive@home", "dp_result").text))
     assert sorted(letter.address for letter in letters if letter.kind == "dp_result") == ["blue@home", "olive@home"]
 
 
@@ -278,7 +275,7 @@ def test_a_successor_learns_nothing_of_his_predecessors_bids(house: House) -> No
 # -- the end
 
 
-def test_at_the_end_the_ledger_is_mailed_to_all_and_kept_in_the_record(house: House) -> None:
+def test_at_the_end_the_ledger_is_mailed_to_all_and_kept_in_the_record(house: House, accepted: Accepted) -> None:
     ask(house, "Olive", "A Rost - Gury\nDP 2: A Gury H\nDP 1: F Dub - Azor")
     ask(house, "Blue", "DP 1: F Dub - Azor\nDP 2: F Dub H")
     process(house)
@@ -290,7 +287,7 @@ def test_at_the_end_the_ledger_is_mailed_to_all_and_kept_in_the_record(house: Ho
     ledgers = [letter for letter in letters if letter.kind == "ledger"]
     assert len(ledgers) == len(GROUPS) + 2
     text = to(letters, "blue@home", "ledger").text
-    assert SALT.sub("<a salt>", SEAL.sub("<a seal>", text)) == golden("ledger")
+    accepted(GOLDEN / "ledger.txt", SALT.sub("<a salt>", SEAL.sub("<a seal>", text)))
     assert house.history("atlas")[-1].text == text
 
 

@@ -3,7 +3,7 @@
 A file of `transcripts/` has headings (`Game: ` and a set-up, `From:` (with `Proven: yes` where something
 vouches for it), `As:` the seat whose reply address was used, `Before:` letters written earlier, as
 `WHO: line / line`), an empty line, the letter, and below `=== Answer` the answer. Each is written for what the person
-should read (`{version}` stands for the judge's version); when a template changes on purpose, so does the file.
+should read (`{version}` stands for the judge's version); `make accept` writes the answers anew.
 """
 
 from pathlib import Path
@@ -14,6 +14,7 @@ from judge import __version__
 from judge.archive.codec import decode_event, decode_state, encode_event, encode_state
 from judge.board.library import installed
 from judge.game.reducer import replay
+from tests.accepted import Accepted
 from tests.desk.house import ORDER_OF_JOINING, House, running_game
 
 TRANSCRIPTS = sorted((Path(__file__).parent / "transcripts").glob("*.txt"))
@@ -77,11 +78,11 @@ def written(text: str) -> tuple[House, str]:
 
 
 @pytest.mark.parametrize("file", TRANSCRIPTS, ids=lambda file: file.stem)
-def test_the_answer_is_what_the_person_should_read(file: Path) -> None:
-    asked, parting, expected = file.read_text(encoding="utf-8").partition(PARTING)
+def test_the_answer_is_what_the_person_should_read(file: Path, accepted: Accepted) -> None:
+    asked, parting, _ = file.read_text(encoding="utf-8").partition(PARTING)
     assert parting, f"{file.name} has no line {PARTING!r}"
     _, answer = written(asked)
-    assert answer == expected.replace("{version}", __version__)
+    accepted(file, f"{asked}{PARTING}{answer.replace(__version__, '{version}')}")
 
 
 @pytest.mark.parametrize("file", TRANSCRIPTS, ids=lambda file: file.stem)

@@ -9,6 +9,7 @@ from PIL import Image, ImageChops, ImageStat
 from judge.atlas.paint import draw
 from judge.atlas.png import png
 from judge.board.library import installed
+from tests.accepted import Accepted
 from tests.docs.gallery import FOLDER, PAGE, WIDTH, page, shots
 
 MEND = "python -m tests.docs.gallery writes it anew"
@@ -16,8 +17,8 @@ KINDS = {"start", "results", "receipt", "retreats", "builds", "fog"}
 LETTERS = {"letter-light", "letter-dark"}  # as a browser showed them
 
 
-def test_the_page_is_current() -> None:
-    assert PAGE.read_text(encoding="utf-8") == page(), MEND
+def test_the_page_is_current(accepted: Accepted) -> None:
+    accepted(PAGE, page())
 
 
 def test_every_variant_is_shown_in_every_kind_of_picture() -> None:

@@ -24,6 +24,7 @@ from judge.writing.rendering.render import day_and_time, environment, length, na
 from judge.writing.rendering.said import joined, phase_words, say, told
 from judge.writing.rendering.twin import twin
 from tests import locale
+from tests.accepted import Accepted
 from tests.writing import world
 from tests.writing.letter_cases import LETTERS, SECTIONS
 
@@ -205,15 +206,15 @@ def test_a_translated_phrase_has_the_same_places_for_its_parts(language: str) ->
 
 
 @pytest.mark.parametrize("name", SHOWN)
-def test_a_letter_reads_as_the_golden_file_of_its_language(name: str, language: str) -> None:
-    assert LETTERS[name]().text == (world.GOLDEN / language / f"{name}.txt").read_text(encoding="utf-8")
+def test_a_letter_reads_as_the_golden_file_of_its_language(name: str, language: str, accepted: Accepted) -> None:
+    accepted(world.GOLDEN / language / f"{name}.txt", LETTERS[name]().text)
 
 
 @pytest.mark.parametrize("name", ANSWERS)
 @pytest.mark.parametrize("language", OTHERS)
-def test_a_longer_answer_reads_as_the_golden_file_of_its_language(name: str, language: str) -> None:
+def test_a_longer_answer_reads_as_the_golden_file_of_its_language(name: str, language: str, accepted: Accepted) -> None:
     text = told(SECTIONS[name](), speech(language))
-    assert text == (world.GOLDEN / language / f"{name}.txt").read_text(encoding="utf-8")
+    accepted(world.GOLDEN / language / f"{name}.txt", text)
     assert max(len(line) for line in text.splitlines()) <= 78
 
 

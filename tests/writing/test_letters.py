@@ -12,6 +12,7 @@ from judge.writing.letters.outgoing import RECORD, Reader
 from judge.writing.letters.press_letters import PressHeader
 from judge.writing.letters.replies import Receipt, Reply
 from judge.writing.reports import sections
+from tests.accepted import Accepted
 from tests.writing import letter_cases, world
 from tests.writing.letter_cases import LETTERS, SECTIONS
 from tests.writing.world import STANDARD, golden, reader, running, view
@@ -37,13 +38,13 @@ def long_names(monkeypatch: pytest.MonkeyPatch) -> Variant:
 
 
 @pytest.mark.parametrize("name", LETTERS)
-def test_a_letter_reads_as_its_golden_file(name: str) -> None:
-    assert LETTERS[name]().text == golden(name)
+def test_a_letter_reads_as_its_golden_file(name: str, accepted: Accepted) -> None:
+    accepted(world.GOLDEN / f"{name}.txt", LETTERS[name]().text)
 
 
 @pytest.mark.parametrize("name", SECTIONS)
-def test_a_longer_answer_reads_as_its_golden_file(name: str) -> None:
-    assert SECTIONS[name]() == golden(name)
+def test_a_longer_answer_reads_as_its_golden_file(name: str, accepted: Accepted) -> None:
+    accepted(world.GOLDEN / f"{name}.txt", str(SECTIONS[name]()))
 
 
 def test_every_golden_file_has_its_case() -> None:
