@@ -25,7 +25,7 @@ from judge.post.compose import Draft, Enclosure, Kind, compose, message_id
 from judge.post.headers import Headers, lowered
 from judge.post.signed_addresses import Claim, Note, NoteKind, sign, sign_note, sign_person, tagged
 from judge.writing.letters.calendar import deadline_file
-from judge.writing.letters.outgoing import Attachment, Illustration, OutLetter
+from judge.writing.letters.outgoing import Attachment, Illustration, OutLetter, written
 from judge.writing.rendering.twin import twin
 
 log = logging.getLogger(__name__)
@@ -72,7 +72,8 @@ def commit(services: Services, transaction: Transaction, effects: Effects, now: 
     for standby in effects.standbys:
         transaction.stand_by(standby.address, standby.variants, now)
     kept: dict[int, str] = {}
-    for number, letter in enumerate(effects.letters):
+    for number, draft in enumerate(effects.letters):
+        letter = written(draft, services.config.own_templates)
         if letter.public and letter.game:
             transaction.publish(letter.game, letter.phase, letter.subject, letter.text, now, letter.kind)
         if letter.address and not (letter.once and _is_enough(transaction, letter, now)):

@@ -71,7 +71,7 @@ class Daemon:
         self._clock = clock
         config.var.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._locked = occupy(config.var)  # before the archive is opened, which may bring it up to date
-        library = Library(config.own_maps)
+        library = Library(config.own_maps, drawn=config.letter_maps.in_letters)
         self.archive = Archive.open(config.archive, fresh_secret=secrets.token_bytes(32), library=library)
         self._render_client = RenderClient(config.own_maps) if config.letter_maps.in_letters else None
         attacher = (

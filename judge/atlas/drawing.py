@@ -12,10 +12,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
+from judge.board.loader import DRAWING
 from judge.board.tables import MapError
 from judge.board.variant import Variant
 
-FILE = "drawing.tsv"
 OUTSIDE = "."
 """The face beyond the edge of a panel."""
 
@@ -150,22 +150,17 @@ def load_drawing(variant: Variant) -> Drawing:
 
     :raises MapError: the variant has none, or its file is wrong.
     """
-    return _load(variant.folder)
+    return _load(variant.drawing or variant.folder / DRAWING)
 
 
 def has_drawing(variant: Variant) -> bool:
-    """Whether a variant has been drawn."""
-    return _is_drawn(variant.folder)
-
-
-@lru_cache(maxsize=64)
-def _is_drawn(folder: Path) -> bool:
-    return (folder / FILE).is_file()
+    """Whether a variant has been drawn, and may be shown."""
+    return variant.drawing is not None
 
 
 @lru_cache(maxsize=16)
-def _load(folder: Path) -> Drawing:
-    return read_drawing(folder / FILE)
+def _load(file: Path) -> Drawing:
+    return read_drawing(file)
 
 
 def read_drawing(file: Path) -> Drawing:

@@ -4,9 +4,9 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from judge.atlas.drawing import FILE, read_drawing
+from judge.atlas.drawing import read_drawing
 from judge.atlas.proof import Fault, Proof, prove
-from judge.board.loader import read_variant
+from judge.board.loader import DRAWING, read_variant
 from judge.board.tables import MapError
 from judge.board.validation import LAST_PHASE
 from judge.board.variant import Variant
@@ -23,9 +23,9 @@ def inspect_drawing(folder: Path) -> tuple[str, bool]:
 
     :raises MapError: the variant, its drawing or its exceptions cannot be read.
     """
-    if not (folder / FILE).is_file():
-        return f" · no {FILE}: letters go without pictures; `judge maps draft` makes one", True
-    proof = prove(list(_boards(folder)), read_drawing(folder / FILE))
+    if not (folder / DRAWING).is_file():
+        return f" · no {DRAWING}: letters go without pictures; `judge maps draft` makes one", True
+    proof = prove(list(_boards(folder)), read_drawing(folder / DRAWING))
     excused = exceptions(folder / _PLAN)
     wrong = [fault for fault in proof.faults if fault.of not in excused]
     needless = excused.keys() - {fault.of for fault in proof.faults}

@@ -1,6 +1,7 @@
 """The variants that a judge plays, by name: those of this installation and those in a keeper's own folder."""
 
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -14,14 +15,15 @@ class UnknownVariant(LookupError):
 
 
 class Library(Collection[str]):
-    """The variants of this installation, and behind them those of the folder `own`.
+    """The variants of this installation, and behind them those of the folder `own`; not `drawn`: without drawings.
 
     A variant is read when it is first asked for. The same board always gives the same object, whether a default was
     chosen or left: what is made of a variant, its tables and vocabulary, is kept with it.
     """
 
-    def __init__(self, own: Path | None = None) -> None:
+    def __init__(self, own: Path | None = None, *, drawn: bool = True) -> None:
         self.own = own
+        self._drawn = drawn
         shelves = [*([own] if own else []), data_folder("maps")]
         self.folders: Mapping[str, Path] = {
             file.parent.name: file.parent for shelf in shelves for file in shelf.glob("*/variant.toml")
@@ -62,7 +64,8 @@ class Library(Collection[str]):
             return self._load(key, options, frozenset()).dealt(dict(assignment))
         if key not in self.folders:
             raise UnknownVariant(f"no variant is called {key!r}; known: {', '.join(self)}")
-        return read_variant(self.folders[key], dict(options))
+        variant = read_variant(self.folders[key], dict(options))
+        return variant if self._drawn else replace(variant, drawing=None)
 
 
 @lru_cache(maxsize=1)

@@ -23,6 +23,7 @@ __all__ = [
 ]
 
 
+DRAWING = "drawing.tsv"  # read by `judge.atlas.drawing`
 _COLOUR = re.compile(r"#[0-9a-f]{6}\Z")
 
 
@@ -68,6 +69,7 @@ def _assemble(folder: Path, facts: dict[str, Any], options: dict[str, Option], c
     variant = Variant(
         key=folder.name,
         folder=folder,
+        drawing=drawing if (drawing := folder / DRAWING).is_file() else None,
         title=facts["title"],
         provenance=facts["provenance"],
         provinces={code: _completed(place, borders, besides) for code, place in places.provinces.items()},

@@ -85,7 +85,7 @@ class Variant:
     `army` maps a province to the provinces an army may walk to; `fleet` maps a space (`BUL/EC`) to the spaces a
     fleet may sail to. Provinces that a kind of unit cannot stand on have no entry. `gates` are borders that are open
     on conditions only, by unit kind and space. `powers` are those that players hold, `neutrals` those that nobody
-    does. `folder` is where its files lie.
+    does. `folder` is where its files lie, `drawing` the file of its drawing.
     `assignment` maps powers to the groups they were dealt to (`dealt`). `impassable` places are on the map to
     be named, and nobody ever stands there.
     """
@@ -105,6 +105,7 @@ class Variant:
     is_reconstructed: bool = False
     layout: str = "dpjudge"
     folder: Path = Path()
+    drawing: Path | None = None
     impassable: Mapping[str, Province] = field(default_factory=dict)
     gates: Mapping[tuple[str, str], tuple[Gate, ...]] = field(default_factory=dict)
     neutrals: Mapping[str, Power] = field(default_factory=dict)

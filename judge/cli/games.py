@@ -78,7 +78,7 @@ def archive_import(file: Path, name: str, master: str, config_file: Path | None)
     with opened(config) as archive, archive.transaction() as office:
         try:
             with progress(f"judging {file.name}"):
-                imported = import_game(office, saved, name, master, utc_now())
+                imported = import_game(office, saved, name, master, utc_now(), config.own_templates)
         except (Refusal, ValueError) as error:
             raise click.ClickException(str(error)) from error
     for number, line in enumerate(told(imported)):

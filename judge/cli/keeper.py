@@ -12,7 +12,6 @@ from judge.archive.condition import Condition
 from judge.board.phase import Phase
 from judge.cli.progress import progress
 from judge.common.clock import utc_now
-from judge.common.paths import NO_MAPS, OWN_TEMPLATES
 from judge.config.loading import Config, ConfigError, describe, read_config
 from judge.writing.rendering.render import plural
 
@@ -65,11 +64,7 @@ def _read(file: Path | None) -> Config:
     except ConfigError as error:
         _stop_at(error.problems)
         raise
-    config = replace(config, maps=config.maps or os.environ.get(OWN_MAPS, ""))
-    if config.templates:
-        os.environ[OWN_TEMPLATES] = config.templates
-    os.environ[NO_MAPS] = "" if config.letter_maps.in_letters else "yes"
-    return config
+    return replace(config, maps=config.maps or os.environ.get(OWN_MAPS, ""))
 
 
 def _stop_at(problems: Sequence[str]) -> None:

@@ -7,6 +7,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from pathlib import Path
 
 from judge.archive.transaction import Transaction
 from judge.batch.json_lines import read_orders
@@ -38,6 +39,7 @@ from judge.game.reducer import apply
 from judge.game.settings import Settings, StartMode
 from judge.game.state import GameState, Role, Seat
 from judge.rules.outcome import Result
+from judge.writing.letters.outgoing import written
 from judge.writing.rendering.render import plural
 
 _WHY = "the game was imported, and its record has this position"
@@ -52,8 +54,12 @@ class Imported:
     differing: tuple[str, ...]
 
 
-def import_game(office: Transaction, saved: SavedGame, name: str, master: str, now: datetime) -> Imported:
+def import_game(
+    office: Transaction, saved: SavedGame, name: str, master: str, now: datetime, own_templates: Path | None = None
+) -> Imported:
     """Put a saved game into the archive under a name; `master` is an address, or empty.
+
+    Its public letters are written by our templates, and those in a keeper's folder, if they have one.
 
     A game that is not over in the file is paused, so that its master can find players; without one it is broken off.
 
@@ -68,7 +74,8 @@ def import_game(office: Transaction, saved: SavedGame, name: str, master: str, n
     office.append(key, told.state, told.events, now, None, next_wake(told.state))
     for letter in announce(office, [GameChange(key, None, told.state, tuple(told.events))]):
         if letter.public:
-            office.publish(key, letter.phase, letter.subject, letter.text, now, letter.kind)
+            text = written(letter, own_templates).text
+            office.publish(key, letter.phase, letter.subject, text, now, letter.kind)
     return Imported(told.state, told.played, tuple(told.differing))
 
 

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
 from judge.app.attachments import PictureAttacher
 from judge.app.commit import Trigger, commit
@@ -18,9 +17,7 @@ from judge.app.worker import Worker
 from judge.archive.archive import Archive
 from judge.atlas.picture import Picture
 from judge.atlas.service.client import CannotDraw, Form
-from judge.board.library import load_variant
-from judge.cli.main import main
-from judge.common.paths import NO_MAPS
+from judge.board.library import Library, load_variant
 from judge.config.loading import Config
 from judge.config.schema import Identity
 from judge.desk.handling.effects import Effects
@@ -381,14 +378,12 @@ def test_the_letters_of_a_game_bring_its_map(judge: Illustrated) -> None:
     assert 'alt="Map of demo' in page(found)
 
 
-def test_where_the_keeper_wants_no_maps_no_letter_speaks_of_one(
-    judge: Illustrated, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv(NO_MAPS, "")
-    (tmp_path / "judge.toml").write_text("[maps]\nin_letters = false\n", encoding="utf-8")
-    assert CliRunner().invoke(main, ["check-config", str(tmp_path / "judge.toml")]).exit_code == 0
-    judge.game()
-    asked = judge.post("france@x.example", "MAP", judge.reply_to("france@x.example"))
+def test_where_the_keeper_wants_no_maps_no_letter_speaks_of_one(tmp_path: Path) -> None:
+    bare = Library(drawn=False)
+    with Archive.open(tmp_path / "bare.sqlite", fresh_secret=b"s" * 32, library=bare) as archive:
+        judge = made(tmp_path, archive)
+        judge.game()
+        asked = judge.post("france@x.example", "MAP", judge.reply_to("france@x.example"))
     assert not any(b"image/" in raw for raw in judge.left)
     assert not any("map is enclosed" in said(each) for each in judge.sent)
     assert "There is no map of Standard here" in said(asked[0])

@@ -12,7 +12,7 @@ import pytest
 import shapely
 from PIL import Image
 
-from judge.atlas.drawing import FILE, Box, Panel, Place, load_drawing
+from judge.atlas.drawing import Box, Panel, Place, load_drawing
 from judge.atlas.making.make import shapes_of
 from judge.atlas.painting.hatching import ink_of
 from judge.atlas.painting.lettering import CAPITAL, width
@@ -20,6 +20,7 @@ from judge.atlas.painting.palette import LAND, SEA, palette_of
 from judge.atlas.picture import Drawn, Picture
 from judge.atlas.png import png
 from judge.board.library import installed
+from judge.board.loader import DRAWING
 from judge.board.phase import PhaseKind
 from judge.board.variant import Variant
 from tests.atlas.painted import SVG, Colour, Painted, Pixels, rgb
@@ -59,7 +60,7 @@ def test_every_name_on_a_sheet_is_there_once_and_nothing_on_it_is_active(key: st
 
 
 def test_all_drawings_together_take_less_than_three_megabytes() -> None:
-    assert 0 < sum((installed().folders[key] / FILE).stat().st_size for key in installed()) < 3_000_000
+    assert 0 < sum((installed().folders[key] / DRAWING).stat().st_size for key in installed()) < 3_000_000
 
 
 # -- colours

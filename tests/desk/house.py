@@ -18,7 +18,7 @@ from judge.game.seating import same_address, vacant_seats
 from judge.game.state import GameState, Seat, Status
 from judge.reading.mail.body import Body
 from judge.reading.mail.lines import classify
-from judge.writing.letters.outgoing import OutLetter
+from judge.writing.letters.outgoing import OutLetter, written
 
 MONDAY = datetime(2026, 11, 23, 9, 0, tzinfo=UTC)
 ORDER_OF_JOINING = ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY")
@@ -233,7 +233,7 @@ class House:
             if letter.public and letter.game:
                 kept = self.record.setdefault(letter.game, [])
                 kept.append(Public(letter.phase, letter.subject, letter.text, self.now, letter.kind, len(kept) + 1))
-        return [letter for letter in effects.letters if not letter.public]
+        return [written(letter, None) for letter in effects.letters if not letter.public]
 
     # -- games
 

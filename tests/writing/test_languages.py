@@ -18,7 +18,7 @@ from judge.board.phase import KIND_NAMES
 from judge.game.state import GameState, Role, Seat
 from judge.game.views.views import GameView, SeatCard
 from judge.writing.letters import fogged, game_letters, master_letters, recruiting
-from judge.writing.letters.outgoing import OutLetter, Reader
+from judge.writing.letters.outgoing import OutLetter, Reader, written
 from judge.writing.rendering.languages import ENGLISH, language_called, languages, speech
 from judge.writing.rendering.render import day_and_time, environment, length, names, plural, when
 from judge.writing.rendering.said import joined, phase_words, say, told
@@ -76,6 +76,13 @@ def _elsewhere() -> GameView:
 
 
 EVERY = LETTERS | MORE
+
+
+def letter_of(name: str) -> OutLetter:
+    """The letter of a case, in its reader's language."""
+    return written(EVERY[name](), None)
+
+
 _ENGLISH_WORDS = re.compile(r"\b(the|and|your|you|is|are|of|with|for|by|order|orders|phase of|until)\b")
 _AS_WRITTEN = {
     "house_rules",
@@ -207,7 +214,7 @@ def test_a_translated_phrase_has_the_same_places_for_its_parts(language: str) ->
 
 @pytest.mark.parametrize("name", SHOWN)
 def test_a_letter_reads_as_the_golden_file_of_its_language(name: str, language: str, accepted: Accepted) -> None:
-    accepted(world.GOLDEN / language / f"{name}.txt", LETTERS[name]().text)
+    accepted(world.GOLDEN / language / f"{name}.txt", letter_of(name).text)
 
 
 @pytest.mark.parametrize("name", ANSWERS)
@@ -225,7 +232,7 @@ def test_every_golden_file_of_a_language_is_shown(language: str) -> None:
 
 @pytest.mark.parametrize("name", EVERY)
 def test_a_letter_is_wholly_in_one_language(name: str, language: str) -> None:
-    letter = EVERY[name]()
+    letter = letter_of(name)
     assert max(len(line) for line in letter.text.splitlines()) <= 78
     if letter.language:
         assert letter.language == language
@@ -240,27 +247,27 @@ def without_orders(text: str) -> str:
 
 
 def test_every_translation_is_written_by_some_case(language: str) -> None:
-    written = {letter.kind for letter in (make() for make in EVERY.values()) if letter.language == language}
+    kinds = {letter.kind for letter in map(letter_of, EVERY) if letter.language == language}
     pieces = {"parts", "record", "standing", "dp_receipt"}  # of others
     sections = {"away", "list_game", "status", "summary", "votes", "sight"}
     every = {file.name.removesuffix(".txt.j2") for file in locale.translations() if file.parent.name == language}
-    assert every == written | pieces | sections
+    assert every == kinds | pieces | sections
 
 
 def test_a_letter_that_a_language_lacks_is_english_throughout(language: str) -> None:
-    letter = LETTERS["welcome_master"]()
+    letter = letter_of("welcome_master")
     assert letter.text == world.golden("welcome_master")
     assert letter.language == ""
 
 
 def test_the_html_twin_says_which_language_it_is_in(language: str) -> None:
-    letter = LETTERS["reminder"]()
+    letter = letter_of("reminder")
     assert f'<html lang="{language}">' in twin(letter.subject, letter.text, letter.language)
 
 
 def test_subjects_stay_english(language: str) -> None:
-    assert LETTERS["reminder"]().subject == "Diplomacy deadline reminder (demo S1901M)"
-    assert LETTERS["press_sent"]().subject == "Diplomacy press sent to Turkey and the master (demo S1901M)"
+    assert letter_of("reminder").subject == "Diplomacy deadline reminder (demo S1901M)"
+    assert letter_of("press_sent").subject == "Diplomacy press sent to Turkey and the master (demo S1901M)"
 
 
 # -- words ------------------------------------------------------------------------------------------------------------

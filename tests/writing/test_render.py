@@ -19,8 +19,8 @@ from judge.writing.rendering.render import (
     order_words,
     place_words,
     plural,
-    render,
     row,
+    text_of,
     when,
     wrap,
 )
@@ -134,12 +134,12 @@ def test_no_text_makes_a_line_wider_than_78_columns(text: str) -> None:
 
 @given(st.text(), st.text())
 def test_any_text_may_stand_in_a_letter(said: str, name: str) -> None:
-    assert render("refusal", said=said + name, alone=False).endswith("\n")
+    assert text_of("refusal", said=said + name, alone=False).endswith("\n")
 
 
 def test_a_template_that_lacks_a_fact_is_found_out() -> None:
     with pytest.raises(UndefinedError):
-        render("refusal")
+        text_of("refusal")
 
 
 @pytest.mark.parametrize("file", sorted(data_folder("mailtemplates").glob("*.j2")), ids=lambda file: file.name)

@@ -7,12 +7,12 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from judge.atlas.drawing import FILE, write_drawing
+from judge.atlas.drawing import write_drawing
 from judge.atlas.making.coast import Coast, read_coast
 from judge.atlas.making.make import board_of, make_drawing
 from judge.atlas.making.plan import PLAN, read_plan
 from judge.board.library import Library
-from judge.board.loader import MapError, read_variant
+from judge.board.loader import DRAWING, MapError, read_variant
 from judge.board.variant import Variant
 
 COASTLINES = "world-atlas@2.0.2"
@@ -51,8 +51,8 @@ def _draw(folders: Sequence[Path], coastlines: Path | None) -> None:
             coast = read_coast(coastlines) if coastlines else _fetched()
         drawing = make_drawing(plan, board_of(_boards(folder)), None if plan.by_seeds else coast)
         text = write_drawing(drawing, plan.remark)
-        (folder / FILE).write_text(text, encoding="utf-8")
-        sys.stdout.write(f"{folder / FILE}: {len(text) // 1024} KB\n")
+        (folder / DRAWING).write_text(text, encoding="utf-8")
+        sys.stdout.write(f"{folder / DRAWING}: {len(text) // 1024} KB\n")
 
 
 def _boards(folder: Path) -> list[Variant]:

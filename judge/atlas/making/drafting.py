@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from judge.atlas.drawing import FILE, write_drawing
+from judge.atlas.drawing import write_drawing
 from judge.atlas.making.coast import Coast
 from judge.atlas.making.contacts import stretches, ties_of
 from judge.atlas.making.crumbs import sweep
@@ -17,7 +17,7 @@ from judge.atlas.making.layout import drawing_toml, laid_out
 from judge.atlas.making.make import board_of, make_drawing
 from judge.atlas.making.plan import PLAN, SEEDS, Plan, read_plan
 from judge.atlas.making.table import Joint, Table, by_owner
-from judge.board.loader import read_variant
+from judge.board.loader import DRAWING, read_variant
 from judge.board.map_draft import Draft, DraftPlace, DraftPower, give_initials, map_files
 from judge.board.tables import MapError
 
@@ -64,7 +64,7 @@ def draft_variant(table: Table, folder: Path, coast: Coast | None) -> list[str]:
         if name not in KEPT or not (folder / name).exists():
             _write(folder, name, text)
     drawing = make_drawing(plan, board_of([read_variant(folder)]), coast, field)
-    _write(folder, FILE, write_drawing(drawing, plan.remark))
+    _write(folder, DRAWING, write_drawing(drawing, plan.remark))
     return [*remarks, *draft.warnings]
 
 

@@ -21,6 +21,7 @@ from judge.writing.letters.outgoing import OutLetter, Reader
 from judge.writing.letters.replies import LineVerdict, Receipt, Reply, Section
 from judge.writing.pictures import board_pictures, order_pictures
 from judge.writing.rendering.render import harmless, one_line, wrap
+from judge.writing.rendering.said import joined
 
 _SHOWN_UNREAD = 3
 _QUESTION = "Diplomacy: is this letter yours?"
@@ -102,7 +103,7 @@ def _copy(context: LetterContext, signed_on: SignedOn) -> OutLetter:
     copy = replace(
         written,
         subject=f"Diplomacy: a letter for your seat in {signed_on.game} came from another address",
-        text=f"{wrap(_alarm(context, signed_on))}\n\n{written.text}",
+        text=joined([wrap(_alarm(context, signed_on)), written.text], "\n\n"),
     )
     return _addressed(context, copy, [signed_on], signed_on.address)
 
@@ -126,7 +127,7 @@ def _copy_of_acting(context: LetterContext, signed_on: SignedOn) -> OutLetter:
         seat=(state.name, seat.id, seat.generation),
         game=state.name,
         subject=f"Diplomacy: the master of {state.name} wrote for you",
-        text=f"{wrap(said)}\n\n{written.text}",
+        text=joined([wrap(said), written.text], "\n\n"),
     )
 
 

@@ -12,7 +12,7 @@ from judge.game.refusals import Refusal
 from judge.game.state import GameState, Message, Seat
 from judge.reading.arguments.recipients import Address, Recipients, read_address, recipient_examples
 from judge.reading.arguments.values import Misread
-from judge.writing.rendering.render import names, one_line, plural, render
+from judge.writing.rendering.render import names, one_line, plural, text_of
 
 NOTHING_SENT = "Nothing was sent."
 
@@ -122,7 +122,7 @@ def show_posted(context: LetterContext, state: GameState, seat: Seat) -> None:
     waiting = posted_by(state, seat.id)
     if waiting:
         rows = [(_to_words(state, each), each.text.strip("\n")) for each in waiting]
-        context.answer(f"{plural(len(waiting), 'message')} to go out with the results", render("posted", rows=rows))
+        context.answer(f"{plural(len(waiting), 'message')} to go out with the results", text_of("posted", rows=rows))
 
 
 def _to_words(state: GameState, message: Message) -> str:

@@ -6,7 +6,7 @@ from judge.board.variant import Variant
 from judge.game.players.absences import Away
 from judge.game.views.views import GameView
 from judge.writing.letters.outgoing import OutLetter, Reader, letter, naming_game
-from judge.writing.rendering.render import one_line, section
+from judge.writing.rendering.render import one_line, text_of
 from judge.writing.rendering.said import say
 from judge.writing.rendering.shared_words import side_words
 
@@ -24,7 +24,7 @@ def absences(
 
 def away_section(away: Sequence[Away], variant: Variant, zone: str) -> str:
     """The coming absences, for LIST and STATUS."""
-    return section("away", away=_facts(away, variant), zone=zone)
+    return text_of("away", away=_facts(away, variant), zone=zone)
 
 
 def _facts(away: Sequence[Away], variant: Variant) -> list[tuple[str, Away]]:

@@ -6,14 +6,14 @@ Everything that tells of a game is in `judge.writing.letters.game_letters`.
 from judge.writing.letters import receipts
 from judge.writing.letters.outgoing import OutLetter, Reader
 from judge.writing.letters.replies import Reply
-from judge.writing.rendering.render import one_line, render
+from judge.writing.rendering.render import one_line, text_of
 
 
 def reply(to: Reader, answer: Reply) -> OutLetter:
     """The one answer to one letter: the summary, every line's verdict, the orders on file, what else was asked."""
     views = [receipt.view for receipt in answer.receipts]
     only = views[0] if len({view.name for view in views}) == 1 else None
-    text = render(
+    text = text_of(
         "reply",
         summary=receipts.summary(answer),
         verdicts=[receipts.verdict(each, cautious=answer.harmless) for each in answer.verdicts],
@@ -24,7 +24,6 @@ def reply(to: Reader, answer: Reply) -> OutLetter:
         waits=any(each.awaits_confirmation for each in answer.verdicts),
         missing=any(receipts.due(each.view, each.variant) for each in answer.receipts),
         zone=to.zone,
-        language=to.language,
     )
     subject = f"Diplomacy orders {only.name} {only.phase}" if only and only.phase else _re(answer.subject)
     if only is None:
@@ -38,7 +37,7 @@ def refusal(to: Reader, subject: str, said: str, *, alone: bool = False) -> OutL
 
     `alone`: it says all there is to say; nothing of what was not changed, and of HELP.
     """
-    text = render("refusal", said=said, alone=alone)
+    text = text_of("refusal", said=said, alone=alone)
     return OutLetter(to.address, None, None, "refusal", None, _re(subject), text)
 
 
@@ -47,12 +46,12 @@ def keeper_notice(keeper: str, what: str, said: str) -> list[OutLetter]:
     if not keeper:
         return []
     subject = one_line(f"Diplomacy judge: {what}", 120)
-    return [OutLetter(keeper, None, None, "keeper", None, subject, render("keeper", said=said))]
+    return [OutLetter(keeper, None, None, "keeper", None, subject, text_of("keeper", said=said))]
 
 
 def flowing_again(to: Reader, freed: int) -> OutLetter:
     """To somebody whose address works again, and for whom so many letters waited (`freed`)."""
-    text = render("flowing", freed=freed)
+    text = text_of("flowing", freed=freed)
     return OutLetter(to.address, None, None, "flowing", None, "Diplomacy letters on their way again", text)
 
 

@@ -12,7 +12,7 @@ from judge.writing.letters.outgoing import OutLetter, Reader, letter, naming_gam
 from judge.writing.letters.receipts import verdict
 from judge.writing.letters.replies import LineVerdict
 from judge.writing.pictures import board_pictures, order_pictures
-from judge.writing.rendering.render import names, order_label, place_words, plural, power_name, render
+from judge.writing.rendering.render import names, order_label, place_words, plural, power_name, text_of
 from judge.writing.rendering.shared_words import late_words
 from judge.writing.reports.results import happened, heading, reasons
 
@@ -62,7 +62,7 @@ def preview(
     cautious: bool = False,
 ) -> str:
     """PREVIEW: what the phase would bring. `based_on` says whose orders on file count beside the lines."""
-    return render(
+    return text_of(
         "preview",
         view=view,
         lines=[verdict(each, cautious=cautious) for each in lines],
@@ -79,7 +79,7 @@ def check(
 ) -> str:
     """CHECK: what a position and orders were read as, and what comes of them. `units` says whence the position is."""
     phase = event.before.phase
-    return render(
+    return text_of(
         "check",
         title=f"{variant.title}, {variant.calendar.title(phase)} ({phase})",
         lines=[verdict(each, cautious=cautious) for each in lines],
@@ -98,7 +98,7 @@ def review(to: Reader, view: GameView, variant: Variant, event: PhaseProcessed) 
 
 def why(title: str, remarks: Sequence[str]) -> str:
     """WHY: what came of an order, and all that decided it, a line each."""
-    return render("why", title=title, remarks=remarks)
+    return text_of("why", title=title, remarks=remarks)
 
 
 def _follows(variant: Variant, event: PhaseProcessed, powers: Collection[str]) -> list[str]:

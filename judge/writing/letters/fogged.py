@@ -3,7 +3,7 @@
 from judge.board.variant import Variant
 from judge.game.views.views import GameView
 from judge.writing.letters.outgoing import OutLetter, Reader, about_game, letter
-from judge.writing.rendering.render import names, place_words, power_name, section, unbroken, unit_label
+from judge.writing.rendering.render import names, place_words, power_name, text_of, unbroken, unit_label
 from judge.writing.rendering.said import joined, say
 
 
@@ -31,7 +31,7 @@ def sight_rows(view: GameView, variant: Variant) -> list[tuple[str, str]]:
 
 def sight(view: GameView, variant: Variant) -> str:
     """STATUS in fog: the same as a text of its own."""
-    return section("sight", rows=sight_rows(view, variant))
+    return text_of("sight", rows=sight_rows(view, variant))
 
 
 def unseen(to: Reader, view: GameView, variant: Variant, what: str) -> OutLetter:

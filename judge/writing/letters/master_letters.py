@@ -10,7 +10,7 @@ from judge.game.views.changes import Change, Standing, changes
 from judge.game.views.views import GameView, SeatCard
 from judge.writing.letters.outgoing import OutLetter, Reader, about_game, letter, naming_game
 from judge.writing.pictures import board_pictures
-from judge.writing.rendering.render import clean, names, one_line, power_name, render, unit_label
+from judge.writing.rendering.render import clean, names, one_line, power_name, text_of, unit_label
 from judge.writing.rendering.said import joined, say
 from judge.writing.rendering.shared_words import powers_words, seat_words
 from judge.writing.reports.centre_tables import player_rows
@@ -167,4 +167,4 @@ def master_words(view: GameView, variant: Variant, seat: str) -> str:
 
 def audit(rows: Sequence[tuple[datetime, str, str]], zone: str) -> str:
     """AUDIT: what happened, each with its time and who did it, the last at the end."""
-    return render("audit", rows=[(at, one_line(who), one_line(said, 600)) for at, who, said in rows], zone=zone)
+    return text_of("audit", rows=[(at, one_line(who), one_line(said, 600)) for at, who, said in rows], zone=zone)

@@ -1,15 +1,17 @@
 """What a letter is on its way out: whom it is for, what it says, and how it is made from a template and a view."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from pathlib import Path
 
 from judge.atlas.picture import Picture
 from judge.board.variant import Variant
-from judge.common.paths import own_templates
 from judge.game.state import Seat
 from judge.game.views.views import GameView
-from judge.writing.rendering.render import render, spoken
+from judge.writing.rendering.languages import speech
+from judge.writing.rendering.render import spoken, text_of
+from judge.writing.rendering.said import told
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +125,7 @@ def letter(
     """
     role = view.own.role.value if view.own else ""
     common = {"view": view, "variant": variant, "zone": to.zone, "role": role}
-    text = render(kind, whole_words=whole_words, language=to.language, **common, **(facts or {}))
+    text = text_of(kind, whole_words=whole_words, **common, **(facts or {}))
     seat = (view.name, to.seat, to.generation) if to.seat else None
     return OutLetter(
         to.address,
@@ -134,8 +136,14 @@ def letter(
         subject,
         text,
         public=not to.address,
-        language=spoken(kind, to.language, own_templates()),
+        language=to.language,
     )
+
+
+def written(letter: OutLetter, own: Path | None) -> OutLetter:
+    """The letter in its reader's language, as far as we or a keeper, in their folder `own`, have a template for it."""
+    text = told(letter.text, speech(letter.language, own))
+    return replace(letter, text=text, language=spoken(letter.kind, letter.language, own))
 
 
 def about_game(view: GameView, what: str) -> str:

@@ -12,7 +12,7 @@ from judge.game.joining.gates import Reliability
 from judge.game.state import Role, Status
 from judge.game.views.views import GameView
 from judge.writing.letters.outgoing import OutLetter, Reader, about_game, letter
-from judge.writing.rendering.render import length, names, one_line, plural, power_name, render
+from judge.writing.rendering.render import length, names, one_line, plural, power_name, text_of
 from judge.writing.reports.centre_tables import player_rows
 from judge.writing.reports.facts import counts
 from judge.writing.reports.terms import gate_words
@@ -65,7 +65,7 @@ def rejected(to: Reader, view: GameView, variant: Variant, reason: str) -> OutLe
 def applications(waiting: Sequence[Application]) -> str:
     """For a master's STATUS: who has asked for a seat, and how to answer."""
     rows = [(each.id, f"{_who(each)}; {record_words(each.record)}", each.wishes) for each in waiting]
-    return render("applications", rows=rows)
+    return text_of("applications", rows=rows)
 
 
 def _who(each: Application) -> str:

@@ -15,7 +15,6 @@ from judge.atlas.picture import Picture
 from judge.board.phase import PhaseKind
 from judge.board.position import Position, province_of
 from judge.board.variant import Variant
-from judge.common.paths import are_maps_wanted
 from judge.game.state import Status
 from judge.game.views.fog import sight
 from judge.game.views.views import GameView
@@ -64,7 +63,7 @@ def is_shown(to: Reader, shown: Shown | None) -> bool:
 
 def is_drawn(variant: Variant) -> bool:
     """Whether there is a map of the variant that letters may bring."""
-    return are_maps_wanted() and has_drawing(variant)
+    return has_drawing(variant)
 
 
 def possible_forms() -> tuple[str, ...]:

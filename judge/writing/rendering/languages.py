@@ -6,9 +6,10 @@ English. `docs/style.md` tells how to add one.
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import lru_cache
+from pathlib import Path
 
 from judge.common.paths import data_folder
 
@@ -21,7 +22,8 @@ class Speech:
 
     `code` is `de` and the like, `name` the language's own name, `english` its English one. `date` and `short_date` are
     patterns with `{day}`, `{number}`, `{month}` and `{year}`; `first` is the number of a month's first day. `phrases`
-    are the words and sentences that code puts together, by their English patterns.
+    are the words and sentences that code puts together, by their English patterns. `own` is a keeper's folder of
+    templates, in which a letter of this language is looked for before ours.
     """
 
     code: str
@@ -35,6 +37,7 @@ class Speech:
     short_date: str
     first: str = "1"
     phrases: Mapping[str, str] = field(default_factory=dict)
+    own: Path | None = None
 
     def day_of(self, moment: datetime, *, long: bool = False, year: bool = True) -> str:
         """`Fri 9 Jan 2026`; `Friday 9 January 2026` with `long`; without its `year` where that goes without saying."""
@@ -89,8 +92,10 @@ def language_called(word: str) -> str | None:
 
 
 @lru_cache(maxsize=16)
-def speech(language: str) -> Speech:
-    """The words of a language; English for one that there is not."""
+def speech(language: str, own: Path | None = None) -> Speech:
+    """The words of a language; English for one that there is not. `own` is a keeper's folder of templates."""
+    if own is not None:
+        return replace(speech(language), own=own)
     file = data_folder("mailtemplates") / language / "words.toml"
     if language in ("", ENGLISH) or not file.is_file():
         return _ENGLISH

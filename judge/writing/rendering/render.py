@@ -22,8 +22,8 @@ from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retrea
 from judge.board.position import Unit
 from judge.board.variant import Terrain, Variant
 from judge.common.lengths import length_parts
-from judge.common.paths import data_folder, own_templates
-from judge.writing.rendering.languages import speech
+from judge.common.paths import data_folder
+from judge.writing.rendering.languages import Speech, speech
 from judge.writing.rendering.said import Said, capital, joined, phase_words, say, told
 
 log = logging.getLogger(__name__)
@@ -238,7 +238,7 @@ def environment(language: str = "", own: Path | None = None) -> Environment:
     """
     shelves = [*([own] if own else []), data_folder("mailtemplates")]
     folders = [*(shelf / language for shelf in shelves if language), *shelves]
-    kind, known = ImmutableSandboxedEnvironment if own else Environment, speech(language)
+    kind, known = ImmutableSandboxedEnvironment if own else Environment, speech(language, own)
     made = kind(
         loader=FileSystemLoader(folders),
         undefined=StrictUndefined,
@@ -261,9 +261,12 @@ def environment(language: str = "", own: Path | None = None) -> Environment:
     return made
 
 
-def section(template: str, **facts: object) -> str:
-    """A longer answer, part of a letter: what `render` makes of the facts, in the language of that letter."""
-    return Said(lambda known: render(template, whole_words=False, language=known.code, **facts))
+def text_of(template: str, *, whole_words: bool = False, **facts: object) -> Said:
+    """What `render` makes of a template and these facts: a letter, or a longer answer in one.
+
+    It is English by our own templates until `Said.within` says it by those of a judge, in a reader's language.
+    """
+    return Said(lambda known: render(template, known, whole_words=whole_words, **facts))
 
 
 @lru_cache(maxsize=1000)
@@ -273,20 +276,20 @@ def spoken(template: str, language: str, own: Path | None = None) -> str:
     return language if any((shelf / language / f"{template}.txt.j2").is_file() for shelf in shelves) else ""
 
 
-def render(template: str, *, whole_words: bool = False, language: str = "", **facts: object) -> str:
-    """The letter that `mailtemplates/<template>.txt.j2` makes of the facts, laid out, with one line end at its end.
+def render(template: str, known: Speech, *, whole_words: bool = False, **facts: object) -> str:
+    """The text that `mailtemplates/<template>.txt.j2` makes of the facts, laid out, with one line end at its end.
 
-    In a `language` that has not got this template it is English. A keeper's own template that fails is passed over:
-    the letter is written by ours, and the log tells.
+    In a language that lacks this template it is English. Where a keeper's own template fails, ours is used instead,
+    and the log says so. With `whole_words` long words (addresses of the web) stay in one piece.
 
     :raises jinja2.UndefinedError: the template uses a fact that was not given.
     """
-    own = own_templates()
+    language, own = known.code, known.own
     try:
         text = environment(spoken(template, language, own), own).get_template(f"{template}.txt.j2").render(**facts)
     except Exception as error:
         if own is None:
             raise
-        log.error("a template of %s fails, ours is used instead: %s: %r", own, template, type(error).__name__)
+        log.error("template %s of %s fails, ours is used instead: %r", template, own, type(error).__name__)
         text = environment(spoken(template, language)).get_template(f"{template}.txt.j2").render(**facts)
     return wrap(text.strip("\n"), whole_words=whole_words).replace(TIED, " ") + "\n"

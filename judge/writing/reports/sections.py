@@ -10,7 +10,7 @@ from judge.game.events import PhaseProcessed
 from judge.game.views.history import Period, Punctuality
 from judge.game.views.views import GameView
 from judge.writing.letters.replies import CentresByYear, ListedGame, PastLetter, Topic
-from judge.writing.rendering.render import plural, power_name, render, section, unit_label
+from judge.writing.rendering.render import plural, power_name, text_of, unit_label
 from judge.writing.rendering.said import say
 from judge.writing.rendering.shared_words import powers_words, side_words
 from judge.writing.reports.centre_tables import centre_table, owner_table, period_rows, player_rows, unit_rows_of_all
@@ -37,7 +37,7 @@ def list_games(
         state = [title, str(each.status), *([each.phase] if each.phase else []), players]
         rows.append((each.name.ljust(column), ", ".join(state), each.deadline, (more or {}).get(each.name, ())))
     credits = [said for said in map(credit, variants.values()) if said]
-    return render("list_games", games=rows, credits=credits, zone=zone)
+    return text_of("list_games", games=rows, credits=credits, zone=zone)
 
 
 def _places(variant: Variant, library: Library) -> int:
@@ -49,7 +49,7 @@ def _places(variant: Variant, library: Library) -> int:
 
 def list_game(view: GameView, variant: Variant, zone: str) -> str:
     """LIST game: what everybody may know of it."""
-    return section(
+    return text_of(
         "list_game",
         view=view,
         zone=zone,
@@ -63,7 +63,7 @@ def list_game(view: GameView, variant: Variant, zone: str) -> str:
 def status(view: GameView, variant: Variant, zone: str) -> str:
     """STATUS: the game as this reader may see it; his own orders are the receipt's."""
     missing = None if view.missing is None else powers_words(view.missing, variant)
-    return section("status", view=view, zone=zone, missing=missing, players=player_rows(view, variant))
+    return text_of("status", view=view, zone=zone, missing=missing, players=player_rows(view, variant))
 
 
 def summary(
@@ -82,7 +82,7 @@ def summary(
         for power, each in (punctual or {}).items()
         if each.missed
     ]
-    return section(
+    return text_of(
         "summary",
         view=view,
         winner=power_name(variant, view.winner) if view.winner else "",
@@ -97,7 +97,7 @@ def summary(
 def turn(variant: Variant, event: PhaseProcessed, at: datetime, zone: str, *, voided: bool) -> str:
     """GET game/phase: the position before a phase, its orders and what came of them, the position after it."""
     phase = event.before.phase
-    return render(
+    return text_of(
         "turn",
         title=variant.calendar.title(phase),
         code=str(phase),
@@ -118,7 +118,7 @@ def turn(variant: Variant, event: PhaseProcessed, at: datetime, zone: str, *, vo
 
 def figures(lead: str, tables: Sequence[tuple[str, Sequence[tuple[str, str]]]]) -> str:
     """STATS: a sentence, and tables under their headings."""
-    return render("stats", lead=lead, tables=[each for each in tables if each[1]])
+    return text_of("stats", lead=lead, tables=[each for each in tables if each[1]])
 
 
 def help_overview(now: str, commands: Mapping[str, Sequence[Topic]], guides: Sequence[Topic]) -> str:
@@ -128,24 +128,24 @@ def help_overview(now: str, commands: Mapping[str, Sequence[Topic]], guides: Seq
     """
     groups = [*commands.items(), ("To read", guides)]
     listed = [(title, [(each.name, each.summary) for each in group]) for title, group in groups if group]
-    return render("help", now=now, groups=listed, whole=bool(guides))
+    return text_of("help", now=now, groups=listed, whole=bool(guides))
 
 
 def help_topic(topic: Topic) -> str:
     """HELP and a command: how it is written, what it does."""
-    return render("help_topic", topic=topic)
+    return text_of("help_topic", topic=topic)
 
 
 def history(letters: Sequence[PastLetter], zone: str) -> str:
     """HISTORY: the game's public letters as they were sent, with rules between them."""
-    return render("history", letters=letters, zone=zone, whole_words=True)
+    return text_of("history", letters=letters, zone=zone, whole_words=True)
 
 
 def history_attached(game: str, letters: int, phases: Sequence[str], name: str, number: int, of: int) -> str:
     """The letter with which a long history comes: part `number` of so many, as a file called `name`."""
-    return render("history_attached", game=game, letters=letters, phases=phases, name=name, number=number, of=of)
+    return text_of("history_attached", game=game, letters=letters, phases=phases, name=name, number=number, of=of)
 
 
 def export(game: str, what: str, *, over: bool) -> str:
     """The letter with which a game comes as a file."""
-    return render("export", game=game, what=what, over=over)
+    return text_of("export", game=game, what=what, over=over)

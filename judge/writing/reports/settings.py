@@ -8,7 +8,7 @@ from judge.board.variant import Variant
 from judge.game.boards import disputed
 from judge.game.settings import EVERY_DAY, PressMode, Settings, StartMode
 from judge.game.terms import TERMS, chosen
-from judge.writing.rendering.render import length, names, render, table
+from judge.writing.rendering.render import length, names, table, text_of
 
 _LENGTH = "3D or 12H"
 _CLOCK = {
@@ -78,7 +78,7 @@ def setting_changes(before: Settings, after: Settings, variant: Variant) -> list
 def setup(settings: Settings, variant: Variant) -> str:
     """SETUP alone: every setting with its value, what it decides, and what may stand behind it."""
     rows = [(row.name, f"{row.value}: {row.says} ({row.may_be})") for row in setting_rows(settings, variant)]
-    return render("setup", table=table(rows))
+    return text_of("setup", table=table(rows))
 
 
 def _among(*words: str) -> str:

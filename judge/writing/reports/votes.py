@@ -10,7 +10,7 @@ from judge.board.variant import Variant
 from judge.game.settings import Lasting
 from judge.game.views.views import GameView, Question
 from judge.game.votes.questions import CONCESSION, DRAW, EXTENSION, is_counted, kind_and_subject
-from judge.writing.rendering.render import length, names, plural, power_name, section
+from judge.writing.rendering.render import length, names, plural, power_name, text_of
 from judge.writing.rendering.said import capital, joined, phase_words, say
 
 
@@ -80,7 +80,7 @@ def votes_due(view: GameView, variant: Variant) -> list[str]:
 def open_votes(view: GameView, variant: Variant) -> str:
     """VOTES: every open question, when it is counted, what it needs, and what the reader himself has answered."""
     rows = [_question_rows(each, view, variant) for each in view.questions]
-    return section("votes", view=view, questions=rows)
+    return text_of("votes", view=view, questions=rows)
 
 
 def _question_rows(question: Question, view: GameView, variant: Variant) -> tuple[str, list[tuple[str, str]]]:
