@@ -161,6 +161,21 @@ def test_commands_reach_the_past_through_its_reader_alone() -> None:
             assert place in PAST_HOLDERS, f"{place} holds a reader of the past that knows no reader: use past_of"
 
 
+ENVIRONMENT = {
+    "app/daemon.py",  # where systemd listens
+    "cli/keeper.py",  # a folder of variants for commands without a configuration
+}
+
+
+def test_no_setting_travels_by_the_environment() -> None:
+    readers = {
+        str(file.relative_to(HOUSE))
+        for file in HOUSE.rglob("*.py")
+        if re.search(r"\bos\.(environ|getenv|putenv)\b", file.read_text(encoding="utf-8"))
+    }
+    assert readers == ENVIRONMENT
+
+
 PLAIN_WORDS = {"standard"}  # a variant's key that is also a common word
 PLAIN_PLACES = {"van", "west coast"}  # places that are also a Dutch "from" and a province's coast
 
