@@ -1,4 +1,4 @@
-"""One phase from position and orders to outcome: what is adjudicated, who owns what then, what comes next, who won."""
+"""One phase from position and orders to outcome: adjudication, new owners, the next phase, and victory."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
@@ -31,13 +31,13 @@ def adjudicate(
     *,
     never_skip: Collection[PhaseKind] = (),
 ) -> Outcome:
-    """The outcome of a phase. Any order may be passed in: what is impossible comes back as illegal.
+    """The outcome of a phase. Any order may be passed in: an impossible one comes back as illegal.
 
-    `bids` maps sides to their bids for the orders of units that nobody plays; where a unit is given orders directly
-    its bids are not asked. Phases of the kinds in `never_skip` follow even if nobody has anything to order in them.
+    `orders` maps powers to their orders, `bids` maps sides to their bids on orders for neutrals. A neutral with an
+    order in `orders` ignores bids. Phases of the kinds in `never_skip` follow even if no power has orders to give.
 
-    Pure: the same position, orders and policies always give the same outcome, whatever order they are listed in
-    (but for several orders to one unit: the last legal one counts; and adjustments: the first legal ones count).
+    Pure: the same arguments always give the same outcome. The sequence of orders matters in two cases only: of several
+    orders to one unit the last legal one counts, and of too many adjustments the first legal ones count.
     """
     variant = variant.at(position.phase)
     situation = Situation.of(variant, position, policies or Policies.of(variant.policies))
@@ -56,7 +56,7 @@ def adjudicate(
 
 
 def decide_movement(situation: Situation, orders: Mapping[str, Sequence[Order]]) -> Battle:
-    """The battle with every order decided. By the rules of 1971 an army whose convoy fails walks (DATC 4.A.3)."""
+    """The battle with every order decided. In the 1971 rules an army whose convoy fails goes by land (DATC 4.A.3)."""
     ashore: frozenset[str] = frozenset()
     while True:
         battle = Battle(situation, orders, ashore)
@@ -94,7 +94,7 @@ def _close(
     explain: Callable[[], tuple[Result, ...]],
     never_skip: Collection[PhaseKind],
 ) -> Outcome:
-    """The position after a phase: what happens by itself is done, and phases that ask nobody anything are skipped."""
+    """The outcome after a phase: what happens between phases is done, and phases without orders to give are skipped."""
     calendar, played = variant.calendar, after.phase
     news: list[Result] = []
 

@@ -1,6 +1,6 @@
 """Adjustments: builds, removals, and what civil disorder removes (DATC 6.I, 6.J; 4.D.4-4.D.8).
 
-Orders are taken one by one from the top; what cannot be done any more is passed over.
+Orders are carried out in the order in which they are listed; one that is no longer possible is illegal.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,13 +17,13 @@ from judge.rules.situation import Situation
 
 
 def builds_allowed(variant: Variant, position: Position, power: str) -> int:
-    """How many units the power may really build: its surplus, as far as it has room."""
+    """How many units the power may build: its surplus of centres, or its room for new units if that is smaller."""
     surplus = position.surplus(power)
     return min(surplus, room_to_build(variant, position, power)) if surplus > 0 else 0
 
 
 def civil_disorder(situation: Situation, power: str, standing: Sequence[Unit]) -> list[Unit]:
-    """A power's units in the order in which they leave when it does not choose (DATC 4.D.8).
+    """A power's units in the order in which civil disorder removes them (DATC 4.D.8).
 
     The farthest from its nearest centre goes first; then fleets before armies, then the alphabetical order of the
     places' full names. By the rulebook of 2023 the centres are those the power owns, and every step over any province
@@ -40,7 +40,7 @@ def civil_disorder(situation: Situation, power: str, standing: Sequence[Unit]) -
 
 
 def _steps_home(situation: Situation, power: str, unit: Unit) -> int | None:
-    """How many steps a unit is from its nearest centre, None when no way leads there."""
+    """How many steps a unit is from its nearest centre; None when it can reach none."""
     variant = situation.variant
     by_homes = situation.policies.civil_disorder == "home_centres"
     goals = set(variant.powers[power].homes) if by_homes else set(situation.position.centres_of(power))
@@ -60,7 +60,7 @@ def _steps_home(situation: Situation, power: str, unit: Unit) -> int | None:
 def resolve_adjustments(
     situation: Situation, orders: Mapping[str, Sequence[Order]]
 ) -> tuple[Position, tuple[Result, ...]]:
-    """The position after its adjustments, and every result: ordered, automatic, and builds not used."""
+    """The position after its adjustments, and every result: ordered, by civil disorder, and unused builds."""
     position = situation.position
     units = list(position.units)
     adopted = dict(position.adopted)
@@ -76,7 +76,7 @@ def resolve_adjustments(
 
 
 LINKED = ("fleets-first", "adopted-already")
-"""The reasons for which a build is illegal only because of the power's other builds."""
+"""Codes of reasons why a build is illegal beside the power's other builds, and would be legal alone."""
 
 
 def are_builds_linked(variant: Variant, position: Position) -> bool:
@@ -87,7 +87,7 @@ def are_builds_linked(variant: Variant, position: Position) -> bool:
 def preview(
     variant: Variant, position: Position, power: str, listed: Sequence[Order], policies: Policies | None = None
 ) -> tuple[Result, ...]:
-    """What would come of a power's adjustments, taken together: the results of those listed, in their order."""
+    """The results of a power's adjustments if the phase were adjudicated with them, in the order listed."""
     situation = Situation.of(variant, position, policies or Policies.of(variant.policies))
     results = resolve_adjustments(situation, {power: listed})[1]
     return tuple(result for result in results if result.power == power and result.ordered)

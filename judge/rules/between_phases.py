@@ -1,5 +1,5 @@
-"""What happens by itself between phases: centres change hands, fleets are interned, centres lapse, canals open,
-and units that nobody plays are rebuilt. Pure: a position goes in, the next one and its results come out.
+"""What happens between phases without orders: centres change owners, fleets are interned, centres lapse, canals open,
+and neutral units are rebuilt. Every function takes a position and returns the next one with its results.
 """
 
 from dataclasses import replace
@@ -12,7 +12,7 @@ from judge.rules.outcome import Reason, Result, Verdict, because
 
 
 def close_season(variant: Variant, position: Position) -> tuple[Position, list[Result]]:
-    """A season after its retreats: internment, raids, and in the season of ownership the centres' new owners."""
+    """The end of a season, after retreats: internments, raids, and, in the season of ownership, the new owners."""
     results: list[Result] = []
     if variant.internments:
         position = _intern(variant, position, results)
@@ -34,7 +34,7 @@ def close_season(variant: Variant, position: Position) -> tuple[Position, list[R
 
 
 def close_winter(variant: Variant, position: Position) -> tuple[Position, list[Result]]:
-    """A winter after its adjustments: minors and affiliates with an empty centre rebuild (Intercontinental §9.2)."""
+    """The end of a winter, after adjustments: neutrals whose centre is empty rebuild (Intercontinental §9.2)."""
     results: list[Result] = []
     if variant.neutrals:
         occupied = {variant.province_of[unit.space] for unit in position.units}
@@ -48,7 +48,7 @@ def close_winter(variant: Variant, position: Position) -> tuple[Position, list[R
 
 
 def enter(variant: Variant, position: Position, phase: Phase) -> tuple[Position, list[Result]]:
-    """The position as the next phase finds it: where a canal opens, a fleet on either coast is simply in it.
+    """The position at the start of the next phase: where a canal opens, a fleet on either coast is in the one province.
 
     Intercontinental §5.2.
     """
@@ -69,7 +69,7 @@ def enter(variant: Variant, position: Position, phase: Phase) -> tuple[Position,
 
 
 def take_centres(variant: Variant, position: Position) -> dict[str, str]:
-    """The centres' owners once the standing units have taken those they occupy (Fall, after retreats)."""
+    """The owner of each centre once units have taken the centres that they occupy (in Fall, after retreats)."""
     centres = dict(position.centres)
     seasons = [season for season, _ in variant.calendar.cycle]
     now = (position.phase.year, seasons.index(position.phase.season))
@@ -82,7 +82,7 @@ def take_centres(variant: Variant, position: Position) -> dict[str, str]:
 
 
 def _intern(variant: Variant, position: Position, results: list[Result]) -> Position:
-    """One more season for fleets in places where they may not stay; those that stayed too long are lost."""
+    """Count one more season for fleets that may stay only so long; those that have stayed too long are lost."""
     stays: dict[str, int] = {}
     occupied = {variant.province_of[unit.space] for unit in position.units}
     for rule in variant.internments:
@@ -97,7 +97,7 @@ def _intern(variant: Variant, position: Position, results: list[Result]) -> Posi
 
 
 def _lost(variant: Variant, position: Position, place: str, reason: Reason, results: list[Result]) -> Position:
-    """The position without the unit in a place."""
+    """The position without the unit in a province."""
     lost = [unit for unit in position.units if variant.province_of[unit.space] == place]
     for unit in lost:
         text = str(Disband(unit.kind, unit.space))
@@ -106,7 +106,7 @@ def _lost(variant: Variant, position: Position, place: str, reason: Reason, resu
 
 
 def _raided(variant: Variant, position: Position) -> dict[str, int]:
-    """A unit of somebody else's in a held centre after Spring interrupts its owner's tenure (Continent II 7)."""
+    """Start a held centre's tenure again where another power's unit stands in it after Spring (Continent II 7)."""
     since = dict(position.since)
     for unit in position.units:
         place = variant.province_of[unit.space]
@@ -117,7 +117,7 @@ def _raided(variant: Variant, position: Position) -> dict[str, int]:
 
 
 def _count_tenure(variant: Variant, before: Position, position: Position) -> Position:
-    """Since when every held centre is its owner's, and who controls the sites that are no centres."""
+    """Note since when each held centre has had its owner, and who controls the sites that are not centres."""
     since = dict(position.since)
     for place in variant.builds.held:
         if place in position.centres and position.centres[place] != before.centres.get(place):

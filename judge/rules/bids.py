@@ -1,7 +1,7 @@
-"""Diplomacy Points: what a side may bid for the orders of units that nobody plays, and whose orders win.
+"""Diplomacy Points: what a side may bid on orders for neutral units, and which orders win.
 
 The rules are Intercontinental's §11 and the common rules that it quotes; the numbers are the variant's
-(`Variant.bids`). Points are worth nothing after their phase, so a phase's bids are all there is to know.
+(`Variant.bids`). Points do not carry over: each phase has its own budget.
 """
 
 from collections import Counter
@@ -22,14 +22,14 @@ from judge.rules.situation import Situation
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """Every bid of a phase, side by side, and the orders that won; who bid is a secret until the game has ended."""
+    """Every bid of a phase, side by side, and the winning order of each neutral. Secret until the game has ended."""
 
     lines: tuple[LedgerLine, ...] = ()
     winners: Mapping[str, MovementOrder] = field(default_factory=dict)
 
 
 def budget(variant: Variant, position: Position, side: str) -> int:
-    """The points a side may bid in this phase (Intercontinental §11.1); 0 where nothing is bid for."""
+    """The points that a side may bid in this phase (Intercontinental §11.1); 0 where there is no bidding."""
     if variant.bids is None or position.phase.kind is not PhaseKind.MOVEMENT:
         return 0
     owned = Counter(position.centres.values())
@@ -44,10 +44,10 @@ def check_bid(
     bid: Bid,
     policies: Policies | None = None,
 ) -> tuple[Bid, Reason | None]:
-    """The bid with its order as the board reads it, and why it is refused beside those on file; None: it stands.
+    """The bid with its order completed (kinds and coasts filled in), and why it is refused; None when it is accepted.
 
-    `on_file` are the side's accepted bids of this phase. That the side's own orders void a bid is no reason to refuse
-    it: those may change (`warnings`).
+    `on_file` are the side's accepted bids of this phase. A bid that the side's own orders void is accepted, because
+    those orders may change; `warnings` tells of it.
     """
 
     situation = Situation.of(variant.at(position.phase), position, policies or Policies.of(variant.policies))
@@ -86,7 +86,7 @@ def _check(situation: Situation, side: str, on_file: Sequence[Bid], bid: Bid) ->
 
 
 def _plainest(variant: Variant, order: MovementOrder) -> MovementOrder:
-    """The spelling in which bids for one order add up: no VIA where there is no way by land, and the only coast."""
+    """One spelling for equal orders, so that bids on them add up: no needless VIA, and the only possible coast."""
     if isinstance(order, Move) and order.via and order.to not in variant.army.get(order.at, ()):
         return replace(order, via=False)
     if isinstance(order, Support) and order.of_kind == "F" and order.to is not None and "/" not in order.to:
@@ -96,7 +96,7 @@ def _plainest(variant: Variant, order: MovementOrder) -> MovementOrder:
 
 
 def _province(variant: Variant, place: str) -> str | None:
-    """The province of a place as written, whether or not it has that coast."""
+    """The province that a text such as `STP/NC` names, whether or not it has that coast."""
     return variant.province_of.get(place.partition("/")[0])
 
 
@@ -171,13 +171,13 @@ def bid_weight(variant: Variant, side: str, neutral: str, bid: Bid) -> int:
 
 
 def _leaders(counted: Counter[MovementOrder]) -> list[MovementOrder]:
-    """The orders with the most points: several on a tie."""
+    """The orders with the most points; several when they tie."""
     most = max(counted.values())
     return [order for order, total in counted.items() if total == most]
 
 
 def _came_of(order: MovementOrder, counted: Counter[MovementOrder]) -> Reason:
-    """What came of the bids for an order, beside the others for the same unit."""
+    """Whether an order won, lost or tied against the other orders bid for the same unit."""
     leaders = _leaders(counted)
     if order not in leaders:
         return because("bid-lost", total=counted[order], most=counted[leaders[0]])
@@ -188,10 +188,10 @@ def _came_of(order: MovementOrder, counted: Counter[MovementOrder]) -> Reason:
 
 
 def _attacks(situation: Situation, orders: Sequence[tuple[str, Sequence[Order]]]) -> dict[str, Reason]:
-    """Province to why these powers' bids for the unit there are void: one of their units goes there, or helps to.
+    """Maps each province to why these powers' bids for the unit there are void: one of their units attacks it.
 
-    Orders are taken as they are adjudicated: the last legal one of each unit. To convoy an attack is not to support
-    it (Intercontinental §11.2 names attacks and supports only).
+    A support for an attack counts as one; a convoy does not (Intercontinental §11.2 names attacks and supports only).
+    Each unit's last legal order counts, as in adjudication.
     """
     last: dict[str, MovementOrder] = {}
     for power, listed in orders:
@@ -216,7 +216,7 @@ def warnings(
     orders: Mapping[str, Sequence[Order]],
     policies: Policies | None = None,
 ) -> tuple[tuple[Bid, Reason], ...]:
-    """Those of a side's accepted bids that its own orders on file would void, were the phase judged now."""
+    """A side's accepted bids that its own orders on file would void if the phase were adjudicated now, with why."""
     if variant.bids is None or position.phase.kind is not PhaseKind.MOVEMENT:
         return ()
     situation = Situation.of(variant.at(position.phase), position, policies or Policies.of(variant.policies))

@@ -1,7 +1,6 @@
-"""Where a power may build: the ways a variant names in its `builds.sites`, each a function of the position.
+"""Where a power may build: the kinds of site that a variant names in `builds.sites`, each a function of the position.
 
-A way opens places; the power must control them as well: own them where they are centres, hold them where they are
-building sites without a centre. Whether a place is empty is not looked at here.
+A power builds only on sites that it controls too: it owns the centre, or was the last to hold a site without one.
 """
 
 from collections.abc import Callable
@@ -25,33 +24,33 @@ def _any_home(variant: Variant, position: Position, power: str) -> set[str]:
 
 
 def _any_centre(variant: Variant, position: Position, power: str) -> set[str]:
-    """Every centre."""
+    """Any centre (the power controls it)."""
     return set(variant.centres)
 
 
 def _colonies(variant: Variant, position: Position, power: str) -> set[str]:
-    """Colonies build for whoever controls them (Colonia IV 5)."""
+    """Colonies, for whichever power controls them (Colonia IV 5)."""
     return set(variant.builds.colonies)
 
 
 def _special(variant: Variant, position: Position, power: str) -> set[str]:
-    """Special centres build for the powers named for them (Colonia IV 6)."""
+    """Special centres, for the powers named for each (Colonia IV 6)."""
     return {place for place, powers in variant.builds.special.items() if power in powers}
 
 
 def _held(variant: Variant, position: Position, power: str) -> set[str]:
-    """Centres held for so many years without interruption (Continent II 7)."""
+    """Centres held for `builds.held_years` years without interruption (Continent II 7)."""
     latest = position.phase.year - variant.builds.held_years
     return {place for place in variant.builds.held if position.since.get(place, latest + 1) <= latest}
 
 
 def _granted(variant: Variant, position: Position, power: str) -> set[str]:
-    """Places, centres or not, that these powers may build in, or every power (Continent II, option 1c)."""
+    """Provinces, centres or not, for the powers named for each, or for every power (Continent II, option 1c)."""
     return {place for place, powers in variant.builds.granted.items() if not powers or power in powers}
 
 
 def _adopted(variant: Variant, position: Position, power: str) -> set[str]:
-    """The centre that the power made its additional home; before that, every one it may (Intercontinental §9.1)."""
+    """The power's additional home centre; before it has one, every centre that it may adopt (Intercontinental §9.1)."""
     own = {place for place, owner in position.adopted.items() if owner == power}
     return own or {place for place in position.centres_of(power) if _is_free_to_adopt(variant, position, place)}
 
@@ -78,7 +77,7 @@ def is_opening(variant: Variant, position: Position) -> bool:
 
 
 def may_build(variant: Variant, position: Position, power: str) -> frozenset[str]:
-    """The provinces in which the power may build now, were they empty."""
+    """The provinces in which the power may build now, empty or not."""
     if power not in variant.powers:
         return frozenset()
     if variant.opening is not None and is_opening(variant, position):
@@ -93,14 +92,14 @@ def open_sites(variant: Variant, position: Position, power: str) -> frozenset[st
 
 
 def room_to_build(variant: Variant, position: Position, power: str) -> int:
-    """How many units the power could place: its empty sites, of which it may adopt one at the most."""
+    """How many units the power could place: its empty sites, counting only one of those that it may adopt."""
     sites = open_sites(variant, position, power)
     adoptable = {place for place in sites if adopts(variant, position, power, place)}
     return len(sites) - max(0, len(adoptable) - 1)
 
 
 def adopts(variant: Variant, position: Position, power: str, place: str) -> bool:
-    """Whether a build there makes the place the power's additional home."""
+    """Whether a build there makes the province the power's additional home centre."""
     ways = variant.builds.sites
     if "adopted" not in ways or place in position.adopted:
         return False
@@ -108,7 +107,7 @@ def adopts(variant: Variant, position: Position, power: str, place: str) -> bool
 
 
 def fleets_only(variant: Variant, position: Position) -> frozenset[str]:
-    """The places where no army is built in this phase."""
+    """The provinces where only fleets may be built in this phase."""
     if variant.opening is not None and is_opening(variant, position):
         return variant.opening.fleets_only | variant.builds.fleets_only
     return variant.builds.fleets_only
@@ -146,5 +145,5 @@ def _controls(position: Position, power: str, place: str) -> bool:
 
 
 def _is_free_to_adopt(variant: Variant, position: Position, place: str) -> bool:
-    """Whether the place is nobody's home and never was (Intercontinental §9.1, rule 3)."""
+    """Whether the province is not, and never was, a home centre of any power (Intercontinental §9.1, rule 3)."""
     return place not in position.adopted and variant.home_of.get(place) not in variant.powers

@@ -1,8 +1,8 @@
-"""Cycles: decisions that hang on each other (DATC chapter 5, "The Math of Adjudication").
+"""Cycles: decisions that depend on each other (DATC chapter 5, "The Math of Adjudication").
 
-The undecided decisions form a graph of who reads whom; a group in it that reads nothing undecided outside itself is
-the core of a cycle. If exactly one way to decide the core agrees with itself, that is the answer. Otherwise, where a
-convoy takes part, the paradox rule holds the convoy up; a cycle of moves alone is a ring, and all of them move on.
+The open decisions form a graph of dependencies. A strongly connected group that depends on no open decision outside
+itself is a core. If exactly one assignment of the core is consistent, it is the answer. Otherwise, a convoy in the core
+makes it a paradox: the paradox rule stops the convoy. A core of moves alone is a circular movement, and all succeed.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ Node = tuple[str, int]  # ("move" | "support" | "path", unit number)
 
 
 def break_cycles(battle: Battle) -> None:
-    """Decide what `Battle.resolve` left open, core by core."""
+    """Decide what `Battle.resolve` left open, one core after the other."""
     while open_nodes := _open_nodes(battle):
         core = _core(battle, open_nodes)
         found = _ways(battle, core)
@@ -65,12 +65,12 @@ def _assign(battle: Battle, way: dict[Node, bool]) -> None:
 
 
 def _moves_on(way: dict[Node, bool]) -> int:
-    """How many units go on in a way to decide the core: all of a ring do, or none."""
+    """How many moves succeed in an assignment: in a circular movement all do, or none."""
     return sum(value for (kind, _), value in way.items() if kind == "move")
 
 
 def _reads(battle: Battle, node: Node) -> Iterator[Node]:
-    """The decisions that a decision may look at."""
+    """The decisions that a decision depends on."""
     kind, n = node
     at, aim = battle.at[n], battle.aim[n] or ""
     if kind == "path":
@@ -93,7 +93,7 @@ def _reads(battle: Battle, node: Node) -> Iterator[Node]:
 
 
 def _core(battle: Battle, nodes: list[Node]) -> list[Node]:
-    """A strongly connected group of decisions that reads no undecided one outside (Tarjan, without recursion)."""
+    """A strongly connected group that depends on nothing open outside itself (Tarjan, without recursion)."""
     open_nodes = set(nodes)
     index: dict[Node, int] = {}
     low: dict[Node, int] = {}
@@ -114,13 +114,13 @@ def _core(battle: Battle, nodes: list[Node]) -> list[Node]:
         else:
             work.pop()
             if low[node] == index[node]:
-                # the first group that Tarjan closes reads nothing outside itself
+                # the first component that the algorithm completes depends on nothing outside itself
                 return stack[stack.index(node) :]
             low[work[-1][0]] = min(low[work[-1][0]], low[node])
 
 
 def _ways(battle: Battle, core: list[Node]) -> list[dict[Node, bool]]:
-    """The ways to decide the core that agree with themselves, at most two of them. Leaves the battle as it was."""
+    """The consistent assignments of the core, two at most. Leaves the battle unchanged."""
     found: list[dict[Node, bool]] = []
     trials: list[dict[Node, bool]] = [{core[0]: True}, {core[0]: False}]
     while trials and len(found) < 2:
@@ -136,7 +136,7 @@ def _ways(battle: Battle, core: list[Node]) -> list[dict[Node, bool]]:
 
 
 def _follow(battle: Battle, core: list[Node], known: dict[Node, bool]) -> dict[Node, bool] | None:
-    """What follows in the core from some decisions; None when it contradicts them. Leaves the battle as it was."""
+    """What the known decisions imply in the core; None on a contradiction. Leaves the battle unchanged."""
     known = dict(known)
     _assign(battle, known)
     try:

@@ -1,8 +1,8 @@
-"""Who holds which powers together: dealing them to groups at random, and checking what a master has fixed.
+"""Dealing powers to groups at random, and checking the assignments that a master has fixed.
 
 A variant's deals (`Variant.deals`) say which powers go to which groups, one each (Intercontinental §3.2-§3.5). Deals
-that look at one another ("whichever group Mexico was not dealt to") are dealt together, so that every allowed
-outcome of the two is as likely as any other.
+that depend on one another ("whichever group Mexico was not dealt to") are drawn together, so that all their allowed
+outcomes are equally likely.
 """
 
 import random
@@ -14,14 +14,14 @@ from judge.board.variant_rules import Deal
 
 
 class ImpossibleDeal(ValueError):
-    """What the master has fixed leaves no allowed deal; the text says why."""
+    """The assignments that the master has fixed allow no deal; the text says why."""
 
 
 def deal_groups(variant: Variant, seed: int, fixed: Mapping[str, str] | None = None) -> dict[str, str]:
     """Power to group for every power that is dealt: the same seed always gives the same deal.
 
-    `fixed` is kept as it is, the rest is dealt around it. Powers that belong to one group in every game are not in
-    the answer (`Variant.dealt` knows them).
+    `fixed` is kept, and the rest is dealt around it. Powers that belong to one group in every game are not in the
+    answer: `Variant.dealt` adds them.
 
     :raises ImpossibleDeal: `fixed` breaks a rule of dealing, or leaves none open.
     """
@@ -37,7 +37,7 @@ def deal_groups(variant: Variant, seed: int, fixed: Mapping[str, str] | None = N
 
 
 def check_assignment(variant: Variant, assignment: Mapping[str, str]) -> tuple[str, ...]:
-    """What breaks the rules of dealing, a sentence each; none when the assignment can be completed."""
+    """How an assignment breaks the rules of dealing, a sentence each; empty when it can be completed."""
     always = _always(variant)
     deal_of = {power: deal for deal in variant.deals for power in deal.powers}
     problems = []
@@ -71,7 +71,7 @@ def _always(variant: Variant) -> dict[str, str]:
 
 
 def _clashes(variant: Variant, deal: Deal, assignment: Mapping[str, str]) -> Iterator[str]:
-    """The powers of one deal that share a group, or are in the one that they must leave out."""
+    """A sentence for each power of a deal that shares a group with another, or is in the group that the deal skips."""
     barred = assignment.get(deal.skip_group_of, "")
     holder: dict[str, str] = {}
     for power in deal.powers:
@@ -87,7 +87,7 @@ def _clashes(variant: Variant, deal: Deal, assignment: Mapping[str, str]) -> Ite
 
 
 def _linked(deals: Sequence[Deal]) -> list[list[Deal]]:
-    """The deals, those together that look at one another."""
+    """The deals in lists: those that depend on one another share a list."""
     bundles: list[list[Deal]] = []
     for deal in deals:
         near = [bundle for bundle in bundles if any(_look_at(deal, other) for other in bundle)]

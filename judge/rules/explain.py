@@ -27,7 +27,7 @@ def movement_results(battle: Battle, retreats: Mapping[int, Collection[str]]) ->
         at = battle.situation.variant.province_of.get(getattr(order, "at", ""))
         n = battle.number.get(at or "")
         if n is not None and battle.order[n] is None and battle.power[n] == each.power:
-            # the unit's only order was illegal: that line speaks for the unit, and the last such line does
+            # the unit has no legal order: its last illegal one stands for the unit in the results
             if at in ignored:
                 lost.append(ignored[at or ""])
             ignored[at or ""] = result
@@ -116,7 +116,7 @@ def _why_move(battle: Battle, n: int) -> Reason:
 
 
 def _rival(battle: Battle, n: int) -> int | None:
-    """Who prevents move `n` most, of those with the same goal."""
+    """The strongest other move to the same province, None when there is none."""
     rivals = [m for m in battle.attackers[battle.aim[n] or ""] if m != n]
     return max(rivals, key=lambda m: (battle.prevent(m)[0], battle.units[m].space), default=None)
 

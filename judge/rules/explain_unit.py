@@ -1,7 +1,7 @@
-"""All that decided what became of one unit in a movement phase, read off a decided battle, for people who ask why.
+"""Everything that decided what became of one unit in a movement phase, read off a decided battle.
 
-`judge.rules.explain` names the one reason; here stand all who met there: with what strength, helped by whom, and whose
-help failed.
+`judge.rules.explain` gives one reason for each order. This module gives all of them: which units met, with what
+strength and support, and whose support failed.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from judge.rules.retreats import closed_retreats, open_retreats
 
 
 def explain_unit(battle: Battle, n: int) -> tuple[Reason, ...]:
-    """What met whom where unit `n` wanted to go, and where it stood if it did not get away."""
+    """What unit `n` met in the province that it was to move to, and in its own unless it left."""
     remarks: list[Reason] = []
     if battle.kind[n] == MOVE and battle.matched[n]:
         remarks += _convoy(battle, n)
@@ -28,7 +28,7 @@ def explain_unit(battle: Battle, n: int) -> tuple[Reason, ...]:
 
 
 def _goal(battle: Battle, n: int) -> Iterator[Reason]:
-    """The fight for the place that a unit wanted to enter."""
+    """The fight for the province that a unit moved to."""
     to = battle.aim[n] or ""
     yield from _attack(battle, n)
     there = battle.number.get(to)
@@ -54,7 +54,7 @@ def _goal(battle: Battle, n: int) -> Iterator[Reason]:
 
 
 def _place(battle: Battle, n: int) -> Iterator[Reason]:
-    """The fight for the place where a unit stood; what was told of its goal already is not told again."""
+    """The fight for the province where a unit stood, without what `_goal` has told already."""
     at = battle.at[n]
     facing = battle.number.get(battle.aim[n] or "") if battle.kind[n] == MOVE else None
     attackers = [a for a in battle.attackers.get(at, ()) if not (a == facing and battle.heads_on(n, a))]
@@ -77,7 +77,7 @@ def _place(battle: Battle, n: int) -> Iterator[Reason]:
 
 
 def _attack(battle: Battle, n: int) -> Iterator[Reason]:
-    """An attack with its strength, and the help that it did not get."""
+    """An attack with its strength, and the supports that failed."""
     there = battle.number.get(battle.aim[n] or "")
     leaves = there is not None and battle.moved[there] and not battle.heads_on(n, there)
     victim = "" if there is None or leaves else battle.power[there]
@@ -91,7 +91,7 @@ def _attack(battle: Battle, n: int) -> Iterator[Reason]:
 
 
 def _force(battle: Battle, code: str, n: int, strength: int, place: str = "", victim: str = "") -> Reason:
-    """One side of a fight: the unit, its strength, and the supports that count."""
+    """One unit in a fight: its strength, and the supports that count."""
     helpers = [h for h in battle.helpers[n] if battle.given[h] and (not victim or battle.power[h] != victim)]
     said = ", supported by " + " and ".join(str(battle.units[h]) for h in helpers) if helpers and strength > 1 else ""
     return because(
@@ -105,7 +105,7 @@ def _force(battle: Battle, code: str, n: int, strength: int, place: str = "", vi
 
 
 def _lost_help(battle: Battle, n: int) -> Iterator[Reason]:
-    """The supports for a unit that were cut, or given to something that it did not do."""
+    """The supports for a unit that were cut, or that supported something else than the unit did."""
     province_of = battle.situation.variant.province_of
     for helper, order in enumerate(battle.order):
         if isinstance(order, Support) and province_of[order.of_at] == battle.at[n] and not battle.given[helper]:
@@ -116,7 +116,7 @@ def _lost_help(battle: Battle, n: int) -> Iterator[Reason]:
 
 
 def _convoy(battle: Battle, n: int) -> Iterator[Reason]:
-    """The fleets that were to carry an army."""
+    """The fleets that were ordered to convoy an army."""
     if not battle.by_convoy[n]:
         return
     if n in battle.paradox:
@@ -131,13 +131,13 @@ def _convoy(battle: Battle, n: int) -> Iterator[Reason]:
 
 
 def _owner(battle: Battle, n: int) -> str:
-    """Whose unit it is, by name."""
+    """The name of the power that owns a unit."""
     power = battle.situation.variant.powers.get(battle.power[n])
     return power.name if power else "nobody plays it"
 
 
 def helped_unit(battle: Battle, n: int) -> int | None:
-    """The unit that unit `n` supports or convoys; None for one that does something else."""
+    """The number of the unit that unit `n` supports or convoys; None when it does neither."""
     order = battle.order[n]
     if battle.kind[n] not in (SUPPORT, CONVOY) or order is None or isinstance(order, Move):
         return None

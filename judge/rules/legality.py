@@ -1,7 +1,7 @@
-"""Whether an order is possible at all, and what exactly it says once kinds and coasts are filled in.
+"""Whether an order is legal, and the complete order once unit kinds and coasts are filled in.
 
-An order that is not possible whatever the others order is illegal and ignored (DATC 4.E.1); a fleet's missing or
-superfluous coast and a wrong unit type are mended where only one meaning is left (DATC 4.B, 4.C).
+An order that cannot succeed whatever the other units are ordered is illegal and ignored (DATC 4.E.1). A missing or
+superfluous coast and a wrong unit type are corrected where only one meaning is possible (DATC 4.B, 4.C).
 """
 
 from typing import NamedTuple
@@ -17,7 +17,7 @@ from judge.rules.situation import Situation
 
 
 class Settled(NamedTuple):
-    """An order with kinds and coasts filled in from the board; `problem` when it is illegal."""
+    """An order with kinds and coasts filled in from the board; `problem` says why it is illegal."""
 
     order: Order
     problem: Reason | None = None
@@ -26,7 +26,7 @@ class Settled(NamedTuple):
 def check_order(
     variant: Variant, position: Position, power: str, order: Order, policies: Policies | None = None
 ) -> Settled:
-    """The order as the board reads it, or why it is illegal, in the position's phase."""
+    """An order for the position's phase with kinds and coasts filled in, and why it is illegal, if it is."""
     policies = policies or Policies.of(variant.policies)
     situation = Situation.of(variant.at(position.phase), position, policies)
     match position.phase.kind:
@@ -39,7 +39,7 @@ def check_order(
 
 
 def settle_movement(situation: Situation, power: str, order: Order) -> Settled:
-    """A movement order as the board reads it (DATC 6.A, 6.B, 6.D.28-34)."""
+    """A movement order, completed and checked (DATC 6.A, 6.B, 6.D.28-34)."""
     if not isinstance(order, Hold | Move | Support | Convoy):
         return Settled(order, because("wrong-phase"))
     unit, problem = _own_unit(situation, power, order.at)
@@ -69,7 +69,7 @@ def _own_unit(situation: Situation, power: str, at: str) -> tuple[Unit | None, R
 
 
 def _province(variant: Variant, place: str) -> str | None:
-    """The province of a place as written, whether or not it has that coast; None when the map has no such place."""
+    """The province that a text such as `STP/NC` names, whether or not it has that coast; None when the map has none."""
     return variant.province_of.get(place) or variant.province_of.get(place.partition("/")[0])
 
 
@@ -100,7 +100,7 @@ def _settle_move(situation: Situation, unit: Unit, order: Move) -> Settled:
 
 
 def _settle_coast(situation: Situation, unit: Unit, written: str, to: str) -> Settled:
-    """A fleet's move to a place that it cannot reach as written (DATC 4.B.1-4.B.3)."""
+    """A fleet's move to a space that it cannot reach as written: perhaps another coast (DATC 4.B.1-4.B.3)."""
     policies, variant = situation.policies, situation.variant
     open_coasts = situation.coasts_towards(unit, to)
     named = "/" in written and written in variant.province_of
@@ -118,7 +118,7 @@ def _settle_coast(situation: Situation, unit: Unit, written: str, to: str) -> Se
 
 
 def _why_closed(situation: Situation, unit: Unit, to: str) -> Reason | None:
-    """Why a unit may not go where others may, or it may at other times; None: the map has no such way at all."""
+    """Why a conditional border or a canal is closed to a unit now; None when the map has no such border."""
     variant = situation.variant
     gates = variant.gates.get((unit.kind, unit.space), ())
     gate = next((gate for gate in gates if variant.province_of[gate.to] == to), None)
@@ -144,7 +144,7 @@ def _coasts(variant: Variant, place: str) -> list[str]:
 
 
 def _convoyable(situation: Situation, start: str, end: str, without: str | None = None) -> bool:
-    """Whether fleets stand so that an army might be convoyed (DATC 6.D.31, 6.D.32)."""
+    """Whether fleets stand where they could convoy an army (DATC 6.D.31, 6.D.32)."""
     variant = situation.variant
     if not variant.seas_around[start] or variant.provinces[end].terrain is not Terrain.COAST:
         return False
@@ -196,7 +196,10 @@ def _settle_support(situation: Situation, unit: Unit, order: Support) -> Settled
 def _why_no_support(
     situation: Situation, unit: Unit, at: str, target: Unit, of_at: str, written: str, to: str
 ) -> Reason | None:
-    """Why a support of a move is illegal: it must be able to be valid at the same time (DATC 4.B.4, 6.D.31, 6.D.34)."""
+    """Why a support of a move is illegal, None when it is legal (DATC 4.B.4, 6.D.31, 6.D.34).
+
+    Support and move must be able to succeed together: the supporter cannot be the only fleet that could convoy.
+    """
     variant = situation.variant
     if to == at:
         return because("support-own-place")
@@ -246,7 +249,10 @@ def _settle_convoy(situation: Situation, unit: Unit, order: Convoy) -> Settled:
 
 
 def retreat_spaces(situation: Situation, each: DislodgedUnit) -> tuple[str, ...]:
-    """The spaces open to a dislodged unit: those on record, or any adjacent empty one when none are on record."""
+    """The spaces open to a dislodged unit: those in the position, or, where it lists none, all adjacent empty ones.
+
+    `judge.rules.retreats` puts them into the position; a position that a person or a record describes may lack them.
+    """
     if each.retreats is not None:
         return each.retreats
     variant, unit = situation.variant, each.unit
@@ -258,7 +264,7 @@ def retreat_spaces(situation: Situation, each: DislodgedUnit) -> tuple[str, ...]
 
 
 def settle_retreat(situation: Situation, power: str, order: Order) -> Settled:
-    """A retreat or disband as the board reads it; a move written in a retreat phase is a retreat."""
+    """A retreat or disband order, completed and checked; a move in a retreat phase is a retreat."""
     if isinstance(order, Move):
         order = Retreat(order.kind, order.at, order.to)
     if not isinstance(order, Retreat | Disband):
@@ -286,7 +292,7 @@ def settle_retreat(situation: Situation, power: str, order: Order) -> Settled:
 
 
 def settle_adjustment(situation: Situation, power: str, order: Order) -> Settled:
-    """A build, removal or waive as the board reads it. Whether too many were ordered is not looked at here."""
+    """A build, removal or waive, completed and checked by itself: `judge.rules.adjustments` counts them."""
     if power in situation.variant.neutrals:
         return Settled(order, because("by-itself", power=_name(situation, power)))
     if isinstance(order, Waive):

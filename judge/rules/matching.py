@@ -15,7 +15,7 @@ REPLACED = because("replaced")
 
 @dataclass(frozen=True, slots=True)
 class Ignored:
-    """An order that was put aside: illegal, or replaced."""
+    """An order that does not count: it is illegal, or a later one replaces it."""
 
     power: str
     settled: Settled
@@ -115,7 +115,7 @@ class MatchedOrders:
                 self.fleets.setdefault(army, {})[self.at[n]] = n
 
     def _choose_way(self, n: int, order: Move, to: str) -> None:
-        """By land or by sea: the sea where there is no land way, or where the orders show the intent (DATC 4.A.3)."""
+        """By convoy where there is no land route, or where the orders show that intent; else by land (DATC 4.A.3)."""
         start, situation = self.at[n], self.situation
         by_land = to in situation.variant.army.get(start, ()) or to in situation.ways(self.units[n])
         fleets = self.fleets.get(n, {})
@@ -137,7 +137,7 @@ class MatchedOrders:
         return any(self.power[fleet] == self.power[n] for fleet in fleets.values())
 
     def _shield(self) -> None:
-        """Supports that a convoyed army may not cut by the paradox rules of 1971, 1982 and 2000 (DATC 4.A.2)."""
+        """Find supports that a convoyed army may not cut by the paradox rules of 1971, 1982 and 2000 (DATC 4.A.2)."""
         rule = self.situation.policies.paradox
         if rule == "szykman":
             return

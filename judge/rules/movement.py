@@ -1,9 +1,9 @@
-"""Movement: who goes where, whose support is cut, which convoys hold (DATC chapter 5, decided without recursion).
+"""Movement: which moves succeed, which supports are cut, which convoys hold (DATC chapter 5, without recursion).
 
-Every order is an equation over others (does the attack exceed what holds, defends or prevents?). Each strength is
-kept as a range from what is decided so far; a decision falls as soon as the ranges no longer overlap, and wakes the
-decisions that wait for it. What is left when nothing falls any more are cycles: `judge.rules.cycles` decides those.
-The cost grows with the units; convoy routes are never listed, only searched.
+Every order is an equation over others (does the attack exceed what holds, defends or prevents?). Each strength is a
+range (least, most), computed from what is decided so far. When two ranges no longer overlap, the decision is made, and
+the decisions that depend on it are judged again. `judge.rules.cycles` decides the cycles that remain. The cost grows
+with the units: convoy routes are searched, never listed.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -28,7 +28,7 @@ class Battle(MatchedOrders):
         self.moved: list[bool | None] = [False] * size
         self.given: list[bool | None] = [False] * size
         self.path: list[bool | None] = [True] * size
-        self.paradox: set[int] = set()  # convoyed armies held up by the paradox rule
+        self.paradox: set[int] = set()  # convoyed armies stopped by the paradox rule
         self.ring: set[int] = set()  # movers of a circular movement
         for n, kind in enumerate(self.kind):
             if kind == MOVE:
@@ -43,18 +43,18 @@ class Battle(MatchedOrders):
     # ---- deciding
 
     def resolve(self) -> None:
-        """Decide everything that follows by itself; leaves only cycles undecided."""
+        """Decide everything but cycles."""
         for army, path in enumerate(self.path):
             if path is None:
                 self.path[army] = self.judge_path(army)
         self.settle(self._open)
 
     def undecided(self) -> list[int]:
-        """The moves and supports that are still open."""
+        """The moves and supports that are still undecided."""
         return [n for n in self._open if self.moved[n] is None or self.given[n] is None]
 
     def settle(self, waiting: Iterable[int]) -> None:
-        """Look at these units' decisions, and at those that each decision wakes, until nothing more falls."""
+        """Judge these units, and those that depend on each new decision, until nothing more can be decided."""
         queue = list(waiting)
         queue.reverse()
         moved, given, kind = self.moved, self.given, self.kind
@@ -73,7 +73,7 @@ class Battle(MatchedOrders):
                     self._wake_after_support(n, queue)
 
     def _wake_after_move(self, n: int, queue: list[int]) -> None:
-        """The units whose decisions may read that unit `n` moved or stayed."""
+        """Queue the units whose decisions may depend on whether unit `n` moved."""
         moved, given, attackers = self.moved, self.given, self.attackers
         there = self.aim[n]
         for rival in attackers[there or ""]:
@@ -99,7 +99,7 @@ class Battle(MatchedOrders):
                 queue.extend(self.readers_of_path(army))
 
     def readers_of_path(self, army: int) -> list[int]:
-        """The units whose decisions may read whether a convoyed army's path is open."""
+        """The units whose decisions may depend on whether a convoyed army has a way."""
         aim = self.aim[army] or ""
         return [*self.attackers[aim], self.number[aim]] if aim in self.number else list(self.attackers[aim])
 
@@ -117,7 +117,7 @@ class Battle(MatchedOrders):
     # ---- the equations; a range is (least, most)
 
     def judge_move(self, n: int) -> bool | None:
-        """Whether the move succeeds, None while that hangs on something undecided (DATC 5.B.1)."""
+        """Whether the move succeeds; None while that depends on something undecided (DATC 5.B.1)."""
         if self.path[n] is False:
             return False
         to = self.aim[n] or ""
@@ -136,9 +136,9 @@ class Battle(MatchedOrders):
         return True if sure else None
 
     def strength(self, n: int, against: str = "") -> tuple[int, int]:
-        """One and its supports: what a unit defends with, and what its attack is against nobody.
+        """One plus the supports that count, as in a defence or an attack on an empty province.
 
-        The supports of the power it is `against` do not count: nobody helps to dislodge his own unit.
+        Supports by the power `against` do not count: no power helps to dislodge its own unit.
         """
         least = most = 1
         for helper in self.helpers[n]:
@@ -152,11 +152,11 @@ class Battle(MatchedOrders):
         return least, most
 
     def heads_on(self, n: int, other: int) -> bool:
-        """Whether two moves meet on their way, neither of them by sea (a head-to-head battle)."""
+        """Whether two moves are a head-to-head battle: towards each other, neither by convoy."""
         return self.aim[other] == self.at[n] and not self.by_convoy[n] and not self.by_convoy[other]
 
     def attack(self, n: int) -> tuple[int, int]:
-        """The attack strength of a move: nothing against its own power's unit (DATC 5.B.8)."""
+        """The attack strength of a move: 0 against a unit of its own power (DATC 5.B.8)."""
         least, most = self.strength(n)
         there = self.number.get(self.aim[n] or "")
         if there is not None:
@@ -171,7 +171,7 @@ class Battle(MatchedOrders):
         return (0 if self.path[n] is None else least), most
 
     def opposition(self, n: int) -> tuple[int, int]:
-        """What the unit at the goal sets against the move: hold strength, or defence in a head-to-head battle."""
+        """The strength of the unit at the goal against the move: hold, or defend in a head-to-head battle."""
         there = self.number.get(self.aim[n] or "")
         if there is None:
             return 0, 0
@@ -185,7 +185,7 @@ class Battle(MatchedOrders):
         return (0, 0) if moved else (1, 1)
 
     def prevent(self, n: int) -> tuple[int, int]:
-        """What a move sets against others with the same goal (DATC 5.B.6)."""
+        """The prevent strength of a move against others to the same province (DATC 5.B.6)."""
         if self.path[n] is False:
             return 0, 0
         least, most = self.strength(n)
@@ -204,13 +204,13 @@ class Battle(MatchedOrders):
         return (0 if self.path[n] is None else least), most
 
     def _swept(self, n: int, facing: int) -> bool | None:
-        """Whether a unit is dislodged from the place that it goes to; two that pass each other by sea are not."""
+        """Whether the unit at its goal dislodges unit `n`; units that swap places by convoy are not dislodged."""
         if self.moved[n]:
             return False
         return None if self.moved[facing] and self.moved[n] is None else self.moved[facing]
 
     def judge_support(self, n: int) -> bool | None:
-        """Whether the support is given: not attacked from elsewhere than its aim, and not dislodged (DATC 5.B.3)."""
+        """Whether the support is given: it is not cut (DATC 5.B.3); None while that is undecided."""
         open_question = False
         for attacker in self.attackers.get(self.at[n], ()):
             cut = self.cuts(attacker, n)
@@ -221,9 +221,10 @@ class Battle(MatchedOrders):
         return None if open_question else True
 
     def cuts(self, attacker: int, n: int) -> bool | None:
-        """Whether an attack cuts the support of unit `n`, None while that is open.
+        """Whether an attack cuts the support of unit `n`; None while that is undecided.
 
-        From the place that is supported against it cuts by dislodging only (DATC 4.A.4 on armies at sea).
+        An attack from the province that the support is directed against cuts only by dislodging. The policy `self_cut`
+        says whether this holds for convoyed armies too (DATC 4.A.4).
         """
         if self.power[attacker] == self.power[n] or (n, attacker) in self.shielded:
             return False
@@ -232,7 +233,7 @@ class Battle(MatchedOrders):
         return self.path[attacker] if anywhere else self.moved[attacker]
 
     def judge_path(self, army: int) -> bool | None:
-        """Whether the army's convoy holds: fleets that were not dislodged reach all the way (DATC 4.A.1)."""
+        """Whether the army's convoy holds: fleets that are not dislodged form a route (DATC 4.A.1)."""
         fleets = self.fleets[army]
         start, end = self.at[army], self.aim[army] or ""
         safe, afloat = set(), set()
@@ -253,7 +254,7 @@ class Battle(MatchedOrders):
         return None if situation.convoy_way(start, end, afloat) else False
 
     def dislodged(self, n: int) -> bool | None:
-        """Whether a unit is driven out: it stays, and somebody moves in."""
+        """Whether a unit is dislodged: it stays, and another unit moves in; None while that is undecided."""
         if self.moved[n]:
             return False
         undecided = False
@@ -265,11 +266,11 @@ class Battle(MatchedOrders):
         return None if undecided else False
 
     def dislodged_units(self) -> list[int]:
-        """The units that are driven out, once everything is decided."""
+        """All dislodged units, once everything is decided."""
         return [n for n, at in enumerate(self.at) if at in self.attackers and self.dislodged(n)]
 
     def dislodger(self, n: int) -> int | None:
-        """The unit that dislodged unit `n`; None when nobody did, or while that is open."""
+        """The unit that dislodged unit `n`; None when it is not dislodged, or while that is undecided."""
         if self.moved[n] is not False:
             return None
         return next((attacker for attacker in self.attackers.get(self.at[n], ()) if self.moved[attacker]), None)

@@ -1,4 +1,4 @@
-"""Who has something to order in a phase, and what of it is still missing."""
+"""Which powers have orders to give in a phase, and which orders are still missing."""
 
 from collections.abc import Sequence
 
@@ -10,13 +10,13 @@ from judge.rules.adjustments import builds_allowed
 
 
 def adjustment_count(variant: Variant, position: Position, power: str) -> int:
-    """Builds the power may order (positive, as far as it has room), or removals it owes (negative)."""
+    """How many builds the power may order (positive), or how many units it must remove (negative)."""
     due = position.surplus(power)
     return due if due < 0 else builds_allowed(variant, position, power)
 
 
 def powers_to_move(variant: Variant, position: Position) -> list[str]:
-    """The powers that have something to order in the position's phase, in the variant's order."""
+    """The powers that have orders to give in the position's phase, in the variant's order."""
     match position.phase.kind:
         case PhaseKind.MOVEMENT:
             busy = {unit.power for unit in position.units}
@@ -28,7 +28,7 @@ def powers_to_move(variant: Variant, position: Position) -> list[str]:
 
 
 def unordered(variant: Variant, position: Position, power: str, orders: Sequence[Order]) -> list[str]:
-    """What a power has not ordered yet: units (`A PAR`), or `2 builds` / `1 removal`; empty when complete."""
+    """What a power has not ordered yet: units (`A PAR`), or `2 builds` / `1 removal`; empty when nothing is missing."""
     if position.phase.kind is PhaseKind.ADJUSTMENTS:
         count = adjustment_count(variant, position, power)
         done = sum(isinstance(order, Build | Waive if count > 0 else Disband) for order in orders)

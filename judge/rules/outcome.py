@@ -1,6 +1,6 @@
-"""What came of the orders: a verdict, a reason with its numbers, and the position that follows.
+"""Results of orders: a verdict, a reason with its numbers, and the position that follows.
 
-The verdicts are DATC's own words; a reason is a stable code with facts, and reads as one English sentence.
+Verdicts are DATC's own words. A reason is a stable code with facts, and makes one English sentence.
 """
 
 import enum
@@ -134,7 +134,7 @@ SENTENCES = {
     "bid-won": "won: {total} for this order",
     "bid-lost": "lost: {total} for this order, {most} for another",
     "bid-tied": "tied: {total} for this order and for {others}; the unit holds",
-    # what an account tells besides
+    # what an explanation of one unit adds
     "why-attack": "{unit} ({owner}) attacked {place} with {strength}{helped}",
     "why-attack-adrift": "{unit} ({owner}) was to attack {place}, but its convoy failed",
     "why-hold": "{unit} ({owner}) held {place} with {strength}{helped}",
@@ -169,19 +169,19 @@ class Reason(NamedTuple):
         return SENTENCES[self.code].format(**self.facts)
 
     def told(self, label: Callable[[str], str]) -> str:
-        """The sentence with every place as people are to read it: `label` names a space (`Variant.label`)."""
+        """The sentence with every space as reports print it; `label` is `Variant.label`."""
         return SENTENCES[self.code].format(**{name: _told(name, fact, label) for name, fact in self.facts.items()})
 
     @property
     def strengths(self) -> tuple[int, int] | None:
-        """What an attack had and what it met, where the two were compared."""
+        """The strength of an attack and of what it met; None where the reason compares none."""
         met = next((self.facts[name] for name in ("hold", "defend", "prevent") if name in self.facts), None)
         attack = self.facts.get("attack")
         return (attack, met) if isinstance(attack, int) and isinstance(met, int) else None
 
     @property
     def by(self) -> str:
-        """The unit (`A PEKI`) that cut, disrupted, dislodged or attacked; empty where there was none."""
+        """The unit (`A PEKI`) that cut, disrupted, dislodged or attacked; empty when none did."""
         return str(self.facts.get("attacker", ""))
 
 
@@ -191,7 +191,7 @@ _NAMING_SPACES = frozenset({"place", "start", "at", "coasts", "open", "canal"})
 
 
 def _told(name: str, fact: object, label: Callable[[str], str]) -> object:
-    """A fact of a reason with its places as `label` names them."""
+    """A fact of a reason with its spaces as `label` prints them."""
     if isinstance(fact, Unit):
         return f"{fact.kind} {label(fact.space)}"
     if not isinstance(fact, str):
@@ -202,17 +202,17 @@ def _told(name: str, fact: object, label: Callable[[str], str]) -> object:
 
 
 def counted(number: int, noun: str) -> str:
-    """A number of things, as a fact of a reason: `1 centre`, `2 centres`."""
+    """A number with its noun: `1 centre`, `2 centres`."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def because(code: str, **facts: object) -> Reason:
-    """A reason by its code and facts."""
+    """The reason of that code (a key of `SENTENCES`) with the facts that its sentence names."""
     return Reason(code, facts)
 
 
 class Result(NamedTuple):
-    """One order's outcome. `order` is in canonical spelling; `ordered` is False for what the judge put in itself."""
+    """One order's outcome. `order` is in canonical spelling; `ordered` is False when the rules supplied the order."""
 
     power: str
     order: str
@@ -224,14 +224,14 @@ class Result(NamedTuple):
 
 
 def in_order(results: Iterable[Result], powers: Iterable[str]) -> tuple[Result, ...]:
-    """The results with the powers in this order, strangers last; each power's own stay as they are."""
+    """The results sorted by power in this order, unknown powers last; the order within a power is kept."""
     rank = {power: place for place, power in enumerate(powers)}
     return tuple(sorted(results, key=lambda each: rank.get(each.power, len(rank))))
 
 
 @dataclass(frozen=True, slots=True)
 class LedgerLine:
-    """One bid and what came of it. `weight` is what it counted, a sponsor's more than its points; 0: it was void."""
+    """One bid and what came of it. `weight` is what it counted: more than its points for a sponsor, 0 if void."""
 
     side: str
     bid: Bid
@@ -241,12 +241,11 @@ class LedgerLine:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a phase came to.
+    """The outcome of a phase.
 
-    `after` is the next position; its phase is the next one in which somebody has something to do. When there is none
-    the game `is_over`, and the phase is the one that would have followed. `winner` is a side (a power, or a group),
-    `drawn` are the sides that share a draw. `ledger` has the phase's bids, where there were any. Results are worked
-    out when first asked for: who only wants positions pays for no prose.
+    `after` is the next position. Its phase is the next one in which a power has orders to give; when the game
+    `is_over`, it is the one that would have followed. `winner` is a side (a power or a group), `drawn` are the sides
+    that share a draw. `ledger` has the phase's bids. Results are computed when they are first asked for.
     """
 
     after: Position

@@ -18,7 +18,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "wrong_coast": ("illegal", "ignore"),  # 4.B.3
     "support_coast": ("optional", "required"),  # 4.B.4
     "civil_disorder": ("owned_centres", "home_centres"),  # 4.D.8
-    "port_convoy": ("allowed", "barred"),  # whether fleets convoy in the ports of a map (island chains)
+    "port_convoy": ("allowed", "barred"),  # whether fleets in a port (an island chain) may convoy
 }
 
 

@@ -1,4 +1,4 @@
-"""Who stands where during one adjudication, and where fleets at sea could carry an army."""
+"""Where units stand during one adjudication, where they may go, and where fleets could convoy an army."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from judge.rules.policies import Policies
 
 @dataclass(frozen=True)
 class Situation:
-    """The standing units of a position by province, with the variant and the policies to judge by."""
+    """The standing units of a position by province, with the variant and the policies that apply."""
 
     variant: Variant
     policies: Policies
@@ -26,25 +26,25 @@ class Situation:
         return cls(variant, policies, position, {province_of[unit.space]: unit for unit in position.units})
 
     def ways(self, unit: Unit, *, retreating: bool = False) -> frozenset[str]:
-        """The spaces that a unit may go to from its own by itself, over the gates that are open to it as well."""
+        """The spaces that a unit may go to without a convoy, over gates that are open to it too."""
         variant = self.variant
         near = (variant.army if unit.kind == "A" else variant.fleet).get(unit.space, frozenset())
         gates = variant.gates.get((unit.kind, unit.space), ()) if variant.gates else ()
         return near.union(gate.to for gate in gates if self._is_open(gate, unit.power, retreating)) if gates else near
 
     def reach(self, unit: Unit) -> frozenset[str]:
-        """The provinces that a unit may move to by itself, coasts left aside."""
+        """The provinces that a unit may move to without a convoy, on any coast."""
         variant = self.variant
         if not variant.gates or (unit.kind, unit.space) not in variant.gates:
             return variant.reach.get((unit.kind, unit.space), frozenset())
         return frozenset(variant.province_of[space] for space in self.ways(unit))
 
     def coasts_towards(self, unit: Unit, province: str) -> list[str]:
-        """The spaces of a province that a unit may go to (two where its coast is in doubt)."""
+        """The spaces of a province that a unit may go to; more than one where the coast must be named."""
         return sorted(to for to in self.ways(unit) if self.variant.province_of[to] == province)
 
     def gateways(self, unit: Unit) -> dict[str, set[str]]:
-        """Space to the spaces behind the gates there that are open to units of this kind and power."""
+        """Maps each space to the spaces that open gates lead to, for units of this kind and power."""
         return {
             at: {gate.to for gate in gates if self._is_open(gate, unit.power, retreating=False)}
             for (kind, at), gates in self.variant.gates.items()
@@ -65,9 +65,9 @@ class Situation:
         return gate.before is None or order(phase) < order(gate.before)
 
     def ferried(self, unit: Unit, fleets: Collection[str]) -> set[str]:
-        """Where an army driven from an island may be carried over one sea by its power's fleets (Colonia IV 4).
+        """Where its power's fleets may carry an army that retreats from an island, over one sea (Colonia IV 4).
 
-        `fleets` are the provinces in which these fleets stand when it retreats.
+        `fleets` are the provinces in which these fleets stand when the army retreats.
         """
         variant = self.variant
         at = variant.province_of[unit.space]
@@ -81,22 +81,24 @@ class Situation:
         }
 
     def is_stationary(self, unit: Unit) -> bool:
-        """Whether a unit never leaves its place, whatever it is ordered (Intercontinental §10)."""
+        """Whether a unit never leaves its province, whatever it is ordered (Intercontinental §10)."""
         return unit.power in self.variant.neutrals
 
     @cached_property
     def carriers(self) -> set[str]:
-        """The provinces with a fleet in them that may convoy: at sea, and in ports where the policy allows it."""
+        """The provinces of fleets that may convoy: at sea, and in ports where the policy `port_convoy` allows it."""
         variant = self.variant
         places = variant.carrying if self.policies.port_convoy == "allowed" else variant.waters
         return {at for at, unit in self.unit_at.items() if unit.kind == "F" and at in places}
 
     def convoy_way(self, start: str, end: str, seas: Collection[str]) -> bool:
-        """Whether fleets in these sea provinces reach from one coastal province to another."""
+        """Whether fleets in these provinces could convoy an army from one coastal province to another."""
         around = self.variant.seas_around
         goals = around[end]
         reach = self.variant.reach
-        seen = {sea for sea in around[start] if sea in seas and sea != end}  # no port lies on the way to itself
+        seen = {
+            sea for sea in around[start] if sea in seas and sea != end
+        }  # a fleet in the port that is the goal is no part of the route
         waiting = list(seen)
         while waiting:
             sea = waiting.pop()
@@ -111,8 +113,8 @@ class Situation:
     def is_needed(self, fleet_at: str, start: str, end: str, seas: Collection[str]) -> bool:
         """Whether some convoy route from `start` to `end` over `seas` would break without the fleet (DATC 6.G.19).
 
-        A route needs the fleet when nothing on it makes a short cut past it. A fleet that lies on neither shore needs
-        two neighbours that do not touch each other, one leading back and one leading on.
+        A route needs the fleet when no short cut on the route avoids it. A fleet that lies on neither shore needs two
+        neighbours that do not touch each other, one leading back to the start and one leading on to the end.
         """
         if fleet_at == end:
             return False
@@ -138,7 +140,7 @@ class Situation:
         seas: Collection[str],
         not_over: str,
     ) -> bool:
-        """Whether a way over `seas` leads from one of `begin` to a goal and touches nothing shut."""
+        """Whether a route over `seas` leads from one of `begin` to one of `goals`, around everything in `shut`."""
         seen = {sea for sea in begin if sea not in shut}
         waiting = list(seen)
         while waiting:
