@@ -126,6 +126,12 @@ class Variant:
     counts: Mapping[str, int] = field(default_factory=dict)
 
     @cached_property
+    def changed_options(self) -> tuple[str, ...]:
+        """The options that are not at their default, by key."""
+        defaults = {key: option.default for key, option in self.options.items()}
+        return tuple(key for key, default in defaults.items() if self.chosen.get(key, default) != default)
+
+    @cached_property
     def centres(self) -> tuple[str, ...]:
         """The provinces that are supply centres, in alphabetical order."""
         return tuple(sorted(code for code, province in self.provinces.items() if province.is_centre))

@@ -54,9 +54,9 @@ def as_saved_game(records: Records, state: GameState) -> dict[str, Any]:
 
     :raises ValueError: it is not on the usual board.
     """
-    if state.variant != DEFAULT_VARIANT or state.settings.options:
-        raise ValueError(f"the package diplomacy plays the usual board only, and {state.name} is on another one")
     variant = base_of(state)
+    if state.variant != DEFAULT_VARIANT or variant.changed_options:
+        raise ValueError(f"the package diplomacy plays the usual board only, and {state.name} is on another one")
     played = [each for each in records.phases(state.name) if not each.voided]
     phases = [
         _phase(state.name, variant, each.phase, each.before, each.orders, each.results)

@@ -4,9 +4,8 @@ from functools import lru_cache
 
 from judge.board.phase import Phase
 from judge.board.variant import Variant
-from judge.game.settings import Settings
 from judge.game.state import GameState
-from judge.rules.policies import CHOICES, Policies
+from judge.rules.policies import Policies
 
 DEFAULT_VARIANT = "standard"
 """The variant of a game whose master names none."""
@@ -45,12 +44,6 @@ def policies_of(state: GameState, variant: Variant) -> Policies:
 @lru_cache(maxsize=64)
 def _policies(chosen: frozenset[tuple[str, str]]) -> Policies:
     return Policies.of(dict(chosen))
-
-
-def disputed(variant: Variant, settings: Settings) -> list[tuple[str, str, tuple[str, ...]]]:
-    """Each disputed rule by its name, how it is decided, and how it could be."""
-    chosen = Policies.of({**variant.policies, **settings.policies})
-    return [(name, str(getattr(chosen, name)), choices) for name, choices in CHOICES.items()]
 
 
 def hands(variant: Variant) -> tuple[str, ...]:

@@ -128,7 +128,7 @@ def test_create_answers_every_line_of_settings_and_makes_no_half_game() -> None:
     assert house.states == {}
     assert '✗ "MOVE 3X"' in said
     assert "✓ press none" in said
-    assert "PARADOX is one of szykman, 1971, 1982, 2000" in flat(said)
+    assert "PARADOX is SZYKMAN, 1971, 1982 or 2000" in flat(said)
     assert "COFFEE is no setting" in flat(said)
     house.prove("m@home", "CREATE spring MOVE 2D PRESS NONE\nPARADOX 1982\n")
     state = house.state()

@@ -1,10 +1,12 @@
 """Games of any variant by mail: CREATE with its options, SET OPTION, ASSIGN, and what players are told of them."""
 
+import shutil
 from pathlib import Path
 
 import pytest
 
 from judge.board.library import Library
+from judge.common.paths import data_folder
 from judge.game.boards import variant_of
 from judge.game.state import Status
 from tests.desk.house import House
@@ -95,7 +97,7 @@ def test_an_option_that_is_not_named_is_answered_with_those_there_are(line: str)
 
 def test_set_option_alone_shows_the_options_and_what_they_may_be() -> None:
     house, _ = create("intercontinental")
-    said = "the options of cup and their values: SUEZ (a year), CAP (a year or NONE); LIST shows those chosen"
+    said = "the options of cup and their values: SUEZ (a year), CAP (a year or NONE); SETUP shows those chosen"
     assert said in master(house, "SET OPTION")
 
 
@@ -209,3 +211,101 @@ def test_a_variant_whose_files_are_damaged_is_refused(tmp_path: Path) -> None:
     (tmp_path / "isles" / "variant.toml").write_text("title = ", encoding="utf-8")
     answer = " ".join(House(library=Library(tmp_path)).prove("m@home", "CREATE cup isles MOVE 1D")[0].text.split())
     assert "The variant isles cannot be played now: its files are damaged" in answer
+
+
+# -- one list of settings
+
+
+@pytest.mark.parametrize(
+    ("variant", "line", "option", "value"),
+    [
+        ("imperial", "SET LENGTH long", "length", "long"),
+        ("imperial", "SET END 1901", "end", "1901"),
+        ("continent2", "SET UNITED KINGDOM YES", "united_kingdom", "yes"),
+        ("intercontinental", "set suez = 1866", "suez", "1866"),
+    ],
+)
+def test_set_and_the_name_of_an_option_chooses_it_before_the_start(
+    variant: str, line: str, option: str, value: str
+) -> None:
+    house, _ = create(variant)
+    answer = master(house, line)
+    assert "✓ SET TERM" in answer
+    assert "everybody is told" in answer
+    assert house.states["cup"].settings.options == {option: value}
+
+
+def test_set_and_the_default_of_an_option_leaves_it() -> None:
+    house, _ = create("imperial")
+    assert "as before; nothing differs from before" in master(house, "SET LENGTH short")
+    assert "LENGTH is SHORT or LONG" in master(house, "SET LENGTH")
+    assert "no such command" in master(house, "SET PANAMA 1914")
+
+
+def test_set_and_the_name_of_a_disputed_rule_decides_it_before_the_start() -> None:
+    house, _ = create("standard")
+    assert "✓ SET TERM: paradox 1982" in master(house, "SET PARADOX 1982")
+    assert house.states["cup"].settings.policies == {"paradox": "1982"}
+
+
+def test_only_the_master_sets_an_option_by_its_name() -> None:
+    house, _ = create("imperial")
+    house.prove("ann@home", "JOIN cup")
+    assert "is the master's" in flat(house.answer("cup", "p1", "SET LENGTH long"))
+    assert "no such command" in flat(house.prove("x@home", "SET LENGTH long")[0].text)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("LENGTH", ["centres that win: 70 in a short game", "SHORT or LONG; short if", "In cup it is long", "start"]),
+        ("SET LENGTH", ["SETUP LENGTH SHORT", "SETUP LENGTH LONG"]),
+        ("END", ["a year or NONE; none if nothing else is chosen"]),
+        ("SHADE", ["whether press names its sender", "WHITE or GREY or BOTH; WHITE if nothing else"]),
+        ("SET SHADE", ["SETUP SHADE GREY"]),
+        ("GRACE", ["how long missing orders are waited for", "In cup it is none", "in a game that runs"]),
+        ("late-press", ["while their orders are late"]),
+        ("GREY PRESS", ["whether press names its sender"]),
+        ("PARADOX", ["how a convoy paradox is resolved", "SZYKMAN, 1971, 1982 or 2000"]),
+    ],
+)
+def test_help_explains_every_setting_of_the_game(words: str, said: list[str]) -> None:
+    house, _ = create("imperial LENGTH LONG")
+    answer = master(house, f"HELP {words}")
+    for each in said:
+        assert each in answer
+
+
+def test_help_explains_an_option_to_somebody_without_a_game() -> None:
+    answer = flat(House().write("x@home", "HELP LENGTH")[0].text)
+    assert "A setting of a game in Imperial: centres that win" in answer
+    assert "SETUP LENGTH LONG" in answer
+
+
+def test_a_number_is_set_within_its_limits(tmp_path: Path) -> None:
+    folder = tmp_path / "hurdle"
+    shutil.copytree(data_folder("maps") / "standard", folder)
+    facts = (folder / "variant.toml").read_text()
+    facts = facts.replace('title = "Standard"', 'title = "Hurdle"').replace(
+        "victory_centres = 18", 'victory_centres = "{goal}"'
+    )
+    (folder / "variant.toml").write_text(
+        f"{facts}\n[options.goal]\ntitle = 'to win'\nleast = 12\nmost = 24\ndefault = 18\n"
+    )
+    house = House(library=Library(tmp_path))
+    house.prove("m@home", "CREATE cup hurdle GOAL 20")
+    assert variant_of(house.states["cup"]).victory_centres == 20
+    assert "Goal cannot be '25'; it is a number from 12 to 24." in master(house, "SET GOAL 25")
+    assert "to win: 12" in master(house, "SET GOAL 12")
+    assert variant_of(house.states["cup"]).victory_centres == 12
+    assert "A setting of a game in Hurdle: to win." in master(house, "HELP GOAL")
+    assert "It is 12 to 24; 18 if nothing else is chosen." in master(house, "HELP GOAL")
+
+
+def test_letters_tell_only_of_options_that_are_not_at_their_default() -> None:
+    house, _ = create("imperial LENGTH SHORT END 1901\nPARADOX SZYKMAN\nSELF_CUT FROM_SEA")
+    told = flat(house.write("x@home", "LIST cup")[0].text)
+    assert "END, year in whose Spring the game ends" in told
+    assert "LENGTH" not in told
+    assert "self_cut from_sea" in told
+    assert "paradox" not in told

@@ -2,9 +2,11 @@
 
 import json
 import mailbox
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from email import message_from_bytes, policy
 from pathlib import Path
 from typing import Any
@@ -13,13 +15,16 @@ import pytest
 from click.testing import CliRunner, Result
 
 from judge.archive.archive import Archive
+from judge.board.library import Library
 from judge.cli.main import main
+from judge.common.paths import data_folder
 from judge.config.loading import Config
 from judge.config.schema import Identity
 from judge.exports.diplomacy_format import as_saved_game
 from judge.exports.json_format import as_json
 from judge.exports.mbox import JudgeIdentity, mbox
 from judge.game.events import Announced, GameTerminated, ProposalMade, ProposalSettled, RolledBack, VoteCast
+from judge.game.settings import Settings
 from judge.game.state import Status
 from tests.offline_judge import JUDGE, OfflineJudge, payload
 from tests.recorded import DAY, Recorder
@@ -235,6 +240,23 @@ def test_only_the_usual_board_is_known_there(archive: Archive, variant: str) -> 
     state = game.state
     with archive.reading() as records, pytest.raises(ValueError, match="plays the usual board only"):
         as_saved_game(records, state)
+
+
+def test_a_default_that_was_chosen_is_the_usual_board(archive: Archive, tmp_path: Path) -> None:
+    state = ended(archive, "standard", phases=1).state
+    folder = tmp_path / "standard"
+    shutil.copytree(data_folder("maps") / "standard", folder)
+    with (folder / "variant.toml").open("a") as file:
+        file.write("[options.fleets]\ntitle = 'fleets'\nvalues = ['no', 'yes']\n")
+    library = Library()
+    library.folders = {"standard": folder}
+    by_default, other = (
+        replace(state, library=library, settings=Settings(options={"fleets": each})) for each in ("no", "yes")
+    )
+    with archive.reading() as records:
+        assert as_saved_game(records, by_default) == as_saved_game(records, state)
+        with pytest.raises(ValueError, match="on another one"):
+            as_saved_game(records, other)
 
 
 # -- the commands -----------------------------------------------------------------------------------------------------

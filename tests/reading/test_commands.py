@@ -11,8 +11,8 @@ from judge.board.phase import PhaseKind
 from judge.reading.arguments.values import (
     Misread,
     PhaseName,
-    Setting,
     SignOn,
+    WrittenSetting,
     read_duration,
     read_moment,
     read_phase,
@@ -120,18 +120,18 @@ def test_a_line_of_all_settings() -> None:
         "START AUTO PRESS BROADCAST PARADOX 1982"
     )
     assert read_settings(line) == (
-        Setting("move", timedelta(days=3)),
-        Setting("retreat", timedelta(days=1)),
-        Setting("adjust", timedelta(days=1)),
-        Setting("at", time(20, 0)),
-        Setting("zone", "Europe/Berlin"),
-        Setting("days", frozenset({0, 1, 2, 3, 4})),
-        Setting("grace", timedelta(hours=12)),
-        Setting("remind", timedelta(hours=24)),
-        Setting("undo", timedelta(minutes=20)),
-        Setting("start", "auto"),
-        Setting("press", "broadcast"),
-        Setting("paradox", "1982", rule=True),
+        WrittenSetting("move", timedelta(days=3)),
+        WrittenSetting("retreat", timedelta(days=1)),
+        WrittenSetting("adjust", timedelta(days=1)),
+        WrittenSetting("at", time(20, 0)),
+        WrittenSetting("zone", "Europe/Berlin"),
+        WrittenSetting("days", frozenset({0, 1, 2, 3, 4})),
+        WrittenSetting("grace", timedelta(hours=12)),
+        WrittenSetting("remind", timedelta(hours=24)),
+        WrittenSetting("undo", timedelta(minutes=20)),
+        WrittenSetting("start", "auto"),
+        WrittenSetting("press", "broadcast"),
+        WrittenSetting("paradox", "1982", is_keyword=False),
     )
 
 
@@ -148,7 +148,7 @@ def test_a_line_of_all_settings() -> None:
     ],
 )
 def test_weekdays(text: str, days: set[int]) -> None:
-    assert read_settings(f"DAYS {text}") == (Setting("days", frozenset(days)),)
+    assert read_settings(f"DAYS {text}") == (WrittenSetting("days", frozenset(days)),)
 
 
 @pytest.mark.parametrize("text", ["------S", "-------", "MTWTX--", "someday"])

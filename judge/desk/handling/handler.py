@@ -21,6 +21,7 @@ from judge.desk.orders.ordering import OrderDesk
 from judge.desk.press.replying import answered_as_press, tell_nothing_sent
 from judge.desk.registry import all_commands, all_spellings
 from judge.desk.settings.ballots import unasked_answer
+from judge.desk.settings.changing import as_set_term
 from judge.game.boards import variant_of
 from judge.game.clock import ticking
 from judge.game.events import Event
@@ -201,7 +202,7 @@ def _take(context: LetterContext, items: Sequence[Item]) -> None:
     orders = OrderDesk(context)
     called: Counter[str] = Counter()
     written = calls = unknown = wrong_passwords = 0
-    for item in items:
+    for item in (as_set_term(context, each) for each in items):
         match item:
             case Ignored():
                 context.ignored += 1

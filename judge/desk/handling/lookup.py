@@ -10,6 +10,7 @@ from judge.desk.handling.seat_names import sign_on_words
 from judge.game.boards import hands, variant_of
 from judge.game.refusals import Refusal
 from judge.game.seating import names_person
+from judge.game.setting_registry import settings_of
 from judge.game.state import GameState, Seat
 from judge.reading.arguments.wishes import Wishes, read_wishes
 from judge.reading.mail.items import Call
@@ -42,13 +43,8 @@ def side_named(state: GameState, key: str) -> str:
 
 def option_words(variant: Variant) -> str:
     """The options that a variant leaves to its master, each with its values: `SUEZ (a year), CAP (a year or NONE)`."""
-    listed = []
-    for key, choice in variant.options.items():
-        values = [*(value.upper() for value in choice.values or ()), *(["NONE"] if choice.may_be_none else [])]
-        listed.append(
-            f"{key.upper().replace('_', ' ')} ({names(values if choice.values else ['a year', *values], 'or')})"
-        )
-    return ", ".join(listed)
+    listed = [settings_of(variant)[key] for key in variant.options]
+    return ", ".join(f"{each.name} ({each.takes.examples})" for each in listed)
 
 
 def player_named(state: GameState, text: str) -> str:

@@ -9,6 +9,7 @@ from judge.board.phase import PhaseKind
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.help.guides import GUIDES
+from judge.desk.help.setting_help import setting_topics
 from judge.game.boards import variant_of
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Role, Seat
@@ -21,6 +22,8 @@ from judge.writing.rendering.shared_words import samples
 from judge.writing.reports import sections
 
 _MOST = 3  # topics at once
+_SETS_ANY = "SET TERM"  # is called SET SHADE as well: then the setting is what help is wanted on
+_BEFORE_SETTING = re.compile(r"SET\s*UP\s+|SET\s+(?:OPTION\s+|TERM\s+)?|OPTION\s+", re.IGNORECASE)
 _NEAR = 80  # of 100: how much a topic's name must resemble what was asked for
 # What a receipt says of a line that was refused, as it comes back in a quotation: ✗ "PRES TO FRANCE": no such command
 _REFUSED = re.compile(r'✗ "(.+?)(?:"|…|$)')
@@ -33,7 +36,7 @@ _ROLES = {
 
 
 def help_on(context: LetterContext, text: str, commands: Sequence[Command], found: Topic | None) -> str:
-    """One command or guide in full; or what was just tried; or what whoever asks can do where he stands; or all.
+    """Answer HELP: on one command, guide or setting; on what was just tried; on what somebody can do now; on all.
 
     :raises Refusal: `unknown-topic`, with the nearest one.
     """
@@ -44,10 +47,14 @@ def help_on(context: LetterContext, text: str, commands: Sequence[Command], foun
         return "all commands are listed below"
     guide = next((each for each in GUIDES if text.upper() in (each.name, each.name.removesuffix("S"))), None)
     wanted = found or guide or _meant(text, commands)
-    if wanted is None:
+    topics: Sequence[Topic] = [wanted] if wanted else []
+    if wanted is None or wanted.name == _SETS_ANY:
+        game = context.here()[0] if context.signed_on else None
+        topics = setting_topics(_BEFORE_SETTING.sub("", text), game, context.game_reader.library) or topics
+    if not topics:
         return _begun(context, text, commands)
-    _explain(context, [wanted])
-    return f"{wanted.name} is explained below"
+    _explain(context, topics)
+    return f"{topics[0].name} is explained below"
 
 
 def _meant(text: str, commands: Sequence[Command]) -> Topic | None:

@@ -3,14 +3,16 @@
 from dataclasses import replace
 
 from judge.desk.handling.letter_context import LetterContext
-from judge.desk.settings.term_lines import describe, read_line, read_term_line
+from judge.desk.settings.term_lines import begins_setting, describe, read_line, read_term_line
 from judge.game.boards import variant_of
 from judge.game.events import Event
 from judge.game.joining import muster, options
 from judge.game.masters import mastering
 from judge.game.refusals import Refusal
+from judge.game.setting_registry import changes
 from judge.game.settings import Settings
 from judge.game.state import Status
+from judge.reading.mail.items import Call, Item, Unknown
 from judge.writing.rendering.render import names, when
 from judge.writing.reports.settings import CLOCK, setting_changes
 
@@ -27,7 +29,7 @@ def chosen(context: LetterContext, settings: Settings, line: str) -> tuple[Setti
         raise Refusal("bad-settings", problem)
     _events(context, wanted)
     said = describe(read_line(line, variant), variant)
-    return wanted, said if wanted != settings else f"{said}, as before"
+    return wanted, said if changes(settings, wanted, variant) else f"{said}, as before"
 
 
 def choose(context: LetterContext, wanted: Settings) -> str:
@@ -52,6 +54,19 @@ def choose(context: LetterContext, wanted: Settings) -> str:
     if state.deadline is not None and not set(differ).isdisjoint(CLOCK):
         stays = f"; the deadline that runs stays {when(state.deadline, seat.zone)}, SET DEADLINE moves it"
     return f"{names(differ)} changed, and everybody is told{stays}{begun}"
+
+
+def as_set_term(context: LetterContext, item: Item) -> Item:
+    """A line SET with a setting that only the game signed on has, as the call of SET TERM that it is.
+
+    `SET LENGTH short`: which options there are depends on the variant, so no spelling of a command can name them.
+    """
+    if not isinstance(item, Unknown) or context.signed_on is None:
+        return item
+    verb, _, setting = item.text.partition(" ")
+    if verb.upper() != "SET" or not begins_setting(setting, variant_of(context.here()[0])):
+        return item
+    return Call(item.number, item.text, "SET TERM", setting.strip())
 
 
 def _events(context: LetterContext, wanted: Settings) -> list[Event]:

@@ -3,64 +3,12 @@
 import re
 from collections.abc import Mapping
 
+from judge.game.setting_registry import SETTINGS
+
 SYNONYMS: Mapping[str, str] = {
-    # who writes to whom
-    "NO PRESS": "PRESS NONE",
-    "PUBLIC PRESS": "PRESS BROADCAST",
-    "BROADCAST PRESS": "PRESS BROADCAST",
-    "NO PARTIAL": "PRESS BROADCAST",
-    "PARTIAL": "PRESS ALL",
-    "WHITE": "SHADE WHITE",
-    "WHITE PRESS": "SHADE WHITE",
-    "GREY": "SHADE GREY",
-    "GREY PRESS": "SHADE GREY",
-    "GRAY PRESS": "SHADE GREY",
-    "WHITE GREY": "SHADE BOTH",
-    "GREY WHITE": "SHADE BOTH",
-    "WHITE GREY PRESS": "SHADE BOTH",
-    "GREY WHITE PRESS": "SHADE BOTH",
-    "FAKE PRESS": "FAKE YES",
-    "NO FAKE": "FAKE NO",
-    "EAVESDROP": "EAVESDROP YES",
-    "ALL PRESS": "EAVESDROP YES",
-    "NORMAL PRESS": "EAVESDROP NO",
-    "NO EAVESDROP": "EAVESDROP NO",
-    "MUTE OBSERVERS": "OBSERVERS READ",
-    "OBSERVER ANY": "OBSERVERS WRITE",
-    "OBSERVER NO": "OBSERVERS NONE",
-    "NO OBSERVERS": "OBSERVERS NONE",
-    "OBSERVER WHITE": "OBSERVERS WRITE",
-    "LATE PRESS": "LATE_PRESS YES",
-    "LATE SEND": "LATE_PRESS YES",
-    "NO LATE PRESS": "LATE_PRESS NO",
-    "MINOR PRESS": "MINOR_PRESS YES",
-    "NO MINOR PRESS": "MINOR_PRESS NO",
-    "FTF PRESS": "MINOR_PRESS NO",
-    # the end
-    "DIAS": "DRAW DIAS",
-    "PROPOSE DIAS": "DRAW DIAS",
-    "NO DIAS": "DRAW NODIAS",
-    "NODIAS": "DRAW NODIAS",
-    "NO DRAWS": "DRAW NONE",
-    "CONCESSIONS": "CONCEDE YES",
-    "NO CONCESSIONS": "CONCEDE NO",
-    # how phases run
-    "AUTO PROCESS": "PROCESS AUTO",
-    "MANUAL PROCESS": "PROCESS MANUAL",
-    "NO AUTO PROCESS": "PROCESS MANUAL",
-    "CIVIL PREVIEW": "PROCESS MANUAL",
-    "ALWAYS WAIT": "EARLY NEVER",
-    "AUTO START": "START AUTO",
-    "MANUAL START": "START MANUAL",
-    "START MASTER": "START MANUAL",
-    # who may play
-    "APPROVAL": "APPROVAL YES",
-    "NO APPROVAL": "APPROVAL NO",
-    "GUNBOAT": "GUNBOAT YES",
-    "NO REVEAL": "GUNBOAT YES",
-    "BLIND": "FOG YES",
-    "NOT BLIND": "FOG NO",
+    phrase: f"{setting.key.upper()} {value}" for setting in SETTINGS for phrase, value in setting.phrases.items()
 }
+"""Each phrase of theirs, and the setting with its value that it means."""
 _RULES_ONLY: Mapping[str, str] = {"NO DRAW": "DRAW NONE", "PREVIEW": "PROCESS MANUAL", "NO ABSENCES": "ABSENCE 0D"}
 """DPjudge's rules that are commands of ours where no RULE stands before them."""
 

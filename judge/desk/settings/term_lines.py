@@ -1,30 +1,27 @@
 """The settings that a master writes: from lines to `Settings`, each line with what was chosen or what is wrong."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from datetime import time, timedelta
-from typing import Any
 
 from judge.board.variant import Variant
 from judge.board.variant_options import UnknownOption, choose
 from judge.desk.handling.lookup import as_sentence, option_words
 from judge.desk.settings.other_judges import ours
-from judge.game.refusals import Refusal
-from judge.game.settings import PressMode, Settings, StartMode
-from judge.game.terms import TERMS, term_value, with_term
+from judge.game.setting_kinds import Length, Secret, Written
+from judge.game.setting_registry import Setting, key_of, named, settings_of
+from judge.game.settings import Settings
 from judge.reading.arguments.faults import faults_of_settings
 from judge.reading.arguments.values import (
     SETTINGS_EXAMPLES,
     SETTINGS_UNCLEAR,
     Misread,
-    Setting,
+    WrittenSetting,
     read_duration,
     read_settings,
 )
 from judge.reading.mail.items import HIDDEN, masked
 from judge.reading.mail.lines import Line
-from judge.rules.policies import CHOICES
 from judge.writing.letters.replies import LineVerdict
 from judge.writing.rendering.render import length
 
@@ -48,95 +45,91 @@ def quoted(line: str) -> str:
     return HIDDEN if _WORD_LINE.search(line) else masked(line.strip())
 
 
-def read_line(line: str, variant: Variant) -> tuple[Setting, ...] | Misread:
-    """The settings on a line, in which terms and options of the variant may be named in several words.
+def read_line(line: str, variant: Variant) -> tuple[WrittenSetting, ...] | Misread:
+    """The settings on a line, whose names may be written in several words.
 
     What other judges call them is read too (`judge.desk.settings.other_judges`).
     """
     line = ours(line)
-    for key in (*variant.options, *(key for key in TERMS if "_" in key)):
-        line = re.sub(rf"(?<!\w){re.sub('_', '[ _-]+', key)}(?!\w)", key, line, flags=re.IGNORECASE)
+    for key in settings_of(variant):
+        if "_" in key:
+            line = re.sub(rf"(?<!\w){re.sub('_', '[ _-]+', key)}(?!\w)", key, line, flags=re.IGNORECASE)
     return read_settings(line)
+
+
+def begins_setting(line: str, variant: Variant) -> bool:
+    """Whether a line begins with a setting of that variant, whether or not the rest of it can be read."""
+    read = read_line(line, variant)
+    words = ours(line).split()
+    first = words[0] if isinstance(read, Misread) else read[0].key
+    known = settings_of(variant)
+    return named(known, first) is not None or named(known, line) is not None
 
 
 def read_term_line(settings: Settings, variant: Variant, line: str) -> tuple[Settings, str]:
     """The settings after one more line; with a problem they stay as they were."""
     if _WORD_LINE.search(line):
         return settings, _WORD_ALONE
+    known = settings_of(variant)
     read = read_line(line, variant)
     if isinstance(read, Misread):
-        if (key := "_".join(line.lower().replace("-", " ").rstrip(" .!?:=").split())) in TERMS:
-            return settings, f"{key.upper().replace('_', ' ')} is {TERMS[key].examples}: {TERMS[key].says}."
-        faults = "; ".join(faults_of_settings(line)) if read.said == SETTINGS_UNCLEAR else ""
-        if faults:
-            return settings, as_sentence(faults)
-        options = f" The options of {variant.title} are {option_words(variant)}." if variant.options else ""
-        return settings, f"{as_sentence(read.said)}{options}"
+        return settings, _unread(line, read, known, variant)
     chosen = settings
     for each in read:
-        if each.rule and (problem := _rule_problem(each, chosen, variant)):
+        setting = known.get(each.key)
+        if setting is None:
+            return settings, _no_setting(each.key, variant)
+        value = setting.takes.read(_as_length(setting, each.value))
+        if problem := _problem(setting, each.value, value, chosen, variant):
             return settings, problem
-        chosen = _with(chosen, each, variant)
+        chosen = setting.chosen(chosen, value)
     return chosen, ""
 
 
-def _rule_problem(setting: Setting, settings: Settings, variant: Variant) -> str:
-    """Why there is no such rule or option, or not with this value; empty where all is well."""
-    key, value = setting.key, str(setting.value)
-    if key in variant.options:
+def _as_length(setting: Setting, written: Written) -> Written:
+    """What was written, read as a length of time where the setting takes one."""
+    if not isinstance(setting.takes, Length) or not isinstance(written, str):
+        return written
+    span = read_duration(written)
+    return written if isinstance(span, Misread) else span
+
+
+def _unread(line: str, read: Misread, known: Mapping[str, Setting], variant: Variant) -> str:
+    """What is said of a line that is no settings: what its one setting takes, or what is wrong with each."""
+    alone = known.get(key_of(line.rstrip(" .!?:=")))
+    if alone is not None:
+        return _WORD_ALONE if isinstance(alone.takes, Secret) else alone.must_be
+    faults = "; ".join(faults_of_settings(line)) if read.said == SETTINGS_UNCLEAR else ""
+    if faults:
+        return as_sentence(faults)
+    options = f" The options of {variant.title} are {option_words(variant)}." if variant.options else ""
+    return f"{as_sentence(read.said)}{options}"
+
+
+def _problem(setting: Setting, written: Written, value: object | None, settings: Settings, variant: Variant) -> str:
+    """Why a setting cannot have the value that was written; empty where all is well."""
+    if setting.key in variant.options:
         try:
-            choose(variant.title, variant.options, {**settings.options, key: value})
+            choose(variant.title, variant.options, {**settings.options, setting.key: str(written)})
         except UnknownOption as error:
             return as_sentence(str(error))
-        return ""
-    if key in TERMS:
-        try:
-            _term(setting)
-        except Refusal as refusal:
-            return str(refusal)
-        return ""
-    if key in CHOICES:
-        return "" if value in CHOICES[key] else f"{key.upper()} is one of {', '.join(CHOICES[key])}."
+    return setting.must_be if value is None else ""
+
+
+def _no_setting(key: str, variant: Variant) -> str:
     options = f" and no option of {variant.title}, which has {option_words(variant)}" if variant.options else ""
     return f"{key.upper()} is no setting{options}; write e.g. {SETTINGS_EXAMPLES}."
 
 
-def _with(settings: Settings, setting: Setting, variant: Variant) -> Settings:
-    """The settings with one more choice."""
-    if setting.key in variant.options:
-        return replace(settings, options=settings.options | {setting.key: str(setting.value)})
-    if setting.key in TERMS:
-        return with_term(settings, setting.key, _term(setting))
-    if setting.rule:
-        return replace(settings, policies=settings.policies | {setting.key: str(setting.value)})
-    if setting.key == "press":
-        return replace(settings, press=PressMode(str(setting.value)))
-    if setting.key == "start":
-        return replace(settings, start=StartMode(str(setting.value)))
-    # what is left are the clock's habits, by the names that Timing gives them
-    habit: dict[str, Any] = {setting.key: setting.value}
-    return replace(settings, timing=replace(settings.timing, **habit))
-
-
-def _term(setting: Setting) -> object:
-    """What the value of a term means.
-
-    :raises Refusal: `bad-term`.
-    """
-    text = str(setting.value)
-    span = read_duration(text)
-    return term_value(setting.key, text, None if isinstance(span, Misread) else span)
-
-
-def describe(read: tuple[Setting, ...] | Misread, variant: Variant) -> str:
+def describe(read: tuple[WrittenSetting, ...] | Misread, variant: Variant) -> str:
     """What a line of settings chose, in words."""
     if isinstance(read, Misread):
         return read.said
-    titles = {key: f"{choice.title}:" for key, choice in variant.options.items()}
+    titles = {key: f"{option.title}:" for key, option in variant.options.items()}
     return "; ".join(f"{titles.get(each.key, each.key)} {_value(each)}" for each in read)
 
 
-def _value(setting: Setting) -> str:
+def _value(setting: WrittenSetting) -> str:
     match setting.value:
         case timedelta() as span:
             return length(span)

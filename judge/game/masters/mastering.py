@@ -44,9 +44,9 @@ from judge.game.seating import (
     require_running,
     side_of_seat,
 )
+from judge.game.setting_registry import changes
 from judge.game.settings import Settings
 from judge.game.state import GameState, Role, Seat, Status
-from judge.game.terms import TERMS, chosen
 from judge.rules.policies import Policies
 
 LEAST_AFTER_PAUSE = timedelta(hours=1)
@@ -191,34 +191,29 @@ def change_settings(
 ) -> list[Event]:
     """The terms of the game are these from now on; `what` names those that differ. The running deadline stays.
 
-    Options of the variant are `choosing.set_option`'s.
+    Options of the variant are `judge.game.joining.options.set_option`'s.
 
     :raises Refusal: `game-over`, `already-started` (a term that is settled by then), `muster-runs`, `bad-policy`, and
         those of `check_timing`.
     """
     require_not_over(state)
-    if settings == state.settings:
+    changed = changes(state.settings, settings, variant)
+    if not changed:
         return []
     check_timing(settings.timing)
     try:
         Policies.of(settings.policies)
     except ValueError as error:
         raise Refusal("bad-policy", f"The rules cannot be chosen so: {error}.", problem=str(error)) from error
-    if state.muster is not None and _differs(state.settings, settings, "muster"):
+    if state.muster is not None and any(each.key == "muster" for each in changed):
         sentence = f"The players of {state.name} are being asked whether they are there; MUSTER can change after that."
         raise Refusal("muster-runs", sentence, game=state.name)
     if state.status is not Status.FORMING:
-        late = [key for key, term in TERMS.items() if term.until_start and _differs(state.settings, settings, key)]
-        late += ["start"] if settings.start is not state.settings.start else []
-        late += [key for key, value in settings.policies.items() if state.settings.policies.get(key) != value]
+        late = [each for each in changed if each.until_start]
         if late:
-            sentence = f"{late[0].upper().replace('_', ' ')} is settled once a game has started, and stays as it is."
-            raise Refusal("already-started", sentence, game=state.name, term=late[0])
+            sentence = f"{late[0].name} is settled once a game has started, and stays as it is."
+            raise Refusal("already-started", sentence, game=state.name, term=late[0].key)
     return with_early_run(state, variant, [SettingsChanged(settings, what, by)], now)
-
-
-def _differs(one: Settings, other: Settings, key: str) -> bool:
-    return chosen(one, key) != chosen(other, key)
 
 
 def set_house_rules(state: GameState, text: str) -> list[Event]:

@@ -122,5 +122,5 @@ def is_asked_at_start(variant: Variant, choice: Option) -> bool:
     """
     others = [variant.options[key] for key in choice.excludes]
     others += [other for other in variant.options.values() if choice.key in other.excludes]
-    chosen = {key for key, each in variant.options.items() if variant.chosen.get(key, each.default) != each.default}
+    chosen = variant.changed_options
     return choice.ballot > 0 and choice.key not in chosen and all(other.key not in chosen for other in others)

@@ -63,14 +63,15 @@ class Misread:
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
-    """One choice of a master. `value` is a timedelta for lengths (`move`, `retreat`, `adjust`, `grace`, `remind`,
+class WrittenSetting:
+    """A setting as a line has it. `value` is a timedelta for lengths (`move`, `retreat`, `adjust`, `grace`, `remind`,
     `undo`), a time for `at`, a frozenset of weekdays (0 is Monday) for `days`, else a lower-case text; `zone` keeps
-    its spelling. `rule` names a disputed rule, when the setting is one."""
+    its spelling. `is_keyword`: the grammar knows its word; else whoever knows the game can tell whether there is such a
+    setting."""
 
     key: str
     value: timedelta | time | frozenset[int] | str
-    rule: bool = False
+    is_keyword: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +131,8 @@ def read_moment(text: str, now: datetime, zone: str, base: datetime | None = Non
     return _read(text, "moment", lambda tree: _moment(tree, now, zone, base or now), refusal)
 
 
-def read_settings(line: str) -> tuple[Setting, ...] | Misread:
-    """The settings on one line (`MOVE 3D AT 20:00 PRESS ALL`); what is no setting's word is taken for a rule's."""
+def read_settings(line: str) -> tuple[WrittenSetting, ...] | Misread:
+    """The settings on one line (`MOVE 3D AT 20:00 PRESS ALL`); any other word with a value is taken for one too."""
     return _read(line, "settings", _settings, SETTINGS_UNCLEAR)
 
 
@@ -275,27 +276,27 @@ def _date(year: int, month: int, day: int) -> date:
     return date(year, month, day)
 
 
-def _settings(tree: Tree[Token]) -> tuple[Setting, ...]:
+def _settings(tree: Tree[Token]) -> tuple[WrittenSetting, ...]:
     return tuple(_setting(each) for each in _trees(tree))
 
 
-def _setting(tree: Tree[Token]) -> Setting:
+def _setting(tree: Tree[Token]) -> WrittenSetting:
     words = [str(token) for token in _tokens(tree)]
     match str(tree.data):
         case "length":
-            return Setting(_LENGTHS[words[0][:3].upper()], _duration(_trees(tree)[0]))
+            return WrittenSetting(_LENGTHS[words[0][:3].upper()], _duration(_trees(tree)[0]))
         case "at":
-            return Setting("at", _clock(str(_tokens(_trees(tree)[0])[0])))
+            return WrittenSetting("at", _clock(str(_tokens(_trees(tree)[0])[0])))
         case "zoned":
-            return Setting("zone", _zone(words[-1]))
+            return WrittenSetting("zone", _zone(words[-1]))
         case "days":
-            return Setting("days", _weekdays(words[-1]))
+            return WrittenSetting("days", _weekdays(words[-1]))
         case "start":
-            return Setting("start", "auto" if words[-1].upper().startswith("AUTO") else "manual")
+            return WrittenSetting("start", "auto" if words[-1].upper().startswith("AUTO") else "manual")
         case "press":
             meant = {"any": "all", "public": "broadcast", "no": "none"}
-            return Setting("press", meant.get(words[-1].lower(), words[-1].lower()))
-    return Setting(words[0].lower().replace("-", "_"), words[-1].lower(), rule=True)
+            return WrittenSetting("press", meant.get(words[-1].lower(), words[-1].lower()))
+    return WrittenSetting(words[0].lower().replace("-", "_"), words[-1].lower(), is_keyword=False)
 
 
 def _weekdays(text: str) -> frozenset[int]:

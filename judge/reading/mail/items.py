@@ -255,7 +255,7 @@ class _ItemReader:
         if self.tried > _MOST_TRIED:
             return False
         found = read_settings(text)
-        if isinstance(found, tuple) and (not found[0].rule or str(found[0].value) in _CHOICES):
+        if isinstance(found, tuple) and (found[0].is_keyword or str(found[0].value) in _CHOICES):
             return True
         return _MISSET.fullmatch(text.strip()) is not None and not self.opens_message(text)
 

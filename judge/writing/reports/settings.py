@@ -5,24 +5,12 @@ from datetime import time, timedelta
 from enum import StrEnum
 
 from judge.board.variant import Variant
-from judge.game.boards import disputed
-from judge.game.settings import EVERY_DAY, PressMode, Settings, StartMode
-from judge.game.terms import TERMS, chosen
-from judge.writing.rendering.render import length, names, table, text_of
+from judge.game.setting_kinds import Secret
+from judge.game.setting_registry import SETTINGS, Setting, changes, settings_of
+from judge.game.settings import EVERY_DAY, Settings
+from judge.writing.rendering.render import length, table, text_of
 
-_LENGTH = "3D or 12H"
-_CLOCK = {
-    "move": ("how long movement phases are", _LENGTH),
-    "retreat": ("how long phases of retreats are", _LENGTH),
-    "adjust": ("how long phases of adjustments are", _LENGTH),
-    "at": ("the time of day of deadlines", "20:00"),
-    "zone": ("whose clocks that is", "Europe/Berlin"),
-    "days": ("the weekdays of deadlines", "MTWTF--"),
-    "grace": ("how long missing orders are waited for", f"{_LENGTH}, 0D for none"),
-    "remind": ("how long before the deadline the late are reminded", f"{_LENGTH}, 0D for never"),
-    "undo": ("how long a phase waits once everybody is ready", "20M"),
-}
-CLOCK = tuple(key.upper() for key in _CLOCK)
+CLOCK = tuple(each.name for each in SETTINGS if each.of_clock)
 """The names of what makes deadlines."""
 
 
@@ -38,40 +26,26 @@ class SettingRow:
 
 def setting_rows(settings: Settings, variant: Variant) -> list[SettingRow]:
     """Every setting of a game: the clock's, the terms, the variant's options, the disputed rules."""
-    rows = [
-        SettingRow(key.upper(), _words(getattr(settings.timing, key)), says, may_be)
-        for key, (says, may_be) in _CLOCK.items()
+    return [
+        SettingRow(each.name, value_words(each, settings), each.says, each.takes.examples)
+        for each in settings_of(variant).values()
     ]
-    rows.append(SettingRow("PRESS", _words(settings.press), "who may write to whom", _among(*PressMode)))
-    rows.append(SettingRow("START", _words(settings.start), "whether a full game waits for START", _among(*StartMode)))
-    rows += [
-        SettingRow(key.upper().replace("_", " "), _words(chosen(settings, key)), term.says, term.examples)
-        for key, term in TERMS.items()
-    ]
-    word = "set" if settings.gates.word else "none"
-    rows.append(SettingRow("WORD", word, "whether who joins must know a word", "by SET WORD, on a line of its own"))
-    rows += [
-        SettingRow(
-            key.upper().replace("_", " "),
-            variant.chosen[key],
-            option.title,
-            _among(*(option.values or ("a year",)), *(["none"] if option.may_be_none else [])),
-        )
-        for key, option in variant.options.items()
-    ]
-    rows += [
-        SettingRow(name.upper(), value, "a disputed rule", _among(*values))
-        for name, value, values in disputed(variant, settings)
-    ]
-    return rows
+
+
+def value_words(setting: Setting, settings: Settings) -> str:
+    """What a setting is in these settings, in words; of a word that is secret, whether there is one."""
+    value = setting.value(settings)
+    if isinstance(setting.takes, Secret):
+        return "set" if value else "none"
+    return _words(value)
 
 
 def setting_changes(before: Settings, after: Settings, variant: Variant) -> list[tuple[str, str]]:
     """What differs: each setting's name, and `3 days, now 2 days`."""
     return [
-        (new.name, f"{old.value}, now {new.value}")
-        for old, new in zip(setting_rows(before, variant), setting_rows(after, variant), strict=True)
-        if old.value != new.value
+        (each.name, f"{old}, now {new}")
+        for each in changes(before, after, variant)
+        if (old := value_words(each, before)) != (new := value_words(each, after))
     ]
 
 
@@ -79,10 +53,6 @@ def setup(settings: Settings, variant: Variant) -> str:
     """SETUP alone: every setting with its value, what it decides, and what may stand behind it."""
     rows = [(row.name, f"{row.value}: {row.says} ({row.may_be})") for row in setting_rows(settings, variant)]
     return text_of("setup", table=table(rows))
-
-
-def _among(*words: str) -> str:
-    return names([word if word == "a year" else word.upper() for word in words], "or")
 
 
 def _words(value: object) -> str:

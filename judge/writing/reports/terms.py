@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from judge.board.variant import Variant
+from judge.game.setting_registry import differing
 from judge.game.settings import (
     EVERY_DAY,
     Ballots,
@@ -57,7 +58,7 @@ def about(variant: Variant) -> list[tuple[str, str]]:
         (say("Author"), variant.authors),
         (say("Licence"), variant.licence),
         (say("Map"), variant.provenance if variant.is_reconstructed else ""),
-        (say("Options"), "; ".join(_option(variant, key) for key in variant.options)),
+        (say("Options"), "; ".join(_option(variant, key) for key in variant.changed_options)),
         (say("Goal"), goal(variant)),
     ]
     return [(heading, said) for heading, said in rows if said]
@@ -103,9 +104,15 @@ def terms(settings: Settings, variant: Variant) -> list[tuple[str, str]]:
         *_special_rows(settings),
         (say("Votes"), _votes(settings.ballots)),
         (say("Joining"), joined(gate_words(settings), "; ")),
-        (say("Rules"), ", ".join(f"{name} {choice}" for name, choice in sorted(settings.policies.items()))),
+        (say("Rules"), ", ".join(_chosen_rules(settings, variant))),
     ]
     return [(heading, said) for heading, said in rows if said]
+
+
+def _chosen_rules(settings: Settings, variant: Variant) -> list[str]:
+    """The disputed rules that are decided otherwise than the variant does: `paradox 1982`."""
+    rules = [each for each in differing(settings, variant) if each.key in settings.policies]
+    return sorted(f"{each.key} {each.value(settings)}" for each in rules)
 
 
 def _clock_rows(timing: Timing) -> list[tuple[str, str]]:

@@ -7,19 +7,17 @@ from judge.board.library import Library
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who, always
 from judge.desk.handling.letter_context import LetterContext
-from judge.desk.settings.term_lines import read_line, read_term_line, read_terms
+from judge.desk.settings.term_lines import begins_setting, read_term_line, read_terms
 from judge.game.boards import DEFAULT_VARIANT
 from judge.game.events import Event
 from judge.game.joining import forming
 from judge.game.joining.options import board_with
 from judge.game.refusals import Refusal
 from judge.game.settings import Settings
-from judge.reading.arguments.values import SETTINGS_EXAMPLES, Misread
+from judge.reading.arguments.values import SETTINGS_EXAMPLES
 from judge.reading.mail.items import Call
 from judge.reading.mail.spellings import Below
-from judge.rules.policies import CHOICES
 
-_DAY_LETTERS = "MTWTFSS"
 _SEE_BELOW = "Not all settings are clear; see the lines below."
 _AGAIN = "Nothing was created; mend that and send CREATE again."
 
@@ -78,9 +76,7 @@ def _variant(rest: str, library: Library) -> tuple[Variant, str]:
     if word.lower() in library:
         return board_with(library, word, {}), left.strip()
     default = library.load(DEFAULT_VARIANT)
-    first = read_line(rest, default) if rest else ()
-    is_policy = not isinstance(first, Misread) and (not first or not first[0].rule or first[0].key in CHOICES)
-    if is_policy or word.upper() in ("MOVE", "RETREAT", "ADJUST", "AT", "ZONE", "DAYS", "GRACE", "REMIND", "UNDO"):
+    if not rest or begins_setting(rest, default):
         return default, rest
     for key in library:
         variant = board_with(library, key, {})

@@ -15,7 +15,7 @@ def _set_option(context: LetterContext, call: Call) -> str:
     if not variant.options:
         raise Refusal("no-options", f"{variant.title} leaves no options to its master.")
     if not call.rest.strip(" .!"):
-        return f"the options of {state.name} and their values: {option_words(variant)}; LIST shows those chosen"
+        return f"the options of {state.name} and their values: {option_words(variant)}; SETUP shows those chosen"
     *named, value = call.rest.replace("=", " ").rstrip(" .!").split()
     option = "_".join(named).lower().replace("-", "_")
     if option not in variant.options:
@@ -30,8 +30,9 @@ COMMAND = Command(
     usage=("SET OPTION name value", "SET OPTION"),
     summary="chooses what the variant leaves open",
     help=(
-        "Chooses, before the start, what the variant leaves to its master: LIST shows a game's options, and SET OPTION "
-        "alone the values they may have. An option on which the players vote may still be set in the first phase."
+        "Chooses, before the start, what the variant leaves to its master, as SET and the option's name do: SETUP "
+        "shows a game's options, and SET OPTION alone the values they may have. An option on which the players vote "
+        "may still be set in the first phase."
     ),
     who=Who.MASTER,
     subject=Subject.RUNNING,

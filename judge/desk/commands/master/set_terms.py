@@ -4,13 +4,12 @@ from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.settings.changing import choose, chosen
 from judge.desk.settings.other_judges import SYNONYMS
-from judge.game.terms import TERMS
+from judge.game.setting_registry import SETTINGS
 from judge.reading.mail.items import Call
 
 # These words behind SET are commands of their own: what players choose for themselves, or vote on.
-_TAKEN = frozenset(("ABSENCE", "CONCEDE", "DRAW", "REMIND", "UNLISTED", "ZONE"))
-_CLOCK = ("MOVE", "MOVEMENT", "RETREAT", "RETREATS", "ADJUST", "BUILD", "AT", "DAYS", "GRACE", "UNDO", "PRESS", "START")
-_WORDS = (*_CLOCK, *(key.upper().replace("_", " ") for key in TERMS), *SYNONYMS)
+_TAKEN = frozenset(("ABSENCE", "CONCEDE", "DRAW", "REMIND", "REMINDER", "UNLISTED", "WORD", "ZONE"))
+_WORDS = (*(word for each in SETTINGS for word in (each.name, *each.also)), *SYNONYMS)
 
 
 def _set_term(context: LetterContext, call: Call) -> str:

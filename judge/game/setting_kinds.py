@@ -1,0 +1,147 @@
+"""The kinds of value that a setting of a game takes, and how each is read from what a master wrote."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import time, timedelta
+from enum import StrEnum
+from typing import Protocol
+
+from judge.board.variant_options import NONE, Option
+
+Written = timedelta | time | frozenset[int] | str
+"""A value as the reading room hands it on: lengths, times of day and weekdays are read already, all else is text."""
+
+_SYNONYMS = {"on": "yes", "off": "no", "gray": "grey", "any": "write"}
+
+
+class Kind(Protocol):
+    """What a setting takes."""
+
+    @property
+    def examples(self) -> str:
+        """What it takes, in few words: `YES or NO`, `0 to 100`, `3D or 12H`."""
+        ...
+
+    @property
+    def samples(self) -> Sequence[str]:
+        """Values that somebody may write, of words each of them."""
+        ...
+
+    def read(self, written: Written) -> object | None:
+        """The value that was written; None: the setting does not take it."""
+        ...
+
+
+def alternatives(words: Sequence[str]) -> str:
+    """`YES or NO`, `DIAS or NODIAS or NONE`; more than three have commas: `ALL, PARTIAL, BROADCAST or NONE`."""
+    few = len(words) <= 3
+    return " or ".join(words) if few else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """One of some words, in small letters, and what each means."""
+
+    meanings: Mapping[str, object]
+
+    @property
+    def samples(self) -> Sequence[str]:
+        return [word.upper() for word in self.meanings]
+
+    @property
+    def examples(self) -> str:
+        return alternatives(self.samples)
+
+    def read(self, written: Written) -> object | None:
+        word = str(written).lower()
+        return self.meanings.get(word, self.meanings.get(_SYNONYMS.get(word, word)))
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number from `least` to `most`; a sign for per cent behind it says nothing more."""
+
+    least: int
+    most: int
+
+    @property
+    def samples(self) -> Sequence[str]:
+        return [str(self.least), str(self.most)]
+
+    @property
+    def examples(self) -> str:
+        return f"{self.least} to {self.most}"
+
+    def read(self, written: Written) -> object | None:
+        digits = str(written).rstrip("%")
+        return int(digits) if digits.isdecimal() and self.least <= int(digits) <= self.most else None
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """A length of time. `for_none` is what no time at all (`0D`) stands for; empty where that is not to be said."""
+
+    samples: Sequence[str] = ("3D", "12H")
+    for_none: str = ""
+
+    @property
+    def examples(self) -> str:
+        return f"{alternatives(self.samples)}{f', 0D for {self.for_none}' if self.for_none else ''}"
+
+    def read(self, written: Written) -> object | None:
+        return written if isinstance(written, timedelta) else None
+
+
+@dataclass(frozen=True, slots=True)
+class AsWritten:
+    """What the reading room has read and checked already: a time of day, a time zone, weekdays."""
+
+    examples: str
+
+    @property
+    def samples(self) -> Sequence[str]:
+        return [self.examples]
+
+    def read(self, written: Written) -> object | None:
+        return written
+
+
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """A word that is shown to nobody, so that a command of its own sets it."""
+
+    examples: str
+    samples: Sequence[str] = ()
+
+    def read(self, written: Written) -> object | None:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class OptionValue:
+    """What an option of the variant takes."""
+
+    option: Option
+
+    @property
+    def samples(self) -> Sequence[str]:
+        option = self.option
+        limits = (str(option.least), str(option.most))
+        numbers = limits if not option.is_year else (option.default if option.default != NONE else "1901",)
+        return [value.upper() for value in (*(option.values or numbers), *([NONE] if option.may_be_none else []))]
+
+    @property
+    def examples(self) -> str:
+        return alternatives([each if " " in each else each.upper() for each in self.option.examples])
+
+    def read(self, written: Written) -> object | None:
+        value = str(written).lower()
+        return value if self.option.allows(value) else None
+
+
+def words_of(values: type[StrEnum]) -> Words:
+    """The words of an enumeration."""
+    return Words({each.value: each for each in values})
+
+
+YES_NO = Words({"yes": True, "no": False})

@@ -1,0 +1,121 @@
+"""The one list of settings: every field of `Settings` stands in it, with its default, what it takes and its names."""
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
+from datetime import timedelta
+
+import pytest
+
+from judge.board.library import load_variant
+from judge.game.setting_kinds import Number, Words, alternatives
+from judge.game.setting_registry import SETTINGS, Setting, changes, differing, named, settings_of
+from judge.game.settings import Gates, Settings, Shade
+from judge.rules.policies import CHOICES, TITLES, Policies
+
+STANDARD, IMPERIAL = load_variant("standard"), load_variant("imperial")
+
+
+def places(settings: object, before: str = "") -> Iterator[str]:
+    """Where single values stand in settings: `manners.shade`, `press`."""
+    assert is_dataclass(settings)
+    for each in fields(settings):
+        value = getattr(settings, each.name)
+        if is_dataclass(value):
+            yield from places(value, f"{each.name}.")
+        elif not isinstance(value, dict):
+            yield f"{before}{each.name}"
+
+
+def test_every_field_of_the_settings_is_a_setting_once() -> None:
+    listed = [each.place for each in SETTINGS]
+    assert sorted(listed) == sorted(places(Settings()))
+
+
+def test_a_game_of_which_nothing_was_chosen_differs_in_nothing() -> None:
+    assert differing(Settings(), STANDARD) == []
+    assert differing(Settings(), IMPERIAL) == []
+
+
+def test_a_default_that_was_chosen_is_no_difference() -> None:
+    aloud = Settings(options={"length": "short"}, policies={"paradox": "szykman"})
+    assert differing(aloud, IMPERIAL) == []
+    assert changes(Settings(), aloud, IMPERIAL) == []
+    other = Settings(options={"length": "long"}, policies={"paradox": "1982"})
+    assert [each.name for each in differing(other, IMPERIAL)] == ["LENGTH", "PARADOX"]
+    assert [each.name for each in changes(aloud, other, IMPERIAL)] == ["LENGTH", "PARADOX"]
+
+
+def test_the_default_of_a_disputed_rule_is_its_variants() -> None:
+    own = replace(STANDARD, policies={"paradox": "1982"})
+    assert [each.name for each in differing(Settings(policies={"paradox": "szykman"}), own)] == ["PARADOX"]
+    assert differing(Settings(policies={"paradox": "1982"}), own) == []
+
+
+def test_every_disputed_rule_has_its_sentence() -> None:
+    assert list(TITLES) == list(CHOICES) == [each.name for each in fields(Policies)]
+
+
+@pytest.mark.parametrize("setting", settings_of(IMPERIAL).values(), ids=lambda each: each.key)
+def test_a_setting_that_is_chosen_changes_and_nothing_else_does(setting: Setting) -> None:
+    other = object()
+    after = setting.chosen(Settings(), other)
+    assert setting.value(after) is other
+    assert changes(Settings(), after, IMPERIAL) == [setting]
+
+
+@pytest.mark.parametrize(
+    ("words", "key"),
+    [
+        ("shade", "shade"),
+        ("Minor-Press", "minor_press"),
+        ("late press", "late_press"),
+        ("REMINDER", "remind"),
+        ("builds", "adjust"),
+        ("GREY PRESS", "shade"),
+        ("no draws", "draw"),
+        ("length", "length"),
+        ("dislodged influence", "dislodged_influence"),
+    ],
+)
+def test_a_setting_is_found_by_its_name_its_spellings_and_other_judges_words(words: str, key: str) -> None:
+    found = named(settings_of(IMPERIAL), words)
+    assert found is not None
+    assert found.key == key
+
+
+def test_names_of_other_variants_options_are_none() -> None:
+    assert named(settings_of(STANDARD), "length") is None
+    assert named(settings_of(STANDARD), "nonsense") is None
+
+
+def test_no_two_settings_answer_to_one_name() -> None:
+    names = [name for each in SETTINGS for name in (each.name, *each.also)]
+    assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize(
+    ("written", "value"), [("0", 0), ("100", 100), ("67%", 67), ("101", None), ("-1", None), ("x", None), ("", None)]
+)
+def test_a_number_is_read_within_its_limits(written: str, value: int | None) -> None:
+    assert Number(0, 100).read(written) == value
+
+
+def test_words_are_read_in_any_case_and_by_their_synonyms() -> None:
+    shades = settings_of(STANDARD)["shade"].takes
+    assert (shades.read("Grey"), shades.read("gray"), shades.read("black")) == (Shade.GREY, Shade.GREY, None)
+    yes_no = settings_of(STANDARD)["fake"].takes
+    assert (yes_no.read("ON"), yes_no.read("off"), yes_no.read("maybe")) == (True, False, None)
+
+
+def test_a_length_is_what_was_read_as_one() -> None:
+    muster = settings_of(STANDARD)["muster"]
+    day = timedelta(days=1)
+    assert (muster.takes.read(day), muster.takes.read("soon")) == (day, None)
+    assert muster.chosen(Settings(), day).gates == Gates(muster=day)
+    assert muster.must_be.startswith("MUSTER is 3D or 12H, 0D for none: how long players")
+
+
+def test_alternatives_have_commas_when_they_are_many() -> None:
+    assert alternatives(["YES", "NO"]) == "YES or NO"
+    assert alternatives(["A", "B", "C", "D"]) == "A, B, C or D"
+    assert Words({"a": 1, "b": 2, "c": 3}).examples == "A or B or C"
