@@ -27,7 +27,7 @@ KNOWS = {
     "batch": {"board", "rules", "reading"},
     "archive": {"board", "post", "game"},
     "writing": {"common", "board", "game", "atlas"},
-    "desk": {"board", "rules", "reading", "game", "writing"},
+    "desk": {"common", "board", "rules", "reading", "game", "writing"},
     "doctor": {"board", "post", "rules", "config", "archive", "writing"},
     "exports": {"board", "post", "rules", "reading", "game", "batch", "archive", "writing", "desk"},
     "app": {"common", "board", "post", "reading", "config", "game", "atlas", "archive", "writing", "desk", "exports"},

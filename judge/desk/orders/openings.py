@@ -4,6 +4,7 @@ All that it says is whose the orders are and for which phase, in the headings th
 """
 
 from judge.board.variant import Variant
+from judge.common.word_lists import word_list
 from judge.desk.orders.headings import heading_group, heading_phase
 from judge.reading.arguments.values import PhaseName
 from judge.reading.names import fold_words
@@ -14,14 +15,8 @@ _LONGEST = 100  # characters; what is longer opens no orders
 _PHASE_WORDS = 3  # `fall 1901 movement`
 _MOST_NAMED = 8  # words of a side and a phase
 _UNITS = frozenset(("a", "f", "army", "fleet"))
-_ORDERS = frozenset(("orders", "order", "moves", "move", "correction", "corrections"))
-_AROUND = frozenset(
-    (
-        *("here", "are", "is", "my", "our", "the", "these", "following", "follows", "as", "below", "please", "note"),
-        *("find", "take", "enter", "file", "new", "revised", "corrected", "final", "for", "this", "turn", "phase"),
-        *("season", "hi", "hello", "dear", "judge", "gm", "and", "sorry", "of", "in"),
-    )
-)
+_ORDERS = frozenset(word_list("orders", "headings"))
+_AROUND = frozenset(word_list("orders", "around_headings"))
 
 
 def opening(text: str, variant: Variant, search: Search) -> tuple[tuple[str, ...], str] | None:

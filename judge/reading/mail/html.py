@@ -9,21 +9,17 @@ import re
 from dataclasses import dataclass
 from html.parser import HTMLParser
 
+from judge.common.word_lists import word_list
+
 QUOTE_MARK = "> "
 
-_BLOCKS = frozenset(
-    (
-        *("address", "article", "aside", "blockquote", "body", "center", "dd", "div", "dl", "dt", "fieldset"),
-        *("figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "html", "li", "main"),
-        *("nav", "ol", "p", "pre", "section", "table", "tbody", "tfoot", "thead", "tr", "ul"),
-    )
-)
+_BLOCKS = frozenset(word_list("html-elements", "blocks"))
 _CELLS = frozenset(("td", "th"))
 _ROWS = frozenset(("table", "tr"))
 _PARAGRAPHS = frozenset(("p", "div", "center", "br"))
-_VOID = frozenset(("br", "col", "hr", "img", "input", "link", "meta", "wbr"))  # never closed, so nothing is in them
-_DROPPED = frozenset(("head", "title", "style", "script", "template"))
-_IN_HEAD = frozenset(["base", "head", "link", "meta", "noscript", "script", "style", "template", "title"])
+_VOID = frozenset(word_list("html-elements", "void"))
+_DROPPED = frozenset(word_list("html-elements", "dropped"))
+_IN_HEAD = frozenset(word_list("html-elements", "in_head"))
 # The elements that mail programs wrap around the letter being answered, attribution and all.
 _QUOTE_CLASSES = frozenset(("gmail_quote", "protonmail_quote"))
 # Outlook turns a typed arrow into a letter that only its symbol font draws as one.

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from judge.board.variant import Variant
+from judge.common.word_lists import word_list
 from judge.reading.arguments.values import read_settings
 from judge.reading.mail.lines import Line, LineKind, closes_frame, signs_off
 from judge.reading.mail.spellings import FEW, Below, Shape, Spellings
@@ -24,51 +25,11 @@ _SHORT_WORD = 3  # letters
 _ARROW = re.compile(r"->|→|⇒|—|–|−|(?<=\s)-(?=\s)")
 # An order in codes, none of which need be right: `A PRS-BRG`, `F BRS S A PRS-BRG`.
 _CODES = re.compile(r"\W*(?:[AFaf]\s+\w{2,5}\s*-+>?\s*\w{2,5}|[AF]\s+\w{2,5}\s+[SC]\s+[AF]\s+[\w\s>-]{2,20})\W*")
-_ORDER_WORDS = frozenset(
-    (
-        *("a", "f", "army", "fleet", "armies", "fleets", "hold", "holds", "h", "stand", "stands", "move"),
-        *(
-            "moves",
-            "to",
-            "support",
-            "supports",
-            "s",
-            "convoy",
-            "convoys",
-            "c",
-            "via",
-            "transport",
-            "transports",
-            "build",
-        ),
-        *(
-            "builds",
-            "b",
-            "disband",
-            "disbands",
-            "d",
-            "remove",
-            "removes",
-            "retreat",
-            "retreats",
-            "r",
-            "waive",
-            "waives",
-        ),
-        *("waived", "coast"),
-    )
-)
+_ORDER_WORDS = frozenset(word_list("orders", "order_words"))
 # What begins a line among orders and is no command either, however much one is spelled like it.
 _AMONG_ORDERS = _ORDER_WORDS | {"orders", "amend", "phase", "if", "then", "else", "elseif", "endif"}
 # Commands that also begin sentences, and what such a sentence has and a command has not.
-_EVERYDAY = frozenset(
-    (
-        *("ABSENCE", "ACCEPT", "ACT", "APPROVE", "CHECK", "COMMENT", "CONCEDE", "DIARY", "DRAFT", "EDIT", "EXTEND"),
-        *("FINAL", "FORM", "GET", "HELP", "HERE", "HOLIDAY", "LIST", "LOG", "MAP", "PAUSE", "PRESENT", "PREVIEW"),
-        *("PROCESS", "PROPOSE", "QUIET", "REFUSE", "REJECT", "REMIND", "RESUME", "START", "STATUS", "VACATION", "WAIT"),
-        *("WARN", "WATCH", "WHO", "WHY", "WITHDRAW"),
-    )
-)
+_EVERYDAY = frozenset(word_list("commands", "everyday"))
 # What begins commands of several words, and any sentence: `I am told that …`, `Who can tell me …`.
 _ANY_SENTENCE = frozenset(("I", "WHO"))
 _SENTENCE = re.compile(
@@ -88,12 +49,7 @@ _SECRET = re.compile(
     re.IGNORECASE,
 )
 # What stands behind the word of a setting, and hardly behind a command.
-_CHOICES = frozenset(
-    (
-        *("auto", "manual", "dias", "nodias", "phase", "standing", "orders", "final", "never", "read", "write"),
-        *("white", "grey", "both", "yes", "no", "none"),
-    )
-)
+_CHOICES = frozenset(word_list("commands", "setting_values"))
 # A setting whose word is a command too, with a value that it cannot have; what the commands take is left to them.
 _MISSET = re.compile(
     r"(?:start\s+(?!force\b)|(?:press|process|extend|concede|remind)\s+)[^\W\d]+[.!]*|(?:absence|votes)\s+\S+",

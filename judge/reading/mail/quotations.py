@@ -7,6 +7,8 @@ Every function looks at one line and a bounded number of its neighbours, and at 
 import re
 from collections.abc import Sequence
 
+from judge.common.word_lists import word_list
+
 LONGEST_INTRODUCTION = 200  # characters: attributions and header lines are shorter, and only these are searched
 INDENT = "    "
 _ATTRIBUTION_WRAP = 3  # lines over which a mail program breaks "On … wrote:"
@@ -15,50 +17,12 @@ _UNDERSCORES = 10  # Outlook draws 32
 _DASHES = 10  # QQ draws 18 on each side of "Original"
 _MOST_INITIALS = 8  # writers whose initials are looked for
 
-_ORIGINAL = frozenset(
-    (
-        *("original message", "forwarded message", "ursprüngliche nachricht", "originalnachricht"),
-        *("original-nachricht", "weitergeleitete nachricht", "message d'origine", "message original"),
-        *("message transféré", "mensaje original", "mensaje reenviado", "oorspronkelijk bericht"),
-        *("doorgestuurd bericht", "messaggio originale", "messaggio inoltrato", "ursprungligt meddelande"),
-        *("vidarebefordrat meddelande", "mensagem original", "mensagem encaminhada", "oprindelig meddelelse"),
-        *("opprinnelig melding", "videresendt melding", "videresendt besked", "alkuperäinen viesti"),
-        *("välitetty viesti", "wiadomość oryginalna", "przekazana wiadomość", "původní zpráva", "přeposlaná zpráva"),
-        *("исходное сообщение", "пересылаемое сообщение", "пересланное сообщение", "orijinal mesaj"),
-        *("原始邮件", "转发邮件信息", "邮件原件", "原始郵件", "元のメッセージ", "転送メッセージ", "원본 메시지"),
-    )
-)
-_BEGINS_FORWARDED = frozenset(  # Apple's words, without dashes
-    (
-        *("begin forwarded message:", "anfang der weitergeleiteten nachricht:", "début du message transféré :"),
-        *("début du message réexpédié :", "inicio del mensaje reenviado:", "begin doorgestuurd bericht:"),
-        *("inizio messaggio inoltrato:", "vidarebefordrat brev:", "início da mensagem reencaminhada:"),
-        *("początek przekazywanej wiadomości:", "начало переадресованного сообщения:", "転送されたメッセージ:"),
-    )
-)
-_FROM = frozenset(
-    (
-        *("from", "von", "de", "da", "van", "från", "fra", "od", "lähettäjä", "от", "від", "kimden", "gönderen"),
-        *("feladó", "de la", "από", "差出人", "发件人", "寄件者", "보낸 사람", "보낸사람"),
-    )
-)
-_WHEN = frozenset(
-    (
-        *("sent", "date", "gesendet", "datum", "envoyé", "enviado", "enviado el", "enviada em", "fecha", "data"),
-        *("inviato", "verzonden", "skickat", "sendt", "dato", "wysłano", "lähetetty", "odesláno", "отправлено"),
-        *("дата", "надіслано", "gönderilme", "gönderildi", "tarih", "küldve", "trimis", "στάλθηκε", "送信日時"),
-        *("日付", "日時", "发送时间", "日期", "寄件日期", "傳送時間", "보낸 날짜", "날짜"),
-    )
-)
-_LEADS = frozenset(("on", "at", "am", "le", "el", "op", "il", "den", "em", "w", "dnia", "dne", "in"))
-_VERBS = frozenset(
-    (
-        *("wrote", "writes", "schrieb", "schreibt", "écrit", "escribió", "schreef", "geschreven", "scritto"),
-        *("skrev", "skriver", "escreveu", "napisał", "napisała", "pisze", "kirjoitti", "napsal", "napsala", "píše"),
-        *("писал", "писали", "написал", "написала", "пишет", "пише", "yazdı", "írta", "scris", "έγραψε"),
-        *("quoting", "zitat"),
-    )
-)
+_ORIGINAL = frozenset(word_list("quotations", "original"))
+_BEGINS_FORWARDED = frozenset(word_list("quotations", "begins_forwarded"))
+_FROM = frozenset(word_list("quotations", "from"))
+_WHEN = frozenset(word_list("quotations", "when"))
+_LEADS = frozenset(word_list("quotations", "leads"))
+_VERBS = frozenset(word_list("quotations", "verbs"))
 _HYPHENS = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015", "-"))
 _PUNCTUATION = str.maketrans(dict.fromkeys(":,;.()<>[]", " "))
 # A letter's date, and not a game's: a year of this century or a time of day ("Spring 1901" is neither).

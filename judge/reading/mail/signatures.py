@@ -1,78 +1,13 @@
 """What stands around a letter and is no part of it: signatures, what phones and scanners add, notices, armour."""
 
+from judge.common.word_lists import word_list
+
 _LONGEST = 200  # characters of a line that are looked at
 _WRAPPED = range(50, 101)  # characters of a line that a mail program broke, so that its sentence goes on
 _DASHES = frozenset(("--", "\u2014", "- --"))  # phones turn two hyphens into a dash; OpenPGP escapes them
-_APPENDED = (
-    *(
-        "sent from ",
-        "sent via ",
-        "sent with ",
-        "sent using ",
-        "sent by ",
-        "get outlook for ",
-        "von meinem ",
-        "von meiner ",
-        "gesendet mit ",
-    ),
-    *("gesendet von ", "diese nachricht wurde von mein", "holen sie sich outlook ", "outlook für ", "envoyé de "),
-    *("envoyé depuis ", "envoyé à partir ", "obtenir outlook ", "télécharger outlook ", "enviado desde "),
-    *(
-        "envoyé avec ",
-        "enviado con ",
-        "enviado com ",
-        "inviato con ",
-        "verzonden met ",
-        "verzonden via ",
-        "skickat med ",
-    ),
-    *("enviado do ", "enviado de ", "enviado pelo ", "enviado a partir ", "obtener outlook ", "obter o outlook "),
-    *("inviato da", "ottieni outlook ", "scarica outlook ", "verzonden vanaf ", "verstuurd vanaf "),
-    *(
-        "outlook voor ",
-        "download outlook ",
-        "skickat från ",
-        "hämta outlook ",
-        "sendt fra ",
-        "lähetetty ",
-        "hanki outlook ",
-    ),
-    *("wysłane z ", "wysłano z ", "pobierz aplikację outlook ", "odesláno z ", "отправлено из ", "отправлено с "),
-    *(
-        "надіслано з ",
-        "στάλθηκε από ",
-        "发自我的",
-        "從我的",
-        "yahoo mail:",
-        "virus-free",
-        "virenfrei",
-        "libre de virus",
-    ),
-)
-_APPENDED_BEHIND = ("から送信", "에서 보냄", " gönderildi")  # in these languages the device comes first
-_NOTICES = (
-    *("confidentiality notice", "confidentiality note", "confidential:", "disclaimer:", "legal notice:"),
-    *("this e-mail and any ", "this email and any ", "this message and any ", "this message is confidential"),
-    *("this e-mail is confidential", "this email is confidential", "this e-mail message ", "this email message "),
-    *("this email has been checked ", "this email has been scanned ", "this communication is confidential"),
-    *(
-        "the information contained in this ",
-        "the information in this e",
-        "the contents of this e",
-        "if you are not the ",
-    ),
-    *("diese e-mail enthält ", "diese e-mail kann ", "diese e-mail ist vertraulich", "diese nachricht ist vertraulich"),
-    *(
-        "der inhalt dieser e-mail ",
-        "ce message et ",
-        "ce message est confidentiel",
-        "ce courriel ",
-        "ce message contient ",
-    ),
-    *("este mensaje y ", "este mensaje contiene ", "este correo electrónico ", "esta mensagem ", "este e-mail "),
-    *("questo messaggio e ", "questa e-mail ", "le informazioni contenute in ", "dit bericht is ", "deze e-mail "),
-    *("dit e-mailbericht ", "detta meddelande är ", "denne e-mail ", "niniejsza wiadomość ", "это сообщение и "),
-)
+_APPENDED = word_list("signatures", "appended")
+_APPENDED_BEHIND = word_list("signatures", "appended_behind")
+_NOTICES = word_list("signatures", "notices")
 _ARMOUR = "-----BEGIN PGP "
 
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from lark import Token
 
+from judge.common.word_lists import word_list, word_table
 from judge.reading.names import COASTS, SHORT_COASTS, Vocabulary, fold
 from judge.reading.orders.order_context import OrderContext
 
@@ -24,20 +25,10 @@ _COMMENT = re.compile(r"(?:^|\s)(?:#|//)")
 _COMMENT_BESIDE_NUMBERS = re.compile(r"(?:^|\s)(?:#(?!\d)|//)")  # where #24 is a place
 _BULLETS = frozenset("-–—−‒―‐‑")
 
-_VERBS = {
-    "HOLD": "h hold holds holding hld stand stands standing stay stays staying remain remains",
-    "MOVE": "m mv move moves moving go goes going sail sails march marches attack attacks attacking advance advances "
-    "enter enters",
-    "SUPPORT": "s sup supp support supports supporting",
-    "CONVOY": "c convoy convoys convoying t transport transports transporting ferry ferries ff",
-    "RETREAT": "r ret retreat retreats retreating withdraw withdraws",
-    "DISBAND": "d disband disbands disbanded disbanding remove removes removed removing otb",
-    "BUILD": "b build builds building built",
-    "WAIVE": "waive waives waived waiving",
-}
+_VERBS = word_table("orders", "verbs")
 _KINDS = {"a": "A", "army": "A", "f": "F", "fleet": "F", "flt": "F"}
 _KEYWORDS = (
-    {word: verb for verb, words in _VERBS.items() for word in words.split()}
+    {word: verb for verb, words in _VERBS.items() for word in words}
     | dict.fromkeys(_KINDS, "KIND")
     | dict.fromkeys(("to", "into", "onto"), "ARROW")
     | dict.fromkeys(("via", "through", "thru", "convoyed"), "VIA")
@@ -50,13 +41,8 @@ _PHRASES = {
 }
 _AWAITING = frozenset({"KIND", "ARROW", "VIA", "SUPPORT", "CONVOY"})  # what follows these is no remark
 _GLUED = {f"{verb}{kind}": (verb, kind) for verb in "sc" for kind in "af"}
-_EMPTY = "the an of in at on from with my our his her its your their unit units is are will please i we order orders"
-_NOT_PLAIN = """
-    if then else otherwise unless when whenever until or either instead except but not dont
-    can cannot could may might would should maybe perhaps
-"""
-_FILLERS = frozenset(_EMPTY.split())
-_HEDGES = frozenset(_NOT_PLAIN.split())
+_FILLERS = frozenset(word_list("orders", "fillers"))
+_HEDGES = frozenset(word_list("orders", "hedges"))
 # Words that mean something of their own, which in some variant are codes besides: what it is, or nothing (a filler).
 _COMMON = dict.fromkeys(_FILLERS, "") | dict.fromkeys(_HEDGES, "HEDGE") | {"and": "AND"}
 _BEFORE_PLACES = frozenset({"KIND", "ARROW", "VIA", "SUPPORT", "CONVOY", "MOVE", "RETREAT", "BUILD", "DISBAND"})

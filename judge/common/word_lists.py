@@ -1,0 +1,29 @@
+"""Lists of words that people and programs write, read from `grammar/words/`: one TOML file a subject."""
+
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from judge.common.paths import data_folder
+
+
+@lru_cache(maxsize=16)
+def _file(subject: str) -> dict[str, Any]:
+    return tomllib.loads((data_folder("grammar") / "words" / f"{subject}.toml").read_text(encoding="utf-8"))
+
+
+def word_list(subject: str, name: str) -> tuple[str, ...]:
+    """The words of the list `name` in the file of a subject, in their order.
+
+    :raises KeyError: the file has no such list.
+    """
+    return tuple(_file(subject)[name])
+
+
+def word_table(subject: str, name: str) -> Mapping[str, tuple[str, ...]]:
+    """The lists of the table `name` in the file of a subject, each by its key.
+
+    :raises KeyError: the file has no such table.
+    """
+    return {key: tuple(words) for key, words in _file(subject)[name].items()}

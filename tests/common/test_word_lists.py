@@ -1,0 +1,48 @@
+"""The lists of words in `grammar/words/`: somebody reads each, and none holds a word twice or as it is never found."""
+
+import re
+import tomllib
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from judge.common.paths import data_folder
+from judge.common.word_lists import word_list, word_table
+
+HOUSE = Path(__file__).parents[2] / "judge"
+FILES = sorted((data_folder("grammar") / "words").glob("*.toml"))
+READ = {
+    found
+    for file in HOUSE.rglob("*.py")
+    for found in re.findall(r'word_(?:list|table)\("([\w-]+)", "(\w+)"\)', file.read_text(encoding="utf-8"))
+}
+CAPITALS = {("commands", "everyday")}
+
+
+def lists(file: Path) -> dict[str, list[str]]:
+    """The lists of a file by name, those of its tables each by the table's name and their own."""
+    found: dict[str, list[str]] = {}
+    for name, words in tomllib.loads(file.read_text(encoding="utf-8")).items():
+        found |= {f"{name}.{key}": each for key, each in words.items()} if isinstance(words, dict) else {name: words}
+    return found
+
+
+def test_every_list_is_read_and_every_list_that_is_read_is_there() -> None:
+    there = {(file.stem, name.partition(".")[0]) for file in FILES for name in lists(file)}
+    assert there == READ
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_no_list_holds_a_word_twice_or_in_letters_in_which_it_is_never_found(file: Path) -> None:
+    for name, words in lists(file).items():
+        assert [word for word, count in Counter(words).items() if count > 1] == [], name
+        fold = str.upper if (file.stem, name) in CAPITALS else str.lower
+        assert [word for word in words if word != fold(word)] == [], name
+
+
+def test_lists_come_in_their_order() -> None:
+    assert word_list("signatures", "appended")[:2] == ("sent from ", "sent via ")
+    assert word_table("orders", "verbs")["WAIVE"] == ("waive", "waives", "waived", "waiving")
+    with pytest.raises(KeyError):
+        word_list("signatures", "nothing")
