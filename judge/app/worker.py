@@ -17,10 +17,11 @@ from judge.app.alerts import EVERY, look_around
 from judge.app.attachments import LetterWithPictures, PictureAttacher
 from judge.app.bounces import came_back
 from judge.app.commit import Services, Trigger, commit
+from judge.app.letter import ReceivedLetter
+from judge.app.sender import is_authenticated
 from judge.archive.archive import Archive
 from judge.archive.connection import is_out_of_order
 from judge.archive.outbox import OutgoingRow
-from judge.archive.received import StoredLetter
 from judge.archive.transaction import Transaction
 from judge.common.redaction import redacted_traceback
 from judge.config.loading import Config
@@ -30,7 +31,6 @@ from judge.post.authentication import SenderAuthenticator
 from judge.post.bounces import Bounce
 from judge.post.budgets import DAY
 from judge.post.guards import why_no_answer
-from judge.post.headers import read_headers
 from judge.post.intake import Envelope
 from judge.post.sending import PermanentFailure, Sender, TemporaryFailure, next_try
 from judge.post.signed_addresses import Note, NoteKind, sign_note, tagged
@@ -101,7 +101,8 @@ class Worker:
         if self._visit_due(letters[0].received):
             return True
         # A letter that failed before, or over which the process died, goes alone: its neighbours are not at fault.
-        together = [each for each in letters if not each.tries] if not letters[0].tries else letters[:1]
+        stored = [each for each in letters if not each.tries] if not letters[0].tries else letters[:1]
+        together = [ReceivedLetter(each, self.config.address, self._services.secret) for each in stored]
         numbers = [each.id for each in together]
         self.archive.count_tries(numbers)
         authenticated = {each.id for each in together if self._is_authenticated(each)}
@@ -122,16 +123,17 @@ class Worker:
             self.archive.count_tries(numbers[tried:], -1)
         return True
 
-    def _is_authenticated(self, letter: StoredLetter) -> bool:
+    def _is_authenticated(self, letter: ReceivedLetter) -> bool:
         try:
-            return inbound.is_authenticated(self._services, letter, self._authenticator)
+            return is_authenticated(self._services, letter, self._authenticator)
         except Exception as error:
-            log.error("letter=%d: who vouches for it cannot be told\n%s", letter.id, redacted_traceback(error))
+            log.error("letter=%d: its sender cannot be authenticated\n%s", letter.id, redacted_traceback(error))
             return False
 
-    def _handle(self, transaction: Transaction, letter: StoredLetter, *, authenticated: bool) -> bool:
+    def _handle(self, transaction: Transaction, letter: ReceivedLetter, *, authenticated: bool) -> bool:
         """One letter of a piece; False when it failed."""
-        if letter.tries >= DEATHS:
+        tries = letter.stored.tries
+        if tries >= DEATHS:
             self._set_aside(transaction, letter)
             return True
         try:
@@ -141,14 +143,14 @@ class Worker:
         except Exception as error:
             if is_out_of_order(error):
                 raise
-            log.error("letter=%d try=%d failed\n%s", letter.id, letter.tries + 1, redacted_traceback(error))
-            if letter.tries + 1 >= TRIES:
+            log.error("letter=%d try=%d failed\n%s", letter.id, tries + 1, redacted_traceback(error))
+            if tries + 1 >= TRIES:
                 self._set_aside(transaction, letter)
             return False
         log.info("letter=%d %s", letter.id, outcome)
         return True
 
-    def _set_aside(self, transaction: Transaction, letter: StoredLetter) -> None:
+    def _set_aside(self, transaction: Transaction, letter: ReceivedLetter) -> None:
         """Give a letter up: it stays in the archive; the keeper and a sender who can be answered learn its number."""
         transaction.finish_letter(letter.id, "set aside: the judge stumbled over it", failed=True)
         said = f"Letter number {letter.id} was set aside: the judge stumbled over it; its log tells where."
@@ -158,10 +160,10 @@ class Worker:
         with _contained(transaction, f"letter={letter.id}: its sender cannot be told"):
             self._apologise(transaction, letter)
 
-    def _apologise(self, transaction: Transaction, letter: StoredLetter) -> None:
-        """Tell the sender of a letter that is set aside, if he may be answered."""
-        headers = read_headers(letter.raw)
-        if headers.sender is None or why_no_answer(headers, letter.mail_from, self.accepts) is not None:
+    def _apologise(self, transaction: Transaction, letter: ReceivedLetter) -> None:
+        """Tell the sender of a letter that is set aside, if they may be answered."""
+        headers = letter.headers
+        if headers.sender is None or why_no_answer(headers, letter.stored.mail_from, self.accepts) is not None:
             return
         said = (
             f"Your letter was set aside as number {letter.id}: the judge stumbled over it, not you. Its keeper has "

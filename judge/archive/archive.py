@@ -23,7 +23,7 @@ from judge.archive.received import StoredLetter
 from judge.archive.records import Records, games_due, next_wakes
 from judge.archive.transaction import KnownStates, Transaction
 from judge.board.library import Library, installed
-from judge.post.budgets import Budget
+from judge.post.budgets import Budget, BudgetKey
 
 
 class Archive:
@@ -193,9 +193,9 @@ class Archive:
 
     # --- those who write ---
 
-    def budget(self, sender: str) -> Budget | None:
-        """What a sender has used of his budget."""
-        return senders.budget(self._db, sender)
+    def budget(self, key: BudgetKey) -> Budget | None:
+        """What a sender has used of a budget."""
+        return senders.budget(self._db, key)
 
     # --- mailboxes that are read from ---
 

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from judge.archive.connection import at_instant, change, first, instant, storable
 from judge.archive.received import StoredLetter
 from judge.post.bounce_scores import BounceScore
-from judge.post.budgets import Budget
+from judge.post.budgets import Budget, BudgetKey
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,17 +19,17 @@ class Asked:
     done: bool
 
 
-def budget(db: sqlite3.Connection, sender: str) -> Budget | None:
-    """What a sender has used of his budget; None: nothing yet."""
+def budget(db: sqlite3.Connection, key: BudgetKey) -> Budget | None:
+    """What a sender has used of a budget; None: nothing yet."""
     row = first(
         db,
-        "SELECT sender, hour, day, in_hour, in_day, fruitless, noticed FROM budgets WHERE sender = ?",
-        (storable(sender),),
+        "SELECT hour, day, in_hour, in_day, fruitless, noticed FROM budgets WHERE sender = ?",
+        (storable(str(key)),),
     )
     if row is None:
         return None
     times = {"hour": at_instant(row["hour"]), "day": at_instant(row["day"]), "noticed": bool(row["noticed"])}
-    return Budget(**{**row, **times})
+    return Budget(key, **{**row, **times})
 
 
 def keep_budget(db: sqlite3.Connection, used: Budget) -> None:
@@ -39,7 +39,7 @@ def keep_budget(db: sqlite3.Connection, used: Budget) -> None:
         "INSERT OR REPLACE INTO budgets (sender, hour, day, in_hour, in_day, fruitless, noticed)"
         " VALUES (?, ?, ?, ?, ?, ?, ?)",
         (
-            storable(used.sender),
+            storable(str(used.key)),
             instant(used.hour),
             instant(used.day),
             used.in_hour,

@@ -23,7 +23,7 @@ from judge.game.reducer import apply
 from judge.game.seating import vacant_seats
 from judge.game.state import GameState
 from judge.post.bounce_scores import BounceScore
-from judge.post.budgets import MOST_PASSWORDS, Budget, is_spent, spend
+from judge.post.budgets import MOST_PASSWORDS, Budget, BudgetKey, BudgetKind, Limit, Ruling, is_spent, spend
 
 _UNREAD_KEPT, _SENT_KEPT, _HELD_KEPT = timedelta(days=30), timedelta(days=90), timedelta(days=30)
 _FORGOTTEN_AT_ONCE = 20_000  # letters: nobody waits for it longer than a moment
@@ -194,19 +194,23 @@ class Transaction(Records):
 
     # --- those who write ---
 
-    def budget(self, sender: str) -> Budget | None:
-        """What a sender has used of his budget."""
-        return senders.budget(self._db, sender)
+    def budget(self, key: BudgetKey) -> Budget | None:
+        """What a sender has used of a budget."""
+        return senders.budget(self._db, key)
+
+    def spend(self, key: BudgetKey, now: datetime, limit: Limit) -> tuple[Budget, Ruling]:
+        """Count one more letter to a budget; what is used of it now, and what becomes of the letter."""
+        used, ruling = spend(self.budget(key), key, now, limit)
+        self.keep_budget(used)
+        return used, ruling
 
     def may_try(self, game: str, seat: str, now: datetime) -> bool:
         """Whether another password may be tried on a seat today."""
-        return not is_spent(self.budget(_signon(game, seat)), now, MOST_PASSWORDS, MOST_PASSWORDS)
+        return not is_spent(self.budget(_passwords(game, seat)), now, MOST_PASSWORDS)
 
     def count_wrong_password(self, game: str, seat: str, now: datetime) -> int:
         """Note that a wrong password was tried on a seat; how many that makes today."""
-        key = _signon(game, seat)
-        tried, _ = spend(self.budget(key), key, now, MOST_PASSWORDS, MOST_PASSWORDS)
-        self.keep_budget(tried)
+        tried, _ = self.spend(_passwords(game, seat), now, MOST_PASSWORDS)
         return tried.in_day
 
     def keep_budget(self, used: Budget) -> None:
@@ -329,6 +333,6 @@ class Transaction(Records):
             change(self._db, "INSERT INTO seats (address, game, seat) VALUES (?, ?, ?)", (address, state.name, seat))
 
 
-def _signon(game: str, seat: str) -> str:
-    """Under which name the wrong passwords of a seat are counted."""
-    return f"signon {game}.{seat}"
+def _passwords(game: str, seat: str) -> BudgetKey:
+    """The budget of wrong passwords for a seat."""
+    return BudgetKey(BudgetKind.PASSWORDS, f"{game}.{seat}")

@@ -1,14 +1,75 @@
-"""How many letters one sender gets read and answered: a budget an hour and a day, so that a flood drowns nobody else.
+"""How much one sender gets read and answered: a budget an hour and a day, so that a flood drowns nobody else.
 
-Whoever is proven (by a signed address) has a budget of his own, which nobody can use up by forging his From line.
+Proven senders have budgets of their own, which nobody can use up by forging their From line.
 """
 
 import enum
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from typing import Self
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
-MOST_PASSWORDS = 10  # wrong ones a day, for one seat
+_NO_LIMIT = 10**9
+
+
+class BudgetKind(enum.StrEnum):
+    """What a budget is for. The values are kept in archives."""
+
+    SEAT = "seat"
+    """Letters to the address of one seat, `GAME.SEAT`."""
+    PROVEN = "proven"
+    """Letters that truly come from one address."""
+    CONFIRMATION = "word"
+    """Replies to the question whether the letter of one number is its sender's."""
+    UNPROVEN = "from"
+    """Letters that name one address in their From line, which nothing proves."""
+    STRANGERS = "strangers"
+    """All letters of unproven senders, taken together."""
+    QUESTIONS = "asked"
+    """Questions for confirmation that go to one address."""
+    PASSWORDS = "signon"
+    """Wrong passwords for one seat, `GAME.SEAT`."""
+
+
+@dataclass(frozen=True, slots=True)
+class BudgetKey:
+    """Whose budget it is: its kind, and the address, seat or number (empty: there is one of the kind)."""
+
+    kind: BudgetKind
+    who: str = ""
+
+    def __str__(self) -> str:
+        """The key as archives keep it."""
+        return f"{self.kind} {self.who}" if self.who else self.kind.value
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """The key that `str` wrote.
+
+        :raises ValueError: there is no such kind.
+        """
+        kind, _, who = text.partition(" ")
+        return cls(BudgetKind(kind), who)
+
+    @property
+    def is_unproven(self) -> bool:
+        """Whether it is the budget of a sender whom nothing authenticates."""
+        return self.kind is BudgetKind.UNPROVEN
+
+
+STRANGERS = BudgetKey(BudgetKind.STRANGERS)
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """How much a budget allows, in an hour and in a day."""
+
+    per_hour: int = _NO_LIMIT
+    per_day: int = _NO_LIMIT
+
+
+MOST_PASSWORDS = Limit(per_hour=10, per_day=10)  # wrong ones, for one seat
+MOST_QUESTIONS = Limit(per_day=3)  # for confirmation, to an address that does not answer them
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +80,7 @@ class Budget:
     budget is spent, and it is still spent.
     """
 
-    sender: str
+    key: BudgetKey
     hour: datetime
     day: datetime
     in_hour: int = 0
@@ -36,10 +97,10 @@ class Ruling(enum.Enum):
     SILENCE = "silence"  # all further ones: neither read nor answered
 
 
-def spend(budget: Budget | None, sender: str, now: datetime, per_hour: int, per_day: int) -> tuple[Budget, Ruling]:
-    """The budget after one more letter of the sender's, and what becomes of the letter."""
-    used = _opened(budget, sender, now)
-    if not is_spent(used, now, per_hour, per_day):
+def spend(budget: Budget | None, key: BudgetKey, now: datetime, limit: Limit) -> tuple[Budget, Ruling]:
+    """The budget of a key after one more letter of the sender's, and what becomes of the letter."""
+    used = _opened(budget, key, now)
+    if not is_spent(used, now, limit):
         return replace(used, in_hour=used.in_hour + 1, in_day=used.in_day + 1, noticed=False), Ruling.READ
     # what is not read costs nothing of the day: a mail program gone mad for an hour is forgiven after it
     used = replace(used, in_hour=used.in_hour + 1)
@@ -48,21 +109,21 @@ def spend(budget: Budget | None, sender: str, now: datetime, per_hour: int, per_
     return replace(used, noticed=True), Ruling.NOTICE
 
 
-def is_spent(budget: Budget | None, now: datetime, per_hour: int, per_day: int) -> bool:
+def is_spent(budget: Budget | None, now: datetime, limit: Limit) -> bool:
     """Whether the sender's next letter is not read."""
     if budget is None:
         return False
-    used = _opened(budget, budget.sender, now)
-    return used.in_hour >= per_hour or used.in_day >= per_day
+    used = _opened(budget, budget.key, now)
+    return used.in_hour >= limit.per_hour or used.in_day >= limit.per_day
 
 
-def again_from(budget: Budget, per_day: int) -> datetime:
+def again_from(budget: Budget, limit: Limit) -> datetime:
     """When letters of a sender whose budget is spent are read again."""
-    return budget.day + DAY if budget.in_day >= per_day else budget.hour + HOUR
+    return budget.day + DAY if budget.in_day >= limit.per_day else budget.hour + HOUR
 
 
-def _opened(budget: Budget | None, sender: str, now: datetime) -> Budget:
+def _opened(budget: Budget | None, key: BudgetKey, now: datetime) -> Budget:
     """The budget with the windows that `now` lies in. Letters may come a little out of order, clocks be set back."""
     if budget is None or now - budget.day >= DAY or budget.hour - now >= HOUR:
-        return Budget(sender, hour=now, day=now)
+        return Budget(key, hour=now, day=now)
     return replace(budget, hour=now, in_hour=0) if now - budget.hour >= HOUR else budget

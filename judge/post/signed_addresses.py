@@ -60,6 +60,19 @@ class Claim:
     press: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Recipient:
+    """The address of the judge's that a letter came to: its `tag` (empty: none), and what the tag was signed for.
+
+    At most one of `claim` and `note` is there. A person's tag is neither, because only the sender's address tells
+    whether it is good (`is_person`).
+    """
+
+    tag: str
+    claim: Claim | None = None
+    note: Note | None = None
+
+
 def sign(secret: bytes, claim: Claim) -> str:
     """The tag that asserts `claim`: lower case, to stand after the `+` of a local part.
 
@@ -126,6 +139,12 @@ def tag_of(address: str, judge_address: str) -> str | None:
         return None
     name, _, tag = local.removeprefix(own_local).partition("+")
     return tag if local.startswith(own_local) and not name else None
+
+
+def read_recipient(secret: bytes, address: str, judge_address: str) -> Recipient:
+    """What a recipient says; one that is not the judge's says nothing, like the plain judge address. Raises nothing."""
+    tag = tag_of(address, judge_address) or ""
+    return Recipient(tag, verify(secret, tag), verify_note(secret, tag))
 
 
 def tagged(judge_address: str, tag: str) -> str:

@@ -16,7 +16,7 @@ from judge.archive.archive import Archive
 from judge.archive.connection import query
 from judge.archive.outbox import OutgoingRow
 from judge.config.loading import Config
-from judge.post.budgets import Budget
+from judge.post.budgets import Budget, BudgetKey, BudgetKind
 
 START = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -111,14 +111,15 @@ def test_what_is_kept_about_senders_is_forgotten_after_a_month(
 ) -> None:
     free(10**11, monkeypatch)
     judge = OfflineJudge(tmp_path, archive)
+    ann, bob = (BudgetKey(BudgetKind.UNPROVEN, f"{name}@x.example") for name in ("ann", "bob"))
     with archive.transaction() as office:
-        office.keep_budget(Budget("from ann@x.example", START, START, 1, 1))
-        office.keep_budget(Budget("from bob@x.example", START + 2 * DAY, START + 2 * DAY, 1, 1))
+        for key, at in ((ann, START), (bob, START + 2 * DAY)):
+            office.keep_budget(Budget(key, at, at, 1, 1))
     judge.now = START + 31 * DAY
     judge.look()
     with archive.transaction() as office:
-        assert office.budget("from ann@x.example") is None
-        assert office.budget("from bob@x.example") is not None
+        assert office.budget(ann) is None
+        assert office.budget(bob) is not None
 
 
 def sizes(archive: Archive, table: str) -> list[int]:

@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from judge.app import inbound
+from judge.app import letter
+from judge.app.floods import owner_of
 from judge.archive.archive import Archive
 from judge.config.loading import Config
 from judge.config.schema import Identity, Limits
 from judge.post.authentication import SenderAuthenticator
+from judge.post.budgets import BudgetKey, BudgetKind
 from judge.post.headers import Headers
 from judge.post.signed_addresses import Claim, sign, tagged
 from tests.offline_judge import AUTHENTICATED, JUDGE, KEEPER, OfflineJudge, said, to
@@ -141,7 +143,7 @@ def test_a_revoked_reply_address_has_no_budget_of_its_own(small: OfflineJudge) -
     flood(small, FRANCE, 9, old)
     assert small.outcomes()[-1] == "not read: beyond the sender's budget"
     with small.archive.transaction() as office:
-        assert office.budget(f"from {FRANCE}") is not None
+        assert office.budget(BudgetKey(BudgetKind.UNPROVEN, FRANCE)) is not None
 
 
 def test_letters_without_one_sender_are_counted_by_the_envelope(small: OfflineJudge) -> None:
@@ -213,7 +215,7 @@ def test_nothing_is_kept_of_a_letter_by_which_nobody_is_known_in_a_flood(small: 
     assert small.orders("FRANCE") == ()
     with small.archive.transaction() as office:
         asked = office.asked(len(small.outcomes()))
-        assert office.budget("asked ann@y.example") is None
+        assert office.budget(BudgetKey(BudgetKind.QUESTIONS, "ann@y.example")) is None
     assert asked is not None
     assert not asked.waits
 
@@ -231,9 +233,9 @@ def test_a_seat_s_budget_is_named_in_words_even_without_its_game(small: OfflineJ
     assert state is not None
     seat = next(each.id for each in state.players if "FRANCE" in each.powers)
     with small.archive.transaction() as office:
-        assert inbound._in_words(office, f"seat demo.{seat}") == "The holder of France's seat in demo"
-        assert inbound._in_words(office, "seat demo.p99") == "The holder of a seat in demo"
-        assert inbound._in_words(office, "seat gone.p1") == "The holder of a seat in gone"
+        assert owner_of(office, BudgetKey(BudgetKind.SEAT, f"demo.{seat}")) == "The holder of France's seat in demo"
+        assert owner_of(office, BudgetKey(BudgetKind.SEAT, "demo.p99")) == "The holder of a seat in demo"
+        assert owner_of(office, BudgetKey(BudgetKind.SEAT, "gone.p1")) == "The holder of a seat in gone"
 
 
 def test_orders_of_others_are_handled_in_the_midst_of_a_flood(small: OfflineJudge) -> None:
@@ -247,7 +249,7 @@ def test_orders_of_others_are_handled_in_the_midst_of_a_flood(small: OfflineJudg
 
 def test_a_letter_beyond_the_budget_is_not_read_at_all(small: OfflineJudge, monkeypatch: pytest.MonkeyPatch) -> None:
     flood(small, "eve@y.example", HOURLY)
-    monkeypatch.setattr(inbound, "read_body", None)
+    monkeypatch.setattr(letter, "read_body", None)
     flood(small, "eve@y.example", 3)
     assert small.outcomes()[-1] == "not read: beyond the sender's budget"
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from judge.app import inbound
+from judge.app import letter as letter_module
 from judge.app.commit import Services, Trigger, commit
 from judge.archive.archive import Archive
 from judge.config.loading import Config
@@ -179,7 +179,7 @@ def test_every_letter_of_a_game_with_all_its_troubles_has_them_too(
         def stumble(*_: Any) -> None:
             raise ZeroDivisionError
 
-        trouble.setattr(inbound, "read_body", stumble)
+        trouble.setattr(letter_module, "read_body", stumble)
         post.post("gil@y.example", "LIST", headers=AUTHENTICATED)
     post.post("mia@x.example", "PAUSE\nRESUME\nREPLACE ITALY zoe@x.example", mia)
     for _ in range(10):

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from judge.app import inbound, worker
+from judge.app import inbound, letter, worker
 from judge.app.commit import commit
 from judge.app.worker import DEATHS, TRIES
 from judge.archive.transaction import Transaction
@@ -54,7 +54,7 @@ def test_a_letter_is_set_aside_after_its_third_try_and_the_others_go_on(
     judge: OfflineJudge, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
     stumbling = Stumbling(read_body, error)
-    monkeypatch.setattr(inbound, "read_body", stumbling)
+    monkeypatch.setattr(letter, "read_body", stumbling)
     store(judge, (ANN, "LIST"), (EVE, "POISON"), (ANN, "HELP"))
     letters = judge.work()
     assert stumbling.raised == TRIES
@@ -71,7 +71,7 @@ def test_neighbours_of_a_poisonous_letter_have_three_tries_of_their_own(
     judge: OfflineJudge, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stumbling = Stumbling(read_body, ZeroDivisionError())
-    monkeypatch.setattr(inbound, "read_body", stumbling)
+    monkeypatch.setattr(letter, "read_body", stumbling)
     store(judge, *[(EVE, f"POISON {number}") for number in range(4)], (ANN, "LIST"))
     letters = judge.work()
     assert stumbling.raised == 4 * TRIES
@@ -80,7 +80,7 @@ def test_neighbours_of_a_poisonous_letter_have_three_tries_of_their_own(
 
 
 def test_trouble_that_passes_costs_nothing(judge: OfflineJudge, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(inbound, "read_body", Stumbling(read_body, MemoryError(), times=2))
+    monkeypatch.setattr(letter, "read_body", Stumbling(read_body, MemoryError(), times=2))
     store(judge, (EVE, "LIST POISON"))
     letters = judge.work()
     assert len(to(letters, EVE)) == 1
@@ -105,8 +105,7 @@ def test_a_letter_whose_very_header_cannot_be_read_is_set_aside_without_an_answe
     judge: OfflineJudge, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stumbling = Stumbling(read_headers, RecursionError())
-    monkeypatch.setattr(inbound, "read_headers", stumbling)
-    monkeypatch.setattr(worker, "read_headers", stumbling)
+    monkeypatch.setattr(letter, "read_headers", stumbling)
     store(judge, (EVE, "POISON"), (ANN, "LIST"))
     letters = judge.work()
     assert to(letters, EVE) == []
@@ -120,7 +119,7 @@ def test_an_apology_that_cannot_be_written_does_not_stop_the_queue(
     def stumble(*_: Any) -> Message:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(inbound, "read_body", Stumbling(read_body, ZeroDivisionError()))
+    monkeypatch.setattr(letter, "read_body", Stumbling(read_body, ZeroDivisionError()))
     monkeypatch.setattr(worker, "refusal", stumble)
     store(judge, (EVE, "POISON"), (ANN, "LIST"))
     letters = judge.work()
@@ -149,7 +148,7 @@ def test_a_letter_over_which_the_process_dies_again_and_again_is_set_aside(
 
     store(judge, (EVE, "POISON"), (ANN, "LIST"))
     stumbling = Stumbling(read_body, Killed())
-    monkeypatch.setattr(inbound, "read_body", stumbling)
+    monkeypatch.setattr(letter, "read_body", stumbling)
     for _ in range(DEATHS):
         with pytest.raises(Killed):
             judge.work()

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from judge.app import inbound
+from judge.app.sender import shown_subject
 from judge.archive.connection import query
 from judge.desk.handling import handler
 from judge.post.headers import read_headers
@@ -84,7 +84,7 @@ def test_a_password_in_a_letter_that_waits_for_its_writers_word_is_repeated_nowh
     [("Re: orders for F1901M", "Re: orders for F1901M"), ("Fwd: SIGNON Fdemo x", ""), ("AW: Re[2]: sign on x", "")],
 )
 def test_a_subject_is_quoted_unless_it_may_hold_a_password(subject: str, shown: str) -> None:
-    assert inbound.shown_subject(read_headers(f"Subject: {subject}\r\n\r\n".encode())) == shown
+    assert shown_subject(read_headers(f"Subject: {subject}\r\n\r\n".encode())) == shown
 
 
 def test_passwords_cannot_be_guessed_at_leisure_and_the_seat_hears_of_it(judge: OfflineJudge) -> None:

@@ -73,7 +73,7 @@ def test_nobody_tries_words_without_end(judge: OfflineJudge) -> None:
     judge.game()
     master = judge.reply_to("mia@x.example")
     judge.post("mia@x.example", "EJECT TURKEY\nSET WORD sesame-7", to=master)
-    for number in range(MOST_PASSWORDS):
+    for number in range(MOST_PASSWORDS.per_day):
         told = text_of(judge.post("eve@x.example", f"JOIN demo WORD wrong-{number}")[0])
         assert "That is not the word of demo" in told
     told = text_of(judge.post("eve@x.example", "JOIN demo WORD sesame-7")[0])

@@ -16,7 +16,7 @@ from judge.archive.outbox import OutgoingRow
 from judge.archive.transaction import KnownStates, Met, Transaction
 from judge.game.events import SeatLeft
 from judge.post.bounce_scores import BounceScore
-from judge.post.budgets import Budget
+from judge.post.budgets import Budget, BudgetKey, BudgetKind
 from tests.archive.archive_samples import NOW, created, record
 
 WEEK = timedelta(days=7)
@@ -27,15 +27,16 @@ def outgoing(key: str, recipient: str = "alice@example.org") -> OutgoingRow:
 
 
 def test_a_budget_and_a_standing_come_back_as_they_were_kept(archive: Archive) -> None:
-    used = Budget("from alice@example.org", NOW, NOW - timedelta(hours=3), 4, 9, 2, noticed=True)
+    key = BudgetKey(BudgetKind.UNPROVEN, "alice@example.org")
+    used = Budget(key, NOW, NOW - timedelta(hours=3), 4, 9, 2, noticed=True)
     stands = BounceScore("alice@example.org", 2.25, NOW, NOW - timedelta(days=1), "the mailbox is full", NOW)
     with archive.transaction() as office:
-        assert office.budget(used.sender) is None
+        assert office.budget(used.key) is None
         assert office.bounce_score("alice@example.org") is None
         office.keep_budget(used)
         office.keep_bounce_score(stands)
     with archive.transaction() as office:
-        assert office.budget(used.sender) == used
+        assert office.budget(used.key) == used
         assert office.bounce_score("Alice@Example.org") == stands
         office.keep_bounce_score(BounceScore("alice@example.org"))
         assert office.bounce_score("alice@example.org") is None

@@ -10,7 +10,7 @@ from judge.board.library import Library, installed
 from judge.board.position import Position
 from judge.desk.handling import handler
 from judge.desk.handling.effects import Effects
-from judge.desk.handling.sender import HeldLetter, Sender
+from judge.desk.handling.sender import HeldLetter, Proof, Sender
 from judge.game.events import BidsSettled, Event, PhaseProcessed, ResultLine, RolledBack, RolledForward
 from judge.game.joining.gates import Reliability
 from judge.game.orders.sealing import SealedLedger
@@ -175,7 +175,8 @@ class House:
         held_for: Claim | None = None,
     ) -> list[OutLetter]:
         """A letter comes in (with the word for an earlier one that was `held`); the letters that go out."""
-        visitor = Sender(address, name, claim, subject, proven=proven or authenticated, authenticated=authenticated)
+        proof = Proof.AUTHENTICATION if authenticated else Proof.PERSONAL_ADDRESS if proven else None
+        visitor = Sender(address, name, claim, subject, proof=proof)
         waiting = HeldLetter(Body(classify(held), ()), held_for) if held is not None else None
         self.effects = handler.handle_letter(self, visitor, Body(classify(text), ()), self.now, self.rng, waiting)
         return self.keep(self.effects)

@@ -4,7 +4,7 @@ import pytest
 
 from judge.desk.handling import handler
 from judge.desk.handling.confirmation import Confirmation, confirmation_in
-from judge.desk.handling.sender import Sender
+from judge.desk.handling.sender import Proof, Sender
 from judge.reading.mail.body import Body
 from judge.reading.mail.lines import classify
 from judge.writing.letters.outgoing import OutLetter
@@ -273,7 +273,7 @@ def test_somebody_whom_nothing_proves_is_shown_no_address_of_the_web_and_no_long
 
 def test_who_is_proven_is_shown_what_he_wrote() -> None:
     house = forming()
-    visitor = Sender("ann@home", subject="orders", proven=True)
+    visitor = Sender("ann@home", subject="orders", proof=Proof.PERSONAL_ADDRESS)
     body = Body(classify("I have put our plans for the spring on http://ann.test"), ())
     (answer,) = handler.handle_letter(house, visitor, body, house.now, house.rng).letters
     assert answer.subject == "Re: orders"

@@ -99,7 +99,7 @@ def outcome_with_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
         inbound,
         "receive",
         lambda services, transaction, letter, *rest, **more: (
-            receive(services, transaction, letter, *rest, **more) + str(letter.raw)
+            receive(services, transaction, letter, *rest, **more) + str(letter.stored.raw)
         ),
     )
 

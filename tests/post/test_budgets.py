@@ -2,11 +2,12 @@
 
 from datetime import UTC, datetime, timedelta
 
-from judge.post.budgets import Budget, Ruling, again_from, is_spent, spend
+from judge.post.budgets import STRANGERS, Budget, BudgetKey, BudgetKind, Limit, Ruling, again_from, is_spent, spend
 
 NOW = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
-PER_HOUR, PER_DAY = 3, 5
+LIMIT = Limit(per_hour=3, per_day=5)
+ANNA = BudgetKey(BudgetKind.UNPROVEN, "anna@x.example")
 READ, NOTICE, SILENCE = Ruling.READ, Ruling.NOTICE, Ruling.SILENCE
 
 
@@ -19,7 +20,7 @@ class Sender:
     def writes(self, *moments: datetime) -> list[Ruling]:
         rulings = []
         for now in moments:
-            self.budget, ruling = spend(self.budget, "anna", now, PER_HOUR, PER_DAY)
+            self.budget, ruling = spend(self.budget, ANNA, now, LIMIT)
             rulings.append(ruling)
         return rulings
 
@@ -54,19 +55,19 @@ def test_the_sender_is_told_when_it_begins_anew() -> None:
     anna = Sender()
     anna.writes(*[NOW] * 4)
     assert anna.budget is not None
-    assert again_from(anna.budget, PER_DAY) == NOW + HOUR
+    assert again_from(anna.budget, LIMIT) == NOW + HOUR
     anna.writes(NOW + 2 * HOUR, NOW + 2 * HOUR, NOW + 2 * HOUR)
-    assert again_from(anna.budget, PER_DAY) == NOW + DAY
+    assert again_from(anna.budget, LIMIT) == NOW + DAY
 
 
 def test_whether_the_next_letter_is_read_can_be_asked_without_spending() -> None:
     anna = Sender()
-    assert not is_spent(anna.budget, NOW, PER_HOUR, PER_DAY)
+    assert not is_spent(anna.budget, NOW, LIMIT)
     anna.writes(*[NOW] * 3)
-    assert is_spent(anna.budget, NOW, PER_HOUR, PER_DAY)
-    assert not is_spent(anna.budget, NOW + HOUR, PER_HOUR, PER_DAY)
+    assert is_spent(anna.budget, NOW, LIMIT)
+    assert not is_spent(anna.budget, NOW + HOUR, LIMIT)
     anna.writes(NOW + HOUR, NOW + HOUR)
-    assert is_spent(anna.budget, NOW + 5 * HOUR, PER_HOUR, PER_DAY)
+    assert is_spent(anna.budget, NOW + 5 * HOUR, LIMIT)
 
 
 def test_letters_stored_a_little_out_of_order_begin_no_new_window() -> None:
@@ -79,3 +80,10 @@ def test_a_clock_set_back_by_hours_does_not_leave_a_budget_spent_for_ever() -> N
     anna = Sender()
     anna.writes(*[NOW + timedelta(days=400)] * 9)
     assert anna.writes(NOW) == [READ]
+
+
+def test_a_key_is_read_back_from_what_archives_keep() -> None:
+    keys = [STRANGERS, *(BudgetKey(kind, "anna@x.example") for kind in BudgetKind)]
+    assert [BudgetKey.parse(str(key)) for key in keys] == keys
+    assert str(BudgetKey(BudgetKind.SEAT, "demo.p1")) == "seat demo.p1"
+    assert str(STRANGERS) == "strangers"

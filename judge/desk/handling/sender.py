@@ -1,5 +1,6 @@
 """Who wrote a letter, what authenticates them, and the earlier letter that they confirm."""
 
+import enum
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -22,14 +23,21 @@ class ClaimLike(Protocol):
     def press(self) -> int: ...
 
 
+class Proof(enum.Enum):
+    """What proves that a letter truly comes from the address in its From line."""
+
+    AUTHENTICATION = "our own mail server or a DKIM signature says so"
+    PERSONAL_ADDRESS = "the letter came to an address that only the sender was given"
+    CONFIRMATION = "the letter confirms an earlier one, and the question went to the sender alone"
+
+
 @dataclass(frozen=True, slots=True)
 class Sender:
-    """Who wrote a letter: the one From address (None: there is not exactly one), and what a reply address proved.
+    """Who wrote a letter, and what proves it: the one From address (None: there is not exactly one) and its `proof`.
 
-    `misaddressed`: the letter came to a signed address that is damaged or forged. `proven`: the letter truly comes from
-    `address`; without that, anybody may have written the From line. `authenticated`: our own mail server or a DKIM
-    signature of this letter proves it. `asked_enough`: the owner of the address has had enough questions for
-    confirmation today.
+    Without `proof` anybody may have written the From line. `claim` is the seat that the letter's address was signed
+    for, which proves the seat and nothing about the From line. `misaddressed`: the letter came to a signed address that
+    is damaged or forged. `asked_enough`: the owner of the address has had enough questions for confirmation today.
     """
 
     address: str | None
@@ -37,9 +45,18 @@ class Sender:
     claim: ClaimLike | None = None
     subject: str = ""
     misaddressed: bool = False
-    proven: bool = False
-    authenticated: bool = False
+    proof: Proof | None = None
     asked_enough: bool = False
+
+    @property
+    def proven(self) -> bool:
+        """Whether the letter truly comes from `address`."""
+        return self.proof is not None
+
+    @property
+    def authenticated(self) -> bool:
+        """Whether our own mail server or a signature proves this very letter."""
+        return self.proof is Proof.AUTHENTICATION
 
 
 @dataclass(frozen=True, slots=True)

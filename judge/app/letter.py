@@ -1,0 +1,48 @@
+"""A received letter as it goes through the daemon: its headers, its address and its body are read once each."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cached_property
+
+from judge.archive.received import StoredLetter
+from judge.post.headers import Headers, read_headers
+from judge.post.signed_addresses import Recipient, read_recipient
+from judge.reading.mail.body import Body, read_body
+
+
+@dataclass(frozen=True)
+class ReceivedLetter:
+    """A stored letter to the judge at `judge_address`, whose `secret` signed the addresses that it gave out.
+
+    What is read of the letter is read when it is first asked for, so that a letter that breaks the reader breaks
+    nothing but its own handling.
+    """
+
+    stored: StoredLetter
+    judge_address: str
+    secret: bytes = field(repr=False)
+
+    @property
+    def id(self) -> int:
+        """The letter's number."""
+        return self.stored.id
+
+    @property
+    def received(self) -> datetime:
+        """When the letter came: it counts from then, however long it lay here."""
+        return self.stored.received
+
+    @cached_property
+    def headers(self) -> Headers:
+        """The letter's headers."""
+        return read_headers(self.stored.raw)
+
+    @cached_property
+    def recipient(self) -> Recipient:
+        """The address that the letter came to, and what it was signed for."""
+        return read_recipient(self.secret, self.stored.recipient, self.judge_address)
+
+    @cached_property
+    def body(self) -> Body:
+        """The letter's text and the names of its attachments."""
+        return read_body(self.stored.raw)
