@@ -24,7 +24,7 @@ from judge.rules.build_sites import SITES
 from judge.rules.policies import CHOICES
 from judge.writing.reports.layouts import LAYOUTS
 from tests.accepted import Accepted
-from tests.docs.pages import CHECKOUT, COMMANDS_PAGE, QUOTING, commands_page, quoted, with_quotes
+from tests.docs.pages import CHECKOUT, COMMANDS_PAGE, QUOTING, commands_page, quote_in, quoted, with_quotes
 from tests.docs.quotes import quotes
 
 DOCS = CHECKOUT / "docs"
@@ -51,8 +51,8 @@ def cli_commands(group: click.Group, before: str = "judge") -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def fresh() -> dict[str, str]:
-    """What the judge says now, to everything that is quoted."""
-    return quotes()
+    """What the judge says now, to everything that is quoted; tests/test_wheel.py holds the demonstration."""
+    return quotes() | {"demo": quote_in(read(README), "demo")}
 
 
 def test_the_page_of_commands_is_what_help_knows(accepted: Accepted) -> None:

@@ -13,9 +13,13 @@ import pytest
 from judge import __version__
 from judge.board.library import load_variant
 from judge.board.variant_check import settings
+from tests.accepted import Accepted
+from tests.docs.pages import quote_in, quoted, with_quotes
+from tests.docs.quotes import demonstration
 
 CHECKOUT = Path(__file__).parent.parent
 MAPS = CHECKOUT / "maps"
+README = CHECKOUT / "README.md"
 
 
 def run(*command: object, cwd: Path, said: str = "") -> str:
@@ -121,9 +125,15 @@ def test_every_variant_of_the_wheel_is_played_with_every_option(clean: Path) -> 
     assert [(each["id"], each["phase"], sum(map(len, each["centres"].values()))) for each in answers] == expected
 
 
-def test_the_wheel_plays_the_demo_outside_the_checkout(clean: Path, tmp_path: Path) -> None:
+def test_the_wheel_plays_the_demo_outside_the_checkout_as_readme_quotes_it(
+    clean: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, accepted: Accepted
+) -> None:
+    monkeypatch.setenv("COLUMNS", "200")  # no line is broken
     printed = run(clean / "venv" / "bin" / "judge", "demo", "--var", tmp_path / "played", cwd=clean)
     assert "The game is over: won by" in printed
+    page = README.read_text(encoding="utf-8")
+    kept = {name: quote_in(page, name) for name in quoted(page)}
+    accepted(README, with_quotes(page, kept | {"demo": demonstration(printed)}))
     assert (tmp_path / "played" / "history.txt").stat().st_size > 10_000
     assert (tmp_path / "played" / "summary.txt").stat().st_size > 500
     assert len(list((tmp_path / "played" / "outgoing" / "new").iterdir())) > 100

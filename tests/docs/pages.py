@@ -39,6 +39,14 @@ def with_quotes(page: str, quotes: Mapping[str, str]) -> str:
     return _PLACE.sub(lambda place: f"<!-- quoted: {place[1]} -->\n{quotes[place[1]]}<!-- end of quoted -->", page)
 
 
+def quote_in(page: str, name: str) -> str:
+    """What a page quotes under this name.
+
+    :raises KeyError: it has no place of that name.
+    """
+    return {place[1]: place[2] for place in _PLACE.finditer(page)}[name]
+
+
 def quoted(page: str) -> list[str]:
     """The names of the quotes that a page has places for."""
     return [place[1] for place in _PLACE.finditer(page)]

@@ -2,7 +2,6 @@
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -98,11 +97,19 @@ password_file = "mailbox.password"
 
 
 def quotes() -> dict[str, str]:
-    """Every quote by its name, as Markdown."""
-    printed = {"run": _run(), "demo": _demo(), "check": _check()}
+    """Every quote by its name, as Markdown, but for the demonstration, which takes long: `demonstration`."""
+    printed = {"run": _run(), "check": _check()}
     return (
         conversation() | bidding() | configurations() | {key: _fenced(each, "console") for key, each in printed.items()}
     )
+
+
+def demonstration(printed: str) -> str:
+    """The quote `demo`, from what `judge demo` printed; port, folder and time are always the same here."""
+    (folder,) = re.findall(r"letters +(\S+)/outgoing/new", printed)
+    printed = printed.replace(folder, "/tmp/judge-demo-mtphqd2e")
+    printed = re.sub(r"127\.0\.0\.1:\d+", "127.0.0.1:40407", printed)
+    return _fenced("$ make demo\n.venv/bin/judge demo\n" + re.sub(r"\d:\d\d:\d\d", "0:00:24", printed), "console")
 
 
 def configurations() -> dict[str, str]:
@@ -231,15 +238,3 @@ def _run() -> str:
     return "$ make run\n.venv/bin/judge run\n" + re.sub(
         r"127\.0\.0\.1:\d+", f"127.0.0.1:{Config().smtp[0].port}", printed
     )
-
-
-def _demo() -> str:
-    """What `make demo` prints; port, folder and time, which differ from run to run, are always the same here."""
-    done = subprocess.run(
-        [JUDGE, "demo"], env=os.environ | {"COLUMNS": "200"}, capture_output=True, text=True, timeout=600, check=True
-    )
-    folder = re.findall(r"letters +(\S+)/outgoing/new", done.stdout)[0]
-    shutil.rmtree(folder)
-    printed = done.stdout.replace(folder, "/tmp/judge-demo-mtphqd2e")
-    printed = re.sub(r"127\.0\.0\.1:\d+", "127.0.0.1:40407", printed)
-    return "$ make demo\n.venv/bin/judge demo\n" + re.sub(r"\d:\d\d:\d\d", "0:00:24", printed)
