@@ -1,12 +1,18 @@
-"""What a command is: how it is called, who may, and the function that does it."""
+"""What a command is: how it is called, who may, what it takes, and the function that does it."""
 
 import enum
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
+from judge.desk.handling.game_argument import FindGame
 from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.request import Request
 from judge.reading.mail.items import Call
 from judge.reading.mail.spellings import Below, Shape
+
+A = TypeVar("A")
+"""What the arguments of a command are read to."""
 
 
 class Who(enum.StrEnum):
@@ -45,14 +51,15 @@ def always(context: LetterContext, call: Call) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
-    """A command of the judge's language.
+class Command(Generic[A]):
+    """A command of the judge's language: what it takes, and the function that does it.
 
     `spellings` are upper case, the first is its name; `usage` are lines as one would write them; `summary` is what it
-    does in a few words, `help` in a paragraph, `subject` its heading in HELP. `handle` answers with one sentence that
-    says what was done; it raises Refusal to say no. `needs_confirmation` tells whether a call acts for the address in
-    the From line, which nobody may have authenticated: its owner confirms the call then. `most` is how many calls one
-    letter may hold: few of a command that sends letters to others, or large ones.
+    does in a few words, `help` in a paragraph, `subject` its heading in HELP. `who` may use it. `game` finds the game
+    that a call is about, `arguments` reads what else the line says, and `handle` gets both and answers with one
+    sentence that says what was done. All three raise Refusal to say no. `needs_confirmation` tells whether a call acts
+    for the address in the From line, which nobody may have authenticated: its owner confirms the call then. `most` is
+    how many calls one letter may hold: few of a command that sends letters to others, or large ones.
     """
 
     spellings: tuple[str, ...]
@@ -61,10 +68,21 @@ class Command:
     help: str
     who: Who
     subject: Subject
-    handle: Callable[[LetterContext, Call], str]
+    game: FindGame
+    arguments: Callable[[Request], A]
+    handle: Callable[[Request, A], str]
     below: Below = Below.NOTHING
     needs_confirmation: Callable[[LetterContext, Call], bool] = never
     most: int = 50
+
+    def do(self, context: LetterContext, call: Call) -> str:
+        """Find the game, read the arguments, and do what the call asks; the sentence that says what was done.
+
+        :raises Refusal: one of the three cannot be done.
+        """
+        state, text = self.game(context, call)
+        request = Request(context, call, text, state.name if state is not None else None)
+        return self.handle(request, self.arguments(request))
 
     @property
     def may_need_confirmation(self) -> bool:
@@ -80,3 +98,7 @@ class Command:
     def shape(self) -> Shape:
         """How the reading room recognises it."""
         return Shape(self.name, self.spellings, self.below)
+
+
+AnyCommand = Command[Any]
+"""A command, whatever it takes."""

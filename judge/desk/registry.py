@@ -5,14 +5,14 @@ import pkgutil
 from functools import lru_cache
 
 from judge.desk import commands
-from judge.desk.command import Command
+from judge.desk.command import AnyCommand, Command
 from judge.reading.mail.spellings import Spellings
 
 
 @lru_cache(maxsize=1)
-def all_commands() -> dict[str, Command]:
+def all_commands() -> dict[str, AnyCommand]:
     """Every command by its name, in alphabetical order."""
-    found: list[Command] = []
+    found: list[AnyCommand] = []
     for module in pkgutil.walk_packages(commands.__path__, f"{commands.__name__}."):
         if module.ispkg:
             continue
@@ -29,7 +29,7 @@ def all_spellings() -> Spellings:
     return Spellings([command.shape for command in all_commands().values()])
 
 
-def find_command(words: str) -> Command | None:
+def find_command(words: str) -> AnyCommand | None:
     """The command of that name or other spelling, in any case."""
     said = " ".join(words.upper().split())
     return next((command for command in all_commands().values() if said in command.spellings), None)

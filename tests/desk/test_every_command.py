@@ -2,6 +2,7 @@
 
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ from judge.reading.mail.lines import classify
 
 PAGE = Path(judge.__file__).parents[1] / "docs" / "commands.md"
 TRANSCRIPTS = Path(__file__).parent / "transcripts"
+FOLDER = Path(commands.__path__[0])
 FOLDER = Path(commands.__path__[0])
 FILES = sorted(
     ".".join(path.relative_to(FOLDER).with_suffix("").parts) for path in FOLDER.rglob("*.py") if path.stem != "__init__"
@@ -34,7 +36,7 @@ def test_a_file_is_one_command(file: str) -> None:
 
 
 @pytest.mark.parametrize("command", all_commands().values(), ids=lambda command: command.name)
-def test_a_command_explains_itself(command: Command) -> None:
+def test_a_command_explains_itself(command: Command[Any]) -> None:
     assert command.summary
     assert len(command.summary) <= 60
     assert not command.summary.endswith(".")
@@ -44,7 +46,7 @@ def test_a_command_explains_itself(command: Command) -> None:
 
 
 @pytest.mark.parametrize("command", all_commands().values(), ids=lambda command: command.name)
-def test_what_the_master_alone_may_stands_under_headings_of_its_own(command: Command) -> None:
+def test_what_the_master_alone_may_stands_under_headings_of_its_own(command: Command[Any]) -> None:
     assert (command.who is Who.MASTER) == (command.subject in (Subject.RUNNING, Subject.PEOPLE, Subject.CLOCK))
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from judge.desk.command import Command, Subject
+from judge.desk.command import AnyCommand, Subject
 from judge.desk.help.guides import GUIDES, Guide
 from judge.desk.registry import all_commands
 
@@ -56,12 +56,12 @@ def _link(name: str) -> str:
     return f"[{name}](#{name.lower().replace(' ', '-')})"
 
 
-def _table(subject: Subject, commands: Sequence[Command]) -> str:
+def _table(subject: Subject, commands: Sequence[AnyCommand]) -> str:
     rows = (f"| {_link(each.name)} | {each.summary} | {each.who} |" for each in commands)
     return "\n".join((f"**{subject}**\n", "| command | what it does | who may |", "|---|---|---|", *rows, ""))
 
 
-def _topic(topic: Command | Guide, also: tuple[str, ...]) -> str:
+def _topic(topic: AnyCommand | Guide, also: tuple[str, ...]) -> str:
     usage = "\n".join(topic.usage)
     spellings = f"\nAlso spelt {', '.join(f'`{each}`' for each in also)}." if also else ""
     return f"## {topic.name}\n\n```text\n{usage}\n```\n\nFor: {topic.who}.{spellings}\n\n{topic.help}\n"

@@ -7,7 +7,7 @@ addresses are the player's own, and so is what is on file: the master reads that
 from collections.abc import Iterator
 from dataclasses import replace
 
-from judge.desk.command import Command
+from judge.desk.command import AnyCommand
 from judge.desk.handling.letter_context import LetterContext, SignedOn
 from judge.desk.handling.seat_names import name_of
 from judge.game.boards import variant_of
@@ -32,7 +32,7 @@ def is_acting(context: LetterContext) -> bool:
     return context.signed_on is not None and bool(context.signed_on.by)
 
 
-def check_for_others(context: LetterContext, command: Command, call: Call) -> None:
+def check_for_others(context: LetterContext, command: AnyCommand, call: Call) -> None:
     """Make sure that a master who speaks for somebody else may do this for him.
 
     :raises Refusal: `not-for-others`.
@@ -50,7 +50,7 @@ def check_for_others(context: LetterContext, command: Command, call: Call) -> No
         raise Refusal("not-for-others", sentence, command=command.name)
 
 
-def outline(context: LetterContext, command: Command, code: str) -> str:
+def outline(context: LetterContext, command: AnyCommand, code: str) -> str:
     """What a master is told of a command that he wrote for somebody else; empty: all that the other is told.
 
     `code` is why it was refused; empty: it was done.

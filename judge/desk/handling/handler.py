@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from judge.desk.announcements.announcing import announce
-from judge.desk.command import Command, Who
+from judge.desk.command import AnyCommand, Who
 from judge.desk.handling.acting import check_for_others, outline, told_to_masters
 from judge.desk.handling.answer import answers_to, revoked
 from judge.desk.handling.confirmation import is_yes
@@ -237,7 +237,7 @@ def _take(context: LetterContext, items: Sequence[Item]) -> None:
     orders.file()
 
 
-def _one_too_many(command: Command, call: Call) -> LineVerdict:
+def _one_too_many(command: AnyCommand, call: Call) -> LineVerdict:
     said = f"one letter may hold {command.most} times {command.name}; send the others in another one."
     return LineVerdict(False, masked(call.text), said)
 
@@ -253,7 +253,7 @@ def _enough(written: int, calls: int, unknown: int, wrong_passwords: int) -> str
     return f"one letter may hold {MOST_WRITTEN} lines that are no commands" if written > MOST_WRITTEN else ""
 
 
-def _call(context: LetterContext, command: Command, call: Call) -> str:
+def _call(context: LetterContext, command: AnyCommand, call: Call) -> str:
     """One command, with its verdict (and those on its lines below); gives the code of the refusal, if it was one."""
     place, code, by, happened = len(context.said), "", context.signed_on, len(context.effects.changes)
     try:
@@ -261,7 +261,7 @@ def _call(context: LetterContext, command: Command, call: Call) -> str:
         _check_may(context, command)
         unproven = context.sender.address is not None and not context.is_proven
         needs_confirmation = unproven and command.needs_confirmation(context, call)
-        done = _tried(context, command, call) if needs_confirmation else command.handle(context, call)
+        done = _tried(context, command, call) if needs_confirmation else command.do(context, call)
     except Refusal as refusal:
         may_hold_word = refusal.code in ("word-needed", "wrong-password") and len(call.rest.split()) > 1
         quoted = HIDDEN if may_hold_word else masked(call.text)
@@ -275,7 +275,7 @@ def _call(context: LetterContext, command: Command, call: Call) -> str:
     return code
 
 
-def _swallowed(command: Command, call: Call, refusal: Refusal) -> str:
+def _swallowed(command: AnyCommand, call: Call, refusal: Refusal) -> str:
     """That the lines below a command that was refused, down to the letter's end or the next one, were taken for its."""
     count = sum(bool(line.text.strip()) for line in call.lines)
     were = "was" if count == 1 else "were"
@@ -286,7 +286,7 @@ def _swallowed(command: Command, call: Call, refusal: Refusal) -> str:
     return f" The line that ends its text is missing, so {plural(count, 'line')} below {were} not read."
 
 
-def _tried(context: LetterContext, command: Command, call: Call) -> str:
+def _tried(context: LetterContext, command: AnyCommand, call: Call) -> str:
     """Find out whether a command could be done, and do nothing: its writer has not given his word yet.
 
     :raises Refusal: it could not be done; `asked-enough`.
@@ -296,7 +296,7 @@ def _tried(context: LetterContext, command: Command, call: Call) -> str:
     wrong, standbys = effects.wrong_passwords, list(effects.standbys)
     context.effects = Effects(list(effects.changes), list(effects.letters), wrong, standbys=standbys)
     try:
-        command.handle(context, call)
+        command.do(context, call)
     finally:
         context.effects, context.sections = effects, sections
     if context.sender.asked_enough:
@@ -305,7 +305,7 @@ def _tried(context: LetterContext, command: Command, call: Call) -> str:
     return _CONFIRMATION_WANTED
 
 
-def _check_may(context: LetterContext, command: Command) -> None:
+def _check_may(context: LetterContext, command: AnyCommand) -> None:
     """Whether who is signed on may use a command.
 
     :raises Refusal: `not-signed-on`, `players-only`, `master-only`.

@@ -1,11 +1,9 @@
 """What stands behind a command, where several commands take the same: whom and what it names, or that it is alone."""
 
-from dataclasses import replace
 from datetime import datetime
 
 from judge.board.library import Library
 from judge.board.variant import Variant
-from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.seat_names import sign_on_words
 from judge.game.boards import hands, variant_of
 from judge.game.refusals import Refusal
@@ -79,21 +77,6 @@ def wishes_of(text: str, variant: Variant) -> Wishes:
     raise Refusal("unknown-power", f"{as_sentence(read.said)} Its {what} are {known}; list them, the dearest first.")
 
 
-def watched_game(context: LetterContext, call: Call) -> str:
-    """The game that a watcher means: `spring-cup`, `name@spring-cup word` (as old judges had it), or the one signed on.
-
-    :raises Refusal: `no-game-name`.
-    """
-    words = call.rest.split()
-    if not words and context.signed_on is not None:
-        return context.signed_on.game
-    _, at, game = words[0].rpartition("@") if words else ("", "", "")
-    # `MONITOR name@game pw`: no password is needed here, because the writer's address is what counts
-    if not words or not game or len(words) > (3 if at else 2):
-        raise Refusal("no-game-name", f"Say which game, and nothing else: {call.name} spring-cup.")
-    return game
-
-
 def says_none(text: str) -> bool:
     """Whether somebody wants none of what a command chooses: `NONE`, `OFF`."""
     return text.strip(" .!").upper() in ("NONE", "OFF", "NO", "-", "0")
@@ -105,24 +88,6 @@ def not_the_sender(command: str, named: str, state: GameState, seat: Seat) -> Re
     how = "to the address that a reply to this letter goes to, or with"
     sentence = f"Write {command} from {address} itself, {how} SIGNON {sign_on_words(state, seat)} password above it."
     return Refusal("not-the-sender", sentence)
-
-
-def require_alone(call: Call, state: GameState) -> None:
-    """Make sure that a command without arguments was meant: nothing but the game's name may follow it.
-
-    :raises Refusal: `not-alone`.
-    """
-    if call.rest.strip(" .!").lower() not in ("", state.name):
-        raise Refusal("not-alone", f"If you mean the command, write {call.name} and nothing else on the line.")
-
-
-def require_nothing_else(call: Call, state: GameState) -> None:
-    """Make sure that DRAFT or FINAL was meant: nothing follows it but the word ORDERS, as in `Draft orders:`.
-
-    :raises Refusal: `not-alone`.
-    """
-    says_orders = call.rest.upper().rstrip(" :.!") in ("ORDERS", "ORDER")
-    require_alone(replace(call, rest="") if says_orders else call, state)
 
 
 def too_late(state: GameState, now: datetime) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from rapidfuzz import fuzz, process
 
 from judge.board.phase import PhaseKind
-from judge.desk.command import Command, Subject, Who
+from judge.desk.command import AnyCommand, Subject, Who
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.help.guides import GUIDES
 from judge.desk.help.setting_help import setting_topics
@@ -35,7 +35,7 @@ _ROLES = {
 }
 
 
-def help_on(context: LetterContext, text: str, commands: Sequence[Command], found: Topic | None) -> str:
+def help_on(context: LetterContext, text: str, commands: Sequence[AnyCommand], found: Topic | None) -> str:
     """Answer HELP: on one command, guide or setting; on what was just tried; on what somebody can do now; on all.
 
     :raises Refusal: `unknown-topic`, with the nearest one.
@@ -57,7 +57,7 @@ def help_on(context: LetterContext, text: str, commands: Sequence[Command], foun
     return f"{topics[0].name} is explained below"
 
 
-def _meant(text: str, commands: Sequence[Command]) -> Topic | None:
+def _meant(text: str, commands: Sequence[AnyCommand]) -> Topic | None:
     """What is asked for by an order's verb (HELP CONVOY), or by the last word of one command's name (HELP QUIET)."""
     if text.upper().removesuffix("S") in _VERBS:
         return next(each for each in GUIDES if each.name == "ORDERS")
@@ -65,7 +65,7 @@ def _meant(text: str, commands: Sequence[Command]) -> Topic | None:
     return ending[0] if len(ending) == 1 else None
 
 
-def _begun(context: LetterContext, text: str, commands: Sequence[Command]) -> str:
+def _begun(context: LetterContext, text: str, commands: Sequence[AnyCommand]) -> str:
     """The commands of several words, of those that the reader may use, that begin with this one: HELP SET.
 
     :raises Refusal: `unknown-topic`, with the nearest one.
@@ -81,7 +81,7 @@ def _begun(context: LetterContext, text: str, commands: Sequence[Command]) -> st
     return f"the commands that begin with {text.upper()} are listed below"
 
 
-def _by_subject(commands: Sequence[Command], may: Sequence[Who] = tuple(Who)) -> dict[str, list[Command]]:
+def _by_subject(commands: Sequence[AnyCommand], may: Sequence[Who] = tuple(Who)) -> dict[str, list[AnyCommand]]:
     """What these people may write, under the headings of HELP."""
     allowed = [each for each in commands if each.who in may]
     return {str(subject): [each for each in allowed if each.subject is subject] for subject in Subject}
@@ -92,7 +92,7 @@ def _explain(context: LetterContext, topics: Sequence[Topic]) -> None:
         context.answer(f"Help on {topic.name}", sections.help_topic(topic))
 
 
-def _in_context(context: LetterContext, commands: Sequence[Command]) -> str:
+def _in_context(context: LetterContext, commands: Sequence[AnyCommand]) -> str:
     tried = _topics(_tried(context), commands)
     if tried:
         _explain(context, tried)
@@ -112,7 +112,7 @@ def _tried(context: LetterContext) -> list[str]:
     return here or [line for text in quoted for line in _REFUSED.findall(text)]
 
 
-def _topics(lines: Sequence[str], commands: Sequence[Command]) -> list[Topic]:
+def _topics(lines: Sequence[str], commands: Sequence[AnyCommand]) -> list[Topic]:
     """What these lines are about: their commands, those they resemble, or how orders are written."""
     named: dict[str, Topic] = {each.name: each for each in commands}
     named |= {each.name: each for each in GUIDES}

@@ -4,10 +4,11 @@ from collections import Counter
 
 from judge.board.variant import Variant
 from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.request import Request
 from judge.desk.handling.seat_names import name_of
 from judge.game.boards import variant_of
 from judge.game.refusals import Refusal
-from judge.game.state import GameState, Role, Status
+from judge.game.state import Role, Status
 from judge.game.views.history import is_board_public
 from judge.writing.rendering.render import plural, power_name
 from judge.writing.reports import sections
@@ -47,16 +48,16 @@ def of_variant(context: LetterContext, variant: Variant) -> str:
     return f"the figures of {variant.title} are below"
 
 
-def of_game(context: LetterContext, state: GameState) -> str:
+def of_game(request: Request) -> str:
     """STATS game: centres and units now, and how punctual orders are.
 
     :raises Refusal: `not-started`.
     """
+    state, past = request.state, request.past
     if state.position is None:
         raise Refusal("not-started", f"{state.name} has not started, so there is nothing to count yet.")
     variant, position = variant_of(state), state.position
     board: list[tuple[str, str]] = []
-    past = context.past_of(state, None)
     if is_board_public(state):
         for power in variant.powers:
             centres, units = len(position.centres_of(power)), len(position.units_of(power))
@@ -71,7 +72,7 @@ def of_game(context: LetterContext, state: GameState) -> str:
     ]
     lead = f"{state.name} ({variant.title}) is {state.status.value}; {plural(past.played_count(), 'phase')} played."
     tables = [("Centres and units", board), ("Phases with orders on time", kept)]
-    context.answer(f"Figures of {state.name}", sections.figures(lead, tables))
+    request.answer(f"Figures of {state.name}", sections.figures(lead, tables))
     return f"the figures of {state.name} are below"
 
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from judge.board.variant import Variant
 from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.request import Request
 from judge.desk.history.phase_range import PhaseRange
-from judge.game.boards import variant_of
 from judge.game.refusals import Refusal
 from judge.game.state import GameState
 from judge.game.views.views import view_for
@@ -23,37 +23,37 @@ MOST_FILES = 5
 _PRESS = ("press", "announcement")
 
 
-def summary_of(context: LetterContext, state: GameState) -> str:
+def summary_of(request: Request) -> str:
     """SUMMARY: the centres year by year, who played when, whose orders were missing."""
-    variant, past = variant_of(state), context.past_of(state, None)
+    state, variant, past = request.state, request.variant, request.past
     view = view_for(state, variant, None)
     text = sections.summary(view, variant, past.owners_by_year(), past.periods(), past.punctuality())
-    context.answer(say("Summary of {game}", game=state.name), text)
+    request.answer(say("Summary of {game}", game=state.name), text)
     return f"the summary of {state.name} is below"
 
 
-def played_phase(context: LetterContext, state: GameState, wanted: str) -> str:
+def played_phase(request: Request, wanted: str) -> str:
     """GET game/phase: what was played in a phase (its code), the last time it was.
 
     :raises Refusal: `in-the-fog`, `not-played`.
     """
-    turn = context.past_of(state, None).turn(wanted)
-    text = sections.turn(turn.board, turn.played, turn.ended, context.zone, voided=turn.voided)
-    context.answer(f"{state.name} {wanted}", text)
-    return f"{wanted} of {state.name} is shown below"
+    turn = request.past.turn(wanted)
+    text = sections.turn(turn.board, turn.played, turn.ended, request.context.zone, voided=turn.voided)
+    request.answer(f"{request.game} {wanted}", text)
+    return f"{wanted} of {request.game} is shown below"
 
 
-def past_letters(context: LetterContext, state: GameState, phase_range: PhaseRange, press: bool | None) -> str:
+def past_letters(request: Request, phase_range: PhaseRange, press: bool | None) -> str:
     """HISTORY: the public letters of a range of phases, with only the press, or (False) without it.
 
     They come in a letter of their own, or, where they are many, as files with it.
 
     :raises Refusal: `no-history`: there are none; `too-long`: no letter may be as long as that.
     """
-    variant = variant_of(state)
+    context, state, variant = request.context, request.state, request.variant
     past = [
         each
-        for each in context.past_of(state, None).letters()
+        for each in request.past.letters()
         if phase_range.holds(each.phase, each.at, variant.calendar) and press in (None, is_press(each))
     ]
     if not past:
@@ -93,8 +93,9 @@ def is_press(letter: PastLetter) -> bool:
     return letter.kind.startswith(_PRESS)
 
 
-def brought(context: LetterContext, state: GameState, form: str) -> str:
+def brought(request: Request, form: str) -> str:
     """GET game MBOX or JSON: the game as a file, made when the letter leaves."""
+    context, state = request.context, request.state
     to = context.reply_address
     if to is not None:
         text = sections.export(state.name, form, over=state.is_over)

@@ -1,9 +1,10 @@
 """Commands of DPjudge and nJudge that there are not here: each is answered with the reason and what to do instead."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import no_game
+from judge.desk.handling.request import Request
 from judge.game.refusals import Refusal
-from judge.reading.mail.items import Call
 from judge.writing.rendering.render import table
 
 _NOT_KEPT = (
@@ -78,11 +79,11 @@ _ELSEWHERE = {
 }
 
 
-def _elsewhere(context: LetterContext, call: Call) -> str:
-    said = " ".join(call.text.upper().split())
+def _elsewhere(request: Request, _: str) -> str:
+    said = " ".join(request.call.text.upper().split())
     spelling = max((each for each in _ELSEWHERE if said.startswith(each)), key=len, default=None)
     if spelling is None:
-        context.answer("Commands of other judges", table(list(_ELSEWHERE.items())))
+        request.answer("Commands of other judges", table(list(_ELSEWHERE.items())))
         return "what to write instead is listed below"
     raise Refusal("elsewhere", f"{spelling} is another judge's: {_ELSEWHERE[spelling]}")
 
@@ -97,5 +98,7 @@ COMMAND = Command(
     ),
     who=Who.ANYBODY,
     subject=Subject.JUDGE,
+    game=no_game,
+    arguments=as_written,
     handle=_elsewhere,
 )

@@ -1,17 +1,18 @@
 """HELP: how to talk to the judge."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import no_game
+from judge.desk.handling.request import Request
 from judge.desk.help.help_text import help_on
-from judge.reading.mail.items import Call
 
 
-def _help(context: LetterContext, call: Call) -> str:
+def _help(request: Request, text: str) -> str:
     # The registry imports this module, so it is asked only when somebody wants help.
     from judge.desk.registry import all_commands, find_command
 
-    topic = call.rest.strip(" .:?!")
-    return help_on(context, topic, list(all_commands().values()), find_command(topic))
+    topic = text.strip(" .:?!")
+    return help_on(request.context, topic, list(all_commands().values()), find_command(topic))
 
 
 COMMAND = Command(
@@ -25,5 +26,7 @@ COMMAND = Command(
     ),
     who=Who.ANYBODY,
     subject=Subject.JUDGE,
+    game=no_game,
+    arguments=as_written,
     handle=_help,
 )

@@ -2,15 +2,16 @@
 
 from judge import __version__
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
-from judge.reading.mail.items import Call
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import no_game
+from judge.desk.handling.request import Request
 from judge.writing.rendering.render import table
 
 
-def _version(context: LetterContext, call: Call) -> str:
-    library = context.game_reader.library
+def _version(request: Request, _: str) -> str:
+    library = request.context.game_reader.library
     variants = [(key, library.load(key).title) for key in library]
-    context.answer("Variants, by the words that CREATE knows", table(variants))
+    request.answer("Variants, by the words that CREATE knows", table(variants))
     return f"this is the judge, version {__version__}"
 
 
@@ -21,5 +22,7 @@ COMMAND = Command(
     help="Tells the judge's version, and the variants that it plays with the words by which CREATE knows them.",
     who=Who.ANYBODY,
     subject=Subject.JUDGE,
+    game=no_game,
+    arguments=as_written,
     handle=_version,
 )

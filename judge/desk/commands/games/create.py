@@ -6,7 +6,9 @@ from dataclasses import replace
 from judge.board.library import Library
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who, always
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import no_game
+from judge.desk.handling.request import Request
 from judge.desk.settings.term_lines import begins_setting, read_term_line, read_terms
 from judge.game.boards import DEFAULT_VARIANT
 from judge.game.events import Event
@@ -15,41 +17,40 @@ from judge.game.joining.options import board_with
 from judge.game.refusals import Refusal
 from judge.game.settings import Settings
 from judge.reading.arguments.values import SETTINGS_EXAMPLES
-from judge.reading.mail.items import Call
 from judge.reading.mail.spellings import Below
 
 _SEE_BELOW = "Not all settings are clear; see the lines below."
 _AGAIN = "Nothing was created; mend that and send CREATE again."
 
 
-def _create(context: LetterContext, call: Call) -> str:
-    address = context.require_address("create a game")
-    name, variant, settings = "", context.game_reader.library.load(DEFAULT_VARIANT), Settings()
+def _create(request: Request, text: str) -> str:
+    address = request.context.require_address("create a game")
+    name, variant, settings = "", request.context.game_reader.library.load(DEFAULT_VARIANT), Settings()
     problems: list[str] = []
     try:
-        name, variant, settings = _first_line(context, call.rest)
+        name, variant, settings = _first_line(request, text)
     except Refusal as refusal:
         problems.append(str(refusal))
-    settings, below = read_terms(settings, variant, call.lines)
+    settings, below = read_terms(settings, variant, request.call.lines)
     if not all(each.ok for each in below):
         problems.append(_SEE_BELOW)
     events: list[Event] = []
     if not problems:
         try:
             events = forming.create(
-                name, variant.key, settings, address, context.sender.name, context.game_reader.library
+                name, variant.key, settings, address, request.context.sender.name, request.context.game_reader.library
             )
         except Refusal as refusal:
             problems.append(str(refusal))
     for each in below:
-        context.say(replace(each, notes=("nothing was created",)) if problems and each.ok else each)
+        request.context.say(replace(each, notes=("nothing was created",)) if problems and each.ok else each)
     if problems:
         raise Refusal("not-created", f"{problems[0]} {_AGAIN}")
-    context.act(name, events)
+    request.context.act(name, events)
     return f"the game {name} is open for players; you are its master, and a letter with all it takes is on its way"
 
 
-def _first_line(context: LetterContext, rest: str) -> tuple[str, Variant, Settings]:
+def _first_line(request: Request, rest: str) -> tuple[str, Variant, Settings]:
     """The name, the variant and the settings that stand on the line of CREATE itself.
 
     :raises Refusal: `no-game-name`, `bad-game-name`, `name-taken`, `unknown-variant`, `bad-settings`.
@@ -58,9 +59,9 @@ def _first_line(context: LetterContext, rest: str) -> tuple[str, Variant, Settin
     if not named:
         raise Refusal("no-game-name", "Give the game a name: CREATE spring-cup standard MOVE 3D AT 20:00.")
     name = forming.require_game_name(named)
-    if context.find(name) is not None:
+    if request.context.find(name) is not None:
         raise Refusal("name-taken", f"There is a game called {name} already; choose another name.", game=name)
-    variant, rest = _variant(rest.strip(), context.game_reader.library)
+    variant, rest = _variant(rest.strip(), request.context.game_reader.library)
     settings, problem = read_term_line(Settings(), variant, rest) if rest else (Settings(), "")
     if problem:
         raise Refusal("bad-settings", problem)
@@ -103,6 +104,8 @@ COMMAND = Command(
     ),
     who=Who.ANYBODY,
     subject=Subject.GAMES,
+    game=no_game,
+    arguments=as_written,
     handle=_create,
     below=Below.SETTINGS,
     needs_confirmation=always,

@@ -1,34 +1,35 @@
 """HOUSERULES … END: the rules of the house that a master writes for his game."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
+from judge.desk.handling.request import Request
 from judge.game.masters import mastering
 from judge.game.refusals import Refusal
 from judge.game.state import Role
-from judge.reading.mail.items import Call
 from judge.reading.mail.spellings import Below
 
 
-def _house_rules(context: LetterContext, call: Call) -> str:
-    state, seat = context.here()
-    text = "\n".join(line.text for line in call.lines).strip("\n")
-    said = call.rest.strip(" .:")
+def _house_rules(request: Request, written: str) -> str:
+    state, seat = request.state, request.seat
+    text = "\n".join(line.text for line in request.call.lines).strip("\n")
+    said = written.strip(" .:")
     takes_back = said.upper() in ("NONE", "OFF", "CLEAR")
     if not takes_back and said.lower() not in ("", "begin", state.name):
-        text = f"{call.rest}\n{text}".strip("\n")  # the rules may begin on the command's own line
-    if not call.closed and not text and not takes_back:
-        context.answer(f"House rules of {state.name}", state.house_rules or "There are none.")
+        text = f"{written}\n{text}".strip("\n")  # the rules may begin on the command's own line
+    if not request.call.closed and not text and not takes_back:
+        request.answer(f"House rules of {state.name}", state.house_rules or "There are none.")
         return "they are below" if state.house_rules else f"{state.name} has none"
     if seat.role is not Role.MASTER:
         raise Refusal(
             "master-only", f"HOUSE RULES are the master's to write; the line alone shows those of {state.name}."
         )
-    if not call.closed and not takes_back:
+    if not request.call.closed and not takes_back:
         sentence = (
             "The line END that ends the house rules is missing, so nothing was changed, and nothing below was read."
         )
         raise Refusal("not-closed", sentence)
-    context.act(state.name, mastering.set_house_rules(state, "" if takes_back else text))
+    request.act(mastering.set_house_rules(state, "" if takes_back else text))
     return "they are changed, and everybody is told" if text and not takes_back else "there are none any more"
 
 
@@ -43,6 +44,8 @@ COMMAND = Command(
     ),
     who=Who.SEAT,
     subject=Subject.GAMES,
+    game=own_game,
+    arguments=as_written,
     handle=_house_rules,
     below=Below.TEXT,
     most=5,

@@ -6,8 +6,11 @@ from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who, always
 from judge.desk.games.describing import application
 from judge.desk.handling import passwords
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import Found, no_game_named
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import wishes_of
+from judge.desk.handling.request import Request
 from judge.desk.handling.seat_names import name_of
 from judge.game.boards import hands, variant_of
 from judge.game.events import Applied
@@ -28,17 +31,13 @@ _WORD = re.compile(r"(?P<before>^\S+)\s+WORD[\s:=]+(?P<word>\S+)|\sWORD[\s:=]+(?
 _SHORTEST_PASSWORD = 3
 
 
-def _join(context: LetterContext, call: Call) -> str:
-    address = context.require_address("join a game")
-    said = _WORD.search(call.rest)
-    wish, _, rest = _WORD.sub(r"\g<before>", call.rest).strip().rpartition("@")
-    name, _, listed = rest.strip().partition(" ")
-    if not name:
-        raise Refusal("no-game-name", "Say which game: JOIN spring-cup, or JOIN spring-cup FRANCE, Turkey.")
-    state = context.game(name)
+def _join(request: Request, text: str) -> str:
+    address = request.context.require_address("join a game")
+    said, (wish, _, listed) = _WORD.search(text), _parts(text)
+    state = request.state
     if wish.strip().upper() in ("MASTER", "GM", "M"):
         raise _masters_seat(state)
-    variant = variant_of(state)
+    variant = request.variant
     wished, passed_over = _wished(wish, listed, variant)
     what = "group" if variant.groups else "power"
     no_password = f"; what stands behind its name is no {what} and was passed over, for JOIN takes no password"
@@ -46,13 +45,13 @@ def _join(context: LetterContext, call: Call) -> str:
     was_in = find_by_address(state, address, Role.PLAYER) is not None
     if not was_in:
         word = (said["word"] or said["last"]) if said else passed_over
-        knows_word = _knows_word(context, state, address, word)
-        gates.require_admitted(state, context.game_reader.record_of(address), knows_word=knows_word)
-    events = forming.join(state, variant, address, context.sender.name, wished.keys, wished.weights)
+        knows_word = _knows_word(request, state, address, word)
+        gates.require_admitted(state, request.context.game_reader.record_of(address), knows_word=knows_word)
+    events = forming.join(state, variant, address, request.context.sender.name, wished.keys, wished.weights)
     asked_before = any(same_address(each.address, address) for each in state.applicants)
-    state = context.act(state.name, events)
+    state = request.act(events)
     if isinstance(events[-1], Applied):
-        return _applied(context, state, events[-1], asked_before=asked_before)
+        return _applied(request, state, events[-1], asked_before=asked_before)
     seat = find_by_address(state, address, Role.PLAYER)
     chosen = recruiting.wishes_words(variant, seat.preferences, seat.weights) if seat else ""
     if was_in:
@@ -61,14 +60,32 @@ def _join(context: LetterContext, call: Call) -> str:
     if state.status is not Status.FORMING:
         taken_over = name_of(state, seat) if seat else ""
         return f"you take over {taken_over} in {state.name}; a letter with all you need is on its way{no_password}"
-    if follows := muster.when_full(state, variant, context.now, context.rng):
-        state = context.act(state.name, follows)
+    if follows := muster.when_full(state, variant, request.now, request.rng):
+        state = request.act(follows)
         if state.status is Status.FORMING:
             return f"you are in {state.name}; it is full, and all its players are asked whether they are there"
         return f"you are in {state.name}; it is full and starts now"
     taken, seats = sum(each.is_held for each in state.players), len(hands(variant))
     list_words = f" (your list: {chosen})" if chosen else ""
     return f"you are in {state.name}{list_words}; seats taken: {taken} of {seats}{no_password}"
+
+
+def _parts(text: str) -> tuple[str, str, str]:
+    """A wish, the game and a list of wishes: `FRANCE@spring-cup`, `spring-cup FRANCE, Turkey`; the word is left out."""
+    wish, _, rest = _WORD.sub(r"\g<before>", text).strip().rpartition("@")
+    name, _, listed = rest.strip().partition(" ")
+    return wish, name, listed
+
+
+def _joined(context: LetterContext, call: Call) -> Found:
+    """The game that is joined; the line names it among other things.
+
+    :raises Refusal: `no-game-name`, `unknown-game`.
+    """
+    _, name, _ = _parts(call.rest)
+    if not name:
+        raise no_game_named("JOIN spring-cup", "JOIN spring-cup FRANCE, Turkey")
+    return Found(context.game(name), call.rest)
 
 
 def _wished(wish: str, listed: str, variant: Variant) -> tuple[Wishes, str]:
@@ -95,7 +112,7 @@ def _is_nobody(variant: Variant, word: str) -> bool:
     return isinstance(found, Unknown) and not found.hints and "," not in word
 
 
-def _knows_word(context: LetterContext, state: GameState, address: str, word: str) -> bool:
+def _knows_word(request: Request, state: GameState, address: str, word: str) -> bool:
     """Whether somebody knows the word of a private game; a wrong one counts as a wrong password does.
 
     Where nobody vouches for the From line the word is not tried at all: he is asked whether the letter is his, and then
@@ -104,23 +121,23 @@ def _knows_word(context: LetterContext, state: GameState, address: str, word: st
     :raises Refusal: `wrong-password`.
     """
     record, key = state.settings.gates.word, f"word {address.strip().casefold()}"
-    if not record or not word or not context.is_proven:
+    if not record or not word or not request.context.is_proven:
         return bool(word) or not record
-    if not context.game_reader.may_try(state.name, key, context.now):
+    if not request.context.game_reader.may_try(state.name, key, request.now):
         raise Refusal("wrong-password", "Too many wrong words came from you today. Ask the master for the right one.")
     if not passwords.opens(record, word):
-        context.effects.wrong_passwords.append((state.name, key))
+        request.context.effects.wrong_passwords.append((state.name, key))
         raise Refusal("wrong-password", f"That is not the word of {state.name}; its master knows it.")
     return True
 
 
-def _applied(context: LetterContext, state: GameState, event: Applied, *, asked_before: bool) -> str:
+def _applied(request: Request, state: GameState, event: Applied, *, asked_before: bool) -> str:
     """The masters are told who asks for a seat, once, and he, what they are told."""
     if asked_before:
         return f"your application to {state.name} is changed; its master's STATUS shows it as it is now"
     for master in state.masters:
-        each = application(context.game_reader, state, event.seat)
-        context.enclose(
+        each = application(request.context.game_reader, state, event.seat)
+        request.context.enclose(
             recruiting.applied(
                 Reader.of(master), view_for(state, variant_of(state), master.id), variant_of(state), each
             )
@@ -160,6 +177,8 @@ COMMAND = Command(
     ),
     who=Who.ANYBODY,
     subject=Subject.GAMES,
+    game=_joined,
+    arguments=as_written,
     handle=_join,
     needs_confirmation=always,
 )

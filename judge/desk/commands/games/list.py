@@ -3,15 +3,23 @@
 from judge.desk.command import Command, Subject, Who
 from judge.desk.games.describing import listing
 from judge.desk.games.game_list import game_list
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import Found
 from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.request import Request
 from judge.reading.mail.items import Call
 
 
-def _list(context: LetterContext, call: Call) -> str:
+def _list(request: Request, text: str) -> str:
+    if request.game is not None:
+        return listing(request.context, request.state)
+    return game_list(request.context, with_over=text in ("ALL", "FULL"), only_open=text == "OPEN")
+
+
+def _listed(context: LetterContext, call: Call) -> Found:
+    """The one game that is named, or none, and which games are asked for."""
     word = call.rest.strip(" .:?").upper()
-    if word in ("", "GAMES", "ALL", "FULL", "OPEN"):
-        return game_list(context, with_over=word in ("ALL", "FULL"), only_open=word == "OPEN")
-    return listing(context, context.game(call.rest))
+    return Found(None, word) if word in ("", "GAMES", "ALL", "FULL", "OPEN") else Found(context.game(call.rest), "")
 
 
 COMMAND = Command(
@@ -25,5 +33,7 @@ COMMAND = Command(
     ),
     who=Who.ANYBODY,
     subject=Subject.GAMES,
+    game=_listed,
+    arguments=as_written,
     handle=_list,
 )

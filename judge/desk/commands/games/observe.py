@@ -1,16 +1,15 @@
 """OBSERVE: watch a game."""
 
 from judge.desk.command import Command, Subject, Who, always
-from judge.desk.handling.letter_context import LetterContext
-from judge.desk.handling.lookup import watched_game
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import watched_game
+from judge.desk.handling.request import Request
 from judge.game.joining import forming
-from judge.reading.mail.items import Call
 
 
-def _observe(context: LetterContext, call: Call) -> str:
-    address = context.require_address("observe a game")
-    state = context.game(watched_game(context, call))
-    context.act(state.name, forming.observe(state, address, context.sender.name))
+def _observe(request: Request, _: str) -> str:
+    address, state = request.context.require_address("observe a game"), request.state
+    request.act(forming.observe(state, address, request.context.sender.name))
     return f"you observe {state.name} and get its results and everything said to all"
 
 
@@ -21,6 +20,8 @@ COMMAND = Command(
     help="Lets you watch a game: you get its results and whatever is written to everybody. RESIGN ends it.",
     who=Who.ANYBODY,
     subject=Subject.GAMES,
+    game=watched_game,
+    arguments=as_written,
     handle=_observe,
     needs_confirmation=always,
 )

@@ -2,37 +2,38 @@
 
 from judge.board.library import Library
 from judge.desk.command import Command, Subject, Who, always
+from judge.desk.handling.arguments import as_written
 from judge.desk.handling.effects import StandbySet
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.game_argument import no_game
 from judge.desk.handling.lookup import says_none, variant_named
+from judge.desk.handling.request import Request
 from judge.game.refusals import Refusal
 from judge.game.seating import same_address
-from judge.reading.mail.items import Call
 from judge.writing.rendering.render import names, one_line
 
 _ANY = ""
 
 
-def _standby(context: LetterContext, call: Call) -> str:
-    address = context.require_address("stand by")
-    said = call.rest.strip(" .!")
-    before = _present(context, address)
+def _standby(request: Request, text: str) -> str:
+    address = request.context.require_address("stand by")
+    said = text.strip(" .!")
+    before = _present(request, address)
     if not said:
-        return _told(before, context.game_reader.library)
+        return _told(before, request.context.game_reader.library)
     if says_none(said):
         after: tuple[str, ...] = ()
     elif said.upper() in ("ANY", "ALL", "ON"):
         after = (_ANY,)
     else:
-        after = tuple(sorted({*before, _variant(said, context.game_reader.library)} - {_ANY}))
-    context.effects.standbys.append(StandbySet(address, after))
-    return _told(after, context.game_reader.library)
+        after = tuple(sorted({*before, _variant(said, request.context.game_reader.library)} - {_ANY}))
+    request.context.effects.standbys.append(StandbySet(address, after))
+    return _told(after, request.context.game_reader.library)
 
 
-def _present(context: LetterContext, address: str) -> tuple[str, ...]:
+def _present(request: Request, address: str) -> tuple[str, ...]:
     """The variants for which the address stands by, as this letter has left them."""
-    changed = [each.variants for each in context.effects.standbys if same_address(each.address, address)]
-    return changed[-1] if changed else tuple(context.game_reader.standby_of(address))
+    changed = [each.variants for each in request.context.effects.standbys if same_address(each.address, address)]
+    return changed[-1] if changed else tuple(request.context.game_reader.standby_of(address))
 
 
 def _told(variants: tuple[str, ...], library: Library) -> str:
@@ -65,6 +66,8 @@ COMMAND = Command(
     ),
     who=Who.ANYBODY,
     subject=Subject.GAMES,
+    game=no_game,
+    arguments=as_written,
     handle=_standby,
     needs_confirmation=always,
 )

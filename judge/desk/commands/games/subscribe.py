@@ -1,16 +1,15 @@
 """SUBSCRIBE: get a game's results and deadlines, and nothing else."""
 
 from judge.desk.command import Command, Subject, Who, always
-from judge.desk.handling.letter_context import LetterContext
-from judge.desk.handling.lookup import watched_game
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import watched_game
+from judge.desk.handling.request import Request
 from judge.game.players import subscriptions
-from judge.reading.mail.items import Call
 
 
-def _subscribe(context: LetterContext, call: Call) -> str:
-    address = context.require_address("subscribe to a game")
-    state = context.game(watched_game(context, call))
-    context.act(state.name, subscriptions.subscribe(state, address, context.sender.name))
+def _subscribe(request: Request, _: str) -> str:
+    address, state = request.context.require_address("subscribe to a game"), request.state
+    request.act(subscriptions.subscribe(state, address, request.context.sender.name))
     return f"you get the results and deadlines of {state.name}, its start and its end; UNSUBSCRIBE ends it"
 
 
@@ -24,6 +23,8 @@ COMMAND = Command(
     ),
     who=Who.ANYBODY,
     subject=Subject.GAMES,
+    game=watched_game,
+    arguments=as_written,
     handle=_subscribe,
     needs_confirmation=always,
 )

@@ -1,23 +1,26 @@
 """UNSUBSCRIBE: watch a game no more."""
 
 from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import Found, watched_game
 from judge.desk.handling.letter_context import LetterContext
-from judge.desk.handling.lookup import watched_game
+from judge.desk.handling.request import Request
 from judge.game.players import subscriptions
 from judge.game.state import Role
 from judge.reading.mail.items import Call
 
 
-def _unsubscribe(context: LetterContext, call: Call) -> str:
-    if _speaks_for_a_watcher(context, call):
-        state, seat = context.here()
-        address = seat.address
-    else:
-        address = context.require_address("unsubscribe")
-        state = context.game(watched_game(context, call))
-    context.act(state.name, subscriptions.unsubscribe(state, address))
-    context.signed_on = None
+def _unsubscribe(request: Request, _: str) -> str:
+    state, by_claim = request.state, _speaks_for_a_watcher(request.context, request.call)
+    address = request.seat.address if by_claim else request.context.require_address("unsubscribe")
+    request.act(subscriptions.unsubscribe(state, address))
+    request.context.signed_on = None
     return f"you get no more letters of {state.name}"
+
+
+def _watched(context: LetterContext, call: Call) -> Found:
+    """The game that the letter's observer watches, or the one that the line names."""
+    return Found(context.here()[0], "") if _speaks_for_a_watcher(context, call) else watched_game(context, call)
 
 
 def _speaks_for_a_watcher(context: LetterContext, call: Call) -> bool:
@@ -42,6 +45,8 @@ COMMAND = Command(
     ),
     who=Who.ANYBODY,
     subject=Subject.GAMES,
+    game=_watched,
+    arguments=as_written,
     handle=_unsubscribe,
     needs_confirmation=_needs_confirmation,
 )

@@ -1,11 +1,12 @@
 """ANNOUNCE … END: a master speaks to everybody; OFFICIAL, under a subject of his own."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import block_text
+from judge.desk.handling.request import Request
 from judge.game.masters import mastering
 from judge.game.refusals import Refusal
-from judge.reading.mail.items import Call
 from judge.reading.mail.spellings import Below
 from judge.writing.rendering.render import one_line
 
@@ -13,14 +14,13 @@ _LONGEST_SUBJECT = 60
 _TO_ALL = ("BROADCAST", "PRESS TO ALL")
 
 
-def _announce(context: LetterContext, call: Call) -> str:
-    state, _ = context.here()
-    text, subject = block_text(call, "END"), ""
-    if call.text.split()[0].upper().startswith("OFFICIAL"):
-        subject, text = _subject(call.rest), _below_press(text)
+def _announce(request: Request, written: str) -> str:
+    text, subject = block_text(request.call, "END"), ""
+    if request.call.text.split()[0].upper().startswith("OFFICIAL"):
+        subject, text = _subject(written), _below_press(text)
     else:
-        text = f"{call.rest}\n{text}".strip("\n")
-    context.act(state.name, mastering.announce(text, subject))
+        text = f"{written}\n{text}".strip("\n")
+    request.act(mastering.announce(text, subject))
     return f"announced to everybody{f', under the subject {subject}' if subject else ''}"
 
 
@@ -60,6 +60,8 @@ COMMAND = Command(
     ),
     who=Who.MASTER,
     subject=Subject.RUNNING,
+    game=own_game,
+    arguments=as_written,
     handle=_announce,
     below=Below.TEXT,
     most=10,

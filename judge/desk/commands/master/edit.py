@@ -3,13 +3,13 @@
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
+from judge.desk.handling.request import Request
 from judge.desk.settings.edits import read_edit, read_reason
-from judge.game.boards import variant_of
 from judge.game.masters import editing
 from judge.game.masters.editing import Change
 from judge.game.refusals import Refusal
-from judge.reading.mail.items import Call
 from judge.reading.mail.lines import LineKind
 from judge.reading.mail.spellings import Below
 from judge.writing.letters.replies import LineVerdict
@@ -17,15 +17,15 @@ from judge.writing.letters.replies import LineVerdict
 _UNDONE = "Nothing was changed; mend that and send EDIT again."
 
 
-def _edit(context: LetterContext, call: Call) -> str:
-    state, seat = context.here()
-    if not call.closed:
+def _edit(request: Request, _: str) -> str:
+    state, seat = request.state, request.seat
+    if not request.call.closed:
         raise Refusal("not-closed", "The line END that closes EDIT is missing, so nothing was changed.")
-    variant, position = variant_of(state), editing.require_editable(state)
+    variant, position = request.variant, editing.require_editable(state)
     verdicts: list[LineVerdict] = []
     edits: list[tuple[Change, str]] = []
     reason = ""
-    for line in call.lines:
+    for line in request.call.lines:
         text = line.text.strip()
         if not text or line.kind is not LineKind.TEXT or text.startswith("//"):
             continue
@@ -45,16 +45,16 @@ def _edit(context: LetterContext, call: Call) -> str:
     problem = "Not all lines are clear; see those below." if wrong else ""
     if not problem:
         try:
-            events = editing.edit(state, variant, edits, reason, seat.id, context.now)
+            events = editing.edit(state, variant, edits, reason, seat.id, request.now)
         except Refusal as refusal:
             problem = str(refusal)
     for each in verdicts:
-        context.say(
+        request.context.say(
             LineVerdict(each.ok, each.quoted, each.said, ("nothing was changed",) if problem and each.ok else ())
         )
     if problem:
         raise Refusal("not-edited", f"{problem} {_UNDONE}")
-    context.act(state.name, events)
+    request.act(events)
     return f"the position of {state.name} is changed as below; everybody is told, with the reason"
 
 
@@ -90,6 +90,8 @@ COMMAND = Command(
     ),
     who=Who.MASTER,
     subject=Subject.RUNNING,
+    game=own_game,
+    arguments=as_written,
     handle=_edit,
     below=Below.TEXT,
     most=5,

@@ -4,30 +4,31 @@ import re
 from datetime import time
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
-from judge.desk.handling.lookup import as_sentence, require_alone
+from judge.desk.handling.arguments import as_written, nothing
+from judge.desk.handling.game_argument import own_game
+from judge.desk.handling.lookup import as_sentence
+from judge.desk.handling.request import Request
 from judge.game.masters import mastering
 from judge.game.refusals import Refusal
 from judge.reading.arguments.spans import read_when
 from judge.reading.arguments.values import Misread
-from judge.reading.mail.items import Call
 from judge.writing.rendering.render import when
 
 _UNTIL = re.compile(r"(?:until|till|to)\s+(.+)", re.IGNORECASE)
 
 
-def _pause(context: LetterContext, call: Call) -> str:
-    state, seat = context.here()
-    named = _UNTIL.fullmatch(call.rest.strip())
+def _pause(request: Request, text: str) -> str:
+    state, seat = request.state, request.seat
+    named = _UNTIL.fullmatch(text.strip())
     if named is None:
-        require_alone(call, state)
-        context.act(state.name, mastering.pause(state, context.now, by=seat.id))
+        nothing(request)
+        request.act(mastering.pause(state, request.now, by=seat.id))
         return "the clock is stopped; orders are still taken; RESUME sets it going again"
     timing = state.settings.timing
-    until = read_when(named[1], context.now, timing.zone, timing.at or time(0))
+    until = read_when(named[1], request.now, timing.zone, timing.at or time(0))
     if isinstance(until, Misread):
         raise Refusal("unclear-date", as_sentence(until.said))
-    context.act(state.name, mastering.pause(state, context.now, until, seat.id))
+    request.act(mastering.pause(state, request.now, until, seat.id))
     return f"the clock is stopped until {when(until, seat.zone)}; orders are still taken; RESUME sets it going sooner"
 
 
@@ -41,5 +42,7 @@ COMMAND = Command(
     ),
     who=Who.MASTER,
     subject=Subject.CLOCK,
+    game=own_game,
+    arguments=as_written,
     handle=_pause,
 )

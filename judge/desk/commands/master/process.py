@@ -1,26 +1,26 @@
 """PROCESS: run the phase now."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import as_sentence
-from judge.game.boards import variant_of
+from judge.desk.handling.request import Request
 from judge.game.masters import mastering
 from judge.game.refusals import Refusal
 from judge.reading.arguments.values import Misread, read_phase
-from judge.reading.mail.items import Call
 
 
-def _process(context: LetterContext, call: Call) -> str:
-    state, _ = context.here()
-    variant = variant_of(state)
+def _process(request: Request, text: str) -> str:
+    state = request.state
+    variant = request.variant
     present = state.position.phase if state.position else None
     wanted: str | None = None
-    if call.rest:
-        named = read_phase(call.rest, variant.calendar)
+    if text:
+        named = read_phase(text, variant.calendar)
         if isinstance(named, Misread):
             raise Refusal("unclear-phase", as_sentence(named.said))
         wanted = str(present if named.fits(present) else named.first(variant.calendar))
-    state = context.act(state.name, mastering.process(state, variant, wanted, context.now, context.rng))
+    state = request.act(mastering.process(state, variant, wanted, request.now, request.rng))
     return f"{present} was processed; the results are on their way to everybody"
 
 
@@ -34,5 +34,7 @@ COMMAND = Command(
     ),
     who=Who.MASTER,
     subject=Subject.CLOCK,
+    game=own_game,
+    arguments=as_written,
     handle=_process,
 )

@@ -1,13 +1,14 @@
 """RENAME: a game keeps its name."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
+from judge.desk.handling.request import Request
 from judge.game.refusals import Refusal
-from judge.reading.mail.items import Call
 
 
-def _rename(context: LetterContext, call: Call) -> str:
-    state, _ = context.here()
+def _rename(request: Request, _: str) -> str:
+    state = request.state
     sentence = (
         f"{state.name} keeps its name: it stands in everybody's letters, filters and reply addresses. A game that has "
         "not started can end by TERMINATE, and CREATE opens another."
@@ -22,5 +23,7 @@ COMMAND = Command(
     help="A game keeps its name, which stands in everybody's letters, filters and reply addresses.",
     who=Who.MASTER,
     subject=Subject.RUNNING,
+    game=own_game,
+    arguments=as_written,
     handle=_rename,
 )

@@ -1,18 +1,16 @@
 """RESUME: let the clock run again."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
-from judge.desk.handling.lookup import require_alone
-from judge.game.boards import variant_of
+from judge.desk.handling.arguments import nothing
+from judge.desk.handling.game_argument import own_game
+from judge.desk.handling.request import Request
 from judge.game.masters import mastering
-from judge.reading.mail.items import Call
 from judge.writing.rendering.render import when
 
 
-def _resume(context: LetterContext, call: Call) -> str:
-    state, seat = context.here()
-    require_alone(call, state)
-    state = context.act(state.name, mastering.resume(state, variant_of(state), context.now))
+def _resume(request: Request, _: None) -> str:
+    state, seat = request.state, request.seat
+    state = request.act(mastering.resume(state, request.variant, request.now))
     return f"the clock runs again; deadline {when(state.deadline, seat.zone)}" if state.deadline else "the game goes on"
 
 
@@ -23,5 +21,7 @@ COMMAND = Command(
     help="Lets the clock of a paused game run again, with as much time as was left.",
     who=Who.MASTER,
     subject=Subject.CLOCK,
+    game=own_game,
+    arguments=nothing,
     handle=_resume,
 )

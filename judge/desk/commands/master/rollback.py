@@ -2,39 +2,39 @@
 
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import as_sentence
-from judge.game.boards import variant_of
+from judge.desk.handling.request import Request
 from judge.game.events import PhaseProcessed
 from judge.game.masters import rewinding
 from judge.game.refusals import Refusal
 from judge.game.seating import require_running
 from judge.game.state import GameState
 from judge.reading.arguments.values import PHASE_EXAMPLES, Misread, read_phase
-from judge.reading.mail.items import Call
 
 _RESTORE = ("RESTORE", "FULL")
 
 
-def _rollback(context: LetterContext, call: Call) -> str:
-    state, seat = context.here()
+def _rollback(request: Request, written: str) -> str:
+    state = request.state
     require_running(state)
-    words = call.rest.rstrip(" .!").split()
+    words = written.rstrip(" .!").split()
     named = " ".join(word for word in words if word.upper() not in _RESTORE)
     restore = any(word.upper() in _RESTORE for word in words)
-    if named.upper() == "FORMING" or call.text.upper().startswith("UNSTART"):
+    if named.upper() == "FORMING" or request.call.text.upper().startswith("UNSTART"):
         sentence = (
             "A game that has begun is not gathered anew, for its players know their powers. ROLLBACK "
-            f"{variant_of(state).calendar.start} begins it again with the same powers; CREATE opens another game."
+            f"{request.variant.calendar.start} begins it again with the same powers; CREATE opens another game."
         )
         raise Refusal("no-unstart", sentence)
-    phases = context.past_of(state, seat).phases()
+    phases = request.past.phases()
     if not phases and not named:
         raise Refusal("phase-not-played", f"{state.name} has played no phase yet, so there is nothing to go back to.")
-    variant = variant_of(state)
+    variant = request.variant
     wanted = _wanted(phases, named, state, variant) if named else phases[-1]
     restored = wanted.orders if restore else None
-    state = context.act(state.name, rewinding.rollback(state, variant, wanted.before, context.now, restored))
+    state = request.act(rewinding.rollback(state, variant, wanted.before, request.now, restored))
     orders = "with the orders given then" if state.orders else "without orders"
     undo = "ROLLFORWARD undoes it until a phase is played"
     return f"{state.name} is back at the start of {wanted.before.phase}, {orders}; everybody is told; {undo}"
@@ -71,6 +71,8 @@ COMMAND = Command(
     ),
     who=Who.MASTER,
     subject=Subject.RUNNING,
+    game=own_game,
+    arguments=as_written,
     handle=_rollback,
     most=5,
 )

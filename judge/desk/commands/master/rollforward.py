@@ -1,16 +1,15 @@
 """ROLLFORWARD: undo the last rollback."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
-from judge.desk.handling.lookup import require_alone
+from judge.desk.handling.arguments import nothing
+from judge.desk.handling.game_argument import own_game
+from judge.desk.handling.request import Request
 from judge.game.masters import rewinding
-from judge.reading.mail.items import Call
 
 
-def _rollforward(context: LetterContext, call: Call) -> str:
-    state, _ = context.here()
-    require_alone(call, state)
-    state = context.act(state.name, rewinding.rollforward(state, context.now))
+def _rollforward(request: Request, _: None) -> str:
+    state = request.state
+    state = request.act(rewinding.rollforward(state, request.now))
     phase = state.position.phase if state.position else ""
     return f"{state.name} is in {phase} again, with the orders and bids that were on file; everybody is told"
 
@@ -25,6 +24,8 @@ COMMAND = Command(
     ),
     who=Who.MASTER,
     subject=Subject.RUNNING,
+    game=own_game,
+    arguments=nothing,
     handle=_rollforward,
     most=5,
 )

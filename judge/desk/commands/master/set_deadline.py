@@ -3,26 +3,27 @@
 from datetime import time
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import as_sentence
+from judge.desk.handling.request import Request
 from judge.game.masters import mastering
 from judge.game.players.absences import falls_into_absence
 from judge.game.refusals import Refusal
 from judge.reading.arguments.spans import read_when
 from judge.reading.arguments.values import MOMENT_EXAMPLES, Misread
-from judge.reading.mail.items import Call
 from judge.writing.rendering.render import when
 
 
-def _set_deadline(context: LetterContext, call: Call) -> str:
-    state, seat = context.here()
-    if not call.rest:
+def _set_deadline(request: Request, text: str) -> str:
+    state, seat = request.state, request.seat
+    if not text:
         raise Refusal("unclear-date", f"Say when: SET DEADLINE and e.g. {MOMENT_EXAMPLES}.")
     timing = state.settings.timing
-    moment = read_when(call.rest, context.now, timing.zone, timing.at or time(0), state.deadline)
+    moment = read_when(text, request.now, timing.zone, timing.at or time(0), state.deadline)
     if isinstance(moment, Misread):
         raise Refusal("unclear-date", as_sentence(moment.said))
-    after = context.act(state.name, mastering.set_deadline(state, moment, context.now))
+    after = request.act(mastering.set_deadline(state, moment, request.now))
     away = "; somebody is away then, LIST tells who" if falls_into_absence(after) else ""
     return f"the deadline is now {when(moment, seat.zone)}{away}"
 
@@ -38,5 +39,7 @@ COMMAND = Command(
     ),
     who=Who.MASTER,
     subject=Subject.CLOCK,
+    game=own_game,
+    arguments=as_written,
     handle=_set_deadline,
 )

@@ -1,16 +1,15 @@
 """SET LISTED: let LIST show the game."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
-from judge.desk.handling.lookup import require_alone
+from judge.desk.handling.arguments import nothing
+from judge.desk.handling.game_argument import own_game
+from judge.desk.handling.request import Request
 from judge.game.joining import gates
-from judge.reading.mail.items import Call
 
 
-def _set_listed(context: LetterContext, call: Call) -> str:
-    state, seat = context.here()
-    require_alone(call, state)
-    context.act(state.name, gates.set_unlisted(state, False, seat.id))
+def _set_listed(request: Request, _: None) -> str:
+    state, seat = request.state, request.seat
+    request.act(gates.set_unlisted(state, False, seat.id))
     return f"LIST shows {state.name}"
 
 
@@ -21,5 +20,7 @@ COMMAND = Command(
     help="Lets LIST show the game, and those who stand by be asked when a player leaves it.",
     who=Who.MASTER,
     subject=Subject.RUNNING,
+    game=own_game,
+    arguments=nothing,
     handle=_set_listed,
 )

@@ -1,28 +1,28 @@
 """SET OPTION: choose before the start what the variant leaves open."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import option_words
-from judge.game.boards import variant_of
+from judge.desk.handling.request import Request
 from judge.game.joining import options
 from judge.game.refusals import Refusal
-from judge.reading.mail.items import Call
 
 
-def _set_option(context: LetterContext, call: Call) -> str:
-    state, _ = context.here()
-    variant = variant_of(state)
+def _set_option(request: Request, text: str) -> str:
+    state = request.state
+    variant = request.variant
     if not variant.options:
         raise Refusal("no-options", f"{variant.title} leaves no options to its master.")
-    if not call.rest.strip(" .!"):
+    if not text.strip(" .!"):
         return f"the options of {state.name} and their values: {option_words(variant)}; SETUP shows those chosen"
-    *named, value = call.rest.replace("=", " ").rstrip(" .!").split()
+    *named, value = text.replace("=", " ").rstrip(" .!").split()
     option = "_".join(named).lower().replace("-", "_")
     if option not in variant.options:
         sentence = f"Say which option, and its value: SET OPTION and one of {option_words(variant)}."
         raise Refusal("which-option", sentence)
-    state = context.act(state.name, options.set_option(state, variant, option, value))
-    return f"{variant.options[option].title}: {variant_of(state).chosen[option]}"
+    state = request.act(options.set_option(state, variant, option, value))
+    return f"{variant.options[option].title}: {request.variant.chosen[option]}"
 
 
 COMMAND = Command(
@@ -36,5 +36,7 @@ COMMAND = Command(
     ),
     who=Who.MASTER,
     subject=Subject.RUNNING,
+    game=own_game,
+    arguments=as_written,
     handle=_set_option,
 )

@@ -1,21 +1,22 @@
 """SET and a setting: one other term of the game, as SETUP changes several."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
+from judge.desk.handling.request import Request
 from judge.desk.settings.changing import choose, chosen
 from judge.desk.settings.other_judges import SYNONYMS
 from judge.game.setting_registry import SETTINGS
-from judge.reading.mail.items import Call
 
 # These words behind SET are commands of their own: what players choose for themselves, or vote on.
 _TAKEN = frozenset(("ABSENCE", "CONCEDE", "DRAW", "REMIND", "REMINDER", "UNLISTED", "WORD", "ZONE"))
 _WORDS = (*(word for each in SETTINGS for word in (each.name, *each.also)), *SYNONYMS)
 
 
-def _set_term(context: LetterContext, call: Call) -> str:
-    state, _ = context.here()
-    wanted, said = chosen(context, state.settings, _line(call.text))
-    return f"{said}; {choose(context, wanted)}"
+def _set_term(request: Request, _: str) -> str:
+    state = request.state
+    wanted, said = chosen(request.context, state.settings, _line(request.call.text))
+    return f"{said}; {choose(request.context, wanted)}"
 
 
 def _line(text: str) -> str:
@@ -42,5 +43,7 @@ COMMAND = Command(
     ),
     who=Who.MASTER,
     subject=Subject.RUNNING,
+    game=own_game,
+    arguments=as_written,
     handle=_set_term,
 )

@@ -1,16 +1,15 @@
 """SET UNLISTED: keep the game out of LIST."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
-from judge.desk.handling.lookup import require_alone
+from judge.desk.handling.arguments import nothing
+from judge.desk.handling.game_argument import own_game
+from judge.desk.handling.request import Request
 from judge.game.joining import gates
-from judge.reading.mail.items import Call
 
 
-def _set_unlisted(context: LetterContext, call: Call) -> str:
-    state, seat = context.here()
-    require_alone(call, state)
-    context.act(state.name, gates.set_unlisted(state, True, seat.id))
+def _set_unlisted(request: Request, _: None) -> str:
+    state, seat = request.state, request.seat
+    request.act(gates.set_unlisted(state, True, seat.id))
     return f"LIST shows {state.name} only to those in it; whoever knows its name can still join"
 
 
@@ -24,5 +23,7 @@ COMMAND = Command(
     ),
     who=Who.MASTER,
     subject=Subject.RUNNING,
+    game=own_game,
+    arguments=nothing,
     handle=_set_unlisted,
 )

@@ -1,36 +1,36 @@
 """SETUP: all settings of the game, and others for some of them, on lines below it."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
+from judge.desk.handling.request import Request
 from judge.desk.settings.changing import choose, chosen
 from judge.desk.settings.term_lines import quoted
-from judge.game.boards import variant_of
 from judge.game.refusals import Refusal
-from judge.reading.mail.items import Call
 from judge.reading.mail.spellings import Below
 from judge.writing.letters.replies import LineVerdict
 from judge.writing.reports.settings import setup
 
 
-def _setup(context: LetterContext, call: Call) -> str:
-    state, _ = context.here()
-    lines = [call.rest, *(line.text.strip() for line in call.lines)]
+def _setup(request: Request, written: str) -> str:
+    state = request.state
+    lines = [written, *(line.text.strip() for line in request.call.lines)]
     lines = [line for line in lines if line]
     if not lines:
-        context.answer(f"Settings of {state.name}", setup(state.settings, variant_of(state)))
+        request.answer(f"Settings of {state.name}", setup(state.settings, request.variant))
         return "all settings are below"
     settings, verdicts = state.settings, []
     for line in lines:
         try:
-            settings, said = chosen(context, settings, line)
+            settings, said = chosen(request.context, settings, line)
             verdicts.append(LineVerdict(True, quoted(line), said))
         except Refusal as refusal:
             verdicts.append(LineVerdict(False, quoted(line), str(refusal)))
     for each in verdicts:
-        context.say(each)
+        request.context.say(each)
     if not any(each.ok for each in verdicts):
         raise Refusal("not-set", "No line below could be done, so nothing was changed.")
-    return choose(context, settings)
+    return choose(request.context, settings)
 
 
 COMMAND = Command(
@@ -45,6 +45,8 @@ COMMAND = Command(
     ),
     who=Who.MASTER,
     subject=Subject.RUNNING,
+    game=own_game,
+    arguments=as_written,
     handle=_setup,
     below=Below.SETTINGS,
     most=10,

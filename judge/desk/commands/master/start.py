@@ -1,36 +1,45 @@
 """START: deal the powers and begin."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
-from judge.desk.handling.lookup import require_alone
+from judge.desk.handling.arguments import nothing
+from judge.desk.handling.game_argument import own_game
+from judge.desk.handling.request import Request
 from judge.desk.handling.seat_names import name_of
 from judge.game.boards import variant_of
 from judge.game.joining import forming, muster
 from judge.game.masters import mastering
 from judge.game.seating import vacant_seats
 from judge.game.state import Status
-from judge.reading.mail.items import Call
 from judge.writing.rendering.render import names
 
 
-def _start(context: LetterContext, call: Call) -> str:
-    state, _ = context.here()
-    if call.rest.upper().strip(" .!") == "FORCE" or call.text.upper().startswith("FORCE"):
-        return _forced(context)
-    require_alone(call, state)
-    state = context.act(state.name, muster.begin(state, variant_of(state), context.now, context.rng))
+def _start(request: Request, forced: bool) -> str:
+    if forced:
+        return _forced(request)
+    state = request.act(muster.begin(request.state, request.variant, request.now, request.rng))
     if state.status is Status.FORMING:
         return f"the players of {state.name} are asked whether they are there; START again begins it when all are"
     return f"{state.name} has started; every player is told the power dealt to him"
 
 
-def _forced(context: LetterContext) -> str:
+def _is_forced(request: Request) -> bool:
+    """Whether the line says FORCE, and nothing else.
+
+    :raises Refusal: `not-alone`.
+    """
+    if request.text.upper().strip(" .!") == "FORCE" or request.call.text.upper().startswith("FORCE"):
+        return True
+    nothing(request)
+    return False
+
+
+def _forced(request: Request) -> str:
     """The game starts with the players there are (nJudge's FORCE BEGIN); seats that nobody holds are dealt to too."""
-    state, _ = context.here()
+    state = request.state
     variant = variant_of(state)
     if state.status is Status.FORMING:
-        state = context.act(state.name, mastering.vacancies(state, variant))
-    state = context.act(state.name, forming.start(state, variant, context.now, context.rng, force=True))
+        state = request.act(mastering.vacancies(state, variant))
+    state = request.act(forming.start(state, variant, request.now, request.rng, force=True))
     vacant = [name_of(state, seat) for seat in vacant_seats(state)]
     said = f"{state.name} has started; every player is told the power dealt to him"
     return f"{said}; {names(vacant)} without a player: JOIN or REPLACE gives them one" if vacant else said
@@ -48,5 +57,7 @@ COMMAND = Command(
     ),
     who=Who.MASTER,
     subject=Subject.RUNNING,
+    game=own_game,
+    arguments=_is_forced,
     handle=_start,
 )

@@ -5,15 +5,16 @@ from judge.board.library import Library
 from judge.board.phase import Calendar, Phase, PhaseKind
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import no_game
 from judge.desk.handling.lookup import as_sentence
+from judge.desk.handling.request import Request
 from judge.desk.trials.checking import Sketch
 from judge.desk.trials.trial_orders import MOST_LINES
 from judge.game.boards import DEFAULT_VARIANT
 from judge.game.clock.preview import foresee
 from judge.game.refusals import Refusal
 from judge.reading.arguments.values import Misread, read_phase
-from judge.reading.mail.items import Call
 from judge.reading.mail.lines import LineKind
 from judge.reading.mail.spellings import Below
 from judge.writing.letters import explanations
@@ -21,14 +22,14 @@ from judge.writing.pictures import order_pictures
 from judge.writing.rendering.render import plural
 
 
-def _check(context: LetterContext, call: Call) -> str:
+def _check(request: Request, written: str) -> str:
     try:
-        variant, phase = _named(call.rest, context.game_reader.library)
+        variant, phase = _named(written, request.context.game_reader.library)
     except Refusal as refusal:
-        unread = f" The {plural(len(call.lines), 'line')} below it were not read." if call.lines else ""
+        unread = f" The {plural(len(request.call.lines), 'line')} below it were not read." if request.call.lines else ""
         raise Refusal(refusal.code, f"{refusal}{unread}") from refusal
     sketch = Sketch.of(variant, phase)
-    for line in call.lines:
+    for line in request.call.lines:
         text = line.text.strip()
         if line.kind is not LineKind.TEXT or not text or text.startswith("//"):
             continue
@@ -40,11 +41,13 @@ def _check(context: LetterContext, call: Call) -> str:
     except RecordError as error:
         raise Refusal("bad-position", as_sentence(f"no such position: {error}")) from error
     trial = sketch.trial
-    context.unread += trial.unread
+    request.context.unread += trial.unread
     seen = foresee(trial.variant, position, trial.orders, trial.policies)
-    context.answer("Check", explanations.check(variant, seen, trial.verdicts, units, cautious=not context.is_known))
-    if context.is_known:  # whoever may be anybody is not drawn boards of his own making
-        context.show(order_pictures.tried(variant, seen))
+    request.answer(
+        "Check", explanations.check(variant, seen, trial.verdicts, units, cautious=not request.context.is_known)
+    )
+    if request.context.is_known:  # whoever may be anybody is not drawn boards of his own making
+        request.context.show(order_pictures.tried(variant, seen))
     wrong = f"; {plural(trial.misread, 'line')} could not be read" if trial.misread else ""
     return f"what comes of the position and the orders is below{wrong}"
 
@@ -107,6 +110,8 @@ COMMAND = Command(
     ),
     who=Who.ANYBODY,
     subject=Subject.ORDERS,
+    game=no_game,
+    arguments=as_written,
     handle=_check,
     below=Below.TEXT,
     most=2,

@@ -6,15 +6,16 @@ from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import as_sentence, power_named
-from judge.game.boards import variant_of
+from judge.desk.handling.request import Request
 from judge.game.orders import ahead, bidding
 from judge.game.players import playing
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Seat
 from judge.reading.arguments.values import PhaseName, read_phase
-from judge.reading.mail.items import LONGEST_LINE, Call
+from judge.reading.mail.items import LONGEST_LINE
 from judge.reading.orders.order_context import OrderContext
 from judge.reading.orders.orders import read_unit
 from judge.reading.orders.problems import Place, UndecidedCoast, UndecidedKind
@@ -27,38 +28,38 @@ _AHEAD = ("AHEAD", "LATER")
 _PHASE_FIRST = re.compile(r"([A-Z]\d{3,4}[MRA])\b[:,\s]*(.*)", re.IGNORECASE | re.DOTALL)
 
 
-def _clear(context: LetterContext, call: Call) -> str:
-    state, seat = context.here()
-    variant = variant_of(state)
-    rest = call.rest[:LONGEST_LINE].rstrip(" .!")
-    if rest and call.text.strip().upper().startswith("NMR"):
+def _clear(request: Request, written: str) -> str:
+    state, seat = request.state, request.seat
+    variant = request.variant
+    rest = written[:LONGEST_LINE].rstrip(" .!")
+    if rest and request.call.text.strip().upper().startswith("NMR"):
         raise Refusal("not-alone", "If you mean the command, write CLEAR and nothing else on the line.")
-    context.show_orders()
+    request.context.show_orders()
     if rest.upper() in _BIDS:
-        context.act(state.name, bidding.clear_bids(state, variant, seat.id, context.now))
+        request.act(bidding.clear_bids(state, variant, seat.id, request.now))
         return "your bids on file were taken back"
     if rest.upper() in _AHEAD:
-        context.act(state.name, ahead.clear_ahead(state, variant, seat.id, tuple(state.ahead.get(seat.id, {}))))
+        request.act(ahead.clear_ahead(state, variant, seat.id, tuple(state.ahead.get(seat.id, {}))))
         return "your orders for later phases were taken back"
     coded = _PHASE_FIRST.fullmatch(rest)
     phase = read_phase(coded[1] if coded else rest, variant.calendar)
     units = coded[2] if coded else ""
     if isinstance(phase, PhaseName):
         if state.position is None or not phase.fits(state.position.phase):
-            return _clear_later(context, phase, units, state, seat, variant)
+            return _clear_later(request, phase, units, state, seat, variant)
         rest = units
     if not rest:
-        return _clear_power(context, None, state, seat, variant)
+        return _clear_power(request, None, state, seat, variant)
     if isinstance(find_side(variant, rest), str) or rest.lower() in state.seats:
         named = power_named(state, rest)
         power = None if named in (seat.id, seat.group) else named
-        return _clear_power(context, power, state, seat, variant)
-    return _clear_units(context, rest, state, seat, variant)
+        return _clear_power(request, power, state, seat, variant)
+    return _clear_units(request, rest, state, seat, variant)
 
 
-def _clear_power(context: LetterContext, power: str | None, state: GameState, seat: Seat, variant: Variant) -> str:
+def _clear_power(request: Request, power: str | None, state: GameState, seat: Seat, variant: Variant) -> str:
     """All that is on file for this phase, or one power's part of it."""
-    after = context.act(state.name, playing.clear_orders(state, variant, seat.id, power, context.now))
+    after = request.act(playing.clear_orders(state, variant, seat.id, power, request.now))
     bids = "; your bids stay, CLEAR DP takes them back" if after.bids.get(bidding.side_of(seat)) else ""
     later = "; orders for later phases stay, CLEAR AHEAD takes them back" if after.ahead.get(seat.id) else ""
     whose = f" for {variant.side_name(power)}" if power and len(seat.powers) > 1 else ""
@@ -66,10 +67,10 @@ def _clear_power(context: LetterContext, power: str | None, state: GameState, se
     return f"your orders on file{whose} were taken back{left}{_no_more_final(seat, after)}{bids}{later}"
 
 
-def _clear_units(context: LetterContext, text: str, state: GameState, seat: Seat, variant: Variant) -> str:
+def _clear_units(request: Request, text: str, state: GameState, seat: Seat, variant: Variant) -> str:
     """What is on file for units, or for builds and removals, by their places."""
     provinces = _provinces(text, state, seat, variant)
-    after = context.act(state.name, playing.clear_units(state, variant, seat.id, provinces, context.now))
+    after = request.act(playing.clear_units(state, variant, seat.id, provinces, request.now))
     if after == state:
         listed = names([variant.label(each) for each in provinces], "or")
         raise Refusal("nothing-on-file", f"Nothing is on file for {listed}; {_left(state, seat, variant)}.")
@@ -82,9 +83,7 @@ def _clear_units(context: LetterContext, text: str, state: GameState, seat: Seat
     return f"{names(gone)} taken back; {_left(after, seat, variant)}{_no_more_final(seat, after)}"
 
 
-def _clear_later(
-    context: LetterContext, name: PhaseName, units: str, state: GameState, seat: Seat, variant: Variant
-) -> str:
+def _clear_later(request: Request, name: PhaseName, units: str, state: GameState, seat: Seat, variant: Variant) -> str:
     """What is kept for a later phase, or for every one of a season, or for some units in it."""
     kept = state.ahead.get(seat.id, {})
     codes = [code for code in kept if name.fits(Phase.parse(code))]
@@ -93,7 +92,7 @@ def _clear_later(
         there = f"there is something for {names(list(kept))}" if kept else "there is nothing for any later phase"
         raise Refusal("nothing-on-file", f"Nothing is kept for {title}; {there}.")
     provinces = _provinces(units, state, seat, variant) if units else None
-    after = context.act(state.name, ahead.clear_ahead(state, variant, seat.id, codes, provinces))
+    after = request.act(ahead.clear_ahead(state, variant, seat.id, codes, provinces))
     if after == state:
         raise Refusal("nothing-on-file", f"Nothing is kept for {units} in {title}; CLEAR {title} takes all of it back.")
     left = [kept_label(each, variant) for code in codes for each in after.ahead.get(seat.id, {}).get(code, ())]
@@ -151,5 +150,7 @@ COMMAND = Command(
     ),
     who=Who.PLAYER,
     subject=Subject.ORDERS,
+    game=own_game,
+    arguments=as_written,
     handle=_clear,
 )

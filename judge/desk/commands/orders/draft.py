@@ -1,19 +1,18 @@
 """DRAFT: the orders on file count at the deadline, and the phase does not run before it on their account."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
-from judge.desk.handling.lookup import require_nothing_else, too_late
-from judge.game.boards import variant_of
+from judge.desk.handling.arguments import nothing_but_orders
+from judge.desk.handling.game_argument import own_game
+from judge.desk.handling.lookup import too_late
+from judge.desk.handling.request import Request
 from judge.game.players import playing
-from judge.reading.mail.items import Call
 
 
-def _draft(context: LetterContext, call: Call) -> str:
-    state, seat = context.here()
-    require_nothing_else(call, state)
-    state = context.act(state.name, playing.set_ready(state, variant_of(state), seat.id, "draft", context.now))
-    context.show_orders()
-    if late := too_late(state, context.now):
+def _draft(request: Request, _: None) -> str:
+    state, seat = request.state, request.seat
+    state = request.act(playing.set_ready(state, request.variant, seat.id, "draft", request.now))
+    request.context.show_orders()
+    if late := too_late(state, request.now):
         return f"your orders are a draft, but {late}"
     return "your orders are a draft: they count at the deadline, and this phase does not run before it; FINAL ends that"
 
@@ -28,5 +27,7 @@ COMMAND = Command(
     ),
     who=Who.PLAYER,
     subject=Subject.ORDERS,
+    game=own_game,
+    arguments=nothing_but_orders,
     handle=_draft,
 )

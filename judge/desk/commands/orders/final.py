@@ -1,24 +1,21 @@
 """FINAL: the player is done with this phase."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
-from judge.desk.handling.lookup import require_nothing_else
-from judge.game.boards import variant_of
+from judge.desk.handling.arguments import nothing_but_orders
+from judge.desk.handling.game_argument import own_game
+from judge.desk.handling.request import Request
 from judge.game.players import playing
 from judge.game.settings import EarlyRun
-from judge.game.views.views import view_for
-from judge.reading.mail.items import Call
 from judge.writing.letters.receipts import default_words, due
 from judge.writing.rendering.render import names
 
 
-def _final(context: LetterContext, call: Call) -> str:
-    state, seat = context.here()
-    require_nothing_else(call, state)
-    variant = variant_of(state)
-    state = context.act(state.name, playing.set_ready(state, variant, seat.id, "final", context.now))
-    context.show_orders()
-    view = view_for(state, variant, seat.id)
+def _final(request: Request, _: None) -> str:
+    state, seat = request.state, request.seat
+    variant = request.variant
+    state = request.act(playing.set_ready(state, variant, seat.id, "final", request.now))
+    request.context.show_orders()
+    view = request.view
     missing = due(view, variant)
     lacking = f", without one for {names(missing)} so far: {_lower(default_words(view))}" if missing else ""
     never = " (this game waits for its deadlines all the same)" if state.settings.early is EarlyRun.NEVER else ""
@@ -43,5 +40,7 @@ COMMAND = Command(
     ),
     who=Who.PLAYER,
     subject=Subject.ORDERS,
+    game=own_game,
+    arguments=nothing_but_orders,
     handle=_final,
 )

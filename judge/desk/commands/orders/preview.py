@@ -9,18 +9,19 @@ from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
+from judge.desk.handling.request import Request
 from judge.desk.trials.trial_orders import Trial, beside, take_all
-from judge.game.boards import policies_of, variant_of
+from judge.game.boards import policies_of
 from judge.game.clock.preview import foresee
 from judge.game.clock.readiness import orders_on_file
 from judge.game.refusals import Refusal
 from judge.game.seating import require_running
 from judge.game.state import GameState, Role, Seat
-from judge.game.views.views import OwnView, view_for
+from judge.game.views.views import OwnView
 from judge.game.votes.questions import phases_held_for_votes
 from judge.reading.arguments.values import Misread, read_phase
-from judge.reading.mail.items import Call
 from judge.reading.mail.spellings import Below
 from judge.writing.letters import explanations
 from judge.writing.pictures import order_pictures
@@ -36,35 +37,35 @@ class _Base:
     said: str
 
 
-def _preview(context: LetterContext, call: Call) -> str:
-    state, seat = context.here()
+def _preview(request: Request, written: str) -> str:
+    state, seat = request.state, request.seat
     require_running(state)
-    variant = variant_of(state)
-    view = view_for(state, variant, seat.id)
+    variant = request.variant
+    view = request.view
     if view.position is None or view.own is None or seat.role is Role.OBSERVER:
         sentence = "Observers have nothing to preview; CHECK tries orders on any position."
-        raise Refusal("players-only", sentence, command=call.name)
-    lines = [line.text for line in call.lines]
-    if call.rest and not _names_present(call.rest, variant, view.position.phase):
-        lines.insert(0, call.rest)
+        raise Refusal("players-only", sentence, command=request.call.name)
+    lines = [line.text for line in request.call.lines]
+    if written and not _names_present(written, variant, view.position.phase):
+        lines.insert(0, written)
     policies = policies_of(state, variant)
     sole = seat.powers[0] if len(seat.powers) == 1 else None
     position = _known(view.position, seat) if state.settings.fog and seat.powers else view.position
     trial = Trial(variant, position, policies, sole, foggy=state.settings.fog and seat.role is Role.PLAYER)
     take_all(trial, lines)
-    context.unread += trial.unread
+    request.context.unread += trial.unread
     base = _everybodys(state) if seat.role is Role.MASTER else _own(view.own)
     orders = beside(variant, position.phase.kind, base.orders, trial.orders)
     never_skip = phases_held_for_votes(state, variant)
     seen = foresee(variant, position, orders, policies, base.bids, never_skip=never_skip)
-    cautious = not context.is_known
-    context.answer(
+    cautious = not request.context.is_known
+    request.answer(
         f"Preview of {state.name} {view.phase}",
         explanations.preview(view, variant, seen, trial.verdicts, base.said, cautious=cautious),
     )
-    context.show(order_pictures.foreseen(view, variant, seen))
+    request.context.show(order_pictures.foreseen(view, variant, seen))
     if _tries_own(trial, seat):
-        context.show_orders()
+        request.context.show_orders()
     wrong = f"; {plural(trial.misread, 'line')} could not be tried" if trial.misread else ""
     return f"what {view.phase} would bring is below; nothing was filed{wrong}"
 
@@ -130,6 +131,8 @@ COMMAND = Command(
     ),
     who=Who.SEAT,
     subject=Subject.ORDERS,
+    game=own_game,
+    arguments=as_written,
     handle=_preview,
     below=Below.ORDERS,
     most=3,

@@ -1,19 +1,17 @@
 """SET NOWAIT: take SET WAIT back."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
-from judge.desk.handling.lookup import require_alone
-from judge.game.boards import variant_of
+from judge.desk.handling.arguments import nothing
+from judge.desk.handling.game_argument import own_game
+from judge.desk.handling.request import Request
 from judge.game.players import playing
 from judge.game.settings import EarlyRun
-from judge.reading.mail.items import Call
 
 
-def _nowait(context: LetterContext, call: Call) -> str:
-    state, seat = context.here()
-    require_alone(call, state)
-    context.act(state.name, playing.set_waiting(state, variant_of(state), seat.id, False, context.now))
-    context.show_orders()
+def _nowait(request: Request, _: None) -> str:
+    state, seat = request.state, request.seat
+    request.act(playing.set_waiting(state, request.variant, seat.id, False, request.now))
+    request.context.show_orders()
     if state.settings.early is EarlyRun.NEVER:
         return "WAIT is not set any more; this game waits for its deadlines all the same"
     done = "said FINAL" if state.settings.early is EarlyRun.FINAL else "ordered"
@@ -27,5 +25,7 @@ COMMAND = Command(
     help="Takes SET WAIT back: the phase may run before its deadline once everybody has ordered.",
     who=Who.PLAYER,
     subject=Subject.ORDERS,
+    game=own_game,
+    arguments=nothing,
     handle=_nowait,
 )

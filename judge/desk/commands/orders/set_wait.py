@@ -1,19 +1,18 @@
 """SET WAIT: do not process before the deadline."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
-from judge.desk.handling.lookup import require_alone, too_late
-from judge.game.boards import variant_of
+from judge.desk.handling.arguments import nothing
+from judge.desk.handling.game_argument import own_game
+from judge.desk.handling.lookup import too_late
+from judge.desk.handling.request import Request
 from judge.game.players import playing
-from judge.reading.mail.items import Call
 
 
-def _wait(context: LetterContext, call: Call) -> str:
-    state, seat = context.here()
-    require_alone(call, state)
-    state = context.act(state.name, playing.set_waiting(state, variant_of(state), seat.id, True, context.now))
-    context.show_orders()
-    return too_late(state, context.now) or "this phase will not run before its deadline"
+def _wait(request: Request, _: None) -> str:
+    state, seat = request.state, request.seat
+    state = request.act(playing.set_waiting(state, request.variant, seat.id, True, request.now))
+    request.context.show_orders()
+    return too_late(state, request.now) or "this phase will not run before its deadline"
 
 
 COMMAND = Command(
@@ -23,5 +22,7 @@ COMMAND = Command(
     help="Holds the phase back until its deadline, even when everybody has ordered. It lasts for this phase only.",
     who=Who.PLAYER,
     subject=Subject.ORDERS,
+    game=own_game,
+    arguments=nothing,
     handle=_wait,
 )

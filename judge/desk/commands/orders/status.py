@@ -2,32 +2,38 @@
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.games.describing import listing, show_away, status_of, votes_of
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import Found, own_game
 from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.request import Request
 from judge.desk.press.pressing import show_posted
-from judge.game.boards import variant_of
 from judge.game.state import Role
-from judge.game.views.views import view_for
 from judge.reading.mail.items import Call
 from judge.writing.letters.fogged import sight
 from judge.writing.rendering.said import say
 
 
-def _status(context: LetterContext, call: Call) -> str:
-    if call.rest:
-        return listing(context, context.game(call.rest))
-    state, seat = context.here()
+def _named_or_own(context: LetterContext, call: Call) -> Found:
+    """The game that is named, which anybody may describe, or the one signed on."""
+    return Found(context.game(call.rest), call.rest) if call.rest else own_game(context, call)
+
+
+def _status(request: Request, _: str) -> str:
+    if request.text:
+        return listing(request.context, request.state)
+    state, seat = request.state, request.seat
     if seat.role is Role.PLAYER and state.is_running:
-        context.show_orders()
-        show_away(context, state, seat.id, seat.zone)
-        view = view_for(state, variant_of(state), seat.id)
+        request.context.show_orders()
+        show_away(request.context, state, seat.id, seat.zone)
+        view = request.view
         if view.in_fog:
-            context.answer(say("What you see"), sight(view, variant_of(state)))
+            request.answer(say("What you see"), sight(view, request.variant))
         done = "your orders on file are shown below"
     else:
-        done = status_of(context)
-    show_posted(context, state, seat)
+        done = status_of(request.context)
+    show_posted(request.context, state, seat)
     if state.is_running and state.proposals:
-        votes_of(context)
+        votes_of(request.context)
     return done
 
 
@@ -41,5 +47,7 @@ COMMAND = Command(
     ),
     who=Who.ANYBODY,
     subject=Subject.ORDERS,
+    game=_named_or_own,
+    arguments=as_written,
     handle=_status,
 )

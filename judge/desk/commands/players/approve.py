@@ -1,24 +1,24 @@
 """APPROVE: let somebody into a game whose master approves its players."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
-from judge.game.boards import variant_of
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
+from judge.desk.handling.request import Request
 from judge.game.joining import gates, muster
 from judge.game.refusals import Refusal
 from judge.game.state import Status
-from judge.reading.mail.items import Call
 from judge.writing.rendering.render import one_line
 
 
-def _approve(context: LetterContext, call: Call) -> str:
-    state, _ = context.here()
-    if not call.rest.strip():
+def _approve(request: Request, text: str) -> str:
+    state = request.state
+    if not text.strip():
         raise Refusal("approve-whom", "Say whom, by the number, name or address that STATUS shows: APPROVE a1.")
-    variant, who = variant_of(state), gates.find_applicant(state, call.rest)
-    state = context.act(state.name, gates.approve(state, variant, call.rest))
+    variant, who = request.variant, gates.find_applicant(state, text)
+    state = request.act(gates.approve(state, variant, text))
     named = one_line(who.name) or who.address
-    if state.status is Status.FORMING and (follows := muster.when_full(state, variant, context.now, context.rng)):
-        state = context.act(state.name, follows)
+    if state.status is Status.FORMING and (follows := muster.when_full(state, variant, request.now, request.rng)):
+        state = request.act(follows)
         what = "is full and asks its players whether they are there" if state.muster else "is full and starts now"
         return f"{named} has a seat; {state.name} {what}"
     return f"{named} has a seat in {state.name}"
@@ -35,5 +35,7 @@ COMMAND = Command(
     ),
     who=Who.MASTER,
     subject=Subject.PEOPLE,
+    game=own_game,
+    arguments=as_written,
     handle=_approve,
 )

@@ -2,24 +2,24 @@
 
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import as_sentence
-from judge.game.boards import variant_of
+from judge.desk.handling.request import Request
 from judge.game.joining import options
 from judge.game.refusals import Refusal
 from judge.game.state import GameState
 from judge.reading.arguments.lists import read_assignments
 from judge.reading.arguments.values import Misread
-from judge.reading.mail.items import Call
 
 
-def _assign(context: LetterContext, call: Call) -> str:
-    state, _ = context.here()
-    variant = variant_of(state)
-    wanted = read_assignments(call.rest.rstrip(" .!"), variant) if variant.groups else {}
+def _assign(request: Request, text: str) -> str:
+    state = request.state
+    variant = request.variant
+    wanted = read_assignments(text.rstrip(" .!"), variant) if variant.groups else {}
     if isinstance(wanted, Misread):
         raise Refusal("unclear-assignment", as_sentence(wanted.said))
-    state = context.act(state.name, options.assign(state, variant, wanted))
+    state = request.act(options.assign(state, variant, wanted))
     return _fixed(state, variant)
 
 
@@ -42,5 +42,7 @@ COMMAND = Command(
     ),
     who=Who.MASTER,
     subject=Subject.PEOPLE,
+    game=own_game,
+    arguments=as_written,
     handle=_assign,
 )

@@ -1,33 +1,34 @@
 """BECOME: a master writes the lines below for a player."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import player_named, power_named
+from judge.desk.handling.request import Request
 from judge.desk.handling.seat_names import name_of
 from judge.game.masters import mastering
 from judge.game.refusals import Refusal
 from judge.game.seating import find_players_seat
 from judge.game.state import Role, Status
-from judge.reading.mail.items import Call
 
 
-def _become(context: LetterContext, call: Call) -> str:
-    state, seat = context.here()
-    here = context.signed_on
+def _become(request: Request, written: str) -> str:
+    state, seat = request.state, request.seat
+    here = request.context.signed_on
     by = (here.by if here is not None else "") or seat.id
     if state.seats[by].role is not Role.MASTER:
         sentence = f"BECOME is the master's; here you are {name_of(state, seat)} of {state.name}."
         raise Refusal("master-only", sentence)
-    text = call.rest.strip(" .:!")
+    text = written.strip(" .:!")
     if text.upper() in ("MASTER", "GM", "M", "MYSELF"):
-        context.sign_on(state.name, state.seats[by])
+        request.context.sign_on(state.name, state.seats[by])
         return f"the lines below are {name_of(state, state.seats[by])}'s again"
     if not text:
         raise Refusal("become-whom", "Say for whom the lines below are: BECOME FRANCE. BECOME MASTER goes back.")
     power = player_named(state, text) if state.status is Status.FORMING else power_named(state, text)
     player = find_players_seat(state, power)
-    context.act(state.name, mastering.act_for(state, power, by))
-    context.become(state.name, player, by)
+    request.act(mastering.act_for(state, power, by))
+    request.context.become(state.name, player, by)
     return f"the lines below are written for {name_of(state, player)}, who is told of each; BECOME MASTER goes back"
 
 
@@ -43,6 +44,8 @@ COMMAND = Command(
     ),
     who=Who.MASTER,
     subject=Subject.PEOPLE,
+    game=own_game,
+    arguments=as_written,
     handle=_become,
     most=20,
 )

@@ -1,27 +1,28 @@
 """DEMOTE: somebody is no co-master any more."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
+from judge.desk.handling.request import Request
 from judge.game.masters import comasters
 from judge.game.refusals import Refusal
-from judge.reading.mail.items import Call
 
 
-def demote(context: LetterContext, text: str) -> str:
+def demote(request: Request, text: str) -> str:
     """Take it from the co-master that a text names; the sentence that says so.
 
     :raises Refusal: `no-comaster`, `yourself`.
     """
-    state, seat = context.here()
+    state, seat = request.state, request.seat
     found = comasters.find_master(state, text.strip(" .,!"))
     if found is not None and found.id == seat.id:
         raise Refusal("yourself", "That is you; RESIGN leaves the game to the other masters.")
-    context.act(state.name, comasters.demote(state, found.id if found is not None else ""))
+    request.act(comasters.demote(state, found.id if found is not None else ""))
     return f"{found.name or found.address if found is not None else ''} is no master of {state.name} any more"
 
 
-def _demote(context: LetterContext, call: Call) -> str:
-    return demote(context, call.rest)
+def _demote(request: Request, text: str) -> str:
+    return demote(request, text)
 
 
 COMMAND = Command(
@@ -34,6 +35,8 @@ COMMAND = Command(
     ),
     who=Who.MASTER,
     subject=Subject.PEOPLE,
+    game=own_game,
+    arguments=as_written,
     handle=_demote,
     most=5,
 )

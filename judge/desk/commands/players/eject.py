@@ -1,32 +1,33 @@
 """EJECT: take a power from its player."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import player_named, power_named, side_named
+from judge.desk.handling.request import Request
 from judge.game.masters import mastering
 from judge.game.refusals import Refusal
 from judge.game.state import Status
-from judge.reading.mail.items import Call
 
 
-def eject(context: LetterContext, named: str) -> str:
+def eject(request: Request, named: str) -> str:
     """Take the power, or the seat before the start, that a text names from its player; the sentence that says so.
 
     :raises Refusal: `eject-whom`, those of `player_named`, `power_named` and `mastering.eject`.
     """
-    state, _ = context.here()
+    state = request.state
     if not named:
         raise Refusal("eject-whom", "Name the power whose player is to go: EJECT FRANCE.")
     forming = state.status is Status.FORMING
     power = player_named(state, named) if forming else power_named(state, named)
-    context.act(state.name, mastering.eject(state, power))
+    request.act(mastering.eject(state, power))
     if forming:
         return f"{named} has lost the seat; JOIN {state.name} fills it"
     return f"{side_named(state, power)} is vacant; JOIN {state.name} or REPLACE fills the seat"
 
 
-def _eject(context: LetterContext, call: Call) -> str:
-    return eject(context, call.rest)
+def _eject(request: Request, text: str) -> str:
+    return eject(request, text)
 
 
 COMMAND = Command(
@@ -40,5 +41,7 @@ COMMAND = Command(
     ),
     who=Who.MASTER,
     subject=Subject.PEOPLE,
+    game=own_game,
+    arguments=as_written,
     handle=_eject,
 )

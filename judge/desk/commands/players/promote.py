@@ -4,18 +4,19 @@ from email_validator import EmailNotValidError, validate_email
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.commands.players.demote import demote
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
+from judge.desk.handling.request import Request
 from judge.game.masters import comasters
 from judge.game.refusals import Refusal
-from judge.reading.mail.items import Call
 
 
-def _promote(context: LetterContext, call: Call) -> str:
-    state, _ = context.here()
-    text = call.rest.strip(" .,!")
+def _promote(request: Request, written: str) -> str:
+    state = request.state
+    text = written.strip(" .,!")
     first, _, rest = text.partition(" ")
     if first.upper() == "NONE":
-        return demote(context, rest)
+        return demote(request, rest)
     if not text:
         raise Refusal("promote-whom", "Say whom: PROMOTE anna@example.org, or the name of an observer.")
     observer = comasters.find_observer(state, text)
@@ -26,7 +27,7 @@ def _promote(context: LetterContext, call: Call) -> str:
     else:
         sentence = f"{text!r} is no observer of {state.name} and no mail address; PROMOTE anna@example.org Anna."
         raise Refusal("promote-whom", sentence)
-    context.act(state.name, comasters.promote(state, address, name))
+    request.act(comasters.promote(state, address, name))
     return f"{name or address} is a master of {state.name} too; a letter with all it takes is on its way"
 
 
@@ -55,6 +56,8 @@ COMMAND = Command(
     ),
     who=Who.MASTER,
     subject=Subject.PEOPLE,
+    game=own_game,
+    arguments=as_written,
     handle=_promote,
     most=5,
 )

@@ -1,21 +1,22 @@
 """REJECT: do not let somebody into a game whose master approves its players."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
+from judge.desk.handling.request import Request
 from judge.game.joining import gates
 from judge.game.refusals import Refusal
 from judge.game.state import GameState
-from judge.reading.mail.items import Call
 from judge.writing.rendering.render import one_line
 
 
-def _reject(context: LetterContext, call: Call) -> str:
-    state, _ = context.here()
-    if not call.rest.strip():
+def _reject(request: Request, text: str) -> str:
+    state = request.state
+    if not text.strip():
         raise Refusal("reject-whom", "Say whom, by the number, name or address that STATUS shows: REJECT a1.")
-    named, reason = _parted(state, call.rest.split())
+    named, reason = _parted(state, text.split())
     who = gates.find_applicant(state, named)
-    context.act(state.name, gates.reject(state, named, reason))
+    request.act(gates.reject(state, named, reason))
     told = "is told so, with your reason" if reason else "is told so"
     return f"{one_line(who.name) or who.address} has no seat in {state.name} and {told}"
 
@@ -41,5 +42,7 @@ COMMAND = Command(
     ),
     who=Who.MASTER,
     subject=Subject.PEOPLE,
+    game=own_game,
+    arguments=as_written,
     handle=_reject,
 )

@@ -3,18 +3,19 @@
 from email_validator import EmailNotValidError, validate_email
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import player_named, power_named, side_named
+from judge.desk.handling.request import Request
 from judge.game.events import SeatChanged
 from judge.game.masters import mastering
 from judge.game.refusals import Refusal
 from judge.game.state import Status
-from judge.reading.mail.items import Call
 
 
-def _replace(context: LetterContext, call: Call) -> str:
-    state, _ = context.here()
-    words = call.rest.split()
+def _replace(request: Request, text: str) -> str:
+    state = request.state
+    words = text.split()
     place = next((number for number, word in enumerate(words) if "@" in word), len(words))
     if 1 < place < len(words) and words[place - 1].upper() in ("BY", "WITH"):
         place -= 1
@@ -32,7 +33,7 @@ def _replace(context: LetterContext, call: Call) -> str:
     named, name = " ".join(words[:place]), " ".join(words[place + 1 :])
     power = player_named(state, named) if state.status is Status.FORMING else power_named(state, named)
     events = mastering.replace(state, power, checked.normalized, name)
-    context.act(state.name, events)
+    request.act(events)
     if any(isinstance(each, SeatChanged) for each in events):
         return f"the reply addresses of {checked.normalized} are new; the old ones do not work any more"
     return f"{side_named(state, power)} is played from {checked.normalized} from now on"
@@ -49,6 +50,8 @@ COMMAND = Command(
     ),
     who=Who.MASTER,
     subject=Subject.PEOPLE,
+    game=own_game,
+    arguments=as_written,
     handle=_replace,
     most=5,
 )

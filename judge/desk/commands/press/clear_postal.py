@@ -1,22 +1,23 @@
 """CLEAR POSTAL: take back press that waits for the results."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
+from judge.desk.handling.request import Request
 from judge.desk.press.pressing import show_posted
 from judge.game.press.press import take_back
 from judge.game.refusals import Refusal
-from judge.reading.mail.items import Call
 from judge.writing.rendering.render import plural
 
 
-def _clear_postal(context: LetterContext, call: Call) -> str:
-    state, seat = context.here()
-    number = call.rest.strip(" .!#")
+def _clear_postal(request: Request, text: str) -> str:
+    state, seat = request.state, request.seat
+    number = text.strip(" .!#")
     if number and not (number.isascii() and number.isdecimal() and len(number) < 5):
         raise Refusal("no-such-message", "Write CLEAR POSTAL, or CLEAR POSTAL and a number that STATUS shows.")
     events = take_back(state, seat.id, int(number) if number else None)
-    state = context.act(state.name, events)
-    show_posted(context, state, seat)
+    state = request.act(events)
+    show_posted(request.context, state, seat)
     return f"{plural(len(events), 'message')} taken back, unread by anybody"
 
 
@@ -30,5 +31,7 @@ COMMAND = Command(
     ),
     who=Who.SEAT,
     subject=Subject.TALKING,
+    game=own_game,
+    arguments=as_written,
     handle=_clear_postal,
 )

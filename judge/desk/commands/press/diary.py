@@ -1,19 +1,20 @@
 """DIARY … ENDDIARY: a player writes for himself, and for everybody when the game has ended."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import block_text
+from judge.desk.handling.request import Request
 from judge.desk.history.diaries import TO_COME
 from judge.game.press.diary import own_entries, write
-from judge.reading.mail.items import Call
 from judge.reading.mail.spellings import Below
 
 
-def _diary(context: LetterContext, call: Call) -> str:
-    state, seat = context.here()
-    text = f"{call.rest}\n{block_text(call, 'ENDDIARY', 'kept')}".strip("\n")
-    context.act(state.name, write(state, context.past_of(state, seat).diary(), seat.id, text))
-    number = own_entries(context.past_of(state, seat).diary(), seat.id)[-1].shown
+def _diary(request: Request, written: str) -> str:
+    state, seat = request.state, request.seat
+    text = f"{written}\n{block_text(request.call, 'ENDDIARY', 'kept')}".strip("\n")
+    request.act(write(state, request.past.diary(), seat.id, text))
+    number = own_entries(request.past.diary(), seat.id)[-1].shown
     return f"entry {number} is in your diary. {TO_COME}".rstrip(".")
 
 
@@ -29,6 +30,8 @@ COMMAND = Command(
     ),
     who=Who.PLAYER,
     subject=Subject.TALKING,
+    game=own_game,
+    arguments=as_written,
     handle=_diary,
     below=Below.TEXT,
     most=10,

@@ -3,8 +3,10 @@
 from dataclasses import replace
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import block_text
+from judge.desk.handling.request import Request
 from judge.desk.handling.seat_names import name_of
 from judge.desk.press.pressing import NOTHING_SENT, address_of, guise_of, readers_in_words, recipients_of
 from judge.game.press.press import EVERYBODY, Guise, post_press, send_press
@@ -17,16 +19,16 @@ from judge.reading.mail.spellings import Below
 _EVERYBODY = Recipients(everybody=True)
 
 
-def _press(context: LetterContext, call: Call) -> str:
-    state, seat = context.here()
-    address = _address(state, call)
+def _press(request: Request, _: str) -> str:
+    state, seat = request.state, request.seat
+    address = _address(state, request.call)
     to = recipients_of(state, seat, address.to)
     guise = guise_of(state, seat, address)
-    text = block_text(call, "ENDPRESS")
+    text = block_text(request.call, "ENDPRESS")
     if address.postal:
-        context.act(state.name, post_press(state, seat.id, to, text, guise))
+        request.act(post_press(state, seat.id, to, text, guise))
         return f"waits for the results, to go out with them to {_whom(state, to)}{_looks(state, seat, guise)}"
-    context.act(state.name, send_press(state, seat.id, to, text, guise))
+    request.act(send_press(state, seat.id, to, text, guise))
     return f"sent to {_whom(state, to)}{_looks(state, seat, guise)}"
 
 
@@ -99,6 +101,8 @@ COMMAND = Command(
     ),
     who=Who.SEAT,
     subject=Subject.TALKING,
+    game=own_game,
+    arguments=as_written,
     handle=_press,
     below=Below.TEXT,
     most=10,

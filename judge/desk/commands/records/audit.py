@@ -1,27 +1,28 @@
 """AUDIT: what happened in a game, for its masters; what masters did, for everybody in it."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
+from judge.desk.handling.request import Request
 from judge.game.refusals import Refusal
 from judge.game.state import Role
-from judge.reading.mail.items import Call
 from judge.writing.letters import master_letters
 from judge.writing.rendering.render import plural
 
 _USUAL, _MOST = 40, 500
 
 
-def _audit(context: LetterContext, call: Call) -> str:
-    state, seat = context.here()
-    words = [word for word in call.rest.strip(" .!").split() if word.lower() != state.name]
+def _audit(request: Request, text: str) -> str:
+    state, seat = request.state, request.seat
+    words = [word for word in text.strip(" .!").split() if word.lower() != state.name]
     if len(words) > 1 or (words and not words[0].isdecimal()):
         sentence = f"AUDIT shows {state.name}, for which you write, and takes a number of entries: AUDIT 100."
         raise Refusal("unclear-audit", sentence)
     wanted = min(int(words[0][:6]) if words else _USUAL, _MOST)
-    rows = context.past_of(state, seat).audit()
+    rows = request.past.audit()
     shown = rows[-wanted:] if wanted else []
     what = "What happened" if seat.role is Role.MASTER else "What masters did"
-    context.answer(f"{what} in {state.name}", master_letters.audit(shown, seat.zone))
+    request.answer(f"{what} in {state.name}", master_letters.audit(shown, seat.zone))
     return f"{plural(len(shown), 'entry', 'entries')} of {len(rows)}, the last at the end, below"
 
 
@@ -37,6 +38,8 @@ COMMAND = Command(
     ),
     who=Who.SEAT,
     subject=Subject.RECORDS,
+    game=own_game,
+    arguments=as_written,
     handle=_audit,
     most=5,
 )

@@ -1,7 +1,10 @@
 """GET: a phase as it was played, or a whole game as a file."""
 
 from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import Found
 from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.request import Request
 from judge.desk.history.public_record import brought, played_phase
 from judge.game.boards import variant_of
 from judge.game.refusals import Refusal
@@ -16,7 +19,21 @@ _KINDLY = (
 )
 
 
-def _get(context: LetterContext, call: Call) -> str:
+def _get(request: Request, what: str) -> str:
+    state = request.state
+    if what.upper() not in _FORMS:
+        return played_phase(request, _phase(state, what))
+    if what.upper() != "MBOX" and not state.is_over:
+        sentence = f"{state.name} is not over; until then GET {state.name} MBOX sends what everybody may read."
+        raise Refusal("not-over", sentence, game=state.name)
+    return brought(request, what.lower())
+
+
+def _found(context: LetterContext, call: Call) -> Found:
+    """The game that is named, which whoever is signed on may leave out, and what of it is wanted.
+
+    :raises Refusal: `unknown-file`.
+    """
     words = call.rest.replace("/", " ").split()
     if context.signed_on is not None and words and context.find(words[0]) is None:
         words = [context.signed_on.game, *words]
@@ -24,13 +41,7 @@ def _get(context: LetterContext, call: Call) -> str:
         raise Refusal("unknown-file", _KINDLY)
     if context.find(words[0]) is None:
         raise Refusal("unknown-file", f"There is no game called {words[0]!r} here. {_KINDLY}")
-    state, what = context.game(words[0]), " ".join(words[1:])
-    if what.upper() not in _FORMS:
-        return played_phase(context, state, _phase(state, what))
-    if what.upper() != "MBOX" and not state.is_over:
-        sentence = f"{state.name} is not over; until then GET {state.name} MBOX sends what everybody may read."
-        raise Refusal("not-over", sentence, game=state.name)
-    return brought(context, state, what.lower())
+    return Found(context.game(words[0]), " ".join(words[1:]))
 
 
 def _phase(state: GameState, text: str) -> str:
@@ -56,6 +67,8 @@ COMMAND = Command(
     ),
     who=Who.ANYBODY,
     subject=Subject.RECORDS,
+    game=_found,
+    arguments=as_written,
     handle=_get,
     most=3,
 )

@@ -1,9 +1,12 @@
 """HISTORY: the public record of a game, as it was sent."""
 
 import re
+from dataclasses import dataclass
 
 from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.game_argument import Found, no_game_named
 from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.request import Request
 from judge.desk.history.phase_range import PhaseRange, read_phase_range
 from judge.desk.history.public_record import past_letters
 from judge.game.boards import variant_of
@@ -15,34 +18,54 @@ _PRESS = re.compile(r"\b(?:(NO[ -]?PRESS)|(PRESS)|BROAD(?:CASTS?)?)\b", re.IGNOR
 _LINES = re.compile(r"\bLINES\s+\d+\b", re.IGNORECASE)
 
 
-def _history(context: LetterContext, call: Call) -> str:
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """Which letters are asked for; `press`: with only the press (True), without it (False), or both (None)."""
+
+    phases: PhaseRange
+    press: bool | None
+
+
+def _history(request: Request, wanted: _Wanted) -> str:
+    return past_letters(request, wanted.phases, wanted.press)
+
+
+def _found(context: LetterContext, call: Call) -> Found:
+    """The game that the first word names; whoever is signed on may leave its name out.
+
+    :raises Refusal: `no-game-name`, `unknown-game`.
+    """
     # who knows the old judges limits the lines; here what is too long for a letter comes as a file
     rest = _LINES.sub("", call.rest)
-    press: bool | None = None
-    for found in _PRESS.finditer(rest):
-        press = False if found[1] else True if found[2] else press
-    state, phase_range = _asked(context, " ".join(_PRESS.sub("", rest).split()))
-    return past_letters(context, state, phase_range, press)
-
-
-def _asked(context: LetterContext, rest: str) -> tuple[GameState, PhaseRange]:
-    """The game and the part of it that are asked for; who is signed on may leave his game's name out.
-
-    :raises Refusal: `no-game-name`, `unknown-game`, `unclear-phase`.
-    """
-    name, _, part = rest.partition(" ")
+    name, _, part = " ".join(_PRESS.sub("", rest).split()).partition(" ")
     if context.signed_on is not None and context.find(name) is None:
         own = context.game(context.signed_on.game)
-        try:
-            return own, read_phase_range(rest, variant_of(own).calendar)
-        except Refusal:
-            if not part:
-                context.game(name)  # an unknown game, then, which says more
-            raise
+        if name and not part and not _is_range(name, own):
+            context.game(name)  # an unknown game, then, which says more
+        return Found(own, rest)
     if not name:
-        raise Refusal("no-game-name", "Say which game: HISTORY spring-cup, or HISTORY spring-cup F1901M.")
-    state = context.game(name)
-    return state, read_phase_range(part, variant_of(state).calendar)
+        raise no_game_named("HISTORY spring-cup", "HISTORY spring-cup F1901M")
+    return Found(context.game(name), re.sub(rf"{re.escape(name)}\s*", "", rest, count=1, flags=re.IGNORECASE))
+
+
+def _is_range(text: str, state: GameState) -> bool:
+    try:
+        read_phase_range(text, variant_of(state).calendar)
+    except Refusal:
+        return False
+    return True
+
+
+def _wanted(request: Request) -> _Wanted:
+    """The phases and the kind of letters that are asked for.
+
+    :raises Refusal: `unclear-phase`.
+    """
+    press: bool | None = None
+    for found in _PRESS.finditer(request.text):
+        press = False if found[1] else True if found[2] else press
+    part = " ".join(_PRESS.sub("", request.text).split())
+    return _Wanted(read_phase_range(part, request.variant.calendar), press)
 
 
 COMMAND = Command(
@@ -61,6 +84,8 @@ COMMAND = Command(
     ),
     who=Who.ANYBODY,
     subject=Subject.RECORDS,
+    game=_found,
+    arguments=_wanted,
     handle=_history,
     most=2,
 )

@@ -6,13 +6,15 @@ from dataclasses import dataclass, replace
 from judge.board.phase import Phase
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.game_argument import Found, no_game_named
 from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.request import Request
 from judge.desk.history.regions import region
-from judge.game.boards import board_in, variant_of
+from judge.game.boards import board_in
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Seat
 from judge.game.views.fog import is_foggy, sees_nothing
-from judge.game.views.views import GameView, view_for
+from judge.game.views.views import GameView
 from judge.reading.arguments.values import PhaseName, read_phase
 from judge.reading.mail.items import Call
 from judge.writing.pictures import board_pictures, order_pictures
@@ -41,8 +43,7 @@ class _Asked:
     form: str
 
 
-def _map(context: LetterContext, call: Call) -> str:
-    asked = _read(context, call)
+def _map(request: Request, asked: _Asked) -> str:
     state, variant = asked.state, asked.variant
     if sees_nothing(state, asked.seat) and state.position is not None:
         sentence = f"{state.name} is played in the fog: its players alone see its map, each his own, until it is over."
@@ -50,50 +51,51 @@ def _map(context: LetterContext, call: Call) -> str:
         raise Refusal("in-the-fog", sentence + hint, game=state.name)
     known = asked.view.position or variant.start()
     zoom = region(asked.part, variant, state.name, known.units) if asked.part else ()
-    shown, what = _shown(context, asked, zoom)
-    context.show(replace(shown, form=_form(asked)))
+    shown, what = _shown(request, asked, zoom)
+    request.context.show(replace(shown, form=_form(asked)))
     where = f", {around(zoom, variant)}," if zoom else ""
     how = "SET MAP chooses how maps come" if asked.seat else f"MAP {state.name} SVG brings a file to enlarge"
     return f"a map of {state.name} {what}{where} is enclosed{'' if asked.form else f'; {how}'}"
 
 
-def _read(context: LetterContext, call: Call) -> _Asked:
-    """What is asked: `game`, which who is signed on may leave out, a phase, a part, and a form, in any order.
+def _read(request: Request) -> _Asked:
+    """What of the game is asked for: a phase, a part, and a form, in any order.
 
-    :raises Refusal: `no-game-name`, `unknown-game`, `unclear-phase`, `no-pdf`.
+    :raises Refusal: `unclear-phase`, `no-pdf`.
     """
-    words = [each.strip(_AROUND_WORDS) for each in _ZOOM.sub(" ", call.rest).replace("/", " ").split()]
-    own = context.signed_on.game if context.signed_on is not None else None
-    state, words = _game_of(context, [each for each in words if each and each.upper() not in _IDLE], own)
+    state, words = request.state, request.text.split()
     form = next((_FORMS[each.upper()] for each in words if each.upper() in _FORMS), "")
     words = [each for each in words if each.upper() not in _FORMS]
     if form and form not in possible_forms():
         raise Refusal("no-pdf", f"This judge makes no PDF files; MAP {state.name} SVG brings one that prints as well.")
-    seat = context.here()[1] if state.name == own else None
-    variant = variant_of(state)
-    view = view_for(state, variant, seat.id if seat else None)
+    variant = request.variant
     phase, part = _phase_of(words, variant)
-    return _Asked(state, seat, variant, view, phase, part, form)
+    return _Asked(state, request.reader, variant, request.view, phase, part, form)
 
 
-def _game_of(context: LetterContext, words: list[str], own: str | None) -> tuple[GameState, list[str]]:
-    """The game that words name, and the other words; who is signed on to his `own` means that, if he names none first.
+def _found(context: LetterContext, call: Call) -> Found:
+    """The game that the line names somewhere, and its other words.
+
+    Whoever is signed on to their own game means that one, if they name no other one first.
 
     :raises Refusal: `no-game-name`, `unknown-game`.
     """
-    if own is None:
+    words = [each.strip(_AROUND_WORDS) for each in _ZOOM.sub(" ", call.rest).replace("/", " ").split()]
+    words = [each for each in words if each and each.upper() not in _IDLE]
+    if context.signed_on is None:
         named = (place for place, each in enumerate(words[:_FIRST_WORDS]) if context.find(each) is not None)
     else:
+        own = context.signed_on.game
         named = (place for place, each in enumerate(words) if each.lower() == own or (not place and context.find(each)))
     at = next(named, None)
-    if at is None and own is not None:
-        return context.game(own), words
+    if at is None and context.signed_on is not None:
+        return Found(context.game(context.signed_on.game), " ".join(words))
     if not words:
-        raise Refusal("no-game-name", "Say which game: MAP spring-cup, or MAP spring-cup F1901M.")
+        raise no_game_named("MAP spring-cup", "MAP spring-cup F1901M")
     before = words[: at or 0]
     while before and before[-1].upper() in _BEFORE_NAMES:
         before.pop()
-    return context.game(words[at or 0]), [*before, *words[(at or 0) + 1 :]]
+    return Found(context.game(words[at or 0]), " ".join([*before, *words[(at or 0) + 1 :]]))
 
 
 def _phase_of(words: list[str], variant: Variant) -> tuple[PhaseName | None, str]:
@@ -118,7 +120,7 @@ def _dated(words: list[str]) -> str:
     return next(filter(_DATED.fullmatch, words), "")
 
 
-def _shown(context: LetterContext, asked: _Asked, zoom: tuple[str, ...]) -> tuple[Shown, str]:
+def _shown(request: Request, asked: _Asked, zoom: tuple[str, ...]) -> tuple[Shown, str]:
     """The picture, and in words what it shows.
 
     :raises Refusal: `not-played`, `no-map`.
@@ -131,7 +133,7 @@ def _shown(context: LetterContext, asked: _Asked, zoom: tuple[str, ...]) -> tupl
             return _drawn(shown, variant), "as it will begin"
         when = "as it ended" if state.is_over else f"at the beginning of {present}"
         return _drawn(board_pictures.board(view, variant, zoom), variant), when
-    phases = {each.before.phase: each for each in context.past_of(state, asked.seat).phases()}
+    phases = {each.before.phase: each for each in request.past.phases()}
     wanted = _meant(asked.phase, list(phases), state)
     foggy = is_foggy(state, asked.seat)
     powers = asked.seat.powers if foggy and asked.seat else None
@@ -182,6 +184,8 @@ COMMAND = Command(
     ),
     who=Who.ANYBODY,
     subject=Subject.RECORDS,
+    game=_found,
+    arguments=_read,
     handle=_map,
     most=4,
 )

@@ -1,26 +1,38 @@
 """STATS: what there is to count."""
 
 from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import Found
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import variant_named
+from judge.desk.handling.request import Request
 from judge.desk.history import figures
 from judge.game.refusals import Refusal
 from judge.reading.mail.items import Call
 
 
-def _stats(context: LetterContext, call: Call) -> str:
+def _stats(request: Request, text: str) -> str:
+    if _is_me(request.call):
+        return figures.of_oneself(request.context, request.context.require_address("see your own record"))
+    if request.game is not None:
+        return figures.of_game(request)
+    return figures.of_variant(request.context, request.context.game_reader.library.load(text))
+
+
+def _counted(context: LetterContext, call: Call) -> Found:
+    """The game that is named or signed on; none, and the key of a variant, where that is named.
+
+    :raises Refusal: `no-game-name`, `unknown-game`.
+    """
     what = call.rest.strip(" .")
     if _is_me(call):
-        return figures.of_oneself(context, context.require_address("see your own record"))
+        return Found(None, "")
     if not what and context.signed_on is not None:
-        what = context.signed_on.game
+        return Found(context.game(context.signed_on.game), "")
     if not what:
         raise Refusal("no-game-name", "Say of what: STATS spring-cup, STATS standard, or STATS ME for your own games.")
-    state = context.find(what)
     key = variant_named(what, context.game_reader.library)
-    if state is None and key is not None:
-        return figures.of_variant(context, context.game_reader.library.load(key))
-    return figures.of_game(context, context.game(what))
+    return Found(None, key) if key is not None and context.find(what) is None else Found(context.game(what), "")
 
 
 def _is_me(call: Call) -> bool:
@@ -41,6 +53,8 @@ COMMAND = Command(
     ),
     who=Who.ANYBODY,
     subject=Subject.RECORDS,
+    game=_counted,
+    arguments=as_written,
     handle=_stats,
     needs_confirmation=_needs_confirmation,
     most=3,

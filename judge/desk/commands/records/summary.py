@@ -1,17 +1,14 @@
 """SUMMARY: how a game went, year by year."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import named_game
+from judge.desk.handling.request import Request
 from judge.desk.history.public_record import summary_of
-from judge.game.refusals import Refusal
-from judge.reading.mail.items import Call
 
 
-def _summary(context: LetterContext, call: Call) -> str:
-    name = call.rest or (context.signed_on.game if context.signed_on else "")
-    if not name:
-        raise Refusal("no-game-name", "Say which game: SUMMARY spring-cup.")
-    return summary_of(context, context.game(name))
+def _summary(request: Request, _: str) -> str:
+    return summary_of(request)
 
 
 COMMAND = Command(
@@ -24,5 +21,7 @@ COMMAND = Command(
     ),
     who=Who.ANYBODY,
     subject=Subject.RECORDS,
+    game=named_game,
+    arguments=as_written,
     handle=_summary,
 )

@@ -9,12 +9,15 @@ from judge.board.phase import PhaseKind
 from judge.board.position import DislodgedUnit, Unit
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import Found
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import as_sentence
-from judge.game.boards import board_in, policies_of, variant_of
+from judge.desk.handling.request import Request
+from judge.game.boards import board_in, policies_of
 from judge.game.events import PhaseProcessed, ResultLine
 from judge.game.refusals import Refusal
-from judge.game.state import GameState, Seat
+from judge.game.state import GameState
 from judge.game.views.fog import is_foggy
 from judge.reading.arguments.values import PhaseName, read_phase
 from judge.reading.mail.items import Call
@@ -62,40 +65,41 @@ class _Asked:
         return self.variant.province_of.get(space, space)
 
 
-def _why(context: LetterContext, call: Call) -> str:
-    state, reader, text = _game_of(context, call.rest)
-    named, text = _phase_of(text, variant_of(state))
-    phases = _candidates(state, context.past_of(state, reader).phases(), named)
+def _why(request: Request, written: str) -> str:
+    state = request.state
+    named, text = _phase_of(written, request.variant)
+    phases = _candidates(state, request.past.phases(), named)
     boards = [board_in(state, each.before.phase) for each in phases]
     province = _place(text, boards[0], phases[0])
     every = [_Asked(state, board, each, province) for board, each in zip(boards, phases, strict=True)]
     asked = next((each for each in every if each.lines()), every[0])
     found = asked.lines()[:_MOST_LINES]
-    foggy = is_foggy(state, reader)
+    foggy = is_foggy(state, request.reader)
     told = [_told(asked, line, foggy=foggy) for line in found] or [_nothing(asked, foggy=foggy)]
     place = asked.variant.label(province)
-    context.answer(f"Why: {place}, {state.name} {asked.code}", "\n".join(told))
+    request.answer(f"Why: {place}, {state.name} {asked.code}", "\n".join(told))
     return f"what came of {place} in {asked.code} is explained below"
 
 
-def _game_of(context: LetterContext, rest: str) -> tuple[GameState, Seat | None, str]:
-    """The game that is asked about, the reader's seat in it, and what stands behind its name.
+def _found(context: LetterContext, call: Call) -> Found:
+    """The game that is asked about, which whoever is signed on may leave out, and what stands behind its name.
 
     :raises Refusal: `no-unit-named`, `no-game-name`, `unknown-game`.
     """
+    rest = call.rest
     if not rest:
         raise Refusal("no-unit-named", "Say which unit: WHY A PAR, or WHY A PAR S1901M.")
     first, _, behind = rest.partition(" ")
     named = context.find(first.rstrip(":"))
     if context.signed_on is not None:
-        own, seat = context.here()
+        own, _ = context.here()
         if named is None or named.name == own.name or not behind:
-            return own, seat, behind if named is not None and named.name == own.name and behind else rest
+            return Found(own, behind if named is not None and named.name == own.name and behind else rest)
     if named is not None and not behind:
         raise Refusal("no-unit-named", f"Say which unit: WHY {named.name} A PAR.")
     if not behind or (named is None and len(first) == 1):
         raise Refusal("no-game-name", f"Say of which game: WHY spring-cup {rest}.")
-    return named or context.game(first), None, behind.strip()
+    return Found(named or context.game(first), behind.strip())
 
 
 def _phase_of(text: str, variant: Variant) -> tuple[PhaseName | None, str]:
@@ -252,6 +256,8 @@ COMMAND = Command(
     ),
     who=Who.ANYBODY,
     subject=Subject.RECORDS,
+    game=_found,
+    arguments=as_written,
     handle=_why,
     most=10,
 )

@@ -1,18 +1,16 @@
 """PRESENT: say that one is there, before a full game starts."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
-from judge.desk.handling.lookup import require_alone
-from judge.game.boards import variant_of
+from judge.desk.handling.arguments import nothing
+from judge.desk.handling.game_argument import own_game
+from judge.desk.handling.request import Request
 from judge.game.joining import muster
 from judge.game.state import Status
-from judge.reading.mail.items import Call
 
 
-def _present(context: LetterContext, call: Call) -> str:
-    state, seat = context.here()
-    require_alone(call, state)
-    state = context.act(state.name, muster.answer(state, variant_of(state), seat.id, context.now, context.rng))
+def _present(request: Request, _: None) -> str:
+    state, seat = request.state, request.seat
+    state = request.act(muster.answer(state, request.variant, seat.id, request.now, request.rng))
     if state.status is not Status.FORMING:
         return f"you are there, and so is everybody: {state.name} starts now"
     waited_for = len(muster.unanswered(state))
@@ -31,5 +29,7 @@ COMMAND = Command(
     ),
     who=Who.PLAYER,
     subject=Subject.SEAT,
+    game=own_game,
+    arguments=nothing,
     handle=_present,
 )

@@ -2,8 +2,9 @@
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.commands.players.eject import eject
-from judge.desk.handling.letter_context import LetterContext
-from judge.desk.handling.lookup import require_alone
+from judge.desk.handling.arguments import as_written, nothing
+from judge.desk.handling.game_argument import own_game
+from judge.desk.handling.request import Request
 from judge.game.masters import comasters
 from judge.game.players import playing
 from judge.game.refusals import Refusal
@@ -11,18 +12,18 @@ from judge.game.state import GameState, Role
 from judge.reading.mail.items import Call
 
 
-def _resign(context: LetterContext, call: Call) -> str:
-    state, seat = context.here()
+def _resign(request: Request, text: str) -> str:
+    state, seat = request.state, request.seat
     if seat.role is not Role.MASTER:
-        require_alone(call, state)
-        _require_no_vote_meant(call, state)
-        context.act(state.name, playing.resign(state, seat.id))
-        context.signed_on = None
+        nothing(request)
+        _require_no_vote_meant(request.call, state)
+        request.act(playing.resign(state, seat.id))
+        request.context.signed_on = None
         return f"you have left {state.name}; thank you for playing"
-    if call.rest.strip(" .!").lower() not in ("", state.name):
-        return eject(context, call.rest)  # DPjudge's RESIGN FRANCE
-    context.act(state.name, comasters.resign(state, seat.id))
-    context.signed_on = None
+    if text.strip(" .!").lower() not in ("", state.name):
+        return eject(request, text)  # DPjudge's RESIGN FRANCE
+    request.act(comasters.resign(state, seat.id))
+    request.context.signed_on = None
     return f"you are no master of {state.name} any more; the others go on"
 
 
@@ -50,5 +51,7 @@ COMMAND = Command(
     ),
     who=Who.SEAT,
     subject=Subject.SEAT,
+    game=own_game,
+    arguments=as_written,
     handle=_resign,
 )

@@ -1,20 +1,23 @@
 """SET ADDRESS: get one's letters at another address."""
 
 from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import not_the_sender
+from judge.desk.handling.request import Request
 from judge.game.players import playing
 from judge.game.seating import same_address
 from judge.reading.mail.items import Call
 
 
-def _set_address(context: LetterContext, call: Call) -> str:
-    address = context.require_address("change your address")
-    state, seat = context.here()
+def _set_address(request: Request, text: str) -> str:
+    address = request.context.require_address("change your address")
+    state, seat = request.state, request.seat
     # Only an address that can write is one that its owner wants letters at.
-    if call.rest and not same_address(call.rest.strip("<>"), address):
-        raise not_the_sender("SET ADDRESS", call.rest, state, seat)
-    context.act(state.name, playing.change_seat(state, seat.id, address=address))
+    if text and not same_address(text.strip("<>"), address):
+        raise not_the_sender("SET ADDRESS", text, state, seat)
+    request.act(playing.change_seat(state, seat.id, address=address))
     return f"your letters of {state.name} go to {address} from now on"
 
 
@@ -36,6 +39,8 @@ COMMAND = Command(
     ),
     who=Who.SEAT,
     subject=Subject.SEAT,
+    game=own_game,
+    arguments=as_written,
     handle=_set_address,
     needs_confirmation=_is_new,
 )

@@ -3,21 +3,22 @@
 from dataclasses import replace
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
+from judge.desk.handling.request import Request
 from judge.game.events import SeatChanged
 from judge.game.refusals import Refusal
-from judge.reading.mail.items import Call
 from judge.writing.rendering.languages import ENGLISH, language_called, languages
 from judge.writing.rendering.render import names
 
 
-def _set_language(context: LetterContext, call: Call) -> str:
-    state, seat = context.here()
-    known, chosen = languages(), language_called(call.rest.strip(" .!"))
+def _set_language(request: Request, text: str) -> str:
+    state, seat = request.state, request.seat
+    known, chosen = languages(), language_called(text.strip(" .!"))
     if chosen is None:
         listed = names([f"{code} ({name})" for code, name in known.items()], "or")
         raise Refusal("unknown-language", f"Say which language: SET LANGUAGE and {listed}.")
-    context.act(state.name, [SeatChanged(replace(seat, language="" if chosen == ENGLISH else chosen), "language")])
+    request.act([SeatChanged(replace(seat, language="" if chosen == ENGLISH else chosen), "language")])
     return f"your letters from {state.name} come in {known[chosen]}, as far as they are translated"
 
 
@@ -32,5 +33,7 @@ COMMAND = Command(
     ),
     who=Who.SEAT,
     subject=Subject.SEAT,
+    game=own_game,
+    arguments=as_written,
     handle=_set_language,
 )

@@ -1,11 +1,12 @@
 """SET MAP: the form in which one's letters bring maps."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import says_none
+from judge.desk.handling.request import Request
 from judge.game.players import preferences
 from judge.game.refusals import Refusal
-from judge.reading.mail.items import Call
 from judge.writing.pictures.board_pictures import FORMS, LARGE, NONE, PDF, PNG, SVG, possible_forms
 from judge.writing.rendering.render import names
 
@@ -20,17 +21,17 @@ _SAID = {
 }
 
 
-def _set_map(context: LetterContext, call: Call) -> str:
-    state, seat = context.here()
-    off = says_none(call.rest) or call.text.upper().split()[1:2] == ["NO"]
-    said = " ".join(each for each in call.rest.lower().strip(" .!").split() if each not in _IDLE)
+def _set_map(request: Request, written: str) -> str:
+    state, seat = request.state, request.seat
+    off = says_none(written) or request.call.text.upper().split()[1:2] == ["NO"]
+    said = " ".join(each for each in written.lower().strip(" .!").split() if each not in _IDLE)
     word = NONE if off else PNG if said in _USUAL else said
     if word not in FORMS:
         listed = names([form.upper() for form in FORMS], "or")
         raise Refusal("unknown-form", f"Say how maps are to come: SET MAP and {listed}.", form=word)
     if word not in possible_forms():
         raise Refusal("no-pdf", "This judge makes no PDF files; SET MAP SVG brings files that print as well.")
-    context.act(state.name, preferences.set_maps(state, seat.id, "" if word == PNG else word))
+    request.act(preferences.set_maps(state, seat.id, "" if word == PNG else word))
     return f"your letters from {state.name} {_SAID[word]}"
 
 
@@ -45,5 +46,7 @@ COMMAND = Command(
     ),
     who=Who.SEAT,
     subject=Subject.SEAT,
+    game=own_game,
+    arguments=as_written,
     handle=_set_map,
 )

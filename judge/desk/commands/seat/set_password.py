@@ -2,20 +2,21 @@
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling import passwords
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
+from judge.desk.handling.request import Request
 from judge.game.players import playing
 from judge.game.refusals import Refusal
-from judge.reading.mail.items import Call
 
 
-def _set_password(context: LetterContext, call: Call) -> str:
-    state, seat = context.here()
-    words = call.rest.split()
+def _set_password(request: Request, text: str) -> str:
+    state, seat = request.state, request.seat
+    words = text.split()
     least, most = passwords.SHORTEST, passwords.LONGEST
     if len(words) != 1 or not least <= len(words[0]) <= most:
         raise Refusal("bad-password", f"A password is one word of {least} to {most} characters: SET PASSWORD word.")
-    record = passwords.seal(words[0], context.rng.randbytes(16))
-    context.act(state.name, playing.change_seat(state, seat.id, password=record))
+    record = passwords.seal(words[0], request.rng.randbytes(16))
+    request.act(playing.change_seat(state, seat.id, password=record))
     return "your password is changed; it is kept so that nobody can read it, not even the master"
 
 
@@ -29,5 +30,7 @@ COMMAND = Command(
     ),
     who=Who.SEAT,
     subject=Subject.SEAT,
+    game=own_game,
+    arguments=as_written,
     handle=_set_password,
 )

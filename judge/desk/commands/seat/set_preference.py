@@ -1,23 +1,23 @@
 """SET PREFERENCE: say what one would like to be dealt."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import wishes_of
-from judge.game.boards import variant_of
+from judge.desk.handling.request import Request
 from judge.game.joining import forming
 from judge.game.refusals import Refusal
-from judge.reading.mail.items import Call
 from judge.writing.letters.recruiting import wishes_words
 
 
-def _set_preference(context: LetterContext, call: Call) -> str:
-    state, seat = context.here()
-    variant = variant_of(state)
-    if not call.rest.strip():
+def _set_preference(request: Request, text: str) -> str:
+    state, seat = request.state, request.seat
+    variant = request.variant
+    if not text.strip():
         sentence = "Say what you would like, the dearest first: SET PREFERENCE FRANCE, TURKEY, or FRANCE 10, TURKEY 5."
         raise Refusal("which-preference", sentence)
-    wishes = wishes_of(call.rest, variant)
-    context.act(state.name, forming.set_preferences(state, variant, seat.id, wishes.keys, wishes.weights))
+    wishes = wishes_of(text, variant)
+    request.act(forming.set_preferences(state, variant, seat.id, wishes.keys, wishes.weights))
     if not wishes.keys:
         return "you have no preference; what you play is drawn by lot"
     return f"your list is now {wishes_words(variant, wishes.keys, wishes.weights)}"
@@ -40,5 +40,7 @@ COMMAND = Command(
     ),
     who=Who.PLAYER,
     subject=Subject.SEAT,
+    game=own_game,
+    arguments=as_written,
     handle=_set_preference,
 )

@@ -1,27 +1,30 @@
 """SET SECOND: where one's letters go while those to the first come back."""
 
 from judge.desk.command import Command, Subject, Who
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import not_the_sender, says_none
+from judge.desk.handling.request import Request
 from judge.game.players import playing
 from judge.game.refusals import Refusal
 from judge.game.seating import same_address
 from judge.reading.mail.items import Call
 
 
-def _set_second(context: LetterContext, call: Call) -> str:
-    state, seat = context.here()
-    if says_none(call.rest):
-        context.act(state.name, playing.change_seat(state, seat.id, second=""))
+def _set_second(request: Request, text: str) -> str:
+    state, seat = request.state, request.seat
+    if says_none(text):
+        request.act(playing.change_seat(state, seat.id, second=""))
         return f"you have no second address in {state.name} any more"
-    address = context.require_address("set your second address")
-    named = call.rest.strip("<>") or address
+    address = request.context.require_address("set your second address")
+    named = text.strip("<>") or address
     if same_address(named, seat.address):
         raise Refusal("same-address", f"{seat.address} is your first address; send SET SECOND from another one.")
     # Only an address that can write is one that its owner wants letters at.
     if not same_address(named, address):
-        raise not_the_sender("SET SECOND", call.rest, state, seat)
-    context.act(state.name, playing.change_seat(state, seat.id, second=address))
+        raise not_the_sender("SET SECOND", text, state, seat)
+    request.act(playing.change_seat(state, seat.id, second=address))
     return f"your letters of {state.name} go to {address} if those to your first one come back"
 
 
@@ -41,6 +44,8 @@ COMMAND = Command(
     ),
     who=Who.SEAT,
     subject=Subject.SEAT,
+    game=own_game,
+    arguments=as_written,
     handle=_set_second,
     needs_confirmation=_is_given,
 )

@@ -2,77 +2,78 @@
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling import passwords
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import no_game
 from judge.desk.handling.lookup import as_sentence
+from judge.desk.handling.request import Request
 from judge.desk.handling.seat_names import name_of
 from judge.game.boards import variant_of
 from judge.game.refusals import Refusal
 from judge.game.seating import same_address
 from judge.game.state import GameState, Role, Seat
 from judge.reading.arguments.values import Misread, read_signon
-from judge.reading.mail.items import Call
 from judge.reading.sides import find_side
 
 _MASTERS = ("m", "master", "gm")
 
 
-def _signon(context: LetterContext, call: Call) -> str:
-    context.signed_on = None
-    if call.rest.startswith("?"):
+def _signon(request: Request, text: str) -> str:
+    request.context.signed_on = None
+    if text.startswith("?"):
         raise Refusal("join-instead", "SIGN ON ?game joins a game at other judges; here JOIN does: JOIN spring-cup.")
-    if context.sender.authenticated and (own := _own_seat(context, call.rest)) is not None:
+    if request.context.sender.authenticated and (own := _own_seat(request, text)) is not None:
         state, seat = own
-        context.sign_on(state.name, seat)
+        request.context.sign_on(state.name, seat)
         return f"signed on to {state.name} as {name_of(state, seat)}"
-    if len(call.rest.split()) == 1 and "@" in call.rest.strip("@"):
-        raise Refusal("no-password", f"The password is missing: SIGNON {call.rest} password.")
-    read = read_signon(call.rest)
+    if len(text.split()) == 1 and "@" in text.strip("@"):
+        raise Refusal("no-password", f"The password is missing: SIGNON {text} password.")
+    read = read_signon(text)
     if isinstance(read, Misread):
         raise Refusal("bad-signon", as_sentence(read.said))
-    found = _find(context, read.holder, read.game, read.password)
-    if found is not None and not context.game_reader.may_try(found[0].name, found[1].id, context.now):
+    found = _find(request, read.holder, read.game, read.password)
+    if found is not None and not request.context.game_reader.may_try(found[0].name, found[1].id, request.now):
         sentence = "Too many wrong passwords came for this seat today. Reply to a letter of the game: that needs none."
         raise Refusal("wrong-password", sentence)
     # Trying a password takes time on purpose, so it is tried only where there is one: a flood of guesses for seats
     # that are not there shall cost nothing. The answer is the same.
     if found is None or not found[1].password or not passwords.opens(found[1].password, read.password):
         if found is not None:
-            context.effects.wrong_passwords.append((found[0].name, found[1].id))
+            request.context.effects.wrong_passwords.append((found[0].name, found[1].id))
         sentence = "That is not the password, so what follows was done for no seat. A reply to any letter needs none."
         raise Refusal("wrong-password", sentence)
     state, seat = found
-    context.sign_on(state.name, seat)
+    request.context.sign_on(state.name, seat)
     return f"signed on to {state.name} as {name_of(state, seat)}"
 
 
-def _own_seat(context: LetterContext, rest: str) -> tuple[GameState, Seat] | None:
+def _own_seat(request: Request, rest: str) -> tuple[GameState, Seat] | None:
     """The seat named without a password, if it is held from the proven address."""
     holder, at, game = rest.strip().rpartition("@")
-    found = _find(context, holder, game) if at and len(rest.split()) == 1 else None
-    return found if found is not None and same_address(found[1].address, context.sender.address or "") else None
+    found = _find(request, holder, game) if at and len(rest.split()) == 1 else None
+    return found if found is not None and same_address(found[1].address, request.context.sender.address or "") else None
 
 
-def _find(context: LetterContext, holder: str, game: str, password: str = "") -> tuple[GameState, Seat] | None:
+def _find(request: Request, holder: str, game: str, password: str = "") -> tuple[GameState, Seat] | None:
     """The seat that is meant; the old form `Fspring` is an initial and the game's name.
 
     MASTER is whichever master's password that is, or whoever of them writes.
     """
     if not holder:
         holder, game = game[:1], game[1:]
-    state = context.find(game)
+    state = request.context.find(game)
     if state is None:
         return None
-    seat = _master(context, state, password) if holder.casefold() in _MASTERS else _seat(state, holder)
+    seat = _master(request, state, password) if holder.casefold() in _MASTERS else _seat(state, holder)
     return (state, seat) if seat is not None and seat.is_held else None
 
 
-def _master(context: LetterContext, state: GameState, password: str) -> Seat:
+def _master(request: Request, state: GameState, password: str) -> Seat:
     """The master who signs on: by his password where there are several, else by the address that he writes from."""
-    several = state.masters[1:] and context.game_reader.may_try(state.name, state.master.id, context.now)
+    several = state.masters[1:] and request.context.game_reader.may_try(state.name, state.master.id, request.now)
     for each in state.masters if several else ():
         if password and each.password and passwords.opens(each.password, password):
             return each
-        if not password and same_address(each.address, context.sender.address or ""):
+        if not password and same_address(each.address, request.context.sender.address or ""):
             return each
     return state.master
 
@@ -97,5 +98,7 @@ COMMAND = Command(
     ),
     who=Who.ANYBODY,
     subject=Subject.SEAT,
+    game=no_game,
+    arguments=as_written,
     handle=_signon,
 )

@@ -1,8 +1,10 @@
 """SET ABSENCE: say when one will be away."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import as_sentence, power_named, says_none
+from judge.desk.handling.request import Request
 from judge.desk.handling.seat_names import name_of
 from judge.game.players import absences
 from judge.game.refusals import Refusal
@@ -16,23 +18,21 @@ from judge.writing.rendering.render import when
 _LONGEST_NAME = 3  # words
 
 
-def _set_absence(context: LetterContext, call: Call) -> str:
-    state, seat = context.here()
+def _set_absence(request: Request, text: str) -> str:
+    state, seat = request.state, request.seat
     by_master = seat.role is Role.MASTER
-    player, rest = _whose(state, call.rest) if by_master else (seat, call.rest)
-    if _is_no(call) or says_none(rest):
-        return _call_off(context, state, player, "" if says_none(rest) else rest, seat.zone)
+    player, rest = _whose(state, text) if by_master else (seat, text)
+    if _is_no(request.call) or says_none(rest):
+        return _call_off(request, state, player, "" if says_none(rest) else rest, seat.zone)
     if not rest:
         raise Refusal("which-absence", f"Say from when to when: SET ABSENCE and e.g. {SPAN_EXAMPLES}.")
-    span = read_span(rest, context.now, player.zone)
+    span = read_span(rest, request.now, player.zone)
     if isinstance(span, Misread):
         raise Refusal("unclear-date", as_sentence(span.said))
     start, end = span
-    after = context.act(
-        state.name, absences.announce_absence(state, player.id, start, end, context.now, by_master=by_master)
-    )
+    after = request.act(absences.announce_absence(state, player.id, start, end, request.now, by_master=by_master))
     who = "you are" if player.id == seat.id else f"{name_of(state, player)} is"
-    said = f"{who} away from {when(max(start, context.now), seat.zone)} to {when(end, seat.zone)}; everybody is told"
+    said = f"{who} away from {when(max(start, request.now), seat.zone)} to {when(end, seat.zone)}; everybody is told"
     return f"{said}. {_effect(after, seat)}" if after.deadline else said
 
 
@@ -41,15 +41,15 @@ def _effect(state: GameState, seat: Seat) -> str:
     return f"The deadline that runs, {when(state.deadline, seat.zone)}, stays; later ones are put after that time."
 
 
-def _call_off(context: LetterContext, state: GameState, player: Seat, rest: str, zone: str) -> str:
+def _call_off(request: Request, state: GameState, player: Seat, rest: str, zone: str) -> str:
     """Take back all absences to come, or those at the time that is named."""
     if not rest:
-        context.act(state.name, absences.call_off(state, player.id, context.now))
+        request.act(absences.call_off(state, player.id, request.now))
         return "no absence is announced any more; everybody is told"
-    span = read_span(rest, context.now, player.zone)
+    span = read_span(rest, request.now, player.zone)
     if isinstance(span, Misread):
         raise Refusal("unclear-date", as_sentence(span.said))
-    context.act(state.name, absences.call_off(state, player.id, context.now, *span))
+    request.act(absences.call_off(state, player.id, request.now, *span))
     return "that absence is taken back; everybody is told"
 
 
@@ -92,6 +92,8 @@ COMMAND = Command(
     ),
     who=Who.SEAT,
     subject=Subject.TIME,
+    game=own_game,
+    arguments=as_written,
     handle=_set_absence,
     most=5,
 )

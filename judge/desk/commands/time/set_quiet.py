@@ -1,24 +1,25 @@
 """SET QUIET: the hours in which letters that can wait do."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import as_sentence, says_none
+from judge.desk.handling.request import Request
 from judge.game.players import preferences
 from judge.game.refusals import Refusal
 from judge.reading.arguments.spans import HOURS_EXAMPLES, read_hours
 from judge.reading.arguments.values import Misread
-from judge.reading.mail.items import Call
 
 
-def _set_quiet(context: LetterContext, call: Call) -> str:
-    state, seat = context.here()
-    if says_none(call.rest) or call.text.upper().split()[1:2] == ["NO"]:
-        context.act(state.name, preferences.set_quiet(state, seat.id, None))
+def _set_quiet(request: Request, written: str) -> str:
+    state, seat = request.state, request.seat
+    if says_none(written) or request.call.text.upper().split()[1:2] == ["NO"]:
+        request.act(preferences.set_quiet(state, seat.id, None))
         return "letters come at any hour"
-    hours = read_hours(call.rest) if call.rest else Misread(f"say from when to when: SET QUIET {HOURS_EXAMPLES}")
+    hours = read_hours(written) if written else Misread(f"say from when to when: SET QUIET {HOURS_EXAMPLES}")
     if isinstance(hours, Misread):
         raise Refusal("unclear-hours", as_sentence(hours.said))
-    context.act(state.name, preferences.set_quiet(state, seat.id, hours))
+    request.act(preferences.set_quiet(state, seat.id, hours))
     return f"from {hours[0]:%H:%M} to {hours[1]:%H:%M}, {seat.zone} time, letters that can wait do"
 
 
@@ -33,5 +34,7 @@ COMMAND = Command(
     ),
     who=Who.SEAT,
     subject=Subject.TIME,
+    game=own_game,
+    arguments=as_written,
     handle=_set_quiet,
 )

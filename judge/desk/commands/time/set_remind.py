@@ -3,30 +3,31 @@
 from datetime import timedelta
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import as_sentence, says_none
+from judge.desk.handling.request import Request
 from judge.game.players import preferences
 from judge.game.refusals import Refusal
 from judge.reading.arguments.values import DURATION_EXAMPLES, Misread, read_duration
-from judge.reading.mail.items import Call
 from judge.writing.rendering.render import length
 
 
-def _set_remind(context: LetterContext, call: Call) -> str:
-    state, seat = context.here()
-    word = call.rest.strip(" .").upper()
+def _set_remind(request: Request, text: str) -> str:
+    state, seat = request.state, request.seat
+    word = text.strip(" .").upper()
     if not word:
         raise Refusal("remind-when", "Say how long before the deadline: SET REMIND 24H 4H, or NONE, or DEFAULT.")
     if word == "DEFAULT":
-        context.act(state.name, preferences.set_reminders(state, seat.id, None))
+        request.act(preferences.set_reminders(state, seat.id, None))
         usual = state.settings.timing.remind
         return (
             f"you are reminded as everybody is, {length(usual)} before the deadline"
             if usual
             else ("you are reminded as everybody is: in this game not at all")
         )
-    lengths = () if says_none(word) else _lengths(call.rest)
-    state = context.act(state.name, preferences.set_reminders(state, seat.id, lengths))
+    lengths = () if says_none(word) else _lengths(text)
+    state = request.act(preferences.set_reminders(state, seat.id, lengths))
     chosen = state.seats[seat.id].remind
     if not chosen:
         return "you are not reminded of deadlines any more; late notices still come"
@@ -67,5 +68,7 @@ COMMAND = Command(
     ),
     who=Who.PLAYER,
     subject=Subject.TIME,
+    game=own_game,
+    arguments=as_written,
     handle=_set_remind,
 )

@@ -1,14 +1,14 @@
 """EXTEND: let the players vote on a later deadline."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
+from judge.desk.handling.request import Request
 from judge.desk.settings.ballots import asks_extension, put_extension
-from judge.reading.mail.items import Call
 
 
-def _extend(context: LetterContext, call: Call) -> str:
-    context.here()
-    return put_extension(context, asks_extension(call.text) or "")
+def _extend(request: Request, _: str) -> str:
+    return put_extension(request.context, asks_extension(request.call.text) or "")
 
 
 COMMAND = Command(
@@ -24,6 +24,8 @@ COMMAND = Command(
     ),
     who=Who.PLAYER,
     subject=Subject.VOTES,
+    game=own_game,
+    arguments=as_written,
     handle=_extend,
     most=5,
 )

@@ -1,7 +1,9 @@
 """PROPOSE: let the players vote on a draw, on conceding the game to a power, or on a later deadline."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
+from judge.desk.handling.request import Request
 from judge.desk.settings.ballots import (
     asks_concession,
     asks_draw,
@@ -11,18 +13,16 @@ from judge.desk.settings.ballots import (
     put_extension,
 )
 from judge.game.refusals import Refusal
-from judge.reading.mail.items import Call
 
 
-def _propose(context: LetterContext, call: Call) -> str:
-    context.here()
-    said = call.rest if call.text.split()[0].upper().startswith("PROPOSE") else call.text
+def _propose(request: Request, written: str) -> str:
+    said = written if request.call.text.split()[0].upper().startswith("PROPOSE") else request.call.text
     if (named := asks_draw(said)) is not None:
-        return put_draw(context, named)
+        return put_draw(request.context, named)
     if (named := asks_concession(said)) is not None:
-        return put_concession(context, named)
+        return put_concession(request.context, named)
     if (length := asks_extension(said)) is not None:
-        return put_extension(context, length)
+        return put_extension(request.context, length)
     sentence = (
         "Say what you propose: PROPOSE DRAW, PROPOSE CONCESSION TO and a power, or PROPOSE EXTENSION and a length of "
         "time is what can be put to the vote."
@@ -50,6 +50,8 @@ COMMAND = Command(
     ),
     who=Who.PLAYER,
     subject=Subject.VOTES,
+    game=own_game,
+    arguments=as_written,
     handle=_propose,
     most=10,
 )

@@ -1,30 +1,29 @@
 """SET CONCEDE and SET NO CONCEDE: a vote on conceding the game in nJudge's words."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import power_named
+from judge.desk.handling.request import Request
 from judge.desk.settings.ballots import asks_concession, cast, cast_no, put_concession
-from judge.game.boards import variant_of
-from judge.game.views.views import view_for
 from judge.game.votes import voting
 from judge.game.votes.questions import CONCESSION, kind_and_subject
-from judge.reading.mail.items import Call
 
 
-def _set_concede(context: LetterContext, call: Call) -> str:
-    state, seat = context.here()
-    variant = variant_of(state)
-    named = asks_concession(f"CONCEDE {call.rest}") or ""
-    if call.text.split()[1].upper().startswith("NO"):
+def _set_concede(request: Request, written: str) -> str:
+    state = request.state
+    variant = request.variant
+    named = asks_concession(f"CONCEDE {written}") or ""
+    if request.call.text.split()[1].upper().startswith("NO"):
         key = voting.concession_key(variant, power_named(state, named)) if named else ""
-        return cast_no(context, CONCESSION, kind_and_subject(key)[1] if named else None)
+        return cast_no(request.context, CONCESSION, kind_and_subject(key)[1] if named else None)
     if named:
         key = voting.concession_key(variant, power_named(state, named))
-        questions = view_for(state, variant, seat.id).questions
+        questions = request.view.questions
         asked = next((each for each in questions if each.key == key and each.has_vote), None)
         if asked is not None:
-            return cast(context, asked, True)
-    return put_concession(context, named)
+            return cast(request.context, asked, True)
+    return put_concession(request.context, named)
 
 
 COMMAND = Command(
@@ -38,6 +37,8 @@ COMMAND = Command(
     ),
     who=Who.PLAYER,
     subject=Subject.VOTES,
+    game=own_game,
+    arguments=as_written,
     handle=_set_concede,
     most=10,
 )

@@ -1,18 +1,18 @@
 """SET DRAW and SET NO DRAW: a vote on a draw in nJudge's words."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
+from judge.desk.handling.request import Request
 from judge.desk.settings.ballots import asks_draw, cast_no, put_draw
 from judge.game.votes.questions import DRAW
-from judge.reading.mail.items import Call
 
 
-def _set_draw(context: LetterContext, call: Call) -> str:
-    context.here()
-    said = call.text.split()[1].upper().rstrip(":.,;!")
+def _set_draw(request: Request, written: str) -> str:
+    said = request.call.text.split()[1].upper().rstrip(":.,;!")
     if said.startswith("NO"):
-        return cast_no(context, DRAW, None)
-    return put_draw(context, asks_draw(f"DRAW {call.rest}") or "")
+        return cast_no(request.context, DRAW, None)
+    return put_draw(request.context, asks_draw(f"DRAW {written}") or "")
 
 
 COMMAND = Command(
@@ -28,6 +28,8 @@ COMMAND = Command(
     ),
     who=Who.PLAYER,
     subject=Subject.VOTES,
+    game=own_game,
+    arguments=as_written,
     handle=_set_draw,
     most=10,
 )

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.arguments import as_written
+from judge.desk.handling.game_argument import own_game
+from judge.desk.handling.request import Request
 from judge.desk.settings.ballots import asks_concession, asks_draw, asks_extension, cast, length_named, sides_named
-from judge.game.boards import variant_of
 from judge.game.refusals import Refusal
 from judge.game.seating import require_running
-from judge.game.views.views import Question, view_for
+from judge.game.views.views import Question
 from judge.game.votes.questions import CONCESSION, DRAW, EXTENSION
-from judge.reading.mail.items import Call
 from judge.reading.sides import find_side
 from judge.writing.rendering.render import names
 from judge.writing.reports.votes import ballot_line
@@ -22,14 +22,14 @@ _LEADING = re.compile(r"(?:(?:on|for|to|the|a|an|option)\b\s*)+", re.IGNORECASE)
 _OTHER_JUDGES = re.compile(r"(?:solo|loss)\b", re.IGNORECASE)
 
 
-def _vote(context: LetterContext, call: Call) -> str:
-    state, seat = context.here()
-    variant = variant_of(state)
-    questions = view_for(state, variant, seat.id).questions
+def _vote(request: Request, text: str) -> str:
+    state = request.state
+    variant = request.variant
+    questions = request.view.questions
     if not questions:
         require_running(state)
-    answer, about = _answer(call.rest)
-    return cast(context, _asked(questions, about, variant), answer)
+    answer, about = _answer(text)
+    return cast(request.context, _asked(questions, about, variant), answer)
 
 
 def _answer(rest: str) -> tuple[bool | None, str]:
@@ -123,5 +123,7 @@ COMMAND = Command(
     ),
     who=Who.PLAYER,
     subject=Subject.VOTES,
+    game=own_game,
+    arguments=as_written,
     handle=_vote,
 )

@@ -2,15 +2,13 @@
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.games.describing import votes_of
-from judge.desk.handling.letter_context import LetterContext
-from judge.desk.handling.lookup import require_alone
-from judge.reading.mail.items import Call
+from judge.desk.handling.arguments import nothing
+from judge.desk.handling.game_argument import own_game
+from judge.desk.handling.request import Request
 
 
-def _votes(context: LetterContext, call: Call) -> str:
-    state, _ = context.here()
-    require_alone(call, state)
-    return votes_of(context)
+def _votes(request: Request, _: None) -> str:
+    return votes_of(request.context)
 
 
 COMMAND = Command(
@@ -23,5 +21,7 @@ COMMAND = Command(
     ),
     who=Who.SEAT,
     subject=Subject.VOTES,
+    game=own_game,
+    arguments=nothing,
     handle=_votes,
 )

@@ -1,0 +1,31 @@
+"""How the arguments of commands are read, where several commands take the same."""
+
+from judge.desk.handling.request import Request
+from judge.game.refusals import Refusal
+
+
+def as_written(request: Request) -> str:
+    """Whatever stands behind the command and its game."""
+    return request.text
+
+
+def nothing(request: Request) -> None:
+    """Nothing but the game's name may follow the command.
+
+    :raises Refusal: `not-alone`: the line may be a sentence that begins like the command.
+    """
+    _require_alone(request, request.text)
+
+
+def nothing_but_orders(request: Request) -> None:
+    """Nothing follows DRAFT or FINAL but the word ORDERS, as in `Draft orders:`.
+
+    :raises Refusal: `not-alone`.
+    """
+    says_orders = request.text.upper().rstrip(" :.!") in ("ORDERS", "ORDER")
+    _require_alone(request, "" if says_orders else request.text)
+
+
+def _require_alone(request: Request, text: str) -> None:
+    if text.strip(" .!").lower() not in ("", request.game):
+        raise Refusal("not-alone", f"If you mean the command, write {request.call.name} and nothing else on the line.")
