@@ -10,6 +10,8 @@ the unit stands on (`LON`, `STP/SC`). The canonical spellings are
 
 from dataclasses import dataclass
 
+from judge.board.position import province_of
+
 
 def _unit(kind: str, at: str) -> str:
     return f"{kind} {at}" if kind else at
@@ -113,6 +115,11 @@ class Waive:
 UnitOrder = Hold | Move | Support | Convoy | Retreat | Disband | Build
 Order = UnitOrder | Waive
 MovementOrder = Hold | Move | Support | Convoy
+
+
+def provinces_of(order: Order) -> tuple[str, ...]:
+    """The provinces that an order names, its unit's or its site's first; none for a WAIVE."""
+    return tuple(map(province_of, spaces_of(order)))
 
 
 def spaces_of(order: Order) -> tuple[str, ...]:

@@ -57,6 +57,14 @@ class Position:
         """The units of a power that stand (dislodged ones are not among them)."""
         return [unit for unit in self.units if unit.power == power]
 
+    def standing(self) -> dict[str, Unit]:
+        """Province to the unit that stands there; dislodged ones are not among them."""
+        return {province_of(unit.space): unit for unit in self.units}
+
+    def retreating(self) -> dict[str, DislodgedUnit]:
+        """Province to the dislodged unit that must retreat from there."""
+        return {province_of(each.unit.space): each for each in self.dislodged}
+
     def dislodged_of(self, power: str) -> list[DislodgedUnit]:
         """The dislodged units of a power."""
         return [each for each in self.dislodged if each.unit.power == power]

@@ -34,7 +34,7 @@ LOOKED_UP: dict[str, set[str]] = {
     "look-ups of a game": {"Transaction.game"},
     "look-ups of the variant": {"variant_of"},
     "readings of the headers": {"read_headers"},
-    "readings of the address": {"tag_of"},
+    "readings of the address": {"verify_note"},
     "readings of the body": {"read_body"},
 }
 

@@ -57,16 +57,16 @@ class OrderContext:
         """Province to the unit that an order there is for: in a retreat phase the dislodged one."""
         if self.position is None:
             return {}
-        units = {province_of(unit.space): unit for unit in self.position.units}
+        units = self.position.standing()
         if self.kind is PhaseKind.RETREATS:
-            units |= {province_of(each.unit.space): each.unit for each in self.position.dislodged}
+            units |= {province: each.unit for province, each in self.position.retreating().items()}
         return units
 
     @cached_property
     def retreats(self) -> dict[str, tuple[str, ...]]:
         """Province to the spaces open to the unit dislodged there, where they are known."""
-        dislodged = self.position.dislodged if self.position else ()
-        return {province_of(each.unit.space): each.retreats for each in dislodged if each.retreats}
+        dislodged = self.position.retreating() if self.position else {}
+        return {province: each.retreats for province, each in dislodged.items() if each.retreats}
 
     @cached_property
     def for_neutrals(self) -> "OrderContext":

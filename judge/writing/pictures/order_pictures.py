@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from judge.atlas.picture import Drawn, Picture
 from judge.board.notation import parse_order
-from judge.board.orders import Convoy, Hold, Move, Order, Support, Waive, spaces_of
+from judge.board.orders import Convoy, Hold, Move, Order, Support, Waive, provinces_of
 from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit, province_of
 from judge.board.variant import Variant
@@ -193,6 +193,6 @@ def _is_on_map(variant: Variant, order: Order | None) -> bool:
     return order is not None and not isinstance(order, Waive) and variant.provinces.keys() >= {*_places(order)}
 
 
-def _places(order: Order | None) -> list[str]:
+def _places(order: Order | None) -> tuple[str, ...]:
     """The provinces that an order names, its unit's or its site's first."""
-    return [province_of(space) for space in spaces_of(order)] if order is not None else []
+    return provinces_of(order) if order is not None else ()
