@@ -1,4 +1,4 @@
-"""What a keeper who leaves his judge alone must hear of: looked at every hour, told by mail once a day."""
+"""Alerts: what is wrong is looked for every hour, and the keeper is told once a day by mail."""
 
 import shutil
 from collections.abc import Sequence
@@ -11,13 +11,13 @@ from judge.post.budgets import DAY
 from judge.writing.letters.answers import keeper_notice
 
 EVERY = timedelta(hours=1)
-OLD = timedelta(days=30)  # what is kept about senders is of no use to any rule after that
+OLD = timedelta(days=30)  # no rule looks at older records of senders
 ROOM = 500_000_000  # bytes free on the disk
-FAILED_OFTEN = 5  # times: for more than four hours
+FAILED_OFTEN = 5  # tries; so many take more than four hours
 
 
 def look_around(services: Services, transaction: Transaction, now: datetime, mailboxes: Sequence[str]) -> None:
-    """Tell the keeper what is wrong, and forget what is old. `mailboxes` are sentences on those out of reach."""
+    """Tell the keeper what is wrong, and forget what is old. `mailboxes` says which cannot be reached."""
     transaction.forget_old(now, OLD)
     if transaction.claim_once("old letters forgotten", now, DAY):
         transaction.forget_letters(now)

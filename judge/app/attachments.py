@@ -1,7 +1,7 @@
-"""A letter on its way out gets its pictures: drawn, fitted into the letter's largest size, and put in.
+"""Puts pictures into outgoing letters: draws them, and fits them into the largest size of a letter.
 
-Nothing of it happens before the letter leaves. The same letter gets the same bytes however often it is tried; a picture
-that cannot be drawn is left out, and the letter goes at once and says so.
+This happens when the letter leaves. However often a letter is tried, it gets the same bytes. A picture that cannot be
+drawn is left out; the letter says so, and is not held back.
 """
 
 import hashlib
@@ -24,12 +24,12 @@ ROOM = 32_000_000  # bytes of pictures that are kept for the next letter
 TRIES = 2  # to draw a picture: it may have been the machine's fault, but a thousand letters must not wait for it
 
 Shown = Callable[[str], str | None]
-"""What the picture of a key shows; None: nobody knows any more."""
+"""Gives what the picture of a key shows; None: it is not kept any more."""
 
 
 @dataclass(frozen=True, slots=True)
 class LetterWithPictures:
-    """A letter as it leaves. Not `whole`: a picture could not be drawn."""
+    """A letter as it leaves; not `whole` where a picture could not be drawn."""
 
     raw: bytes
     whole: bool = True
@@ -37,7 +37,10 @@ class LetterWithPictures:
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """A way to bring pictures: as wide as each is wanted, or this wide; their files beside them or not; or none."""
+    """A way to attach pictures: each as wide as its reader chose or all of one `width`, with files beside them or not.
+
+    `none`: no pictures at all.
+    """
 
     width: int | None = None
     files: bool = True
@@ -46,9 +49,9 @@ class _Way:
 
 @dataclass(slots=True)
 class _Brought:
-    """What a letter brings in one of the ways: pictures in it, each with what stands for it unseen, and files.
+    """What one of the ways attaches: pictures, each with its alternative text, and files.
 
-    `failed`: some could not be drawn.
+    `failed`: some pictures could not be drawn.
     """
 
     images: list[tuple[Image, str]] = field(default_factory=list)
@@ -68,7 +71,7 @@ class PictureAttacher:
         self._failures: Counter[str] = Counter()
 
     def with_pictures(self, letter: OutgoingRow, shown: Shown) -> LetterWithPictures:
-        """The letter with its pictures, or as much of them as it can hold; what is amiss stands in it."""
+        """The letter with its pictures, or with as many as fit; it says what is missing."""
         words = content_of(letter.raw)
         raw, failed = letter.raw, False
         for way in _ways(letter.pictures):
@@ -97,9 +100,9 @@ class PictureAttacher:
         return brought
 
     def _at_hand(self, key: str, form: Form, width: int, shown: Shown) -> bytes:
-        """A picture in a form, drawn unless it was drawn lately.
+        """A picture in a form, drawn now unless it was drawn lately.
 
-        :raises CannotDraw: it cannot be, or could not before.
+        :raises CannotDraw: it cannot be drawn, or too many tries have failed.
         """
         found = self._drawn.pop((key, form, width), None)
         if found is None:
@@ -123,7 +126,7 @@ _KINDS: dict[Form, str] = {"png": "image/png", "svg": "image/svg+xml", "pdf": "a
 
 
 def _ways(pictures: Sequence[AttachedPicture]) -> Iterator[_Way]:
-    """The ways to bring these pictures, each smaller than the one before."""
+    """The ways to attach these pictures, each smaller than the one before."""
     files = [True, False] if any(_files(each) for each in pictures) else [False]
     usual = [USUAL] if any(each.form == "large" for each in pictures) else []
     for with_files in files:
@@ -133,14 +136,14 @@ def _ways(pictures: Sequence[AttachedPicture]) -> Iterator[_Way]:
 
 
 def _files(picture: AttachedPicture) -> tuple[Form, ...]:
-    """In which forms a picture comes as a file."""
+    """The forms in which a picture is attached as a file."""
     if picture.form == "pdf":
         return ("pdf",)
     return ("svg",) if picture.form == "svg" or picture.original else ()
 
 
 def _forms(picture: AttachedPicture, way: _Way) -> tuple[Form, ...]:
-    """In which forms a picture comes in that way; who wants a file alone gets a PNG where there are no files."""
+    """The forms in which a picture is attached in that way; without files, a PNG stands for them."""
     files = _files(picture) if way.files else ()
     return files if files and picture.form in ("svg", "pdf") else ("png", *files)
 
@@ -150,7 +153,7 @@ def _width(picture: AttachedPicture, way: _Way) -> int:
 
 
 def _fitting(letter: OutgoingRow, way: _Way, brought: _Brought) -> Fitting:
-    """What a letter has to tell of its pictures."""
+    """What a letter must say about its pictures."""
     bare = not way.files and any(_files(each) for each in letter.pictures)
     return Fitting(way.width is not None and bool(brought.images), bare, way.none, brought.failed)
 

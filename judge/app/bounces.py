@@ -1,4 +1,4 @@
-"""Letters that came back: how their addresses stand after it, who is told, and how an address is taken up again."""
+"""Letters that bounced: the bounce score of their address, who is told, and when an address is used again."""
 
 import logging
 import sqlite3
@@ -19,7 +19,7 @@ from judge.writing.letters.outgoing import OutLetter, Reader
 
 log = logging.getLogger(__name__)
 
-ONCE = timedelta(days=30)  # how long a letter that came back is remembered, so that it counts once
+ONCE = timedelta(days=30)  # for so long a bounce is remembered, so that a letter counts once
 
 
 def came_back(services: Services, transaction: Transaction, outgoing: int, bounce: Bounce, now: datetime) -> Effects:
@@ -51,7 +51,7 @@ def came_back(services: Services, transaction: Transaction, outgoing: int, bounc
 
 
 def _counted_before(transaction: Transaction, outgoing: int, bounce: Bounce, now: datetime) -> bool:
-    """Whether a report tells nothing new of a letter: it came back before, and for good if it now does so."""
+    """Whether the letter bounced before: a hard bounce still counts after soft ones."""
     first = transaction.claim_once(f"bounce {outgoing}", now, ONCE)
     if bounce.hard:
         first = transaction.claim_once(f"hard bounce {outgoing}", now, ONCE)
@@ -64,21 +64,21 @@ def _is_master(transaction: Transaction, game: str, seat: str) -> bool:
 
 
 def _send_to_second(transaction: Transaction, sent: OutgoingRow, seats: list[str], now: datetime) -> None:
-    """Send the letter that came back to the second address of the seat it was for, if there is one."""
+    """Send the letter that bounced to the second address of its seat, if there is one."""
     for seat in seats:
         second = second_address(transaction, sent.game or "", seat)
         if second and sent.raw and not is_suspended(transaction.bounce_score(second), now):
-            with suppress(sqlite3.IntegrityError):  # it came back more than once, and was sent there before
+            with suppress(sqlite3.IntegrityError):  # it bounced more than once, and was sent there before
                 transaction.queue_again(sent, second, now)
             return
 
 
 def welcome_back(transaction: Transaction, address: str, now: datetime) -> list[OutLetter]:
-    """A letter truly came from an address: it works again, and what was held back for it goes out."""
+    """Use an address again, because a letter truly came from it: forget its score and send what was held back."""
     bounce_score = transaction.bounce_score(address)
     if bounce_score is not None:
         transaction.keep_bounce_score(BounceScore(bounce_score.address))
-    # the score may be forgotten while letters still wait: a suspension ends by itself, they go when somebody is there
+    # a suspension ends by itself, and its score may be forgotten; held letters wait until somebody writes from there
     freed = transaction.free_held(address, now)
     was_suspended = bounce_score is not None and bounce_score.suspended is not None
     return [flowing_again(Reader(address), freed)] if freed or was_suspended else []

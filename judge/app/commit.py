@@ -1,6 +1,6 @@
-"""From what a visit led to, to what the archive keeps: events, the public record, letters in the outbox.
+"""Puts effects into the archive: events, the public record, letters in the outbox.
 
-Everything here happens inside the transaction of the visit.
+Everything here happens inside one transaction.
 """
 
 import logging
@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 
 _WRAPPED = 78 / 57  # characters of a letter to a byte of a file
 _WORDS = 20_000  # characters of a letter besides its file
-MOST_ONCE = 5  # letters of a kind that goes out once a day, to one address in a day
+MOST_ONCE = 5  # a day, to one address: letters of a kind that goes out once a day
 SUSPENDED = "letters to this address are suspended"
 _ANSWERS = ("reply", "refusal")
 
@@ -66,7 +66,7 @@ class Trigger:
 
 
 def commit(services: Services, transaction: Transaction, effects: Effects, now: datetime, trigger: Trigger) -> None:
-    """Put the effects of a visit into the archive."""
+    """Put the effects of a trigger into the archive."""
     for each in effects.changes:
         transaction.append(each.game, each.after, each.events, now, trigger.letter, next_wake(each.after))
     for standby in effects.standbys:
@@ -83,14 +83,14 @@ def commit(services: Services, transaction: Transaction, effects: Effects, now: 
 
 
 def judge_identity(services: Services) -> JudgeIdentity:
-    """Whose mail a game's public letters are."""
+    """The identity under which a game's public letters are exported."""
     return JudgeIdentity(services.config.address, services.config.name, services.config.domain, services.secret)
 
 
 def _kept(transaction: Transaction, shown: Sequence[Illustration], kept: dict[int, str]) -> tuple[AttachedPicture, ...]:
-    """A letter's pictures, kept for when it leaves; `kept` are the keys of those met before, by the picture's `id`."""
+    """Keep a letter's pictures until it leaves. `kept` maps the `id` of each picture met before to its key."""
     for each in shown:
-        if id(each.picture) not in kept:  # one picture is brought by many letters
+        if id(each.picture) not in kept:  # many letters share one picture
             kept[id(each.picture)] = transaction.keep_picture(each.picture.to_json())
     return tuple(
         AttachedPicture(kept[id(each.picture)], each.name, each.alt, each.form, each.original) for each in shown
@@ -98,7 +98,7 @@ def _kept(transaction: Transaction, shown: Sequence[Illustration], kept: dict[in
 
 
 def _with_file(services: Services, transaction: Transaction, letter: OutLetter) -> OutLetter:
-    """The letter with its game as a file, if it brings that."""
+    """The letter with its game attached as a file, if it brings one."""
     state = transaction.game(letter.game) if letter.brings and letter.game else None
     if state is None:
         return letter
@@ -112,13 +112,13 @@ def _with_file(services: Services, transaction: Transaction, letter: OutLetter) 
 
 
 def _is_enough(transaction: Transaction, letter: OutLetter, now: datetime) -> bool:
-    """Whether a letter that somebody gets once a day, and few of its kind, is not to be sent to him now."""
+    """Whether an address has had this letter, or enough letters of its kind, today."""
     to = lowered(letter.address)
     if is_suspended(transaction.bounce_score(letter.address), now):
         return True
     if not transaction.claim_once(f"{letter.once} {to}", now, DAY):
         return True
-    # games cost nothing, so however many of them ask, nobody gets more than a few such letters a day
+    # anybody can make games: however many of them ask, an address gets few such letters a day
     return not any(transaction.claim_once(f"{letter.kind} {place} {to}", now, DAY) for place in range(MOST_ONCE))
 
 
@@ -140,7 +140,7 @@ def _queue(
         log.error("no letter kind=%s can be written: %s", letter.kind, error)
         return
     to = _open_address(transaction, letter, now, trigger)
-    # nobody wants to hear that the news that something went wrong could not be delivered
+    # a refusal that bounces is of no interest
     mail_from = "" if letter.kind == "refusal" else config.address
     row = OutgoingRow(
         to or letter.address,
@@ -158,7 +158,8 @@ def _queue(
 def _when(transaction: Transaction, letter: OutLetter, now: datetime, trigger: Trigger) -> datetime:
     """When the letter goes: at once, or at the end of its reader's quiet hours if it can wait.
 
-    An answer to his own letter never waits, nor what lets nobody wait; a reminder not until it is too late.
+    An answer to the reader's own letter never waits, nor does a kind of `NEVER_WAIT`. A reminder never waits until
+    the deadline.
     """
     state = transaction.game(letter.seat[0]) if letter.seat else None
     seat = state.seats.get(letter.seat[1]) if state and letter.seat else None
@@ -171,9 +172,9 @@ def _when(transaction: Transaction, letter: OutLetter, now: datetime, trigger: T
 
 
 def _open_address(transaction: Transaction, letter: OutLetter, now: datetime, trigger: Trigger) -> str | None:
-    """Where the letter goes: to its address, or, while that is suspended, to the seat's second one; None: nowhere.
+    """Where the letter goes: to its address, or to the seat's second one while the first is suspended; None: nowhere.
 
-    An answer goes to whoever wrote, however his address stands: by a reply to it he shows that it works again.
+    An answer goes even to a suspended address, because its sender is there; a reply to it ends the suspension.
     """
     answers = (
         letter.kind in _ANSWERS and trigger.headers is not None and trigger.headers.sender == lowered(letter.address)
@@ -185,7 +186,7 @@ def _open_address(transaction: Transaction, letter: OutLetter, now: datetime, tr
 
 
 def second_address(transaction: Transaction, game: str, seat: str) -> str:
-    """The second address of whoever holds a seat; empty: he has none."""
+    """The second address of a seat's holder; empty: there is none."""
     state = transaction.game(game)
     held = state.seats.get(seat) if state else None
     return held.second if held else ""
@@ -194,7 +195,7 @@ def second_address(transaction: Transaction, game: str, seat: str) -> str:
 def _draft(
     services: Services, letter: OutLetter, now: datetime, own_id: str, trigger: Trigger, *, illustrated: bool
 ) -> Draft:
-    """All letters of a game hang on one root; an answer hangs on the letter it answers as well."""
+    """The letter as it is composed. All letters of a game share one thread; an answer is also a reply to its letter."""
     headers = trigger.headers
     answers = headers.message_id if headers and headers.sender == lowered(letter.address) else None
     root = (_id(services, f"game {letter.game}"),) if letter.game else ()
@@ -219,13 +220,13 @@ def _draft(
 
 
 def _files(letter: OutLetter, domain: str, now: datetime) -> list[Attachment]:
-    """What goes with the letter, its deadlines as a file for calendars included."""
+    """The files of the letter, with its deadlines as a calendar file."""
     dues = deadline_file(letter.dues, domain, now)
     return [*letter.attachments, *([dues] if dues else [])]
 
 
 def _reply_tag(services: Services, letter: OutLetter, trigger: Trigger, now: datetime) -> str:
-    """What a reply to the letter proves: a seat, the word that was asked for, or at least whose From line is true."""
+    """The tag of the reply address, which says what a reply proves: a seat, a confirmation, or the sender's address."""
     asked = trigger.asked or trigger.letter
     if letter.asks_confirmation and asked is not None:
         return sign_note(services.secret, Note(NoteKind.CONFIRM, asked))
@@ -235,5 +236,5 @@ def _reply_tag(services: Services, letter: OutLetter, trigger: Trigger, now: dat
 
 
 def _id(services: Services, key: str) -> str:
-    """The message id of what a key names; the secret keeps two archives at one address from sharing ids."""
+    """The Message-ID for a key. The secret keeps two archives at one address from sharing ids."""
     return message_id(services.config.domain, f"{services.secret.hex()} {key}")

@@ -1,9 +1,9 @@
-"""The running judge: wires the rooms together and keeps them going until it is told to stop.
+"""The running judge: its threads, from start to stop.
 
-A few threads share the work, each with its own: the event loop takes letters in from other mail servers, one thread a
-mailbox fetches them, the worker handles letters and the clock's visits one piece at a time, the postman sends, with the
-pictures that another process draws for him. They talk through the archive alone, and wake each other by events; killing
-the process at any instant loses nothing, because nothing is only in memory.
+Each thread has one task. The event loop takes letters in from other mail servers; one thread a mailbox fetches them;
+the worker handles letters and due games, one piece at a time; the postman sends letters, with pictures that another
+process draws. They share nothing but the archive, and wake each other by events. Killing the process at any instant
+loses nothing, because nothing is only in memory.
 """
 
 import asyncio
@@ -44,9 +44,9 @@ STUCK = 45.0  # seconds over one piece of work; a judge that is stuck lets syste
 
 
 def leave_alone_what_stays() -> None:
-    """Let the garbage collector pass over what is loaded by now, and look for garbage less often.
+    """Let the garbage collector skip what is loaded by now, and run less often.
 
-    Nearly all that a letter leaves behind goes by itself, so looking after every few letters finds little.
+    Reference counts free nearly all that a letter leaves behind, so frequent collections find little.
     """
     gc.collect()
     gc.freeze()
@@ -86,7 +86,7 @@ class Daemon:
         self._stopping = threading.Event()
         self._work = threading.Event()
         self._post = threading.Event()
-        self._asleep = threading.Event()  # the machine was suspended: the worker shall deal with it
+        self._asleep = threading.Event()  # the machine was suspended, and the worker has not dealt with it yet
         self._quiet = threading.Condition()
         self._busy = {"worker": True, "postman": True}
         self._beaten = time.monotonic()  # when the last beat began
@@ -134,10 +134,10 @@ class Daemon:
         notify("READY=1")
 
     def stop(self) -> None:
-        """Close the door, finish what is in hand, keep the rest in the archive; takes ten seconds at most.
+        """Take no more letters, finish what is in hand, leave the rest in the archive; takes ten seconds at most.
 
-        What waits for somebody else even then (a silent relay, an archive that another program has locked) is left in
-        its thread: nothing is only there.
+        A thread that still waits for somebody else (a silent relay, an archive that another program has locked) is left
+        behind: it holds nothing that is not in the archive.
         """
         notify("STOPPING=1")
         until = time.monotonic() + FAREWELL
@@ -283,7 +283,7 @@ class Daemon:
             event.set()
 
     def _until_stopped(self, who: str, event: threading.Event, work: Callable[[], None]) -> None:
-        """Work whenever woken. Trouble of the house (a full disk, a locked archive) is logged and waited out."""
+        """Work whenever woken. Trouble with the machine (a full disk, a locked archive) is logged and waited out."""
         while not self._stopping.is_set():
             with self._quiet:
                 event.clear()
@@ -307,7 +307,7 @@ class Daemon:
                 self._wait(event)
 
     def _wait(self, event: threading.Event) -> None:
-        """Wait to be woken. The heartbeat goes by the clock on the wall: set back, it is silent; then this beats."""
+        """Wait to be woken. The heartbeat goes by the wall clock; when that is set back, this beats instead."""
         if self._heartbeat is None:
             event.wait()
             return
@@ -324,7 +324,7 @@ def _within(seconds: float, work: Callable[[], None]) -> None:
 
 
 def notify(state: str) -> None:
-    """Tell systemd how the judge is (`READY=1`, `WATCHDOG=1`, `STOPPING=1`); nothing happens outside a service."""
+    """Tell systemd the judge's state (`READY=1`, `WATCHDOG=1`, `STOPPING=1`); nothing happens outside a service."""
     path = os.environ.get("NOTIFY_SOCKET")
     if not path:
         return

@@ -1,4 +1,4 @@
-"""The ways in and out that a configuration names, made ready to be opened."""
+"""The transports that a configuration names: listeners, mailboxes, folders, and the way out."""
 
 import random
 from collections.abc import Callable
@@ -20,7 +20,7 @@ Listener = SmtpIntake | LmtpIntake
 
 
 def sender_of(config: Config) -> Sender:
-    """The way out.
+    """The transport of outgoing letters.
 
     :raises OSError: the relay's password file cannot be read.
     """
@@ -41,7 +41,7 @@ def sender_of(config: Config) -> Sender:
 def listeners_of(
     config: Config, accept: Callable[[str], bool], store: Callable[[Envelope], None], clock: Callable[[], datetime]
 ) -> list[Listener]:
-    """Where other mail servers hand letters over: by SMTP first, then by LMTP, in the order they are configured."""
+    """The listeners for other mail servers: SMTP first, then LMTP, in the order of the configuration."""
     listeners: list[tuple[type[Listener], tuple[str, int] | Path, SmtpIn | LmtpIn]] = [
         (SmtpIntake, (each.host, each.port), each) for each in config.smtp
     ]
@@ -119,7 +119,7 @@ def folders_of(config: Config, archive: Archive) -> FolderKeeper | None:
 
 
 def describe_ways_in(config: Config, listeners: list[Listener]) -> list[str]:
-    """Where letters come in, once the listeners are open, as a keeper writes it."""
+    """Where letters come in, in the keeper's terms, once the listeners are open."""
     ports = iter(listener.port for listener in listeners)
     ways = [f"SMTP at {each.host}:{next(ports)}" for each in config.smtp]
     ways += [f"LMTP at {each.socket or f'{each.host}:{port}'}" for each, port in zip(config.lmtp, ports, strict=True)]

@@ -1,8 +1,8 @@
-"""The judge's work in pieces: letters that came, what the clock brings, letters that go. Each piece is one transaction.
+"""The judge's work in pieces: received letters, due games, outgoing letters. Each piece is one transaction.
 
-This calls the rooms of a visit in their order and decides nothing. It knows no threads: `judge.app.daemon` calls it in
-turn. A piece handles several letters, or visits several games, because a commit costs as much for many as for one;
-each of them is a part that stands or falls by itself.
+The worker decides nothing and knows no threads: `judge.app.daemon` calls it. A piece handles several letters or games,
+because a commit costs as much for many as for one. Each of them is a part of the transaction that succeeds or fails by
+itself.
 """
 
 import logging
@@ -40,8 +40,8 @@ from judge.writing.letters.outgoing import Reader
 log = logging.getLogger(__name__)
 
 TRIES = 3  # a letter that fails so often is set aside
-DEATHS = 10  # and one over which the process died so often: a judge may be killed over any letter, and over one twice
-REST = timedelta(minutes=10)  # before a game whose visit failed is visited again
+DEATHS = 10  # so is one over which the process died so often; a judge may be killed over any letter, even twice
+REST = timedelta(minutes=10)  # before a game that failed is tried again
 BATCH = 20  # letters, or games, in one piece of work
 SENT = 50  # letters out in one piece of work
 
@@ -49,7 +49,7 @@ _Visit = Callable[[Transaction, str], Effects]
 
 
 class Worker:
-    """Handles what is there to handle, one piece at a time. `clock` gives the time now; `rng` deals powers.
+    """Does what there is to do, one piece at a time. `clock` gives the time now; `rng` deals powers.
 
     Without an `attacher` letters bring no pictures.
     """
@@ -68,10 +68,10 @@ class Worker:
         self._services = Services(archive, config, clock, rng, archive.secret(), illustrated=attacher is not None)
         self._attacher = attacher
         self._authenticator = SenderAuthenticator(config.identity.authserv_id, config.identity.dkim)
-        self._resting: dict[str, datetime] = {}  # games whose visit failed, until when they are left alone
+        self._resting: dict[str, datetime] = {}  # games that failed, and until when they are left alone
         self._watched: datetime | None = None  # when we last looked around
-        self._taken: dict[int, datetime] = {}  # letters out that somebody took, while the archive could not note it
-        # an outage: from when, until when, and the games still to be visited for it
+        self._taken: dict[int, datetime] = {}  # outgoing letters that were taken when the archive could not note it
+        # an outage: from when, until when, and the games that were not told of it yet
         self._behind: tuple[datetime, datetime, list[str]] | None = None
 
     # ---- letters in
@@ -88,8 +88,8 @@ class Worker:
     def handle_letters(self) -> bool:
         """Handle the oldest letters; False when there are none.
 
-        A letter that makes the judge stumble is tried three times, then set aside and its sender told; one over which
-        the whole process dies is tried `DEATHS` times, because it need not be the letter that killed it.
+        A letter over which the judge fails is tried three times; then it is set aside and its sender told. One over
+        which the whole process dies is tried `DEATHS` times, because the letter need not be the cause.
 
         :raises sqlite3.DatabaseError: the archive is out of order (locked, full, damaged): nobody's letter is at fault.
         """
@@ -97,10 +97,10 @@ class Worker:
         letters = self.archive.new_letters(1 if self.config.identity.dkim else BATCH)
         if not letters:
             return False
-        # What fell due before the letter came is done first: a late letter finds its phase over.
+        # what fell due before the letter came is done first: a late letter finds its phase over
         if self._visit_due(letters[0].received):
             return True
-        # A letter that failed before, or over which the process died, goes alone: its neighbours are not at fault.
+        # a letter that failed before goes alone: its neighbours are not at fault
         stored = [each for each in letters if not each.tries] if not letters[0].tries else letters[:1]
         together = [ReceivedLetter(each, self.config.address, self._services.secret) for each in stored]
         numbers = [each.id for each in together]
@@ -185,12 +185,12 @@ class Worker:
         return self._visit("clock", self._due(self.archive.due_games, now), now, visit)
 
     def next_due(self) -> datetime | None:
-        """When the next game is due, or has rested; None: no game has anything to do by itself."""
+        """When the next game is due, or may be tried again; None: no game is due at any time."""
         wakes = self.archive.next_wakes(1 + len(self._resting))
         return min((max(wake, self._resting.get(name, wake)) for name, wake in wakes), default=None)
 
     def _due(self, find: Callable[[datetime, int], list[str]], now: datetime) -> list[str]:
-        """The games that are due and do not rest, at most as many as make a piece."""
+        """The games that are due and are not left alone, at most as many as make a piece."""
         at = self.clock()
         self._resting = {name: until for name, until in self._resting.items() if at < until}
         return [name for name in find(now, BATCH + len(self._resting)) if name not in self._resting][:BATCH]
@@ -199,9 +199,9 @@ class Worker:
         return bool(self._due(transaction.due_games, now))
 
     def begin(self) -> None:
-        """Take note of the time since the last heartbeat, in which there was no judge; `catch_up` deals with it.
+        """Note the outage since the last heartbeat; `catch_up` deals with it.
 
-        It is kept until that is done, so that a judge killed over it begins again.
+        It is kept until that is done, so that a judge that is killed meanwhile begins again.
         """
         now, last = self.clock(), self.archive.last_heartbeat()
         since = self.archive.outage() or last
@@ -211,7 +211,7 @@ class Worker:
         self.archive.heartbeat(now)
 
     def catch_up(self) -> bool:
-        """Games whose deadline passed while there was no judge get the time back that was lost; False: none is left."""
+        """Give some games back the time that an outage took from them; False when none is left."""
         if self._behind is None:
             return False
         since, until, games = self._behind
@@ -227,7 +227,7 @@ class Worker:
         return False
 
     def _visit(self, why: str, names: list[str], now: datetime, visit: _Visit) -> bool:
-        """Visit these games; False when there are none. `why` tells two visits at the same time apart."""
+        """Do what is due in these games; False when there are none. `why` tells two visits at the same time apart."""
         if not names:
             return False
         with self.archive.transaction() as transaction:
@@ -247,7 +247,7 @@ class Worker:
         return True
 
     def _tell_of_failure(self, transaction: Transaction, game: str) -> None:
-        """Tell the keeper, once a day, of a game that the clock cannot visit."""
+        """Tell the keeper, once a day, of a game that is due and fails."""
         now = self.clock()
         said = (
             f"The clock's visit to the game {game} fails: the judge stumbles over it; its log tells where. Its "
@@ -259,7 +259,9 @@ class Worker:
                 commit(self._services, transaction, told, now, Trigger(f"stumble {game} {now.isoformat()}"))
 
     def watch(self, mailboxes: Sequence[str]) -> bool:
-        """Look around if an hour is over; False when it is not. `mailboxes` are sentences on those out of reach."""
+        """Look for trouble if an hour is over; False when it is not. `mailboxes` are sentences on those that cannot be
+        reached.
+        """
         now = self.clock()
         if self._watched is not None and now - self._watched < EVERY:
             return False
@@ -271,9 +273,9 @@ class Worker:
     # ---- letters out
 
     def send_due(self, sender: Sender, stopping: Callable[[], bool] = lambda: False) -> int:
-        """Send what may go now, unless the judge is `stopping`; how many letters there were.
+        """Send what is due, unless the judge is `stopping`; gives how many letters were due.
 
-        What fails is tried again later, five days long.
+        What fails is tried again for five days.
         """
         rows = self.archive.due_outgoing(self.clock(), SENT)
         for row in rows:
@@ -283,7 +285,7 @@ class Worker:
             try:
                 if row.id not in self._taken:
                     letter = self._with_pictures(row)
-                    if stopping():  # what could not be drawn for that alone is drawn next time
+                    if stopping():  # the pictures may have failed because of that; they are drawn next time
                         break
                     if not letter.whole:
                         self.archive.send_bare(row.id, letter.raw)
@@ -303,13 +305,13 @@ class Worker:
                 else:
                     self._give_up(row, said, Bounce(True, "it could not be delivered for five days"), now)
             else:
-                # on a full disk this raises, and the letter stays due: it shall not go out again every second
+                # on a full disk this raises and the letter stays due; `_taken` keeps it from going out every second
                 self.archive.mark_sent(row.id, self._taken.setdefault(row.id, now))
                 del self._taken[row.id]
         return len(rows)
 
     def _with_pictures(self, row: OutgoingRow) -> LetterWithPictures:
-        """The letter with its pictures. Whatever goes wrong with them, it goes."""
+        """The letter with its pictures, or without them if anything goes wrong with them."""
         if self._attacher is None or not row.pictures:
             return LetterWithPictures(row.raw)
         try:
@@ -321,13 +323,13 @@ class Worker:
             return LetterWithPictures(row.raw, whole=False)
 
     def _return_address(self, row: OutgoingRow) -> str:
-        """The envelope's sender: bounces that come back to it name the letter; "" for letters without return."""
+        """The envelope's sender, by which a bounce names the letter; "" for letters whose bounces do not matter."""
         if not row.mail_from:
             return ""
         return tagged(row.mail_from, sign_note(self._services.secret, Note(NoteKind.BOUNCE, row.id)))
 
     def _give_up(self, row: OutgoingRow, reason: str, bounce: Bounce | None, now: datetime) -> None:
-        """The letter is dead; with a `bounce` its address is treated as one from which it came back."""
+        """Send the letter no more; a `bounce` counts against its address."""
         with self.archive.transaction() as transaction:
             transaction.give_up(row.id, reason)
             if bounce is None:

@@ -1,6 +1,6 @@
-"""Letters to send: queued together with what they tell of, sent afterwards until somebody takes them.
+"""The outbox: letters are queued in the transaction of what they tell, and tried until somebody takes them.
 
-A letter keeps its bytes and its Message-ID however often it is tried, so that a reader who gets it twice (the judge
+However often a letter is tried, it keeps its bytes and its Message-ID, so that a reader who gets it twice (the judge
 died between sending and noting it) sees one letter.
 """
 
@@ -39,7 +39,7 @@ _ROW = "id, recipient, mail_from, raw, message_id, game, due, attempts, language
 
 
 def queue(db: sqlite3.Connection, letter: OutgoingRow, held: str = "") -> None:
-    """Put a letter in the outbox; one that is `held` (for a reason) lies there until it is freed.
+    """Put a letter in the outbox; one that is `held` (the reason) stays there until it is freed.
 
     :raises sqlite3.IntegrityError: a letter with this Message-ID is or was there.
     """
@@ -70,7 +70,7 @@ def row(db: sqlite3.Connection, row_id: int) -> OutgoingRow | None:
 
 
 def free_held(db: sqlite3.Connection, address: str, now: datetime) -> int:
-    """Let the letters to an address go that were held; how many they are."""
+    """Free the letters to an address that were held; gives their number."""
     # SQLite knows the case of ASCII letters only
     held = query(db, "SELECT DISTINCT recipient FROM outbox WHERE held = 1")
     spellings = [row["recipient"] for row in held if seat_address(row["recipient"]) == seat_address(address)]
@@ -101,13 +101,13 @@ def _whole(db: sqlite3.Connection, found: dict[str, Any]) -> OutgoingRow:
 
 
 def send_bare(db: sqlite3.Connection, row_id: int, raw: bytes) -> None:
-    """A letter goes as it is in `raw`, now and however often it is tried again: its pictures cannot be had."""
+    """Replace a letter by `raw` for good, because its pictures cannot be drawn."""
     change(db, "UPDATE outbox SET raw = ? WHERE id = ?", (raw, row_id))
     change(db, "DELETE FROM illustrations WHERE outgoing = ?", (row_id,))
 
 
 def often_failed(db: sqlite3.Connection, times: int) -> int:
-    """How many letters still wait after failing that often."""
+    """How many letters still wait after so many failures."""
     row = first(
         db, "SELECT count(*) AS found FROM outbox WHERE sent_at IS NULL AND dead = 0 AND attempts >= ?", (times,)
     )
@@ -115,12 +115,12 @@ def often_failed(db: sqlite3.Connection, times: int) -> int:
 
 
 def mark_sent(db: sqlite3.Connection, row_id: int, at: datetime) -> None:
-    """Somebody took the letter: it is not sent again."""
+    """Note that the letter was taken: it is not sent again."""
     change(db, "UPDATE outbox SET sent_at = ? WHERE id = ?", (instant(at), row_id))
 
 
 def mark_failed(db: sqlite3.Connection, row_id: int, reason: str, next_try: datetime | None) -> None:
-    """Nobody took the letter. It is due again at `next_try`; None: it is given up, and stays here as a dead letter."""
+    """Note that nobody took the letter. It is due again at `next_try`; None: it is kept as a dead letter."""
     change(
         db,
         "UPDATE outbox SET attempts = attempts + 1, reason = ?, dead = ?, due = coalesce(?, due) WHERE id = ?",
@@ -138,5 +138,5 @@ def forget_sent(db: sqlite3.Connection, before: datetime, limit: int) -> None:
 
 
 def give_up_held(db: sqlite3.Connection, before: datetime, reason: str) -> None:
-    """Letters held since before are given up: they do not go when their address works again."""
+    """Give up letters held since before: they do not go when their address works again."""
     change(db, "UPDATE outbox SET held = 0, reason = ? WHERE held = 1 AND due < ?", (reason, instant(before)))

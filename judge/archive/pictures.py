@@ -1,6 +1,6 @@
-"""Pictures that letters of the outbox bring: what each shows, kept once, and which letter brings which.
+"""Pictures of letters in the outbox: what each shows, kept once, and which letter brings which.
 
-What a picture shows is a text that the archive does not read. Nothing is drawn before its letter leaves.
+What a picture shows is a text that the archive does not read. It is drawn when its letter leaves.
 """
 
 import hashlib
@@ -14,9 +14,9 @@ from judge.archive.connection import change, first, query, storable
 
 @dataclass(frozen=True, slots=True)
 class AttachedPicture:
-    """A picture in a letter: the `key` of what it shows, its file's name, what stands for it unseen, and in what form.
+    """A picture of a letter: the `key` of what it shows, its file's name, its alternative text, and its form.
 
-    With `original` the drawing itself comes as a file besides.
+    With `original` the drawing itself is attached as a file too.
     """
 
     key: str
@@ -27,10 +27,10 @@ class AttachedPicture:
 
 
 def keep(db: sqlite3.Connection, shows: str) -> str:
-    """Keep what a picture shows, unless that is kept already; its key, which is the same for the same."""
+    """Keep what a picture shows, unless it is kept already; gives its key. Pictures that show the same have one key."""
     written = shows.encode("utf-8")
     key = hashlib.sha256(written).hexdigest()
-    # the quickest way of packing makes a fifth of it; what shows the same is packed the same, but for other versions
+    # the quickest level makes a fifth of it
     change(
         db, "INSERT INTO pictures (key, shows) VALUES (?, ?) ON CONFLICT DO NOTHING", (key, zlib.compress(written, 1))
     )
@@ -54,7 +54,7 @@ def of_letter(db: sqlite3.Connection, row_id: int) -> tuple[AttachedPicture, ...
 
 
 def add(db: sqlite3.Connection, row_id: int, pictures: Sequence[AttachedPicture]) -> None:
-    """Let a letter of the outbox bring these pictures, which are kept.
+    """Attach these pictures, which are kept, to a letter of the outbox.
 
     :raises sqlite3.IntegrityError: one of them is not.
     """
@@ -68,6 +68,6 @@ def add(db: sqlite3.Connection, row_id: int, pictures: Sequence[AttachedPicture]
 
 
 def forget_unused(db: sqlite3.Connection) -> None:
-    """Forget the pictures of letters whose bytes are forgotten, and all that no letter brings any more."""
+    """Forget the pictures of letters whose bytes are forgotten, and all that belong to no letter any more."""
     change(db, "DELETE FROM illustrations WHERE (SELECT length(raw) FROM outbox WHERE id = outgoing) = 0")
     change(db, "DELETE FROM pictures WHERE NOT EXISTS (SELECT 1 FROM illustrations WHERE picture = pictures.key)")

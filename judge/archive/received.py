@@ -15,7 +15,7 @@ from judge.archive.connection import at_instant, change, instant, query, storabl
 
 @dataclass(frozen=True, slots=True)
 class StoredLetter:
-    """A letter that waits to be handled; `tries` is how often that was begun before."""
+    """A letter that waits to be handled; `tries` is how often its handling was begun before."""
 
     id: int
     mail_from: str
@@ -39,7 +39,7 @@ def store(db: sqlite3.Connection, mail_from: str, recipient: str, raw: bytes, re
 
 
 def oldest_new(db: sqlite3.Connection, limit: int) -> list[StoredLetter]:
-    """The letters to handle next: whoever wrote first is served first."""
+    """The letters to handle next, the oldest first."""
     rows = query(
         db,
         "SELECT id, mail_from, recipient, raw, received, tries FROM letters WHERE status = 'new' ORDER BY id LIMIT ?",
@@ -49,7 +49,7 @@ def oldest_new(db: sqlite3.Connection, limit: int) -> list[StoredLetter]:
 
 
 def forget_unread(db: sqlite3.Connection, before: datetime, limit: int) -> None:
-    """Forget the bytes of at most `limit` letters that came before and were not read; that they came stays known."""
+    """Forget the bytes of at most `limit` letters that came before and were not read; their records stay."""
     change(
         db,
         "UPDATE letters SET raw = x'' WHERE id IN (SELECT id FROM letters"
@@ -59,13 +59,13 @@ def forget_unread(db: sqlite3.Connection, before: datetime, limit: int) -> None:
 
 
 def count_tries(db: sqlite3.Connection, letter_ids: Sequence[int], by: int) -> None:
-    """Note that handling these letters begins, or (`by` -1) that it was given up through no fault of theirs."""
+    """Note that the handling of these letters begins, or (`by` -1) that it stopped through no fault of theirs."""
     for letter_id in letter_ids:
         change(db, "UPDATE letters SET tries = tries + ? WHERE id = ?", (by, letter_id))
 
 
 def finish(db: sqlite3.Connection, letter_id: int, outcome: str, *, failed: bool) -> None:
-    """The letter is handled, or given up; `outcome` says in a few words what came of it.
+    """Note that the letter is handled, or given up; `outcome` says in a few words what came of it.
 
     :raises LookupError: the letter is not waiting. Raised inside the transaction of its effects, this is what keeps
         a letter from taking effect twice.

@@ -1,4 +1,4 @@
-"""What is on record about games, for reading."""
+"""The records of games, for reading."""
 
 import json
 import sqlite3
@@ -92,7 +92,7 @@ def games_due(db: sqlite3.Connection, now: datetime, limit: int) -> list[str]:
 
 
 def next_wakes(db: sqlite3.Connection, limit: int) -> list[tuple[str, datetime]]:
-    """The games that will have something to do by themselves, and when, the first first; at most `limit`."""
+    """The games that will be due and when, the earliest first; at most `limit`."""
     rows = query(db, "SELECT name, wake FROM games WHERE wake IS NOT NULL ORDER BY wake LIMIT ?", (limit,))
     return [(row["name"], at_instant(row["wake"])) for row in rows]
 

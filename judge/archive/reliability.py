@@ -7,7 +7,7 @@ from judge.game.joining.gates import Reliability
 
 
 def record_of(db: sqlite3.Connection, address: str) -> Reliability:
-    """The record of an address (as `seat_address` writes it); one of no phases where nothing is known."""
+    """The record of an address (as `seat_address` writes it); of no phases if nothing is known."""
     row = first(db, "SELECT phases, late, missed FROM reliability WHERE address = ?", (storable(address),))
     return Reliability() if row is None else Reliability(**row)
 

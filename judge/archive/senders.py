@@ -12,7 +12,7 @@ from judge.post.budgets import Budget, BudgetKey
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A letter whose writer was asked whether it is his: whether lines of it still wait, or were done at his word."""
+    """A letter whose sender was asked to confirm it: whether lines of it still wait, or were `done` when they did."""
 
     received: datetime
     waits: bool
@@ -76,12 +76,12 @@ def keep_bounce_score(db: sqlite3.Connection, kept: BounceScore) -> None:
 
 
 def hold(db: sqlite3.Connection, letter_id: int, now: datetime) -> None:
-    """Lines of this letter wait for their writer's word that he wrote it."""
+    """Note that lines of this letter wait until its sender confirms it."""
     change(db, "INSERT OR IGNORE INTO held (letter, since) VALUES (?, ?)", (letter_id, instant(now)))
 
 
 def release(db: sqlite3.Connection, letter_id: int, now: datetime, within: timedelta) -> StoredLetter | None:
-    """The letter whose writer has given his word; None: it does not wait, waits no more, or has waited too long."""
+    """The letter that its sender has confirmed; None: it does not wait, waits no more, or has waited too long."""
     row = first(
         db,
         "UPDATE held SET done = ? WHERE letter = ? AND done IS NULL AND since > ? RETURNING letter",
@@ -94,12 +94,12 @@ def release(db: sqlite3.Connection, letter_id: int, now: datetime, within: timed
 
 
 def drop(db: sqlite3.Connection, letter_id: int) -> None:
-    """The lines of this letter that wait are never to be done: its writer says that he is not its writer."""
+    """Drop the lines of this letter that wait, because the person it names says that they did not write it."""
     change(db, "DELETE FROM held WHERE letter = ? AND done IS NULL", (letter_id,))
 
 
 def asked(db: sqlite3.Connection, letter_id: int) -> Asked | None:
-    """What has become of a letter whose writer was asked; None: there is no such letter."""
+    """What has become of a letter whose sender was asked to confirm it; None: there is no such letter."""
     row = first(
         db,
         "SELECT received, since IS NOT NULL AND done IS NULL AS waits, done IS NOT NULL AS done"
@@ -119,7 +119,7 @@ def claim_once(db: sqlite3.Connection, what: str, now: datetime, within: timedel
 
 
 def forget_old(db: sqlite3.Connection, now: datetime, after: timedelta) -> None:
-    """Forget budgets, tellings and questions for somebody's word that no rule looks at any more."""
+    """Forget budgets, claims and questions for confirmation that no rule looks at any more."""
     old = instant(now - after)
     change(db, "DELETE FROM budgets WHERE day < ?", (old,))
     change(db, "DELETE FROM told WHERE at < ?", (old,))

@@ -1,4 +1,4 @@
-"""Who stands by for a seat: addresses with the variants (by key; empty: any) that they would play."""
+"""Standbys: the addresses that would take a vacant seat, with the variants (by key; empty: any) that they play."""
 
 import sqlite3
 from collections.abc import Sequence

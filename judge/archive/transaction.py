@@ -1,4 +1,4 @@
-"""One visit's whole effect on the archive: events, new states, public letters and letters to send, all or nothing."""
+"""One transaction: events, new states, public letters and outgoing letters are kept together, or none of them is."""
 
 import sqlite3
 from collections import OrderedDict
@@ -26,11 +26,11 @@ from judge.post.bounce_scores import BounceScore
 from judge.post.budgets import MOST_PASSWORDS, Budget, BudgetKey, BudgetKind, Limit, Ruling, is_spent, spend
 
 _UNREAD_KEPT, _SENT_KEPT, _HELD_KEPT = timedelta(days=30), timedelta(days=90), timedelta(days=30)
-_FORGOTTEN_AT_ONCE = 20_000  # letters: nobody waits for it longer than a moment
+_FORGOTTEN_AT_ONCE = 20_000  # letters, so that nobody waits long for it
 
 
 class Met(NamedTuple):
-    """A game's state after its event `seq`, and as it was written, if it was."""
+    """A game's state after its event `seq`, and its written form, if it was written."""
 
     seq: int
     state: GameState
@@ -38,12 +38,12 @@ class Met(NamedTuple):
 
 
 class KnownStates:
-    """The states of games met lately, so that a game's next letter need not read it again; committed ones only."""
+    """The committed states of games met lately, so that a game's next letter need not read its state again."""
 
     def __init__(self, most: int = 256) -> None:
         self._most = most
         self._states: OrderedDict[str, Met] = OrderedDict()
-        self._learning = Lock()  # whoever has committed is out of the archive's own lock
+        self._learning = Lock()  # the archive's own lock is free again after the commit
 
     def at(self, name: str, seq: int) -> Met | None:
         """The game as it is after its event `seq`, if it is known."""
@@ -51,7 +51,7 @@ class KnownStates:
         return known if known is not None and known.seq == seq else None
 
     def learn(self, office: "Transaction") -> None:
-        """Keep what a transaction that was committed has met."""
+        """Keep the states that a committed transaction has met."""
         with self._learning:
             for name, known in office.met.items():
                 self._states[name] = known
@@ -71,13 +71,13 @@ class Transaction(Records):
 
     @contextmanager
     def part(self) -> Iterator[None]:
-        """A part of the whole: when its block raises, nothing of it stands, and what came before does."""
+        """A part of the transaction: when its block raises, the part is undone, and what came before it stays."""
         met = dict(self.met)
         change(self._db, "SAVEPOINT part")
         try:
             yield
         except BaseException:
-            # an error such as a full disk may have ended the whole transaction, and the part with it
+            # an error such as a full disk may have ended the whole transaction
             if self._db.in_transaction:
                 change(self._db, "ROLLBACK TO part")
                 change(self._db, "RELEASE part")
@@ -165,24 +165,24 @@ class Transaction(Records):
         outbox.queue(self._db, letter, held)
 
     def keep_picture(self, shows: str) -> str:
-        """Keep what a picture shows, for letters to bring it; its key, by which they name it."""
+        """Keep what a picture shows; gives the key by which letters name it."""
         return pictures.keep(self._db, shows)
 
     def queue_again(self, sent: OutgoingRow, recipient: str, now: datetime) -> None:
-        """Send a letter that came back once more, as it is, to another address."""
+        """Send a letter that bounced, unchanged, to another address."""
         again = replace(sent, recipient=recipient, message_id=f"{sent.message_id} {recipient}", due=now)
         outbox.queue(self._db, again)
 
     def free_held(self, address: str, now: datetime) -> int:
-        """Let the letters to an address go that were held; how many they are."""
+        """Free the letters to an address that were held; gives their number."""
         return outbox.free_held(self._db, address, now)
 
     def give_up(self, row_id: int, reason: str) -> None:
-        """Nobody takes a letter of the outbox: it stays there as a dead one."""
+        """Send a letter of the outbox no more: it is kept as a dead letter."""
         outbox.mark_failed(self._db, row_id, reason, None)
 
     def finish_letter(self, letter_id: int, outcome: str, failed: bool = False) -> None:
-        """The received letter is handled, or given up (`failed`); `outcome` says in a few words what came of it.
+        """Note that a received letter is handled, or given up (`failed`); `outcome` says briefly what came of it.
 
         :raises LookupError: the letter was handled before; nothing of this transaction may stand.
         """
@@ -226,7 +226,7 @@ class Transaction(Records):
         senders.keep_bounce_score(self._db, replace(score, address=seat_address(score.address)))
 
     def stand_by(self, address: str, variants: Sequence[str], now: datetime) -> None:
-        """From now on an address stands by for a seat in exactly these variants (empty: any), or in none."""
+        """Note that an address stands by for a seat in exactly these variants (empty: any), or in none."""
         standbys.keep(self._db, seat_address(address), variants, now)
 
     def often_failed(self, times: int) -> int:
@@ -234,30 +234,30 @@ class Transaction(Records):
         return outbox.often_failed(self._db, times)
 
     def forget_old(self, now: datetime, after: timedelta) -> None:
-        """Forget what is kept about senders and is older than that."""
+        """Forget what was kept about senders before that."""
         senders.forget_old(self._db, now, after)
 
     def forget_letters(self, now: datetime) -> None:
-        """Forget the bytes of letters that serve nobody any more, and give up those held for too long."""
+        """Forget the bytes of old letters, and give up letters that were held for too long."""
         received.forget_unread(self._db, now - _UNREAD_KEPT, _FORGOTTEN_AT_ONCE)
         outbox.forget_sent(self._db, now - _SENT_KEPT, _FORGOTTEN_AT_ONCE)
         pictures.forget_unused(self._db)
         outbox.give_up_held(self._db, now - _HELD_KEPT, "given up: the address was suspended for 30 days")
 
     def hold(self, letter_id: int, now: datetime) -> None:
-        """Lines of a letter wait for their writer's word that he wrote it."""
+        """Note that lines of a letter wait until its sender confirms it."""
         senders.hold(self._db, letter_id, now)
 
     def release(self, letter_id: int, now: datetime, within: timedelta) -> StoredLetter | None:
-        """A letter whose writer has given his word; None: it does not wait, waits no more, or waited too long."""
+        """A letter that its sender has confirmed; None: it does not wait, waits no more, or waited too long."""
         return senders.release(self._db, letter_id, now, within)
 
     def drop(self, letter_id: int) -> None:
-        """The lines of a letter that wait are never to be done: whom it names as its writer says that he is not."""
+        """Drop the lines of a letter that wait, because the person it names says that they did not write it."""
         senders.drop(self._db, letter_id)
 
     def asked(self, letter_id: int) -> Asked | None:
-        """What has become of a letter whose writer was asked whether it is his; None: there is no such letter."""
+        """What has become of a letter whose sender was asked to confirm it; None: there is no such letter."""
         return senders.asked(self._db, letter_id)
 
     def claim_once(self, what: str, now: datetime, within: timedelta) -> bool:
@@ -289,7 +289,7 @@ class Transaction(Records):
         )
 
     def _keep_records(self, before: GameState | None, events: Sequence[Event]) -> None:
-        """What these events say of how people keep deadlines."""
+        """Count what these events say of how people keep deadlines."""
         state = before
         for event in events:
             for address, part in tallies(state, event) if state is not None else ():
