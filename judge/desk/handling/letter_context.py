@@ -1,4 +1,4 @@
-"""One letter at the counter: who is signed on, what has happened so far, what will be answered."""
+"""The context of one letter: who is signed on, what has happened so far, what will be answered."""
 
 import random
 from collections.abc import Iterable, Sequence
@@ -7,11 +7,13 @@ from datetime import datetime
 
 from rapidfuzz import process
 
+from judge.board.variant import Variant
 from judge.desk.handling.effects import Effects, GameChange
 from judge.desk.handling.game_reader import GameReader, PastReader
 from judge.desk.handling.seat_names import sign_on_words
 from judge.desk.handling.sender import Sender
 from judge.desk.history.past import Past
+from judge.game.boards import variant_of
 from judge.game.events import Event
 from judge.game.reducer import apply
 from judge.game.refusals import Refusal
@@ -68,6 +70,8 @@ class LetterContext:
     lines: Sequence[Line] = ()  # the letter's, those that it quotes too
     press: int = 0  # the message that a reply to the answer answers, too
     needs_identity: bool = False  # orders came from somebody who is not signed on
+    _before: dict[str, GameState] = field(default_factory=dict)  # games as they were before this letter
+    _board: tuple[GameState, Variant] | None = None  # the board looked up last, and the state it is of
 
     @property
     def is_proven(self) -> bool:
@@ -103,7 +107,9 @@ class LetterContext:
         for each in reversed(self.effects.changes):
             if each.game == name:
                 return each.after
-        return self.game_reader.game(name)
+        if name not in self._before and (state := self.game_reader.game(name)) is not None:
+            self._before[name] = state
+        return self._before.get(name)
 
     def game(self, game: str) -> GameState:
         """A game by its name, in any case.
@@ -117,6 +123,12 @@ class LetterContext:
         near = process.extractOne(game.lower(), listed, score_cutoff=75)
         hint = f"did you mean {near[0]}?" if near else "LIST shows the games there are."
         raise Refusal("unknown-game", f"There is no game called {game!r} here; {hint}", game=game)
+
+    def variant_of(self, state: GameState) -> Variant:
+        """The variant of a game as it is in the present phase, looked up once for the lines of a letter."""
+        if self._board is None or self._board[0] is not state:
+            self._board = (state, variant_of(state))
+        return self._board[1]
 
     def act(self, game: str, events: Iterable[Event]) -> GameState:
         """Let these events happen to a game; gives its new state."""

@@ -12,7 +12,6 @@ from judge.board.phase import PhaseKind
 from judge.board.variant import Variant
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.seat_names import name_of
-from judge.game.boards import variant_of
 from judge.game.orders import bidding
 from judge.game.state import GameState, Role, Seat
 from judge.game.views.fog import is_foggy, seen
@@ -38,11 +37,13 @@ class BidDesk:
     def is_bid(self, text: str) -> bool:
         """Whether a text, perhaps a part of a line, is a bid; in no game but one with bids."""
         state, seat = self.context.here()
-        return self._read(text, state, seat) is not None
+        return self._read(text, state, seat, self.context.variant_of(state)) is not None
 
-    def _read(self, text: str, state: GameState, seat: Seat) -> BidReading | None:
-        kind = state.position.phase.kind if state.position else PhaseKind.MOVEMENT
-        variant, position = variant_of(state), state.position
+    def _read(self, text: str, state: GameState, seat: Seat, variant: Variant) -> BidReading | None:
+        if variant.bids is None:
+            return None
+        position = state.position
+        kind = position.phase.kind if position else PhaseKind.MOVEMENT
         if position is not None and is_foggy(state, seat):
             position = seen(variant, position, seat.powers)
         return read_bid(text, OrderContext(variant, kind, None, position, seat.powers, self.search))
@@ -52,8 +53,8 @@ class BidDesk:
         if self.context.signed_on is None:
             return self._without_seat(line)
         state, seat = self.context.here()
-        variant = variant_of(state)
-        reading = self._read(line.text, state, seat)
+        variant = self.context.variant_of(state)
+        reading = self._read(line.text, state, seat, variant)
         if reading is None:
             return False
         self.misread += reading.bid is None
@@ -75,7 +76,9 @@ class BidDesk:
             return
         state, seat = self.context.here()
         # each was checked beside all that are filed with it, so none is refused now
-        self.context.act(state.name, bidding.file_bids(state, variant_of(state), seat.id, run, self.context.now))
+        self.context.act(
+            state.name, bidding.file_bids(state, self.context.variant_of(state), seat.id, run, self.context.now)
+        )
 
     def _without_seat(self, line: PlainLine) -> bool:
         """A bid from nobody known: no game is looked into, so what it is for cannot be read."""

@@ -13,7 +13,6 @@ from judge.board.variant import Variant
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.orders.branches import Branches
 from judge.desk.orders.verdicts import Verdicts
-from judge.game.boards import variant_of
 from judge.game.orders.condition_checks import holds, speaks_of_others
 from judge.game.state import GameState, Seat
 from judge.reading.arguments.values import Misread
@@ -52,7 +51,7 @@ class ConditionDesk:
         """
         found = clauses(line.text)
         state, seat = self.context.here()
-        variant = variant_of(state)
+        variant = self.context.variant_of(state)
         if not found or not self._is_meant(line.text, found, variant, seat):
             self.branches.begin_line("")
             return False
@@ -74,7 +73,7 @@ class ConditionDesk:
         if not self.opened:
             return True
         state, _ = self.context.here()
-        variant = variant_of(state)
+        variant = self.context.variant_of(state)
         if self.branches.broken:
             if resembles_order(line.text, variant):
                 self.verdicts.say(line.text, ok=False, said=_UNDER_MISREAD)

@@ -11,7 +11,6 @@ from judge.desk.handling.acting import NOT_DONE
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.orders.verdicts import Verdicts, within_reach
 from judge.desk.orders.whose import shown, whose_order
-from judge.game.boards import variant_of
 from judge.game.orders.unseen import check_as_seen
 from judge.game.players import playing
 from judge.game.refusals import Refusal
@@ -74,7 +73,7 @@ class FilingDesk:
         if not run:
             return set()
         before, _ = self.context.here()
-        variant = variant_of(before)
+        variant = self.context.variant_of(before)
         runs: dict[str, list[_Good]] = {}
         for good in run:
             runs.setdefault(good.power, []).append(good)

@@ -11,7 +11,6 @@ from judge.board.variant import Terrain, Variant
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.orders.verdicts import Verdicts
 from judge.desk.orders.whose import shown
-from judge.game.boards import variant_of
 from judge.game.orders.ahead import file_ahead, place_of
 from judge.game.refusals import Refusal
 from judge.game.state import AheadOrder, Seat
@@ -70,7 +69,7 @@ class LaterDesk:
         if not run or self.phase is None:
             return False
         state, seat = self.context.here()
-        variant = variant_of(state)
+        variant = self.context.variant_of(state)
         orders = [each.order for each in run]
         try:
             self.context.act(state.name, file_ahead(state, variant, seat.id, self.phase, orders, afresh=afresh))

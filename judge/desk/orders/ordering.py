@@ -21,7 +21,7 @@ from judge.desk.orders.later import LaterDesk
 from judge.desk.orders.openings import ends_in_order, opening
 from judge.desk.orders.verdicts import Verdicts, problem_of
 from judge.desk.orders.whose import plays
-from judge.game.boards import DEFAULT_VARIANT, variant_of
+from judge.game.boards import DEFAULT_VARIANT
 from judge.game.orders.ahead import require_later
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Role, Seat
@@ -94,7 +94,7 @@ class OrderDesk:
                 self._take(PlainLine(line.number, part.strip()))
             return
         state, seat = self.context.here()
-        variant = variant_of(state)
+        variant = self.context.variant_of(state)
         ordering = seat.role is Role.PLAYER and state.is_running and state.position is not None
         named = heading_power(line.text, variant) or heading_group(line.text, variant)
         if ordering and (again := restart(line.text, variant)) is not None:
@@ -193,7 +193,7 @@ class OrderDesk:
             self.verdicts.change(afresh.place, ok=False, said=said)
             return
         state, _ = self.context.here()
-        variant = variant_of(state)
+        variant = self.context.variant_of(state)
         for power, before in afresh.before.items():
             if before and power not in done:
                 said = f"nothing below is for {variant.side_name(power)}, so what was on file there stays"
