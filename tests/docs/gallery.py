@@ -25,11 +25,11 @@ WIDTH = 1200  # pixels
 
 _HEAD = """# Gallery
 
-What the judge's letters show, variant by variant: the board at the start, a season with its orders and what came of
-them, the map in a player's receipt, the parts of the map that letters about retreats and builds show, and what a player
-sees in a game with fog. The seasons are played by lot. `python -m tests.docs.gallery` draws everything on this page but
-the two letters; [maps.md](maps.md) tells how maps are made, and any game's board is drawn by `judge maps draw` and by
-the command MAP.
+These are the pictures in the judge's letters, variant by variant: the board at the start, a season with its orders and
+their outcome, the map in a player's receipt, the parts of the map that letters about retreats and builds show, and what
+a player sees in a game with fog. The seasons' orders are random. `python -m tests.docs.gallery` draws everything on
+this page but the two letters. [maps.md](maps.md) explains how maps are made; `judge maps draw` and the command MAP draw
+the board of any game.
 
 ## In a letter
 
@@ -37,7 +37,7 @@ Results, as a browser shows them:
 
 ![A letter with results, its map and the orders](pictures/letter-light.png)
 
-A receipt where letters are dark:
+A receipt in dark mode:
 
 ![A receipt with a map of one's own orders, in the dark](pictures/letter-dark.png)
 """
