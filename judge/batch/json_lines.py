@@ -108,7 +108,7 @@ def _case(line: str | bytes) -> dict[str, Any]:
 
 def _no_constant(name: str) -> None:
     """Python would read NaN and Infinity, and write them back; JSON has neither."""
-    raise ValueError(f"{name} is no value")
+    raise ValueError(f"{name} is not a value")
 
 
 def _rules(case: Mapping[str, Any], library: Library) -> tuple[Variant, Policies]:
@@ -271,7 +271,7 @@ def _read_neutrals_orders(
             if not isinstance(found, str) and neutral in variant.neutrals:
                 orders.setdefault(neutral, []).append(found)
             else:
-                problem = found if isinstance(found, str) else "this is no order for a unit that nobody plays"
+                problem = found if isinstance(found, str) else "this is not an order for a unit that nobody plays"
                 unread.setdefault(NEUTRALS, []).append(_not_understood(NEUTRALS, text, problem))
 
 
@@ -317,7 +317,7 @@ def _read_bids(
 def _no_bid(variant: Variant) -> str:
     if variant.bids is None:
         return str(because("bids-unknown"))
-    return "this is no bid; a bid is points and an order, written like DP 1: A PAR H"
+    return "this is not a bid; a bid is points and an order, written like DP 1: A PAR H"
 
 
 def _read_side(variant: Variant, name: Any) -> str:

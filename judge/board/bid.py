@@ -1,4 +1,4 @@
-"""Bids as values: points that a side puts on an order for a unit that nobody plays.
+"""Bids as values: points that a side puts on an order for a neutral unit.
 
 `str(bid)` is the canonical spelling, `DP 2: F DUBL - AZOR`; `parse_bid` reads it back. What people write is read by
 `judge.reading`.
@@ -15,7 +15,7 @@ _CANONICAL = re.compile(r"DP (0|[1-9][0-9]{0,3}): (.+)\Z", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """Points on an order. How many are allowed, and on what, is for `judge.rules.bids` to say."""
+    """Points on an order; `judge.rules.bids` decides which bids are legal."""
 
     points: int
     order: MovementOrder
@@ -27,7 +27,7 @@ class Bid:
 def parse_bid(text: str) -> Bid | None:
     """The bid that a canonical line spells, or None when it is not in the canonical spelling.
 
-    Codes are not looked up: whether a place exists is the variant's to say.
+    Codes are not looked up: only a variant knows which provinces exist.
     """
     match = _CANONICAL.match(text)
     order = parse_order(match[2]) if match else None

@@ -1,4 +1,4 @@
-"""Conditions on who stands where, as values. `str(condition)` is the canonical spelling, `parse_condition` reads it.
+"""Conditions on where units stand, as values. `str(condition)` is the canonical spelling; `parse_condition` reads it.
 
 BEL   A BEL   FRANCE BEL   ENGLAND F ENG   DISLODGED FRANCE A PAR   NOT F ENG   (F ENG AND NOT A BEL)   (BEL OR HOL)
 """
@@ -11,10 +11,7 @@ _JOINTS = ("AND", "OR")
 
 @dataclass(frozen=True, slots=True)
 class Stands:
-    """A unit is in a place; any unit there, where `power` (or group) or `kind` is empty.
-
-    `dislodged`: one that has to retreat.
-    """
+    """A unit is in a place. Empty `power` (or group) or `kind`: any. `dislodged`: a unit that must retreat."""
 
     place: str
     power: str = ""
@@ -28,7 +25,7 @@ class Stands:
 
 @dataclass(frozen=True, slots=True)
 class Not:
-    """What is denied."""
+    """The condition `of` does not hold."""
 
     of: "Condition"
 
@@ -58,7 +55,7 @@ def both(parts: tuple[Condition, ...]) -> Condition | None:
 
 
 def said_of(condition: Condition) -> tuple[Stands, ...]:
-    """All that a condition says of units."""
+    """Every `Stands` within a condition."""
     if isinstance(condition, Stands):
         return (condition,)
     if isinstance(condition, Not):
@@ -75,14 +72,14 @@ def parse_condition(text: str) -> Condition:
     try:
         condition = _read(words)
     except IndexError as error:
-        raise ValueError(f"{text!r} is no condition") from error
+        raise ValueError(f"{text!r} is not a condition") from error
     if words:
-        raise ValueError(f"{text!r} is no condition")
+        raise ValueError(f"{text!r} is not a condition")
     return condition
 
 
 def _read(words: list[str]) -> Condition:
-    """The condition at the beginning of these words, which are used up."""
+    """Take the condition at the beginning of these words off them."""
     first = words.pop(0)
     if first == "NOT":
         return Not(_read(words))

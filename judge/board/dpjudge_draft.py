@@ -1,7 +1,7 @@
-"""A variant's draft made of what DPjudge `.map` files say: words become places, borders, centres, powers, a calendar.
+"""Makes a variant's draft of DPjudge `.map` files: places, borders, centres, powers and the calendar.
 
-The conventions of upper and lower case decide who may cross a border; conditions become gates; what the engine has no
-word for becomes a warning with file and line.
+Upper and lower case decide which units may cross a border; conditions become gates. What our files cannot express
+becomes a warning with file and line.
 """
 
 import re
@@ -15,13 +15,13 @@ from judge.board.validation import folded
 
 _KINDS = {"WATER": "sea", "PORT": "port", "SHUT": "wall", "LAND": "land", "COAST": "land"}
 _LETTERS = {"MOVEMENT": "M", "RETREATS": "R", "ADJUSTMENTS": "A"}
-_SHOWN = 5  # one-way borders that are told at once
+_SHOWN = 5  # one-way borders listed in one message
 
 
 def draft_of(sheet: Sheet, file: str) -> Draft:
-    """The draft of what has been read; `file` is what it was read from.
+    """The draft of a sheet; `file` is the name of the file that it was read from.
 
-    :raises MapError: words refer to nothing, or a border leads one way only.
+    :raises MapError: a word names nothing, or a border leads one way only.
     """
     title = re.sub("[_-]", " ", file.partition(".")[0]).title() or file
     draft = Draft(title, f"Imported from {file}, a map file of the DPjudge.", warnings=sheet.warnings)
@@ -65,15 +65,15 @@ def _places(sheet: Sheet, draft: Draft) -> None:
             owner = called.get(folded(alias))
             if owner is not None and owner != code:
                 other = sheet.names[owner].name
-                sheet.warn(name.where, f"{alias!r} is what {other} is called; it is no alias of {code}")
+                sheet.warn(name.where, f"{alias!r} is what {other} is called; it is not an alias of {code}")
             elif alias in name.doubtful and claims[folded(alias)] == 1:
-                sheet.warn(name.where, f"{alias}? is in doubt, but means no other place; it is no alias of {code}")
+                sheet.warn(name.where, f"{alias}? is in doubt, but means no other place; it is not an alias of {code}")
             elif owner is None:
                 draft.places[code].aliases.append(alias)
 
 
 def _main_ground(sheet: Sheet, code: str) -> Ground | None:
-    """The line of a place, or else of one of its coasts."""
+    """The terrain line of a place, or else of one of its coasts."""
     coasts = (ground for space, ground in sheet.grounds.items() if space.partition("/")[0] == code)
     return sheet.grounds.get(code) or next(coasts, None)
 
@@ -82,7 +82,7 @@ def _main_ground(sheet: Sheet, code: str) -> Ground | None:
 
 
 class _Borders:
-    """Draws the borders. `closed` are the directions that are marked to be open to nobody."""
+    """Derives the borders. `closed` are the directions that are marked as open to nobody."""
 
     def __init__(self, sheet: Sheet, draft: Draft) -> None:
         self.sheet = sheet
@@ -95,7 +95,7 @@ class _Borders:
     def draw(self) -> None:
         """Fill in the draft's ways.
 
-        :raises MapError: a neighbour is nowhere, or a border leads one way only and is not marked so.
+        :raises MapError: a neighbour does not exist, or a border leads one way only and is not marked so.
         """
         for space, ground in self.sheet.grounds.items():
             if self.grounds[space.partition("/")[0]].terrain != "SHUT":
@@ -113,9 +113,9 @@ class _Borders:
             raise MapError("\n".join(one_way[:_SHOWN] + more))
 
     def neighbour(self, space: str, ground: Ground, each: Neighbour) -> None:
-        """The ways that one word of a list opens."""
+        """Add the borders that one word of a list opens."""
         if each.place not in self.sheet.names:
-            raise MapError(f"{each.where}: {each.place} is no place; name it in a line, or take it out")
+            raise MapError(f"{each.where}: {each.place} is not a place; name it in a line, or take it out")
         if self.grounds[each.place].terrain == "SHUT":
             return
         if each.marks:
@@ -130,7 +130,7 @@ class _Borders:
                 self.closed.add((kind, at, to))
 
     def ways(self, space: str, ground: Ground, each: Neighbour) -> Iterator[tuple[str, str, str]]:
-        """Who may cross from a space to a neighbour: kind, from, to."""
+        """The borders from a space to a neighbour: unit kind, from, to."""
         place, _, coast = space.partition("/")
         here, there = self.grounds[place].terrain, self.grounds[each.place].terrain
         if not coast and here != "WATER" and there != "WATER" and each.style != "capitalised":
@@ -143,16 +143,18 @@ class _Borders:
             text = f"{space} borders on {each.place} without a coast; no fleet crosses there: name the coast to let it"
             self.sheet.warn(each.where, text)
         elif "/" in each.space and each.space.partition("/")[2] not in self.sheet.names[each.place].coasts:
-            raise MapError(f"{each.where}: {each.space} is no coast; write COAST {each.space} ABUTS and its neighbours")
+            raise MapError(
+                f"{each.where}: {each.space} is not a coast; write COAST {each.space} ABUTS and its neighbours"
+            )
         else:
             yield "F", space, each.space
 
     def conditions(self, each: Neighbour) -> Iterator[str]:
-        """On what conditions a border is open, as borders.tsv writes them; one empty: always; none: never."""
+        """The conditions on which a border is open, as borders.tsv writes them; empty: always, none: never."""
         for code in each.owners:
             if code not in self.sheet.names:
                 raise MapError(
-                    f"{each.where}: {code} in {each.space}({','.join(each.owners)}) is no place; take it out"
+                    f"{each.where}: {code} in {each.space}({','.join(each.owners)}) is not a place; take it out"
                 )
         owner = ";".join(f"owner={code}" for code in each.owners)
         for letter in each.powers or "":
@@ -167,7 +169,7 @@ class _Borders:
 
 
 def _initials(sheet: Sheet) -> dict[str, str]:
-    """The letter of each power, given or its first."""
+    """Maps letters to powers: a power's given letter, or its first."""
     first = {key[0]: key for key in reversed(sheet.sides)}
     return first | {side.initial: key for key, side in sheet.sides.items() if side.initial}
 
@@ -179,12 +181,12 @@ def _powers(sheet: Sheet, draft: Draft) -> None:
     for key, side in sheet.sides.items():
         power = DraftPower(side.name, side.adjective, side.initial)
         if not side.homes and not any(unit[0] == key for unit in sheet.units.values()):
-            raise MapError(f"{side.where}: {key} has neither centres nor units; it is no directive either: take it out")
+            raise MapError(f"{side.where}: {key} has neither centres nor units; it is not a directive: take it out")
         for code in (*side.homes, *(side.owns or ())):
             _make_centre(draft, side.where, code)
         for home in side.homes:
             if side.owns is not None and home not in side.owns:
-                sheet.warn(side.where, f"{key} does not own its home {home} at the start; it is no home of it here")
+                sheet.warn(side.where, f"{key} does not own its home {home} at the start; here it is not its home")
             else:
                 power.homes.append(home)
         power.owns = [code for code in side.owns or () if code not in side.homes]
@@ -210,7 +212,7 @@ def _powers(sheet: Sheet, draft: Draft) -> None:
 
 def _make_centre(draft: Draft, where: str, code: str) -> None:
     if code not in draft.places or draft.places[code].kind == "wall":
-        raise MapError(f"{where}: {code} is no place for a centre; name one that has a line with its neighbours")
+        raise MapError(f"{where}: {code} is not a place for a centre; name one that has a line with its neighbours")
     draft.places[code].is_centre = True
 
 
@@ -218,7 +220,7 @@ def _make_centre(draft: Draft, where: str, code: str) -> None:
 
 
 def _calendar(sheet: Sheet) -> DraftCalendar:
-    """The phases: those of `FLOW` lines, which name a season each, or the usual five; the first as `BEGIN` has it."""
+    """The calendar: the phases of the `FLOW` lines, or the usual five; it starts as `BEGIN` says."""
     calendar = DraftCalendar()
     if sheet.flows:
         cycle: list[str] = []
@@ -246,12 +248,12 @@ def _calendar(sheet: Sheet) -> DraftCalendar:
             year += 1000
         calendar.start = f"{_season(where, words[0])}{year}{_LETTERS[words[2]]}"
         if year > 9999 or calendar.start[0] + calendar.start[-1] not in calendar.cycle:
-            raise MapError(f"{where}: BEGIN {' '.join(words)} is no phase of a year; begin in {calendar.cycle[0]}")
+            raise MapError(f"{where}: BEGIN {' '.join(words)} is not a phase of the year; begin in {calendar.cycle[0]}")
     return calendar
 
 
 def _season(where: str, name: str) -> str:
     letters = {"SPRING": "S", "SUMMER": "U", "FALL": "F", "AUTUMN": "F", "WINTER": "W"}
     if name not in letters:
-        raise MapError(f"{where}: {name!r} is no season; write SPRING, SUMMER, FALL, AUTUMN or WINTER")
+        raise MapError(f"{where}: {name!r} is not a season; write SPRING, SUMMER, FALL, AUTUMN or WINTER")
     return letters[name]

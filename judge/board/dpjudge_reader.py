@@ -1,7 +1,7 @@
-"""DPjudge `.map` files read line by line: directives, names, terrain, powers and units, in the order they come.
+"""Reads DPjudge `.map` files line by line: directives, names, terrain, powers and units.
 
-Places may be named after they are used, so what words refer to is settled when everything is read
-(`judge.board.dpjudge_draft`). Every mistake is a `MapError` with file, line and cure.
+A place may be used before it is named, so `judge.board.dpjudge_draft` resolves names when everything has been read.
+Every mistake is a `MapError` with file, line and remedy.
 """
 
 import re
@@ -15,7 +15,7 @@ from judge.board.tables import MapError
 
 _TERRAINS = ("COAST", "LAND", "WATER", "PORT", "SHUT")
 _SILENT = ("TEXTONLY", "NOTIFY")
-# What the DPjudge knows and no game here does, with what becomes of it.
+# Directives of the DPjudge that have no counterpart here, with what becomes of each.
 _UNSAID = {
     "DUMMY": "powers that nobody plays are not imported so; it becomes a power that a player holds",
     "DUMMIES": "powers that nobody plays are not imported so; they become powers that players hold",
@@ -28,9 +28,9 @@ _COAST_ALIAS = re.compile(r".+?[/( +]+\(?(\w)\w*(?:[ +]coast|c)?\)?\Z", re.IGNOR
 
 
 def read_dpjudge(files: Sequence[Path]) -> Draft:
-    """The draft of a variant that these files, read one after the other, describe.
+    """The draft of the variant that these files describe, read one after the other.
 
-    :raises MapError: a file is missing or wrong; the message names file, line and cure.
+    :raises MapError: a file is missing or wrong; the message names file, line and remedy.
     """
     reader = _DpReader()
     for file in files:
@@ -39,16 +39,16 @@ def read_dpjudge(files: Sequence[Path]) -> Draft:
 
 
 class _DpReader:
-    """Reads files into a sheet. `power` is whose units follow."""
+    """Reads files into a sheet. `power` is the power that the following unit lines belong to."""
 
     def __init__(self) -> None:
         self.sheet = Sheet()
         self.power = ""
         self.open: list[Path] = []
-        self.skips = False  # within a block of directives for some kind of game only
+        self.skips = False  # inside a block of directives for one kind of game
 
     def read(self, file: Path, used_at: str) -> None:
-        """Read a file; `used_at` is where another one uses it."""
+        """Read a file; `used_at` is the file and line of the `USE` that names it."""
         if file in self.open:
             by = " by way of ".join(each.name for each in reversed(self.open[self.open.index(file) :]))
             raise MapError(f"{used_at}: {file.name} uses itself, by way of {by}; take one USE out")
@@ -60,7 +60,7 @@ class _DpReader:
         self.open.pop()
 
     def line(self, where: str, line: str) -> None:
-        """Take in one line."""
+        """Read one line."""
         words = line.split()
         first, rest = words[0].upper(), words[1:]
         if words[-1].upper() == "DIRECTIVES":
@@ -137,7 +137,7 @@ class _DpReader:
         self.sheet.names[place] = named
 
     def rename(self, where: str, old: str, new: str) -> None:
-        """Give a place another abbreviation everywhere it has been used."""
+        """Change a place's abbreviation everywhere it has been used."""
         sheet = self.sheet
         was = next((key for key, each in sheet.names.items() if old.lower() in (key.lower(), each.name.lower())), None)
         if was is None:
@@ -182,7 +182,7 @@ class _DpReader:
             ground.neighbours += [] if word[0] == "-" else [changed]
 
     def drop(self, where: str, gone: str) -> None:
-        """Forget a place with its coasts, and every border to it."""
+        """Delete a place with its coasts, and every border to it."""
         sheet = self.sheet
         if gone not in sheet.names and gone not in sheet.grounds:
             raise MapError(f"{where}: there is no {gone} to drop; take it out")
@@ -226,13 +226,13 @@ class _DpReader:
     # -- powers
 
     def side(self, where: str) -> Side:
-        """The power whose lines these are."""
+        """The power that the current lines belong to."""
         if self.power not in self.sheet.sides:
             raise MapError(f"{where}: no power has been named yet; write its line before")
         return self.sheet.sides[self.power]
 
     def unit(self, where: str, kind: str, space: str) -> None:
-        """A unit of the power; it takes the place of one that is there."""
+        """Add a unit of the current power; it replaces a unit in the same place."""
         self.side(where)
         self.sheet.units[space.partition("/")[0]] = (self.power, f"{kind} {space}", where)
 
@@ -243,7 +243,7 @@ class _DpReader:
         head, bracket, tail = line.strip().partition("(")
         if bracket and head[-1:].isspace():
             name, words = head, tail.partition(")")[2].split()
-        else:  # a bracket within a word is a centre's list: @ABB(LIST)
+        else:  # a bracket within a word is the list of a centre: @ABB(LIST)
             bracket, all_words = "", line.split()
             known = next((key for key in sheet.sides if f"{' '.join(all_words).upper()} ".startswith(f"{key} ")), "")
             length = len(known.split()) or 1
@@ -266,7 +266,7 @@ class _DpReader:
             self.home(side, where, word)
 
     def home(self, side: Side, where: str, word: str) -> None:
-        """One home centre, or what else may stand in its place."""
+        """One home centre, or another word that may stand in its place."""
         found = centre(where, word)
         if word.upper() == "&SC":
             side.adopts = True
@@ -288,21 +288,19 @@ def _left(where: str, rest: list[str]) -> str:
 
 
 def _upper_after_plus(text: str) -> str:
-    """`Washington D+C` is Washington DC."""
+    """Join letters at a plus sign: Washington DC for `Washington D+C`."""
     return re.sub(r"\+(.?)", lambda match: match[1].upper(), text)
 
 
 def _power_key(where: str, text: str) -> str:
     key = " ".join(text.replace("+", "").replace("_", " ").upper().split())
     if not re.fullmatch(r"[^\W\d_][\w '.-]*", key):
-        raise MapError(
-            f"{where}: {text!r} is neither a directive nor the name of a power; mend the line or take it out"
-        )
+        raise MapError(f"{where}: {text!r} is neither a directive nor the name of a power; fix the line or take it out")
     return key
 
 
 def _power_name(text: str) -> str:
-    """`C+S+A` is CSA, `AUSTRIA` Austria; what is written in upper and lower case stays so."""
+    """The name of a power: CSA for `C+S+A`, Austria for `AUSTRIA`; mixed case stays as it is."""
     plain = " ".join(text.replace("_", " ").split())
     if "+" in plain or plain in (plain.upper(), plain.lower()):
         plain = re.sub(r"(^|[+ -])(\w)", lambda match: match[1].replace("+", "") + match[2].upper(), plain.lower())

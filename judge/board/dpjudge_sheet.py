@@ -1,6 +1,6 @@
-"""What the lines of DPjudge `.map` files say, gathered with the place of each, and the words of their tokens.
+"""The contents of DPjudge `.map` files as values, each with its file and line (`where`), and the syntax of their words.
 
-`judge.board.dpjudge_reader` reads the lines into a `Sheet`, `judge.board.dpjudge_draft` makes a variant's draft of it.
+`judge.board.dpjudge_reader` reads lines into a `Sheet`; `judge.board.dpjudge_draft` makes a variant's draft of it.
 """
 
 import re
@@ -19,7 +19,7 @@ _CODE = re.compile(r"[A-Za-z0-9]+(?:/[A-Za-z]+)?\Z")
 
 @dataclass(frozen=True, slots=True)
 class Neighbour:
-    """One word of a list of neighbours. `powers` None: no restriction by powers; empty: nobody may cross."""
+    """One word of a list of neighbours. `powers` is None without a restriction; empty means that nobody may cross."""
 
     where: str
     space: str
@@ -34,13 +34,13 @@ class Neighbour:
         return self.space.partition("/")[0]
 
     def moved(self, renamed: Callable[[str], str]) -> "Neighbour":
-        """The same under the name that its space has now."""
+        """The same neighbour after its space was renamed."""
         return replace(self, space=renamed(self.space))
 
 
 @dataclass(frozen=True, slots=True)
 class Centre:
-    """One word of a list of centres: a place and what is said of it (`&`, `+`, `*`, `@`, `~`, `-`)."""
+    """One word of a list of centres: a place with its marks (`&`, `+`, `*`, `@`, `~`, `-`)."""
 
     place: str
     marks: str
@@ -48,7 +48,7 @@ class Centre:
 
 @dataclass(slots=True)
 class Name:
-    """How a place is called; `coasts` are those that are named."""
+    """A place's abbreviation, name and aliases, and the coasts that are named."""
 
     label: str
     name: str
@@ -60,7 +60,7 @@ class Name:
 
 @dataclass(slots=True)
 class Ground:
-    """A terrain line. `stands` is whether its place is written in upper case, so that fleets stand on it as such."""
+    """A terrain line. `stands`: its place is written in upper case, so fleets may stand there on no named coast."""
 
     terrain: str
     stands: bool
@@ -83,7 +83,7 @@ class Side:
 
 @dataclass(slots=True)
 class Sheet:
-    """Everything that has been read. Codes and spaces are upper case; `units` are by place: power, unit, where."""
+    """Everything that was read. Codes and spaces are in upper case. `units` maps a place to (power, unit, where)."""
 
     names: dict[str, Name] = field(default_factory=dict)
     grounds: dict[str, Ground] = field(default_factory=dict)
@@ -97,18 +97,18 @@ class Sheet:
     warnings: list[str] = field(default_factory=list)
 
     def warn(self, where: str, text: str) -> None:
-        """Note what is read but cannot be said here."""
+        """Note something that was read and that our files cannot express."""
         self.warnings.append(f"{where}: {text}")
 
 
 def neighbour(where: str, word: str) -> Neighbour:
     """A neighbour as a list writes it: `SPA/NC`, `nwy`, `Tys`, `EI:NAF`, `:SKA`, `AEG(CON,SMY)`, `~BLA`.
 
-    :raises MapError: the word is none.
+    :raises MapError: the word is something else.
     """
     match = _NEIGHBOUR.match(word)
     if match is None:
-        raise MapError(f"{where}: {word!r} is no neighbour; write an abbreviation, as SPA/NC, nwy, Tys or AEG(CON)")
+        raise MapError(f"{where}: {word!r} is not a neighbour; write an abbreviation, as SPA/NC, nwy, Tys or AEG(CON)")
     letters = match["space"].partition("/")[0]
     style = "lower" if letters.islower() else "upper" if letters.upper() == letters else "capitalised"
     powers = None if match["powers"] is None else match["powers"].upper()
@@ -120,19 +120,19 @@ def neighbour(where: str, word: str) -> Neighbour:
 def centre(where: str, word: str) -> Centre:
     """A centre as a list of homes writes it: `BUD`, `&SC`, `+ABB`, `@ABB(LIST)`.
 
-    :raises MapError: the word is none.
+    :raises MapError: the word is something else.
     """
     match = _CENTRE.match(word)
     if match is None:
-        raise MapError(f"{where}: {word!r} is no centre; write the abbreviation of a place")
+        raise MapError(f"{where}: {word!r} is not a centre; write the abbreviation of a place")
     return Centre(match["place"].upper(), match["marks"])
 
 
 def code(where: str, word: str) -> str:
     """An abbreviation in upper case: `SPA`, `SPA/NC`.
 
-    :raises MapError: the word is none.
+    :raises MapError: the word is something else.
     """
     if not _CODE.match(word):
-        raise MapError(f"{where}: {word!r} is no abbreviation; write letters and digits, a coast as SPA/NC")
+        raise MapError(f"{where}: {word!r} is not an abbreviation; write letters and digits, a coast as SPA/NC")
     return word.upper()

@@ -1,8 +1,7 @@
-"""Which borders follow from the neighbours that the paragraphs of a location index list.
+"""Derives borders from the lists of neighbours in a location index.
 
-A list may say who crosses (`armies`, `fleets`, a coast's own list, or a mark behind a neighbour); where it leaves it
-open, armies cross between land and land, fleets between sea and anything that is not inland, and between two coasts
-where both lie on one sea.
+A list may say which units cross: `armies`, `fleets`, a coast's own list, or a mark behind a neighbour. Otherwise
+armies cross between land and land; fleets cross between sea and coast, and between two coasts on the same sea.
 """
 
 from collections.abc import Iterator, Mapping
@@ -19,9 +18,9 @@ _WHO = {"A": "an army", "F": "a fleet"}
 
 @dataclass(slots=True)
 class Location:
-    """One paragraph. Lists are as they are written, each with its place. `armies` None: there is no such list.
+    """One paragraph. Lists are as written, each with its file and line. `armies` is None without such a list.
 
-    `fleets` are by coast, those of no coast under the empty one.
+    `fleets` maps coasts to lists; an empty text stands for no coast.
     """
 
     where: str
@@ -40,7 +39,7 @@ class Location:
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """A neighbour from one side: from which coast, to which coast (empty: not said), for whom, on what condition."""
+    """A neighbour as one side lists it: coasts from and to (empty: not said), unit kinds and condition."""
 
     where: str
     from_coast: str
@@ -67,41 +66,44 @@ class _Drawer:
             for each in (each for where, value in lists for each in self.listed(where, value)):
                 to, coast = self.find(each)
                 if to == code:
-                    raise MapError(f"{each.where}: {location.name} is no neighbour of itself; take it out")
+                    raise MapError(f"{each.where}: {location.name} is not a neighbour of itself; take it out")
                 if coast and coast not in self.locations[to].coasts:
-                    raise MapError(f"{each.where}: {self.locations[to].name} has no coast {coast}; mend {each.whole!r}")
+                    raise MapError(f"{each.where}: {self.locations[to].name} has no coast {coast}; fix {each.whole!r}")
                 for part in each.condition.split(";"):
                     owner = part.partition("owner=")[2].upper()
                     if owner and owner not in self.locations:
-                        raise MapError(f"{each.where}: owner={owner} is no location; write its abbreviation")
+                        raise MapError(f"{each.where}: owner={owner} is not a location; write its abbreviation")
                 if "wall" not in (location.kind, self.locations[to].kind):
                     entry = _Entry(each.where, from_coast, coast, each.kinds or kinds, each.condition)
                     self.entries.setdefault((code, to), []).append(entry)
 
     def listed(self, where: str, value: str) -> list[Listed]:
-        """The neighbours of a list; without commas it is one name, or else abbreviations with spaces between them."""
+        """The neighbours of a list. Without commas it is one name, or abbreviations with spaces between them."""
         by_comma, by_space = split_list(value)
         whole = [read_listed(where, text) for text in by_comma]
         is_one = len(whole) == 1 and self.looked_up(whole[0]) is not None
         return whole if is_one or by_comma == by_space else [read_listed(where, text) for text in by_space]
 
     def looked_up(self, each: Listed) -> tuple[str, str] | None:
-        """The place a neighbour names, and its coast; a name may hold a bracket of its own, or end a sentence."""
+        """The code and coast of a neighbour; a name may contain a bracket, or have a full stop behind it."""
         for text, coast in ((each.whole, ""), (each.text, each.coast), (each.text.rstrip("."), each.coast)):
             if (code := self.codes.get(folded(text))) is not None:
                 return code, coast
         return None
 
     def find(self, each: Listed) -> tuple[str, str]:
-        """The same of one that must be there."""
+        """The code and coast of a neighbour.
+
+        :raises MapError: there is no such location.
+        """
         found = self.looked_up(each)
         if found is None:
             cure = "write abbreviations or names, with commas between them"
-            raise MapError(f"{each.where}: {each.whole!r} is no location; {cure}")
+            raise MapError(f"{each.where}: {each.whole!r} is not a location; {cure}")
         return found
 
     def pair(self, one: str, other: str) -> None:
-        """The borders of two neighbours."""
+        """Draw the borders between two neighbours."""
         there, back = self.entries.get((one, other), []), self.entries.get((other, one), [])
         for (at, to), listed, reverse in (((one, other), there, back), ((other, one), back, there)):
             if not listed and not all("oneway" in each.condition for each in reverse):
@@ -119,16 +121,16 @@ class _Drawer:
             self.warnings.append(f"{where}: {both} are neighbours, but no unit crosses between them")
 
     def open(self, kind: str, at: str, to: str, entries: list[_Entry]) -> None:
-        """Open a way on the conditions that are listed for it, if it is listed."""
+        """Open a border on the conditions listed for it, if it is listed."""
         for each in entries:
             if kind in (each.kinds or kind):
                 conditions = [part for part in each.condition.split(";") if part.strip() not in ("", "oneway")]
                 self.ways.setdefault((kind, at, to), set()).add(";".join(conditions))
 
     def crossings(self, kind: str, one: str, other: str) -> list[tuple[str, str]]:
-        """Between which spaces of two neighbours that kind of unit crosses.
+        """The pairs of spaces of two neighbours between which that kind of unit crosses.
 
-        :raises MapError: one of them says that it does, the other that it does not.
+        :raises MapError: one of them says that it crosses, the other that it does not.
         """
         barred = ("sea",) if kind == "A" else ("inland",)
         if any(self.locations[code].kind in barred for code in (one, other)):
@@ -137,7 +139,7 @@ class _Drawer:
         if len(said) > 1:
             names = self.locations[one].name, self.locations[other].name
             where = (self.entries.get((one, other)) or self.entries[other, one])[0].where
-            raise MapError(f"{where}: only one of {names[0]} and {names[1]} lets {_WHO[kind]} cross; mend one of them")
+            raise MapError(f"{where}: only one of {names[0]} and {names[1]} lets {_WHO[kind]} cross; fix one of them")
         if said == {False}:
             return []
         if kind == "A":
@@ -145,7 +147,7 @@ class _Drawer:
         return self.coasts(one, other) if said else self.shared(one, other)
 
     def opinion(self, kind: str, at: str, to: str) -> bool | None:
-        """What a location says of a neighbour: that it is crossed, that it is not, or neither."""
+        """Whether a location says that such units cross to a neighbour; None when it says nothing."""
         entries, location = self.entries.get((at, to), []), self.locations[at]
         if not entries:
             return None
@@ -155,9 +157,9 @@ class _Drawer:
         return False if has_list or all(each.kinds for each in entries) else None
 
     def coasts(self, one: str, other: str) -> list[tuple[str, str]]:
-        """The spaces of two neighbours between which fleets cross, by the coasts that either names.
+        """The pairs of spaces between which fleets cross, by the coasts that either neighbour names.
 
-        :raises MapError: a place with coasts is named, and none of its coasts.
+        :raises MapError: a place with coasts is listed without a coast.
         """
         pairs = {(each.from_coast, each.to_coast) for each in self.entries.get((one, other), ())}
         pairs |= {(each.to_coast, each.from_coast) for each in self.entries.get((other, one), ())}
@@ -174,14 +176,14 @@ class _Drawer:
         return [(_space(one, here), _space(other, there)) for here, there in sorted(whole)]
 
     def shared(self, one: str, other: str) -> list[tuple[str, str]]:
-        """The spaces of two coasts that lie on one sea."""
+        """The pairs of spaces of two coastal locations that lie on one sea."""
         return [(at, to) for at, to in product(self.shores(one), self.shores(other)) if self.seas(at) & self.seas(to)]
 
     def shores(self, code: str) -> list[str]:
         return [_space(code, coast) for coast in self.locations[code].coasts or [""]]
 
     def seas(self, space: str) -> set[str]:
-        """The seas that a fleet reaches from a coast; they are drawn before the coasts are."""
+        """The seas that a fleet reaches from a space; borders with seas are drawn first."""
         code = space.partition("/")[0]
         near = (to for at, to in self.entries if at == code and self.is_sea(to))
         return {sea for sea in near if ("F", space, sea) in self.ways}
@@ -191,9 +193,9 @@ class _Drawer:
 
 
 def draw_borders(locations: Mapping[str, Location], draft: Draft) -> None:
-    """Fill in the draft's ways from the lists of all locations, by their codes.
+    """Fill in the draft's ways from the lists of all locations (`locations` maps codes to them).
 
-    :raises MapError: a neighbour is no location, or two locations contradict each other.
+    :raises MapError: a neighbour is not a location, or two locations contradict each other.
     """
     drawer = _Drawer(locations, draft)
     pairs = sorted({(min(pair), max(pair)) for pair in drawer.entries})
@@ -206,7 +208,7 @@ def _space(code: str, coast: str) -> str:
 
 
 def _codes(locations: Mapping[str, Location]) -> dict[str, str]:
-    """Every folded text to the location it means: an abbreviation beats a name, and a name an alias."""
+    """Maps every folded name to its location: abbreviations win over names, and names over aliases."""
 
     def claims() -> Iterator[tuple[str, str]]:
         for code, each in locations.items():

@@ -1,4 +1,4 @@
-"""The words in a location index's lists of neighbours: names with coasts, with who crosses, and with conditions."""
+"""The syntax of neighbour lists in a location index: names with coasts, unit kinds and conditions."""
 
 import re
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ _SPACE = re.compile(r"\s+(?!\()")
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """One neighbour, as it is written: `kinds` are A, F or, where it is left open, empty."""
+    """One neighbour as written. `kinds` has A, F or both, and is empty where none is given."""
 
     where: str
     whole: str
@@ -25,13 +25,13 @@ class Listed:
 
 
 def coast_of(text: str) -> str:
-    """`NC` for `nc`, `north coast`, `Fleets nc`; nothing for other texts."""
+    """`NC` for `nc`, `north coast` or `Fleets nc`; empty for other texts."""
     match = _SIDE.match(" ".join(text.lower().split()))
     return f"{match['side']}c".upper() if match else ""
 
 
 def split_list(value: str) -> tuple[list[str], list[str]]:
-    """The texts of a list: between commas or semicolons; and between spaces, if there are none of those."""
+    """The items of a list split at commas or semicolons, and split at spaces if it has neither."""
     by_comma = [text.strip() for text in _COMMA.split(value) if text.strip() not in ("", "-")]
     by_space = [text for text in _SPACE.split(value.strip()) if text] if len(by_comma) == 1 else by_comma
     return by_comma, by_space
@@ -40,7 +40,7 @@ def split_list(value: str) -> tuple[list[str], list[str]]:
 def read_listed(where: str, text: str) -> Listed:
     """One neighbour: a name, perhaps with its coast, `(army)` or `(fleet)`, or a condition as borders.tsv has it.
 
-    :raises MapError: what looks like a condition is none.
+    :raises MapError: a condition is misspelt.
     """
     whole, coast, kinds, condition = text, "", "", ""
     while match := _SUFFIX.match(text):
@@ -53,7 +53,7 @@ def read_listed(where: str, text: str) -> Listed:
             condition = ";".join(part.strip() for part in re.split("[;,]", said))
             if not all(_CONDITION.fullmatch(part) for part in condition.split(";")):
                 cure = "write owner=CON, power=FRANCE, year=1991, before=F1993M, retreat or oneway, with ; between them"
-                raise MapError(f"{where}: ({said}) is no condition; {cure}")
+                raise MapError(f"{where}: ({said}) is not a condition; {cure}")
         else:
             break
         text = match["name"]

@@ -1,11 +1,11 @@
-"""Positions as the batch interface and recorded games write them, and back.
+"""Positions in JSON, as the batch interface and recorded games write them, read and written.
 
 {"phase": "S1901R", "units": {"ENGLAND": ["F LON"]}, "dislodged": {"FRANCE": {"A MAR": ["GAS", "SPA"]}},
  "centres": {"ENGLAND": ["LON"]}}
 
-Powers that nobody plays are named by their centre's code or name, or all together as `NEUTRALS`: then each unit and
-centre belongs to the neutral whose centre it is. What only some variants remember (`adopted`, `control`, `since`,
-`stays`) maps places to powers or numbers, and is left out when there is nothing to remember.
+A neutral is named by its centre's code or name. `NEUTRALS` stands for all of them: then each unit and centre belongs
+to the neutral whose centre it is. What only some variants keep (`adopted`, `control`, `since`, `stays`) maps places to
+powers or numbers, and is left out when it is empty.
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,17 +17,17 @@ from judge.board.position import DislodgedUnit, Position, Unit
 from judge.board.variant import Power, Variant
 
 NEUTRALS = "NEUTRALS"
-"""The key of all powers that nobody plays together; `NEUTRAL` is read as well."""
+"""The key for all neutrals together; `NEUTRAL` is read too."""
 
 
 class RecordError(ValueError):
-    """A record that names what the variant does not have, or says what cannot be."""
+    """A record that names something the variant lacks, or describes an impossible position."""
 
 
 def read_phase(variant: Variant, code: Any) -> Phase:
     """The variant's phase of that code; `A1865M` is a phase of Autumn where Autumn has another letter.
 
-    :raises RecordError: it is no phase, or none that the variant plays.
+    :raises RecordError: it is not a phase, or none that the variant plays.
     """
     try:
         phase = Phase.parse(str(code))
@@ -44,7 +44,7 @@ def read_phase(variant: Variant, code: Any) -> Phase:
 
 
 def read_power(variant: Variant, name: str) -> str:
-    """The key of the power of that key or name, in any case; a neutral's is its centre's code or name.
+    """The key of the power with that key or name, in upper or lower case; for a neutral, its centre's code or name.
 
     :raises RecordError: the variant has no such power.
     """
@@ -65,14 +65,14 @@ def _names(variant: Variant, power: Power) -> set[str]:
 
 
 def is_catch_all(variant: Variant, name: str) -> bool:
-    """Whether a key means all powers that nobody plays."""
+    """Whether a key means all neutrals."""
     return bool(variant.neutrals) and str(name).strip().upper() in (NEUTRALS, "NEUTRAL")
 
 
 def neutral_at(variant: Variant, province: str) -> str:
-    """The key of the neutral whose centre this is.
+    """The key of the neutral whose centre this place is.
 
-    :raises RecordError: it is no neutral's.
+    :raises RecordError: it belongs to no neutral.
     """
     if province not in variant.neutrals:
         raise RecordError(f"{province} is the centre of no power that nobody plays; name the power")
@@ -80,12 +80,12 @@ def neutral_at(variant: Variant, province: str) -> str:
 
 
 def read_position(variant: Variant, record: Mapping[str, Any]) -> Position:
-    """The position a record describes; centres left out are the variant's start ownership, dislodged units none.
+    """The position that a record describes. Without `centres` the centres are owned as at the start of a game.
 
-    Where the variant has powers that nobody plays, the record need not list what has not changed: when it names none
-    of their units (not even an empty list of them), each has its starting unit, unless a player owns its centre or
-    a unit of the record stands there; and every such centre that the record gives to nobody is the neutral's own.
-    A record of the game's first phase that has neither `units` nor `dislodged` has all the units that it begins with.
+    Neutrals need not be listed while nothing has changed. When the record names no neutral's units, not even as an
+    empty list, each neutral has its starting unit, unless a player owns its centre or another unit stands there. A
+    neutral owns its centre unless the record gives it to somebody. A record of the game's first phase that has neither
+    `units` nor `dislodged` has all starting units.
 
     :raises RecordError: an unknown phase, power or place, or two units in one province.
     """
@@ -138,7 +138,7 @@ def _centres(variant: Variant, record: Mapping[str, Any]) -> dict[str, str]:
         for each in _list(listed, "centres"):
             place = _space(variant, each)
             if place not in variant.provinces or not variant.provinces[place].is_centre:
-                raise RecordError(f"{each} is no supply centre")
+                raise RecordError(f"{each} is not a supply centre")
             owner = neutral_at(variant, place) if power == NEUTRALS else power
             if centres.setdefault(place, owner) != owner:
                 raise RecordError(f"two powers own {place}")
@@ -146,7 +146,7 @@ def _centres(variant: Variant, record: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _by_power(variant: Variant, record: Mapping[str, Any], key: str) -> Iterator[tuple[str, Any]]:
-    """What is listed for each power; `NEUTRALS` as the key of all powers that nobody plays."""
+    """What is listed for each power, by its key; `NEUTRALS` is the key for all neutrals."""
     listed = record.get(key) or {}
     if not isinstance(listed, Mapping):
         raise RecordError(f"{key} must map powers to lists")
@@ -193,7 +193,7 @@ def _unit(variant: Variant, power: str, text: Any) -> Unit:
 
 
 def _retreats(variant: Variant, unit: Unit, listed: Any, units: Mapping[str, Unit]) -> tuple[str, ...]:
-    """The spaces open to a dislodged unit, each once; it could stand there, and nobody else does."""
+    """The spaces open to a dislodged unit, each once: the unit may stand there, and no other unit does."""
     spaces = tuple(dict.fromkeys(_space(variant, each) for each in _list(listed, "retreats")))
     for space in spaces:
         if not variant.can_stand(unit.kind, space):
@@ -222,7 +222,9 @@ def write_position(variant: Variant, position: Position) -> dict[str, Any]:
     for centre in sorted(position.centres):
         centres.setdefault(position.centres[centre], []).append(centre)
     if variant.neutrals and variant.neutrals.keys().isdisjoint((*units, *dislodged)):
-        units[NEUTRALS] = []  # that none is left must be said: a record without any means that all are there
+        units[
+            NEUTRALS
+        ] = []  # a record that names no neutral means that all are there, so an empty list must be written
     rank = [*variant.powers, *variant.neutrals, NEUTRALS]
     remembered = {key: getattr(position, key) for key in ("adopted", "control", "since", "stays")}
     return {

@@ -15,10 +15,10 @@ class UnknownVariant(LookupError):
 
 
 class Library(Collection[str]):
-    """The variants of this installation, and behind them those of the folder `own`; not `drawn`: without drawings.
+    """The variants of this installation and those of the folder `own`; without drawings unless `drawn`.
 
-    A variant is read when it is first asked for. The same board always gives the same object, whether a default was
-    chosen or left: what is made of a variant, its tables and vocabulary, is kept with it.
+    A variant is read when it is first asked for. Equal choices give the same object, whether a default was chosen or
+    left, because tables and vocabularies are cached on the variant.
     """
 
     def __init__(self, own: Path | None = None, *, drawn: bool = True) -> None:

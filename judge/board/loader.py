@@ -1,7 +1,7 @@
 """The loader of `maps/<variant>/`: `variant.toml` and its tables become a `Variant`.
 
-Nothing is taken on trust: a mistake in a file is answered with the file, the line and the cure. The file set is
-described in docs/maps.md.
+Everything is checked. A mistake raises a `MapError` that names the file, the line and the remedy. docs/maps.md
+describes the files.
 """
 
 import re
@@ -105,7 +105,7 @@ def _assemble(folder: Path, facts: dict[str, Any], options: dict[str, Option], c
 
 
 def _merged(facts: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
-    """The facts with others laid over them: tables are merged, everything else is replaced."""
+    """The facts with others merged in: tables are merged, other values replaced."""
     merged = dict(facts)
     for key, value in over.items():
         below = merged.get(key)
@@ -117,7 +117,7 @@ def _merged(facts: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]
 
 
 def _completed(place: Province, borders: Borders, besides: frozenset[str]) -> Province:
-    """A place with its terrain, which its borders tell, and whether it is a centre by the options chosen."""
+    """A place with its terrain, which follows from its borders, and whether the chosen options make it a centre."""
     is_centre = place.is_centre or place.code in besides
     terrain = place.terrain
     if terrain is not Terrain.SEA and any(space.partition("/")[0] == place.code for space in borders.ways["F"]):
@@ -175,14 +175,14 @@ def _tuples(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _check(file: Path, variant: Variant) -> None:
-    """What the parts must say of each other.
+    """Check that the parts of a variant agree with each other.
 
-    :raises MapError: something names what is not there.
+    :raises MapError: something names what the variant lacks.
     """
     for power in (*variant.powers.values(), *variant.neutrals.values()):
         for home in power.homes:
             if home not in variant.provinces or not variant.provinces[home].is_centre:
-                raise MapError(f"{file}: home {home} of {power.key} is no centre of places.tsv")
+                raise MapError(f"{file}: home {home} of {power.key} is not a centre in places.tsv")
         for centre in power.owns:
             if centre not in variant.centres or centre in variant.home_of:
                 raise MapError(f"{file}: {power.key} owns {centre}; name centres of places.tsv that are nobody's home")
@@ -196,7 +196,7 @@ def _check(file: Path, variant: Variant) -> None:
     named += [place for places in (opening.territory.values() if opening else ()) for place in places]
     for place in named:
         if place not in variant.provinces:
-            raise MapError(f"{file}: {place} is no place of places.tsv; write its code as there")
+            raise MapError(f"{file}: {place} is not a place in places.tsv; write its code as there")
     powers = [*(each for group in variant.groups.values() for each in group.powers)]
     powers += [each for deal in variant.deals for each in deal.powers]
     powers += [each for named_powers in (*builds.special.values(), *builds.granted.values()) for each in named_powers]
@@ -204,4 +204,4 @@ def _check(file: Path, variant: Variant) -> None:
     powers += [gate.power for gates in variant.gates.values() for gate in gates if gate.power]
     for each in powers:
         if each not in variant.powers:
-            raise MapError(f"{file}: {each} is no power of it; write the key of one of {', '.join(variant.powers)}")
+            raise MapError(f"{file}: {each} is not one of its powers; write a key: {', '.join(variant.powers)}")

@@ -1,4 +1,4 @@
-"""A plain location index read: one location a paragraph, with its abbreviation, name, type, neighbours and coasts.
+"""Reads a plain location index: a paragraph for each location with abbreviation, name, type, neighbours and coasts.
 
     Suez  Suez (coast)
     Neighbours: Alexandria, Asyut, Cairo, Damascus, Hejaz
@@ -6,7 +6,7 @@
     sc: Asyut, Hejaz, RedS
     Centre: yes
 
-docs/maps.md tells every key. Which borders follow from the lists is settled by `judge.board.index_borders`.
+docs/maps.md lists every key. `judge.board.index_borders` derives the borders from the lists.
 """
 
 import re
@@ -50,10 +50,10 @@ _NOTHING = ("", "-", "no", "none", "neutral", "minor", "affiliate")
 def read_locations(files: Sequence[Path], base: Variant | None = None) -> Draft:
     """The draft of what these location indexes say.
 
-    Over the variant `base` it is only the draft of its places and borders: powers stay the variant's, and so do, where
-    the index is silent, aliases, centres and impassable places.
+    With `base`, the draft replaces only the places and borders of that variant. Its powers stay; so do its aliases,
+    centres and impassable places where the index has none.
 
-    :raises MapError: a file is missing or wrong; the message names file, line and cure.
+    :raises MapError: a file is missing or wrong; the message names file, line and remedy.
     """
     locations: dict[str, Location] = {}
     warnings: list[str] = []
@@ -105,7 +105,7 @@ def _location(paragraph: list[tuple[str, str]], warnings: list[str]) -> Location
     for at, key_text, value in _values(rest):
         known = _known(key_text)
         if known is None:
-            warnings.append(f"{at}: {key_text!r} is no key of a location; docs/maps.md tells them all")
+            warnings.append(f"{at}: {key_text!r} is not a key of a location; docs/maps.md tells them all")
         else:
             _take(location, at, known, value)
     for what, given in (("abbreviation", location.label), ("name", location.name), ("type", location.kind)):
@@ -116,7 +116,7 @@ def _location(paragraph: list[tuple[str, str]], warnings: list[str]) -> Location
 
 
 def _values(lines: list[tuple[str, str]]) -> list[tuple[str, str, str]]:
-    """Place, key and value of each `Key: value`; a line without a key goes on with the value before it."""
+    """File and line, key and value of each `Key: value`; a line without a key continues the value before it."""
     values: list[tuple[str, str, str]] = []
     for where, line in lines:
         match = _KEY.match(line.strip())
@@ -131,7 +131,7 @@ def _values(lines: list[tuple[str, str]]) -> list[tuple[str, str, str]]:
 
 
 def _known(key: str) -> str | None:
-    """What a key means: a field of a location, or its coast."""
+    """The field of a location that a key means, or its coast."""
     key = " ".join(key.lower().split())
     coast = coast_of(key)
     return _KEYS.get(key) or (f"fleets {coast}" if coast else None)
@@ -143,14 +143,14 @@ def _take(location: Location, where: str, key: str, value: str) -> None:
     match key:
         case "label":
             if not value.isalnum():
-                raise MapError(f"{where}: {value!r} is no abbreviation; write letters and digits")
+                raise MapError(f"{where}: {value!r} is not an abbreviation; write letters and digits")
             location.label = value
         case "name":
             location.name = value
         case "type":
             if value.lower() not in _TYPES:
                 known = ", ".join(_TYPES)
-                raise MapError(f"{where}: {value!r} is no type of a location; write one of {known}")
+                raise MapError(f"{where}: {value!r} is not a type of location; write one of {known}")
             location.kind = _TYPES[value.lower()]
         case "neighbours":
             location.neighbours.append((where, value))
@@ -160,7 +160,7 @@ def _take(location: Location, where: str, key: str, value: str) -> None:
             for text in split_list(value)[1]:
                 coast = coast_of(text)
                 if not coast:
-                    raise MapError(f"{where}: {text!r} is no coast; write nc, sc, ec or wc")
+                    raise MapError(f"{where}: {text!r} is not a coast; write nc, sc, ec or wc")
                 location.coasts += [coast] if coast not in location.coasts else []
         case "centre":
             location.is_centre = value.lower() not in ("no", "-", "none", "")
@@ -181,7 +181,7 @@ def _take(location: Location, where: str, key: str, value: str) -> None:
 
 
 def _powers(locations: dict[str, Location], draft: Draft) -> None:
-    """The powers that own locations, with the units that start there."""
+    """Add the powers that own locations, with the units that start there."""
     for code, each in locations.items():
         if each.owner.lower() in _NOTHING:
             if each.start.lower() not in _NOTHING:
@@ -191,14 +191,14 @@ def _powers(locations: dict[str, Location], draft: Draft) -> None:
             continue
         key = _key(each.owner)
         if not key:
-            raise MapError(f"{each.where}: {each.owner!r} is no name of a power; write letters")
+            raise MapError(f"{each.where}: {each.owner!r} is not the name of a power; write letters")
         power = draft.powers.setdefault(key, DraftPower(each.owner))
         draft.places[code].is_centre = True
         power.homes.append(code)
         if each.start.lower() not in _NOTHING:
             kind, _, coast = each.start.upper().replace("/", " ").partition(" ")
             if kind not in ("A", "ARMY", "F", "FLEET"):
-                raise MapError(f"{each.where}: {each.start!r} is no unit; write A, F or F nc")
+                raise MapError(f"{each.where}: {each.start!r} is not a unit; write A, F or F nc")
             side = coast_of(coast)
             space = f"{code}/{side}" if side else code
             if not draft.has_way(kind[0], space):
@@ -215,13 +215,13 @@ def _powers(locations: dict[str, Location], draft: Draft) -> None:
 
 
 def _key(name: str) -> str:
-    """`ĐẠI NAM` is DAI NAM: a power's key has no accents."""
+    """A power's key, which has no accents: `DAI NAM` for `ĐẠI NAM`."""
     plain = unicodedata.normalize("NFKD", name.upper().replace("Đ", "D"))
     return " ".join(re.sub(r"[^A-Z0-9 ]", "", plain).split())
 
 
 def _inherit(draft: Draft, base: Variant) -> None:
-    """What an index that is laid over a variant leaves to it."""
+    """Take from the variant `base` what the index leaves out."""
     by_index = any(place.is_centre for place in draft.places.values())
     claims = {folded(text): code for code, place in draft.places.items() for text in (code, place.name, *place.aliases)}
     for code, place in draft.places.items():

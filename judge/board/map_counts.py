@@ -1,19 +1,19 @@
-"""What there is to count on a board: places, centres and units, by the names that `[counts]` in variant.toml uses."""
+"""Counts of a variant's places, centres and units, under the names that `[counts]` in variant.toml uses."""
 
 from collections.abc import Iterable
 
 from judge.board.variant import PowerKind, Terrain, Variant
 
 SHOWN = ("provinces", "land", "sea", "coast", "inland", "walls", "centres", "start_units", "powers")
-"""The counts that are told of every variant, stated or not."""
+"""The counts that are shown for every variant, stated or not."""
 OF_ONE = ("homes_", "start_units_", "affiliates_")
-"""How the names of the counts of one power, or one group, begin; its key follows."""
+"""The prefixes of counts of one power or group; its key follows."""
 
 
 def count_map(variant: Variant) -> dict[str, int]:
     """Every count of a variant by its name (docs/maps.md says what each counts).
 
-    `land_spaces` and `sea_spaces` tell land and sea apart as rules that count spaces do: a port is at sea.
+    In `land_spaces` and `sea_spaces` a port counts as sea, as in rules that count spaces.
     """
     places = variant.provinces.values()
     terrains = [place.terrain for place in places]

@@ -1,6 +1,6 @@
-"""A variant in the making, as an importer gathers it, and the project's files that say it.
+"""The draft of a variant that an importer fills, and the variant's files written from it.
 
-`map_files` is what `judge.board.loader` reads back; docs/maps.md describes the files.
+`judge.board.loader` reads what `map_files` writes; docs/maps.md describes the files.
 """
 
 import re
@@ -12,7 +12,7 @@ from judge.board.tables import MapError
 
 _CROSSERS = {("A",): "army", ("F",): "fleet", ("A", "F"): "both"}
 _NO_TEXT = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
-_WIDTH = 100  # columns: a longer list in variant.toml is broken
+_WIDTH = 100  # columns; a longer list in variant.toml is broken into lines
 
 
 @dataclass(slots=True)
@@ -51,11 +51,11 @@ class DraftCalendar:
 
 @dataclass(slots=True)
 class Draft:
-    """What an importer gathers.
+    """A variant as an importer reads it.
 
-    `places` are by code, `powers` by key. `ways` are directed: unit kind, space, space, to the conditions under which
-    that way is open, each as borders.tsv writes it; an empty condition is an open border. `warnings` are sentences on
-    what was read and cannot be said in the project's files.
+    `places` are by code, `powers` by key. `ways` maps a directed border (unit kind, space, space) to the
+    conditions on which it is open, as borders.tsv writes them; an empty condition is an open border. `warnings` are
+    sentences about what our files cannot express.
     """
 
     title: str
@@ -69,14 +69,14 @@ class Draft:
     warnings: list[str] = field(default_factory=list)
 
     def has_way(self, kind: str, space: str) -> bool:
-        """Whether such a unit comes to the space or goes from it."""
+        """Whether a border for that kind of unit leads to the space or from it."""
         return any(kind == each and space in (at, to) for each, at, to in self.ways)
 
 
 def plain_text(file: Path, cure: str) -> str:
-    """The text of a file of a keeper's: UTF-8, or else Latin-1.
+    """The text of a keeper's file, in UTF-8 or else Latin-1. `cure` is the remedy that an error names.
 
-    :raises MapError: it cannot be read, or is no text.
+    :raises MapError: it cannot be read, or is not text.
     """
     try:
         raw = file.read_bytes()
@@ -87,12 +87,12 @@ def plain_text(file: Path, cure: str) -> str:
     except UnicodeDecodeError:
         text = raw.decode("latin-1")
     if _NO_TEXT.search(text):
-        raise MapError(f"{file}: is no text; {cure}")
+        raise MapError(f"{file}: is not text; {cure}")
     return text
 
 
 def give_initials(draft: Draft) -> None:
-    """Give every power that has no initial, or one that another has already, a letter of its own."""
+    """Give every power without an initial, or with one already taken, a letter of its own."""
     taken: set[str] = set()
     for key, power in sorted(draft.powers.items(), key=lambda item: not item[1].initial):
         letters = [power.initial, *(letter for letter in f"{key}ABCDEFGHIJKLMNOPQRSTUVWXYZ" if letter.isalnum()), key]
@@ -155,7 +155,7 @@ def _code(label: str) -> str:
 
 
 def _rows(ways: Mapping[tuple[str, str, str], set[str]]) -> list[tuple[str, ...]]:
-    """The rows of borders.tsv: what leads both ways is written once, what leads one way says so."""
+    """The rows of borders.tsv: a border that leads both ways is written once, others with `oneway`."""
     crossers: dict[tuple[str, str, str], list[str]] = {}
     for (kind, at, to), conditions in sorted(ways.items()):
         there, back = _least(conditions), _least(ways.get((kind, to, at), set()))
@@ -174,7 +174,7 @@ def _rows(ways: Mapping[tuple[str, str, str], set[str]]) -> list[tuple[str, ...]
 
 
 def _least(conditions: set[str]) -> set[str]:
-    """A border that is open needs no further condition."""
+    """The conditions that matter: none where the border is open anyway."""
     return {""} if "" in conditions else conditions
 
 

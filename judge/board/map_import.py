@@ -1,4 +1,4 @@
-"""A keeper's own map brought in: which reader its files want, and the files of the variant that come out."""
+"""Imports a keeper's own map: chooses the reader for its files, and returns the files of the variant."""
 
 import re
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ _DPJUDGE = re.compile(r"^\s*(?:(?:COAST|LAND|WATER|PORT|SHUT|AMEND)\s+\S+\s+ABUT
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What came out: the variant's files by name, and what its keeper must know."""
+    """The variant's files by name, and warnings for the keeper."""
 
     files: dict[str, str]
     warnings: tuple[str, ...]
@@ -25,10 +25,9 @@ class Imported:
 def import_map(files: Sequence[Path], over: Path | None = None) -> Imported:
     """The variant that these files describe: `.map` files of the DPjudge, or location indexes.
 
-    Over the folder of a variant only places and borders come from the files, which are location indexes; everything
-    else stays as it is there.
+    With `over`, the folder of a variant, the files are location indexes and replace only its places and borders.
 
-    :raises MapError: a file is missing or wrong; the message names file, line and cure.
+    :raises MapError: a file is missing or wrong; the message names file, line and remedy.
     """
     if over is None:
         by_dpjudge = any(
@@ -50,10 +49,10 @@ def _kept(file: Path) -> str:
 
 
 def _remarks(draft: Draft, over: Path, kept: dict[str, str], is_reconstructed: bool) -> list[str]:
-    """What a keeper must still do after laying an index over a variant."""
+    """What the keeper must still do after an index has replaced a variant's places and borders."""
     remarks = []
     if is_reconstructed:
-        remarks.append("variant.toml still says that the borders are reconstructed; mend provenance and reconstructed")
+        remarks.append("variant.toml still says that the borders are reconstructed; fix provenance and reconstructed")
     sown = {line.partition("\t")[0].upper() for line in kept.get("seeds.tsv", "").splitlines()}
     lacking = [code for code, place in draft.places.items() if place.kind != "wall" and code not in sown]
     if "seeds.tsv" in kept and lacking:

@@ -1,6 +1,6 @@
-"""The canonical spelling read back: `parse_order(str(order)) == order`.
+"""Reads the canonical spelling of orders: `parse_order(str(order)) == order`.
 
-This reads records, not people: one spelling, exact codes, upper case. People's spellings are `judge.reading`'s.
+Only that spelling is read, with exact codes in upper case. `judge.reading` reads what people write.
 """
 
 from functools import lru_cache
@@ -15,7 +15,7 @@ _KINDS = ("A", "F")
 def parse_order(text: str) -> Order | None:
     """The order a canonical line spells, or None when it is not in the canonical spelling.
 
-    Codes are not looked up: whether a place exists is the variant's to say.
+    Codes are not looked up: only a variant knows which provinces exist.
     """
     words = text.split(" ")
     match words:

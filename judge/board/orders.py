@@ -106,7 +106,7 @@ class Build:
 
 @dataclass(frozen=True, slots=True)
 class Waive:
-    """One build that its owner does not use."""
+    """A build that the power does not use."""
 
     def __str__(self) -> str:
         return "WAIVE"

@@ -1,7 +1,7 @@
 """Phases and the calendar that puts them in order.
 
-A phase is written as the judges always wrote it: season letter, year, kind: `S1901M`, `F1901R`, `W1901A`.
-Which seasons a variant has, what it calls them and in which order its phases follow is data (`Calendar`).
+A phase is written as in other judges: season letter, year, kind: `S1901M`, `F1901R`, `W1901A`. A variant's `Calendar`
+lists its seasons, their names and the order of its phases.
 """
 
 import enum
@@ -12,7 +12,7 @@ _CODE = re.compile(r"([A-Z])([1-9][0-9]{2,3})([MRA])\Z")
 
 
 class PhaseKind(enum.StrEnum):
-    """What is done in a phase."""
+    """The kind of a phase."""
 
     MOVEMENT = "M"
     RETREATS = "R"
@@ -51,7 +51,7 @@ class Phase:
 
 @dataclass(frozen=True, slots=True)
 class Calendar:
-    """The phases of a year in their order, and what the seasons are called."""
+    """The phases of a year in their order, and the names of the seasons."""
 
     start: Phase
     cycle: tuple[tuple[str, PhaseKind], ...]
@@ -59,11 +59,11 @@ class Calendar:
     ownership_season: str
 
     def has(self, phase: Phase) -> bool:
-        """Whether the variant plays such a phase at all."""
+        """Whether a year of the variant has such a phase."""
         return (phase.season, phase.kind) in self.cycle
 
     def after(self, phase: Phase) -> Phase:
-        """The phase that follows, whether or not anybody has something to do in it."""
+        """The next phase, whether or not any power has orders to give in it."""
         place = self.cycle.index((phase.season, phase.kind)) + 1
         season, kind = self.cycle[place % len(self.cycle)]
         return Phase(season, phase.year + place // len(self.cycle), kind)
@@ -77,5 +77,5 @@ class Calendar:
         return f"{self.seasons[phase.season]} {phase.year} {KIND_NAMES[phase.kind]}"
 
     def takes_centres(self, phase: Phase) -> bool:
-        """Whether centres change hands once this phase's retreats are done (the movement or retreat phase of Fall)."""
+        """Whether centres change owners after this phase's retreats (in the movement or retreat phase of Fall)."""
         return phase.season == self.ownership_season and phase.kind is not PhaseKind.ADJUSTMENTS

@@ -1,4 +1,4 @@
-"""Who stands where: units, dislodged units, and the centres' owners."""
+"""Positions: units, dislodged units, and the owners of centres."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ from judge.board.phase import Phase
 
 
 def province_of(space: str) -> str:
-    """The province of a space, whether or not the board has, or had in every phase, that coast."""
+    """The province of a space, also for a coast that the board does not have in every phase."""
     return space.partition("/")[0]
 
 
@@ -25,9 +25,9 @@ class Unit(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DislodgedUnit:
-    """A unit driven from its space, and the spaces open to its retreat.
+    """A dislodged unit, and the spaces that it may retreat to.
 
-    `retreats` None means that they are not known: any adjacent empty space may be ordered.
+    `retreats` is None when they are not known: then any adjacent empty space may be ordered.
     """
 
     unit: Unit
@@ -38,10 +38,10 @@ class DislodgedUnit:
 class Position:
     """The board at the start of a phase. `centres` maps a centre's province to its owner; unowned ones are absent.
 
-    What some variants remember besides: `adopted` maps a centre to the power that made it its additional home (it
-    stays so after the power is gone); `control` maps a place that is no centre, but a building site, to who took it
-    last; `since` maps a centre or site to the year from which it has been held without interruption; `stays` maps a
-    place to the number of movement phases for which the fleet there has been in it.
+    Some variants keep more: `adopted` maps a centre to the power that made it its additional home (also after the
+    power is eliminated); `control` maps a building site without a centre to the power that took it last; `since` maps a
+    centre or site to the year since which it has been held without interruption; `stays` maps a place to the number of
+    movement phases that the fleet there has stayed.
     """
 
     phase: Phase
@@ -54,7 +54,7 @@ class Position:
     stays: Mapping[str, int] = field(default_factory=dict)
 
     def units_of(self, power: str) -> list[Unit]:
-        """The units of a power that stand (dislodged ones are not among them)."""
+        """The units of a power that are not dislodged."""
         return [unit for unit in self.units if unit.power == power]
 
     def standing(self) -> dict[str, Unit]:
@@ -74,5 +74,5 @@ class Position:
         return sorted(centre for centre, owner in self.centres.items() if owner == power)
 
     def surplus(self, power: str) -> int:
-        """A power's centres less its units: positive to build, negative to remove."""
+        """A power's centres minus its units: positive allows builds, negative requires removals."""
         return len(self.centres_of(power)) - len(self.units_of(power))

@@ -1,6 +1,6 @@
-"""The tab-separated tables of a variant: places, borders, and the powers that nobody plays.
+"""The tab-separated tables of a variant: places, borders, and neutrals.
 
-Every row is checked as it is read; a mistake is answered with the file, the line and the cure.
+Every row is checked as it is read. A mistake raises a `MapError` that names the file, the line and the remedy.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -17,12 +17,12 @@ _KINDS = ("land", "sea", "port", "wall")
 
 
 class MapError(ValueError):
-    """A map file that cannot be right: names file, line and cure."""
+    """A mistake in a map file; the message names file, line and remedy."""
 
 
 @dataclass(slots=True)
 class Places:
-    """The places of a map by code; `impassable` ones are only there to be named."""
+    """The places of a map by code; no unit may enter `impassable` ones."""
 
     provinces: dict[str, Province] = field(default_factory=dict)
     impassable: dict[str, Province] = field(default_factory=dict)
@@ -30,14 +30,14 @@ class Places:
 
 @dataclass(slots=True)
 class Borders:
-    """Space to neighbours for armies (`A`) and fleets (`F`), and the borders that are open on conditions."""
+    """Maps each space to its neighbours, for armies (`A`) and for fleets (`F`), and to its conditional borders."""
 
     ways: dict[str, dict[str, set[str]]] = field(default_factory=lambda: {"A": {}, "F": {}})
     gates: dict[tuple[str, str], tuple[Gate, ...]] = field(default_factory=dict)
 
 
 def rows(file: Path, least: int, most: int) -> Iterator[tuple[str, list[str]]]:
-    """Each row of a file, with the words that name its place in messages; columns left out at its end are empty.
+    """Each row of a file, after the `file:line` that messages begin with; columns missing at the end are empty.
 
     :raises MapError: a row has too few or too many columns, or there is no such file.
     """
@@ -164,7 +164,7 @@ def _check_space(where: str, kind: str, space: str, places: Places) -> None:
     if code in places.impassable:
         raise MapError(f"{where}: {code} is impassable and has no borders; take the line out")
     if code not in places.provinces:
-        raise MapError(f"{where}: {code} is no place of places.tsv; write its code as there")
+        raise MapError(f"{where}: {code} is not a place in places.tsv; write its code as there")
     place = places.provinces[code]
     if kind == "A" and (coast or place.terrain is Terrain.SEA):
         raise MapError(f"{where}: no army stands on {space}; write fleet, or the province without its coast")
@@ -173,9 +173,9 @@ def _check_space(where: str, kind: str, space: str, places: Places) -> None:
 
 
 def read_neutrals(file: Path, places: Places, powers: Mapping[str, Power], groups: Iterable[str]) -> dict[str, Power]:
-    """The powers that nobody plays: centre, `minor` or `affiliate`, unit (`A`, `F`, `F/NC`), sponsor (or `-`).
+    """The neutrals: centre, `minor` or `affiliate`, unit (`A`, `F`, `F/NC`), sponsor (or `-`).
 
-    The sponsor is a group, or a power: then whoever holds that power.
+    The sponsor is a group, or a power: then the side that holds that power.
 
     :raises MapError: a row is wrong.
     """
@@ -184,9 +184,9 @@ def read_neutrals(file: Path, places: Places, powers: Mapping[str, Power], group
     for where, (label, kind, written, sponsor) in rows(file, 4, 4):
         code = label.upper()
         if code not in places.provinces or not places.provinces[code].is_centre:
-            raise MapError(f"{where}: {code} is no centre of places.tsv; write its code as there")
+            raise MapError(f"{where}: {code} is not a centre in places.tsv; write its code as there")
         if kind not in (PowerKind.MINOR, PowerKind.AFFILIATE):
-            raise MapError(f"{where}: {kind!r} is no kind of power; write minor or affiliate")
+            raise MapError(f"{where}: {kind!r} is not a kind of power; write minor or affiliate")
         if (kind == PowerKind.AFFILIATE) != (sponsor.upper() in sponsors):
             raise MapError(f"{where}: sponsor {sponsor!r}; an affiliate has a group or power as sponsor, a minor -")
         if code in neutrals:

@@ -1,7 +1,7 @@
-"""The surveyor of maps: what in a variant cannot be right, and what its author should know.
+"""Validates a whole variant: errors, and information for its author.
 
-The loader (`judge.board.loader`) refuses files that contradict themselves; the surveyor looks at the whole: whether
-every way leads back, every place can be reached, every name means one place, and every count is as it is stated.
+The loader (`judge.board.loader`) refuses files that contradict themselves. This module checks that every border leads
+both ways, every place can be reached, every name means one place, and every count is as stated.
 """
 
 import enum
@@ -17,11 +17,11 @@ from judge.board.variant import Terrain, Variant
 from judge.board.variant_rules import Deal
 
 LAST_PHASE = Phase("Z", 9999, PhaseKind.MOVEMENT)
-"""When every canal is open."""
+"""A phase in which every canal is open."""
 
 
 class Severity(enum.StrEnum):
-    """How bad a finding is: an error must be mended, information is for the author to agree with."""
+    """How bad a finding is: an error must be fixed, information is for the author to confirm."""
 
     ERROR = "error"
     INFORMATION = "information"
@@ -29,14 +29,14 @@ class Severity(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One finding: a sentence that names the place and, for an error, the cure."""
+    """One finding: a sentence that names the place and, for an error, the remedy."""
 
     severity: Severity
     text: str
 
 
 def validate(variant: Variant) -> list[Finding]:
-    """Everything there is to say about a variant's map, powers and counts, errors first."""
+    """All findings about a variant's map, powers and counts, errors first."""
     found = [*_borders(variant), *_names(variant), *_powers(variant), *_deals(variant), *_counts(variant)]
     if variant.canals:
         opened = variant.at(LAST_PHASE)
@@ -59,7 +59,7 @@ def _information(text: str) -> Finding:
 
 
 def _called(variant: Variant, space: str) -> str:
-    """`Kiel (KIE)`, `Spain (SPA/NC)`, or the bare code of a place that is not there."""
+    """`Kiel (KIE)`, `Spain (SPA/NC)`, or only the code of an unknown place."""
     code = space.partition("/")[0]
     place = variant.provinces.get(code) or variant.impassable.get(code)
     return f"{place.name} ({space})" if place else space
@@ -87,7 +87,7 @@ def _symmetry(variant: Variant) -> Iterator[Finding]:
 
 
 def _gates(variant: Variant) -> Iterator[Finding]:
-    """Borders on conditions may lead one way; that is told."""
+    """Conditional borders may lead one way; that is information."""
     for (kind, at), gates in sorted(variant.gates.items()):
         for gate in gates:
             if not any(each.to == at for each in variant.gates.get((kind, gate.to), ())):
@@ -110,7 +110,7 @@ def _coasts(variant: Variant) -> Iterator[Finding]:
 
 
 def _reach(variant: Variant) -> Iterator[Finding]:
-    """The map is in one piece for units; waters apart from the rest are told."""
+    """Units can reach every place; separate waters are information."""
     steps: dict[str, set[str]] = {code: set() for code in variant.provinces}
     for at, to in _ways(variant, ("A", "F")).items():
         steps[variant.province_of[at]].update(variant.province_of[each] for each in to)
@@ -126,7 +126,7 @@ def _reach(variant: Variant) -> Iterator[Finding]:
 
 
 def _canals(variant: Variant) -> Iterator[Finding]:
-    """Land with one coast where fleets pass between seas that do not meet at sea."""
+    """Land with one coast that joins seas which are not connected by sea; that is information."""
     seas = {
         at: {to for to in near if not _is_land(variant, to)}
         for at, near in variant.fleet.items()
@@ -144,7 +144,7 @@ def _canals(variant: Variant) -> Iterator[Finding]:
 
 
 def _ways(variant: Variant, kinds: tuple[str, ...]) -> dict[str, set[str]]:
-    """Space to the spaces that these kinds of unit may ever go to or come from, borders on conditions among them."""
+    """Maps each space to its neighbours for these kinds of unit, in either direction, conditional borders included."""
     near: dict[str, set[str]] = {}
     for kind in kinds:
         for at, to in (variant.army if kind == "A" else variant.fleet).items():
@@ -157,7 +157,7 @@ def _ways(variant: Variant, kinds: tuple[str, ...]) -> dict[str, set[str]]:
 
 
 def _pieces(steps: Mapping[str, Iterable[str]]) -> list[set[str]]:
-    """The parts of a graph that do not hang together, the largest first."""
+    """The connected components of a graph, the largest first."""
     pieces: list[set[str]] = []
     seen: set[str] = set()
     for first in sorted(steps):
@@ -180,7 +180,7 @@ def _is_land(variant: Variant, space: str) -> bool:
 
 
 def _names(variant: Variant) -> Iterator[Finding]:
-    """Every code and name means one place; an alias that several places share is asked about, and told."""
+    """Every code and name means one place; an alias that several places share is information."""
     own: dict[str, set[str]] = {}
     aliases: dict[str, set[str]] = {}
     places = {**variant.impassable, **variant.provinces}
@@ -205,7 +205,7 @@ def _names(variant: Variant) -> Iterator[Finding]:
 
 
 def folded(text: str) -> str:
-    """A name as names are compared here: without case, accents and needless space."""
+    """A name in the form in which names are compared: without case, accents and extra spaces."""
     plain = unicodedata.normalize("NFKD", text.casefold())
     return " ".join("".join(char for char in plain if not unicodedata.combining(char)).split())
 
@@ -214,7 +214,7 @@ def folded(text: str) -> str:
 
 
 def _powers(variant: Variant) -> Iterator[Finding]:
-    """Units and homes lie where they may, and powers are told apart."""
+    """Units and homes are in legal places, and powers have distinct names."""
     stands: dict[str, str] = {}
     lives: dict[str, str] = {}
     for power in (*variant.powers.values(), *variant.neutrals.values()):
@@ -227,7 +227,9 @@ def _powers(variant: Variant) -> Iterator[Finding]:
             stands[place] = f"{power.name} {unit}"
         for home in power.homes:
             if home not in variant.centres:
-                yield _error(f"{_called(variant, home)}, home of {power.name}, is no centre; make it one in places.tsv")
+                yield _error(
+                    f"{_called(variant, home)}, home of {power.name}, is not a centre; make it one in places.tsv"
+                )
             if home in lives:
                 owners = f"{lives[home]} and {power.name}"
                 yield _error(f"{_called(variant, home)} is home of both {owners}; leave it to one of them")
@@ -243,13 +245,13 @@ def _powers(variant: Variant) -> Iterator[Finding]:
                 yield _error(f"{times} powers have the {what} “{text.upper()}”; give each its own")
     for place in sorted(variant.builds.colonies | variant.builds.special.keys() | variant.builds.held):
         if place not in variant.centres:
-            yield _error(f"[builds] names {_called(variant, place)}, which is no centre; make it one in places.tsv")
+            yield _error(f"[builds] names {_called(variant, place)}, which is not a centre; make it one in places.tsv")
     if variant.victory_centres > len(variant.centres):
         yield _error(f"victory_centres is {variant.victory_centres}, but there are {len(variant.centres)} centres")
 
 
 def _deals(variant: Variant) -> Iterator[Finding]:
-    """Every power comes to one group, and every group to as many powers as the others, however the deals fall."""
+    """Every power goes to one group, and every group gets equally many powers, whatever the outcome of the deals."""
     if not variant.groups:
         return
     dealt = Counter(power for group in variant.groups.values() for power in group.powers)
@@ -263,7 +265,7 @@ def _deals(variant: Variant) -> Iterator[Finding]:
         room = len(deal.groups) - bool(deal.skip_group_of)
         if unknown := [group for group in deal.groups if group not in variant.groups]:
             wrong = True
-            yield _error(f"the deal of {', '.join(deal.powers)} names {unknown[0]}, which is no group")
+            yield _error(f"the deal of {', '.join(deal.powers)} names {unknown[0]}, which is not a group")
         if len(deal.powers) > room:
             wrong = True
             yield _error(f"{len(deal.powers)} powers are dealt to {room} groups: {', '.join(deal.powers)}; add groups")
@@ -271,11 +273,11 @@ def _deals(variant: Variant) -> Iterator[Finding]:
     if any(len(set(share)) > 1 for share in shares):
         uneven = dict(zip(variant.groups, max(shares, key=lambda share: max(share) - min(share)), strict=True))
         told = ", ".join(f"{group} {powers}" for group, powers in uneven.items())
-        yield _error(f"the groups may get unequal numbers of powers ({told}); mend [[deals]]")
+        yield _error(f"the groups may get unequal numbers of powers ({told}); fix [[deals]]")
 
 
 def _shares(variant: Variant) -> set[tuple[int, ...]]:
-    """How many powers the groups may have in the end, in the order of the groups, for every way the deals may fall."""
+    """For every outcome of the deals, how many powers each group has, in the order of the groups."""
     asked = {deal.skip_group_of for deal in variant.deals}
     fixed = {power: group.key for group in variant.groups.values() for power in group.powers if power in asked}
     first = tuple(len(group.powers) for group in variant.groups.values())
@@ -288,10 +290,12 @@ def _shares(variant: Variant) -> set[tuple[int, ...]]:
 def _fallen(
     variant: Variant, deal: Deal, held: tuple[int, ...], known: frozenset[tuple[str, str]], asked: set[str]
 ) -> Iterator[tuple[tuple[int, ...], frozenset[tuple[str, str]]]]:
-    """Every way one deal may fall: the groups' shares after it, and where powers went that later deals ask for."""
+    """Every outcome of one deal: the groups' shares after it, and the groups of powers that later deals depend on."""
     order = list(variant.groups)
     open_to = [group for group in deal.groups if group != dict(known).get(deal.skip_group_of)]
-    ways = permutations if asked.intersection(deal.powers) else combinations  # who gets which matters if it is asked
+    ways = (
+        permutations if asked.intersection(deal.powers) else combinations
+    )  # which group gets which power matters only if a later deal depends on it
     for groups in ways(open_to, len(deal.powers)):
         shares = tuple(powers + groups.count(group) for group, powers in zip(order, held, strict=True))
         news = {(power, group) for power, group in zip(deal.powers, groups, strict=True) if power in asked}
@@ -302,10 +306,10 @@ def _fallen(
 
 
 def _counts(variant: Variant) -> Iterator[Finding]:
-    """Every count of `[counts]` is what the map has."""
+    """Every count in `[counts]` is right."""
     counted = count_map(variant)
     for name, stated in variant.counts.items():
         if name not in counted:
             yield _error(f"[counts] knows no {name!r}; write one of the names in docs/maps.md")
         elif counted[name] != stated:
-            yield _error(f"{name} are stated as {stated}, but there are {counted[name]}; mend the tables or [counts]")
+            yield _error(f"{name} are stated as {stated}, but there are {counted[name]}; fix the tables or [counts]")

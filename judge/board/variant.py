@@ -1,4 +1,4 @@
-"""A variant: the map, its powers, its calendar, its goals. Everything a rule may ask of the board."""
+"""A variant: its map, powers, calendar and victory condition, and everything else that the rules ask of the board."""
 
 import enum
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ from judge.board.variant_rules import (
 
 
 class Terrain(enum.StrEnum):
-    """What a province is made of; a coast is land that fleets reach."""
+    """The terrain of a province; a coast is land that fleets reach."""
 
     SEA = "sea"
     COAST = "coast"
@@ -35,8 +35,8 @@ class Terrain(enum.StrEnum):
 class Province:
     """A place on the map. `coasts` are its named coasts (`NC`, `SC`), none for most provinces.
 
-    `label` is the code as the variant's author prints it (`SyrD`). A `port` is land where a fleet is at sea, too: it
-    may convoy there, if the policy `port_convoy` allows it.
+    `label` is the code as the variant's author prints it (`SyrD`). In a port, which is
+    land, a fleet may convoy if the policy `port_convoy` allows it.
     """
 
     code: str
@@ -53,7 +53,7 @@ class PowerKind(enum.StrEnum):
     """Who orders a power's units."""
 
     MAJOR = "major"  # a player
-    MINOR = "minor"  # nobody: its one unit is stationary, and points decide what it does
+    MINOR = "minor"  # nobody: its one unit is stationary, and bids decide its order
     AFFILIATE = "affiliate"  # the same, with a side as its sponsor
 
 
@@ -80,14 +80,14 @@ class Power:
 
 @dataclass(frozen=True)
 class Variant:
-    """What a game of this kind is played on.
+    """Everything that games of one kind share.
 
     `army` maps a province to the provinces an army may walk to; `fleet` maps a space (`BUL/EC`) to the spaces a
     fleet may sail to. Provinces that a kind of unit cannot stand on have no entry. `gates` are borders that are open
-    on conditions only, by unit kind and space. `powers` are those that players hold, `neutrals` those that nobody
-    does. `folder` is where its files lie, `drawing` the file of its drawing.
-    `assignment` maps powers to the groups they were dealt to (`dealt`). `impassable` places are on the map to
-    be named, and nobody ever stands there.
+    on conditions only, by unit kind and space. `powers` are held by players, `neutrals` by
+    nobody. `folder` is where its files lie, `drawing` the file of its drawing.
+    `assignment` maps powers to the groups they were dealt to (`dealt`). `impassable` places are named on
+    the map, and no unit enters them.
     """
 
     key: str
@@ -138,13 +138,13 @@ class Variant:
 
     @cached_property
     def home_of(self) -> dict[str, str]:
-        """Home centre to the power whose home it is."""
+        """Maps each home centre to its power."""
         everybody = (*self.powers.values(), *self.neutrals.values())
         return {home: power.key for power in everybody for home in power.homes}
 
     @cached_property
     def province_of(self) -> dict[str, str]:
-        """Every space (`LON`, `STP`, `STP/SC`) to the code of its province."""
+        """Maps every space (`LON`, `STP`, `STP/SC`) to the code of its province."""
         return {
             space: code
             for code, province in self.provinces.items()
@@ -153,14 +153,14 @@ class Variant:
 
     @cached_property
     def reach(self) -> dict[tuple[str, str], frozenset[str]]:
-        """(unit kind, space) to the provinces that the unit may move to by itself, coasts left aside."""
+        """Maps (unit kind, space) to the provinces that the unit may move to without a convoy, on any coast."""
         by_army = {("A", at): to for at, to in self.army.items()}
         by_fleet = {("F", at): frozenset(self.province_of[space] for space in to) for at, to in self.fleet.items()}
         return by_army | by_fleet
 
     @cached_property
     def seas_around(self) -> dict[str, frozenset[str]]:
-        """Province to the sea provinces that a fleet may reach from any of its coasts (where convoys begin and end)."""
+        """Maps each province to the sea provinces next to any of its coasts, where convoys begin and end."""
         seas: dict[str, set[str]] = {code: set() for code in self.provinces}
         for space, neighbours in self.fleet.items():
             code = self.province_of[space]
@@ -179,18 +179,18 @@ class Variant:
 
     @cached_property
     def touching(self) -> dict[str, frozenset[str]]:
-        """Province to all provinces that an army or a fleet reaches from it in one step."""
+        """Maps each province to all provinces that an army or a fleet reaches in one step."""
         near: dict[str, set[str]] = {code: set() for code in self.provinces}
         for (_, at), to in self.reach.items():
             near[self.province_of[at]].update(to)
         return {code: frozenset(each) for code, each in near.items()}
 
     def coasts_towards(self, at: str, province: str) -> list[str]:
-        """The spaces of `province` that a fleet on the space `at` may sail to (two where its coast is in doubt)."""
+        """The spaces of `province` that a fleet on `at` may sail to (more than one where the coast must be named)."""
         return sorted(to for to in self.fleet.get(at, ()) if self.province_of[to] == province)
 
     def can_stand(self, kind: str, space: str) -> bool:
-        """Whether a unit of that kind may be on that space: armies on provinces, fleets on their coasts."""
+        """Whether a unit of that kind may stand on a space: armies on provinces, fleets on their coasts."""
         return space in (self.army if kind == "A" else self.fleet)
 
     def place_of(self, order: Order) -> str | None:
@@ -223,43 +223,43 @@ class Variant:
     # -- powers, sides and sponsors
 
     def power(self, key: str) -> Power | None:
-        """The power of that key, played or not."""
+        """The power or neutral of that key."""
         return self.powers.get(key) or self.neutrals.get(key)
 
     @cached_property
     def side_of(self) -> dict[str, str]:
-        """Every power that players hold to its side: its group, or itself where powers are not dealt in groups."""
+        """Maps each power to its side: its group, or itself where powers are not dealt in groups."""
         return {power: self.assignment.get(power, power) for power in self.powers}
 
     @cached_property
     def sides(self) -> dict[str, tuple[str, ...]]:
-        """Each side to its powers: the groups in their order, then the powers that belong to none."""
+        """Maps each side to its powers: the groups in their order, then the powers that belong to none."""
         sides: dict[str, list[str]] = {group: [] for group in self.groups}
         for power, side in self.side_of.items():
             sides.setdefault(side, []).append(power)
         return {side: tuple(powers) for side, powers in sides.items() if powers}
 
     def side_name(self, side: str) -> str:
-        """What a side is called: `Blue`, `France`."""
+        """The name of a side: `Blue`, `France`."""
         if side in self.groups:
             return self.groups[side].name
         power = self.power(side)
         return power.name if power else side
 
     def sponsor_of(self, neutral: str) -> str | None:
-        """The side whose points count more for this unit that nobody plays; None: no side's do."""
+        """The side whose bids count more for this neutral's unit; None when it has no sponsor."""
         sponsor = self.neutrals[neutral].sponsor
         return self.side_of.get(sponsor, sponsor) or None
 
     def dealt(self, assignment: Mapping[str, str]) -> "Variant":
-        """The variant with powers dealt to groups (power to group), besides those that always belong to one."""
+        """The variant with powers dealt to groups (power to group), and those that always belong to one."""
         fixed = {power: group.key for group in self.groups.values() for power in group.powers}
         return self if not self.groups else replace(self, assignment={**fixed, **assignment})
 
     # -- the board in time
 
     def at(self, phase: Phase) -> "Variant":
-        """The board as it is in a phase: canals that are open by then have one coast."""
+        """The variant as it is in a phase: provinces with a canal that is open by then have one coast."""
         opened = frozenset(place for place, year in self.canals.items() if phase.year >= year)
         if not opened:
             return self

@@ -1,4 +1,4 @@
-"""A variant checked with everything a master may choose: the survey of each setting, as text for the keeper."""
+"""Checks a variant with every option that a master may choose, and reports findings as text (`judge maps check`)."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,10 +14,10 @@ _SIGNS = {Severity.ERROR: "✗", Severity.INFORMATION: "·"}
 
 
 def settings(variant: Variant) -> Iterator[dict[str, str]]:
-    """The settings a variant is checked with: its defaults, each other value of each option, and all options together.
+    """The settings to check a variant with: its defaults, each other value of each option, and all options together.
 
-    Options that exclude one another are not set together. Of a number the least and the most are tried, of a year only
-    the default.
+    Options that exclude each other are not set together. A number is tried at its least and its most, a year only at
+    its default.
     """
     yield {}
     together: dict[str, str] = {}
@@ -38,7 +38,7 @@ def settings(variant: Variant) -> Iterator[dict[str, str]]:
 def check_report(folder: Path) -> tuple[str, bool]:
     """What `judge maps check` prints of the variant in a folder, and whether it is free of errors.
 
-    What is found with the defaults is not told again for the options.
+    What is found with the defaults is not repeated for the options.
 
     :raises MapError: the files cannot be read with the defaults.
     """
@@ -69,9 +69,9 @@ def check_report(folder: Path) -> tuple[str, bool]:
 
 
 def _table(variant: Variant) -> list[tuple[str, ...]]:
-    """Each count that is usually told or is stated: its name, what was counted, what is stated.
+    """The rows of counts that are always shown or are stated: name, count, what is stated.
 
-    The counts of single powers that are as stated share one row.
+    Correct counts of single powers share one row.
     """
     counted, stated = count_map(variant), variant.counts
     good = [name for name in stated if name.startswith(OF_ONE) and counted.get(name) == stated[name]]

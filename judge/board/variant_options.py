@@ -1,13 +1,13 @@
-"""What a variant leaves to a game's master: its options, the values that each may take, and those chosen."""
+"""A variant's options: the values that each may take, and those that the master of a game has chosen."""
 
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-FIRST_YEAR, LAST_YEAR = 1000, 9000  # no game is long enough to come to a year of five digits
+FIRST_YEAR, LAST_YEAR = 1000, 9000  # no game lasts until a year of five digits
 NONE = "none"
-"""The value of an option that may be left without one."""
+"""The value of an option that is left without one."""
 
 _KEYS = frozenset(("title", "values", "least", "most", "default", "may_be_none", "ballot", "excludes"))
 _NAME = re.compile(r"[a-z]+(_[a-z]+)*\Z")
@@ -43,12 +43,12 @@ class Option:
 
     @property
     def examples(self) -> tuple[str, ...]:
-        """What it may be, in few words: `short`, `long`; `a year`, `none`; `3 to 12`."""
+        """Its possible values in a few words: `short`, `long`; `a year`, `none`; `3 to 12`."""
         values = self.values or ("a year" if self.is_year else f"{self.least} to {self.most}",)
         return (*values, *([NONE] if self.may_be_none else []))
 
     def allows(self, value: str) -> bool:
-        """Whether a value, in small letters, is one that it may have."""
+        """Whether the option may have a value, written in lower case."""
         if value == NONE and self.may_be_none:
             return True
         if self.values:
@@ -57,7 +57,7 @@ class Option:
         return is_number and self.least <= int(value) <= self.most
 
     def refusal(self, value: str) -> str:
-        """What is said of a value that it does not allow: `Suez cannot be 'soon'; it is a year from 1000 to 9000`."""
+        """The sentence about a value that is not allowed: `Suez cannot be 'soon'; it is a year from 1000 to 9000`."""
         of = "a year" if self.is_year else "a number"
         may = [*(self.values or (f"{of} from {self.least} to {self.most}",)), *([NONE] if self.may_be_none else [])]
         return f"{self.key} cannot be {value!r}; it is {' or '.join(may)}"
@@ -73,7 +73,7 @@ def read_options(facts: Mapping[str, Mapping[str, Any]]) -> dict[str, Option]:
     for option in options.values():
         for other in option.excludes:
             if other not in options:
-                raise ValueError(f"option {option.key} excludes {other!r}, which is no option; name one of [options]")
+                raise ValueError(f"option {option.key} excludes {other!r}, which is not one of [options]")
     return options
 
 
@@ -96,7 +96,7 @@ def _read_option(key: str, facts: Mapping[str, Any]) -> Option:
 
 
 def _faults(option: Option, facts: Mapping[str, Any]) -> Iterator[str]:
-    """What contradicts itself in the table of an option, with the cure."""
+    """How the table of an option contradicts itself, with the remedy."""
     bounds = [facts[each] for each in ("least", "most") if each in facts]
     if unknown := facts.keys() - _KEYS:
         yield f"{min(unknown)!r} is nothing that an option has; it has {', '.join(sorted(_KEYS))}"
@@ -119,7 +119,7 @@ def _faults(option: Option, facts: Mapping[str, Any]) -> Iterator[str]:
 
 
 def check_variations(options: Mapping[str, Option], variations: Mapping[str, Mapping[str, Any]]) -> None:
-    """Make sure that every `[variations.KEY.VALUE]` is laid over a variant for an option and a value that there is.
+    """Check that every `[variations.KEY.VALUE]` names an option and one of its values.
 
     :raises ValueError: an option or value is unknown, with those there are.
     """
@@ -132,7 +132,7 @@ def check_variations(options: Mapping[str, Option], variations: Mapping[str, Map
 
 
 def choose(variant: str, options: Mapping[str, Option], wanted: Mapping[str, str]) -> dict[str, str]:
-    """Every option's value: the one wanted, else its default. `variant` is what the variant is called in messages.
+    """Every option's value: the chosen one, else its default. `variant` is the variant's name in messages.
 
     :raises UnknownOption: an option or value that the variant does not have, or two that exclude each other.
     """
@@ -153,7 +153,7 @@ def choose(variant: str, options: Mapping[str, Option], wanted: Mapping[str, str
 def filled(facts: Mapping[str, Any], options: Mapping[str, Option], chosen: Mapping[str, str]) -> dict[str, Any]:
     """The facts of a variant with `{KEY}` in their texts replaced by that option's value.
 
-    A text that is nothing but a `{KEY}` becomes a number where the option has one.
+    A text that consists of one `{KEY}` becomes a number if the option has a number.
     """
 
     def fill(value: Any) -> Any:

@@ -1,6 +1,6 @@
-"""What variants do their own way, as data: borders on conditions, canals, builds, openings, sides, bids, endings.
+"""The rules that differ between variants, as data: conditional borders, builds, openings, groups, bids, endings.
 
-A variant's files fill these shapes (`judge.board.loader`), the rules ask them. None of them knows a variant's name.
+`judge.board.loader` fills these classes from a variant's files, and the rules read them. None names a variant.
 """
 
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from judge.board.phase import Phase
 
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """A border that is open on conditions only: to the space `to`, one way.
+    """A border that is open only on conditions: to the space `to`, one way.
 
     `owner_of`: only to the power that owns all of these centres. `power`: only to this power's units. `year`: only
     in this year. `before`: only in phases before this one. `retreat`: only to retreats (else: to moves and retreats).
@@ -29,9 +29,9 @@ class Gate:
 class Builds:
     """Where units are built. `sites` names the kinds of site that are open (`judge.rules.build_sites` has them all).
 
-    `colonies` are built in by whoever owns them, `special` by the powers named for each; `held` are centres that
-    must have been held without interruption for `held_years` winters; `granted` are places, centres or not, that
-    these powers may build in while they control them (an empty tuple: every power may).
+    Any owner builds in `colonies`; only the powers named for each build in `special`. Centres in `held` must have been
+    held without interruption for `held_years` winters. In `granted` places, centres or not, the powers named may build
+    while they control them (an empty tuple: any power).
     """
 
     sites: tuple[str, ...] = ("own_homes",)
@@ -40,15 +40,15 @@ class Builds:
     held: frozenset[str] = frozenset()
     held_years: int = 1
     granted: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    fleets_only: frozenset[str] = frozenset()  # places where no army is built
+    fleets_only: frozenset[str] = frozenset()  # places where no army may be built
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
     """A game that begins with builds: where each power may place its first units, and how many must be fleets.
 
-    `territory` maps a power to the provinces it may build in; `least_fleets` to how many of its builds are fleets;
-    in the places of `fleets_only` no army is built in this phase.
+    `territory` maps a power to the provinces that it may build in, `least_fleets` to how many of its builds must be
+    fleets. No army may be built in `fleets_only` in this phase.
     """
 
     territory: Mapping[str, tuple[str, ...]]
@@ -58,7 +58,7 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Internment:
-    """A fleet that stays at a place for more than so many movement phases in a row is interned: it is lost."""
+    """A fleet that stays in a place for more than `seasons` movement phases in a row is interned, that is, lost."""
 
     place: str
     seasons: int
@@ -66,7 +66,7 @@ class Internment:
 
 @dataclass(frozen=True, slots=True)
 class Lapse:
-    """A centre that is none any more once this season is over. With `closes` units that are there then are lost."""
+    """After this season the place is no longer a centre (if `centre`), and units there are lost (if `closes`)."""
 
     place: str
     season: str
@@ -77,9 +77,9 @@ class Lapse:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A set of powers that one player holds; `powers` are those that belong to it in every game.
+    """A set of powers that one player holds; `powers` belong to it in every game.
 
-    `colour` (`#1f5fbf`) is the one that its powers have shades of on a drawn map; empty: any.
+    On a drawn map its powers have shades of `colour` (`#1f5fbf`); empty: any colour.
     """
 
     key: str
@@ -100,10 +100,10 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class BidRules:
-    """Points with which sides bid for the orders of the units that nobody plays.
+    """The points that sides bid on orders for neutrals.
 
-    A side has the sum of min(`per_power`, its centres) over its powers; at most `per_order` on one order; a sponsor's
-    count `sponsor_factor` times.
+    A side has the sum of min(`per_power`, centres) over its powers, and bids at most `per_order` on one order. A
+    sponsor's points count `sponsor_factor` times.
     """
 
     per_power: int

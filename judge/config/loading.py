@@ -112,7 +112,7 @@ def read_config(file: Path | None) -> Config:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ConfigError([f"{file} is not TOML: {error}"]) from error
     problems = [
-        f"[{name}] is no section; there are {', '.join(map(_heading, _SECTIONS))}"
+        f"[{name}] is not a section; there are {', '.join(map(_heading, _SECTIONS))}"
         for name in facts
         if name not in _SECTIONS
     ]
@@ -201,21 +201,21 @@ class _SectionReader:
 def _check(config: Config) -> list[str]:
     problems = []
     if not re.fullmatch(r"[A-Za-z0-9._:\[\]-]+", config.hostname):
-        problems.append(f"[judge] hostname {config.hostname!r} is no name of a host; write one like mail.example.org")
+        problems.append(f"[judge] hostname {config.hostname!r} is not a host name; write one like mail.example.org")
     for key, address in (("address", config.address), ("keeper", config.keeper)):
         if address or key == "address":
             try:
                 validate_email(address, check_deliverability=False, test_environment=True)
             except EmailNotValidError as error:
                 if not address.endswith("@localhost"):
-                    problems.append(f"[judge] {key} {address!r} is no address: {error}")
+                    problems.append(f"[judge] {key} {address!r} is not an address: {error}")
     if "+" in config.address.partition("@")[0]:
         problems.append("[judge] address holds a '+'; what follows the + is the judge's to write")
     if config.keeper.lower() == config.address.lower():
         problems.append("[judge] keeper is the judge's own address; name one that a person reads")
     for key, folder in (("maps", config.maps), ("templates", config.templates)):
         if folder and not Path(folder).is_dir():
-            problems.append(f"[judge] {key} {folder} is no folder; make it, or take the line out")
+            problems.append(f"[judge] {key} {folder} is not a folder; make it, or take the line out")
     if config.largest_letter < _LEAST_LETTER:
         problems.append(
             f"[judge] largest_letter {config.largest_letter} is less than what some letters say; take {_LEAST_LETTER} "
@@ -234,11 +234,11 @@ def _check(config: Config) -> list[str]:
     for name, listener in listeners:
         if not _is_host(listener.host):
             problems.append(
-                f"[[{name}]] host {listener.host!r} is no name of a host; write an address of this machine, or 0.0.0.0 "
+                f"[[{name}]] host {listener.host!r} is not a host name; write an address of this machine, or 0.0.0.0 "
                 "for all of them"
             )
         if not 0 <= listener.port <= 65535:
-            problems.append(f"[[{name}]] port {listener.port} is no port; take 0 to 65535")
+            problems.append(f"[[{name}]] port {listener.port} is not a port; take 0 to 65535")
         if listener.connections < 1:
             problems.append(f"[[{name}]] connections must be 1 or more")
         problems += _check_size(name, listener.size_limit)
@@ -284,7 +284,7 @@ def _check_size(name: str, size_limit: int) -> list[str]:
 def _check_server(name: str, server: ImapIn | RelayOut | FoldersOut) -> list[str]:
     problems, heading = [], _heading(name)
     if not 1 <= server.port <= 65535:
-        problems.append(f"{heading} port {server.port} is no port; take 1 to 65535")
+        problems.append(f"{heading} port {server.port} is not a port; take 1 to 65535")
     if server.security not in SECURITIES:
         problems.append(f"{heading} security {server.security!r} is none; take one of {', '.join(SECURITIES)}")
     if bool(server.user) != bool(server.password_file):

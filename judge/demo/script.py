@@ -129,7 +129,7 @@ def _exactly(value: object, kind: type[Any]) -> Any:
 def _texts(value: object, _: object) -> tuple[str, ...]:
     """A list of texts; a single text is none."""
     if not isinstance(value, list):
-        raise ValueError(f"{value!r} is no list")
+        raise ValueError(f"{value!r} is not a list")
     return tuple(_exactly(each, str) for each in value)
 
 
@@ -152,7 +152,7 @@ def _orders(listed: str) -> list[Order]:
     for text in listed.split(", "):
         order = parse_order(text)
         if order is None:
-            raise ScriptError(f"{text!r} is no order in canonical spelling")
+            raise ScriptError(f"{text!r} is not an order in canonical spelling")
         orders.append(order)
     return orders
 

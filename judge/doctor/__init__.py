@@ -1,1 +1,1 @@
-"""`judge doctor`: looks over a judge's configuration and surroundings, and says what to mend and how."""
+"""`judge doctor`: looks over a judge's configuration and surroundings, and says what to fix and how."""

@@ -28,7 +28,7 @@ class Level(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was found, and how it is mended."""
+    """What was found, and how to fix it."""
 
     level: Level
     text: str
@@ -95,7 +95,7 @@ def describe_reply(code: int, reply: bytes | str) -> str:
     said = text_of(reply)
     if code >= 0:
         return f"{code} {said}"
-    return "that is an IMAP server" if "IMAP" in said.upper() else f"that is no mail server ({said})"
+    return "that is an IMAP server" if "IMAP" in said.upper() else f"that is not a mail server ({said})"
 
 
 def text_of(reply: bytes | str) -> str:

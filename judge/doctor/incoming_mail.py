@@ -66,7 +66,7 @@ def _port_free(host: str, port: int, name: str) -> Finding:
                 tried.bind(address)
                 tried.listen(1)
     except UnicodeError:
-        return failure(f"{name} cannot be opened: {host!r} is no name of a host", "check host")
+        return failure(f"{name} cannot be opened: {host!r} is not a host name", "check host")
     except OSError as error:
         if error.errno == errno.EACCES:
             return warning(
@@ -79,7 +79,7 @@ def _port_free(host: str, port: int, name: str) -> Finding:
                 "perhaps a mail server, or a judge; stop that, or take another port",
             )
         here = error.errno == errno.EADDRNOTAVAIL
-        remedy = "host is no address of this machine; 0.0.0.0 means all of them" if here else "check host and port"
+        remedy = "host is not an address of this machine; 0.0.0.0 means all of them" if here else "check host and port"
         return failure(f"{name} cannot be opened: {describe_error(error)}", remedy)
     return passed(f"{name} can be opened")
 
@@ -93,7 +93,7 @@ def _socket_free(path: str, name: str) -> Finding:
     if not os.access(folder, os.W_OK | os.X_OK):
         return failure(f"{name}: this user cannot write into {folder}", "give the folder to the judge's user")
     if os.path.lexists(path) and not stat.S_ISSOCK(os.lstat(path).st_mode):
-        return failure(f"{name}: something that is no socket is there", "move it away, or name another path")
+        return failure(f"{name}: something that is not a socket is there", "move it away, or name another path")
     return passed(f"{name} can be opened")
 
 
@@ -123,7 +123,7 @@ def _try_session(context: CheckContext, listener: SmtpIn | LmtpIn, path: str, na
                 return
         code, _ = client.rcpt(STRANGER)
         if code < 400:
-            yield failure(f"{name} takes letters for strangers", "this is no judge: find out what listens there")
+            yield failure(f"{name} takes letters for strangers", "this is not a judge: find out what listens there")
             return
         yield passed(f"{name} answers, takes letters to the judge, and refuses those to others")
     finally:

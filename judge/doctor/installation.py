@@ -58,7 +58,7 @@ def templates(context: CheckContext) -> Iterator[Finding]:
         return
     folder = Path(context.config.templates)
     problems = template_problems(folder)
-    yield from (failure(problem, "mend it or take it away; until then ours is used") for problem in problems)
+    yield from (failure(problem, "fix it or remove it; until then ours is used") for problem in problems)
     if not problems:
         yield passed(f"templates: {len(list(folder.rglob('*.j2')))} of your own in {folder} are sound")
 
@@ -68,7 +68,7 @@ def folder(context: CheckContext) -> Iterator[Finding]:
     var = context.config.var
     there = next(each for each in (var, *var.absolute().parents) if each.is_dir())
     if var.exists() and not var.is_dir():
-        yield failure(f"var {var} is no folder", "name another one in [judge]")
+        yield failure(f"var {var} is not a folder", "name another one in [judge]")
         return
     if not os.access(there, os.W_OK | os.X_OK):
         yield failure(
@@ -251,7 +251,7 @@ def _identity(config: Config) -> Iterator[Finding]:
     name = config.identity.authserv_id
     if name and not re.fullmatch(r"[A-Za-z0-9._-]+", name):
         yield failure(
-            f"authserv_id {name!r} is no name that a mail server writes",
+            f"authserv_id {name!r} is not a name that a mail server writes",
             "copy the first word after 'Authentication-Results:' in a letter that it handed over",
         )
     elif name:

@@ -191,7 +191,7 @@ def read_saved_game(saved: Any, library: Library) -> SavedGame:
     except RecordError:
         raise
     except (KeyError, TypeError, AttributeError, ValueError, IndexError) as error:
-        raise RecordError(f"this is no game as the package diplomacy saves them: {error!r}") from error
+        raise RecordError(f"this is not a game as the package diplomacy saves them: {error!r}") from error
 
 
 def _position(variant: Variant, name: str, state: Mapping[str, Any]) -> Position:

@@ -1,7 +1,7 @@
 """What a results letter says: its block without its dates, its reasons, and the orders in it, read back.
 
 Two layouts are known, by the names that variants give them. What only happened (a unit removed in civil disorder, a
-neutral's rebuilt, a fleet interned) is no order and left to the rules to find again.
+neutral's rebuilt, a fleet interned) is not an order and left to the rules to find again.
 """
 
 import re

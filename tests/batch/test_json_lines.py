@@ -310,7 +310,7 @@ def test_bids_in_peoples_spelling_and_the_ledger() -> None:
         ("BLUE", "please", 0),
     ]
     assert answered["bids"]["ledger"][1]["reason"] == "a bid is a whole number of points from 1 to 2"
-    assert answered["bids"]["ledger"][4]["reason"].startswith("this is no bid")
+    assert answered["bids"]["ledger"][4]["reason"].startswith("this is not a bid")
     assert verdicts(answered, "DUBL") == {"F DUBL - AZOR": "fails"}
     assert ("ordered", False) in answered["results"]["URUM"][0].items()
 
@@ -426,7 +426,7 @@ WORLDLY = '{{"id": 1, "variant": "intercontinental", "phase": "S1865M", {}}}'
         ("[1, 2]", "one JSON object"),
         (b'{"id": "\xff"}', "not JSON"),
         ('{"id": ' + "9" * 5000 + "}", "not JSON"),
-        ('{"id": NaN, "phase": "S1901M"}', "NaN is no value"),
+        ('{"id": NaN, "phase": "S1901M"}', "NaN is not a value"),
         ("[" * 100_000, "nested too deep"),
         ('{"id": 1, "phase": "S0000M"}', "not a phase"),
         ('{"id": 1, "variant": "narnia", "phase": "S1901M"}', "narnia"),
@@ -443,7 +443,7 @@ WORLDLY = '{{"id": 1, "variant": "intercontinental", "phase": "S1865M", {}}}'
             '{"id": 1, "phase": "S1901R", "units": {"FRANCE": ["A GAS"]}, "dislodged": {"FRANCE": {"A MAR": ["GAS"]}}}',
             "A GAS stands there",
         ),
-        ('{"id": 1, "phase": "S1901M", "centres": {"FRANCE": ["BUR"]}}', "BUR is no supply centre"),
+        ('{"id": 1, "phase": "S1901M", "centres": {"FRANCE": ["BUR"]}}', "BUR is not a supply centre"),
         ('{"id": 1, "phase": "S1901M", "orders": {"FRANCE": 5}}', "orders of FRANCE"),
         ('{"id": 1, "phase": "S1901M", "policies": {"paradox": "mine"}}', "policy paradox"),
         ('{"id": 1, "variant": "standard", "phases": 3}', "phases must be a list"),

@@ -182,7 +182,7 @@ def test_a_place_keeps_its_abbreviation_under_a_new_name(tmp_path: Path) -> None
         ("bbb -> Beta = aaa", "bbb cannot become AAA, which is another place; write another abbreviation"),
         ("Beta =", "'Beta =' names no place; write Place Name = abb alias"),
         ("= bbb", "'= bbb' names no place; write Place Name = abb alias"),
-        ("Beta = b-b", "'b-b' is no abbreviation; write letters and digits, a coast as SPA/NC"),
+        ("Beta = b-b", "'b-b' is not an abbreviation; write letters and digits, a coast as SPA/NC"),
     ],
 )
 def test_names_that_name_nothing(tmp_path: Path, line: str, message: str) -> None:
@@ -197,16 +197,16 @@ def test_a_place_without_a_name_or_without_borders(tmp_path: Path) -> None:
         "mine.map:2: Nowhere has no borders; write COAST QQQ ABUTS and its neighbours"
     )
     assert refused(tmp_path, "LAND CCC ABUTS AAA QQQ\n") == (
-        "mine.map:2: QQQ is no place; name it in a line, or take it out"
+        "mine.map:2: QQQ is not a place; name it in a line, or take it out"
     )
     assert refused(tmp_path, "LAND CCC AAA\n") == (
         "mine.map:2: no neighbours follow; write the line as COAST ABB ABUTS and the list"
     )
     assert refused(tmp_path, "LAND CCC ABUTS A/B/C\n") == (
-        "mine.map:2: 'A/B/C' is no neighbour; write an abbreviation, as SPA/NC, nwy, Tys or AEG(CON)"
+        "mine.map:2: 'A/B/C' is not a neighbour; write an abbreviation, as SPA/NC, nwy, Tys or AEG(CON)"
     )
     assert refused(tmp_path, "WATER TWO ABUTS BBB/SC BBB/EC DDD\n") == (
-        "mine.map:2: BBB/EC is no coast; write COAST BBB/EC ABUTS and its neighbours"
+        "mine.map:2: BBB/EC is not a coast; write COAST BBB/EC ABUTS and its neighbours"
     )
 
 
@@ -239,7 +239,7 @@ def test_a_border_for_the_owner_of_several_centres(tmp_path: Path) -> None:
     lines = "AMEND ONE ABUTS TWO(CCC,DDD)\nAMEND TWO ABUTS ONE(CCC)\n"
     assert imported(tmp_path, lines).gates["F", "ONE"] == (Gate("TWO", owner_of=("CCC", "DDD")),)
     assert warned(tmp_path, lines) == []
-    assert refused(tmp_path, "AMEND ONE ABUTS TWO(QQQ)\n").endswith("QQQ in TWO(QQQ) is no place; take it out")
+    assert refused(tmp_path, "AMEND ONE ABUTS TWO(QQQ)\n").endswith("QQQ in TWO(QQQ) is not a place; take it out")
 
 
 def test_a_border_for_some_powers_only(tmp_path: Path) -> None:
@@ -279,15 +279,15 @@ def test_aliases_that_would_mislead_are_left_out_and_that_is_told(tmp_path: Path
     assert found.provinces["CCC"].aliases == ("low", "mid")  # mid is asked about: two places have it
     assert found.provinces["DDD"].aliases == ("mid",)
     assert warned(tmp_path, lines) == [
-        "mine.map:2: 'beta' is what Beta is called; it is no alias of CCC",
-        "mine.map:2: gam? is in doubt, but means no other place; it is no alias of CCC",
-        "mine.map:3: 'gamma' is what Gamma is called; it is no alias of DDD",
+        "mine.map:2: 'beta' is what Beta is called; it is not an alias of CCC",
+        "mine.map:2: gam? is in doubt, but means no other place; it is not an alias of CCC",
+        "mine.map:3: 'gamma' is what Gamma is called; it is not an alias of DDD",
     ]
 
 
 def test_a_name_without_its_accents_is_still_the_name(tmp_path: Path) -> None:
     assert warned(tmp_path, "Gamma = ccc córdoba\nCordoba = ddd cordóba\n") == [
-        "mine.map:2: 'córdoba' is what Cordoba is called; it is no alias of CCC"
+        "mine.map:2: 'córdoba' is what Cordoba is called; it is not an alias of CCC"
     ]
 
 
@@ -368,7 +368,7 @@ def test_what_a_power_owns_at_the_start(tmp_path: Path) -> None:
     assert found.start().centres == {"AAA": "RED", "DDD": "RED", "BBB": "BLUE"}
     assert found.powers["RED"].homes == ("AAA",)
     assert warned(tmp_path, "RED CCC\nOWNS AAA DDD\n") == [
-        "lakes.map:3: RED does not own its home CCC at the start; it is no home of it here"
+        "lakes.map:3: RED does not own its home CCC at the start; here it is not its home"
     ]
 
 
@@ -390,12 +390,15 @@ def test_what_a_game_here_cannot_say_is_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("RED QQQ", "lakes.map:3: QQQ is no place for a centre; name one that has a line with its neighbours"),
-        ("RED ZZZ", "lakes.map:3: ZZZ is no place for a centre; name one that has a line with its neighbours"),
-        ("UNOWNED QQQ", "mine.map:2: QQQ is no place for a centre; name one that has a line with its neighbours"),
-        ("RED A,B", "mine.map:2: 'A,B' is no centre; write the abbreviation of a place"),
-        ("HELLO", "mine.map:2: HELLO has neither centres nor units; it is no directive either: take it out"),
-        ("%&$! x", "mine.map:2: '%&$!' is neither a directive nor the name of a power; mend the line or take it out"),
+        ("RED QQQ", "lakes.map:3: QQQ is not a place for a centre; name one that has a line with its neighbours"),
+        ("RED ZZZ", "lakes.map:3: ZZZ is not a place for a centre; name one that has a line with its neighbours"),
+        ("UNOWNED QQQ", "mine.map:2: QQQ is not a place for a centre; name one that has a line with its neighbours"),
+        ("RED A,B", "mine.map:2: 'A,B' is not a centre; write the abbreviation of a place"),
+        ("HELLO", "mine.map:2: HELLO has neither centres nor units; it is not a directive: take it out"),
+        (
+            "%&$! x",
+            "mine.map:2: '%&$!' is neither a directive nor the name of a power; fix the line or take it out",
+        ),
         ("A TWO", "mine.map:2: BLUE A TWO stands where no such unit goes; name a space it may stand on"),
         ("F BBB", "mine.map:2: BLUE F BBB stands where no such unit goes; name a space it may stand on"),
         ("F CCC", "mine.map:2: BLUE F CCC stands where no such unit goes; name a space it may stand on"),
@@ -465,9 +468,9 @@ def test_the_phases_of_a_year(tmp_path: Path) -> None:
     ("line", "message"),
     [
         ("BEGIN SPRING", "BEGIN SPRING; write BEGIN SPRING 1901 MOVEMENT"),
-        ("BEGIN SPRING 99999 MOVEMENT", "BEGIN SPRING 99999 MOVEMENT is no phase of a year; begin in SM"),
-        ("BEGIN SPRING 1901 ADJUSTMENTS", "BEGIN SPRING 1901 ADJUSTMENTS is no phase of a year; begin in SM"),
-        ("BEGIN MONSOON 1901 MOVEMENT", "'MONSOON' is no season; write SPRING, SUMMER, FALL, AUTUMN or WINTER"),
+        ("BEGIN SPRING 99999 MOVEMENT", "BEGIN SPRING 99999 MOVEMENT is not a phase of the year; begin in SM"),
+        ("BEGIN SPRING 1901 ADJUSTMENTS", "BEGIN SPRING 1901 ADJUSTMENTS is not a phase of the year; begin in SM"),
+        ("BEGIN MONSOON 1901 MOVEMENT", "'MONSOON' is not a season; write SPRING, SUMMER, FALL, AUTUMN or WINTER"),
         ("VICTORY soon", "VICTORY soon; write how many centres win, as VICTORY 18"),
         ("FLOW SPRING:RETREATS", "no phase has movement; write FLOW SPRING:MOVEMENT,RETREATS"),
     ],
@@ -510,7 +513,7 @@ def test_files_that_use_each_other_in_a_ring(tmp_path: Path) -> None:
 
 def test_bytes_that_are_no_text(tmp_path: Path) -> None:
     (tmp_path / "noise.map").write_bytes(bytes(range(256)))
-    with pytest.raises(MapError, match=r"noise.map: is no text; name a map file"):
+    with pytest.raises(MapError, match=r"noise.map: is not text; name a map file"):
         read_dpjudge([tmp_path / "noise.map"])
 
 

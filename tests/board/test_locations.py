@@ -204,7 +204,7 @@ def test_owners_that_are_nobody_and_accents(tmp_path: Path) -> None:
 def test_a_key_that_is_not_known_is_told_and_left_out(tmp_path: Path) -> None:
     draft = read_locations([index(tmp_path, LAKES + "Colour: grey\n")])
     assert [each.replace(f"{tmp_path}/", "") for each in draft.warnings] == [
-        "lakes.txt:35: 'colour' is no key of a location; docs/maps.md tells them all"
+        "lakes.txt:35: 'colour' is not a key of a location; docs/maps.md tells them all"
     ]
 
 
@@ -215,7 +215,7 @@ def test_a_key_that_is_not_known_is_told_and_left_out(tmp_path: Path) -> None:
         (
             "Alph  Alpha (coast)",
             "Alph Alpha (swamp)",
-            "lakes.txt:3: 'swamp' is no type of a location; write one of land",
+            "lakes.txt:3: 'swamp' is not a type of location; write one of land",
         ),
         (
             "Type: inland\n",
@@ -223,36 +223,48 @@ def test_a_key_that_is_not_known_is_told_and_left_out(tmp_path: Path) -> None:
             "lakes.txt:16: the location has no type; begin with a line such as Lond  London (coast)",
         ),
         ("Abbreviation: Gamm\n", "", "lakes.txt:16: the location has no abbreviation; begin with a line such as"),
-        ("Abbreviation: Gamm", "Abbreviation: G-m", "lakes.txt:16: 'G-m' is no abbreviation; write letters and digits"),
+        (
+            "Abbreviation: Gamm",
+            "Abbreviation: G-m",
+            "lakes.txt:16: 'G-m' is not an abbreviation; write letters and digits",
+        ),
         (
             "Abbreviation: Gamm",
             "Abbreviation: Alph",
             "lakes.txt:16: ALPH stands twice; give each location one paragraph",
         ),
-        ("nc: First Lake", "Coasts: upper", "lakes.txt:11: 'upper' is no coast; write nc, sc, ec or wc"),
+        ("nc: First Lake", "Coasts: upper", "lakes.txt:11: 'upper' is not a coast; write nc, sc, ec or wc"),
         (
             "Beta, Gamma, First",
             "Beta, Omega, First",
-            "lakes.txt:4: 'Omega' is no location; write abbreviations or names",
+            "lakes.txt:4: 'Omega' is not a location; write abbreviations or names",
         ),
         (
             "Beta, Gamma, First",
             "Beta, Gamma, Alpha, First",
-            "lakes.txt:4: Alpha is no neighbour of itself; take it out",
+            "lakes.txt:4: Alpha is not a neighbour of itself; take it out",
         ),
-        ("Beta/sc", "Beta/ec", "lakes.txt:31: Beta has no coast EC; mend 'Beta/ec'"),
+        ("Beta/sc", "Beta/ec", "lakes.txt:31: Beta has no coast EC; fix 'Beta/ec'"),
         ("Beta, Gamma, First", "Beta, First", "lakes.txt:19: Gamma names Alpha as a neighbour, but not the other way"),
-        ("Beta, Gamma, First", "Beta, Gamma (owner=X), First", "lakes.txt:4: owner=X is no location; write its abbrev"),
-        ("Beta, Gamma, First", "Beta, Gamma (own=X), First", "lakes.txt:4: (own=X) is no condition; write owner=CON"),
+        (
+            "Beta, Gamma, First",
+            "Beta, Gamma (owner=X), First",
+            "lakes.txt:4: owner=X is not a location; write its abbrev",
+        ),
+        (
+            "Beta, Gamma, First",
+            "Beta, Gamma (own=X), First",
+            "lakes.txt:4: (own=X) is not a condition; write owner=CON",
+        ),
         ("Beta, Gamma, First", "Beta (fleet), Gamma, First", "lakes.txt:4: only one of Alpha and Beta lets a fleet"),
         (
             "Delt\nnc: First Lake\nsc: Second Lake",
             "Delt, Two\nnc: One\nsc: Delt",
-            "lakes.txt:10: only one of Beta and Second Lake lets a fleet cross; mend one of them",
+            "lakes.txt:10: only one of Beta and Second Lake lets a fleet cross; fix one of them",
         ),
-        ("Beta, Gamma, First", "Beta, Gamma, First (old), X", "lakes.txt:4: 'First (old)' is no location"),
-        ("Owner: Red", "Owner: ???", "lakes.txt:3: '???' is no name of a power; write letters"),
-        ("Start: A", "Start: B", "lakes.txt:3: 'B' is no unit; write A, F or F nc"),
+        ("Beta, Gamma, First", "Beta, Gamma, First (old), X", "lakes.txt:4: 'First (old)' is not a location"),
+        ("Owner: Red", "Owner: ???", "lakes.txt:3: '???' is not the name of a power; write letters"),
+        ("Start: A", "Start: B", "lakes.txt:3: 'B' is not a unit; write A, F or F nc"),
         ("Start: F nc", "Start: F", "lakes.txt:9: no F can stand on BETA; write the unit with its coast, as F nc"),
     ],
 )
@@ -328,7 +340,7 @@ def test_an_index_over_a_variant_brings_places_and_borders_and_leaves_the_rest(t
     assert list(found.impassable) == ["WALL"]
     assert found.fleet["NEW"] == {"ONE"}
     assert found.powers["RED"].units == (Unit("RED", "A", "ALPH"),)
-    assert remarks == ["variant.toml still says that the borders are reconstructed; mend provenance and reconstructed"]
+    assert remarks == ["variant.toml still says that the borders are reconstructed; fix provenance and reconstructed"]
 
 
 def test_an_impassable_place_gives_way_to_one_of_its_name(tmp_path: Path) -> None:

@@ -58,7 +58,7 @@ def test_unknown_variant_names_the_known_ones() -> None:
     ("file", "line", "message"),
     [
         ("borders.tsv", "LON\tPAR\n", r"borders.tsv:\d+: 2 columns; write 3"),
-        ("borders.tsv", "LON\tATL\tfleet\n", r"borders.tsv:\d+: ATL is no place"),
+        ("borders.tsv", "LON\tATL\tfleet\n", r"borders.tsv:\d+: ATL is not a place"),
         ("borders.tsv", "MAO\tSPA\tfleet\n", r"borders.tsv:\d+: SPA has the coasts"),
         ("borders.tsv", "MAO\tSPA/NC\tarmy\n", r"borders.tsv:\d+: no army stands on MAO"),
         ("borders.tsv", "LON\tYOR\tboth\n", r"borders.tsv:\d+: the army border LON-YOR stands twice"),

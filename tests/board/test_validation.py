@@ -185,7 +185,7 @@ def test_units_and_homes_lie_where_they_may(tmp_path: Path) -> None:
     greedy = replace(red, units=(*red.units, Unit("RED", "A", "BBB")), homes=("AAA", "ONE", "BBB"))
     assert set(errors(replace(found, powers={"RED": greedy, "BLUE": blue}))) == {
         "Red A BBB and Blue F BBB start in one place; move one of them",
-        "First Lake (ONE), home of Red, is no centre; make it one in places.tsv",
+        "First Lake (ONE), home of Red, is not a centre; make it one in places.tsv",
         "Beta (BBB) is home of both Red and Blue; leave it to one of them",
     }
     drowned = replace(blue, units=(Unit("BLUE", "A", "TWO"),))
@@ -212,7 +212,7 @@ def test_a_power_without_units_is_told(tmp_path: Path) -> None:
 def test_goals_and_building_sites_are_centres_of_the_map(tmp_path: Path) -> None:
     found = replace(variant(tmp_path), victory_centres=4, builds=Builds(colonies=frozenset({"ONE"})))
     assert errors(found) == [
-        "[builds] names First Lake (ONE), which is no centre; make it one in places.tsv",
+        "[builds] names First Lake (ONE), which is not a centre; make it one in places.tsv",
         "victory_centres is 4, but there are 3 centres",
     ]
 
@@ -244,12 +244,12 @@ def test_deals_that_give_every_group_its_share_are_sound(tmp_path: Path) -> None
         (
             {"ONE": ("MALI",), "TWO": ("NIGER", "LIMA")},
             (Deal(("KATAR",), ("ONE", "TWO")),),
-            "the groups may get unequal numbers of powers (ONE 1, TWO 3); mend [[deals]]",
+            "the groups may get unequal numbers of powers (ONE 1, TWO 3); fix [[deals]]",
         ),
         (
             {"ONE": ("MALI",), "TWO": ("NIGER",)},
             (Deal(("KATAR",), ("ONE", "TWO")), Deal(("LIMA",), ("ONE", "TWO"))),
-            "the groups may get unequal numbers of powers (ONE 3, TWO 1); mend [[deals]]",
+            "the groups may get unequal numbers of powers (ONE 3, TWO 1); fix [[deals]]",
         ),
         (
             {"ONE": ("MALI", "KATAR"), "TWO": ("NIGER",)},
@@ -264,7 +264,7 @@ def test_deals_that_give_every_group_its_share_are_sound(tmp_path: Path) -> None
         (
             {"ONE": ("MALI",), "TWO": ("NIGER",)},
             (Deal(("KATAR", "LIMA"), ("ONE", "SIX")),),
-            "the deal of KATAR, LIMA names SIX, which is no group",
+            "the deal of KATAR, LIMA names SIX, which is not a group",
         ),
         (
             {"ONE": ("MALI",), "TWO": ("NIGER",)},
@@ -333,7 +333,7 @@ def test_powers_that_nobody_plays_are_counted(tmp_path: Path) -> None:
 def test_stated_counts_are_held_against_the_map(tmp_path: Path) -> None:
     assert errors(variant(tmp_path, "\n[counts]\ncentres = 3\nstart_units_RED = 1\n")) == []
     assert errors(variant(tmp_path, "\n[counts]\ncentres = 4\npigs = 1\n")) == [
-        "centres are stated as 4, but there are 3; mend the tables or [counts]",
+        "centres are stated as 4, but there are 3; fix the tables or [counts]",
         "[counts] knows no 'pigs'; write one of the names in docs/maps.md",
     ]
 
@@ -399,7 +399,7 @@ def test_an_error_of_one_option_is_told_under_it(tmp_path: Path) -> None:
     under = lines.index(" with wall yes")
     assert lines[under + 1 : under + 3] == [
         "   walls     1  stated: 2",
-        " ✗ walls are stated as 2, but there are 1; mend the tables or [counts]",
+        " ✗ walls are stated as 2, but there are 1; fix the tables or [counts]",
     ]
     assert lines[-1] == " ✗ 2 errors"  # with wall alone, and with everything together
 

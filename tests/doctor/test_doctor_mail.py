@@ -217,7 +217,7 @@ def test_an_address_of_another_machine_is_a_fault() -> None:
 def test_a_name_that_can_be_no_host_s_is_a_fault() -> None:
     told = found(listeners, smtp=(SmtpIn("a..b", free_port()),))
     assert told.startswith("✗")
-    assert "'a..b' is no name of a host: " in told
+    assert "'a..b' is not a host name: " in told
 
 
 def test_a_socket_s_place_is_looked_at(tmp_path: Path) -> None:
@@ -226,7 +226,7 @@ def test_a_socket_s_place_is_looked_at(tmp_path: Path) -> None:
     told = found(listeners, smtp=(), lmtp=tuple(LmtpIn(socket=str(path)) for path in paths)).splitlines()
     assert [line[0] for line in told] == ["✗"] * 3
     assert "there is no folder" in told[0]
-    assert "no socket" in told[1]
+    assert "not a socket" in told[1]
     assert "longer than 107 bytes" in told[2]
 
 

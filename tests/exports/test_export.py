@@ -350,7 +350,7 @@ def test_what_differs_from_the_file_is_told_and_the_file_is_followed(config: Pat
     ("text", "said"),
     [
         ("milk", "cannot be imported"),
-        ("{}", "this is no game as the package diplomacy saves them"),
+        ("{}", "this is not a game as the package diplomacy saves them"),
         ('{"map": "modern", "phases": []}', "the game is on the map 'modern'; only 'standard' can be imported"),
         ('{"map": "standard", "phases": []}', "this is no game"),
     ],
