@@ -1,7 +1,6 @@
 """The batch interface: one JSON object a line in, outcomes a line out (`judge adjudicate --jsonl`).
 
-The keys are documented in docs/batch.md. Nothing that a line says ends the stream: a line that cannot be judged is
-answered with its `error`.
+docs/batch.md documents the keys. No line stops the stream: one that cannot be adjudicated is answered with an `error`.
 """
 
 import json
@@ -33,7 +32,7 @@ from judge.rules.outcome import LedgerLine, Outcome, Result, Verdict, because
 from judge.rules.policies import Policies
 
 NESTED = "not JSON that anybody means: nested too deep"
-MOST_YEARS = 100  # that a game may pass over between two listed phases
+MOST_YEARS = 100  # that may lie between two listed phases of a game
 
 
 def adjudicate_line(line: str | bytes, library: Library) -> Iterator[dict[str, Any]]:
@@ -55,9 +54,9 @@ def adjudicate_line(line: str | bytes, library: Library) -> Iterator[dict[str, A
 
 @dataclass(frozen=True, slots=True)
 class AdjudicatedPhase:
-    """A phase of a line, judged: the board in that phase, the position before it, and its outcome.
+    """One adjudicated phase of a line: the variant in that phase, the position before it, and the outcome.
 
-    `case` is the line's id; empty where it has none.
+    `case` is the line's id, or empty.
     """
 
     case: str
@@ -67,11 +66,11 @@ class AdjudicatedPhase:
 
 
 def adjudicate_phase(line: str, library: Library, phase: str = "") -> AdjudicatedPhase:
-    """The position that one line describes, or, of a game, that of a phase (the last one where none is named).
+    """The phase that one line describes; of a game, the phase with that code, or the last one without a code.
 
-    Lines of orders that cannot be read are left out of the outcome.
+    The outcome leaves out order lines that cannot be read.
 
-    :raises ValueError: the line cannot be judged (a RecordError, or no JSON), or does not list that phase.
+    :raises ValueError: the line is not JSON, cannot be adjudicated (a RecordError), or does not list that phase.
     """
     try:
         case = _case(line)
@@ -92,7 +91,7 @@ def adjudicate_phase(line: str, library: Library, phase: str = "") -> Adjudicate
 
 
 def _name(case: Mapping[str, Any]) -> str:
-    """What a case is called."""
+    """A case's id as text, or empty."""
     return "" if case.get("id") is None else str(case["id"])
 
 
@@ -107,14 +106,14 @@ def _case(line: str | bytes) -> dict[str, Any]:
 
 
 def _no_constant(name: str) -> None:
-    """Python would read NaN and Infinity, and write them back; JSON has neither."""
+    """Refuse NaN and Infinity, which Python reads and JSON does not have."""
     raise ValueError(f"{name} is not a value")
 
 
 def _rules(case: Mapping[str, Any], library: Library) -> tuple[Variant, Policies]:
-    """The variant that a case names, and its policies with those that the case chooses."""
+    """The variant that a case names, and its policies changed as the case says."""
     key = case.get("variant")
-    words = {True: "yes", False: "no"}  # what JSON says shorter
+    words = {True: "yes", False: "no"}  # options have these words for booleans
     options = {
         str(name): words[value] if isinstance(value, bool) else str(value)
         for name, value in _mapping(case, "options").items()
@@ -143,7 +142,7 @@ def _mapping(case: Mapping[str, Any], key: str) -> Mapping[Any, Any]:
 
 
 def _read_player(variant: Variant, name: Any) -> str:
-    """The key of a power that a player may hold."""
+    """The key of a power that players hold."""
     key = read_power(variant, str(name))
     if key not in variant.powers:
         raise RecordError(f"nobody plays {name!r}; the powers that are played are {', '.join(variant.powers)}")
@@ -158,7 +157,7 @@ def _read_group(variant: Variant, name: Any) -> str:
 
 
 def _position(variant: Variant, case: Mapping[str, Any]) -> tuple[Variant, Position]:
-    """The board as it is in the case's phase, and who stands where on it."""
+    """The variant in the case's phase, and the position on it."""
     board = variant.at(read_phase(variant, case.get("phase")))
     return board, read_position(board, case)
 
@@ -166,10 +165,10 @@ def _position(variant: Variant, case: Mapping[str, Any]) -> tuple[Variant, Posit
 def _turns(
     variant: Variant, policies: Policies, case: Mapping[str, Any]
 ) -> Iterator[tuple[dict[str, Any], AdjudicatedPhase | None]]:
-    """A game from the variant's start, an answer for each listed phase, with what was judged; others just happen.
+    """Play a game from the variant's start: an answer for each listed phase, with its adjudication.
 
-    Records may go on after somebody has won, and list phases in which nobody has anything to do: what is listed is
-    played.
+    Phases that are not listed are played without orders. Listed phases are always played, even after a victory and
+    when no power has orders to give.
     """
     phases = case["phases"]
     if not isinstance(phases, list) or not all(isinstance(each, dict) for each in phases):
@@ -197,7 +196,7 @@ def _turns(
 def _judge(
     variant: Variant, policies: Policies, position: Position, case: Mapping[str, Any], case_id: Any
 ) -> tuple[dict[str, Any], Outcome]:
-    """One phase's answer, and its outcome; `case` has the phase's orders and bids."""
+    """One phase's answer and outcome; `case` has the phase's orders and bids."""
     orders: dict[str, list[Order]] = {}
     unread: dict[str, list[Result]] = {}
     for name, listed in _mapping(case, "orders").items():
@@ -229,7 +228,7 @@ def _judge(
 
 
 def _texts(listed: Any, what: str) -> list[str]:
-    """The lines of a list, or of one text that stands for it."""
+    """The texts of a list; a single text is a list of one."""
     lines = [listed] if isinstance(listed, str) else [] if listed is None else listed
     if not isinstance(lines, list):
         raise RecordError(f"{what} must be a list of texts")
@@ -244,7 +243,7 @@ def read_orders(
     orders: dict[str, list[Order]],
     unread: dict[str, list[Result]],
 ) -> None:
-    """Read a power's order lines into `orders`; what is not understood goes to `unread` as an illegal result."""
+    """Read a power's order lines into `orders`; lines that cannot be read go to `unread` as illegal results."""
     mine = orders.setdefault(power, [])
     context = OrderContext(variant, position.phase.kind, power, position)
     for line in lines:
@@ -263,7 +262,7 @@ def _read_neutrals_orders(
     orders: dict[str, list[Order]],
     unread: dict[str, list[Result]],
 ) -> None:
-    """Read order lines for units that nobody plays: each is an order of the neutral whose centre the unit is on."""
+    """Read order lines for neutral units: each belongs to the neutral whose centre the unit stands on."""
     context = OrderContext(variant, position.phase.kind, None, position).for_neutrals
     for line in lines:
         for text, _, found in _read_order(variant, line, context):
@@ -276,10 +275,9 @@ def _read_neutrals_orders(
 
 
 def _read_order(variant: Variant, line: str, context: OrderContext) -> Iterator[tuple[str, str | None, Order | str]]:
-    """The orders on a line: its text, the power that it names, and the order or the problem with it.
+    """The orders on a line: each one's text, the power that it names, and the order or the problem with it.
 
-    The canonical spelling is read straight; everything else goes through the reader of people's spellings. Kinds and
-    coasts left out are for the rules and their policies.
+    `judge.reading` reads what is not in canonical spelling. The rules fill in missing unit kinds and coasts.
     """
     order = parse_order(line)
     if order is not None and _places_known(order, variant.province_of):
@@ -296,7 +294,7 @@ def _not_understood(power: str, text: str, problem: str) -> Result:
 def _read_bids(
     variant: Variant, position: Position, written: Mapping[Any, Any]
 ) -> tuple[dict[str, list[Bid]], list[dict[str, Any]]]:
-    """The bids by side, and the lines that were not understood as the ledger shows them."""
+    """The bids by side, and the lines that could not be read, in the form of the ledger."""
     context = OrderContext(variant, position.phase.kind, None, position)
     bids: dict[str, list[Bid]] = {}
     unread: list[dict[str, Any]] = []
@@ -332,13 +330,13 @@ def _read_side(variant: Variant, name: Any) -> str:
 
 
 def _refused(variant: Variant, position: Position, bids: Mapping[str, list[Bid]]) -> tuple[LedgerLine, ...]:
-    """The ledger of bids where the rules have none: each with the reason why."""
+    """The ledger for a variant or phase without bidding: each bid with the reason why it is refused."""
     checked = ((side, *check_bid(variant, position, side, (), bid)) for side, each in bids.items() for bid in each)
     return tuple(LedgerLine(side, bid, 0, problem) for side, bid, problem in checked if problem is not None)
 
 
 def _bids(ledger: tuple[LedgerLine, ...], unread: list[dict[str, Any]]) -> dict[str, Any]:
-    """The orders that won, by neutral, and what came of every bid."""
+    """The winning order of each neutral, and the result of every bid."""
     winners = {line.bid.order for line in ledger if line.reason.code == "bid-won"}
     return {
         "won": {order.at.partition("/")[0]: str(order) for order in sorted(winners, key=lambda order: order.at)},

@@ -1,4 +1,4 @@
-"""Recorded games played again: every phase adjudicated from its recorded position and compared with the next one."""
+"""Replays recorded games: adjudicates each phase from its recorded position and compares the outcome with the next."""
 
 import json
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from judge.rules.policies import Policies
 
 @dataclass(frozen=True, slots=True)
 class RecordedPhase:
-    """One phase of a record: the position before it and what was ordered, lines by power."""
+    """One phase of a record: the position before it, and the order lines of each power."""
 
     before: Position
     orders: dict[str, list[str]]
@@ -38,8 +38,8 @@ class RecordedGame:
 class Comparison:
     """How a phase's outcome compares with the record: `differences` are empty when they agree.
 
-    `by_older_rule` tells that it agrees under the civil disorder rule of before 2023 only: a record does not say by
-    which rule units were removed for players who ordered nothing (DATC 4.D.8).
+    `by_older_rule`: it agrees only under the civil disorder rule from before 2023. A record does not say which rule
+    removed the units of players without orders (DATC 4.D.8).
     """
 
     phase: str
@@ -78,7 +78,7 @@ def play(variant: Variant, phase: RecordedPhase, policies: Policies) -> Outcome:
 
 
 def compare(game: RecordedGame) -> Iterator[Comparison]:
-    """Each phase's outcome beside the position that the record has next."""
+    """Each phase's outcome compared with the next position of the record."""
     policies = Policies.of(game.variant.policies)
     older = replace(policies, civil_disorder="home_centres")
     for phase, following in zip(game.phases, game.phases[1:], strict=False):
@@ -90,7 +90,7 @@ def compare(game: RecordedGame) -> Iterator[Comparison]:
 
 
 def differences(after: Position, expected: Position) -> tuple[str, ...]:
-    """In what a position that we found differs from a recorded one, in words."""
+    """Sentences about how our position differs from a recorded one."""
     found = []
     if after.phase != expected.phase:
         found.append(f"next phase {after.phase}, recorded {expected.phase}")

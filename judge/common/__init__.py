@@ -1,1 +1,1 @@
-"""The ground floor, for every room: where data files lie, the time now, what the log may say of a fault."""
+"""What every room may use: the folders of data files, the time now, lengths of time in words, safe tracebacks."""

@@ -1,4 +1,4 @@
-"""The time now. Everything below the daemon and the command line is given the time instead."""
+"""The time now. Only the daemon and the command line ask for it; everything else gets the time as an argument."""
 
 from datetime import UTC, datetime
 

@@ -1,6 +1,6 @@
-"""Where the judge's own data lies: `grammar/`, `mailtemplates/` and `maps/`.
+"""The folders of the judge's own data: `grammar/`, `mailtemplates/` and `maps/`.
 
-In a checkout they are the top-level folders; in an installed wheel they travel inside the package.
+In a checkout they are top-level folders; an installed wheel has them inside the package.
 """
 
 from pathlib import Path

@@ -1,14 +1,14 @@
-"""What the log says of a fault of the judge's own: which, and where in the code, but never its own words.
+"""Tracebacks for the log, without the text of exceptions.
 
-The text of an exception may quote what it stumbled over: an order, a message, a password. The log is not the place for
-those; the letter itself is in the archive for whoever looks into the fault.
+An exception's text may quote an order, a message or a password, and these must not stand in the log. Whoever looks
+into an error finds the letter itself in the archive.
 """
 
 import traceback
 
 
 def redacted_traceback(error: BaseException) -> str:
-    """The exception's type and the lines of code it came through, and those of what it came from, the latest last."""
+    """The traceback of an exception and its causes, the exception last: types and lines of code, but no messages."""
     told: list[str] = []
     seen: set[int] = set()
     at: BaseException | None = error

@@ -1,6 +1,6 @@
-"""The keeper's configuration: one TOML file, read once, checked whole, every mistake told with its cure.
+"""The keeper's configuration: one TOML file, read once and checked as a whole, each mistake with its remedy.
 
-Without a file the embedded defaults serve: a judge on this machine's loopback, letters out into a Maildir.
+Without a file the defaults apply: a judge on this machine's loopback interface that writes letters to a Maildir.
 """
 
 import re
@@ -16,7 +16,7 @@ from judge.post.sending import SECURITIES, is_loopback
 
 
 class ConfigError(ValueError):
-    """A configuration that cannot serve; `problems` are sentences, each with its cure."""
+    """An invalid configuration; `problems` are sentences, each with its remedy."""
 
     def __init__(self, problems: list[str]) -> None:
         super().__init__("\n".join(problems))
@@ -25,9 +25,9 @@ class ConfigError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """Everything a keeper may choose. `[judge]` holds the first eight; without `[relay]` letters go to the Maildir.
+    """Everything that a keeper may choose. The first eight fields are `[judge]`; without `[relay]` a Maildir is used.
 
-    Relative paths lie beside the configuration file. `largest_letter` is in bytes, for letters that go out.
+    Relative paths start at the folder of the configuration file. `largest_letter` limits outgoing letters, in bytes.
     """
 
     name: str = "The Judge"
@@ -50,7 +50,7 @@ class Config:
 
     @property
     def domain(self) -> str:
-        """The host of the judge's address: message ids and list ids are made under it."""
+        """The host of the judge's address, which message ids and list ids end with."""
         return self.address.rpartition("@")[2]
 
     @property
@@ -65,12 +65,12 @@ class Config:
 
     @property
     def archive(self) -> Path:
-        """The file of the archive."""
+        """The path of the archive file."""
         return self.var / "judge.sqlite"
 
     @property
     def maildir_path(self) -> Path:
-        """The Maildir of letters sent."""
+        """The path of the Maildir for outgoing letters."""
         return self.var / self.maildir.path
 
 
@@ -89,9 +89,9 @@ _SECTIONS: dict[str, type] = {
 }
 _JUDGE_KEYS = ("name", "address", "keeper", "hostname", "var", "maps", "templates", "largest_letter")
 _FORMER = {("relay", "starttls"): 'write security = "starttls" for true, security = "plain" for false'}
-"""What older versions knew, and what to write now."""
+"""Keys of older versions, and what to write now."""
 _PATHS = ("password_file", "ca_file", "socket", "maps", "templates")
-"""The keys whose values are files: a relative one lies beside the configuration file."""
+"""The keys whose values are paths; a relative one starts at the folder of the configuration file."""
 
 _LEAST_LETTER = 100_000  # bytes: long results, as text and as HTML
 
@@ -99,9 +99,9 @@ _KINDS: dict[type, str] = {str: "a text", int: "a whole number", bool: "true or 
 
 
 def read_config(file: Path | None) -> Config:
-    """The configuration in a file, or the embedded one.
+    """The configuration in a file, or the defaults without one.
 
-    :raises ConfigError: the file cannot be read or something in it cannot be right.
+    :raises ConfigError: the file cannot be read or has a mistake.
     """
     if file is None:
         return Config()
@@ -145,7 +145,7 @@ def read_config(file: Path | None) -> Config:
 
 
 def read_secret(file: str) -> str:
-    """The password that stands in a file, without the line end behind it.
+    """The password in a file, without the line end.
 
     :raises OSError: the file cannot be read.
     """
@@ -153,7 +153,7 @@ def read_secret(file: str) -> str:
 
 
 def _heading(name: str) -> str:
-    """How a section is headed in the file."""
+    """A section's heading in the file."""
     return f"[[{name}]]" if name in _WAYS_IN else f"[{name}]"
 
 
@@ -163,7 +163,7 @@ def _names(section: type) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _SectionReader:
-    """Takes sections out of a file's facts; what is wrong goes to `problems`."""
+    """Reads sections from a parsed file (`facts`), and adds sentences about mistakes to `problems`."""
 
     facts: dict[str, Any]
     folder: Path
@@ -175,7 +175,7 @@ class _SectionReader:
         return [self.section(name, each) for each in (given if isinstance(given, list) else [given])]
 
     def section(self, name: str, given: object) -> dict[str, Any]:
-        """A section's keys with values of the right kind."""
+        """The keys of a section, except unknown ones and ones with a wrong type."""
         if not isinstance(given, dict):
             self.problems.append(f"{name} must be a section: write [{name}] on a line of its own")
             return {}
@@ -265,7 +265,7 @@ def _check(config: Config) -> list[str]:
 
 
 def _is_host(host: str) -> bool:
-    """Whether the resolver can be asked for it at all."""
+    """Whether a text can be a host name for the resolver."""
     try:
         host.encode("idna")
     except UnicodeError:
@@ -296,7 +296,7 @@ def _check_server(name: str, server: ImapIn | RelayOut | FoldersOut) -> list[str
 
 
 def describe(config: Config) -> str:
-    """The configuration as TOML with every choice written out; passwords are only named by their files."""
+    """The configuration as TOML with all defaults written out; for passwords only their files are named."""
     lines = ["[judge]", *(f"{key} = {_toml(getattr(config, key))}" for key in _JUDGE_KEYS), ""]
     out = ("relay", config.relay) if config.relay else ("maildir", config.maildir)
     several = [(f"[[{name}]]", each) for name in _WAYS_IN for each in getattr(config, name)]

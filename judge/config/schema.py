@@ -1,6 +1,6 @@
-"""The sections of the keeper's configuration, each with what it is when nobody says otherwise (docs/keeper.md).
+"""The sections of the keeper's configuration with their defaults (docs/keeper.md).
 
-`judge.config.loading` reads and checks them; `[judge]` is its `Config` itself.
+`judge.config.loading` reads and checks them; its `Config` is the section `[judge]`.
 """
 
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class SmtpIn:
-    """Letters come in by SMTP: `[smtp]`. Port 0 takes any free one. `size_limit` is in bytes."""
+    """`[smtp]`: letters come in by SMTP. Port 0 means any free port. `size_limit` is in bytes."""
 
     host: str = "127.0.0.1"
     port: int = 2525
@@ -18,7 +18,7 @@ class SmtpIn:
 
 @dataclass(frozen=True, slots=True)
 class LmtpIn:
-    """A mail server hands letters over by LMTP: `[lmtp]`, on a port, or on the Unix socket at the path `socket`."""
+    """`[lmtp]`: a mail server delivers letters by LMTP, to a port or to the Unix socket at the path `socket`."""
 
     host: str = "127.0.0.1"
     port: int = 2424
@@ -29,11 +29,10 @@ class LmtpIn:
 
 @dataclass(frozen=True, slots=True)
 class ImapIn:
-    """Letters are fetched from a mailbox: `[imap]`. The password is read from a file of its own.
+    """`[imap]`: letters are fetched from a mailbox. The password is in a file.
 
-    A letter that is stored is moved to `done_folder`, or, where that is empty, only marked. `poll` are the seconds
-    between two looks at a server that cannot tell of new letters. `ca_file` are certificates to trust besides the
-    system's.
+    A stored letter is moved to `done_folder`, or only marked if that is empty. `poll` is the number of seconds between
+    two looks at a server without IDLE. `ca_file` has certificates to trust besides the system's.
     """
 
     host: str = ""
@@ -50,14 +49,14 @@ class ImapIn:
 
 @dataclass(frozen=True, slots=True)
 class MaildirOut:
-    """Letters go out into a Maildir: `[maildir]`. A relative path lies under `var`."""
+    """`[maildir]`: letters are written to a Maildir. A relative path starts at `var`."""
 
     path: str = "outgoing"
 
 
 @dataclass(frozen=True, slots=True)
 class RelayOut:
-    """Letters go out through an SMTP relay: `[relay]`. The password is read from a file of its own."""
+    """`[relay]`: letters are sent through an SMTP relay. The password is in a file."""
 
     host: str = "127.0.0.1"
     port: int = 25
@@ -69,7 +68,7 @@ class RelayOut:
 
 @dataclass(frozen=True, slots=True)
 class FoldersOut:
-    """A folder of every game is kept filled on an IMAP server: `[folders]`; `/` in `prefix` parts folders."""
+    """`[folders]`: an IMAP server gets a folder with every game's letters. A `/` in `prefix` separates folders."""
 
     host: str = ""
     port: int = 993
@@ -82,10 +81,10 @@ class FoldersOut:
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """What vouches for a From line besides signed addresses and passwords: `[identity]`.
+    """`[identity]`: what authenticates a From line besides signed addresses and passwords.
 
-    `authserv_id` is the name under which our own mail server writes `Authentication-Results`; `dkim` checks
-    signatures ourselves.
+    `authserv_id` is the name under which the keeper's mail server writes `Authentication-Results`; with `dkim` the
+    judge checks DKIM signatures itself.
     """
 
     authserv_id: str = ""
@@ -94,10 +93,10 @@ class Identity:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much one sender gets: `[limits]`, in letters. A `stranger` is one whom nothing proves, `strangers` are all of
-    them taken together.
+    """`[limits]`: how many letters are taken from one sender.
 
-    `fruitless_per_day` is for letters of which nothing could be understood.
+    A `stranger` is a sender whom nothing authenticates; `strangers` is the limit for all of them together.
+    `fruitless_per_day` limits letters in which nothing could be understood.
     """
 
     letters_per_hour: int = 60
@@ -110,6 +109,6 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Maps:
-    """The maps that letters bring: `[maps]`. Without `in_letters` none does."""
+    """`[maps]`: whether letters bring maps (`in_letters`)."""
 
     in_letters: bool = True

@@ -1,1 +1,1 @@
-"""Whole games played by mail through real sockets: the demonstration, and the stage on which tests play."""
+"""Whole games played by mail through real sockets, for `judge demo` and for tests."""

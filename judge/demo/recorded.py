@@ -1,4 +1,4 @@
-"""A recorded game played by mail: seven people order what is on record, and the positions are compared."""
+"""Plays a recorded game by mail: seven players send the recorded orders, and the positions are compared."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ GAME = "recorded"
 
 
 def play_recorded(stage: Stage, game: RecordedGame, tell: Callable[[str], None]) -> int:
-    """Play the game to its last recorded phase and end it; the number of phases played. `tell` hears of each.
+    """Play the game to its last recorded phase and end it. Returns the number of phases; `tell` is called with each.
 
     :raises ValueError: a position differs from the record.
     """
@@ -29,7 +29,7 @@ def play_recorded(stage: Stage, game: RecordedGame, tell: Callable[[str], None])
         tell(f"{before.phase} ({number + 1} of {len(game.phases)})")
         over = stage.state(GAME).is_over
         _expect(stage, before, over)
-        if over:  # records show the position after the last phase as well
+        if over:  # records have the position after the last phase too
             break
         _order(stage, players, phase.orders)
         stage.pass_time(GAME)
@@ -47,7 +47,7 @@ def _order(stage: Stage, players: dict[str, Person], orders: dict[str, list[str]
 
 
 def _expect(stage: Stage, recorded: Position, over: bool) -> None:
-    """Hold the game's position against the record; a game that is over keeps the phase in which it ended."""
+    """Compare the game's position with the record; a game that is over keeps the phase in which it ended."""
     position = stage.state(GAME).position
     same_phase = position is not None and (over or position.phase == recorded.phase)
     if position is None or not same_phase or _bare(position) != _bare(recorded):

@@ -1,7 +1,7 @@
-"""The built-in game: a script (`builtin.toml`) of who writes what and what must come back, played on a stage.
+"""The built-in game: a script (`builtin.toml`) of letters and expected answers, played on a stage.
 
-The script keeps beside the letters what the orders in them mean, in canonical spelling, so that a game that comes
-out differently from what its people wrote stops at once. What is expected of each letter stands with the letter.
+The script has the meaning of all orders in canonical spelling too, so that the game stops at the first phase that
+differs. What is expected of each letter is written next to it.
 """
 
 import tomllib
@@ -24,7 +24,7 @@ from judge.game.state import GameState
 from judge.rules.adjudication import adjudicate
 
 GAME = "crown"
-PHASES = 28  # scenes of the script, for a progress bar that is drawn before it is read
+PHASES = 28  # scenes in the script, for a progress bar that is drawn before the script is read
 
 _FILE = Path(__file__).with_name("builtin.toml")
 _SOON = timedelta(seconds=1)
@@ -34,16 +34,16 @@ Happens = Literal["reminder", "late notice"]
 
 
 class ScriptError(ValueError):
-    """The script cannot be read, or the game does not go as it says."""
+    """The script cannot be read, or the game differs from it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """A letter of somebody's, and what must come of it.
+    """A letter that a person sends, and its expected effects.
 
-    It goes as a reply to the newest letter of the game, or (`to` "judge") to the judge's own address. `says` must
-    stand in the answers, `never` must not; `wrong` is the number of lines that are refused. `told` are words that
-    stand in a letter which somebody else gets because of this one.
+    It is a reply to the newest letter of the game, or goes to the judge's own address (`to` is "judge"). The answers
+    must contain `says` and must not contain `never`; `wrong` is the number of refused lines. `told` maps other people
+    to words in the letters that they get because of this one.
     """
 
     by: str
@@ -57,7 +57,7 @@ class Letter:
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """Time passes until the clock does something; `told` is what it writes to people, `still` who gets nothing."""
+    """Wait until the clock does something; `told` is what people then get in letters, `still` lists who gets none."""
 
     until: Happens
     told: Mapping[str, str] = field(default_factory=dict)
@@ -66,10 +66,10 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """One phase: where it begins, what is written in it, what the orders mean (`A PAR - BUR, A MAR H`), how it ends.
+    """One phase: its code, its letters, what the orders mean (`A PAR - BUR, A MAR H`), and how it ends.
 
-    `ends` tells what runs the phase: everybody's orders are in; the deadline (somebody set WAIT); the end of grace;
-    the last step itself; or nothing, because the game is rolled back.
+    `ends` says what runs the phase: all orders are in; the deadline (somebody set WAIT); the end of grace; the last
+    step itself; or nothing, because the game is rolled back.
     """
 
     phase: str
@@ -81,7 +81,7 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A whole game: its people by the name the script calls them, letters before and after, and the phases."""
+    """A whole game: its people by their names in the script, the letters before and after, and the phases."""
 
     people: Mapping[str, str]
     opening: tuple[Letter, ...]
@@ -93,7 +93,7 @@ class Script:
 def read_script(text: str) -> Script:
     """The script in a TOML text.
 
-    :raises ScriptError: it is not TOML, has a key or a value that is none, lacks one, or speaks of unknown people.
+    :raises ScriptError: it is not TOML, a key or value is wrong or missing, or it names unknown people.
     """
     converter = Converter(forbid_extra_keys=True)
     for kind in (str, int):
@@ -120,21 +120,21 @@ def builtin_script() -> Script:
 
 
 def _exactly(value: object, kind: type[Any]) -> Any:
-    """A value that already is of its kind: nothing is made a text or a number silently."""
+    """The value, if it has exactly that type: nothing is converted."""
     if type(value) is not kind:
         raise ValueError(f"{value!r} is no {kind.__name__}")
     return value
 
 
 def _texts(value: object, _: object) -> tuple[str, ...]:
-    """A list of texts; a single text is none."""
+    """A list of texts; a single text is not one."""
     if not isinstance(value, list):
         raise ValueError(f"{value!r} is not a list")
     return tuple(_exactly(each, str) for each in value)
 
 
 def _named(script: Script) -> set[str]:
-    """Everybody a script speaks of."""
+    """All people that a script names."""
     found: set[str] = set()
     for told in (scene.told for scene in script.scenes):
         found |= set(told)
@@ -158,9 +158,9 @@ def _orders(listed: str) -> list[Order]:
 
 
 def play_builtin(stage: Stage, tell: Callable[[str], None]) -> int:
-    """Play the built-in game to its end; the number of phases played. `tell` hears of each as it begins.
+    """Play the built-in game to its end. Returns the number of phases; `tell` is called with each as it begins.
 
-    :raises ScriptError: something came out differently from what the script says.
+    :raises ScriptError: something differs from the script.
     """
     return play(stage, builtin_script(), tell)
 
@@ -180,20 +180,20 @@ def play(stage: Stage, script: Script, tell: Callable[[str], None]) -> int:
 
 
 def people_of(stage: Stage, script: Script) -> dict[str, Person]:
-    """The people of a script, written `Name <address>` there, as they are on a stage."""
+    """The people of a script, where they are written `Name <address>`, on a stage."""
     entries = ((name, *entry.rstrip(">").rpartition("<")) for name, entry in script.people.items())
     return {name: stage.person(address, called.strip()) for name, called, _, address in entries}
 
 
 @dataclass(frozen=True, slots=True)
 class _Play:
-    """A script on its way across a stage, on which `people` are its people."""
+    """A script being played on a stage; `people` are its people there."""
 
     stage: Stage
     people: Mapping[str, Person]
 
     def scene(self, scene: Scene) -> None:
-        """Play one phase, and hold it against the script."""
+        """Play one phase, and compare it with the script."""
         before = self._position(scene)
         for step in scene.steps:
             if isinstance(step, Letter):
@@ -210,7 +210,7 @@ class _Play:
         self._compare(scene, before)
 
     def letters(self, letters: Sequence[Letter]) -> None:
-        """Send letters one after the other, each a minute later, and hold what comes against the script."""
+        """Send letters one after the other, each a minute later, and compare the answers with the script."""
         for letter in letters:
             self.stage.now += timedelta(minutes=1)
             writer = self.people[letter.by]
@@ -257,7 +257,7 @@ class _Play:
             raise ScriptError(f"{scene.phase}: the {wait.until} went to {', '.join(noisy)} too")
 
     def _end(self, scene: Scene, state: GameState) -> None:
-        """Let the time pass that the phase still takes, the way that the script says."""
+        """Let time pass until the phase ends in the way that the script says."""
         missing = late(state, variant_of(state))
         way = "all in" if state.early_at else "grace" if missing else "deadline"
         if way != scene.ends:
@@ -273,7 +273,7 @@ class _Play:
         return state.position
 
     def _compare(self, scene: Scene, before: Position) -> None:
-        """Hold the phase on record against what the people meant, and what must come of that."""
+        """Compare the recorded phase with the orders that the script means, and with their outcome."""
         with self.stage.daemon.archive.reading() as records:
             played = list(records.phases(GAME))[-1]
         meant = {power: _orders(listed) for power, listed in scene.meant.items()}
@@ -293,5 +293,5 @@ def _phase_of(state: GameState) -> str:
 
 
 def _flat(text: str) -> str:
-    """A text without its line breaks, which fall where they may."""
+    """A text without line breaks."""
     return " ".join(text.split())

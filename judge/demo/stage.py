@@ -1,6 +1,6 @@
-"""A judge on free loopback ports with a clock of its own, and people who have nothing but a mail program.
+"""A judge on free loopback ports with a simulated clock, and people who write to it.
 
-Letters go in by SMTP and come out of a Maildir, as they would in the world; only time is quicker.
+Letters go in by SMTP and come out in a Maildir as usual; only time passes faster.
 """
 
 import email
@@ -22,14 +22,14 @@ from judge.config.schema import Identity, Maps, SmtpIn
 from judge.game.state import GameState
 
 START = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
-MAIL_SERVER = "mail.example"  # the server in front of the judge, which says whom it believes
+MAIL_SERVER = "mail.example"  # the mail server in front of the judge, which writes Authentication-Results
 ADDRESS = "judge@judge.example"
-MOST_VISITS = 10  # of the clock to one phase: early run, reminder, deadline, grace are fewer
+MOST_VISITS = 10  # clock events in one phase: early run, reminder, deadline and grace are fewer
 
 
 @dataclass(frozen=True, slots=True)
 class Received:
-    """A letter somebody got from the judge."""
+    """A letter that a person got from the judge."""
 
     to: str
     subject: str
@@ -42,14 +42,14 @@ class Received:
 
 @dataclass(slots=True)
 class Person:
-    """Somebody with a mail program: an address, and every letter received so far."""
+    """A person who writes to the judge: an address, and every letter received so far."""
 
     address: str
     name: str = ""
     inbox: list[Received] = field(default_factory=list)
 
     def reply_to(self, game: str) -> str:
-        """Where an answer to the newest letter of a game goes.
+        """The reply address of the newest letter of a game.
 
         :raises LookupError: no letter of that game has come yet.
         """
@@ -62,7 +62,7 @@ class Person:
 class Stage:
     """A running judge and the people who write to it. As a context manager it stops the judge at the end.
 
-    `maps`: its letters bring them, which takes about half a second for each that shows something else.
+    With `maps` letters bring them, which takes about half a second for each different map.
     """
 
     def __init__(self, var: Path, start: datetime = START, seed: int = 1901, *, maps: bool = False) -> None:
@@ -95,15 +95,15 @@ class Stage:
         return self._people.setdefault(address, Person(address, name))
 
     def people(self) -> list[Person]:
-        """Everybody who wrote or was written to."""
+        """Everybody who sent or got a letter."""
         return list(self._people.values())
 
     def write(
         self, person: Person, text: str, *, to: str = ADDRESS, subject: str = "Diplomacy", authenticated: bool = True
     ) -> None:
-        """Send a plain letter; it is on its way when this returns, `settle` waits for what comes of it.
+        """Send a plain letter. It returns when the judge has taken the letter; `settle` waits for the answers.
 
-        `authenticated`: the judge's own mail server has found that the letter truly comes from the person's domain.
+        `authenticated`: the mail server in front of the judge has authenticated the sender's domain.
         """
         letter = EmailMessage()
         letter["From"] = f"{person.name} <{person.address}>" if person.name else person.address
@@ -129,7 +129,7 @@ class Stage:
         self.write(person, text, to=person.reply_to(game), subject=f"Re: {newest.subject}")
 
     def settle(self) -> list[Received]:
-        """Wait until the judge has done everything there is to do; the letters that came meanwhile, delivered."""
+        """Wait until the judge has nothing left to do. Returns the letters delivered meanwhile."""
         self.daemon.settle()
         fresh = []
         box = mailbox.Maildir(self.config.maildir_path, create=True)
@@ -141,7 +141,7 @@ class Stage:
         return fresh
 
     def ask(self, person: Person, text: str, game: str | None = None) -> list[Received]:
-        """Write (to a game: as an answer to its newest letter), wait, and get what the person received."""
+        """Write a letter (to a game: a reply to its newest letter), wait, and return what the person received."""
         before = len(person.inbox)
         if game is None:
             self.write(person, text)
@@ -151,7 +151,7 @@ class Stage:
         return person.inbox[before:]
 
     def state(self, game: str) -> GameState:
-        """How a game stands.
+        """The state of a game.
 
         :raises LookupError: there is no such game.
         """

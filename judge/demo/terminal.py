@@ -1,4 +1,4 @@
-"""`judge demo` on a terminal: a progress bar while a game is played by mail, then where to find what came of it."""
+"""`judge demo` on a terminal: a progress bar while a game is played by mail, then the paths of its letters."""
 
 import tempfile
 from collections.abc import Callable
@@ -16,15 +16,15 @@ from judge.demo.stage import Stage
 
 
 def show(file: Path | None, folder: Path | None) -> None:
-    """Play the recorded game in `file`, or the built-in one; keep everything in `folder`, or a new temporary one.
+    """Play the recorded game in `file`, or the built-in one; the judge works in `folder`, or a new temporary one.
 
     :raises RecordError: the file is not a recorded game.
-    :raises ValueError: the game did not come out as it should.
+    :raises ValueError: the game differs from its record or script.
     """
     game = read_game(file, installed()) if file else None
     var = folder or Path(tempfile.mkdtemp(prefix="judge-demo-"))
     console = Console()
-    with Stage(var, maps=game is None) as stage:  # a recorded game is long, and its maps would take minutes
+    with Stage(var, maps=game is None) as stage:  # drawing the maps of a long recorded game would take minutes
         console.print(
             f"A judge listens on 127.0.0.1:{stage.daemon.port}; its letters go to {stage.config.maildir_path}"
         )
@@ -56,7 +56,7 @@ def _play(console: Console, phases: int, play: Callable[[Callable[[str], None]],
 
 
 def _write_out(stage: Stage, game: str, var: Path) -> None:
-    """Put the game's public letters and its summary where people find them."""
+    """Write the game's public letters to history.txt and its summary to summary.txt."""
     with stage.daemon.archive.reading() as records:
         phases = dict.fromkeys(letter.phase for letter in records.history(game) if letter.phase)
         history = "\n\n".join(show_phase(records, game, phase) for phase in phases)

@@ -1,1 +1,1 @@
-"""`judge doctor`: looks over a judge's configuration and surroundings, and says what to fix and how."""
+"""`judge doctor`: checks a judge's configuration and environment, and says what to fix and how."""

@@ -1,4 +1,4 @@
-"""The doctor's round: every check in turn, and none that stumbles keeps the next from its work."""
+"""Runs all checks of `judge doctor` in turn; a check that fails with an exception does not stop the others."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -26,7 +26,7 @@ CHECKS: tuple[Check, ...] = (
 
 
 def run_checks(config: Config, now: datetime, *, patience: float = PATIENCE) -> Iterator[Finding]:
-    """Everything there is to say about a judge. Servers get `patience` seconds for every word. Raises nothing."""
+    """All findings about a judge. A server gets `patience` seconds for each reply. Raises nothing."""
     context = CheckContext(config, now, is_occupied(config.var), patience)
     for check in CHECKS:
         yield from _careful(check, context)
@@ -36,6 +36,6 @@ def _careful(check: Check, context: CheckContext) -> Iterator[Finding]:
     try:
         yield from check(context)
     except Exception as error:
-        # The doctor asks strange servers and looks at broken houses: whatever they come up with is told, not thrown.
+        # Unknown servers and broken installations can raise anything: report it as a finding.
         text = f"the check of {check.__name__.replace('_', ' ')} cannot go on ({type(error).__name__})"
         yield failure(text, "a fault of the doctor; report it with this line")

@@ -1,4 +1,4 @@
-"""What a check is given and what it finds; every check keeps to these shapes, and none may end in a traceback."""
+"""What checks are given and what they return, and errors as text."""
 
 import re
 import smtplib
@@ -13,13 +13,13 @@ from pathlib import Path
 from judge.config.loading import Config, read_secret
 
 _NO_TLS = ("WRONG_VERSION_NUMBER", "RECORD_LAYER_FAILURE", "HTTP_REQUEST", "UNEXPECTED_MESSAGE")
-"""What OpenSSL calls an answer that is none of TLS."""
+"""OpenSSL's names for an answer that is not TLS."""
 _INNARDS = re.compile(r"^\[SSL[A-Z0-9_: ]*\] |\s*\(_ssl\.c:\d+\)")
-PATIENCE = 5.0  # seconds for each word of a server
+PATIENCE = 5.0  # seconds for each reply of a server
 
 
 class Level(Enum):
-    """How it is: good, something to look at, something that does not work."""
+    """How serious a finding is: all is well, something to look at, something that does not work."""
 
     PASSED = "✓"
     WARNING = "!"
@@ -28,7 +28,7 @@ class Level(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was found, and how to fix it."""
+    """What was found, and how to fix it (`remedy`)."""
 
     level: Level
     text: str
@@ -42,7 +42,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class CheckContext:
-    """A judge to look over: its configuration, the time now, and whether it runs in its folder at the moment."""
+    """What every check gets: the configuration, the time now, whether a judge runs in its folder, and `patience`."""
 
     config: Config
     now: datetime
@@ -54,22 +54,22 @@ Check = Callable[[CheckContext], Iterator[Finding]]
 
 
 def passed(text: str) -> Finding:
-    """All is well."""
+    """A finding that all is well."""
     return Finding(Level.PASSED, text)
 
 
 def warning(text: str, remedy: str = "") -> Finding:
-    """It works, but should be looked at."""
+    """A finding about something that works, but should be looked at."""
     return Finding(Level.WARNING, text, remedy)
 
 
 def failure(text: str, remedy: str = "") -> Finding:
-    """It does not work."""
+    """A finding about something that does not work."""
     return Finding(Level.FAILURE, text, remedy)
 
 
 def describe_error(error: Exception, secret: str = "") -> str:
-    """An error in the words of whoever made it, a server's too; should they hold the secret, it is not told."""
+    """An error in words, perhaps a server's own; `secret` is replaced where they contain it."""
     if isinstance(error, ssl.SSLCertVerificationError):
         text = f"its certificate is not trusted ({error.verify_message})"
     elif isinstance(error, smtplib.SMTPResponseException):
@@ -84,14 +84,14 @@ def describe_error(error: Exception, secret: str = "") -> str:
         text = error.strerror
     else:
         text = str(error) or type(error).__name__
-        if text.startswith("b'") and text.endswith("'"):  # bytes that imapclient put into words
+        if text.startswith("b'") and text.endswith("'"):  # imapclient quotes some replies as bytes
             text = text[2:-1]
     text = _INNARDS.sub("", text)
     return text.replace(secret, "…") if secret else text
 
 
 def describe_reply(code: int, reply: bytes | str) -> str:
-    """What a mail server answered; below zero, what it said was no answer of SMTP's."""
+    """A mail server's reply in words; a code below zero means that it was not an SMTP reply."""
     said = text_of(reply)
     if code >= 0:
         return f"{code} {said}"
@@ -99,13 +99,13 @@ def describe_reply(code: int, reply: bytes | str) -> str:
 
 
 def text_of(reply: bytes | str) -> str:
-    """What a server said, as text; at most a line of it."""
+    """A server's reply as text, cut to 200 characters."""
     text = reply.decode("utf-8", "replace") if isinstance(reply, bytes) else str(reply)
     return " ".join("".join(each if each.isprintable() else " " for each in text).split())[:200]
 
 
 def password(file: str) -> tuple[str, list[Finding]]:
-    """The password in a file ("" without one), and what is wrong with that file. It is never told."""
+    """The password in a file (empty without one), and findings about the file, which never contain the password."""
     if not file:
         return "", []
     try:

@@ -1,4 +1,4 @@
-"""The games' folders: whether the server lets us in, and a letter be put into a folder behind the prefix."""
+"""Checks the IMAP folders of games: whether the login works, and a letter can be put into a folder."""
 
 import ssl
 from collections.abc import Iterator
@@ -11,11 +11,11 @@ from judge.post.folders import Filing, FolderConnection
 from judge.post.imap import ImapAccount, Unprotected
 
 TRIAL = "judge-doctor"
-"""The folder that is made and deleted again; a game may not be called so, because its folder would go with it."""
+"""The folder that is created and deleted again. No game can have this name, or its folder would be deleted too."""
 
 
 def game_folders(context: CheckContext) -> Iterator[Finding]:
-    """`[folders]`: a folder is made there, a letter put into it, and both deleted. No other folder is touched."""
+    """`[folders]`: create a folder, put a letter into it, and delete both. No other folder is touched."""
     folders = context.config.folders
     if folders is None:
         return

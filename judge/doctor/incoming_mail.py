@@ -1,4 +1,4 @@
-"""The ways in: doors that the judge opens itself, which are knocked at or tried; and mailboxes that it reads."""
+"""Checks incoming mail: the ports and sockets that the judge listens on, and the mailboxes that it reads."""
 
 import errno
 import os
@@ -34,7 +34,7 @@ EVERYWHERE = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}
 
 
 def listeners(context: CheckContext) -> Iterator[Finding]:
-    """Every [[smtp]] and [[lmtp]]: it answers when the judge runs, and can be opened when it does not."""
+    """Every [[smtp]] and [[lmtp]]: it answers while the judge runs, and can be opened while it does not."""
     opened: tuple[SmtpIn | LmtpIn, ...] = (*context.config.smtp, *context.config.lmtp)
     for listener in opened:
         path = listener.socket if isinstance(listener, LmtpIn) else ""
@@ -98,9 +98,12 @@ def _socket_free(path: str, name: str) -> Finding:
 
 
 def _try_session(context: CheckContext, listener: SmtpIn | LmtpIn, path: str, name: str) -> Iterator[Finding]:
-    """Say all that a mail server says before a letter, and take it back. A connection refused is an error."""
+    """Start to hand over a letter as a mail server would, and stop before its text.
+
+    :raises OSError: the connection is refused.
+    """
     client: smtplib.SMTP
-    # the library takes for a socket what begins with a slash
+    # smtplib takes a host that begins with a slash for the path of a socket
     host = str(Path(path).absolute()) if path else EVERYWHERE.get(listener.host, listener.host)
     if isinstance(listener, LmtpIn):
         client = smtplib.LMTP(host, listener.port, "doctor.invalid", timeout=context.patience)
@@ -134,7 +137,7 @@ def _try_session(context: CheckContext, listener: SmtpIn | LmtpIn, path: str, na
 
 
 def mailboxes(context: CheckContext) -> Iterator[Finding]:
-    """Every [[imap]]: it can be opened, and has what reading it needs. No letter is touched."""
+    """Every [[imap]]: the mailbox can be opened and supports what the judge needs. No letter is touched."""
     for box in context.config.imap:
         name = f"[[imap]] {box.user} at {box.host}:{box.port}"
         secret, found = password(box.password_file)

@@ -1,4 +1,4 @@
-"""The judge's own house: maps, folder, disk, archive, clock, and the addresses it goes by."""
+"""Checks the installation: maps, templates, folder, disk, archive, clock and addresses."""
 
 import os
 import re
@@ -25,13 +25,13 @@ MEGABYTE = 1_000_000
 LITTLE, TOO_LITTLE = 500 * MEGABYTE, 50 * MEGABYTE  # free bytes
 FEW = 1000  # free inodes
 REMOTE = {"nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "fuse.sshfs", "afs", "ceph", "glusterfs", "fuse.glusterfs"}
-SILENCE = timedelta(seconds=60)  # of a judge that beats every twenty
+SILENCE = timedelta(seconds=60)  # the heartbeat comes every twenty
 AHEAD = timedelta(minutes=1)
 LOCAL_PART = 64  # octets, RFC 5321 §4.5.3.1.1
 
 
 def map_problems(folder: Path) -> list[str]:
-    """What is wrong with a keeper's own maps."""
+    """A sentence for each mistake in a keeper's own maps."""
     problems = []
     for file in sorted(folder.glob("*/variant.toml")):
         try:
@@ -64,7 +64,7 @@ def templates(context: CheckContext) -> Iterator[Finding]:
 
 
 def folder(context: CheckContext) -> Iterator[Finding]:
-    """The folder is there or can be made, is the judge's alone, on a disk of this machine with room on it."""
+    """The folder exists or can be created, is private to the judge, and is on a local disk with free space."""
     var = context.config.var
     there = next(each for each in (var, *var.absolute().parents) if each.is_dir())
     if var.exists() and not var.is_dir():
@@ -100,7 +100,7 @@ def _ownership(var: Path) -> Iterator[Finding]:
 
 
 def filesystem(path: Path, mounts: Path) -> str:
-    """The kind of file system on which a folder lies, as Linux names it; "" where that cannot be told."""
+    """Linux's name for the file system of a folder; empty where it is unknown. `mounts` is like /proc/self/mounts."""
     try:
         lines = mounts.read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:
@@ -113,7 +113,7 @@ def filesystem(path: Path, mounts: Path) -> str:
 
 
 def room(free: int, inodes: int | None) -> Finding:
-    """Whether `free` bytes and so many new files (None: not counted there) are enough."""
+    """Whether `free` bytes and `inodes` new files (None: the file system has no limit) are enough."""
     text = f"disk: {free // MEGABYTE} MB are free"
     if free < TOO_LITTLE:
         return failure(text, "make room; letters are refused for the time being (4xx) when it is full")
@@ -123,7 +123,7 @@ def room(free: int, inodes: int | None) -> Finding:
 
 
 def archive(context: CheckContext) -> Iterator[Finding]:
-    """The archive is whole and private, letters come and go, and the judge that has it is alive."""
+    """The archive is intact and private, letters are handled and sent, and a running judge is alive."""
     path = context.config.archive
     if not path.exists():
         yield passed(f"archive {path} is not there yet, and will be made")
@@ -166,7 +166,7 @@ def archive(context: CheckContext) -> Iterator[Finding]:
 
 
 def _life(context: CheckContext, condition: Condition) -> Iterator[Finding]:
-    """The sign of life of a judge that runs."""
+    """Whether a judge runs and is alive."""
     if not context.running:
         since = f"; one did at {condition.heartbeat:%Y-%m-%d %H:%M} UTC" if condition.heartbeat else ""
         yield warning(f"no judge runs in {context.config.var} now{since}", "start it, if it should run")
@@ -196,7 +196,7 @@ def _letters(context: CheckContext, condition: Condition) -> Iterator[Finding]:
 
 
 def clock(context: CheckContext) -> Iterator[Finding]:
-    """The time can be right, and zones are known. The archive's check compares it with what happened."""
+    """The clock shows a possible time, and time zones are installed. (`archive` compares it with the archive.)"""
     if not 2026 <= context.now.year < 2100:
         yield failure(
             f"clock: it says {context.now:%Y-%m-%d %H:%M} UTC",
@@ -211,7 +211,7 @@ def clock(context: CheckContext) -> Iterator[Finding]:
 
 
 def addresses(context: CheckContext) -> Iterator[Finding]:
-    """The judge's names: they fit together, and the signed addresses made of them are not too long."""
+    """The judge's addresses fit together, and the signed addresses made from them are not too long."""
     config = context.config
     longest = sign(b"x", Claim("g" * 24, "master", 99))
     length = len(config.address.rpartition("@")[0].encode()) + 1 + len(longest)

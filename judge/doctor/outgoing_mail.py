@@ -1,4 +1,4 @@
-"""The way out: the relay is asked all that sending a letter asks it, up to the letter itself; or the Maildir."""
+"""Checks outgoing mail: the relay, by everything that sending a letter needs but the letter itself, or the Maildir."""
 
 import os
 import smtplib
@@ -24,7 +24,7 @@ SOON = 14  # days
 
 
 def sending(context: CheckContext) -> Iterator[Finding]:
-    """Letters can leave."""
+    """Letters can be sent."""
     relay = context.config.relay
     if relay is None:
         yield _maildir(context)
@@ -56,7 +56,7 @@ def _maildir(context: CheckContext) -> Finding:
 
 
 def _connected(context: CheckContext, relay: RelayOut) -> smtplib.SMTP:
-    """The relay, greeted, and encrypted as configured."""
+    """A connection to the relay, encrypted as configured."""
     hostname = context.config.hostname
     if relay.security == "tls":
         return smtplib.SMTP_SSL(
@@ -113,7 +113,7 @@ def _asked(context: CheckContext, relay: RelayOut, server: smtplib.SMTP, secret:
 
 
 def _takes(context: CheckContext, server: smtplib.SMTP, name: str) -> Iterator[Finding]:
-    """The judge may send, and to somebody. No letter is sent."""
+    """The relay accepts the judge as sender and the keeper as recipient. No letter is sent."""
     config = context.config
     code, reply = server.mail(config.address)
     if code != 250:
@@ -134,7 +134,7 @@ def _takes(context: CheckContext, server: smtplib.SMTP, name: str) -> Iterator[F
 
 
 def _certificate(server: smtplib.SMTP, now: datetime, name: str) -> Iterator[Finding]:
-    """How long the certificate is good; that it is was made sure by connecting."""
+    """How long the certificate is valid; connecting has checked that it is valid now."""
     sock = server.sock
     facts = sock.getpeercert() if isinstance(sock, ssl.SSLSocket) else None
     until = str((facts or {}).get("notAfter", ""))

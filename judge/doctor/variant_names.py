@@ -1,6 +1,6 @@
-"""What a variant's files name that other rooms must know: building sites, policies, the layout of its results.
+"""Checks the names in a variant's files that the loader cannot check: kinds of building site, policies, layouts.
 
-The loader knows the board alone and takes such names on trust; whoever lets a new map in asks here.
+The rules and the writing know these names; the loader knows neither room.
 """
 
 from judge.board.variant import Variant
@@ -10,7 +10,7 @@ from judge.writing.reports.layouts import layout
 
 
 def unknown_names(variant: Variant) -> list[str]:
-    """A sentence for each name in `variant.toml` that nobody knows, with the names there are; none when all is well."""
+    """A sentence for each unknown name in `variant.toml`, with the known names; empty when all are known."""
     problems = [
         f"[builds] sites: no way to build is called {site!r}; the ways are {', '.join(SITES)}"
         for site in variant.builds.sites

@@ -1,7 +1,7 @@
-"""The form in which the Python package `diplomacy` saves games, written and read.
+"""Writes and reads games in the format of the Python package `diplomacy`.
 
-It knows the usual board only, by the same codes as ours. A phase there holds its state (units, those dislodged with a
-star, their retreats, centres), the orders given in it, and what came of each. Press is not written.
+The format has the standard board only, with the same codes as ours. A phase has its state (units, dislodged ones with
+a star, retreats, centres), its orders and their results. Press is not written.
 """
 
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ from judge.game.state import GameState
 from judge.rules.orders_due import adjustment_count
 
 OVER = "COMPLETED"
-"""What the package calls the phase after the last."""
+"""The package's name for the phase after the last."""
 
 _RULES = ["NO_PRESS", "POWER_CHOICE"]
 _NO_WAY = frozenset({"convoy-broken", "convoy-paradox", "convoy-missing"})
@@ -30,7 +30,7 @@ _NO_WAY = frozenset({"convoy-broken", "convoy-paradox", "convoy-missing"})
 
 @dataclass(frozen=True, slots=True)
 class SavedPhase:
-    """A phase of a saved game: who stood where, and the order lines of each power."""
+    """A phase of a saved game: the position before it, and the order lines of each power."""
 
     before: Position
     orders: Mapping[str, tuple[str, ...]]
@@ -38,7 +38,7 @@ class SavedPhase:
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """A game out of a file. `end` is the position in which it ended, and `note` how; None: it goes on."""
+    """A game from a file. `end` is the position in which it ended (None: it is not over), and `note` says how."""
 
     variant: Variant
     phases: tuple[SavedPhase, ...]
@@ -50,9 +50,9 @@ class SavedGame:
 
 
 def as_saved_game(records: Records, state: GameState) -> dict[str, Any]:
-    """A game in that form; phases that were rolled back are left out.
+    """A game in that format, without phases that were rolled back.
 
-    :raises ValueError: it is not on the usual board.
+    :raises ValueError: it is not on the standard board.
     """
     variant = base_of(state)
     if state.variant != DEFAULT_VARIANT or variant.changed_options:
@@ -131,7 +131,7 @@ def _state(game: str, variant: Variant, name: str, position: Position, note: str
 
 
 def _results(before: Position, results: tuple[ResultLine, ...]) -> dict[str, list[str]]:
-    """The units of the phase, each with what the package calls what came of its order; nothing where it did it."""
+    """Each unit of the phase with the package's words for the result of its order; none for an order that succeeded."""
     told: dict[str, list[str]] = {}
     if before.phase.kind is PhaseKind.MOVEMENT:
         told = {str(unit): [] for unit in before.units}
@@ -168,7 +168,7 @@ def _results(before: Position, results: tuple[ResultLine, ...]) -> dict[str, lis
 def read_saved_game(saved: Any, library: Library) -> SavedGame:
     """A saved game, on the library's usual board.
 
-    :raises RecordError: it is none, or one on another board.
+    :raises RecordError: it is not a saved game, or is on another board.
     """
     try:
         if saved["map"] != DEFAULT_VARIANT:

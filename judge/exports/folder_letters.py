@@ -1,4 +1,4 @@
-"""What goes into the IMAP folders: the games' public letters as messages, as far as they have not been put there."""
+"""The public letters of games that are not in their IMAP folders yet, as messages."""
 
 from judge.archive.archive import Archive
 from judge.exports.mbox import JudgeIdentity, message, message_id_of
@@ -14,7 +14,10 @@ class ArchiveSource:
         self._identity = identity
 
     def waiting(self, account: str, limit: int) -> list[Filing]:
-        """Letters that are not in their folders yet; of a game none behind one that not everybody may read now."""
+        """Up to `limit` letters that are not in their folders yet.
+
+        A game's letters stop before the first one that not everybody may read now.
+        """
         found: list[Filing] = []
         with self._archive.reading() as records:
             for game, after in records.unfiled(account):
@@ -33,5 +36,5 @@ class ArchiveSource:
         return found
 
     def filed(self, account: str, filing: Filing) -> None:
-        """The letter is in its folder."""
+        """Record that a letter is in its folder."""
         self._archive.keep_filed(account, filing.game, filing.seq)

@@ -1,4 +1,4 @@
-"""The forms in which a game can be had as a file, and the making of each."""
+"""Exports a game as a file in one of several formats."""
 
 import json
 from dataclasses import dataclass
@@ -24,18 +24,18 @@ class ExportedFile:
 
 
 class GameNotOver(ValueError):
-    """A game that is being played is not told in this form."""
+    """The format is only available once the game is over."""
 
 
 def export_game(
     records: Records, state: GameState, form: str, identity: JudgeIdentity, *, public: bool = False
 ) -> ExportedFile:
-    """A game as a file of one of the `FORMATS`; nothing in it that not everybody may know.
+    """A game as a file in the format `form`, one of `FORMATS`, with nothing that is not public.
 
-    A game that is not over comes as its public letters only, or with `public` also as what is public of it.
+    Until a game is over only `mbox` is available; with `public` the other formats are too, with what is public by now.
 
-    :raises NotOver: it is being played.
-    :raises ValueError: the form is not made for the game's variant, or there is no such form.
+    :raises GameNotOver: the game is being played.
+    :raises ValueError: the format does not support the game's variant, or there is no such format.
     """
     if form == "mbox":
         letters = readable(state, records.history(state.name))

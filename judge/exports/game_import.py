@@ -1,6 +1,6 @@
-"""A saved game becomes a game of the archive: its orders are judged by our rules, and what differs is told.
+"""Imports a saved game into the archive: its orders are adjudicated by our rules, and differences are reported.
 
-Where the file's next position is not the one we find, the game goes on from the file's, as if its master had edited it.
+Where our next position differs from the file's, the game continues from the file's, as if its master had edited it.
 """
 
 import random
@@ -47,7 +47,7 @@ _WHY = "the game was imported, and its record has this position"
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """A game that was imported: how many phases, how it stands, and what differs from the file, in words."""
+    """An imported game: its state, the number of its phases, and sentences about differences from the file."""
 
     state: GameState
     phases: int
@@ -59,9 +59,8 @@ def import_game(
 ) -> Imported:
     """Put a saved game into the archive under a name; `master` is an address, or empty.
 
-    Its public letters are written by our templates, and those in a keeper's folder, if they have one.
-
-    A game that is not over in the file is paused, so that its master can find players; without one it is broken off.
+    A game that is not over in the file is paused, so that its master can find players; without a master it is ended.
+    `own_templates` is the keeper's folder of templates for its public letters, if there is one.
 
     :raises judge.game.refusals.Refusal: `bad-game-name`.
     :raises ValueError: there is a game of that name.
@@ -80,7 +79,7 @@ def import_game(
 
 
 class _Game:
-    """The game as it is told in events, one after the other."""
+    """Turns a saved game into events, one after the other."""
 
     def __init__(self, saved: SavedGame, name: str, master: str, now: datetime, library: Library) -> None:
         self._saved = saved
@@ -149,7 +148,7 @@ class _Game:
 
 
 def told(imported: Imported) -> Sequence[str]:
-    """What is to be said of an import, line by line."""
+    """The lines that report an import."""
     state = imported.state
     end = f"won by {state.winner}" if state.winner else f"shared by {', '.join(state.drawn)}" if state.drawn else ""
     return [

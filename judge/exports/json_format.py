@@ -1,6 +1,6 @@
-"""A game as JSON for other programs: its board, players by name, phases, votes, and, once it is over, its ledgers.
+"""A game as JSON for other programs: its board, players by name, phases, votes and, once it is over, its ledgers.
 
-Nobody's address stands in it. `judge_game` is the number of the form: it grows when something changes its meaning.
+It contains no addresses. `judge_game` is the version of the format, which grows when a key changes its meaning.
 Positions are written as `judge.board.json_positions` describes.
 """
 
@@ -25,7 +25,7 @@ _SECRET = ("word",)  # settings that are passwords
 
 
 def as_json(records: Records, state: GameState) -> dict[str, Any]:
-    """The game as it may be known to anybody now."""
+    """Everything about the game that is public now."""
     variant = variant_of(state)
     played = records.phases(state.name)
     started = records.events(state.name, (GameStarted,))
@@ -105,7 +105,7 @@ def _result(line: ResultLine) -> dict[str, Any]:
 
 
 def _votes(records: Records, state: GameState) -> list[dict[str, Any]]:
-    """How votes came out; who voted how is told nowhere."""
+    """The results of votes, without who voted how."""
     asked: dict[str, ProposalMade] = {}
     told: list[dict[str, Any]] = []
     for each in records.events(state.name, (ProposalMade, ProposalSettled)):
@@ -143,7 +143,7 @@ def _ledger(sealed: SealedLedger, variant: Variant) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    """Settings as JSON knows them: lengths of time in seconds, sets as sorted lists."""
+    """Settings as JSON values: lengths of time in seconds, sets as sorted lists."""
     if is_dataclass(value) and not isinstance(value, type):
         return {each.name: _plain(getattr(value, each.name)) for each in fields(value) if each.name not in _SECRET}
     if isinstance(value, Mapping):

@@ -1,8 +1,7 @@
-"""A game's public record as mail: each letter a message (RFC 5322), all of a game in one thread, and in one mbox file.
+"""A game's public letters as mail: each one a message (RFC 5322), in one thread a game, and in one mbox file.
 
-The same letter is the same message wherever it goes, into a file or into a folder: its Message-ID is made of the
-game and its number. Headers tell the board on which the game is played, and of which kind the letter is, so that its
-letters alone can be checked.
+A letter is the same message in a file and in a folder: its Message-ID is made from the game and its number. Headers
+give the game's board and the letter's kind, so that a game can be verified from its letters alone.
 """
 
 import json
@@ -23,7 +22,7 @@ _FROM = re.compile(rb"^(>*From )", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class JudgeIdentity:
-    """Whose mail it is: the judge's address, name and domain, and its secret, which keeps two judges' ids apart."""
+    """The judge as a sender of mail: address, name and domain, and the secret that makes its message ids unique."""
 
     address: str
     name: str
@@ -31,12 +30,12 @@ class JudgeIdentity:
     secret: bytes
 
     def message_id(self, key: str) -> str:
-        """The id of what a key names."""
+        """The message id for a key."""
         return message_id(self.domain, f"{self.secret.hex()} {key}")
 
 
 def message(state: GameState, letter: PublicLetter, identity: JudgeIdentity) -> bytes:
-    """A public letter as a message, lines ended by CRLF."""
+    """A public letter as a message, with CRLF line ends."""
     root = identity.message_id(f"game {state.name}")
     draft = Draft(
         to=identity.address,
@@ -55,12 +54,12 @@ def message(state: GameState, letter: PublicLetter, identity: JudgeIdentity) -> 
 
 
 def message_id_of(game: str, seq: int, identity: JudgeIdentity) -> str:
-    """The id of a game's public letter number `seq`."""
+    """The message id of a game's public letter number `seq`."""
     return identity.message_id(f"public {game} {seq}")
 
 
 def mbox(state: GameState, letters: Iterable[PublicLetter], identity: JudgeIdentity) -> bytes:
-    """The letters as one file (mboxrd: a line that begins like the one between two messages is quoted)."""
+    """The letters as one mbox file (mboxrd: lines within a letter that begin with `From ` are quoted)."""
     parts = []
     for letter in letters:
         raw = _FROM.sub(rb">\1", message(state, letter, identity).replace(b"\r\n", b"\n"))
@@ -70,7 +69,7 @@ def mbox(state: GameState, letters: Iterable[PublicLetter], identity: JudgeIdent
 
 
 def board_header(state: GameState) -> str:
-    """What the rules need to know of a game besides its letters, as a header; nothing that is not public."""
+    """The header with what verifying a game needs besides its letters; nothing in it is secret."""
     facts = {
         "game": state.name,
         "variant": state.variant,

@@ -1,7 +1,7 @@
-"""What a results letter says: its block without its dates, its reasons, and the orders in it, read back.
+"""Reads a results letter: its results block without dates, its reasons, and its orders.
 
-Two layouts are known, by the names that variants give them. What only happened (a unit removed in civil disorder, a
-neutral's rebuilt, a fleet interned) is not an order and left to the rules to find again.
+Both layouts of results are read. Lines about what happened without an order (a removal by civil disorder, a rebuilt
+neutral, an interned fleet) are skipped, because the rules find them again.
 """
 
 import re
@@ -33,8 +33,8 @@ _BY_ITSELF = ("Removed (civil disorder)", "Disbanded", "Not used", "Rebuilt", "I
 class ResultsLetter:
     """A results letter: game, variant, phase; the lines of its block and of its reasons; the orders by power.
 
-    `over`: it says that the game is over; `winner` is the name behind which it says victory. `unread` are lines of
-    orders that mean nothing here.
+    `over` is whether it says that the game is over, `winner` the name that it gives the victory to. `unread` are order
+    lines that could not be read.
     """
 
     game: str
@@ -49,14 +49,14 @@ class ResultsLetter:
 
 
 def is_results(text: str) -> bool:
-    """Whether a letter's text is that of results."""
+    """Whether a letter's text has results."""
     return _HEAD.search(text) is not None and _END.search(text) is not None
 
 
 def read_results(text: str) -> ResultsLetter:
-    """A results letter, its orders not read yet.
+    """A results letter without its orders (`read_told_orders` adds them).
 
-    :raises ValueError: it is none.
+    :raises ValueError: it is not a results letter.
     """
     head, end = _HEAD.search(text), _END.search(text)
     variant = _VARIANT.search(text)
@@ -76,7 +76,7 @@ def read_results(text: str) -> ResultsLetter:
 
 
 def lines_of(text: str) -> list[str]:
-    """The lines of a text that say something, blanks at their ends taken off, without the dates of deadlines."""
+    """The non-empty lines of a text without trailing blanks, and without lines that have dates of deadlines."""
     kept = (line.rstrip() for line in text.splitlines())
     return [line for line in kept if line.strip() and not line.startswith(("::", "The deadline for orders will be"))]
 
@@ -100,7 +100,7 @@ def _reasons(text: str) -> list[str]:
 
 
 def read_told_orders(told: ResultsLetter, variant: Variant, position: Position) -> None:
-    """Read the orders out of a letter's block, for the position before the phase."""
+    """Fill in the orders from a letter's results block; `position` is the one before the phase."""
     lines = told.block[1:-1]
     cut = min((lines.index(part) for part in _PARTS if part in lines), default=len(lines))
     rows = _columns(lines[:cut], variant) if variant.layout == "columns" else _told_lines(lines[:cut], variant)
@@ -121,7 +121,7 @@ def read_told_orders(told: ResultsLetter, variant: Variant, position: Position) 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """An order as it is written: whose (empty: nobody played's), the words, the notes behind them."""
+    """An order as written: the power (empty for neutrals), the words, and the notes after them."""
 
     power: str
     text: str
@@ -141,7 +141,7 @@ def _told_lines(lines: list[str], variant: Variant) -> Iterator[_Row]:
 
 
 def _joined(lines: list[str], keys: Mapping[str, str]) -> list[str]:
-    """Lines that were broken, whole again: each begins with a power's name."""
+    """Join lines that were wrapped: each row begins with a power's name."""
     whole: list[str] = []
     for line in lines:
         if not whole or line.partition(": ")[0] in keys or _COUNTED.fullmatch(line):
@@ -188,7 +188,7 @@ def _order(text: str, variant: Variant, position: Position, power: str) -> Order
 
 
 def _owner(order: Order, variant: Variant, position: Position) -> str:
-    """Whose an order is that stands under no power's name: the owner of the unit, or of the centre."""
+    """The power of an order that names none: the owner of the unit, or of the centre."""
     if isinstance(order, Waive):
         return ""
     place = variant.province_of.get(order.at, order.at)
@@ -206,7 +206,7 @@ def _just_happened(
     silent: set[tuple[str, str]],
     ordered: set[str],
 ) -> bool:
-    """Whether a line tells of something that nobody ordered."""
+    """Whether a line is about something that happened without an order."""
     kind = position.phase.kind
     if row.notes in _BY_ITSELF:
         return True

@@ -1,8 +1,7 @@
-"""Whether a game's record is true: its letters' orders are judged again, phase by phase, and held against them.
+"""Verifies a game's record: adjudicates the orders in its letters again, and compares the outcome, phase by phase.
 
-From a results letter the orders are read, the rules find the outcome, and the letter is written again from that: what
-it says of every order, of units dislodged, of centres, of what comes next and why must be the same. Where the archive
-is at hand, what it recorded is held against both.
+For each results letter the orders are read, adjudicated, and the letter is written again from the outcome. Results,
+dislodged units, centres, the next phase and reasons must be equal. The archive's record, if given, is compared too.
 """
 
 import itertools
@@ -27,15 +26,15 @@ from judge.writing.reports.centre_tables import unit_rows_of_all
 from judge.writing.reports.results import InWords, in_words, results
 
 _OF_THE_GAME = frozenset(("starting", "results", "rollback", "rollforward", "edited"))
-"""The kinds of letters that tell the game's course. In all others people's words may stand, such as old results."""
+"""The kinds of letters that report the game. Letters of other kinds may quote anything, such as old results."""
 
 MOST_DOUBTS = 6
-"""Armies that may have walked or been carried: so many are tried both ways."""
+"""How many armies that may have moved by land or by convoy are tried both ways."""
 
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """A public letter, as far as it matters: its subject, its text, and of which kind it is (empty: nobody knows)."""
+    """What matters of a public letter: its subject, its text and its kind (empty: unknown)."""
 
     subject: str
     text: str
@@ -44,7 +43,7 @@ class Letter:
 
 @dataclass(slots=True)
 class Verification:
-    """What came of it: how many phases agree, what differs, and what could not be looked at, in words."""
+    """The result: how many phases agree, and sentences about what differs and what could not be checked."""
 
     agreeing: int = 0
     differing: list[str] = field(default_factory=list)
@@ -52,7 +51,7 @@ class Verification:
 
     @property
     def exit_code(self) -> int:
-        """0: the record is true; 1: it is not; 2: that could not be found out."""
+        """0: the record is true; 1: it is not; 2: part of it could not be checked."""
         if self.differing:
             return 1
         return 2 if self.unchecked or not self.agreeing else 0
@@ -60,11 +59,11 @@ class Verification:
 
 @dataclass(slots=True)
 class _Course:
-    """The game as the letters have brought it so far: where it stands, and where it stood before each phase."""
+    """The game as told by the letters so far: the current position, and the position before each phase."""
 
     position: Position | None
     before: dict[str, Position] = field(default_factory=dict)
-    left: Position | None = None  # by the last rollback
+    left: Position | None = None  # the position that the last rollback left
 
 
 def verify(
@@ -74,10 +73,10 @@ def verify(
     recorded: Sequence[PhaseRecord] | None = None,
     edited: Sequence[Position] = (),
 ) -> Verification:
-    """Hold a game's public letters against the rules and, if they are given, the phases that the archive `recorded`.
+    """Compare a game's public letters with the rules and, if given, with the phases that the archive `recorded`.
 
-    `base` is the variant with the game's options and its powers dealt. `edited` are the positions that a master set,
-    one for each letter that tells of it; without them what follows an edit cannot be checked.
+    `base` is the variant with the game's options and its powers dealt. `edited` are the positions that masters set, one
+    for each letter about an edit; without them the phases after an edit cannot be checked.
     """
     verification = Verification()
     course = _Course(base.start())
@@ -138,7 +137,7 @@ def _turn(
     verification: Verification,
     kept: list[PhaseRecord] | None,
 ) -> None:
-    """One results letter."""
+    """Verify one results letter."""
     code = str(told.phase)
     record = _record(code, kept, verification)
     position = course.position
@@ -185,10 +184,10 @@ def _record(code: str, kept: list[PhaseRecord] | None, verification: Verificatio
 def _attempts(
     told: ResultsLetter, variant: Variant, policies: Policies, position: Position
 ) -> Iterator[tuple[Outcome, PhaseProcessed]]:
-    """What the letter's orders may lead to, the likeliest first.
+    """Possible outcomes of the letter's orders, the likeliest first.
 
-    A letter does not tell whether an army that has both ways walks or is carried, nor that a phase in which nobody
-    has anything to do was held for a vote.
+    A letter does not say whether an army with both ways moved by land or by convoy, or whether a phase without orders
+    to give was held for a vote.
     """
     doubtful = [
         (power, place)
@@ -218,8 +217,7 @@ def _is_carried(order: Move, orders: Mapping[str, Sequence[Order]]) -> bool:
 def _event(
     told: ResultsLetter, variant: Variant, position: Position, orders: Mapping[str, Sequence[Order]], outcome: Outcome
 ) -> PhaseProcessed:
-    """The phase as the judge would record it; a game that the letter calls over, and the rules do not, the players
-    ended by a vote, to which its orders say nothing."""
+    """The phase as the judge would record it. Where only the letter says that the game is over, a vote has ended it."""
     winner, drawn = outcome.winner, outcome.drawn
     if told.over and not (winner or drawn):
         named = {power_name(variant, key): key for key in (*variant.groups, *variant.powers)}
@@ -239,7 +237,7 @@ def _event(
 
 
 def _faults(told: ResultsLetter, event: PhaseProcessed, variant: Variant, who: str = "the rules do") -> list[str]:
-    """In what a letter differs from the one that we would write; `who` says otherwise, or does not."""
+    """Sentences about how a letter differs from ours; `who` names what ours is made from."""
     turn = in_words(variant, event)
     said = results(told.game, turn, variant, was_due=None, zone="UTC", judge="")
     ours = lines_of(wrap(said).replace(TIED, " "))
@@ -269,7 +267,7 @@ def _why(turn: InWords) -> list[str]:
 def _against(
     record: PhaseRecord, told: ResultsLetter, variant: Variant, policies: Policies, position: Position, found: Outcome
 ) -> list[str]:
-    """In what the archive's record of a phase differs from its letter and from the rules."""
+    """Sentences about how the archive's record of a phase differs from its letter and from the rules."""
     faults = [f"before it the archive has another position: {each}" for each in differences(position, record.before)]
     after = replace(found.after, phase=record.after.phase) if told.over else found.after
     faults += [f"the archive has another outcome: {each}" for each in differences(after, record.after)]

@@ -1,4 +1,4 @@
-"""Where the letters to be verified come from: a game of the archive, or an mbox that somebody kept."""
+"""Verifies a game in the archive, or the letters in an mbox file."""
 
 import json
 import mailbox
@@ -23,7 +23,7 @@ _FOG = "the game is played in the fog: letters to everybody do not tell what is 
 
 
 def verify_game(records: Records, state: GameState) -> Verification:
-    """A game of the archive, held against its letters."""
+    """Verify a game in the archive against its letters."""
     if not is_board_public(state):
         return Verification(unchecked=[_FOG])
     base = base_of(state)
@@ -35,10 +35,10 @@ def verify_game(records: Records, state: GameState) -> Verification:
 
 
 def verify_mbox(file: Path, library: Library) -> Verification:
-    """The letters of an mbox; on which board they were written a header tells, or else the results do."""
+    """Verify the letters in an mbox file; a header names their board, or else the results do."""
     messages = [_message(each) for each in _messages(file)]
     letters = [Letter(str(each["Subject"] or ""), _text(each), str(each[KIND] or "")) for each in messages]
-    # the last one tells whether the fog has lifted
+    # only the last letter says whether the fog of war has lifted
     board = next((str(each[BOARD]) for each in reversed(messages) if each[BOARD]), "")
     try:
         facts: Mapping[str, Any] = json.loads(board) if board else {"variant": _variant(letters)}
@@ -73,7 +73,7 @@ def _text(message: EmailMessage) -> str:
 
 
 def _unquoted(line: str) -> str:
-    """A line as it was before it was put into an mbox (mboxrd)."""
+    """A line without the quoting of mboxrd."""
     return line[1:] if line.startswith(">") and line.lstrip(">").startswith("From ") else line
 
 

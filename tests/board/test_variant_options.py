@@ -72,7 +72,7 @@ def test_a_variant_is_checked_with_the_least_and_the_most_of_a_number(tmp_path: 
         (GOAL + 'values = ["few", "many"]', "option goal: it has values as well as least and most; write either"),
         (GOAL + "ballot = 5", "option goal: players vote for the last of its values, so a ballot needs values"),
         (GOAL + 'vaules = ["few"]', "option goal: 'vaules' is nothing that an option has; it has ballot, default"),
-        (GOAL + 'excludes = ["peace"]', "option goal excludes 'peace', which is not an option; name one of"),
+        (GOAL + 'excludes = ["peace"]', "option goal excludes 'peace', which is not one of"),
         ('[options.size]\ntitle = "t"\nvalues = ["Few"]', "option size: write its values in small letters"),
         ('[options.Size]\ntitle = "t"\nvalues = ["few"]', "option Size: its name is written in small letters"),
         ('[options.size]\nvalues = ["few"]', "'title' is missing"),

@@ -211,7 +211,7 @@ def test_a_port_that_another_program_has_is_a_fault_with_its_cure() -> None:
 def test_an_address_of_another_machine_is_a_fault() -> None:
     told = found(listeners, smtp=(SmtpIn("192.0.2.1", free_port()),))
     assert told.startswith("✗")
-    assert "no address of this machine" in told
+    assert "not an address of this machine" in told
 
 
 def test_a_name_that_can_be_no_host_s_is_a_fault() -> None:
