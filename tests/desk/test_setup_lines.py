@@ -163,3 +163,14 @@ def test_purge_ends_what_has_not_begun_and_nothing_else() -> None:
     assert "PURGE is for games that have not begun" in said(running_game(), "master", "PURGE spring geheim99", "spring")
     assert "cup is ended without a winner" in said(house, "master", "PURGE cup geheim99")
     assert "write TERMINATE and nothing else" in said(forming(players=1), "master", "PURGE other geheim99")
+
+
+def test_setup_shows_every_setting_and_the_default_of_those_that_differ() -> None:
+    house = forming("SHADE GREY MOVE 2D GRACE 0D PARADOX SZYKMAN", players=0)
+    shown = said(house, "master", "SETUP")
+    assert "SHADE GREY, by default WHITE: whether press names its sender" in shown
+    assert "MOVE 2 days, by default 3 days: how long movement phases are" in shown
+    assert "AT any: the time of day of deadlines" in shown
+    assert "GRACE none: how long missing orders are waited for" in shown
+    assert "PARADOX szykman: a disputed rule" in shown
+    assert shown.count("by default") == 2

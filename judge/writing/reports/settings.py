@@ -1,6 +1,5 @@
 """The settings of a game one by one: what each is called, what it is now, and what it may be."""
 
-from dataclasses import dataclass
 from datetime import time, timedelta
 from enum import StrEnum
 
@@ -12,24 +11,6 @@ from judge.writing.rendering.render import length, table, text_of
 
 CLOCK = tuple(each.name for each in SETTINGS if each.of_clock)
 """The names of what makes deadlines."""
-
-
-@dataclass(frozen=True, slots=True)
-class SettingRow:
-    """A setting by the name that masters write; its `value` and what it `may_be` in words, and what it decides."""
-
-    name: str
-    value: str
-    says: str
-    may_be: str
-
-
-def setting_rows(settings: Settings, variant: Variant) -> list[SettingRow]:
-    """Every setting of a game: the clock's, the terms, the variant's options, the disputed rules."""
-    return [
-        SettingRow(each.name, value_words(each, settings), each.says, each.takes.examples)
-        for each in settings_of(variant).values()
-    ]
 
 
 def value_words(setting: Setting, settings: Settings) -> str:
@@ -50,9 +31,17 @@ def setting_changes(before: Settings, after: Settings, variant: Variant) -> list
 
 
 def setup(settings: Settings, variant: Variant) -> str:
-    """SETUP alone: every setting with its value, what it decides, and what may stand behind it."""
-    rows = [(row.name, f"{row.value}: {row.says} ({row.may_be})") for row in setting_rows(settings, variant)]
+    """What SETUP alone shows: each setting, its value, its default if that differs, what it decides and takes."""
+    rows = [
+        (each.name, f"{_value_and_default(each, settings)}: {each.says} ({each.takes.examples})")
+        for each in settings_of(variant).values()
+    ]
     return text_of("setup", table=table(rows))
+
+
+def _value_and_default(setting: Setting, settings: Settings) -> str:
+    value = value_words(setting, settings)
+    return f"{value}, by default {value_words(setting, Settings())}" if setting.differs(settings) else value
 
 
 def _words(value: object) -> str:
