@@ -1,0 +1,215 @@
+"""Every command keeps every secret: who may not know it is answered alike in two games that differ in it alone.
+
+Each secret is a pair of games. In both, each reader who may not know the secret writes every call of every command
+(`tests.desk.calls`), and must be sent the same: the same words, the same pictures. A new command is tried by itself.
+"""
+
+import random
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from functools import cache
+
+import pytest
+
+from judge.board.variant import Variant
+from judge.desk.command import AnyCommand
+from judge.desk.handling import handler
+from judge.desk.handling.effects import GameChange
+from judge.desk.handling.sender import Proof, Sender
+from judge.desk.history import past
+from judge.desk.registry import all_commands
+from judge.game.events import PhaseProcessed
+from judge.game.state import GameState, Seat
+from judge.game.views import views
+from judge.reading.mail.body import Body
+from judge.reading.mail.lines import classify
+from judge.writing.letters.outgoing import OutLetter
+from tests.desk.calls import calls
+from tests.desk.house import ORDER_OF_JOINING, Claim, House, running_game
+from tests.desk.test_bids import GROUPS, seat
+
+TERMS = "MOVE 3D RETREAT 1D ADJUST 1D"
+STRANGER, OBSERVER, RIVAL, ELIMINATED, MASTER = "stranger", "o1", "FRANCE", "ITALY", "master"
+SEAL = re.compile(r"\b[0-9a-f]{64}\b")
+
+
+@dataclass(frozen=True)
+class Secret:
+    """Two games that differ in one secret, and who may not know it: strangers, seats and powers."""
+
+    game: str
+    one: Callable[[], House]
+    other: Callable[[], House]
+    readers: tuple[str, ...]
+
+
+def _watched(terms: str) -> House:
+    house = running_game(f"{TERMS} {terms}")
+    house.prove("otto@home", "OBSERVE spring", name="Otto")
+    return house
+
+
+def _eliminate_italy(house: House) -> None:
+    lines = ["EDIT", "REMOVE A VEN", "REMOVE A ROM", "REMOVE F NAP"]
+    lines += [f"CENTRE {at} NOBODY" for at in ("VEN", "ROM", "NAP")]
+    house.reply("spring", "master", "\n".join([*lines, "REASON nobody plays it", "END"]))
+
+
+def in_the_fog(turkey: tuple[str, str]) -> House:
+    """A year in the fog. What Turkey does in it neither France sees, nor Italy, which has lost everything."""
+    house = _watched("FOG YES")
+    _eliminate_italy(house)
+    for season, ours in zip(turkey, ("A MAR - SPA", "A PAR - GAS"), strict=True):
+        house.reply("spring", "FRANCE", ours)
+        house.reply("spring", "TURKEY", season)
+        house.reply("spring", "master", "PROCESS")
+    house.reply("spring", "master", "PROCESS")
+    assert str(house.position().phase) == "S1902M"
+    return house
+
+
+def on_file(order: str, vote: str, text: str) -> House:
+    """A phase whose orders, votes and diaries are on file, with press that two players wrote to each other."""
+    house = _watched("EXTEND MOST 2D")
+    _eliminate_italy(house)
+    house.reply("spring", "master", "PROCESS")
+    house.reply("spring", "ENGLAND", "PROPOSE DRAW")
+    house.reply("spring", "TURKEY", f"{order}\nF1902M: {order}\nVOTE DRAW {vote}\nDIARY\n{text}\nENDDIARY")
+    house.reply("spring", "TURKEY", f"PRESS TO RUSSIA\n{text}\nENDPRESS\nPOSTAL PRESS TO RUSSIA\n{text}\nENDPRESS")
+    return house
+
+
+def bid(lost: str, order: str) -> House:
+    """A phase with a bid that lost, and a bid on file for the next one."""
+    house = House()
+    house.prove("master@home", f"CREATE atlas intercontinental {TERMS}", name="Molly")
+    for group in GROUPS:
+        house.prove(f"{group.lower()}@home", f"JOIN atlas {group}", name=group)
+    house.reply("atlas", "master", "START")
+    house.prove("otto@home", "OBSERVE atlas", name="Otto")
+    house.reply("atlas", seat(house, "Teal"), "DP 2: F Dubl - Azor")
+    house.reply("atlas", seat(house, "Blue"), lost)
+    house.reply("atlas", "master", "PROCESS")
+    house.reply("atlas", seat(house, "Blue"), order)
+    assert house.state("atlas").bids
+    return house
+
+
+def unnamed(name: str, address: str) -> House:
+    """A gunboat game; the holder of Turkey has this name and this address."""
+    house = House()
+    house.prove("master@home", f"CREATE spring standard {TERMS} GUNBOAT YES", name="Molly")
+    for power in ORDER_OF_JOINING:
+        turk = power == "TURKEY"
+        house.prove(address if turk else f"{power.lower()}@home", f"JOIN spring {power}", name=name if turk else power)
+    house.reply("spring", "master", "START")
+    house.prove("otto@home", "OBSERVE spring", name="Otto")
+    _eliminate_italy(house)
+    house.reply("spring", "TURKEY", "BROADCAST\nhello\nENDBROADCAST")
+    return house
+
+
+EVERYBODY = (STRANGER, OBSERVER, RIVAL, ELIMINATED, MASTER)
+PLAYERS = (STRANGER, OBSERVER, RIVAL, ELIMINATED)
+GOES, STAYS = ("A CON - BUL\nA SMY - CON\nF ANK - BLA", "A BUL - SER\nF BLA - RUM"), ("A CON H", "A SMY H")
+SECRETS = {
+    "fog": Secret("spring", lambda: in_the_fog(GOES), lambda: in_the_fog(STAYS), PLAYERS),
+    "orders": Secret(
+        "spring", lambda: on_file("A CON - BUL", "YES", "x"), lambda: on_file("A CON H", "YES", "x"), PLAYERS
+    ),
+    "votes and words": Secret(
+        "spring",
+        lambda: on_file("A CON H", "YES", "the fleet is a ruse"),
+        lambda: on_file("A CON H", "NO", "I shall keep my word"),
+        EVERYBODY,
+    ),
+    "bids": Secret(
+        "atlas",
+        lambda: bid("DP 1: F Dubl - Iris", "DP 1: A Gury H"),
+        lambda: bid("DP 1: F Dubl H", "DP 2: A Gury H"),
+        (STRANGER, OBSERVER, "p2", MASTER),
+    ),
+    "players": Secret("spring", lambda: unnamed("Tom", "tom@far"), lambda: unnamed("Ulla", "ulla@near"), PLAYERS),
+}
+
+
+@cache
+def pair(name: str) -> tuple[House, House]:
+    return SECRETS[name].one(), SECRETS[name].other()
+
+
+def told(house: House, game: str, reader: str, text: str) -> list[OutLetter] | None:
+    """What a reader is sent for a letter; None: it opened secrets to all. Nothing is kept."""
+    if reader == STRANGER:
+        sender = Sender("sam@home", "Sam", None, "hello", proof=Proof.AUTHENTICATION)
+    else:
+        own = house.seat(game, reader)
+        sender = Sender(own.address, own.name, Claim(game, own.id, own.generation), "hello")
+    now = house.now + timedelta(hours=1)
+    effects = handler.handle_letter(house, sender, Body(classify(text), ()), now, random.Random(7))
+    if any(_opens(change) for change in effects.changes):
+        return None
+    return [
+        replace(letter, text=SEAL.sub("seal", letter.text))
+        for letter in effects.letters
+        if letter.address == sender.address or letter.public
+    ]
+
+
+def _opens(change: GameChange) -> bool:
+    """Whether a phase was run, or the game has ended: everybody learns something by that."""
+    return change.after.is_over or any(isinstance(event, PhaseProcessed) for event in change.events)
+
+
+@pytest.mark.parametrize("command", all_commands().values(), ids=lambda command: command.name)
+@pytest.mark.parametrize("name", SECRETS)
+def test_a_command_tells_nobody_a_secret(name: str, command: AnyCommand) -> None:
+    secret, (one, other) = SECRETS[name], pair(name)
+    for reader in secret.readers:
+        for call in calls(command, secret.game, "S1901M"):
+            first, second = (told(house, secret.game, reader, call) for house in (one, other))
+            assert first == second, f"{reader} learns of {name} by\n{call}"
+
+
+# -- the search can fail: each of these plants a leak, and it is found
+
+
+def the_whole_past(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(past, "is_foggy", lambda state, reader: False)
+
+
+def the_whole_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(views, "is_foggy", lambda state, reader: False)
+
+
+def who_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(past, "are_players_public", lambda state: True)
+
+
+def orders_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = views._own
+
+    def of_another(state: GameState, variant: Variant, reader: Seat) -> views.OwnView:
+        return own(state, variant, next(each for each in state.players if "TURKEY" in each.powers))
+
+    monkeypatch.setattr(views, "_own", of_another)
+
+
+PLANTED = [
+    (the_whole_past, "fog", "MAP"),
+    (the_whole_board, "fog", "STATUS"),
+    (who_plays, "players", "SUMMARY"),
+    (orders_of_another, "orders", "STATUS"),
+]
+
+
+@pytest.mark.parametrize(("plant", "name", "command"), PLANTED)
+def test_a_leak_is_found(
+    plant: Callable[[pytest.MonkeyPatch], None], name: str, command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pair(name)
+    plant(monkeypatch)
+    with pytest.raises(AssertionError, match=f"learns of {name}"):
+        test_a_command_tells_nobody_a_secret(name, all_commands()[command])
