@@ -53,14 +53,16 @@ def test_what_the_master_alone_may_stands_under_headings_of_its_own(command: Com
 @pytest.mark.parametrize("name", all_commands())
 def test_a_command_has_its_place_on_the_page(name: str) -> None:
     page = PAGE.read_text(encoding="utf-8")
-    assert f"\n## {name}\n" in page
-    assert f"| [{name}](#" in page
+    assert f"\n## {name}\n" in page, "`make accept` writes the page anew"
+    assert f"| [{name}](#" in page, "`make accept` writes the page anew"
 
 
 @pytest.mark.parametrize("name", all_commands())
 def test_a_command_has_a_golden_transcript(name: str) -> None:
     transcript = TRANSCRIPTS / f"{name.lower().replace(' ', '_')}.txt"
-    assert transcript.exists(), f"write {transcript.name}, by hand, for the person who gets the answer"
+    assert transcript.exists(), (
+        f"`python -m tests.new command {name}` lays {transcript.name} out, `make accept` writes the answer"
+    )
     assert name in called(transcript)
 
 

@@ -44,7 +44,7 @@ def letters() -> list[Letter]:
 
 
 def test_every_command_is_used_with_success(tale: Tale) -> None:
-    assert sorted(set(all_commands()) - tale.done) == []
+    assert sorted(set(all_commands()) - tale.done) == [], "write a letter with each into tests/play/longgame/"
 
 
 @pytest.mark.parametrize("word", WORDS)

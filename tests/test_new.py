@@ -1,0 +1,52 @@
+"""What `python -m tests.new` lays out: a command that the registry takes, its transcript, its line in the changelog."""
+
+import runpy
+from pathlib import Path
+
+import pytest
+
+from judge.desk import commands
+from judge.desk.command import Command, Subject, Who
+from tests.new import SUBJECTS, lay_out_command
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    for folder in SUBJECTS:
+        (tmp_path / "judge" / "desk" / "commands" / folder).mkdir(parents=True)
+    (tmp_path / "tests" / "desk" / "transcripts").mkdir(parents=True)
+    log = "# Changelog\n\n## [Unreleased]\n\n## [0.2.0] - 2026-11-22\n\n### Added\n- Something.\n"
+    (tmp_path / "CHANGELOG.md").write_text(log, encoding="utf-8")
+    return tmp_path
+
+
+def test_every_folder_of_commands_has_its_heading() -> None:
+    folders = {each.name for each in Path(commands.__path__[0]).iterdir() if (each / "__init__.py").exists()}
+    assert folders == set(SUBJECTS)
+    assert set(SUBJECTS.values()) <= set(Subject.__members__)
+
+
+@pytest.mark.parametrize("subject", SUBJECTS)
+def test_a_new_command_is_one(subject: str, checkout: Path) -> None:
+    module, transcript, _ = lay_out_command("set colour", subject, checkout)
+    command = runpy.run_path(str(module))["COMMAND"]
+    assert isinstance(command, Command)
+    assert (command.name, command.subject) == ("SET COLOUR", Subject[SUBJECTS[subject]])
+    assert (command.who is Who.MASTER) == (command.subject in (Subject.RUNNING, Subject.PEOPLE, Subject.CLOCK))
+    assert transcript.name == "set_colour.txt"
+    assert "\n\nSET COLOUR\n=== Answer\n" in transcript.read_text(encoding="utf-8")
+
+
+def test_the_changelog_tells_of_each_new_command(checkout: Path) -> None:
+    lay_out_command("centres", "records", checkout)
+    *_, changelog = lay_out_command("colours", "records", checkout)
+    assert changelog.read_text(encoding="utf-8") == (
+        "# Changelog\n\n## [Unreleased]\n\n### Added\n- The command `COLOURS`.\n- The command `CENTRES`.\n\n"
+        "## [0.2.0] - 2026-11-22\n\n### Added\n- Something.\n"
+    )
+
+
+def test_no_command_is_overwritten(checkout: Path) -> None:
+    lay_out_command("centres", "records", checkout)
+    with pytest.raises(ValueError, match=r"centres\.py is there already"):
+        lay_out_command("CENTRES", "records", checkout)
