@@ -9,7 +9,7 @@ from typing import Protocol
 from judge.board.variant_options import NONE, Option
 
 Written = timedelta | time | frozenset[int] | str
-"""A value as the reading room hands it on: lengths, times of day and weekdays are read already, all else is text."""
+"""A value as the reading room hands it on: lengths, times of day and weekdays are parsed, all else is text."""
 
 _SYNONYMS = {"on": "yes", "off": "no", "gray": "grey", "any": "write"}
 
@@ -24,7 +24,7 @@ class Kind(Protocol):
 
     @property
     def samples(self) -> Sequence[str]:
-        """Values that somebody may write, of words each of them."""
+        """Values to show as examples: of words all, of a number the least and the most."""
         ...
 
     def read(self, written: Written) -> object | None:
@@ -59,7 +59,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A whole number from `least` to `most`; a sign for per cent behind it says nothing more."""
+    """A whole number from `least` to `most`; a `%` behind it is ignored."""
 
     least: int
     most: int
@@ -79,7 +79,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Length:
-    """A length of time. `for_none` is what no time at all (`0D`) stands for; empty where that is not to be said."""
+    """A length of time. `for_none` is what no time at all (`0D`) means; empty where it means nothing special."""
 
     samples: Sequence[str] = ("3D", "12H")
     for_none: str = ""

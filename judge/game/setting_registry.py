@@ -81,7 +81,7 @@ class Setting:
         return replace(settings, **changed)
 
     def differs(self, settings: Settings) -> bool:
-        """Whether it is not what it is by default; a default that was chosen in so many words is none the less one."""
+        """Whether it is not what it is by default. A default that the master chose does not differ."""
         return self.value(settings) != self.default
 
 

@@ -27,7 +27,7 @@ class Shade(enum.StrEnum):
 
 
 class Observing(enum.StrEnum):
-    """What observers may do: read and write to the master, also write to everybody, or not even come."""
+    """What observers may do: read and write to the master, also write to everybody, or are not admitted."""
 
     READ = "read"
     WRITE = "write"

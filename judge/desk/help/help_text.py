@@ -1,4 +1,4 @@
-"""HELP: what to tell somebody who asks for it, from what he has just tried, and from where he stands."""
+"""HELP: on a word, on what the sender has just tried, or on what they can do now."""
 
 import re
 from collections.abc import Sequence
@@ -36,7 +36,7 @@ _ROLES = {
 
 
 def help_on(context: LetterContext, text: str, commands: Sequence[AnyCommand], found: Topic | None) -> str:
-    """Answer HELP: on one command, guide or setting; on what was just tried; on what somebody can do now; on all.
+    """Answer HELP: on one command, guide or setting, on what was just tried, on what can be done now, or on all.
 
     :raises Refusal: `unknown-topic`, with the nearest one.
     """
@@ -131,7 +131,7 @@ def _topics(lines: Sequence[str], commands: Sequence[AnyCommand]) -> list[Topic]
 
 
 def _where(state: GameState, seat: Seat) -> str:
-    """Where somebody stands in his game, and what there is for him to do now."""
+    """How the sender's game stands, and what they can do now."""
     variant = variant_of(state)
     if state.is_over:
         return f"{state.name} is over: SUMMARY {state.name} and HISTORY {state.name} tell how it went."

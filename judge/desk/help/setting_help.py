@@ -1,4 +1,4 @@
-"""HELP on a setting: what it decides and takes, what it is in the game of whoever asks, until when it may change."""
+"""HELP on a setting: what it decides and takes, what it is in the sender's game, until when it may change."""
 
 from dataclasses import dataclass
 

@@ -121,7 +121,7 @@ def put_concession(context: LetterContext, named: str) -> str:
 
 
 def put_extension(context: LetterContext, said: str) -> str:
-    """A later deadline is proposed with the YES of its proposer. Its reason goes to nobody: it might tell who he is."""
+    """A later deadline is proposed with the YES of its proposer. Nobody gets the reason: it might tell who proposes."""
     state, seat = context.here()
     length, reason = length_named(said)
     events = voting.propose_extension(state, variant_of(state), seat.id, length, context.now)

@@ -1,4 +1,4 @@
-"""Other settings for a game that there is: line by line, and then all at once, so that one letter tells of them."""
+"""Changes of a game's settings: each line is checked by itself, then all are made at once and told in one letter."""
 
 from dataclasses import replace
 
@@ -20,7 +20,7 @@ from judge.writing.reports.settings import CLOCK, setting_changes
 def chosen(context: LetterContext, settings: Settings, line: str) -> tuple[Settings, str]:
     """The settings after one more line, and what it chose in words; nothing happens yet.
 
-    :raises Refusal: `bad-settings`, and those of `mastering.change_settings` and `choosing.set_option`.
+    :raises Refusal: `bad-settings`, and those of `mastering.change_settings` and `options.set_option`.
     """
     state, _ = context.here()
     variant = variant_of(state)

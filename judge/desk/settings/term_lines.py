@@ -1,4 +1,4 @@
-"""The settings that a master writes: from lines to `Settings`, each line with what was chosen or what is wrong."""
+"""Lines of settings, as masters write them, read into `Settings`; each is answered with what it chose or its fault."""
 
 import re
 from collections.abc import Mapping, Sequence

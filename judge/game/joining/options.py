@@ -1,7 +1,7 @@
 """What a master settles between a game's creation and its start: the variant's options, and who belongs to which group.
 
-Every function returns the events that happened, or raises a Refusal and nothing happened. That the master asks is for
-the desk to know.
+Every function returns the events that happened, or raises a Refusal and nothing happened. The desk checks that
+the master asks.
 """
 
 from collections.abc import Mapping

@@ -21,7 +21,7 @@ MOST = 3  # absences to come, of one player
 
 @dataclass(frozen=True, slots=True)
 class Away:
-    """A coming absence as one reader may see it. `powers` is empty where he may not know whose it is, and so is
+    """A coming absence as one reader may see it. `powers` is empty where the reader may not know whose it is, and so is
     `name`, which stands for a player who has no powers yet."""
 
     start: datetime
@@ -78,7 +78,7 @@ def away(state: GameState, now: datetime, reader: str | None) -> list[Away]:
 def may_know(state: GameState, absent: str, reader: str | None) -> bool:
     """Whether the holder of a seat (None: everybody) may know whose an absence is.
 
-    Where players stay unnamed, or do not see each other, only masters and the absent himself may.
+    Where players stay unnamed, or do not see each other, only masters and the absent player may.
     """
     if not (state.settings.gunboat or state.settings.fog) or reader == absent:
         return True
@@ -88,7 +88,7 @@ def may_know(state: GameState, absent: str, reader: str | None) -> bool:
 def announce_absence(
     state: GameState, seat: str, start: datetime, end: datetime, now: datetime, *, by_master: bool = False
 ) -> list[Event]:
-    """A player will not be there from `start` to `end`; a master may announce for him whatever length.
+    """A player will not be there from `start` to `end`; a master may announce one of any length for them.
 
     :raises Refusal: `game-over`, `not-a-player`, `absence-over`, `absence-backwards`, `absence-too-far` (a year),
         `no-absences`, `absence-too-long`, `too-many-absences`, `absent-already`.

@@ -16,14 +16,14 @@ _KINDS = {"m": PhaseKind.MOVEMENT, "r": PhaseKind.RETREATS, "a": PhaseKind.ADJUS
 
 @dataclass(frozen=True, slots=True)
 class PhaseName:
-    """A phase as people name it; `kind` is None when they left it out."""
+    """A phase as people name it; `kind` is None where they leave it out."""
 
     season: str
     year: int
     kind: PhaseKind | None
 
     def fits(self, phase: Phase | None) -> bool:
-        """Whether somebody may mean that phase; whoever names no kind means any of its season."""
+        """Whether this may name that phase; without a kind it names every phase of its season."""
         if phase is None:
             return False
         return (self.season, self.year) == (phase.season, phase.year) and self.kind in (None, phase.kind)

@@ -72,7 +72,7 @@ def _parser() -> Lark:
 def read_recipients(text: str, variant: Variant, others: _Others = NOBODY_ELSE) -> Recipients | Misread:
     """Whom a list names: powers, groups, initials in a run (`FT`, `M` is the master), MASTER, OBSERVERS, ALL.
 
-    `others` are further names, in small letters, and what they stand for: an observer's and his seat's id.
+    `others` are further names, in small letters, and what they stand for: an observer's name and the id of their seat.
     """
     return _read(text, "list", variant, lambda tree: _list(tree, variant, others))
 

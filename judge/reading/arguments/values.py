@@ -64,10 +64,12 @@ class Misread:
 
 @dataclass(frozen=True, slots=True)
 class WrittenSetting:
-    """A setting as a line has it. `value` is a timedelta for lengths (`move`, `retreat`, `adjust`, `grace`, `remind`,
-    `undo`), a time for `at`, a frozenset of weekdays (0 is Monday) for `days`, else a lower-case text; `zone` keeps
-    its spelling. `is_keyword`: the grammar knows its word; else whoever knows the game can tell whether there is such a
-    setting."""
+    """A setting as it stands on a line.
+
+    `value` is a timedelta for lengths (`move`, `retreat`, `adjust`, `grace`, `remind`, `undo`), a time for `at`, a
+    frozenset of weekdays (0 is Monday) for `days`, else a text in small letters; `zone` keeps its spelling.
+    `is_keyword`: the grammar knows the word. Whether another word is a setting depends on the game.
+    """
 
     key: str
     value: timedelta | time | frozenset[int] | str
@@ -76,7 +78,9 @@ class WrittenSetting:
 
 @dataclass(frozen=True, slots=True)
 class SignOn:
-    """Who says he is what, where. The old form `Fspring` leaves `holder` empty and keeps the initial in `game`."""
+    """Whose seat, in which game, and the password. The old form `Fspring` leaves `holder` empty and has the initial in
+    `game`.
+    """
 
     holder: str
     game: str

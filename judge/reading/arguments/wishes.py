@@ -1,6 +1,6 @@
 """What players would like to be dealt, as people write it: `France, Turkey`, `France 10, Turkey 5`, `E[FGR][TAI]*`.
 
-A list tells an order, the dearest first; numbers say how much dearer. Brackets hold what is equally dear, `*` is all
+A list is in order of preference; numbers are weights. Brackets hold what is wanted equally, `*` is all
 that the list does not name (nJudge's notation).
 """
 
@@ -20,7 +20,7 @@ _NOBODY = frozenset({"ANY", "ANYTHING", "NONE", "NOTHING", "RANDOM", "*"})
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """Keys of powers (of groups, where there are any), the dearest first, and what each is worth; empty: by order."""
+    """Keys of powers (of groups, where there are any), the most wanted first, and their weights; empty: by order."""
 
     keys: tuple[str, ...] = ()
     weights: tuple[int, ...] = ()
@@ -29,8 +29,8 @@ class Wishes:
 def read_wishes(text: str, variant: Variant) -> Wishes | Misread:
     """What a list says; `ANY`, `NONE` or `*` alone says that anything will do.
 
-    Of equally dear ones each is worth what the first of them would be by order: `E[FG]I` with seven powers is worth
-    7, 6, 6 and 4.
+    Each of those wanted equally has the weight that the first of them would have by order: `E[FG]I` with
+    seven powers has the weights 7, 6, 6 and 4.
     """
     said = text.strip(" .!")
     if said.upper() in _NOBODY:

@@ -176,7 +176,7 @@ def _special_rows(settings: Settings) -> list[tuple[str, str]]:
 
 
 def _manners_rows(settings: Settings) -> list[tuple[str, str]]:
-    """What everybody must know before he writes: who may read along, and what press may hide."""
+    """What everybody must know before they write: who may read along, and what press may hide."""
     manners = settings.manners
     rows = [
         (say("Senders"), _SHADES.get(manners.shade, "")),
