@@ -9,6 +9,7 @@ from email.message import Message
 from judge.app.worker import Worker
 from judge.archive.archive import Archive
 from judge.archive.connection import query
+from judge.board.orders import Order
 from judge.config.loading import Config
 from judge.game.state import GameState
 from judge.post.intake import Envelope
@@ -105,7 +106,7 @@ class OfflineJudge:
         with self.archive.reading() as records:
             return records.game(name)
 
-    def orders(self, power: str) -> tuple[str, ...]:
+    def orders(self, power: str) -> tuple[Order, ...]:
         state = self.state()
         assert state is not None
         return state.orders.get(power, ())

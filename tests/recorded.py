@@ -22,6 +22,7 @@ from judge.game.reducer import apply
 from judge.game.settings import Settings
 from judge.game.state import GameState, Role, Seat
 from judge.rules.adjustments import builds_allowed
+from tests.orders import ordered
 
 BEGAN = datetime(2026, 11, 23, 9, 0, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -66,7 +67,7 @@ class Recorder:
         """A phase is played, with these orders or by chance."""
         variant, position = self.variant, self.position
         given = orders or {power: self._orders(variant, position, power) for power in variant.powers}
-        self.happen(*(OrdersFiled(power, tuple(own)) for power, own in given.items() if own))
+        self.happen(*(OrdersFiled(power, ordered(*own)) for power, own in given.items() if own))
         if variant.bids is not None and position.phase.kind is PhaseKind.MOVEMENT:
             self.happen(*(BidsFiled(side, (self._bid(variant, position),)) for side in variant.sides))
         self.now += DAY

@@ -9,6 +9,7 @@ no longer exist are passed over. Written so that people can read it too:
     a length of time      seconds
     a phase               S1901M
     a unit                ENGLAND F LON
+    an order              A PAR - BUR, or whatever else stands in its place in the line of a result
     a set                 a sorted list
     a closed list's item  its value
 """
@@ -25,7 +26,8 @@ from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, overrid
 
 from judge.archive.connection import at_instant, instant
 from judge.board.library import Library
-from judge.board.notation import parse_unit
+from judge.board.notation import parse_recorded, parse_unit, require_order
+from judge.board.orders import Order, Verbatim
 from judge.board.phase import Phase
 from judge.board.position import Unit
 from judge.game.events import Event
@@ -130,6 +132,12 @@ def _made_converter() -> Converter:
     made.register_structure_hook(Phase, lambda text, _: Phase.parse(text))
     made.register_unstructure_hook(Unit, _write_unit)
     made.register_structure_hook(Unit, _read_unit)
+    for kind in get_args(Order):
+        made.register_unstructure_hook(kind, str)
+    made.register_unstructure_hook(Order, str)
+    made.register_structure_hook(Order, lambda text, _: require_order(text))
+    made.register_unstructure_hook(Order | Verbatim | Unit, str)
+    made.register_structure_hook(Order | Verbatim | Unit, lambda text, _: parse_recorded(text))
     made.register_unstructure_hook_func(is_frozenset, sorted)
     # What few have of what came later is not written out while they do not have it: records from before read the same.
     rare: dict[str, Any] = {name: override(omit_if_default=True) for name in _LATER_OF_SEATS}

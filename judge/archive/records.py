@@ -10,6 +10,7 @@ from judge.archive import reliability, standbys
 from judge.archive.codec import decode_event, decode_state
 from judge.archive.connection import at_instant, first, instant, query, storable
 from judge.board.library import Library
+from judge.board.orders import Order
 from judge.board.position import Position
 from judge.game.events import BidsSettled, Event, PhaseProcessed, ResultLine
 from judge.game.joining.gates import Reliability
@@ -54,7 +55,7 @@ class PhaseRecord:
     phase: str
     at: datetime
     before: Position
-    orders: Mapping[str, tuple[str, ...]]
+    orders: Mapping[str, tuple[Order, ...]]
     results: tuple[ResultLine, ...]
     after: Position
     voided: bool

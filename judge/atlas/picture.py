@@ -8,11 +8,13 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Protocol, Self
+from typing import Protocol, Self, get_args
 
 from cattrs import Converter
 
 from judge.board.library import Library
+from judge.board.notation import parse_recorded
+from judge.board.orders import Order, Verbatim
 from judge.board.phase import Phase
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
@@ -25,10 +27,6 @@ class ResultLike(Protocol):
     @property
     def power(self) -> str:
         """The key of the power that ordered."""
-
-    @property
-    def order(self) -> str:
-        """The order in canonical spelling."""
 
     @property
     def verdict(self) -> str:
@@ -49,23 +47,23 @@ class ResultLike(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """An order as it is drawn: whose it is, its canonical spelling, what became of it and why.
+    """An order as it is drawn: whose it is, what became of it and why.
 
     `verdict` is None while that is not known: an order that was only given.
     """
 
     power: str
-    order: str
+    order: Order | Verbatim
     verdict: Verdict | None = None
     reason: str = ""
     dislodged: bool = False
     destroyed: bool = False
 
     @classmethod
-    def of(cls, result: ResultLike) -> Self:
+    def of(cls, result: ResultLike, order: Order | Verbatim) -> Self:
         """An order with its result."""
         verdict = Verdict(result.verdict)
-        return cls(result.power, result.order, verdict, str(result.reason), result.dislodged, result.destroyed)
+        return cls(result.power, order, verdict, str(result.reason), result.dislodged, result.destroyed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +138,10 @@ def _converter() -> Converter:
     made = Converter(detailed_validation=False)
     made.register_unstructure_hook(Phase, str)
     made.register_structure_hook(Phase, lambda text, _: Phase.parse(text))
+    for kind in get_args(Order):
+        made.register_unstructure_hook(kind, str)
+    made.register_unstructure_hook(Order | Verbatim, str)
+    made.register_structure_hook(Order | Verbatim, lambda text, _: parse_recorded(text))
     made.register_unstructure_hook(Unit, list)
     made.register_structure_hook(Unit, lambda parts, _: Unit(*parts))
     return made

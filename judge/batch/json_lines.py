@@ -20,7 +20,7 @@ from judge.board.json_positions import (
 )
 from judge.board.library import Library, UnknownVariant
 from judge.board.notation import parse_order
-from judge.board.orders import Order, Waive
+from judge.board.orders import Order, spaces_of
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.reading.orders.bid_lines import read_bid
@@ -50,6 +50,15 @@ def adjudicate_line(line: str | bytes, library: Library) -> Iterator[dict[str, A
         yield {"id": case.get("id"), "error": str(error)}
     except RecursionError:
         yield {"id": None, "error": NESTED}
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A line of a power's orders that was not understood, and what the problem with it is."""
+
+    power: str
+    text: str
+    problem: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +207,7 @@ def _judge(
 ) -> tuple[dict[str, Any], Outcome]:
     """One phase's answer and outcome; `case` has the phase's orders and bids."""
     orders: dict[str, list[Order]] = {}
-    unread: dict[str, list[Result]] = {}
+    unread: list[Unread] = []
     for name, listed in _mapping(case, "orders").items():
         power = NEUTRALS if is_catch_all(variant, name) else read_power(variant, name)
         lines = _texts(listed, f"orders of {power}")
@@ -209,8 +218,11 @@ def _judge(
     bids, unread_bids = _read_bids(variant, position, _mapping(case, "bids"))
     outcome = adjudicate(variant, position, orders, policies, bids)
     results: dict[str, list[dict[str, Any]]] = {}
-    for result in (*outcome.results, *(each for lost in unread.values() for each in lost)):
+    for result in outcome.results:
         results.setdefault(result.power, []).append(_result(result))
+    for line in unread:
+        illegal = {"order": line.text, "verdict": str(Verdict.ILLEGAL), "reason": line.problem}
+        results.setdefault(line.power, []).append(illegal)
     answered: dict[str, Any] = {
         "id": case_id,
         "phase": str(position.phase),
@@ -241,9 +253,9 @@ def read_orders(
     power: str,
     lines: list[str],
     orders: dict[str, list[Order]],
-    unread: dict[str, list[Result]],
+    unread: list[Unread],
 ) -> None:
-    """Read a power's order lines into `orders`; lines that cannot be read go to `unread` as illegal results."""
+    """Read a power's order lines into `orders`; lines that cannot be read go to `unread`."""
     mine = orders.setdefault(power, [])
     context = OrderContext(variant, position.phase.kind, power, position)
     for line in lines:
@@ -252,7 +264,7 @@ def read_orders(
                 mine.append(found)
             else:
                 problem = found if isinstance(found, str) else f"this is an order for {whose}"
-                unread.setdefault(power, []).append(_not_understood(power, text, problem))
+                unread.append(Unread(power, text, problem))
 
 
 def _read_neutrals_orders(
@@ -260,7 +272,7 @@ def _read_neutrals_orders(
     position: Position,
     lines: list[str],
     orders: dict[str, list[Order]],
-    unread: dict[str, list[Result]],
+    unread: list[Unread],
 ) -> None:
     """Read order lines for neutral units: each belongs to the neutral whose centre the unit stands on."""
     context = OrderContext(variant, position.phase.kind, None, position).for_neutrals
@@ -271,7 +283,7 @@ def _read_neutrals_orders(
                 orders.setdefault(neutral, []).append(found)
             else:
                 problem = found if isinstance(found, str) else "this is not an order for a unit that nobody plays"
-                unread.setdefault(NEUTRALS, []).append(_not_understood(NEUTRALS, text, problem))
+                unread.append(Unread(NEUTRALS, text, problem))
 
 
 def _read_order(variant: Variant, line: str, context: OrderContext) -> Iterator[tuple[str, str | None, Order | str]]:
@@ -280,15 +292,11 @@ def _read_order(variant: Variant, line: str, context: OrderContext) -> Iterator[
     `judge.reading` reads what is not in canonical spelling. The rules fill in missing unit kinds and coasts.
     """
     order = parse_order(line)
-    if order is not None and _places_known(order, variant.province_of):
+    if order is not None and _is_whole(order, variant.province_of):
         yield line, None, order
         return
     for reading in read_line(line, context):
         yield reading.text, reading.power, reading.literal or str(reading.problem)
-
-
-def _not_understood(power: str, text: str, problem: str) -> Result:
-    return Result(power, text, Verdict.ILLEGAL, because("unreadable", problem=problem))
 
 
 def _read_bids(
@@ -302,7 +310,7 @@ def _read_bids(
         side = _read_side(variant, name)
         for line in _texts(listed, f"bids of {side}"):
             bid = parse_bid(line)
-            if bid is None or not _places_known(bid.order, variant.province_of):
+            if bid is None or not _is_whole(bid.order, variant.province_of):
                 reading = read_bid(line, context)
                 bid, problem = (reading.bid, reading.problem) if reading else (None, _no_bid(variant))
                 if bid is None:
@@ -350,18 +358,14 @@ def _bids(ledger: tuple[LedgerLine, ...], unread: list[dict[str, Any]]) -> dict[
     }
 
 
-def _places_known(order: Order, known: Mapping[str, str]) -> bool:
-    if isinstance(order, Waive):
-        return True
-    for name in ("at", "to", "of_at"):
-        place = getattr(order, name, None)
-        if place is not None and place not in known:
-            return False
-    return True
+def _is_whole(order: Order, known: Mapping[str, str]) -> bool:
+    """Whether an order leaves no kind of unit out and names only places that the map has."""
+    kinds = (getattr(order, name, None) for name in ("kind", "of_kind"))
+    return "" not in kinds and all(space in known for space in spaces_of(order))
 
 
 def _result(result: Result) -> dict[str, Any]:
-    line: dict[str, Any] = {"order": result.order, "verdict": str(result.verdict), "reason": str(result.reason)}
+    line: dict[str, Any] = {"order": str(result.order), "verdict": str(result.verdict), "reason": str(result.reason)}
     if result.dislodged:
         line["dislodged"] = True
     if result.destroyed:

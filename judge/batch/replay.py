@@ -73,7 +73,7 @@ def play(variant: Variant, phase: RecordedPhase, policies: Policies) -> Outcome:
     """The outcome of a recorded phase."""
     orders: dict[str, list[Order]] = {}
     for power, lines in phase.orders.items():
-        read_orders(variant, phase.before, power, lines, orders, {})
+        read_orders(variant, phase.before, power, lines, orders, [])
     return adjudicate(variant, phase.before, orders, policies)
 
 

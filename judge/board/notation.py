@@ -5,7 +5,7 @@ Only that spelling is read, with exact codes in upper case. `judge.reading` read
 
 from functools import lru_cache
 
-from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Waive
+from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Verbatim, Waive
 from judge.board.position import Unit
 
 _KINDS = ("A", "F")
@@ -18,28 +18,61 @@ def parse_order(text: str) -> Order | None:
     Codes are not looked up: only a variant knows which provinces exist.
     """
     words = text.split(" ")
+    if "" in words:
+        return None
+    if words == ["WAIVE"]:
+        return Waive()
+    kind = _kind(words)
     match words:
-        case ["WAIVE"]:
-            return Waive()
-        case [kind, at, "H"] if kind in _KINDS:
+        case [at, "H"]:
             return Hold(kind, at)
-        case [kind, at, "-", to] if kind in _KINDS:
+        case [at, "-", to]:
             return Move(kind, at, to)
-        case [kind, at, "-", to, "VIA"] if kind in _KINDS:
+        case [at, "-", to, "VIA"]:
             return Move(kind, at, to, via=True)
-        case [kind, at, "S", of_kind, of_at] if kind in _KINDS and of_kind in _KINDS:
-            return Support(kind, at, of_kind, of_at)
-        case [kind, at, "S", of_kind, of_at, "-", to] if kind in _KINDS and of_kind in _KINDS:
-            return Support(kind, at, of_kind, of_at, to)
-        case [kind, at, "C", of_kind, of_at, "-", to] if kind in _KINDS and of_kind in _KINDS:
-            return Convoy(kind, at, of_kind, of_at, to)
-        case [kind, at, "R", to] if kind in _KINDS:
+        case [at, "S" | "C" as verb, *of]:
+            return _parse_help(kind, at, verb, of)
+        case [at, "R", to]:
             return Retreat(kind, at, to)
-        case [kind, at, "D"] if kind in _KINDS:
+        case [at, "D"]:
             return Disband(kind, at)
-        case [kind, at, "B"] if kind in _KINDS:
+        case [at, "B"]:
             return Build(kind, at)
     return None
+
+
+def _parse_help(kind: str, at: str, verb: str, of: list[str]) -> Support | Convoy | None:
+    """The support (verb `S`) or convoy (`C`) of the unit at the beginning of the words `of`."""
+    of_kind = _kind(of)
+    match verb, of:
+        case "S", [of_at]:
+            return Support(kind, at, of_kind, of_at)
+        case "S", [of_at, "-", to]:
+            return Support(kind, at, of_kind, of_at, to)
+        case "C", [of_at, "-", to]:
+            return Convoy(kind, at, of_kind, of_at, to)
+    return None
+
+
+def _kind(words: list[str]) -> str:
+    """The kind at the beginning of these words, which is taken off; empty when the writer left it out."""
+    return words.pop(0) if words and words[0] in _KINDS else ""
+
+
+def require_order(text: str) -> Order:
+    """The order a canonical line spells.
+
+    :raises ValueError: it is not in the canonical spelling.
+    """
+    order = parse_order(text)
+    if order is None:
+        raise ValueError(f"{text!r} is not an order in canonical spelling")
+    return order
+
+
+def parse_recorded(text: str) -> Order | Verbatim:
+    """The order that the line of a result spells; a line that spells none is kept as it stands."""
+    return parse_order(text) or Verbatim(text)
 
 
 @lru_cache(maxsize=8192)

@@ -112,6 +112,16 @@ class Waive:
         return "WAIVE"
 
 
+@dataclass(frozen=True, slots=True)
+class Verbatim:
+    """What a record has in the place of an order and is none: it is shown as it stands."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
 UnitOrder = Hold | Move | Support | Convoy | Retreat | Disband | Build
 Order = UnitOrder | Waive
 MovementOrder = Hold | Move | Support | Convoy

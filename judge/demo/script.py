@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from cattrs import BaseValidationError, Converter, transform_error
 
-from judge.board.notation import parse_order
+from judge.board.notation import require_order
 from judge.board.orders import Order
 from judge.board.position import Position
 from judge.demo.stage import Person, Received, Stage
@@ -148,13 +148,10 @@ def _orders(listed: str) -> list[Order]:
 
     :raises ScriptError: one of them is not.
     """
-    orders = []
-    for text in listed.split(", "):
-        order = parse_order(text)
-        if order is None:
-            raise ScriptError(f"{text!r} is not an order in canonical spelling")
-        orders.append(order)
-    return orders
+    try:
+        return [require_order(text) for text in listed.split(", ")]
+    except ValueError as error:
+        raise ScriptError(str(error)) from error
 
 
 def play_builtin(stage: Stage, tell: Callable[[str], None]) -> int:
@@ -278,7 +275,7 @@ class _Play:
             played = list(records.phases(GAME))[-1]
         meant = {power: _orders(listed) for power, listed in scene.meant.items()}
         expected = {power: sorted(map(str, orders)) for power, orders in meant.items()}
-        read = {power: sorted(orders) for power, orders in played.orders.items() if orders}
+        read = {power: sorted(map(str, orders)) for power, orders in played.orders.items() if orders}
         if read != expected:
             raise ScriptError(f"in {scene.phase} the orders were\n{read}\nand meant were\n{expected}")
         outcome = adjudicate(variant_of(self.stage.state(GAME)), before, meant)

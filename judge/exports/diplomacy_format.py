@@ -11,8 +11,7 @@ from typing import Any
 from judge.archive.records import Records
 from judge.board.json_positions import RecordError, read_position
 from judge.board.library import Library
-from judge.board.notation import parse_order
-from judge.board.orders import Convoy, Move, Retreat, Support, Waive
+from judge.board.orders import Convoy, Move, Order, Retreat, Support, Waive
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
@@ -79,14 +78,14 @@ def _phase(
     variant: Variant,
     name: str,
     before: Position,
-    orders: Mapping[str, tuple[str, ...]],
+    orders: Mapping[str, tuple[Order, ...]],
     results: tuple[ResultLine, ...],
     note: str = "",
 ) -> dict[str, Any]:
     return {
         "name": name,
         "state": _state(game, variant, name, before, note),
-        "orders": {power: list(orders.get(power, ())) for power in variant.powers},
+        "orders": {power: [str(order) for order in orders.get(power, ())] for power in variant.powers},
         "results": _results(before, results),
         "messages": [],
     }
@@ -136,8 +135,8 @@ def _results(before: Position, results: tuple[ResultLine, ...]) -> dict[str, lis
     if before.phase.kind is PhaseKind.MOVEMENT:
         told = {str(unit): [] for unit in before.units}
     for line in results:
-        order = parse_order(line.order)
-        if order is None:
+        order = line.order
+        if not isinstance(order, Order):
             continue
         unit = "WAIVE" if isinstance(order, Waive) else f"{order.kind} {order.at}"
         words: list[str] = []

@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 
 from judge.archive.transaction import Transaction
-from judge.batch.json_lines import read_orders
+from judge.batch.json_lines import Unread, read_orders
 from judge.batch.replay import differences
 from judge.board.library import Library
 from judge.board.orders import Order
@@ -38,7 +38,6 @@ from judge.game.joining.forming import require_game_name
 from judge.game.reducer import apply
 from judge.game.settings import Settings, StartMode
 from judge.game.state import GameState, Role, Seat
-from judge.rules.outcome import Result
 from judge.writing.letters.outgoing import written
 from judge.writing.rendering.render import plural
 
@@ -111,13 +110,12 @@ class _Game:
     def _turn(self, phase: SavedPhase, recorded: Position) -> None:
         variant = self._saved.variant
         orders: dict[str, list[Order]] = {}
-        unread: dict[str, list[Result]] = {}
+        unread: list[Unread] = []
         for power, lines in phase.orders.items():
             read_orders(variant, phase.before, power, list(lines), orders, unread)
         code = str(phase.before.phase)
-        for power, lost in unread.items():
-            self.differing += [f"{code}: an order of {power} cannot be read: {each.order}" for each in lost]
-        self._happen(*(OrdersFiled(power, tuple(map(str, own))) for power, own in orders.items() if own))
+        self.differing += [f"{code}: an order of {each.power} cannot be read: {each.text}" for each in unread]
+        self._happen(*(OrdersFiled(power, tuple(own)) for power, own in orders.items() if own))
         happened = run_phase(self.state, variant, self._now, random.Random(0))
         self._happen(*(each for each in happened if not isinstance(each, EarlyRunSet)))
         self.played += 1

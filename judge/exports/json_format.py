@@ -83,7 +83,7 @@ def _phase(state: GameState, played: PhaseRecord) -> dict[str, Any]:
         "at": played.at.isoformat(),
         "voided": played.voided,
         "before": write_position(before, played.before),
-        "orders": {power: list(orders) for power, orders in played.orders.items()},
+        "orders": {power: [str(each) for each in orders] for power, orders in played.orders.items()},
         "results": [_result(each) for each in played.results],
         "missing": list(played.missing),
         "next": str(played.after.phase),
@@ -94,7 +94,7 @@ def _phase(state: GameState, played: PhaseRecord) -> dict[str, Any]:
 def _result(line: ResultLine) -> dict[str, Any]:
     return {
         "power": line.power,
-        "order": line.order,
+        "order": str(line.order),
         "verdict": line.verdict,
         "code": line.code,
         "reason": line.reason,

@@ -226,7 +226,7 @@ def _event(
     over = bool(winner or drawn) or outcome.is_over
     return PhaseProcessed(
         before=position,
-        orders={power: tuple(map(str, own)) for power, own in orders.items()},
+        orders={power: tuple(own) for power, own in orders.items()},
         results=result_lines(variant, outcome),
         after=replace(outcome.after, phase=position.phase) if over else outcome.after,
         missing=(),

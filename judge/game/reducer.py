@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import assert_never
+from typing import TypeVar, assert_never
 
 from judge.board.library import Library, installed
 from judge.game.events import (
@@ -53,6 +53,8 @@ from judge.game.events import (
 )
 from judge.game.settings import ProcessMode
 from judge.game.state import AheadOrder, GameState, Message, Proposal, Seat, Status
+
+_T = TypeVar("_T")
 
 
 def replay(events: Iterable[Event], library: Library | None = None) -> GameState:
@@ -174,10 +176,10 @@ def _without(state: GameState, gone: Message | PressSent) -> GameState:
     return replace(state, postal=tuple(waiting))
 
 
-def _amended(filed: Mapping[str, tuple[str, ...]], whose: str, lines: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
-    """What is on file, with one owner's lines replaced by these; who has none is absent."""
-    others = {key: own for key, own in filed.items() if key != whose}
-    return others | ({whose: lines} if lines else {})
+def _amended(filed: Mapping[str, tuple[_T, ...]], whose: str, own: tuple[_T, ...]) -> Mapping[str, tuple[_T, ...]]:
+    """What is on file, with what one owner has there replaced; owners who have nothing on file are absent."""
+    others = {key: each for key, each in filed.items() if key != whose}
+    return others | ({whose: own} if own else {})
 
 
 def _chosen(state: GameState, event: PowersAssigned | OptionSet | SettingsChanged | HouseRulesSet) -> GameState:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, time, timedelta
 
 from judge.board.library import Library, installed
+from judge.board.orders import Order
 from judge.board.position import Position
 from judge.game.settings import Settings
 
@@ -73,7 +74,7 @@ class Branch:
     """What a rollback left behind, so that it can be undone: the game as it stood, with what was on file."""
 
     position: Position
-    orders: Mapping[str, tuple[str, ...]]
+    orders: Mapping[str, tuple[Order, ...]]
     bids: Mapping[str, tuple[str, ...]]
     left: float  # seconds to the deadline
     options: Mapping[str, str] = field(default_factory=dict)  # those that votes had set, and to what
@@ -141,7 +142,7 @@ class Proposal:
 class GameState:
     """One game, now.
 
-    `orders` maps a power to its orders on file in canonical spelling. `deadline` is UTC, None while there is none
+    `orders` maps a power to its orders on file. `deadline` is UTC, None while there is none
     (before the start, after the end, in a pause); `began` is when the present phase did.
     `early_at` is when the phase runs because everybody is ready. `paused_left` is how much time was left when the
     game was paused, in seconds. `winner` is the key of a side: a power, or a group; `drawn` are those who share a
@@ -165,7 +166,7 @@ class GameState:
     status: Status
     seats: Mapping[str, Seat]
     position: Position | None = None
-    orders: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    orders: Mapping[str, tuple[Order, ...]] = field(default_factory=dict)
     began: datetime | None = None
     deadline: datetime | None = None
     early_at: datetime | None = None

@@ -94,7 +94,7 @@ def preview(
 
 
 def _illegal(power: str, order: Order, reason: Reason) -> Result:
-    return Result(power, str(order), Verdict.ILLEGAL, reason)
+    return Result(power, order, Verdict.ILLEGAL, reason)
 
 
 def _build(
@@ -135,11 +135,11 @@ def _build(
                 position = replace(position, adopted={**position.adopted, place: power})
                 situation = replace(situation, position=position)
                 reason = because("adopted", place=place, power=variant.powers[power].name)
-            results.append(Result(power, str(order), Verdict.SUCCEEDS, reason))
+            results.append(Result(power, order, Verdict.SUCCEEDS, reason))
         else:
             left -= 1
-            results.append(Result(power, str(order), Verdict.SUCCEEDS, because("waived")))
-    silent = Result(power, str(Waive()), Verdict.SUCCEEDS, because("waived-silent"), ordered=False)
+            results.append(Result(power, order, Verdict.SUCCEEDS, because("waived")))
+    silent = Result(power, Waive(), Verdict.SUCCEEDS, because("waived-silent"), ordered=False)
     return results + [silent] * left
 
 
@@ -162,15 +162,15 @@ def _remove(situation: Situation, power: str, listed: Sequence[Order], units: li
             results.append(_illegal(power, order, because("removals-used-up", due=due)))
             continue
         removed.append(unit)
-        results.append(Result(power, str(order), Verdict.SUCCEEDS, because("removed")))
+        results.append(Result(power, order, Verdict.SUCCEEDS, because("removed")))
     standing = [unit for unit in position.units_of(power) if unit not in removed]
     for unit in civil_disorder(situation, power, standing)[: due - len(removed)]:
         removed.append(unit)
         steps = _steps_home(situation, power, unit)
         far = None if steps is None else counted(steps, "step")
         why = because("removed-silent", distance=far) if far else because("removed-homeless")
-        text = str(Disband(unit.kind, unit.space))
-        results.append(Result(power, text, Verdict.SUCCEEDS, why, ordered=False))
+        leaving = Disband(unit.kind, unit.space)
+        results.append(Result(power, leaving, Verdict.SUCCEEDS, why, ordered=False))
     for unit in removed:
         units.remove(unit)
     return results

@@ -4,7 +4,7 @@ and neutral units are rebuilt. Every function takes a position and returns the n
 
 from dataclasses import replace
 
-from judge.board.orders import Build, Disband, Hold
+from judge.board.orders import Build, Disband, Hold, Order
 from judge.board.phase import Phase
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
@@ -42,7 +42,7 @@ def close_winter(variant: Variant, position: Position) -> tuple[Position, list[R
         for key, neutral in variant.neutrals.items():
             if position.centres.get(key) == key and key not in occupied:
                 rebuilt += neutral.units
-                results += [_by_itself(key, str(Build(u.kind, u.space)), because("rebuilt")) for u in neutral.units]
+                results += [_by_itself(key, Build(u.kind, u.space), because("rebuilt")) for u in neutral.units]
         position = replace(position, units=(*position.units, *rebuilt))
     return position, results
 
@@ -62,7 +62,7 @@ def enter(variant: Variant, position: Position, phase: Phase) -> tuple[Position,
         code, _, coast = unit.space.partition("/")
         if code in opened and coast:
             units.append(Unit(unit.power, unit.kind, code))
-            results.append(_by_itself(unit.power, str(Hold(unit.kind, code)), because("canal-opened", place=code)))
+            results.append(_by_itself(unit.power, Hold(unit.kind, code), because("canal-opened", place=code)))
         else:
             units.append(unit)
     return replace(position, units=tuple(units)), results
@@ -100,8 +100,8 @@ def _lost(variant: Variant, position: Position, place: str, reason: Reason, resu
     """The position without the unit in a province."""
     lost = [unit for unit in position.units if variant.province_of[unit.space] == place]
     for unit in lost:
-        text = str(Disband(unit.kind, unit.space))
-        results.append(_by_itself(unit.power, text, reason)._replace(destroyed=True))
+        gone = _by_itself(unit.power, Disband(unit.kind, unit.space), reason)
+        results.append(gone._replace(destroyed=True))
     return replace(position, units=tuple(unit for unit in position.units if unit not in lost))
 
 
@@ -130,5 +130,5 @@ def _count_tenure(variant: Variant, before: Position, position: Position) -> Pos
     return replace(position, since=since, control=control)
 
 
-def _by_itself(power: str, order: str, reason: Reason) -> Result:
+def _by_itself(power: str, order: Order, reason: Reason) -> Result:
     return Result(power, order, Verdict.SUCCEEDS, reason, ordered=False)

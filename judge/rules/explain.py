@@ -23,7 +23,7 @@ def movement_results(battle: Battle, retreats: Mapping[int, Collection[str]]) ->
     for each in battle.ignored:
         order, problem = each.settled.order, each.settled.problem
         assert problem is not None
-        result = Result(each.power, str(order), Verdict.ILLEGAL, problem)
+        result = Result(each.power, order, Verdict.ILLEGAL, problem)
         at = battle.situation.variant.province_of.get(getattr(order, "at", ""))
         n = battle.number.get(at or "")
         if n is not None and battle.order[n] is None and battle.power[n] == each.power:
@@ -47,8 +47,8 @@ def _result(battle: Battle, n: int, instead: Result | None, retreats: Collection
     order = battle.order[n]
     verdict, reason = _verdict(battle, n)
     unit = battle.units[n]
-    text = str(order) if order is not None else str(Hold(unit.kind, unit.space))
-    return Result(battle.power[n], text, verdict, reason, out, destroyed, order is not None)
+    carried_out = order if order is not None else Hold(unit.kind, unit.space)
+    return Result(battle.power[n], carried_out, verdict, reason, out, destroyed, order is not None)
 
 
 def _verdict(battle: Battle, n: int) -> tuple[Verdict, Reason]:

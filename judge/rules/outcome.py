@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from judge.board.bid import Bid
+from judge.board.orders import Order
 from judge.board.position import Position, Unit
 
 
@@ -82,7 +83,6 @@ SENTENCES = {
     "not-an-army": "{unit} is no army; only armies are convoyed",
     "no-route": "no convoy route from {start} to {place} needs a fleet in {at}",
     "replaced": "replaced by a later order for the same unit",
-    "unreadable": "{problem}",
     # retreats
     "retreated": "succeeds",
     "not-dislodged": "{power} has no dislodged unit in {place}",
@@ -212,10 +212,10 @@ def because(code: str, **facts: object) -> Reason:
 
 
 class Result(NamedTuple):
-    """One order's outcome. `order` is in canonical spelling; `ordered` is False when the rules supplied the order."""
+    """One order's outcome; `ordered` is False when the rules supplied the order."""
 
     power: str
-    order: str
+    order: Order
     verdict: Verdict
     reason: Reason
     dislodged: bool = False

@@ -106,14 +106,12 @@ def resolve_retreats(
             if not rivals:
                 arrived.append(Unit(unit.power, unit.kind, order.to))
         elif order is not None:
-            results.append(Result(unit.power, str(order), Verdict.SUCCEEDS, because("disbanded")))
+            results.append(Result(unit.power, order, Verdict.SUCCEEDS, because("disbanded")))
         elif unit.space in refused:
             results.append(refused[unit.space]._replace(destroyed=True))
         else:
             disband = Disband(unit.kind, unit.space)
-            results.append(
-                Result(unit.power, str(disband), Verdict.SUCCEEDS, because("disbanded-silent"), ordered=False)
-            )
+            results.append(Result(unit.power, disband, Verdict.SUCCEEDS, because("disbanded-silent"), ordered=False))
     results += [result for space, result in refused.items() if space in chosen]
     after = replace(position, units=(*position.units, *arrived), dislodged=())
     return after, in_order(results, situation.variant.powers)
@@ -134,10 +132,10 @@ def _chosen(
             at = getattr(settled.order, "at", "")
             if settled.problem is None:
                 if at in chosen and chosen[at] != settled.order:
-                    others.append(Result(power, str(chosen[at]), Verdict.ILLEGAL, because("replaced")))
+                    others.append(Result(power, chosen[at], Verdict.ILLEGAL, because("replaced")))
                 chosen[at] = settled.order
                 continue
-            result = Result(power, str(settled.order), Verdict.ILLEGAL, settled.problem)
+            result = Result(power, settled.order, Verdict.ILLEGAL, settled.problem)
             unit = dislodged_at.get(at.partition("/")[0])
             if unit is None or unit.power != power:
                 others.append(result)
@@ -151,6 +149,6 @@ def _chosen(
 def _retreated(unit: Unit, order: Retreat, rivals: Sequence[Unit]) -> Result:
     """What came of a legal retreat; `rivals` are the other units that retreat to the same province."""
     if not rivals:
-        return Result(unit.power, str(order), Verdict.SUCCEEDS, because("retreated"))
+        return Result(unit.power, order, Verdict.SUCCEEDS, because("retreated"))
     reason = because("retreat-clash", others=" and ".join(map(str, rivals)), place=order.to)
-    return Result(unit.power, str(order), Verdict.FAILS, reason, destroyed=True)
+    return Result(unit.power, order, Verdict.FAILS, reason, destroyed=True)

@@ -7,6 +7,7 @@ import pytest
 
 from judge.post.signed_addresses import Note, NoteKind, sign_note, sign_person, tagged
 from tests.offline_judge import AUTHENTICATED, JUDGE, OfflineJudge, said, text, to
+from tests.orders import ordered
 
 ANN = "ann@y.example"
 OTHER = "ann@home.example"
@@ -318,7 +319,7 @@ def test_the_letters_case_does_not_matter_for_that_address(game: OfflineJudge) -
 def test_who_is_vouched_for_orders_from_his_address_without_more(judge: OfflineJudge) -> None:
     judge.game()
     judge.post("france@x.example", "A PAR - BUR")
-    assert judge.orders("FRANCE") == ("A PAR - BUR",)
+    assert judge.orders("FRANCE") == ordered("A PAR - BUR")
 
 
 @pytest.mark.parametrize(
@@ -349,7 +350,7 @@ def test_who_holds_seats_in_two_games_says_for_which_he_speaks(judge: OfflineJud
     (answer,) = judge.post("france@x.example", "A PAR - BUR")
     assert "not filed" in said(answer)
     judge.post("france@x.example", "SIGNON FRANCE@demo\nA PAR - BUR")
-    assert judge.orders("FRANCE") == ("A PAR - BUR",)
+    assert judge.orders("FRANCE") == ordered("A PAR - BUR")
 
 
 def test_who_is_vouched_for_signs_on_to_his_own_seat_only(judge: OfflineJudge) -> None:
@@ -365,7 +366,7 @@ def test_who_is_vouched_for_signs_on_to_his_own_seat_only(judge: OfflineJudge) -
 def test_what_somebody_else_does_with_a_reply_address_is_told_to_the_seat(judge: OfflineJudge) -> None:
     judge.game()
     letters = judge.post("eve@y.example", "A PAR - BUR", judge.reply_to("france@x.example"), headers="")
-    assert judge.orders("FRANCE") == ("A PAR - BUR",)
+    assert judge.orders("FRANCE") == ordered("A PAR - BUR")
     (copy,) = to(letters, "france@x.example")
     assert "A PAR - BUR" in said(copy)
     assert "Somebody wrote for your seat in demo from eve@y.example" in said(copy)

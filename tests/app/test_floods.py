@@ -18,6 +18,7 @@ from judge.post.budgets import BudgetKey, BudgetKind
 from judge.post.headers import Headers
 from judge.post.signed_addresses import Claim, sign, tagged
 from tests.offline_judge import AUTHENTICATED, JUDGE, KEEPER, OfflineJudge, said, to
+from tests.orders import ordered
 
 HOURLY, DAILY, FRUITLESS, STRANGERS = 4, 6, 2, 10
 PROVEN_HOURLY, PROVEN_DAILY = 5, 9
@@ -106,13 +107,13 @@ def test_a_flood_of_forged_from_lines_does_not_touch_replies_to_a_signed_address
     flood(small, FRANCE, 9)
     letters = small.post(FRANCE, "A PAR - BUR", france(small), headers="")
     assert "A PAR - BUR" in said(to(letters, FRANCE)[0])
-    assert small.orders("FRANCE") == ("A PAR - BUR",)
+    assert small.orders("FRANCE") == ordered("A PAR - BUR")
 
 
 def test_a_flood_of_forged_from_lines_does_not_touch_letters_that_are_vouched_for(small: OfflineJudge) -> None:
     flood(small, FRANCE, 9)
     small.post(FRANCE, "A PAR - BUR")
-    assert small.orders("FRANCE") == ("A PAR - BUR",)
+    assert small.orders("FRANCE") == ordered("A PAR - BUR")
 
 
 def test_a_seats_own_flood_ends_at_the_seats_budget(small: OfflineJudge) -> None:
@@ -162,7 +163,7 @@ def test_a_flood_under_many_names_ends_at_the_budget_of_all_strangers(small: Off
     assert "More than 10 letters came in an hour from people the judge does not know." in said(told)
     # everybody who is known is served meanwhile
     small.post(FRANCE, "A PAR - BUR", france(small), headers="")
-    assert small.orders("FRANCE") == ("A PAR - BUR",)
+    assert small.orders("FRANCE") == ordered("A PAR - BUR")
     small.wait(hours=1)
     for number in range(30):
         letters += flood(small, f"eve{number}@y.example", 1)
@@ -199,7 +200,7 @@ def test_a_password_is_taken_in_the_midst_of_a_flood_of_strangers(small: Offline
     crowd(small)
     letters = small.post("france@office.example", "SIGNON FRANCE@demo swordfish\nA PAR - BUR", headers="")
     assert "A PAR - BUR" in said(to(letters, "france@office.example")[0])
-    assert small.orders("FRANCE") == ("A PAR - BUR",)
+    assert small.orders("FRANCE") == ordered("A PAR - BUR")
     assert small.outcomes()[-1] == "handled"
     (told,) = to(letters, KEEPER)
     assert "More than 10 letters came in an hour" in said(told)
@@ -244,7 +245,7 @@ def test_orders_of_others_are_handled_in_the_midst_of_a_flood(small: OfflineJudg
         if number == 50:
             small.worker.store(small.letter(FRANCE, "A PAR - BUR", france(small), ""))
     small.work()
-    assert small.orders("FRANCE") == ("A PAR - BUR",)
+    assert small.orders("FRANCE") == ordered("A PAR - BUR")
 
 
 def test_a_letter_beyond_the_budget_is_not_read_at_all(small: OfflineJudge, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from judge.post.signed_addresses import tag_of, verify
 from tests.offline_judge import JUDGE, OfflineJudge, said, to
+from tests.orders import ordered
 
 ENGLAND, FRANCE = "england@x.example", "france@x.example"
 HTML = 'Content-Type: text/html; charset="utf-8"\r\nMIME-Version: 1.0\r\n'
@@ -59,7 +60,7 @@ def test_a_reply_is_sent_as_press_and_its_answer_may_be_answered(
 
 def test_a_reply_of_orders_is_filed(judge: OfflineJudge, asked: Message) -> None:
     letters = judge.post(ENGLAND, "F LON - NTH\r\nF EDI - NWG", str(asked["Reply-To"]), "")
-    assert judge.orders("ENGLAND") == ("F LON - NTH", "F EDI - NWG")
+    assert judge.orders("ENGLAND") == ordered("F LON - NTH", "F EDI - NWG")
     assert to(letters, FRANCE) == []
 
 

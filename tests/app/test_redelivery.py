@@ -13,6 +13,7 @@ from judge.config.schema import Identity, Limits
 from judge.post.headers import read_headers
 from judge.post.intake import Envelope
 from tests.offline_judge import OfflineJudge
+from tests.orders import ordered
 
 CORPUS = Path(__file__).parents[1] / "mail" / "corpus"
 LETTERS = sorted(CORPUS.glob("*.eml"))
@@ -75,6 +76,6 @@ def test_a_letter_of_the_corpus_that_comes_five_times_acts_and_is_answered_once(
 def test_the_same_words_in_a_new_letter_are_a_new_letter(game: OfflineJudge) -> None:
     for _ in range(2):
         game.post(FRANCE, "A PAR H", game.reply_to(FRANCE))
-        assert game.orders("FRANCE") == ("A PAR H",)
+        assert game.orders("FRANCE") == ordered("A PAR H")
         game.post(FRANCE, "CLEAR", game.reply_to(FRANCE))
         assert game.orders("FRANCE") == ()

@@ -11,6 +11,7 @@ from judge.archive.connection import query
 from judge.desk.handling import handler
 from judge.post.headers import read_headers
 from tests.offline_judge import JUDGE, OfflineJudge, text
+from tests.orders import ordered
 
 SECRET = "swordfish-77"
 LINES = [
@@ -105,4 +106,4 @@ def test_passwords_cannot_be_guessed_at_leisure_and_the_seat_hears_of_it(judge: 
     judge.post("france@work.example", "SIGNON FRANCE@demo swordfish\nA PAR - BUR", headers="")
     state = judge.state()
     assert state is not None
-    assert state.orders == {"FRANCE": ("A PAR - BUR",)}
+    assert state.orders == {"FRANCE": ordered("A PAR - BUR")}

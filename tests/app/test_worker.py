@@ -11,6 +11,7 @@ from judge.app.worker import DEATHS, REST, TRIES
 from judge.desk.handling import handler
 from judge.post.sending import PermanentFailure, TemporaryFailure
 from tests.offline_judge import POWERS, START, OfflineJudge, phase, text
+from tests.orders import ordered
 
 
 def test_a_letter_is_answered_in_its_thread(judge: OfflineJudge) -> None:
@@ -69,7 +70,7 @@ def test_a_letter_that_came_in_time_counts_however_late_it_is_handled(judge: Off
     judge.work()
     with judge.archive.reading() as records:
         (played,) = records.phases("demo")
-    assert played.orders["FRANCE"] == ("A PAR - BUR",)
+    assert played.orders["FRANCE"] == ordered("A PAR - BUR")
 
 
 def test_a_revoked_reply_address_moves_nothing(judge: OfflineJudge) -> None:

@@ -9,10 +9,11 @@ from judge.archive.outbox import OutgoingRow
 from judge.archive.transaction import Transaction
 from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position, Unit
-from judge.game.events import Event, GameCreated, GameStarted, PhaseProcessed, ResultLine, RolledBack, SeatTaken
+from judge.game.events import Event, GameCreated, GameStarted, PhaseProcessed, RolledBack, SeatTaken
 from judge.game.reducer import apply
 from judge.game.settings import Settings
 from judge.game.state import GameState, Role, Seat
+from tests.orders import ordered, result
 
 NOW = datetime(2026, 11, 21, 19, 0, tzinfo=UTC)
 LATER = NOW + timedelta(days=3)
@@ -38,8 +39,8 @@ def created(name: str = "cup") -> list[Event]:
 
 def played(before: Position, after: Position) -> PhaseProcessed:
     """A phase in which England had one order, which succeeded."""
-    results = (ResultLine("ENGLAND", "F LON - NTH", "succeeds", "nobody opposed it"),)
-    return PhaseProcessed(before, {"ENGLAND": ("F LON - NTH",)}, results, after, (), LATER)
+    results = (result("ENGLAND", "F LON - NTH", "succeeds", "nobody opposed it"),)
+    return PhaseProcessed(before, {"ENGLAND": ordered("F LON - NTH")}, results, after, (), LATER)
 
 
 def rolled_back(to: Position) -> RolledBack:

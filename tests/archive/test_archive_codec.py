@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from judge.archive.codec import decode_event, decode_state, encode_event, encode_state, write_state
 from judge.board.library import Library, installed
+from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Verbatim, Waive
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Unit
 from judge.game.events import (
@@ -23,6 +24,8 @@ from judge.game.events import (
     Event,
     GameCreated,
     GameStarted,
+    OrdersFiled,
+    PhaseProcessed,
     PressSent,
     RolledBack,
     SeatLeft,
@@ -34,6 +37,20 @@ from tests.archive.archive_samples import ALICE, AUTUMN, BOB, LATER, MASTER, NOW
 PHASES = st.builds(Phase, st.sampled_from("SFW"), st.integers(100, 9999), st.sampled_from(PhaseKind))
 POWERS = st.from_regex(r"[A-Z]+( [A-Z]+)?", fullmatch=True)
 UNITS = st.builds(Unit, POWERS, st.sampled_from("AF"), st.from_regex(r"[A-Z]{3}(/[NESW]C)?", fullmatch=True))
+ORDERS = st.sampled_from(
+    (
+        Hold("A", "LON"),
+        Move("", "PAR", "BUR"),
+        Move("A", "LON", "NWY", via=True),
+        Support("F", "STP/SC", "A", "LVN"),
+        Support("A", "GAS", "", "MAR", "BUR"),
+        Convoy("F", "NTH", "A", "LON", "NWY"),
+        Retreat("F", "POR", "SPA/NC"),
+        Disband("A", "VIE"),
+        Build("F", "STP/NC"),
+        Waive(),
+    )
+)
 TIMES = st.datetimes(timezones=st.just(UTC))
 
 LEAVES: dict[object, st.SearchStrategy[object]] = {
@@ -46,6 +63,8 @@ LEAVES: dict[object, st.SearchStrategy[object]] = {
     timedelta: st.timedeltas(timedelta(0), timedelta(days=3650)),
     Phase: PHASES,
     Unit: UNITS,
+    Order: ORDERS,
+    Order | Verbatim | Unit: ORDERS | st.builds(Verbatim, st.sampled_from(["", "dance", "A LON", "the sea rose"])),
     type(None): st.none(),
     Library: st.just(installed()),
 }
@@ -181,6 +200,37 @@ def test_text_that_utf8_cannot_hold_is_kept_all_the_same() -> None:
     kind, text = encode_event(event)
     assert text.isascii()
     assert decode_event(kind, text) == event
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        ("OrdersFiled", '{"power":"FRANCE","orders":["A PAR - BUR","F BRE S A GAS","A MAR H"]}'),
+        ("OrdersFiled", '{"power":"FRANCE","orders":["PAR - BUR","BRE S GAS - SPA","WAIVE"]}'),
+    ],
+)
+def test_orders_that_were_written_as_texts_are_read_and_written_byte_for_byte_the_same(kind: str, text: str) -> None:
+    event = decode_event(kind, text)
+    assert isinstance(event, OrdersFiled)
+    assert all(isinstance(each, Order) for each in event.orders)
+    assert encode_event(event) == (kind, text)
+
+
+def test_a_phase_that_was_written_with_texts_is_read_and_written_byte_for_byte_the_same() -> None:
+    text = (
+        '{"before":{"phase":"S1901M","units":["FRANCE A PAR"],"dislodged":[],"centres":{},"adopted":{},"control":{},'
+        '"since":{},"stays":{}},"orders":{"FRANCE":["A PAR - BUR"]},"results":[{"power":"FRANCE","order":"A PAR - BUR",'
+        '"verdict":"succeeds","reason":"succeeds: nobody stands in the way","code":"moved-free","dislodged":false,'
+        '"destroyed":false,"ordered":true,"strengths":null,"by":""},{"power":"FRANCE","order":"the sea rose",'
+        '"verdict":"succeeds","reason":"lost","code":"","dislodged":false,"destroyed":false,"ordered":false,'
+        '"strengths":null,"by":""}],"after":{"phase":"F1901M","units":["FRANCE A BUR"],"dislodged":[],"centres":{},'
+        '"adopted":{},"control":{},"since":{},"stays":{}},"missing":[],"deadline":null,"winner":null,"began":null,'
+        '"drawn":[],"commitment":"","hurried":false}'
+    )
+    event = decode_event("PhaseProcessed", text)
+    assert isinstance(event, PhaseProcessed)
+    assert [each.order for each in event.results] == [Move("A", "PAR", "BUR"), Verbatim("the sea rose")]
+    assert encode_event(event) == ("PhaseProcessed", text)
 
 
 def test_a_record_from_before_a_field_existed_gets_the_fields_default() -> None:

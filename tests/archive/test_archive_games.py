@@ -42,16 +42,17 @@ from tests.archive.archive_samples import (
     record_at_once,
     rolled_back,
 )
+from tests.orders import ordered
 
 HOUR = timedelta(hours=1)
 
 
 def test_a_game_is_read_back_as_the_state_it_was_left_in(archive: Archive) -> None:
     record_at_once(archive, created())
-    state = record_at_once(archive, [STARTED, OrdersFiled("ENGLAND", ("F LON - NTH",))])
+    state = record_at_once(archive, [STARTED, OrdersFiled("ENGLAND", ordered("F LON - NTH"))])
     with archive.reading() as records:
         assert records.game("cup") == state
-    assert state.orders == {"ENGLAND": ("F LON - NTH",)}
+    assert state.orders == {"ENGLAND": ordered("F LON - NTH")}
 
 
 def test_there_is_no_game_where_none_was_made(archive: Archive) -> None:
@@ -109,7 +110,7 @@ _names = itertools.count()
 
 HAPPENINGS = st.sampled_from(
     [
-        OrdersFiled("ENGLAND", ("F LON - NTH",)),
+        OrdersFiled("ENGLAND", ordered("F LON - NTH")),
         OrdersFiled("ENGLAND", ()),
         played(SPRING, FALL),
         played(FALL, AUTUMN),

@@ -39,7 +39,7 @@ def results(key: str) -> Painted:
 
 
 def painted(season: Season) -> Painted:
-    orders = [Drawn.of(each) for each in season.outcome.results]
+    orders = [Drawn.of(each, each.order) for each in season.outcome.results]
     return Painted(Picture.on(season.variant, season.before, orders))
 
 

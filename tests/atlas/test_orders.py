@@ -10,7 +10,7 @@ import pytest
 from judge.atlas.drawing import OUTSIDE, Arc, Box, Mark, Panel, Place, Spot, load_drawing
 from judge.atlas.painting.palette import palette_of
 from judge.atlas.painting.panel_frame import Stage
-from judge.atlas.picture import Drawn, Picture
+from judge.atlas.picture import Picture
 from judge.board.library import installed, load_variant
 from judge.board.notation import parse_order
 from judge.board.orders import Move
@@ -20,6 +20,7 @@ from judge.board.variant import Variant
 from judge.rules.outcome import Verdict
 from tests.atlas.drawn import Group, Sheet, along, between, lies_in, middle, points, sheet
 from tests.atlas.painted import SVG, Painted
+from tests.orders import drawn_order
 
 SUCCEEDS, FAILS, GIVEN, CUT = Verdict.SUCCEEDS, Verdict.FAILS, Verdict.GIVEN, Verdict.CUT
 AVAILABLE, DISRUPTED, STANDS = Verdict.AVAILABLE, Verdict.DISRUPTED, Verdict.STANDS
@@ -72,7 +73,7 @@ def test_arrows_start_and_end_inside_their_places(key: str, is_full: bool) -> No
         units = {power: [f"{kind} {space}" for space in everywhere.values()]} if is_full else {}
         for panel in load_drawing(variant).panels:
             around = [{mark.one, mark.other} for mark in panel.marks if mark.kind == "around"]
-            drawn = sheet(variant, units, *(Drawn(power, text, verdict) for text in texts), panel=panel)
+            drawn = sheet(variant, units, *(drawn_order(power, text, verdict) for text in texts), panel=panel)
             for name in drawn.orders():
                 order = parse_order(drawn[name].title.split(": ")[1])
                 assert isinstance(order, Move)
@@ -85,7 +86,7 @@ def test_arrows_start_and_end_inside_their_places(key: str, is_full: bool) -> No
 
 @pytest.mark.parametrize("verdict", [None, SUCCEEDS, FAILS])
 def test_a_tip_stops_short_of_the_unit_that_stands_there(standard: Variant, verdict: Verdict | None) -> None:
-    move = Drawn("GERMANY", "A MUN - BUR", verdict)
+    move = drawn_order("GERMANY", "A MUN - BUR", verdict)
     sign = load_drawing(standard).main.sign
     there = spot(standard, "BUR")
     onto = sheet(standard, {"GERMANY": ["A MUN"], "FRANCE": ["A BUR"]}, move)["order-MUN"]
@@ -99,7 +100,7 @@ def test_a_tip_stops_short_of_the_unit_that_stands_there(standard: Variant, verd
 def test_units_that_attack_each_other_have_arrows_apart(
     standard: Variant, one: str, other: str, verdict: Verdict | None
 ) -> None:
-    drawn = sheet(standard, {}, Drawn("GERMANY", one, verdict), Drawn("FRANCE", other, verdict))
+    drawn = sheet(standard, {}, drawn_order("GERMANY", one, verdict), drawn_order("FRANCE", other, verdict))
     first, second = (drawn[name].paths[0] for name in sorted(drawn.orders()))
     halfway = along(first)[12]
     # two shafts with their edges need about a third of a sign's width
@@ -108,14 +109,14 @@ def test_units_that_attack_each_other_have_arrows_apart(
 
 def test_three_ways_into_one_place_end_apart(standard: Variant) -> None:
     texts = ["A SIL - GAL", "A BOH - GAL", "A WAR - GAL", "A UKR - GAL", "A VIE - GAL"]
-    drawn = sheet(standard, {}, *(Drawn("AUSTRIA", text) for text in texts))
+    drawn = sheet(standard, {}, *(drawn_order("AUSTRIA", text) for text in texts))
     tips = [drawn[name].ends[1] for name in drawn.orders()]
     assert all(dist(one, other) > 0.15 * load_drawing(standard).main.sign for one, other in combinations(tips, 2))
 
 
 @pytest.mark.parametrize("coast", ["NC", "SC"])
 def test_a_fleet_goes_to_its_coast(standard: Variant, coast: str) -> None:
-    drawn = sheet(standard, {}, Drawn("FRANCE", f"F MAO - SPA/{coast}"))
+    drawn = sheet(standard, {}, drawn_order("FRANCE", f"F MAO - SPA/{coast}"))
     tip = drawn["order-MAO"].ends[1]
     assert min(("NC", "SC"), key=lambda each: dist(tip, spot(standard, f"SPA/{each}"))) == coast
 
@@ -125,9 +126,9 @@ def test_a_support_meets_the_arrow_that_it_helps(standard: Variant, verdict: Ver
     drawn = sheet(
         standard,
         {"FRANCE": ["A PIC", "F ENG", "A BUR"], "GERMANY": ["A BEL"]},
-        Drawn("FRANCE", "A PIC - BEL"),
-        Drawn("FRANCE", "F ENG S A PIC - BEL", verdict),
-        Drawn("FRANCE", "A BUR S A PIC - BEL", verdict),
+        drawn_order("FRANCE", "A PIC - BEL"),
+        drawn_order("FRANCE", "F ENG S A PIC - BEL", verdict),
+        drawn_order("FRANCE", "A BUR S A PIC - BEL", verdict),
     )
     arrow = drawn["order-PIC"].paths[0]
     joints = [drawn[name].mark("knob") for name in ("order-ENG", "order-BUR")]
@@ -140,20 +141,24 @@ def test_a_support_meets_the_arrow_that_it_helps(standard: Variant, verdict: Ver
 
 
 def test_a_support_of_a_fleet_meets_its_arrow_without_the_coast(standard: Variant) -> None:
-    drawn = sheet(standard, {}, Drawn("FRANCE", "F MAO - SPA/NC"), Drawn("FRANCE", "F WES S F MAO - SPA", GIVEN))
+    drawn = sheet(
+        standard, {}, drawn_order("FRANCE", "F MAO - SPA/NC"), drawn_order("FRANCE", "F WES S F MAO - SPA", GIVEN)
+    )
     assert to_line(drawn["order-WES"].mark("knob"), drawn["order-MAO"].paths[0]) < 1.0
 
 
 def test_a_support_runs_past_other_units(standard: Variant) -> None:
     # straight from the North Sea to the middle of London's way to the Channel would cross London
     units = {"ENGLAND": ["F NTH", "F LON"]}
-    drawn = sheet(standard, units, Drawn("ENGLAND", "F LON - ENG"), Drawn("ENGLAND", "F NTH S F LON - ENG", GIVEN))
+    drawn = sheet(
+        standard, units, drawn_order("ENGLAND", "F LON - ENG"), drawn_order("ENGLAND", "F NTH S F LON - ENG", GIVEN)
+    )
     sign = load_drawing(standard).main.sign
     assert to_line(spot(standard, "LON"), drawn["order-NTH"].paths[0]) > 0.45 * sign
 
 
 def test_a_support_to_hold_ends_at_a_bow_round_the_unit(standard: Variant) -> None:
-    drawn = sheet(standard, {"FRANCE": ["A BUR", "A PAR"]}, Drawn("FRANCE", "A PAR S A BUR", GIVEN))
+    drawn = sheet(standard, {"FRANCE": ["A BUR", "A PAR"]}, drawn_order("FRANCE", "A PAR S A BUR", GIVEN))
     group, sign, there = drawn["order-PAR"], load_drawing(standard).main.sign, spot(standard, "BUR")
     bows = [path for path in group.paths if "A" in path]
     assert bows
@@ -166,8 +171,8 @@ def test_units_that_support_each_other_have_lines_apart(standard: Variant) -> No
     drawn = sheet(
         standard,
         {"FRANCE": ["A BUR", "A GAS"]},
-        Drawn("FRANCE", "A GAS S A BUR", GIVEN),
-        Drawn("FRANCE", "A BUR S A GAS", GIVEN),
+        drawn_order("FRANCE", "A GAS S A BUR", GIVEN),
+        drawn_order("FRANCE", "A BUR S A GAS", GIVEN),
     )
     there, back = (drawn[name].paths[0] for name in ("order-GAS", "order-BUR"))
     assert to_line(along(there)[12], back) > 2.0
@@ -180,9 +185,9 @@ def test_a_convoyed_army_passes_its_fleets_and_they_reach_its_way(standard: Vari
     drawn = sheet(
         standard,
         {"ENGLAND": ["A LON", "F ENG", "F MAO"]},
-        Drawn("ENGLAND", "A LON - POR", SUCCEEDS),
-        Drawn("ENGLAND", "F ENG C A LON - POR", AVAILABLE),
-        Drawn("ENGLAND", "F MAO C A LON - POR", AVAILABLE),
+        drawn_order("ENGLAND", "A LON - POR", SUCCEEDS),
+        drawn_order("ENGLAND", "F ENG C A LON - POR", AVAILABLE),
+        drawn_order("ENGLAND", "F MAO C A LON - POR", AVAILABLE),
     )
     sign = load_drawing(standard).main.sign
     way = drawn["order-LON"].paths[0]
@@ -196,24 +201,24 @@ def test_a_convoyed_army_passes_its_fleets_and_they_reach_its_way(standard: Vari
 
 def test_an_army_passes_a_long_chain_of_fleets(standard: Variant) -> None:
     fleets = ["NTH", "ENG", "MAO", "WES"]
-    convoys = (Drawn("ENGLAND", f"F {code} C A NWY - TUN", AVAILABLE) for code in fleets)
+    convoys = (drawn_order("ENGLAND", f"F {code} C A NWY - TUN", AVAILABLE) for code in fleets)
     units = {"ENGLAND": ["A NWY", *(f"F {code}" for code in fleets)]}
-    drawn = sheet(standard, units, Drawn("ENGLAND", "A NWY - TUN", SUCCEEDS), *convoys)
+    drawn = sheet(standard, units, drawn_order("ENGLAND", "A NWY - TUN", SUCCEEDS), *convoys)
     way, sign = drawn["order-NWY"].paths[0], load_drawing(standard).main.sign
     assert all(0.4 * sign < to_line(spot(standard, code), way) < 1.8 * sign for code in fleets)
 
 
 def test_an_army_without_a_whole_chain_takes_the_straight_way(standard: Variant) -> None:
-    helped = Drawn("ENGLAND", "F MAO C A LON - POR", AVAILABLE)
-    drawn = sheet(standard, {"ENGLAND": ["A LON", "F MAO"]}, Drawn("ENGLAND", "A LON - POR", INVALID), helped)
-    alone = sheet(standard, {"ENGLAND": ["A LON", "F MAO"]}, Drawn("ENGLAND", "A LON - POR", INVALID))
+    helped = drawn_order("ENGLAND", "F MAO C A LON - POR", AVAILABLE)
+    drawn = sheet(standard, {"ENGLAND": ["A LON", "F MAO"]}, drawn_order("ENGLAND", "A LON - POR", INVALID), helped)
+    alone = sheet(standard, {"ENGLAND": ["A LON", "F MAO"]}, drawn_order("ENGLAND", "A LON - POR", INVALID))
     assert drawn["order-LON"].paths == alone["order-LON"].paths
 
 
 def test_an_army_that_could_walk_takes_the_straight_way_unless_it_asked_for_a_convoy(standard: Variant) -> None:
     def way(text: str) -> str:
-        helped = Drawn("ITALY", "F ION C A APU - NAP", AVAILABLE)
-        return sheet(standard, {"ITALY": ["A APU", "F ION"]}, Drawn("ITALY", text), helped)["order-APU"].paths[0]
+        helped = drawn_order("ITALY", "F ION C A APU - NAP", AVAILABLE)
+        return sheet(standard, {"ITALY": ["A APU", "F ION"]}, drawn_order("ITALY", text), helped)["order-APU"].paths[0]
 
     sign, there = load_drawing(standard).main.sign, spot(standard, "ION")
     assert to_line(there, way("A APU - NAP")) > 1.6 * sign
@@ -224,8 +229,8 @@ def test_a_broken_convoy_breaks_wave_and_arrow_at_the_fleet(standard: Variant) -
     drawn = sheet(
         standard,
         {"ENGLAND": ["A LON", "F NTH"]},
-        Drawn("ENGLAND", "A LON - NWY", FAILS),
-        Drawn("ENGLAND", "F NTH C A LON - NWY", DISRUPTED, dislodged=True),
+        drawn_order("ENGLAND", "A LON - NWY", FAILS),
+        drawn_order("ENGLAND", "F NTH C A LON - NWY", DISRUPTED, dislodged=True),
     )
     assert "cut" in drawn["order-NTH"].marks()
     assert "cut" in drawn["order-LON"].marks()
@@ -234,7 +239,7 @@ def test_a_broken_convoy_breaks_wave_and_arrow_at_the_fleet(standard: Variant) -
 
 
 def test_the_fleet_of_another_players_army_points_out_the_way_and_draws_no_move(standard: Variant) -> None:
-    drawn = sheet(standard, {"ENGLAND": ["F NTH"], "FRANCE": ["A LON"]}, Drawn("ENGLAND", "F NTH C A LON - NWY"))
+    drawn = sheet(standard, {"ENGLAND": ["F NTH"], "FRANCE": ["A LON"]}, drawn_order("ENGLAND", "F NTH C A LON - NWY"))
     assert drawn.orders() == {"order-NTH"}
     assert all("move" not in group.kind for group in drawn.all.values())
 
@@ -266,7 +271,7 @@ UNITS = {"GERMANY": ["A MUN", "F NTH", "A BUR", "A LON"]}
 
 
 def result(variant: Variant, text: str, verdict: Verdict | None) -> Group:
-    drawn = sheet(variant, UNITS, Drawn("GERMANY", text, verdict))
+    drawn = sheet(variant, UNITS, drawn_order("GERMANY", text, verdict))
     return drawn[f"order-{text.split(' ')[1]}"]
 
 
@@ -338,7 +343,7 @@ def test_help_for_what_was_not_done_points_at_the_unit_with_a_question_mark(stan
 
 
 def test_a_support_of_a_move_that_is_not_in_the_picture_draws_nothing_of_that_unit(standard: Variant) -> None:
-    drawn = sheet(standard, {"ENGLAND": ["F ENG"], "FRANCE": ["A PIC"]}, Drawn("ENGLAND", "F ENG S A PIC - BEL"))
+    drawn = sheet(standard, {"ENGLAND": ["F ENG"], "FRANCE": ["A PIC"]}, drawn_order("ENGLAND", "F ENG S A PIC - BEL"))
     assert set(drawn.all) == {"order-ENG"}
     assert drawn["order-ENG"].kind == "support ordered"
     joint = drawn["order-ENG"].mark("knob")
@@ -347,7 +352,7 @@ def test_a_support_of_a_move_that_is_not_in_the_picture_draws_nothing_of_that_un
 
 def test_units_that_met_are_marked_once_at_their_goal(standard: Variant) -> None:
     texts = ["A MUN - BUR", "A PAR - BUR", "A MAR - BUR"]
-    drawn = sheet(standard, {}, *(Drawn("FRANCE", text, FAILS) for text in texts))
+    drawn = sheet(standard, {}, *(drawn_order("FRANCE", text, FAILS) for text in texts))
     assert [name for name in drawn.all if name.startswith("met-")] == ["met-BUR"]
     assert dist(drawn["met-BUR"].mark("burst"), spot(standard, "BUR")) < 1.0
     assert all(not drawn[name].marks() and drawn[name].dashes for name in drawn.orders())
@@ -356,8 +361,8 @@ def test_units_that_met_are_marked_once_at_their_goal(standard: Variant) -> None
 @pytest.mark.parametrize(("third", "verdict"), [("A GAS - BUR", SUCCEEDS), ("A BUR H", STANDS), ("A BUR - RUH", FAILS)])
 def test_no_burst_where_somebody_got_in_or_stayed(standard: Variant, third: str, verdict: Verdict) -> None:
     units = {"FRANCE": ["A BUR"]} if third.startswith("A BUR") else {}
-    failed = (Drawn("FRANCE", text, FAILS) for text in ("A MUN - BUR", "A PAR - BUR"))
-    drawn = sheet(standard, units, *failed, Drawn("FRANCE", third, verdict))
+    failed = (drawn_order("FRANCE", text, FAILS) for text in ("A MUN - BUR", "A PAR - BUR"))
+    drawn = sheet(standard, units, *failed, drawn_order("FRANCE", third, verdict))
     assert "met-BUR" not in drawn.all
     assert drawn["order-MUN"].marks() == drawn["order-PAR"].marks() == ["bar"]
 
@@ -366,17 +371,17 @@ def test_a_burst_in_a_place_just_left_stands_beside_the_unit_that_left(standard:
     drawn = sheet(
         standard,
         {"FRANCE": ["A BUR"]},
-        Drawn("FRANCE", "A BUR - GAS", SUCCEEDS),
-        Drawn("FRANCE", "A MUN - BUR", FAILS),
-        Drawn("FRANCE", "A PAR - BUR", FAILS),
+        drawn_order("FRANCE", "A BUR - GAS", SUCCEEDS),
+        drawn_order("FRANCE", "A MUN - BUR", FAILS),
+        drawn_order("FRANCE", "A PAR - BUR", FAILS),
     )
     sign = load_drawing(standard).main.sign
     assert 0.4 * sign < dist(drawn["met-BUR"].mark("burst"), spot(standard, "BUR")) < sign
 
 
 def test_a_dislodged_unit_stands_on_a_burst_and_a_lost_one_is_crossed_out(standard: Variant) -> None:
-    driven = sheet(standard, UNITS, Drawn("GERMANY", "A MUN H", FAILS, dislodged=True))
-    lost = sheet(standard, UNITS, Drawn("GERMANY", "A MUN H", FAILS, dislodged=True, destroyed=True))
+    driven = sheet(standard, UNITS, drawn_order("GERMANY", "A MUN H", FAILS, dislodged=True))
+    lost = sheet(standard, UNITS, drawn_order("GERMANY", "A MUN H", FAILS, dislodged=True, destroyed=True))
     assert "dislodged-MUN" in driven.below
     assert "lost-MUN" not in driven.all
     assert "dislodged-MUN" in lost.below
@@ -391,7 +396,7 @@ def test_a_retreat_is_jagged_and_leaves_from_beside_the_unit_that_came(standard:
     drawn = sheet(
         standard,
         {"FRANCE": ["A MUN"]},
-        Drawn("GERMANY", "A MUN R BER", SUCCEEDS),
+        drawn_order("GERMANY", "A MUN R BER", SUCCEEDS),
         dislodged={"GERMANY": ["A MUN"]},
         phase="S1901R",
     )
@@ -410,8 +415,8 @@ def test_retreats_that_meet_fail_and_are_lost_with_one_burst_at_their_goal(stand
     drawn = sheet(
         standard,
         {"FRANCE": ["A MUN", "A BOH"]},
-        Drawn("GERMANY", "A MUN R SIL", FAILS, destroyed=True),
-        Drawn("AUSTRIA", "A BOH R SIL", FAILS, destroyed=True),
+        drawn_order("GERMANY", "A MUN R SIL", FAILS, destroyed=True),
+        drawn_order("AUSTRIA", "A BOH R SIL", FAILS, destroyed=True),
         dislodged=driven,
         phase="S1901R",
     )
@@ -428,11 +433,11 @@ def test_who_disbands_is_crossed_out_where_it_stands(standard: Variant, verdict:
     retreat = sheet(
         standard,
         {"FRANCE": ["A MUN"]},
-        Drawn("GERMANY", "A MUN D", verdict),
+        drawn_order("GERMANY", "A MUN D", verdict),
         dislodged={"GERMANY": ["A MUN"]},
         phase="S1901R",
     )
-    winter = sheet(standard, {"GERMANY": ["A MUN"]}, Drawn("GERMANY", "A MUN D", verdict), phase="W1901A")
+    winter = sheet(standard, {"GERMANY": ["A MUN"]}, drawn_order("GERMANY", "A MUN D", verdict), phase="W1901A")
     panel = load_drawing(standard).main
     stage = Stage(standard, panel, palette_of(standard), panel.box, panel.sign)
     assert dist(winter.above["order-MUN"].mark("cross"), spot(standard, "MUN")) < 1.0
@@ -441,7 +446,7 @@ def test_who_disbands_is_crossed_out_where_it_stands(standard: Variant, verdict:
 
 @pytest.mark.parametrize("verdict", [None, SUCCEEDS])
 def test_a_unit_that_is_built_is_drawn_with_a_plus(standard: Variant, verdict: Verdict | None) -> None:
-    drawn = sheet(standard, {}, Drawn("RUSSIA", "F STP/NC B", verdict), phase="W1901A")
+    drawn = sheet(standard, {}, drawn_order("RUSSIA", "F STP/NC B", verdict), phase="W1901A")
     group = drawn.above["order-STP"]
     assert group.marks() == ["plus"]
     assert dist(group.mark("plus"), spot(standard, "STP/NC")) < load_drawing(standard).main.sign
@@ -453,7 +458,7 @@ def test_a_unit_that_is_built_is_drawn_with_a_plus(standard: Variant, verdict: V
 
 
 def test_an_impossible_order_has_a_question_mark_beside_its_unit_and_no_line(standard: Variant) -> None:
-    drawn = sheet(standard, UNITS, Drawn("GERMANY", "A MUN - MOS", ILLEGAL, "A MUN cannot reach MOS"))
+    drawn = sheet(standard, UNITS, drawn_order("GERMANY", "A MUN - MOS", ILLEGAL, "A MUN cannot reach MOS"))
     group = drawn.above["order-MUN"]
     assert group.kind == "move illegal"
     assert group.marks() == ["query"]
@@ -464,19 +469,19 @@ def test_an_impossible_order_has_a_question_mark_beside_its_unit_and_no_line(sta
 @pytest.mark.parametrize("text", ["A VIE - BUD", "A PAR - BUR"])
 def test_an_impossible_order_for_no_unit_of_its_own_is_not_on_the_map(standard: Variant, text: str) -> None:
     units = {"GERMANY": ["A MUN"], "FRANCE": ["A PAR"]}
-    assert not sheet(standard, units, Drawn("GERMANY", text, ILLEGAL)).all
+    assert not sheet(standard, units, drawn_order("GERMANY", text, ILLEGAL)).all
 
 
 @pytest.mark.parametrize("text", ["A XYZ - BUR", "what?", "A MUN S A XYZ", "A MUN - XYZ", "WAIVE"])
 def test_what_the_map_does_not_know_is_not_on_it(standard: Variant, text: str) -> None:
-    assert not sheet(standard, UNITS, Drawn("GERMANY", text, ILLEGAL)).all
+    assert not sheet(standard, UNITS, drawn_order("GERMANY", text, ILLEGAL)).all
 
 
 def test_an_order_for_a_dislodged_unit_that_could_not_be_is_marked_beside_the_victor(standard: Variant) -> None:
     drawn = sheet(
         standard,
         {"FRANCE": ["A MUN"]},
-        Drawn("GERMANY", "A MUN R PAR", ILLEGAL, destroyed=True),
+        drawn_order("GERMANY", "A MUN R PAR", ILLEGAL, destroyed=True),
         dislodged={"GERMANY": ["A MUN"]},
         phase="S1901R",
     )
@@ -488,18 +493,20 @@ def test_an_order_for_a_dislodged_unit_that_could_not_be_is_marked_beside_the_vi
 
 
 def test_hovering_tells_whose_order_it_was_and_why_it_came_out_so(standard: Variant) -> None:
-    drawn = sheet(standard, UNITS, Drawn("GERMANY", "A MUN - BUR", FAILS, 'attack 1 & hold <1> of "A BUR"'))
+    drawn = sheet(standard, UNITS, drawn_order("GERMANY", "A MUN - BUR", FAILS, 'attack 1 & hold <1> of "A BUR"'))
     assert drawn["order-MUN"].title.strip() == 'Germany: A MUN - BUR: attack 1 & hold <1> of "A BUR"'
 
 
 def test_two_orders_for_one_unit_have_names_of_their_own(standard: Variant) -> None:
-    drawn = sheet(standard, UNITS, Drawn("GERMANY", "A MUN - BUR", SUCCEEDS), Drawn("GERMANY", "A MUN - TYR", ILLEGAL))
+    drawn = sheet(
+        standard, UNITS, drawn_order("GERMANY", "A MUN - BUR", SUCCEEDS), drawn_order("GERMANY", "A MUN - TYR", ILLEGAL)
+    )
     assert drawn.orders() == {"order-MUN", "order-MUN-2"}
 
 
 def test_the_same_orders_are_the_same_drawing(standard: Variant) -> None:
     def once() -> Sheet:
-        return sheet(standard, UNITS, *(Drawn("GERMANY", text, verdict) for text, verdict, _ in CASES))
+        return sheet(standard, UNITS, *(drawn_order("GERMANY", text, verdict) for text, verdict, _ in CASES))
 
     one, other = once(), once()
     assert {name: group.shapes() for name, group in one.all.items()} == {
@@ -509,14 +516,18 @@ def test_the_same_orders_are_the_same_drawing(standard: Variant) -> None:
 
 def test_signs_twice_as_large_have_lines_twice_as_wide(standard: Variant) -> None:
     def width(sign: float) -> float:
-        drawn = sheet(standard, UNITS, Drawn("GERMANY", "A MUN S A BUR", GIVEN), sign=sign)
+        drawn = sheet(standard, UNITS, drawn_order("GERMANY", "A MUN S A BUR", GIVEN), sign=sign)
         return float(drawn["order-MUN"].element.findall("path")[0].attrib["stroke-width"])
 
     assert width(40.0) == pytest.approx(2 * width(20.0), abs=0.02)
 
 
 def test_what_lies_beyond_the_part_that_is_shown_is_left_out(standard: Variant) -> None:
-    orders = (Drawn("GERMANY", "A MUN - BUR"), Drawn("GERMANY", "F NTH - NWG"), Drawn("GERMANY", "A MUN S A BUR"))
+    orders = (
+        drawn_order("GERMANY", "A MUN - BUR"),
+        drawn_order("GERMANY", "F NTH - NWG"),
+        drawn_order("GERMANY", "A MUN S A BUR"),
+    )
     there = spot(standard, "BUR")
     part = Box(there.x - 5, there.y - 5, 10, 10)
     assert sheet(standard, UNITS, *orders, view=part).orders() == {"order-MUN", "order-MUN-2"}
@@ -525,7 +536,7 @@ def test_what_lies_beyond_the_part_that_is_shown_is_left_out(standard: Variant) 
 def test_no_line_gives_way_to_a_unit_that_its_reader_does_not_see(standard: Variant) -> None:
     def arrow(units: tuple[Unit, ...], *seen: str) -> str:
         position = Position(Phase.parse("S1901M"), units)
-        picture = Picture.on(standard, position, [Drawn("GERMANY", "A MUN - BUR")], seen=seen)
+        picture = Picture.on(standard, position, [drawn_order("GERMANY", "A MUN - BUR")], seen=seen)
         return Painted(picture).by_id["order-MUN"].findall(f"{SVG}path")[0].attrib["d"]
 
     own, other = Unit("GERMANY", "A", "MUN"), Unit("FRANCE", "A", "BUR")
@@ -538,7 +549,7 @@ def test_a_unit_that_nobody_plays_makes_sorties_in_its_own_colour() -> None:
     key, neutral = next((key, each) for key, each in variant.neutrals.items() if each.units[0].kind == "A")
     unit = neutral.units[0]
     goal = sorted(variant.army[unit.space])[0]
-    drawn = sheet(variant, {key: [str(unit)]}, Drawn(key, f"{unit} - {goal}", FAILS))
+    drawn = sheet(variant, {key: [str(unit)]}, drawn_order(key, f"{unit} - {goal}", FAILS))
     group = drawn[f"order-{unit.space}"]
     assert group.kind == "move fails"
     assert group.marks() == ["bar"]
@@ -549,7 +560,7 @@ def test_units_that_nobody_plays_and_nobody_ordered_have_no_ring() -> None:
     variant = load_variant("intercontinental")
     key, neutral = next((key, each) for key, each in variant.neutrals.items() if each.units[0].kind == "A")
     unit = neutral.units[0]
-    assert not sheet(variant, {key: [str(unit)]}, Drawn(key, f"{unit} H", STANDS)).all
+    assert not sheet(variant, {key: [str(unit)]}, drawn_order(key, f"{unit} H", STANDS)).all
 
 
 # -- places that are seen more often, and panels
@@ -572,7 +583,13 @@ def a_panel(key: str, squares: dict[str, list[int]]) -> Panel:
 
 def test_a_way_round_the_world_goes_to_the_appearance_next_to_it(standard: Variant) -> None:
     round_the_world = a_panel("main", {"NAO": [0, 8], "MAO": [7], "IRI": [1]})
-    drawn = sheet(standard, {}, Drawn("ENGLAND", "F MAO - NAO"), Drawn("ENGLAND", "F IRI - NAO"), panel=round_the_world)
+    drawn = sheet(
+        standard,
+        {},
+        drawn_order("ENGLAND", "F MAO - NAO"),
+        drawn_order("ENGLAND", "F IRI - NAO"),
+        panel=round_the_world,
+    )
     assert drawn.orders() == {"order-MAO", "order-IRI"}
     assert drawn["order-MAO"].ends[1] == pytest.approx((850, 50), abs=20)
     assert drawn["order-IRI"].ends[1] == pytest.approx((50, 50), abs=20)
@@ -580,14 +597,14 @@ def test_a_way_round_the_world_goes_to_the_appearance_next_to_it(standard: Varia
 
 def test_a_way_seen_at_both_edges_is_drawn_at_both(standard: Variant) -> None:
     round_the_world = a_panel("main", {"NAO": [0, 8], "MAO": [1, 9], "IRI": [4]})
-    drawn = sheet(standard, {}, Drawn("ENGLAND", "F MAO - NAO"), panel=round_the_world)
+    drawn = sheet(standard, {}, drawn_order("ENGLAND", "F MAO - NAO"), panel=round_the_world)
     assert drawn.orders() == {"order-MAO", "order-MAO-2"}
     assert sorted(round(drawn[name].ends[1][0], -2) for name in drawn.orders()) == pytest.approx([100, 900], abs=100)
 
 
 def test_a_support_goes_to_the_arrow_next_to_it(standard: Variant) -> None:
     round_the_world = a_panel("main", {"NAO": [0, 8], "MAO": [7], "IRI": [6, 14]})
-    orders = Drawn("ENGLAND", "F MAO - NAO"), Drawn("ENGLAND", "F IRI S F MAO - NAO", GIVEN)
+    orders = drawn_order("ENGLAND", "F MAO - NAO"), drawn_order("ENGLAND", "F IRI S F MAO - NAO", GIVEN)
     drawn = sheet(standard, {}, *orders, panel=round_the_world)
     assert drawn.orders() == {"order-MAO", "order-IRI"}
     assert points(drawn["order-IRI"].paths[0])[0] == pytest.approx((650, 50), abs=20)
@@ -595,7 +612,7 @@ def test_a_support_goes_to_the_arrow_next_to_it(standard: Variant) -> None:
 
 def test_a_support_at_one_edge_does_not_cross_the_map(standard: Variant) -> None:
     round_the_world = a_panel("main", {"NAO": [0, 8], "MAO": [1, 9], "IRI": [2]})
-    orders = Drawn("ENGLAND", "F MAO - NAO"), Drawn("ENGLAND", "F IRI S F MAO - NAO", GIVEN)
+    orders = drawn_order("ENGLAND", "F MAO - NAO"), drawn_order("ENGLAND", "F IRI S F MAO - NAO", GIVEN)
     drawn = sheet(standard, {}, *orders, panel=round_the_world)
     assert drawn.orders() == {"order-MAO", "order-MAO-2", "order-IRI"}
     assert drawn["order-IRI"].mark("knob") == pytest.approx((100, 50), abs=30)
@@ -608,7 +625,7 @@ def test_a_way_around_the_map_leaves_it_at_one_edge_and_comes_back_at_the_other(
     row = a_panel("main", {"NAO": [0], "IRI": [4], "MAO": [9]})
     left, right = (Spot(20, 50), Spot(0, 50)), (Spot(980, 50), Spot(1000, 50))
     marked = replace(row, marks=(Mark("around", "NAO", "MAO", left), Mark("around", "MAO", "NAO", right)))
-    drawn = sheet(standard, {}, Drawn("ENGLAND", "F NAO - MAO", verdict), panel=marked)
+    drawn = sheet(standard, {}, drawn_order("ENGLAND", "F NAO - MAO", verdict), panel=marked)
     assert drawn.orders() == {"order-NAO", "order-NAO-2"}
     (start, leaving), (entering, end) = drawn["order-NAO"].ends, drawn["order-NAO-2"].ends
     assert start == pytest.approx((50, 50), abs=15)
@@ -618,7 +635,11 @@ def test_a_way_around_the_map_leaves_it_at_one_edge_and_comes_back_at_the_other(
 
 
 def test_an_inset_shows_the_orders_that_it_has_both_ends_of(standard: Variant) -> None:
-    orders = (Drawn("ENGLAND", "F ENG - IRI"), Drawn("ENGLAND", "F NAO - MAO"), Drawn("ENGLAND", "F NTH S F ENG - IRI"))
+    orders = (
+        drawn_order("ENGLAND", "F ENG - IRI"),
+        drawn_order("ENGLAND", "F NAO - MAO"),
+        drawn_order("ENGLAND", "F NTH S F ENG - IRI"),
+    )
     whole = a_panel("main", {"ENG": [0], "IRI": [1], "NAO": [2], "MAO": [3], "NTH": [4]})
     inset = a_panel("isles", {"ENG": [0], "IRI": [1], "NAO": [2]})
     assert sheet(standard, {}, *orders, panel=whole).orders() == {"order-ENG", "order-NAO", "order-NTH"}

@@ -10,7 +10,7 @@ import pytest
 from judge.atlas.paint import draw
 from judge.atlas.painting.lettering import width as text_width
 from judge.atlas.painting.palette import FOG, LAND, PAPER, SEA, WALL, palette_of
-from judge.atlas.picture import Drawn, Picture
+from judge.atlas.picture import Picture
 from judge.atlas.png import pixels
 from judge.board.library import Library, load_variant
 from judge.board.loader import read_variant
@@ -21,6 +21,7 @@ from judge.board.variant import Variant
 from judge.rules.outcome import Verdict
 from tests.atlas.little import little, write_little
 from tests.atlas.painted import SVG, Painted, Pixels, alike
+from tests.orders import drawn_order
 
 
 @pytest.fixture
@@ -142,9 +143,9 @@ def test_a_unit_stands_at_each_appearance_of_its_place(board: Variant) -> None:
 def test_a_unit_is_drawn_where_its_place_has_no_label_only_when_an_order_leads_there(board: Variant) -> None:
     position = where(Unit("ALPHA", "A", "HIL"))
     assert painted(board, position).ids("unit-") == {"unit-HIL"}
-    moving = painted(board, position, orders=(Drawn("ALPHA", "A HIL - LOW", Verdict.SUCCEEDS),))
+    moving = painted(board, position, orders=(drawn_order("ALPHA", "A HIL - LOW", Verdict.SUCCEEDS),))
     assert moving.ids("unit-") == {"unit-HIL", "unit-HIL-near"}
-    away = painted(board, position, orders=(Drawn("ALPHA", "A HIL H", Verdict.STANDS),))
+    away = painted(board, position, orders=(drawn_order("ALPHA", "A HIL H", Verdict.STANDS),))
     assert away.ids("unit-") == {"unit-HIL"}
 
 
@@ -258,7 +259,10 @@ def test_the_legend_says_whose_map_it_is_and_that_it_is_reconstructed(board: Var
 
 
 def test_orders_are_drawn_and_what_became_of_them_is_explained(board: Variant) -> None:
-    orders = (Drawn("ALPHA", "A LOW - MID", Verdict.FAILS), Drawn("GAMMA", "F MID/NC - LOW", Verdict.ILLEGAL, "no way"))
+    orders = (
+        drawn_order("ALPHA", "A LOW - MID", Verdict.FAILS),
+        drawn_order("GAMMA", "F MID/NC - LOW", Verdict.ILLEGAL, "no way"),
+    )
     drawn = painted(board, orders=orders)
     assert "order-LOW" in drawn.by_id
     assert "failed move" in drawn.words("legend")
@@ -266,7 +270,7 @@ def test_orders_are_drawn_and_what_became_of_them_is_explained(board: Variant) -
 
 
 def test_a_picture_holds_nothing_active_and_fetches_nothing(board: Variant) -> None:
-    drawn = painted(board, orders=(Drawn("ALPHA", "A LOW - MID", Verdict.FAILS),))
+    drawn = painted(board, orders=(drawn_order("ALPHA", "A LOW - MID", Verdict.FAILS),))
     tags = {each.tag.removeprefix(SVG) for each in drawn.root.iter()}
     assert tags <= {"svg", "g", "title", "rect", "circle", "line", "path", "text"}
     attributes = {key for each in drawn.root.iter() for key in each.attrib}

@@ -9,9 +9,11 @@ from hypothesis import strategies as st
 
 from judge.atlas.picture import Drawn, Picture
 from judge.board.library import load_variant
+from judge.board.orders import Hold, Verbatim
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import DislodgedUnit, Position, Unit
 from judge.rules.outcome import Verdict
+from tests.orders import drawn_order
 
 WORDS = st.text(max_size=12)
 PHASES = st.builds(Phase, st.sampled_from("SFW"), st.integers(1000, 9999), st.sampled_from(PhaseKind))
@@ -29,7 +31,8 @@ POSITIONS = st.builds(
     YEARS,
     YEARS,
 )
-DRAWN = st.builds(Drawn, WORDS, WORDS, st.none() | st.sampled_from(Verdict), WORDS, st.booleans(), st.booleans())
+ORDERS = st.sampled_from([Hold("A", "PAR"), Hold("F", "STP/SC"), Verbatim("march!"), Verbatim("")])
+DRAWN = st.builds(Drawn, WORDS, ORDERS, st.none() | st.sampled_from(Verdict), WORDS, st.booleans(), st.booleans())
 PLACES = st.lists(WORDS, max_size=3).map(tuple)
 PAIRS = st.lists(st.tuples(WORDS, WORDS), max_size=3).map(tuple)
 PICTURES = st.builds(
@@ -57,7 +60,7 @@ def test_equal_pictures_are_the_same_text_however_they_came_to_be() -> None:
     variant = load_variant("standard")
     start = variant.start()
     turned = replace(start, centres=dict(reversed([*start.centres.items()])))
-    one, other = (Picture.on(variant, each, [Drawn("FRANCE", "A PAR H")], "demo") for each in (start, turned))
+    one, other = (Picture.on(variant, each, [drawn_order("FRANCE", "A PAR H")], "demo") for each in (start, turned))
     assert one.to_json() == other.to_json()
     assert one.to_json() != replace(one, title="other").to_json()
 

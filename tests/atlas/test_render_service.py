@@ -7,12 +7,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from judge.atlas.picture import Drawn, Picture
+from judge.atlas.picture import Picture
 from judge.atlas.service.client import CannotDraw, RenderClient
 from judge.board.library import load_variant
+from tests.orders import drawn_order
 
 VARIANT = load_variant("standard")
-SHOWS = Picture.on(VARIANT, VARIANT.start(), [Drawn("FRANCE", "A PAR - BUR")], "demo").to_json()
+SHOWS = Picture.on(VARIANT, VARIANT.start(), [drawn_order("FRANCE", "A PAR - BUR")], "demo").to_json()
 
 
 @pytest.fixture(scope="module")

@@ -10,29 +10,33 @@ from judge.board.library import load_variant
 from judge.board.phase import Phase
 from judge.board.position import Position
 from judge.rules.outcome import Verdict
+from tests.orders import drawn_order
 
 EVERY = [
-    (Drawn("FRANCE", "A PAR - BUR", Verdict.SUCCEEDS), {"move"}),
-    (Drawn("FRANCE", "A PAR - BUR"), {"move"}),
-    (Drawn("FRANCE", "A PAR - BUR", Verdict.FAILS), {"failed move"}),
-    (Drawn("FRANCE", "A PAR - BUR", Verdict.INVALID), {"came to nothing"}),
-    (Drawn("FRANCE", "A PAR S A BUR", Verdict.GIVEN), {"support"}),
-    (Drawn("FRANCE", "A PAR S A BUR - MAR", Verdict.CUT), {"support cut"}),
-    (Drawn("FRANCE", "A PAR S A BUR", Verdict.INVALID), {"came to nothing"}),
-    (Drawn("FRANCE", "F ENG C A BRE - LON", Verdict.AVAILABLE), {"convoy"}),
-    (Drawn("FRANCE", "F ENG C A BRE - LON", Verdict.DISRUPTED, dislodged=True), {"convoy disrupted", "dislodged"}),
-    (Drawn("FRANCE", "A PAR H", Verdict.STANDS), {"hold"}),
-    (Drawn("FRANCE", "A PAR H", Verdict.FAILS, dislodged=True), {"hold", "dislodged"}),
+    (drawn_order("FRANCE", "A PAR - BUR", Verdict.SUCCEEDS), {"move"}),
+    (drawn_order("FRANCE", "A PAR - BUR"), {"move"}),
+    (drawn_order("FRANCE", "A PAR - BUR", Verdict.FAILS), {"failed move"}),
+    (drawn_order("FRANCE", "A PAR - BUR", Verdict.INVALID), {"came to nothing"}),
+    (drawn_order("FRANCE", "A PAR S A BUR", Verdict.GIVEN), {"support"}),
+    (drawn_order("FRANCE", "A PAR S A BUR - MAR", Verdict.CUT), {"support cut"}),
+    (drawn_order("FRANCE", "A PAR S A BUR", Verdict.INVALID), {"came to nothing"}),
+    (drawn_order("FRANCE", "F ENG C A BRE - LON", Verdict.AVAILABLE), {"convoy"}),
     (
-        Drawn("FRANCE", "A PAR H", Verdict.FAILS, dislodged=True, destroyed=True),
+        drawn_order("FRANCE", "F ENG C A BRE - LON", Verdict.DISRUPTED, dislodged=True),
+        {"convoy disrupted", "dislodged"},
+    ),
+    (drawn_order("FRANCE", "A PAR H", Verdict.STANDS), {"hold"}),
+    (drawn_order("FRANCE", "A PAR H", Verdict.FAILS, dislodged=True), {"hold", "dislodged"}),
+    (
+        drawn_order("FRANCE", "A PAR H", Verdict.FAILS, dislodged=True, destroyed=True),
         {"hold", "dislodged", "disbanded"},
     ),
-    (Drawn("FRANCE", "A PAR - MOS", Verdict.ILLEGAL), {"impossible order"}),
-    (Drawn("FRANCE", "A PAR R GAS", Verdict.SUCCEEDS), {"retreat"}),
-    (Drawn("FRANCE", "A PAR R GAS", Verdict.FAILS, destroyed=True), {"failed retreat", "disbanded"}),
-    (Drawn("FRANCE", "A PAR D", Verdict.SUCCEEDS), {"disbanded"}),
-    (Drawn("FRANCE", "A PAR B", Verdict.SUCCEEDS), {"built"}),
-    (Drawn("FRANCE", "WAIVE", Verdict.SUCCEEDS), set()),
+    (drawn_order("FRANCE", "A PAR - MOS", Verdict.ILLEGAL), {"impossible order"}),
+    (drawn_order("FRANCE", "A PAR R GAS", Verdict.SUCCEEDS), {"retreat"}),
+    (drawn_order("FRANCE", "A PAR R GAS", Verdict.FAILS, destroyed=True), {"failed retreat", "disbanded"}),
+    (drawn_order("FRANCE", "A PAR D", Verdict.SUCCEEDS), {"disbanded"}),
+    (drawn_order("FRANCE", "A PAR B", Verdict.SUCCEEDS), {"built"}),
+    (drawn_order("FRANCE", "WAIVE", Verdict.SUCCEEDS), set()),
 ]
 
 
@@ -49,7 +53,7 @@ def test_the_key_has_the_signs_of_an_order_and_no_other(drawn: Drawn, words: set
 
 
 def test_the_key_has_the_burst_where_units_met() -> None:
-    clash = (Drawn("FRANCE", "A PAR - BUR", Verdict.FAILS), Drawn("GERMANY", "A MUN - BUR", Verdict.FAILS))
+    clash = (drawn_order("FRANCE", "A PAR - BUR", Verdict.FAILS), drawn_order("GERMANY", "A MUN - BUR", Verdict.FAILS))
     assert [words for _, words in order_key(picture(*clash), BOARD, 40.0)] == ["failed move", "units met"]
 
 
@@ -69,12 +73,12 @@ def test_a_picture_without_orders_needs_no_key() -> None:
 def test_what_is_not_drawn_is_said_with_its_reason() -> None:
     notes = order_notes(
         picture(
-            Drawn("FRANCE", "A PAR - MOS", Verdict.ILLEGAL, "A PAR cannot reach MOS"),
-            Drawn("FRANCE", "A PAR - BUR", Verdict.SUCCEEDS, "succeeds"),
-            Drawn("ENGLAND", "march!", Verdict.ILLEGAL, "this is no order"),
-            Drawn("GERMANY", "WAIVE", Verdict.SUCCEEDS),
-            Drawn("GERMANY", "WAIVE", Verdict.SUCCEEDS),
-            Drawn("ITALY", "WAIVE"),
+            drawn_order("FRANCE", "A PAR - MOS", Verdict.ILLEGAL, "A PAR cannot reach MOS"),
+            drawn_order("FRANCE", "A PAR - BUR", Verdict.SUCCEEDS, "succeeds"),
+            drawn_order("ENGLAND", "march!", Verdict.ILLEGAL, "this is no order"),
+            drawn_order("GERMANY", "WAIVE", Verdict.SUCCEEDS),
+            drawn_order("GERMANY", "WAIVE", Verdict.SUCCEEDS),
+            drawn_order("ITALY", "WAIVE"),
         ),
         BOARD,
     )

@@ -10,7 +10,7 @@ from judge.atlas.drawing import Box, Place, load_drawing
 from judge.atlas.painting.lettering import CAPITAL, width
 from judge.atlas.painting.palette import make_palette, mixed, palette_of
 from judge.atlas.painting.panel_frame import Stage
-from judge.atlas.picture import Drawn, Picture
+from judge.atlas.picture import Picture
 from judge.board.library import installed, load_variant
 from judge.board.loader import MapError, read_variant
 from judge.board.variant import Variant
@@ -18,6 +18,7 @@ from judge.common.paths import data_folder
 from judge.rules.outcome import Verdict
 from tests.atlas.painted import Painted, rgb
 from tests.atlas.seasons import variant_for_play
+from tests.orders import drawn_order
 
 # One of the deals that Intercontinental §3 allows.
 DEALT = {
@@ -156,7 +157,7 @@ def test_the_legend_has_the_powers_of_each_side_together_with_what_they_have(wor
 
 
 def test_orders_of_units_that_nobody_plays_are_drawn(world: Variant) -> None:
-    orders = [Drawn("MUKD", "A MUKD S A IRKU - URGA", Verdict.CUT)]
+    orders = [drawn_order("MUKD", "A MUKD S A IRKU - URGA", Verdict.CUT)]
     drawn = Painted(Picture.on(world, world.start(), orders))
     assert "order-MUKD" in drawn.by_id
 

@@ -136,6 +136,15 @@ def test_a_line_not_understood_is_an_illegal_result_beside_the_good_ones() -> No
     assert found["F BRE H"] == "stands"
 
 
+def test_a_line_not_understood_is_answered_with_the_nearest_spelling() -> None:
+    answered = ask(phase="S1901M", units={"FRANCE": ["A PAR"]}, orders={"FRANCE": ["A PAR - Bgundy"]})
+    assert answered["results"]["FRANCE"][-1] == {
+        "order": "A PAR - Bgundy",
+        "verdict": "illegal",
+        "reason": "“Bgundy” is no place on this map; did you mean Burgundy (BUR)?",
+    }
+
+
 def test_policies_choose_between_disputed_rules() -> None:
     case = {
         "phase": "S1901M",

@@ -43,7 +43,7 @@ class Case:
 def _case(variant: Variant, before: Position, lines: dict[str, list[str]]) -> Case:
     orders: dict[str, list[Order]] = {}
     for power, listed in lines.items():
-        read_orders(variant, before, power, listed, orders, {})
+        read_orders(variant, before, power, listed, orders, [])
     return Case(variant, before, lines, orders)
 
 

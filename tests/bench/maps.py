@@ -54,7 +54,8 @@ def maps(rng: random.Random) -> tuple[list[Row], list[Bound]]:
 
 def _results(world: World) -> Picture:
     outcome = adjudicate(world.variant, world.before, world.orders)
-    return Picture.on(world.variant, world.before, map(Drawn.of, outcome.results), "the bench")
+    orders = [Drawn.of(each, each.order) for each in outcome.results]
+    return Picture.on(world.variant, world.before, orders, "the bench")
 
 
 def _drawing(picture: Picture) -> partial[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from judge.batch.json_lines import adjudicate_line, read_orders
+from judge.batch.json_lines import Unread, adjudicate_line, read_orders
 from judge.board.json_positions import write_position
 from judge.board.library import installed
 from judge.board.loader import read_variant
@@ -14,7 +14,6 @@ from judge.common.paths import data_folder
 from judge.reading.orders.bid_lines import read_bid
 from judge.reading.orders.orders import OrderContext, heading_power, read_line
 from judge.rules.adjudication import adjudicate
-from judge.rules.outcome import Result
 from judge.rules.policies import Policies
 from tests.bench.cases import Case
 from tests.bench.letters import GROUP, Letter
@@ -41,7 +40,7 @@ def from_text(case: Case) -> Callable[[], object]:
 
     def work() -> tuple[object, list[str]]:
         orders: dict[str, list[Order]] = {}
-        unread: dict[str, list[Result]] = {}
+        unread: list[Unread] = []
         for power, listed in case.lines.items():
             read_orders(case.variant, case.before, power, listed, orders, unread)
         outcome = adjudicate(case.variant, case.before, orders, POLICIES)

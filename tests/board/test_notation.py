@@ -9,7 +9,7 @@ from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retrea
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Unit
 
-kinds = st.sampled_from(["A", "F"])
+kinds = st.sampled_from(["A", "F", ""])
 spaces = st.sampled_from(["LON", "STP/SC", "NTH", "BUL/EC"])
 orders = st.one_of(
     st.builds(Hold, kinds, spaces),

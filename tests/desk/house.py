@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 
 from judge.board.library import Library, installed
+from judge.board.orders import Order
 from judge.board.position import Position
 from judge.desk.handling import handler
 from judge.desk.handling.effects import Effects
@@ -51,7 +52,7 @@ class Phase:
     results: tuple[ResultLine, ...]
     after: Position
     voided: bool
-    orders: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    orders: Mapping[str, tuple[Order, ...]] = field(default_factory=dict)
     missing: tuple[str, ...] = ()
     at: datetime = MONDAY
     voided_by: int = 0

@@ -19,6 +19,7 @@ from judge.game.orders.sealing import proves, seal
 from judge.writing.letters.outgoing import OutLetter
 from tests.accepted import Accepted
 from tests.desk.house import House, running_game
+from tests.orders import ordered
 
 GOLDEN = Path(__file__).parent / "bids"
 GROUPS = ("Blue", "Teal", "Green", "Olive", "Yellow", "Red", "Maroon", "Violet")
@@ -102,14 +103,14 @@ def test_each_bid_line_has_its_verdict_and_good_ones_count_beside_bad_ones(house
 def test_orders_and_bids_of_one_letter_are_both_filed(house: House) -> None:
     answer = ask(house, "Olive", "Russia\nA Mosc H\n2: F Dub - Azor\nA Rost H\n")
     assert "2 orders understood, 1 bid understood" in one_line(answer)
-    assert house.state("atlas").orders["RUSSIA"] == ("A MOSC H", "A ROST H")
+    assert house.state("atlas").orders["RUSSIA"] == ordered("A MOSC H", "A ROST H")
     assert bids(house) == {"OLIVE": ("DP 2: F DUBL - AZOR",)}
 
 
 def test_orders_and_bids_may_share_a_line_with_semicolons(house: House) -> None:
     answer = one_line(ask(house, "Blue", "F Lond - Engl; F Edin H; DP 2: F Dub H; 1: F Dubl - Azor"))
     assert "2 orders understood, 2 bids understood" in answer
-    assert house.state("atlas").orders["GREAT BRITAIN"] == ("F LOND - ENGL", "F EDIN H")
+    assert house.state("atlas").orders["GREAT BRITAIN"] == ordered("F LOND - ENGL", "F EDIN H")
     assert bids(house)["BLUE"] == ("DP 2: F DUBL H", "DP 1: F DUBL - AZOR")
 
 

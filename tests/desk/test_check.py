@@ -3,6 +3,7 @@
 import pytest
 
 from tests.desk.house import House, running_game
+from tests.orders import ordered
 
 
 def checked(text: str, house: House | None = None) -> str:
@@ -154,7 +155,7 @@ def test_no_game_is_touched_and_nothing_of_one_is_used() -> None:
 def test_what_stands_below_the_end_is_read_as_ever() -> None:
     house = running_game()
     house.reply("spring", "FRANCE", "CHECK\nGERMANY: A MUN - BUR\nEND CHECK\nA PAR - BUR")
-    assert house.state().orders == {"FRANCE": ("A PAR - BUR",)}
+    assert house.state().orders == {"FRANCE": ordered("A PAR - BUR")}
 
 
 def test_what_a_stranger_wrote_is_quoted_as_little_as_can_be() -> None:

@@ -13,6 +13,7 @@ from judge.desk.registry import all_commands, find_command
 from judge.game.state import Status
 from judge.reading.mail.body import read_body
 from tests.desk.house import ORDER_OF_JOINING, House, running_game
+from tests.orders import ordered
 
 NAMES = list(all_commands())
 
@@ -77,7 +78,7 @@ def test_one_bad_line_stops_nothing() -> None:
     house = running_game()
     said = house.answer("spring", "FRANCE", "SET ZONE Mars\nSET WAIT\nHISTORY nowhere\nA PAR - BUR")
     assert house.seat("spring", "FRANCE").waiting
-    assert house.state().orders == {"FRANCE": ("A PAR - BUR",)}
+    assert house.state().orders == {"FRANCE": ordered("A PAR - BUR")}
     assert said.count("✗") == 2
 
 

@@ -12,6 +12,7 @@ from judge.game.boards import policies_of, variant_of
 from judge.game.views.fog import seen
 from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import House, running_game
+from tests.orders import ordered
 
 FOG = "MOVE 3D RETREAT 1D ADJUST 1D FOG YES"
 DAYS = timedelta(days=5)
@@ -176,7 +177,7 @@ def test_an_order_that_helps_an_unseen_unit_is_taken_and_it_is_said_that_it_cann
     answer = " ".join(house.answer("spring", "FRANCE", "A PAR S A MUN - BUR\nA MAR S A VEN - PIE").split())
     assert "✓ A PAR S A MUN - BUR (cannot be checked: you do not see MUN)" in answer
     assert "✓ A MAR S A VEN - PIE (cannot be checked: you do not see VEN)" in answer
-    assert house.state().orders["FRANCE"] == ("A PAR S A MUN - BUR", "A MAR S A VEN - PIE")
+    assert house.state().orders["FRANCE"] == ordered("A PAR S A MUN - BUR", "A MAR S A VEN - PIE")
 
 
 def test_the_kind_of_an_unseen_unit_must_be_written_where_it_may_be_either() -> None:
@@ -247,7 +248,7 @@ def test_orders_ahead_may_help_unseen_units_too() -> None:
     house = foggy()
     house.reply("spring", "FRANCE", "PHASE F1901M\nA PAR S A MUN - BUR")
     house.turn("spring", DAYS)
-    assert house.state().orders["FRANCE"] == ("A PAR S A MUN - BUR",)
+    assert house.state().orders["FRANCE"] == ordered("A PAR S A MUN - BUR")
 
 
 # -- what masters do

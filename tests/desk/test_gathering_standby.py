@@ -8,6 +8,7 @@ import pytest
 from judge.game.settings import Gates, Settings
 from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import Claim, House, running_game
+from tests.orders import ordered
 
 DAY = timedelta(days=1)
 
@@ -216,5 +217,5 @@ def test_an_undone_rollback_brings_no_orders_of_the_old_holder_back() -> None:
     told = house.reply("spring", "master", "ROLLFORWARD")
     state = house.states["spring"]
     assert str(state.position and state.position.phase) == "F1901M"
-    assert state.orders == {"ENGLAND": ("F LON - NTH",)}
+    assert state.orders == {"ENGLAND": ordered("F LON - NTH")}
     assert not any("PIC" in each.text.upper() for each in told if each.address == "ann@home")

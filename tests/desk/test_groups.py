@@ -47,7 +47,7 @@ def said(house: House, text: str, who: str = "p1") -> str:
 
 
 def on_file(house: House) -> dict[str, tuple[str, ...]]:
-    return dict(house.states[GAME].orders)
+    return {power: tuple(map(str, orders)) for power, orders in house.states[GAME].orders.items()}
 
 
 # -- orders

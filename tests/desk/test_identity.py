@@ -5,6 +5,7 @@ from datetime import timedelta
 from judge.desk.handling import passwords
 from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import Claim, House, running_game
+from tests.orders import ordered
 
 
 def to(letters: list[OutLetter], address: str) -> list[OutLetter]:
@@ -20,7 +21,7 @@ def with_password() -> House:
 def test_a_reply_address_signs_the_whole_letter_on() -> None:
     house = running_game()
     assert "✓ A PAR - BUR" in house.answer("spring", "FRANCE", "A PAR - BUR")
-    assert house.state().orders == {"FRANCE": ("A PAR - BUR",)}
+    assert house.state().orders == {"FRANCE": ordered("A PAR - BUR")}
 
 
 def test_the_from_line_alone_moves_no_unit() -> None:
@@ -60,7 +61,7 @@ def test_a_claim_on_a_game_that_never_was_is_answered_alike() -> None:
 def test_a_password_signs_on_from_anywhere_and_the_seat_gets_a_copy() -> None:
     house = with_password()
     letters = house.write("office@work", "SIGNON FRANCE@spring swordfish\nA PAR - BUR")
-    assert house.state().orders == {"FRANCE": ("A PAR - BUR",)}
+    assert house.state().orders == {"FRANCE": ordered("A PAR - BUR")}
     (answer,), (copy,) = to(letters, "office@work"), to(letters, "france@home")
     assert "A PAR - BUR" in answer.text
     assert "A PAR - BUR" in copy.text
@@ -74,7 +75,7 @@ def test_a_password_signs_on_from_anywhere_and_the_seat_gets_a_copy() -> None:
 def test_the_old_form_of_signing_on_works_too() -> None:
     house = with_password()
     house.write("office@work", "sign on Fspring swordfish\nA PAR - BUR")
-    assert house.state().orders == {"FRANCE": ("A PAR - BUR",)}
+    assert house.state().orders == {"FRANCE": ordered("A PAR - BUR")}
 
 
 def test_a_wrong_password_says_only_that_whatever_was_tried() -> None:
@@ -89,7 +90,7 @@ def test_a_wrong_password_says_only_that_whatever_was_tried() -> None:
 def test_a_wrong_password_ends_what_the_reply_address_gave() -> None:
     house = with_password()
     said = house.answer("spring", "FRANCE", "A PAR - BUR\nSIGNON FRANCE@spring wrong\nA MAR - SPA")
-    assert house.state().orders == {"FRANCE": ("A PAR - BUR",)}
+    assert house.state().orders == {"FRANCE": ordered("A PAR - BUR")}
     assert "not filed: you are not signed on" in said
 
 
@@ -112,7 +113,7 @@ def test_each_seat_gets_only_its_own_part_of_a_letter_for_two() -> None:
     assert "A VEN - TYR" in answer.text
     assert "A VEN" not in france.text
     assert "A PAR" not in italy.text
-    assert house.state().orders == {"FRANCE": ("A PAR - BUR",), "ITALY": ("A VEN - TYR",)}
+    assert house.state().orders == {"FRANCE": ordered("A PAR - BUR"), "ITALY": ordered("A VEN - TYR")}
 
 
 def test_a_letter_without_one_sender_is_answered_to_its_seat_only() -> None:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from judge.board.phase import Phase
 from judge.board.position import Position
 from tests.desk.house import House
+from tests.orders import ordered
 
 GAME = "cup"
 
@@ -32,7 +33,7 @@ def test_an_army_too_many_in_the_opening_is_refused_and_the_rest_is_filed() -> N
     house = continent()
     answer = said(house, "Build A Cordoba, A Mendoza, A Rosario, A La Pampa, F Buenos Aires, F Bahia Blanca")
     assert "2 of Argentina's first units must be fleets" in answer
-    assert house.states[GAME].orders["ARGENTINA"] == ("A 74 B", "A 79 B", "A 73 B", "F 81 B", "F 84 B")
+    assert house.states[GAME].orders["ARGENTINA"] == ordered("A 74 B", "A 79 B", "A 73 B", "F 81 B", "F 84 B")
 
 
 def test_a_later_letter_cannot_bring_the_army_either() -> None:  # Continent II 3a
@@ -40,7 +41,7 @@ def test_a_later_letter_cannot_bring_the_army_either() -> None:  # Continent II 
     said(house, "A Cordoba B\nA Mendoza B\nA Rosario B")
     answer = said(house, "A La Pampa B")
     assert "2 of Argentina's first units must be fleets" in answer
-    assert house.states[GAME].orders["ARGENTINA"] == ("A 74 B", "A 79 B", "A 73 B")
+    assert house.states[GAME].orders["ARGENTINA"] == ordered("A 74 B", "A 79 B", "A 73 B")
     assert "✗" not in said(house, "F Buenos Aires B\nF Bahia Blanca B")
 
 
@@ -57,16 +58,16 @@ def test_a_second_additional_home_is_refused() -> None:  # Intercontinental §9.
     assert (
         "F Stoc B is not possible: Russia has its additional home centre, Gury; there is one for each power" in answer
     )
-    assert house.states[GAME].orders["RUSSIA"] == ("A GURY B", "A MOSC B")
+    assert house.states[GAME].orders["RUSSIA"] == ordered("A GURY B", "A MOSC B")
 
 
 def test_units_below_a_heading_of_builds_are_built() -> None:
     house = continent()
     answer = said(house, "Builds:\nF Buenos Aires\nF Bah\u00eda Blanca\nA Cordoba, A Mendoza\nA 73 B")
     assert "✗" not in answer
-    assert house.states[GAME].orders["ARGENTINA"] == ("F 81 B", "F 84 B", "A 74 B", "A 79 B", "A 73 B")
+    assert house.states[GAME].orders["ARGENTINA"] == ordered("F 81 B", "F 84 B", "A 74 B", "A 79 B", "A 73 B")
     assert "✗" not in said(house, "Builds for Brazil:\nA Belem", "p2")
-    assert house.states[GAME].orders["BRAZIL"] == ("A 40 B",)
+    assert house.states[GAME].orders["BRAZIL"] == ordered("A 40 B")
 
 
 def test_a_fleet_with_a_number_is_no_year_of_fall() -> None:  # Continent II: numbers may be used
@@ -74,4 +75,4 @@ def test_a_fleet_with_a_number_is_no_year_of_fall() -> None:  # Continent II: nu
     answer = said(house, "F 81\nA Cordoba B")
     assert "the orders under this line are not filed" not in answer
     assert "the order stops too early; write it whole" in answer
-    assert house.states[GAME].orders["ARGENTINA"] == ("A 74 B",)
+    assert house.states[GAME].orders["ARGENTINA"] == ordered("A 74 B")

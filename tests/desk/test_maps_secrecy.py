@@ -39,7 +39,7 @@ def ids(svg: str) -> set[str]:
 
 
 def drawn(illustration: Illustration) -> set[str]:
-    return {each.order for each in illustration.picture.orders}
+    return {str(each.order) for each in illustration.picture.orders}
 
 
 def sees_no_more(house: House, illustration: Illustration, powers: tuple[str, ...]) -> None:
@@ -95,7 +95,7 @@ def test_results_in_fog_are_drawn_as_each_player_saw_them() -> None:
 def test_no_reason_on_a_map_in_fog_tells_of_what_is_not_seen() -> None:
     house = foggy()
     for picture in pictures(fight(house), "france", "results"):
-        bounced = [each for each in picture.picture.orders if each.order == "F BRE - ENG"]
+        bounced = [each for each in picture.picture.orders if str(each.order) == "F BRE - ENG"]
         assert all(each.reason == "" for each in bounced)
 
 

@@ -12,6 +12,7 @@ from judge.game.orders.sealing import SealedLedger
 from judge.game.state import Branch
 from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import MONDAY, House, running_game
+from tests.orders import ordered
 
 
 def flat(text: str) -> str:
@@ -48,7 +49,7 @@ def test_a_rollback_without_a_phase_takes_the_last_one_and_tells_what_differs(ho
 
 def test_orders_are_restored_when_the_master_wants_it_and_each_hears_of_his_own(house: House) -> None:
     letters = house.reply("spring", "master", "ROLLBACK S1901M RESTORE")
-    assert house.state().orders["FRANCE"] == ("A PAR - BUR", "F BRE - MAO", "A MAR - SPA")
+    assert house.state().orders["FRANCE"] == ordered("A PAR - BUR", "F BRE - MAO", "A MAR - SPA")
     assert "Your orders on file are those you gave then" in flat(to(letters, "france@home", "rollback"))
     assert "Reply to this letter with your orders" in flat(to(letters, "turkey@home", "rollback"))
 
@@ -57,7 +58,7 @@ def test_a_rollback_is_undone_and_a_second_time_there_is_nothing_to_undo(house: 
     house.reply("spring", "FRANCE", "A BUR - MUN")
     house.reply("spring", "master", "ROLLBACK")
     letters = house.reply("spring", "master", "ROLLFORWARD")
-    assert house.state().orders == {"FRANCE": ("A BUR - MUN",)}
+    assert house.state().orders == {"FRANCE": ordered("A BUR - MUN")}
     told = flat(to(letters, "turkey@home", "rollforward"))
     assert "The rollback of 'spring' to S1901M is undone" in told
     assert "France F MAO, A SPA and A BUR instead of F BRE, A MAR and A PAR" in told
@@ -134,7 +135,7 @@ def test_a_position_is_put_right_and_everybody_reads_why_and_what(house: House) 
         assert "The master has changed the position of 'spring'" in told
         assert "the spring was misread" in told
         assert "France A PAR, A PIC and F ENG instead of F MAO and A BUR; centres: BEL more" in told
-    assert house.state().orders == {"FRANCE": ("A SPA H",)}
+    assert house.state().orders == {"FRANCE": ordered("A SPA H")}
     assert house.history("spring")[-1].subject == "Diplomacy position changed (spring F1901M)"
 
 

@@ -3,12 +3,13 @@
 from datetime import timedelta
 
 from tests.desk.house import House, running_game
+from tests.orders import ordered
 
 
 def test_good_lines_count_beside_bad_ones() -> None:
     house = running_game()
     said = house.answer("spring", "FRANCE", "A PAR - BUR\nA MAR - LON\nF BRE - MAO")
-    assert house.state().orders == {"FRANCE": ("A PAR - BUR", "F BRE - MAO")}
+    assert house.state().orders == {"FRANCE": ordered("A PAR - BUR", "F BRE - MAO")}
     assert '✗ "A MAR - LON"' in said
     assert "A MAR" in said.split("Still missing")[1]
 
@@ -17,14 +18,14 @@ def test_an_impossible_order_leaves_what_was_on_file() -> None:
     house = running_game()
     house.reply("spring", "FRANCE", "A MAR - SPA")
     said = house.answer("spring", "FRANCE", "A MAR - RUH")
-    assert house.state().orders == {"FRANCE": ("A MAR - SPA",)}
+    assert house.state().orders == {"FRANCE": ordered("A MAR - SPA")}
     assert "BUR, GAS, PIE, SPA" in " ".join(said.split())
 
 
 def test_the_last_order_for_a_unit_wins_and_the_earlier_line_says_so() -> None:
     house = running_game()
     said = house.answer("spring", "FRANCE", "A PAR - BUR\nF BRE - MAO\n\nA PAR - PIC")
-    assert house.state().orders["FRANCE"] == ("A PAR - PIC", "F BRE - MAO")
+    assert house.state().orders["FRANCE"] == ordered("A PAR - PIC", "F BRE - MAO")
     assert "✓ A PAR - BUR (replaced by line 4)" in said
 
 
@@ -38,7 +39,7 @@ def test_commands_between_orders_part_runs_but_not_the_rule_that_the_last_wins()
     house = running_game()
     said = house.answer("spring", "FRANCE", "A PAR - BUR\nSTATUS\nA PAR - PIC")
     assert "✓ A PAR - BUR (replaced by line 3)" in said
-    assert house.state().orders == {"FRANCE": ("A PAR - PIC",)}
+    assert house.state().orders == {"FRANCE": ordered("A PAR - PIC")}
 
 
 def test_another_powers_unit_is_not_mine_to_order() -> None:
@@ -59,7 +60,7 @@ def test_my_own_name_above_my_orders_is_fine() -> None:
     house = running_game()
     said = house.answer("spring", "ENGLAND", "England\nF LON - NTH")
     assert "✗" not in said
-    assert house.state().orders == {"ENGLAND": ("F LON - NTH",)}
+    assert house.state().orders == {"ENGLAND": ordered("F LON - NTH")}
 
 
 def test_orders_under_the_name_of_another_phase_are_not_for_this_one() -> None:
@@ -70,7 +71,7 @@ def test_orders_under_the_name_of_another_phase_are_not_for_this_one() -> None:
     assert "✓ F1901M: F LON - NTH" in said
     assert house.state().orders == {}
     house.reply("spring", "ENGLAND", "Spring 1901\nF LON - NTH")
-    assert house.state().orders == {"ENGLAND": ("F LON - NTH",)}
+    assert house.state().orders == {"ENGLAND": ordered("F LON - NTH")}
 
 
 def test_greetings_make_no_noise_and_are_not_dropped() -> None:
@@ -93,7 +94,7 @@ def test_whoever_thinks_he_has_ordered_sees_that_he_has_not() -> None:
 def test_quoted_lines_are_counted_and_not_read() -> None:
     house = running_game()
     said = house.answer("spring", "ENGLAND", "F LON - NTH\n\n> F EDI - NWG\n> A LVP H")
-    assert house.state().orders == {"ENGLAND": ("F LON - NTH",)}
+    assert house.state().orders == {"ENGLAND": ordered("F LON - NTH")}
     assert "2 lines of quotation or signature ignored." in said
 
 
@@ -128,7 +129,7 @@ LEFT_OUT = "one more than is due; the lines above use all"
 def test_more_builds_than_are_due_say_which_one_is_left_out() -> None:
     house = two_builds_due()
     said = build(house, "A PAR B\nA MAR B\nF BRE B")
-    assert house.state().orders["FRANCE"] == ("A PAR B", "A MAR B")
+    assert house.state().orders["FRANCE"] == ordered("A PAR B", "A MAR B")
     assert f'✗ "F BRE B": {LEFT_OUT}' in said
     assert said.startswith("1 line NOT understood or not done, 2 orders understood.")
 
@@ -136,7 +137,7 @@ def test_more_builds_than_are_due_say_which_one_is_left_out() -> None:
 def test_a_build_replaced_by_one_that_is_left_out_is_left_out_too() -> None:
     house = two_builds_due()
     said = build(house, "A PAR B\nA MAR B\nF BRE B\nF MAR B")
-    assert house.state().orders["FRANCE"] == ("A PAR B", "F BRE B")
+    assert house.state().orders["FRANCE"] == ordered("A PAR B", "F BRE B")
     assert f'✗ "A MAR B": {LEFT_OUT}' in said
     assert f'✗ "F MAR B": {LEFT_OUT}' in said
 
@@ -144,7 +145,7 @@ def test_a_build_replaced_by_one_that_is_left_out_is_left_out_too() -> None:
 def test_more_waives_than_are_due_are_left_out() -> None:
     house = two_builds_due()
     said = build(house, "A PAR B\nWAIVE\nWAIVE")
-    assert house.state().orders["FRANCE"] == ("A PAR B", "WAIVE")
+    assert house.state().orders["FRANCE"] == ordered("A PAR B", "WAIVE")
     assert f'✓ WAIVE ✗ "WAIVE": {LEFT_OUT}' in said
 
 
@@ -152,7 +153,7 @@ def test_a_later_build_takes_the_place_of_a_waive_first_and_says_so() -> None:
     house = two_builds_due()
     build(house, "A PAR B\nWAIVE")
     said = build(house, "F BRE B")
-    assert house.state().orders["FRANCE"] == ("A PAR B", "F BRE B")
+    assert house.state().orders["FRANCE"] == ordered("A PAR B", "F BRE B")
     assert "✓ F BRE B (in place of WAIVE)" in said
     assert "✓ A MAR B (in place of A PAR B)" in build(house, "A MAR B")
     assert "✓ F MAR B (replaces A MAR B)" in build(house, "F MAR B")

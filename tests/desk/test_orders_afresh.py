@@ -4,11 +4,12 @@ import pytest
 
 from tests.desk.house import House, running_game
 from tests.desk.test_groups import GAME, begun, on_file
+from tests.orders import ordered
 
 FIRST = "A PAR - BUR\nF BRE - MAO\nA MAR - SPA"
 
 
-def ordered() -> House:
+def house_with_orders() -> House:
     house = running_game()
     house.reply("spring", "FRANCE", FIRST)
     return house
@@ -20,16 +21,16 @@ def said(house: House, text: str, who: str = "FRANCE") -> str:
 
 
 def test_orders_add_to_those_on_file() -> None:
-    house = ordered()
+    house = house_with_orders()
     said(house, "A PAR - PIC")
-    assert house.state().orders["FRANCE"] == ("A PAR - PIC", "F BRE - MAO", "A MAR - SPA")
+    assert house.state().orders["FRANCE"] == ordered("A PAR - PIC", "F BRE - MAO", "A MAR - SPA")
 
 
 @pytest.mark.parametrize("line", ["ORDERS", "orders", "ORDERS S1901M", "ORDERS FOR FRANCE", "ORDERS France"])
 def test_below_orders_they_take_their_place_and_it_is_said_what_is_gone(line: str) -> None:
-    house = ordered()
+    house = house_with_orders()
     answer = said(house, f"{line}\nA PAR - PIC\nA MAR H")
-    assert house.state().orders["FRANCE"] == ("A PAR - PIC", "A MAR H")
+    assert house.state().orders["FRANCE"] == ordered("A PAR - PIC", "A MAR H")
     assert "not on file any more: F BRE - MAO" in answer
     assert "NO ORDER yet for F BRE" in answer
 
@@ -42,43 +43,43 @@ def test_below_orders_they_take_their_place_and_it_is_said_what_is_gone(line: st
     ],
 )
 def test_a_heading_takes_nothing_off_file(line: str) -> None:
-    house = ordered()
+    house = house_with_orders()
     answer = said(house, f"{line}\nA PAR - PIC")
-    assert house.state().orders["FRANCE"] == ("A PAR - PIC", "F BRE - MAO", "A MAR - SPA")
+    assert house.state().orders["FRANCE"] == ordered("A PAR - PIC", "F BRE - MAO", "A MAR - SPA")
     assert "✗" not in answer
 
 
 @pytest.mark.parametrize("below", ["", "A PRA - PCI", "A LON - NTH", "F LON - NTH"])
 def test_with_nothing_below_that_can_be_filed_what_was_on_file_stays(below: str) -> None:
-    house = ordered()
+    house = house_with_orders()
     answer = said(house, f"ORDERS\n{below}")
-    assert house.state().orders["FRANCE"] == tuple(FIRST.split("\n"))
+    assert house.state().orders["FRANCE"] == ordered(*FIRST.split("\n"))
     assert '✗ "ORDERS": there is no order below that could be filed, so what was on file stays' in answer
 
 
 def test_orders_above_it_are_not_below_it() -> None:
-    house = ordered()
+    house = house_with_orders()
     said(house, "A PAR - PIC\nORDERS\nA MAR H")
-    assert house.state().orders["FRANCE"] == ("A MAR H",)
+    assert house.state().orders["FRANCE"] == ordered("A MAR H")
 
 
 def test_it_ends_with_the_next_command() -> None:
-    house = ordered()
+    house = house_with_orders()
     said(house, "ORDERS\nA PAR - PIC\nSTATUS\nA MAR H")
-    assert house.state().orders["FRANCE"] == ("A PAR - PIC", "A MAR H")
+    assert house.state().orders["FRANCE"] == ordered("A PAR - PIC", "A MAR H")
 
 
 def test_amend_ends_it_too() -> None:
-    house = ordered()
+    house = house_with_orders()
     said(house, "ORDERS\nA PAR - PIC\nAMEND\nA MAR H")
-    assert house.state().orders["FRANCE"] == ("A PAR - PIC", "A MAR H")
+    assert house.state().orders["FRANCE"] == ordered("A PAR - PIC", "A MAR H")
 
 
 def test_another_powers_name_behind_it_is_refused() -> None:
-    house = ordered()
+    house = house_with_orders()
     answer = said(house, "ORDERS FOR ITALY\nA VEN H")
     assert "you play France" in answer
-    assert house.state().orders == {"FRANCE": tuple(FIRST.split("\n"))}
+    assert house.state().orders == {"FRANCE": ordered(*FIRST.split("\n"))}
 
 
 def test_a_power_of_several_for_which_nothing_is_below_keeps_what_it_has() -> None:
@@ -92,7 +93,7 @@ def test_a_power_of_several_for_which_nothing_is_below_keeps_what_it_has() -> No
 
 
 def test_whoever_is_unknown_or_plays_nothing_replaces_nothing() -> None:
-    house = ordered()
+    house = house_with_orders()
     house.write("stranger@home", "ORDERS\nA PAR H")
     house.reply("spring", "master", "ORDERS\nA PAR H")
-    assert house.state().orders == {"FRANCE": tuple(FIRST.split("\n"))}
+    assert house.state().orders == {"FRANCE": ordered(*FIRST.split("\n"))}

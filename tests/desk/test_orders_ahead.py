@@ -6,6 +6,7 @@ from judge.game.state import AheadOrder
 from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import House, running_game
 from tests.desk.test_groups import GAME, begun
+from tests.orders import ordered
 
 
 def said(house: House, text: str, who: str = "FRANCE") -> str:
@@ -28,7 +29,7 @@ def kept(house: House, phase: str, who: str = "FRANCE") -> list[str]:
 def test_orders_below_the_name_of_a_later_phase_are_kept_for_it(heading: str) -> None:
     house = running_game()
     answer = said(house, f"A PAR - BUR\n{heading}\nA BUR - BEL\nF MAO - Spain (sc)")
-    assert house.state().orders == {"FRANCE": ("A PAR - BUR",)}
+    assert house.state().orders == {"FRANCE": ordered("A PAR - BUR")}
     assert kept(house, "F1901M") == ["A BUR - BEL", "F MAO - SPA/SC"]
     assert "✓ F1901M: A BUR - BEL" in answer
     assert "Kept for Fall 1901 Movement (F1901M): A BUR - BEL F MAO - SPA/SC" in answer
@@ -44,7 +45,7 @@ def test_retreats_and_builds_are_kept_in_case() -> None:
 def test_a_command_ends_it_and_so_does_the_present_phase() -> None:
     house = running_game()
     said(house, "PHASE F1901M\nA BUR - BEL\nSTATUS\nA PAR - BUR\nPHASE F1901M\nA GAS H\nPHASE S1901M\nA MAR H")
-    assert house.state().orders == {"FRANCE": ("A PAR - BUR", "A MAR H")}
+    assert house.state().orders == {"FRANCE": ordered("A PAR - BUR", "A MAR H")}
     assert kept(house, "F1901M") == ["A BUR - BEL", "A GAS H"]
 
 
@@ -126,7 +127,7 @@ def test_when_the_phase_begins_they_are_filed_and_their_sender_alone_is_told() -
     house = running_game()
     said(house, "A PAR - BUR\nF BRE - MAO\nA MAR H\nPHASE F1901M\nA BUR - BEL\nA PAR - PIC")
     letters = begin_fall(house)
-    assert house.state().orders == {"FRANCE": ("A BUR - BEL",)}
+    assert house.state().orders == {"FRANCE": ordered("A BUR - BEL")}
     [told] = [each for each in letters if each.kind == "ahead"]
     assert (told.address, told.subject) == ("france@home", "Diplomacy orders spring F1901M")
     text = " ".join(told.text.split())
@@ -156,7 +157,7 @@ def test_what_was_filed_can_still_be_changed_and_cleared() -> None:
     said(house, "A PAR - BUR\nPHASE F1901M\nA BUR - BEL")
     begin_fall(house)
     said(house, "A BUR - MUN")
-    assert house.state().orders == {"FRANCE": ("A BUR - MUN",)}
+    assert house.state().orders == {"FRANCE": ordered("A BUR - MUN")}
 
 
 def test_a_player_who_replaces_another_has_nothing_kept() -> None:
@@ -176,7 +177,7 @@ def test_who_plays_several_powers_need_not_say_whose_unit_it_will_be_but_for_a_w
     kept_now = house.states[GAME].ahead["p1"]
     assert kept_now["W1865A"] == (AheadOrder("", "F LOND B"), AheadOrder("CANADA", "WAIVE"))
     house.reply(GAME, "master", "PROCESS S1865M")
-    assert house.states[GAME].orders == {"CANADA": ("A QUEB H",)}
+    assert house.states[GAME].orders == {"CANADA": ordered("A QUEB H")}
 
 
 def test_master_and_stranger_keep_nothing() -> None:

@@ -5,6 +5,7 @@ import pytest
 from tests.desk.house import House, running_game
 from tests.desk.test_groups import GAME, begun, on_file
 from tests.desk.test_orders import two_builds_due
+from tests.orders import ordered
 
 
 def said(house: House, text: str, who: str = "FRANCE") -> str:
@@ -12,7 +13,7 @@ def said(house: House, text: str, who: str = "FRANCE") -> str:
     return " ".join(house.answer("spring", who, text).split())
 
 
-def ordered() -> House:
+def house_with_orders() -> House:
     house = running_game()
     house.reply("spring", "FRANCE", "A PAR - BUR\nF BRE - MAO\nA MAR - SPA\nPHASE F1901M\nA BUR - BEL\nF MAO - POR")
     return house
@@ -20,7 +21,7 @@ def ordered() -> House:
 
 @pytest.mark.parametrize("line", ["CLEAR", "NMR", "CLEAR FRANCE", "CLEAR S1901M", "clear."])
 def test_all_orders_of_this_phase_are_taken_back_and_later_ones_stay(line: str) -> None:
-    house = ordered()
+    house = house_with_orders()
     answer = said(house, line)
     assert house.state().orders == {}
     assert "F1901M" in house.state().ahead[house.seat("spring", "FRANCE").id]
@@ -38,9 +39,9 @@ def test_all_orders_of_this_phase_are_taken_back_and_later_ones_stay(line: str) 
     ],
 )
 def test_the_orders_of_some_units_are_taken_back_and_what_is_left_is_said(line: str, left: tuple[str, ...]) -> None:
-    house = ordered()
+    house = house_with_orders()
     answer = said(house, line)
-    assert house.state().orders["FRANCE"] == left
+    assert house.state().orders["FRANCE"] == ordered(*left)
     assert f"left on file: {'; '.join(left)}" in answer
 
 
@@ -55,14 +56,14 @@ def test_the_orders_of_some_units_are_taken_back_and_what_is_left_is_said(line: 
     ],
 )
 def test_what_is_not_there_cannot_be_taken_back(line: str, why: str) -> None:
-    house = ordered()
+    house = house_with_orders()
     answer = said(house, line)
     assert why in answer
     assert len(house.state().orders["FRANCE"]) == 3
 
 
 def test_orders_ahead_are_taken_back_by_phase_by_unit_or_all() -> None:
-    house = ordered()
+    house = house_with_orders()
     seat = house.seat("spring", "FRANCE").id
     house.reply("spring", "FRANCE", "PHASE W1901A\nA PAR B")
     assert "kept for it: F MAO - POR" in said(house, "CLEAR F1901M A BUR")
@@ -77,7 +78,7 @@ def test_a_build_is_taken_back_by_its_place() -> None:
     house = two_builds_due()
     house.reply("spring", "FRANCE", "A PAR B\nF BRE B")
     assert "left on file: A PAR B" in said(house, "CLEAR Brest")
-    assert house.state().orders["FRANCE"] == ("A PAR B",)
+    assert house.state().orders["FRANCE"] == ordered("A PAR B")
 
 
 def test_one_power_of_several_and_its_units() -> None:

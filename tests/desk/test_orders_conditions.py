@@ -18,7 +18,7 @@ def kept(house: House, phase: str = "F1901M") -> list[str]:
 
 
 def on_file(house: House) -> tuple[str, ...]:
-    return house.state().orders.get("FRANCE", ())
+    return tuple(map(str, house.state().orders.get("FRANCE", ())))
 
 
 @pytest.mark.parametrize(

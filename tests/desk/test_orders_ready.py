@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 
 from tests.desk.house import ORDER_OF_JOINING, House, running_game
+from tests.orders import ordered
 
 HOLDS = {
     "AUSTRIA": "A VIE H\nA BUD H\nF TRI H",
@@ -69,7 +70,7 @@ def test_orders_sent_after_final_count_and_leave_it_as_it_is() -> None:
     house = running_game()
     said(house, "FINAL")
     answer = said(house, "A PAR - BUR")
-    assert house.state().orders["FRANCE"] == ("A PAR - BUR",)
+    assert house.state().orders["FRANCE"] == ordered("A PAR - BUR")
     assert "Your orders are final, though some are missing" in answer
 
 

@@ -8,6 +8,7 @@ import pytest
 from judge.game.state import Status
 from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import ORDER_OF_JOINING, Claim, House, running_game
+from tests.orders import ordered
 
 
 @pytest.fixture
@@ -21,7 +22,7 @@ def said(text: str) -> str:
 
 
 def on_file(house: House, power: str = "FRANCE") -> tuple[str, ...]:
-    return house.state().orders.get(power, ())
+    return tuple(map(str, house.state().orders.get(power, ())))
 
 
 def ahead(house: House, power: str = "FRANCE") -> dict[str, list[str]]:
@@ -289,7 +290,7 @@ def test_a_groups_name_may_stand_before_its_orders() -> None:
     seat = next(each.id for each in house.states["globe"].players if each.group == "BLUE")
     house.reply("globe", seat, "BLUE: A Queb - Otta\nCanada, Autumn 1865:\nF Hali H")
     state = house.states["globe"]
-    assert state.orders["CANADA"] == ("A QUEB - OTTA",)
+    assert state.orders["CANADA"] == ordered("A QUEB - OTTA")
     assert [each.order for each in state.ahead[seat]["F1865M"]] == ["F HALI H"]
 
 

@@ -6,9 +6,11 @@ from datetime import timedelta
 import pytest
 
 from judge.board.library import load_variant
+from judge.board.orders import Order
 from judge.game.events import PressSent
 from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import Claim, House, running_game
+from tests.orders import ordered
 
 WORD = "zq7k"
 
@@ -37,7 +39,7 @@ def presses(house: House) -> list[PressSent]:
     return [each.event for each in house.events("spring") if isinstance(each.event, PressSent)]
 
 
-def orders(house: House, power: str) -> tuple[str, ...]:
+def orders(house: House, power: str) -> tuple[Order, ...]:
     return house.state().orders.get(power, ())
 
 
@@ -85,7 +87,7 @@ def test_a_reply_to_a_reply_goes_on_and_on() -> None:
 def test_a_reply_of_orders_is_filed_and_nobody_else_sees_it(text: str) -> None:
     house = running_game()
     letters = reply(house, message(house, "FRANCE", "PRESS TO E", "england"), text)
-    assert orders(house, "ENGLAND") == ("F LON - NTH", "A LVP - YOR")
+    assert orders(house, "ENGLAND") == ordered("F LON - NTH", "A LVP - YOR")
     assert {each.address for each in letters} == {"england@home"}
     assert len(presses(house)) == 1
 
@@ -127,7 +129,7 @@ def test_a_reply_that_mixes_words_and_orders_leaks_nothing_and_loses_nothing(tex
     assert "hunter2" not in said
     assert readers(reply(house, letters[0], f"The words alone, {WORD}")) == {"france@home", "england@home"}
     reply(house, letters[0], "F LON - NTH")
-    assert orders(house, "ENGLAND") == ("F LON - NTH",)
+    assert orders(house, "ENGLAND") == ordered("F LON - NTH")
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position, Unit
 from tests.desk.house import House, running_game
 from tests.desk.test_groups import GAME, begun
+from tests.orders import ordered
 
 FIRST = "A preview: nothing was filed, nobody else learns of it."
 
@@ -97,7 +98,7 @@ def test_other_orders_for_ones_own_units_are_tried_and_those_on_file_stay() -> N
     house.reply("spring", "FRANCE", "A PAR - BUR")
     answer = said(house, "FRANCE", "PREVIEW\nA PAR - PIC\nF BRE - MAO")
     assert "France: Army Paris -> Picardy." in answer
-    assert house.state().orders == {"FRANCE": ("A PAR - BUR",)}
+    assert house.state().orders == {"FRANCE": ordered("A PAR - BUR")}
     assert "orders now on file for France F BRE no order (will hold)" in answer
     assert "A PAR - BUR Army Paris -> Burgundy" in answer
 
@@ -105,7 +106,7 @@ def test_other_orders_for_ones_own_units_are_tried_and_those_on_file_stay() -> N
 def test_lines_below_the_end_are_orders_again() -> None:
     house = running_game()
     house.reply("spring", "FRANCE", "PREVIEW\nA PAR - PIC\nENDPREVIEW\nA MAR - SPA")
-    assert house.state().orders == {"FRANCE": ("A MAR - SPA",)}
+    assert house.state().orders == {"FRANCE": ordered("A MAR - SPA")}
 
 
 def test_another_command_ends_the_lines_that_are_tried() -> None:
@@ -209,7 +210,7 @@ def test_builds_and_removals_are_tried() -> None:
     assert "Builds a fleet in Brest" not in answer.split("A preview:")[1]
     # Germany owns Munich alone: of its armies the one in Denmark is two steps away, and goes
     assert "Germany: Removes the army in Denmark." in answer
-    assert house.state().orders == {"FRANCE": ("F BRE B",)}
+    assert house.state().orders == {"FRANCE": ordered("F BRE B")}
 
 
 def test_centres_that_would_change_hands_and_what_is_to_be_adjusted_is_said() -> None:

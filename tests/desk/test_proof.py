@@ -9,6 +9,7 @@ from judge.reading.mail.body import Body
 from judge.reading.mail.lines import classify
 from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import Claim, House, running_game
+from tests.orders import ordered
 
 FRANCE = "france@home"
 
@@ -151,7 +152,7 @@ def test_orders_wait_for_nobodys_word() -> None:
 def test_a_proven_writer_with_one_game_orders_without_more() -> None:
     house = running_game()
     house.prove(FRANCE, "A PAR - BUR")
-    assert house.state().orders["FRANCE"] == ("A PAR - BUR",)
+    assert house.state().orders["FRANCE"] == ordered("A PAR - BUR")
 
 
 def test_games_that_are_over_leave_no_doubt() -> None:
@@ -161,7 +162,7 @@ def test_games_that_are_over_leave_no_doubt() -> None:
     assert "not filed" in house.prove(FRANCE, "A PAR - BUR")[0].text
     house.prove("other@home", "TERMINATE")
     house.prove(FRANCE, "A PAR - BUR")
-    assert house.state().orders["FRANCE"] == ("A PAR - BUR",)
+    assert house.state().orders["FRANCE"] == ordered("A PAR - BUR")
 
 
 def test_signon_needs_no_password_from_the_proven_address_of_the_seat_alone() -> None:
@@ -169,10 +170,10 @@ def test_signon_needs_no_password_from_the_proven_address_of_the_seat_alone() ->
     house.prove("other@home", "CREATE autumn")
     house.prove(FRANCE, "JOIN autumn")
     house.prove(FRANCE, "SIGNON FRANCE@spring\nA PAR - BUR")
-    assert house.state().orders["FRANCE"] == ("A PAR - BUR",)
+    assert house.state().orders["FRANCE"] == ordered("A PAR - BUR")
     house.write(FRANCE, "SIGNON FRANCE@spring\nA MAR - SPA")
     house.prove("eve@home", "SIGNON FRANCE@spring\nA MAR - SPA")
-    assert house.state().orders["FRANCE"] == ("A PAR - BUR",)
+    assert house.state().orders["FRANCE"] == ordered("A PAR - BUR")
 
 
 def test_a_former_holders_second_address_gets_nothing_of_the_next() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from judge.game.state import Status
 from tests.desk.house import Claim, House, running_game
+from tests.orders import ordered
 
 STRANGER = "stranger@else"
 
@@ -72,11 +73,11 @@ def test_replacing_a_player_by_himself_ends_his_old_reply_addresses() -> None:
     assert "are new; the old ones no longer work" in letter.text
     seat = house.seat("spring", "TURKEY")
     assert (seat.password, seat.zone, seat.name) == (before.password, "Europe/Istanbul", "Turkey")
-    assert house.state().orders == {"TURKEY": ("A CON - BUL",)}
+    assert house.state().orders == {"TURKEY": ordered("A CON - BUL")}
     assert "no longer valid" in flat(house.write(STRANGER, "A CON H", claim=Claim("spring", "p7", 1))[0].text)
-    assert house.state().orders == {"TURKEY": ("A CON - BUL",)}
+    assert house.state().orders == {"TURKEY": ordered("A CON - BUL")}
     house.reply("spring", "TURKEY", "A CON H")
-    assert house.state().orders == {"TURKEY": ("A CON H",)}
+    assert house.state().orders == {"TURKEY": ordered("A CON H")}
 
 
 def test_reply_addresses_are_renewed_before_the_start_too_and_not_after_the_end() -> None:

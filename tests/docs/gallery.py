@@ -11,8 +11,7 @@ from judge.atlas.paint import draw
 from judge.atlas.picture import Drawn, Picture
 from judge.atlas.png import png
 from judge.board.library import installed
-from judge.board.notation import parse_order
-from judge.board.orders import spaces_of
+from judge.board.orders import Order, spaces_of
 from judge.board.phase import PhaseKind
 from judge.game.views.fog import sight
 from judge.rules.build_sites import open_sites
@@ -57,7 +56,7 @@ def shots(key: str) -> Iterator[Shot]:
     season = busy(key)
     variant, position = season.variant, season.before
     title = variant.calendar.title(position.phase)
-    orders = [Drawn.of(result) for result in season.outcome.results]
+    orders = [Drawn.of(result, result.order) for result in season.outcome.results]
     start = variant.start()
     yield Shot(f"{key}-start", "The board at the start", Picture.on(variant, start, title="gallery: the start"))
     yield Shot(
@@ -85,14 +84,13 @@ def page() -> str:
 def _receipt(key: str, season: Season) -> Shot:
     """The own orders of the player who moves most."""
     variant, position = season.variant, season.before
-    by_power: dict[str, list[str]] = {}
+    by_power: dict[str, list[Order]] = {}
     for result in season.outcome.results:
         if result.power in variant.powers:
             by_power.setdefault(result.power, []).append(result.order)
     power = max(by_power, key=lambda each: len(by_power[each]))
-    orders = [Drawn(power, text) for text in by_power[power]]
-    read = [order for each in orders if (order := parse_order(each.order)) is not None]
-    zoom = [variant.province_of[space] for order in read for space in spaces_of(order)]
+    orders = [Drawn(power, order) for order in by_power[power]]
+    zoom = [variant.province_of[space] for order in by_power[power] for space in spaces_of(order)]
     title = f"gallery: orders of {variant.powers[power].name}"
     caption = f"{variant.powers[power].name}'s orders in a receipt"
     return Shot(f"{key}-receipt", caption, Picture.on(variant, position, orders, title, zoom))

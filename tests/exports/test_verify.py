@@ -130,7 +130,7 @@ def test_an_event_that_was_altered_is_found(archive: Archive) -> None:
     game = opened(archive)
     recorded = phases(game)
     lines = tuple(
-        replace(line, verdict="succeeds") if line.order == "A PAR - BUR" else line for line in recorded[0].results
+        replace(line, verdict="succeeds") if str(line.order) == "A PAR - BUR" else line for line in recorded[0].results
     )
     verdict = judged(game, letters(game), [replace(recorded[0], results=lines)])
     assert verdict.exit_code == 1

@@ -14,6 +14,7 @@ from judge.game.reducer import apply
 from judge.game.settings import Settings
 from judge.game.state import AheadOrder, Status
 from tests.game.table import HOUR, VARIANT, Table, kinds, refused, trieste_falls
+from tests.orders import ordered
 
 UNDO = timedelta(minutes=20)
 
@@ -48,7 +49,7 @@ def test_what_is_possible_when_the_phase_begins_is_filed_and_what_is_not_is_told
         ("FRANCE: A BUR - BEL", "FRANCE: F MAO - POR"),
         (("FRANCE: A PAR - PIC", "France has no unit in PAR"),),
     )
-    assert table.state.orders["FRANCE"] == ("A BUR - BEL", "F MAO - POR")
+    assert table.state.orders["FRANCE"] == ordered("A BUR - BEL", "F MAO - POR")
     assert table.state.ahead == {}
 
 
@@ -142,7 +143,7 @@ def test_builds_in_case_are_filed_as_many_as_are_due_and_waives_count_last() -> 
     table.order("FRANCE", "A BUR H", "A SPA H", "F MAO - IRI")  # Spain is the only gain: one build
     used = run(table)
     assert table.phase == "W1901A"
-    assert table.state.orders["FRANCE"] == ("A PAR B",)
+    assert table.state.orders["FRANCE"] == ordered("A PAR B")
     assert used.filed == ("FRANCE: A PAR B",)
     assert {order for order, _ in used.left} == {"FRANCE: F BRE B", "FRANCE: A MAR D", "FRANCE: WAIVE"}
     assert dict(used.left)["FRANCE: F BRE B"] == ahead.BEYOND
@@ -226,7 +227,7 @@ def test_whoever_takes_orders_back_has_not_said_final_any_more() -> None:
     table.order("FRANCE", "A PAR - PIC")
     assert table.state.seats[seat].ready == "final"
     table.do(playing.clear_units(table.state, VARIANT, seat, ["PAR"], table.now))
-    assert table.state.orders["FRANCE"] == ("F BRE H",)
+    assert table.state.orders["FRANCE"] == ordered("F BRE H")
     assert table.state.seats[seat].ready == ""
     table.do(playing.set_ready(table.state, VARIANT, seat, "draft", table.now))
     table.do(playing.clear_orders(table.state, VARIANT, seat, None, table.now))
@@ -245,7 +246,7 @@ def test_what_was_sent_after_a_rollback_is_used_when_the_game_goes_forward_again
     send(table, "FRANCE", "F1901M", "A BUR - BEL")
     table.do(rewinding.rollforward(table.state, table.now))
     assert table.phase == "F1901M"
-    assert table.state.orders["FRANCE"] == ("F BRE H", "A BUR - BEL")
+    assert table.state.orders["FRANCE"] == ordered("F BRE H", "A BUR - BEL")
     assert table.state.ahead == {}
 
 
@@ -269,4 +270,4 @@ def test_nothing_is_used_in_a_game_that_is_over_or_has_not_begun() -> None:
     for event in used:
         assert not isinstance(event, EarlyRunSet)
         state = apply(state, event)
-    assert state.orders == {"FRANCE": ("A PAR H",)}
+    assert state.orders == {"FRANCE": ordered("A PAR H")}

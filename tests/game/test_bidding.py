@@ -22,6 +22,7 @@ from judge.game.state import GameState, Status
 from judge.game.views.views import view_for
 from tests.game.bidding_table import EAST_POWERS, TWO_SIDES, WEST_POWERS, two_player_game
 from tests.game.table import HOUR, MONDAY, kinds, refused
+from tests.orders import ordered
 
 SORTIE = "DP 2: A BEL - HOL"
 SUPPORT = "DP 1: A BEL S A MUN - RUH"
@@ -49,7 +50,7 @@ def holding(state: GameState, *powers: str) -> GameState:
     """The game with these powers' orders on file: all hold."""
     assert state.position is not None
     for power in powers:
-        filed = tuple(f"{unit} H" for unit in state.position.units_of(power))
+        filed = ordered(*(f"{unit} H" for unit in state.position.units_of(power)))
         state = apply(state, OrdersFiled(power, filed))
     return state
 
@@ -200,7 +201,7 @@ def test_bids_stay_where_their_player_changes_his_address() -> None:
 def test_the_order_with_most_points_is_given_and_a_sponsors_count_double() -> None:
     state = bidding("p2", "DP 2: A BEL - PIC", "DP 1: A SER - BUL", state=bidding("p1", "DP 2: A BEL - HOL"))
     events = run(state)
-    given = {line.order: line.verdict for line in processed(events).results if line.power in TWO_SIDES.neutrals}
+    given = {str(line.order): line.verdict for line in processed(events).results if line.power in TWO_SIDES.neutrals}
     assert given == {"A BEL - HOL": "fails", "A SER - BUL": "fails"}
     assert [(line.side, line.bid, line.weight) for line in settled(events).ledger] == [
         ("WEST", "DP 2: A BEL - HOL", 4),
@@ -215,7 +216,7 @@ def test_a_side_that_attacks_a_unit_loses_its_bids_for_it() -> None:
     units = tuple(Unit("GERMANY", "A", "RUH") if str(unit) == "A MUN" else unit for unit in start.units)
     state = bidding("p2", "DP 1: A BEL - BUR", state=bidding("p1", "DP 2: A BEL H"))
     state = replace(state, position=replace(start, units=units))
-    ledger = settled(run(apply(state, OrdersFiled("GERMANY", ("A RUH - BEL",))))).ledger
+    ledger = settled(run(apply(state, OrdersFiled("GERMANY", ordered("A RUH - BEL"))))).ledger
     assert [(line.side, line.weight, line.code) for line in ledger] == [
         ("WEST", 0, "bid-void-attack"),
         ("EAST", 1, "bid-won"),
@@ -277,7 +278,7 @@ def test_the_bidder_sees_his_bids_what_they_count_and_what_is_left() -> None:
 
 
 def test_the_bidder_is_warned_that_his_own_orders_void_a_bid() -> None:
-    state = apply(bidding("p2", "DP 1: A SER H"), OrdersFiled("AUSTRIA", ("A BUD - SER",)))
+    state = apply(bidding("p2", "DP 1: A SER H"), OrdersFiled("AUSTRIA", ordered("A BUD - SER")))
     sheet = bid_sheet(state, TWO_SIDES, state.seats["p2"])
     assert sheet is not None
     assert sheet.bids[0].warning.startswith("void: A BUD attacks SER")

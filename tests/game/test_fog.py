@@ -6,10 +6,12 @@ import pytest
 
 from judge.board.library import load_variant
 from judge.board.notation import parse_unit
+from judge.board.orders import Order
 from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position
 from judge.game.events import PhaseProcessed, ResultLine
 from judge.game.views.fog import bordering, seen, seen_results, sight
+from tests.orders import ordered, result
 
 STANDARD = load_variant("standard", {})
 
@@ -57,14 +59,14 @@ def test_units_that_nobody_plays_are_known_to_all() -> None:
 
 
 def line(power: str, order: str, reason: str = "because") -> ResultLine:
-    return ResultLine(power, order, "fails", reason, strengths=(1, 2), by="A MUN")
+    return result(power, order, "fails", reason, strengths=(1, 2), by="A MUN")
 
 
 def test_results_tell_of_own_orders_and_of_seen_units_and_no_strengths() -> None:
     before = position("FRANCE A PAR", "GERMANY A BUR", "GERMANY A MUN", "RUSSIA A MOS", centres="PAR=FRANCE")
     event = PhaseProcessed(
         before=before,
-        orders={"FRANCE": ("A PAR - BUR",), "GERMANY": ("A BUR H", "A MUN S A BUR")},
+        orders={"FRANCE": ordered("A PAR - BUR"), "GERMANY": ordered("A BUR H", "A MUN S A BUR")},
         results=(
             line("FRANCE", "A PAR - BUR"),
             line("GERMANY", "A BUR H"),
@@ -76,11 +78,11 @@ def test_results_tell_of_own_orders_and_of_seen_units_and_no_strengths() -> None
         deadline=None,
     )
     told = seen_results(STANDARD, event, ["FRANCE"])
-    assert [(each.order, each.reason, each.strengths, each.by) for each in told.results] == [
+    assert [(str(each.order), each.reason, each.strengths, each.by) for each in told.results] == [
         ("A PAR - BUR", "", None, ""),  # strengths count those who helped unseen, and Munich is not seen
         ("A BUR H", "", None, ""),
     ]
-    assert told.orders == {"FRANCE": ("A PAR - BUR",)}
+    assert told.orders == {"FRANCE": ordered("A PAR - BUR")}
     assert told.missing == ("FRANCE",)
     assert [str(unit) for unit in told.before.units] == ["A PAR", "A BUR"]
 
@@ -91,34 +93,34 @@ def test_a_unit_that_comes_into_sight_is_told_of_with_its_order() -> None:
     event = PhaseProcessed(
         before, {}, (line("FRANCE", "A PAR - BUR"), line("GERMANY", "A MUN H")), after, (), deadline=None
     )
-    assert [each.order for each in seen_results(STANDARD, event, ["FRANCE"]).results] == ["A PAR - BUR", "A MUN H"]
+    assert [str(each.order) for each in seen_results(STANDARD, event, ["FRANCE"]).results] == ["A PAR - BUR", "A MUN H"]
 
 
 # -- half seen
 
 
 def results(
-    before: Position, after: Position, *lines: ResultLine, orders: Mapping[str, tuple[str, ...]] | None = None
+    before: Position, after: Position, *lines: ResultLine, orders: Mapping[str, tuple[Order, ...]] | None = None
 ) -> list[tuple[str, str]]:
     """What France is told: each line's order and verdict."""
     event = PhaseProcessed(before, orders or {}, lines, after, (), deadline=None)
-    return [(each.order, each.verdict) for each in seen_results(STANDARD, event, ["FRANCE"]).results]
+    return [(str(each.order), each.verdict) for each in seen_results(STANDARD, event, ["FRANCE"]).results]
 
 
 def test_a_unit_that_goes_out_of_sight_departs_and_one_that_comes_arrives() -> None:
     # Paris sees Burgundy and Picardy; Munich and Belgium it does not see
     before = position("FRANCE A PAR", "GERMANY A BUR", "ENGLAND A BEL")
     after = position("FRANCE A PAR", "GERMANY A MUN", "ENGLAND A PIC", phase="F1901M")
-    gone = ResultLine("GERMANY", "A BUR - MUN", "succeeds", "")
-    come = ResultLine("ENGLAND", "A BEL - PIC", "succeeds", "")
+    gone = result("GERMANY", "A BUR - MUN", "succeeds", "")
+    come = result("ENGLAND", "A BEL - PIC", "succeeds", "")
     assert results(before, after, gone, come) == [("A BUR", "departs"), ("A PIC", "arrives")]
 
 
 def test_what_a_seen_unit_tries_out_of_sight_is_not_told() -> None:
     board = position("FRANCE A PAR", "GERMANY A BUR", "ENGLAND F ENG", "ENGLAND A PIC")
-    bounced = ResultLine("GERMANY", "A BUR - MUN", "fails", "failed", strengths=(1, 1))
-    helping = ResultLine("ENGLAND", "A PIC S A HOL - BEL", "given", "given")
-    beyond = ResultLine("ENGLAND", "F ENG C A LON - BEL", "available", "available")
+    bounced = result("GERMANY", "A BUR - MUN", "fails", "failed", strengths=(1, 1))
+    helping = result("ENGLAND", "A PIC S A HOL - BEL", "given", "given")
+    beyond = result("ENGLAND", "F ENG C A LON - BEL", "available", "available")
     # from Paris the Channel is not seen, so nothing of the fleet is told
     assert results(board, board, bounced, helping, beyond) == [("A BUR", "stays"), ("A PIC", "stays")]
 
@@ -126,17 +128,17 @@ def test_what_a_seen_unit_tries_out_of_sight_is_not_told() -> None:
 def test_a_unit_that_left_before_its_place_came_into_sight_is_not_told_of() -> None:
     before = position("FRANCE A PAR", "GERMANY A MUN")
     after = position("FRANCE A BUR", "GERMANY A BOH", phase="F1901M")
-    own = ResultLine("FRANCE", "A PAR - BUR", "succeeds", "succeeds: nobody stands in the way")
-    other = ResultLine("GERMANY", "A MUN - BOH", "succeeds", "")
+    own = result("FRANCE", "A PAR - BUR", "succeeds", "succeeds: nobody stands in the way")
+    other = result("GERMANY", "A MUN - BOH", "succeeds", "")
     assert results(before, after, own, other) == [("A PAR - BUR", "succeeds")]
 
 
 @pytest.mark.parametrize("verdict", ["given", "invalid", "illegal", "cut"])
 def test_nobody_tells_whether_a_support_of_an_unseen_unit_counted(verdict: str) -> None:
     board = position("FRANCE A PIC", "GERMANY F MUN")
-    line_ = ResultLine("FRANCE", "A PIC S F MUN - BUR", verdict, "there is no unit in MUN")
+    line_ = result("FRANCE", "A PIC S F MUN - BUR", verdict, "there is no unit in MUN")
     # it is told as it was written, not as the board reads it
-    filed = {"FRANCE": ("A PIC S A MUN - BUR",)}
+    filed = {"FRANCE": ordered("A PIC S A MUN - BUR")}
     assert results(board, board, line_, orders=filed) == [("A PIC S A MUN - BUR", "unseen")]
 
 
@@ -146,8 +148,8 @@ def test_a_reason_that_names_an_unseen_place_is_not_given() -> None:
         board,
         {},
         (
-            ResultLine("FRANCE", "A PAR S A BUR", "cut", "cut by A MUN", by="A MUN"),
-            ResultLine("FRANCE", "F BRE H", "stands", "cut by A BUR", by="A BUR"),
+            result("FRANCE", "A PAR S A BUR", "cut", "cut by A MUN", by="A MUN"),
+            result("FRANCE", "F BRE H", "stands", "cut by A BUR", by="A BUR"),
         ),
         board,
         (),

@@ -15,6 +15,7 @@ from judge.game.refusals import Refusal
 from judge.game.seating import find_players_seat, side_of_seat
 from judge.game.state import Seat
 from judge.game.views.views import GameView, view_for
+from tests.orders import ordered
 
 from .table import refused
 from .variants import Variants
@@ -217,7 +218,7 @@ def test_a_player_sees_the_orders_of_all_his_powers() -> None:
     own = view_for(table.state, table.variant, "p1").own
     assert own is not None
     assert tuple(own.orders) == FIXED_BLUE
-    assert own.orders["CANADA"] == ("A QUEB - OTTA",)
+    assert own.orders["CANADA"] == ordered("A QUEB - OTTA")
     assert own.unordered["CANADA"] == ("F HALI",)
     assert own.unordered["GREAT BRITAIN"] == ("F EDIN", "A LIVE", "F LOND")
 
@@ -226,6 +227,6 @@ def test_clearing_one_power_leaves_the_others() -> None:
     table = started()
     table.order("p1", CANADA=["A QUEB - OTTA"], CAPE_COLONY=["F CAPE H"])
     table.do(playing.clear_orders(table.state, table.variant, "p1", "CANADA", table.now))
-    assert dict(table.state.orders) == {"CAPE COLONY": ("F CAPE H",)}
+    assert dict(table.state.orders) == {"CAPE COLONY": ordered("F CAPE H")}
     table.do(playing.clear_orders(table.state, table.variant, "p1", None, table.now))
     assert dict(table.state.orders) == {}

@@ -21,6 +21,7 @@ from judge.game.players import playing
 from judge.game.refusals import Refusal
 from judge.game.seating import valid_claim
 from judge.game.state import Branch, Status
+from tests.orders import ordered
 
 from .table import DAY, HOUR, MONDAY, POWERS, VARIANT, Table, kinds, refused, trieste_falls
 
@@ -37,11 +38,14 @@ def test_a_phase_is_processed_with_what_is_on_file() -> None:
     table.order("ITALY", "A VEN - TYR")
     table.now += HOUR
     processed = process(table)
-    lines = {(line.power, line.order): line for line in processed.results}
+    lines = {(line.power, str(line.order)): line for line in processed.results}
     assert lines["FRANCE", "A PAR - BUR"].verdict == "succeeds"
     assert lines["FRANCE", "A PAR - BUR"].ordered
     assert not lines["TURKEY", "A CON H"].ordered
-    assert processed.orders == {"FRANCE": ("A PAR - BUR", "F BRE - MAO", "A MAR H"), "ITALY": ("A VEN - TYR",)}
+    assert processed.orders == {
+        "FRANCE": ordered("A PAR - BUR", "F BRE - MAO", "A MAR H"),
+        "ITALY": ordered("A VEN - TYR"),
+    }
     assert processed.missing == tuple(power for power in POWERS if power != "FRANCE")
     assert table.phase == "F1901M"
     assert table.state.orders == {}
@@ -171,7 +175,7 @@ def test_a_rollback_returns_to_the_start_of_a_phase() -> None:
     table.order("FRANCE", "A BUR H")
     table.now += DAY
     [back] = table.do(rewinding.rollback(table.state, VARIANT, before, table.now))
-    left = Branch(present, {"FRANCE": ("A BUR H",)}, {}, (2 * DAY).total_seconds())
+    left = Branch(present, {"FRANCE": ordered("A BUR H")}, {}, (2 * DAY).total_seconds())
     assert back == RolledBack(before, table.now + 3 * DAY, began=table.now, left=left)
     assert table.phase == "S1901M"
     assert table.state.orders == {}

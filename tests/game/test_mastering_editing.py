@@ -8,6 +8,7 @@ from judge.board.library import load_variant
 from judge.board.position import Unit
 from judge.game.masters import editing, mastering
 from judge.game.masters.editing import Added, Change, Moved, Owned, Removed
+from tests.orders import ordered
 
 from .table import VARIANT, Table, kinds, refused, trieste_falls
 
@@ -39,7 +40,7 @@ def test_orders_that_no_longer_fit_go_and_others_stay() -> None:
     table.order("FRANCE", "A PAR - BUR", "F BRE - MAO")
     table.order("GERMANY", "A MUN - BUR")
     assert edit(table, Moved("PAR", "PIC")) == ["PositionEdited", "OrdersFiled"]
-    assert table.state.orders == {"FRANCE": ("F BRE - MAO",), "GERMANY": ("A MUN - BUR",)}
+    assert table.state.orders == {"FRANCE": ordered("F BRE - MAO"), "GERMANY": ordered("A MUN - BUR")}
 
 
 def test_a_position_that_everybody_has_ordered_for_again_runs_early_only_then() -> None:

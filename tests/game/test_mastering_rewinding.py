@@ -8,6 +8,7 @@ from judge.game.masters import mastering, rewinding
 from judge.game.players import playing
 from judge.game.reducer import replay
 from judge.game.views.changes import Change, changes
+from tests.orders import ordered
 
 from .table import DAY, HOUR, VARIANT, Table, kinds, refused
 
@@ -31,7 +32,7 @@ def in_fall() -> tuple[Table, PhaseProcessed]:
 def test_the_orders_given_then_are_on_file_again_when_they_are_restored() -> None:
     table, spring = in_fall()
     table.do(rewinding.rollback(table.state, VARIANT, spring.before, table.now, spring.orders))
-    assert table.state.orders == {"FRANCE": ("A PAR - BUR", "F BRE H", "A MAR H")}
+    assert table.state.orders == {"FRANCE": ordered("A PAR - BUR", "F BRE H", "A MAR H")}
     assert table.phase == "S1901M"
 
 
@@ -59,7 +60,7 @@ def test_a_rollback_is_undone_with_what_was_on_file_and_the_time_that_was_left()
     table.now += HOUR
     table.do(rewinding.rollforward(table.state, table.now))
     assert table.state.position == before.position
-    assert table.state.orders == {"FRANCE": ("A BUR H",)}
+    assert table.state.orders == {"FRANCE": ordered("A BUR H")}
     assert table.state.deadline == table.now + 2 * DAY
     assert table.state.forward is None
     assert replay(table.events) == table.state

@@ -13,6 +13,7 @@ from judge.game.players import playing
 from judge.game.refusals import Refusal
 from judge.game.seating import valid_claim
 from judge.game.state import Status
+from tests.orders import ordered
 
 from .table import DAY, HOUR, MONDAY, POWERS, VARIANT, Table, kinds, refused, trieste_falls
 
@@ -22,21 +23,21 @@ UNDO = timedelta(minutes=20)
 def test_orders_go_on_file_as_they_are_spelt() -> None:
     table = Table.started()
     [filed] = table.order("FRANCE", "A PAR - BUR", "F BRE - MAO")
-    assert filed == OrdersFiled("FRANCE", ("A PAR - BUR", "F BRE - MAO"))
-    assert table.state.orders == {"FRANCE": ("A PAR - BUR", "F BRE - MAO")}
+    assert filed == OrdersFiled("FRANCE", ordered("A PAR - BUR", "F BRE - MAO"))
+    assert table.state.orders == {"FRANCE": ordered("A PAR - BUR", "F BRE - MAO")}
 
 
 def test_the_last_order_for_a_unit_wins_and_the_others_stay() -> None:
     table = Table.started()
     table.order("FRANCE", "A PAR - BUR", "F BRE - MAO")
     table.order("FRANCE", "A PAR - PIC", "A MAR H", "A PAR - GAS")
-    assert table.state.orders["FRANCE"] == ("A PAR - GAS", "F BRE - MAO", "A MAR H")
+    assert table.state.orders["FRANCE"] == ordered("A PAR - GAS", "F BRE - MAO", "A MAR H")
 
 
 def test_a_fleet_on_a_coast_is_one_unit_however_its_place_is_written() -> None:
     table = Table.started()
     table.order("RUSSIA", "F STP/SC - BOT", "F STP/SC H")
-    assert table.state.orders["RUSSIA"] == ("F STP/SC H",)
+    assert table.state.orders["RUSSIA"] == ordered("F STP/SC H")
 
 
 def test_a_player_orders_his_own_powers_only() -> None:
@@ -79,7 +80,7 @@ def test_retreats_replace_each_other() -> None:
     table = trieste_falls()
     table.order("AUSTRIA", "F TRI R ADR")
     table.order("AUSTRIA", "F TRI D")
-    assert table.state.orders == {"AUSTRIA": ("F TRI D",)}
+    assert table.state.orders == {"AUSTRIA": ordered("F TRI D")}
 
 
 def adjustments() -> Table:
@@ -95,17 +96,17 @@ def test_a_build_replaces_the_one_it_leaves_no_room_for() -> None:
     table = adjustments()
     table.file("ITALY", [Build("F", "NAP")])
     table.file("ITALY", [Build("A", "ROM")])
-    assert table.state.orders["ITALY"] == ("A ROM B",)
+    assert table.state.orders["ITALY"] == ordered("A ROM B")
     table.file("ITALY", [Waive()])
-    assert table.state.orders["ITALY"] == ("WAIVE",)
+    assert table.state.orders["ITALY"] == ordered("WAIVE")
 
 
 def test_of_removals_filed_at_once_the_first_counts_and_a_later_letter_replaces_it() -> None:
     table = adjustments()
     table.file("AUSTRIA", [Disband("A", "BUD"), Disband("A", "VIE")])
-    assert table.state.orders["AUSTRIA"] == ("A BUD D",)
+    assert table.state.orders["AUSTRIA"] == ordered("A BUD D")
     table.file("AUSTRIA", [Disband("A", "VIE")])
-    assert table.state.orders["AUSTRIA"] == ("A VIE D",)
+    assert table.state.orders["AUSTRIA"] == ordered("A VIE D")
 
 
 def test_waives_add_up_to_the_allowance_and_no_further() -> None:
@@ -121,11 +122,11 @@ def test_waives_add_up_to_the_allowance_and_no_further() -> None:
     table.state = replace(table.state, position=winter)
     table.file("TURKEY", [Waive()])
     table.file("TURKEY", [Waive(), Build("A", "CON")])
-    assert table.state.orders["TURKEY"] == ("WAIVE", "WAIVE", "A CON B")
+    assert table.state.orders["TURKEY"] == ordered("WAIVE", "WAIVE", "A CON B")
     table.file("TURKEY", [Build("F", "CON")])
-    assert table.state.orders["TURKEY"] == ("WAIVE", "WAIVE", "F CON B")
+    assert table.state.orders["TURKEY"] == ordered("WAIVE", "WAIVE", "F CON B")
     table.file("TURKEY", [Waive()])
-    assert table.state.orders["TURKEY"] == ("WAIVE", "F CON B", "WAIVE")
+    assert table.state.orders["TURKEY"] == ordered("WAIVE", "F CON B", "WAIVE")
 
 
 def test_cleared_orders_are_gone_and_there_is_nothing_to_clear_twice() -> None:
@@ -142,7 +143,7 @@ def test_when_the_last_orders_arrive_the_phase_runs_after_the_undo_window() -> N
     table.order_nothing_special(*POWERS[:-1])
     assert table.state.early_at is None
     table.now += HOUR
-    assert table.order("TURKEY", "A CON H", "F ANK H") == [OrdersFiled("TURKEY", ("A CON H", "F ANK H"))]
+    assert table.order("TURKEY", "A CON H", "F ANK H") == [OrdersFiled("TURKEY", ordered("A CON H", "F ANK H"))]
     filed = table.order("TURKEY", "A SMY H")
     assert filed[1:] == [EarlyRunSet(MONDAY + HOUR + UNDO)]
 

@@ -5,11 +5,13 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
+from judge.board.orders import Order
 from judge.game.joining import forming
 from judge.game.masters import mastering, rewinding
 from judge.game.players import playing
 from judge.game.state import Role, Status
 from judge.game.views.views import GameView, view_for
+from tests.orders import ordered
 
 from .table import DAY, HOUR, POWERS, VARIANT, Table, trieste_falls
 
@@ -44,7 +46,9 @@ def played() -> Table:
 
 def leaves(thing: object) -> Iterator[object]:
     """Everything that can be reached in a value, whatever it is made of."""
-    if dataclasses.is_dataclass(thing):
+    if isinstance(thing, Order):
+        yield str(thing)
+    elif dataclasses.is_dataclass(thing):
         for each in dataclasses.fields(thing):
             yield from leaves(getattr(thing, each.name))
     elif isinstance(thing, Mapping):
@@ -101,7 +105,7 @@ def test_a_player_sees_his_orders_and_what_is_still_missing() -> None:
     own = view_for(played().state, VARIANT, "p3").own
     assert own is not None
     assert (own.seat, own.role, own.powers, own.zone) == ("p3", Role.PLAYER, ("FRANCE",), "Europe/Paris")
-    assert own.orders == {"FRANCE": ("A PAR - BUR", "F BRE - MAO")}
+    assert own.orders == {"FRANCE": ordered("A PAR - BUR", "F BRE - MAO")}
     assert own.unordered == {"FRANCE": ("A MAR",)}
     assert own.adjustments == {}
 

@@ -38,6 +38,7 @@ from judge.game.state import GameState, Role, Seat, Status
 from judge.game.views.views import view_for
 from judge.game.votes import voting
 from judge.rules.build_sites import may_build
+from tests.orders import ordered
 
 from .table import DAY, HOUR, MONDAY, Table, kinds, refused
 from .variants import Variants
@@ -329,7 +330,7 @@ def test_five_votes_adopt_the_neutral_bases_from_the_next_phase_on() -> None:
     for power in ("ARGENTINA", "BRAZIL", "CHILE", "COLOMBIA", "PERU"):
         game.vote(power, True, BASES)
     game.vote("VENEZUELA", False, BASES)
-    game.do([OrdersFiled("PERU", ("F 46 B",))])
+    game.do([OrdersFiled("PERU", ordered("F 46 B"))])
     events = game.process()
     assert events[:2] == [ProposalSettled(BASES, True, 5, 6, 5), OptionSet("neutral_bases", "yes", "vote")]
     assert game.phase == "S1991M"

@@ -271,7 +271,7 @@ class Play:
 
     def _spelled(self, order: Order) -> str:
         text = str(order)
-        return self.lots.choice((text, text.lower(), order_words(text, self.variant), text.replace(" - ", "-")))
+        return self.lots.choice((text, text.lower(), order_words(order, self.variant), text.replace(" - ", "-")))
 
     def bids(self) -> list[str]:
         if self.variant.bids is None or self.state.position is None:

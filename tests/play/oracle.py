@@ -151,7 +151,7 @@ class Oracle:
             if not near or order.to == near[0]:  # that is what examples of orders show
                 return None
         if text not in self.orders:
-            spelled = {text, order_words(text, variant), order_label(text, variant)}
+            spelled = {text, order_words(order, variant), order_label(order, variant)}
             needles = tuple(sorted({plain(each) for each in spelled}))
             if any(needle in self._samples(variant) for needle in needles):
                 return None
@@ -187,7 +187,7 @@ class Oracle:
         """The orders, and the orders bid for, that a seat has on file."""
         held = state.seats[seat]
         for power in held.powers:
-            yield from state.orders.get(power, ())
+            yield from map(str, state.orders.get(power, ()))
         for side in (held.group, *held.powers):
             yield from (bid.partition(": ")[2] for bid in state.bids.get(side, ()))
 
@@ -232,12 +232,12 @@ class Oracle:
     def _results(self, state: GameState, phase: PhaseRecord, line: ResultLine) -> None:
         """An order's phase is over: everybody knows it, or in fog those who see all that it names, and masters."""
         if not state.settings.fog or state.is_over:
-            self.told(line.order, (), public=True)
+            self.told(str(line.order), (), public=True)
             return
         readers, variant = self._readers(state), variant_of(state)
-        seats = self.veils.who_knows(variant, state, phase, line.power, line.order)
+        seats = self.veils.who_knows(variant, state, phase, line.power, str(line.order))
         masters = {person(each.address) for each in state.masters}
-        self.told(line.order, {reader for seat in seats for reader in readers[seat]} | masters)
+        self.told(str(line.order), {reader for seat in seats for reader in readers[seat]} | masters)
 
     def _press(self, state: GameState, seats: set[str], text: str, broadcast: bool) -> None:
         for word in text.split():

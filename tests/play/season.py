@@ -206,7 +206,9 @@ class Table:
         self.turns.append(turn)
         self._before, self._wrote, self._ending = {}, {}, None
         for power, listed in (meant or {}).items():
-            assert sorted(turn.record.orders.get(power, ())) == sorted(filter(None, listed.split(", "))), power
+            assert sorted(map(str, turn.record.orders.get(power, ()))) == sorted(filter(None, listed.split(", "))), (
+                power
+            )
         return turn
 
     def play_scene(self, scene: Scene) -> Turn:

@@ -235,7 +235,7 @@ class Tale:
         for seat in state.players:
             owner = names.get(seat.address, "")
             for power in seat.powers:
-                for form in _forms(state.orders.get(power, ()), variant):
+                for form in _forms(map(str, state.orders.get(power, ())), variant):
                     for name, letters in came.items():
                         for letter in letters:
                             if name in (owner, writer) or _PUBLIC.match(letter.subject):
@@ -276,10 +276,10 @@ def _all(step: Letter | Time, letters: Sequence[Received]) -> str:
     return wrote + "\n".join(f"=== {each.subject} to {each.to}\n{each.text}" for each in letters)
 
 
-def _forms(orders: Sequence[str], variant: Variant) -> set[str]:
+def _forms(orders: Iterable[str], variant: Variant) -> set[str]:
     found: set[str] = set()
     for text in orders:
         order = parse_order(text)
         if order is not None and not isinstance(order, Hold | Waive):
-            found |= {text, order_label(text, variant), order_words(text, variant)}
+            found |= {text, order_label(order, variant), order_words(order, variant)}
     return found

@@ -11,6 +11,7 @@ import pytest
 
 from judge.demo.stage import Stage
 from judge.game.state import Status
+from tests.orders import ordered
 from tests.play.colonia_letters import PLAYERS, SCENES
 from tests.play.season import Table
 from tests.play.turns import Turn
@@ -101,7 +102,7 @@ def test_an_army_driven_from_fiji_is_carried_to_new_zealand(table: Table) -> Non
 
 def test_who_has_lost_a_colony_builds_there_no_more(table: Table) -> None:  # rule 5; the letter itself was refused
     assert table.turn("F1902M").owner("MEX") == "AUSTRIA"
-    assert table.turn("W1902A").record.orders["SPAIN"] == ("A SOM B",)
+    assert table.turn("W1902A").record.orders["SPAIN"] == ordered("A SOM B")
 
 
 @pytest.mark.parametrize(

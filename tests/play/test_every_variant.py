@@ -141,7 +141,7 @@ def test_orders_go_ahead_and_on_conditions(table: Table) -> None:
     table.tell("master", f"PROCESS {table.phase}")
     assert table.phase == later
     state = table.state
-    filed = [order for power in state.seats[table._seat(first)].powers for order in state.orders.get(power, ())]
+    filed = [str(order) for power in state.seats[table._seat(first)].powers for order in state.orders.get(power, ())]
     assert sorted(filed) == sorted([f"{one} H", f"{two} H"])
     table.tell(
         first, f"PHASE W{later[1:5]}A\n{table.variant.powers[state.seats[table._seat(first)].powers[0]].name}: WAIVE"

@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 import pytest
 
 from judge.board.bid import parse_bid
+from judge.board.notation import require_order
 from judge.board.variant import Variant
 from judge.demo.stage import Received, Stage
 from judge.game.boards import variant_of
@@ -328,7 +329,7 @@ def test_the_ledger_of_each_phase_is_as_bid(game: Game, scene: Scene) -> None:
 def test_the_winning_orders_are_those_of_the_results_and_all_others_hold(game: Game, scene: Scene) -> None:
     won = {bid.partition(": ")[2] for _, bid, _, code in game.ledger(scene) if code == "bid-won"}
     turn = game.turn(scene.phase)
-    given = {each.order for each in turn.record.results if each.power in game.variant.neutrals}
+    given = {str(each.order) for each in turn.record.results if each.power in game.variant.neutrals}
     idle = {str(unit) + " H" for unit in turn.record.before.units if unit.power in game.variant.neutrals}
     named = {" ".join(order.split(" ")[:2]) + " H" for order in won}
     assert given == won | (idle - named)
@@ -366,7 +367,7 @@ def test_each_bidder_alone_is_told_what_became_of_his_bids(game: Game, scene: Sc
 def label(bid: str, game: Game) -> str:
     """A bid as letters print it."""
     points, _, order = bid.partition(": ")
-    return f"{points}: {order_label(order, game.variant)}"
+    return f"{points}: {order_label(require_order(order), game.variant)}"
 
 
 @pytest.mark.parametrize("scene", MOVES, ids=lambda scene: scene.phase)
@@ -429,7 +430,9 @@ def test_nobody_learns_of_anybodys_bids_before_the_end(game: Game) -> None:
     hunted = {(phase, order) for phase, _, order, _ in bids if order not in ever_won and not order.endswith(" H")}
     assert len(hunted) > len(SIDES)
     for phase, order in hunted:
-        shown = re.compile(f"{re.escape(order)}|{re.escape(order_label(order, game.variant))}", re.IGNORECASE)
+        shown = re.compile(
+            f"{re.escape(order)}|{re.escape(order_label(require_order(order), game.variant))}", re.IGNORECASE
+        )
         assert not shown.search(game.log)
         bidders = {side for _, side, each, _ in bids if each == order}
         those_days = {side for when, side, each, _ in bids if (when, each) == (phase, order)}

@@ -6,13 +6,14 @@ make, `check_secrecy` at who could have learnt what too early, `check_results` a
 
 import email
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from email.message import EmailMessage
 from email.policy import default
 
 from judge.archive.records import PhaseRecord
 from judge.board.notation import parse_order
+from judge.board.orders import Waive
 from judge.board.variant import Variant
 from judge.demo.stage import ADDRESS, Person, Received
 from judge.desk.registry import all_commands
@@ -54,9 +55,11 @@ class Turn:
 
         :raises LookupError: there is none.
         """
-        found = [each for each in self.record.results if each.order == order]
+        found = [each for each in self.record.results if str(each.order) == order]
         if len(found) != 1:
-            raise LookupError(f"{order} is not among {[each.order for each in self.record.results]} of {self.phase}")
+            raise LookupError(
+                f"{order} is not among {[str(each.order) for each in self.record.results]} of {self.phase}"
+            )
         return found[0]
 
     def verdict(self, order: str) -> str:
@@ -136,7 +139,7 @@ def check_secrecy(turn: Turn, game: str, variant: Variant) -> None:
     secret = {
         name: {
             *turn.wrote.get(name, ()),
-            *(form for power in powers for form in _forms(turn.record.orders.get(power, ()), variant)),
+            *(form for power in powers for form in _forms(map(str, turn.record.orders.get(power, ())), variant)),
             *_forms([bid.partition(": ")[2] for bid in turn.bids.get(name, ())], variant),
         }
         for name, powers in turn.own.items()
@@ -217,7 +220,7 @@ def _subject_forms(game: str) -> list[str]:
     ]
 
 
-def _forms(orders: Sequence[str], variant: Variant) -> set[str]:
+def _forms(orders: Iterable[str], variant: Variant) -> set[str]:
     """Orders in canonical spelling, as reports print them and as receipts put them in words; a WAIVE tells nothing."""
-    told = [order for order in orders if order != "WAIVE" and parse_order(order) is not None]
-    return {form for order in told for form in (order, order_label(order, variant), order_words(order, variant))}
+    told = [order for order in map(parse_order, orders) if not isinstance(order, Waive | None)]
+    return {form for order in told for form in (str(order), order_label(order, variant), order_words(order, variant))}

@@ -58,7 +58,7 @@ def position(phase: str, by_power: dict[str, list[str]], centres: dict[str, list
 def verdicts(outcome: Outcome) -> dict[str, str]:
     """Each order in canonical spelling and its verdict: `fails`, `illegal no-site`; `*` marks what nobody ordered."""
     return {
-        result.order + ("" if result.ordered else " *"): str(result.verdict)
+        str(result.order) + ("" if result.ordered else " *"): str(result.verdict)
         + (f" {result.reason.code}" if result.verdict is Verdict.ILLEGAL else "")
         for result in outcome.results
     }

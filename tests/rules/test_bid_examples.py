@@ -176,7 +176,7 @@ def test_11_4_3_hanseongs_three_bids_are_tied_and_none_is_void() -> None:
     ],
 )
 def test_11_4_4_the_report(power: str, order: str, verdict: str, reason: str) -> None:
-    results = [each for each in northeast().results if (each.power, each.order) == (power, order)]
+    results = [each for each in northeast().results if (each.power, str(each.order)) == (power, order)]
     assert [(str(each.verdict), str(each.reason)) for each in results] == [(verdict, reason)]
 
 

@@ -328,7 +328,7 @@ def test_the_winning_orders_are_played_and_the_others_hold() -> None:
         orders({"BRITAIN": ["F IRIS - AZOR"]}),
         bids=bids({"BLUE": ["DP 1: F DUBL S F IRIS - AZOR"], "GREEN": ["DP 2: F MALM - IRIS"]}),
     )
-    found = {each.order: (each.power, str(each.verdict), each.ordered) for each in outcome.results}
+    found = {str(each.order): (each.power, str(each.verdict), each.ordered) for each in outcome.results}
     assert found["F DUBL S F IRIS - AZOR"] == ("DUBL", "given", True)
     assert found["F MALM - IRIS"] == ("MALM", "fails", True)  # a sortie always bounces (§10)
     assert found["A BERN H"] == ("BERN", "stands", False)

@@ -136,7 +136,7 @@ def test_a_fleet_that_entered_the_canal_in_spring_1992_must_be_out_by_spring_199
     caught = adjudicate(CONTINENT, stayed, orders({"COLOMBIA": ["F 3 H"]}))
     assert caught.after.units == ()
     last = caught.results[-1]
-    assert (last.order, last.reason.code, last.destroyed) == ("F 3 D", "interned", True)
+    assert (str(last.order), last.reason.code, last.destroyed) == ("F 3 D", "interned", True)
 
 
 def test_a_fleet_that_tried_to_leave_and_bounced_is_interned_too() -> None:  # rule 5: it must move out
@@ -262,7 +262,7 @@ def test_who_has_not_left_the_off_board_places_by_fall_1993_is_lost() -> None:  
     stays = at("F1993M", {UK: ["F OB1", "F 22"]}, {UK: ["22", "28", "94", "OB1"]})
     outcome = adjudicate(WITH_UK, stays, {})
     assert [str(unit) for unit in outcome.after.units] == ["F 22"]
-    assert ("F OB1 D", "closed") in {(each.order, each.reason.code) for each in outcome.results}
+    assert ("F OB1 D", "closed") in {(str(each.order), each.reason.code) for each in outcome.results}
     leaves = adjudicate(WITH_UK, stays, orders({UK: ["F OB1 - 5"]})).after
     assert "F 5" in {str(unit) for unit in leaves.units}
 

@@ -33,5 +33,5 @@ def test_a_convoy_order_stands_where_a_route_needs_the_fleet(army: str, fleets: 
     written = [army, *(f"F {sea} C {army}" for sea in fleets.split())]
     standing = units({"FRANCE": [" ".join(line.split()[:2]) for line in written]})
     outcome = adjudicate(STANDARD, Position(Phase.parse("S1901M"), standing), orders({"FRANCE": written}))
-    legal = {result.order.split()[1] for result in outcome.results if result.verdict is not Verdict.ILLEGAL}
+    legal = {str(result.order).split()[1] for result in outcome.results if result.verdict is not Verdict.ILLEGAL}
     assert legal == {army.split()[1], *needed.split()}

@@ -5,11 +5,10 @@ from collections.abc import Iterable, Mapping
 
 import pytest
 
-from judge.batch.json_lines import read_orders
+from judge.batch.json_lines import Unread, read_orders
 from judge.board.json_positions import read_position, write_position
 from judge.board.orders import Order
 from judge.rules.adjudication import adjudicate
-from judge.rules.outcome import Result
 from judge.rules.policies import CHOICES, Policies
 from tests.rules.boards import STANDARD
 from tests.rules.datc_cases import Case, load_cases
@@ -22,12 +21,14 @@ def test_case(case: Case) -> None:
     for phase in case.phases:
         before = read_position(STANDARD, dataclasses.asdict(phase))
         orders: dict[str, list[Order]] = {}
-        unread: dict[str, list[Result]] = {}
+        unread: list[Unread] = []
         for power, lines in phase.orders.items():
             read_orders(STANDARD, before, power, list(lines), orders, unread)
         assert not unread
         outcome = adjudicate(STANDARD, before, orders, Policies.of(case.policies))
-        said = sorted((r.power, r.order, str(r.verdict), r.dislodged, r.destroyed, r.ordered) for r in outcome.results)
+        said = sorted(
+            (r.power, str(r.order), str(r.verdict), r.dislodged, r.destroyed, r.ordered) for r in outcome.results
+        )
         meant = sorted(
             (e.power, str(e.order), str(e.verdict), e.dislodged, e.destroyed, e.ordered) for e in phase.expect
         )

@@ -551,7 +551,7 @@ def test_a_stationary_unit_supports_and_is_supported_like_any_other() -> None:  
 def test_a_unit_with_bids_from_nobody_holds() -> None:  # 11.0: the default order
     before = WORLD.start()
     outcome = adjudicate(WORLD, before, {}, bids={})
-    assert {each.order for each in outcome.results if each.power in WORLD.neutrals} == {
+    assert {str(each.order) for each in outcome.results if each.power in WORLD.neutrals} == {
         f"{unit.kind} {unit.space} H" for unit in before.units if unit.power in WORLD.neutrals
     }
 

@@ -1,11 +1,10 @@
 """The account of a battle: who met whom with what strength, and whose help was lost; each strength counted by hand."""
 
-from judge.batch.json_lines import read_orders
+from judge.batch.json_lines import Unread, read_orders
 from judge.board.json_positions import read_position
 from judge.board.orders import Order
 from judge.rules.adjudication import decide_movement
 from judge.rules.explain_unit import explain_unit
-from judge.rules.outcome import Result
 from judge.rules.policies import Policies
 from judge.rules.situation import Situation
 from tests.rules.boards import STANDARD
@@ -16,7 +15,7 @@ def told(orders: dict[str, list[str]], about: str) -> list[tuple[str, str]]:
     units = {power: [" ".join(line.split()[:2]) for line in lines] for power, lines in orders.items()}
     position = read_position(STANDARD, {"phase": "S1901M", "units": units})
     read: dict[str, list[Order]] = {}
-    unread: dict[str, list[Result]] = {}
+    unread: list[Unread] = []
     for power, lines in orders.items():
         read_orders(STANDARD, position, power, lines, read, unread)
     assert not unread

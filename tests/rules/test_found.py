@@ -15,7 +15,7 @@ def judged(written: dict[str, list[str]]) -> Outcome:
 
 def verdict(outcome: Outcome, unit: str) -> Verdict:
     """What became of the order of the unit written like `A LON`."""
-    return next(result.verdict for result in outcome.results if result.order.startswith(f"{unit} "))
+    return next(result.verdict for result in outcome.results if str(result.order).startswith(f"{unit} "))
 
 
 def test_a_fleet_on_a_detour_does_not_turn_a_land_move_into_a_convoy() -> None:

@@ -35,7 +35,7 @@ def test_who_swaps_places_by_convoy_keeps_others_out_whatever_dislodged_units_ma
     before = Position(Phase.parse("S1901M"), standing)
     outcome = adjudicate(STANDARD, before, orders(written), Policies(dislodged_influence="never"))
     assert {str(unit) for unit in outcome.after.units} == {"A YOR", "F EDI", "F NTH", "A LVP", "F LON"}
-    came = {result.order: result.verdict for result in outcome.results}
+    came = {str(result.order): result.verdict for result in outcome.results}
     assert came["A EDI - YOR VIA"] is came["F YOR - EDI"] is Verdict.SUCCEEDS
     assert came["F LON - YOR"] is Verdict.FAILS
 
@@ -107,7 +107,7 @@ def test_a_fleet_off_the_board_is_as_far_from_home_as_it_sails() -> None:  # Con
     before = position("W1992A", {"UNITED KINGDOM": ["F OB2", "F 57"]}, {"UNITED KINGDOM": ["22"]})
     outcome = adjudicate(variant, before, {})
     [removed] = [result for result in outcome.results if not result.ordered]
-    assert (removed.order, str(removed.reason)) == (
+    assert (str(removed.order), str(removed.reason)) == (
         "F 57 D",
         "removed by the rules of civil disorder: 2 steps from its nearest centre",
     )
@@ -163,7 +163,7 @@ def test_of_two_that_cut_a_support_the_same_one_is_named_however_units_are_liste
     standing = units({"FRANCE": ["A PAR", "A BRE"], "GERMANY": ["A BUR"], "ENGLAND": ["A PIC"]})
     for listed in (standing, standing[::-1]):
         outcome = adjudicate(STANDARD, Position(Phase.parse("S1901M"), listed), written)
-        reasons = {result.order: str(result.reason) for result in outcome.results}
+        reasons = {str(result.order): str(result.reason) for result in outcome.results}
         assert reasons["A PAR S A BRE - GAS"] == "cut by A BUR"
 
 
@@ -176,5 +176,5 @@ def test_of_two_fleets_sunk_the_same_one_is_named_however_units_are_listed() -> 
     standing = units({power: [" ".join(line.split()[:2]) for line in listed] for power, listed in lines.items()})
     for listed in (standing, standing[::-1]):
         outcome = adjudicate(STANDARD, Position(Phase.parse("S1901M"), listed), orders(lines))
-        reasons = {result.order: str(result.reason) for result in outcome.results}
+        reasons = {str(result.order): str(result.reason) for result in outcome.results}
         assert reasons["A LON - TUN"] == "failed: the convoy was disrupted, F ENG was dislodged by F BRE"

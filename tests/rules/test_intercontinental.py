@@ -29,7 +29,7 @@ def problem(before: Position, power: str, text: str) -> str:
 
 
 def reason_of(outcome: Outcome, text: str) -> str:
-    return next(result.reason.code for result in outcome.results if result.order == text)
+    return next(result.reason.code for result in outcome.results if str(result.order) == text)
 
 
 # -- §1 and §2 -------------------------------------------------------------------------------------------------------

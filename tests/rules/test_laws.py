@@ -6,7 +6,6 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.board.notation import parse_order
 from judge.board.orders import Convoy, Hold, Move, Order, Support, Waive
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Position, Unit
@@ -92,7 +91,7 @@ def test_order_of_input_never_matters(
 
 
 def verdicts(outcome: Outcome) -> set[tuple[str, str, Verdict, bool, bool]]:
-    return {(r.power, r.order, r.verdict, r.dislodged, r.destroyed) for r in outcome.results}
+    return {(r.power, str(r.order), r.verdict, r.dislodged, r.destroyed) for r in outcome.results}
 
 
 @given(ordered(), policies)
@@ -113,7 +112,7 @@ def test_every_unit_has_one_result_with_a_reason(
 ) -> None:
     before, orders = case
     outcome = adjudicate(STANDARD, before, orders, chosen)
-    spoken = sorted(result.order.split()[1] for result in outcome.results)
+    spoken = sorted(str(result.order).split()[1] for result in outcome.results)
     assert spoken == sorted(unit.space for unit in before.units)
     assert all(str(result.reason) for result in outcome.results)
 
@@ -126,9 +125,8 @@ def test_adjudicating_the_record_of_an_outcome_gives_the_same_outcome(
     outcome = adjudicate(STANDARD, before, orders, chosen)
     record: dict[str, list[Order]] = {}
     for result in outcome.results:
-        again = parse_order(result.order)
-        if result.ordered and again is not None:
-            record.setdefault(result.power, []).append(again)
+        if result.ordered:
+            record.setdefault(result.power, []).append(result.order)
     second = adjudicate(STANDARD, before, record, chosen)
     assert second.after == outcome.after
     assert verdicts(second) == verdicts(outcome)
@@ -140,7 +138,7 @@ def test_what_moves_explains_the_position(case: tuple[Position, Mapping[str, lis
     outcome = adjudicate(STANDARD, before, orders)
     standing = {(unit.power, unit.space) for unit in outcome.after.units}
     for result in outcome.results:
-        order = parse_order(result.order)
+        order = result.order
         if isinstance(order, Move) and result.verdict is Verdict.SUCCEEDS:
             assert (result.power, order.to) in standing
         elif not result.dislodged and order is not None and not isinstance(order, Waive):

@@ -16,6 +16,7 @@ from judge.writing.letters.press_letters import OpenedEntry, PressHeader
 from judge.writing.letters.replies import LineVerdict, Receipt, Reply, Section
 from judge.writing.reports import sections
 from judge.writing.reports.results import in_words
+from tests.orders import ordered, result
 from tests.writing.order_cases import ORDER_LETTERS
 from tests.writing.time_cases import TIME_LETTERS, TIME_SECTIONS
 from tests.writing.vote_cases import VOTE_LETTERS, VOTE_SECTIONS
@@ -29,9 +30,9 @@ OWNERS = {
     year: {f"{power}{n}": power for power, count in counts.items() for n in range(count)}
     for year, counts in YEARS.items()
 }
-FRANCE_HALF = {"FRANCE": ("F BRE - MAO",)}
-FRANCE_DONE = {"FRANCE": ("F BRE - MAO", "A MAR S A PAR - BUR", "A PAR - BUR")}
-TURKEY_DONE = {"TURKEY": ("F ANK H", "A CON H", "A SMY H")}
+FRANCE_HALF = {"FRANCE": ordered("F BRE - MAO")}
+FRANCE_DONE = {"FRANCE": ordered("F BRE - MAO", "A MAR S A PAR - BUR", "A PAR - BUR")}
+TURKEY_DONE = {"TURKEY": ordered("F ANK H", "A CON H", "A SMY H")}
 
 
 def _welcome_player() -> OutLetter:
@@ -184,7 +185,7 @@ def _ended(status: Status, winner: str | None) -> OutLetter:
 
 
 def _line(power: str, order: str, verdict: str, reason: str, **flags: Any) -> ResultLine:
-    return ResultLine(power, order, verdict, reason, **flags)
+    return result(power, order, verdict, reason, **flags)
 
 
 def _results_movement() -> OutLetter:
@@ -293,7 +294,7 @@ def _results_won() -> OutLetter:
 
 
 def _reply_incomplete() -> OutLetter:
-    state = running(orders={"FRANCE": ("F BRE - MAO", "A PAR - BUR")})
+    state = running(orders={"FRANCE": ordered("F BRE - MAO", "A PAR - BUR")})
     state = replace(state, seats={**state.seats, "p3": replace(state.seats["p3"], waiting=True)})
     verdicts = (
         LineVerdict(True, "F Bre-Mid", "F BRE - MAO", is_order=True),
@@ -307,7 +308,7 @@ def _reply_incomplete() -> OutLetter:
 
 def _reply_complete() -> OutLetter:
     state = running(orders=FRANCE_DONE)
-    verdicts = tuple(LineVerdict(True, order, order, is_order=True) for order in FRANCE_DONE["FRANCE"])
+    verdicts = tuple(LineVerdict(True, str(order), str(order), is_order=True) for order in FRANCE_DONE["FRANCE"])
     answer = Reply("orders", verdicts, receipts=(Receipt(view(state, "p3"), STANDARD),))
     return answers.reply(reader(state, "p3"), answer)
 
@@ -315,7 +316,7 @@ def _reply_complete() -> OutLetter:
 def _reply_adjustments() -> OutLetter:
     units = (Unit("FRANCE", "A", "BUR"),)
     centres = {"PAR": "FRANCE", "BRE": "FRANCE", "MAR": "FRANCE"}
-    state = running(position=phase("W1901A", units=units, centres=centres), orders={"FRANCE": ("A PAR B",)})
+    state = running(position=phase("W1901A", units=units, centres=centres), orders={"FRANCE": ordered("A PAR B")})
     verdicts = (LineVerdict(True, "build a paris", "A PAR B", is_order=True),)
     answer = Reply("", verdicts, receipts=(Receipt(view(state, "p3"), STANDARD),))
     return answers.reply(reader(state, "p3"), answer)

@@ -12,6 +12,7 @@ from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.game.events import PhaseProcessed, ResultLine
 from judge.writing.reports.columns import order_lines
+from tests.orders import result
 from tests.writing.worlds import WORLD, played
 
 # §11.4.4. In the document the second column begins elsewhere in every block; here it begins at one place.
@@ -72,19 +73,19 @@ def test_the_documents_example_is_reported_in_its_own_words() -> None:
 @pytest.mark.parametrize(
     ("line", "row"),
     [
-        (ResultLine("CHINA", "A PEKI - MUKD", "fails", "", strengths=(2, 3)), "A Peki - Mukd, Bounced 2v3"),
-        (ResultLine("CHINA", "A PEKI - HSIA", "fails", "", "own-unit"), "A Peki - Hsia, Bounced (own unit)"),
-        (ResultLine("CHINA", "A PEKI - MUKD", "fails", ""), "A Peki - Mukd, Bounced"),
-        (ResultLine("JAPAN", "A EDO - HANS VIA", "fails", "", "convoy-broken"), "A Edo - Hans, No convoy"),
-        (ResultLine("CHINA", "A PEKI S A CHEN", "given", ""), "A Peki S Chen, Succeeds"),
-        (ResultLine("CHINA", "A PEKI S A CHEN", "invalid", ""), "A Peki S Chen, Void"),
-        (ResultLine("CHINA", "A PEKI S A CHEN", "cut", ""), "A Peki S Chen, Cut"),
-        (ResultLine("CHINA", "A PEKI - LOND", "illegal", ""), "A Peki - Lond, Illegal"),
-        (ResultLine("JAPAN", "F YELL C A OSAK - HANS", "available", ""), "F Yell C Osak - Hans, Succeeds"),
-        (ResultLine("JAPAN", "F YELL C A OSAK - HANS", "disrupted", ""), "F Yell C Osak - Hans, Disrupted"),
-        (ResultLine("RUSSIA", "F STPE/SC H", "stands", ""), "F StPe/SC H, Succeeds"),
-        (ResultLine("CHINA", "dance", "illegal", ""), "dance, Illegal"),
-        (ResultLine("CHINA", "A PEKI - MUKD", "succeeds", "", "a-code-of-tomorrow"), "A Peki - Mukd, Succeeds"),
+        (result("CHINA", "A PEKI - MUKD", "fails", "", strengths=(2, 3)), "A Peki - Mukd, Bounced 2v3"),
+        (result("CHINA", "A PEKI - HSIA", "fails", "", "own-unit"), "A Peki - Hsia, Bounced (own unit)"),
+        (result("CHINA", "A PEKI - MUKD", "fails", ""), "A Peki - Mukd, Bounced"),
+        (result("JAPAN", "A EDO - HANS VIA", "fails", "", "convoy-broken"), "A Edo - Hans, No convoy"),
+        (result("CHINA", "A PEKI S A CHEN", "given", ""), "A Peki S Chen, Succeeds"),
+        (result("CHINA", "A PEKI S A CHEN", "invalid", ""), "A Peki S Chen, Void"),
+        (result("CHINA", "A PEKI S A CHEN", "cut", ""), "A Peki S Chen, Cut"),
+        (result("CHINA", "A PEKI - LOND", "illegal", ""), "A Peki - Lond, Illegal"),
+        (result("JAPAN", "F YELL C A OSAK - HANS", "available", ""), "F Yell C Osak - Hans, Succeeds"),
+        (result("JAPAN", "F YELL C A OSAK - HANS", "disrupted", ""), "F Yell C Osak - Hans, Disrupted"),
+        (result("RUSSIA", "F STPE/SC H", "stands", ""), "F StPe/SC H, Succeeds"),
+        (result("CHINA", "dance", "illegal", ""), "dance, Illegal"),
+        (result("CHINA", "A PEKI - MUKD", "succeeds", "", "a-code-of-tomorrow"), "A Peki - Mukd, Succeeds"),
     ],
 )
 def test_each_outcome_has_its_word(line: ResultLine, row: str) -> None:
@@ -94,29 +95,29 @@ def test_each_outcome_has_its_word(line: ResultLine, row: str) -> None:
 @pytest.mark.parametrize(
     ("line", "phase", "row"),
     [
-        (ResultLine("CHINA", "A PEKI R HSIA", "succeeds", ""), "S1865R", "A Peki - Hsia, Succeeds"),
+        (result("CHINA", "A PEKI R HSIA", "succeeds", ""), "S1865R", "A Peki - Hsia, Succeeds"),
         (
-            ResultLine("CHINA", "A PEKI R HSIA", "fails", "", destroyed=True),
+            result("CHINA", "A PEKI R HSIA", "fails", "", destroyed=True),
             "S1865R",
             "A Peki - Hsia, Bounced, destroyed",
         ),
         (
-            ResultLine("CHINA", "A PEKI D", "succeeds", "", "disbanded-silent", ordered=False),
+            result("CHINA", "A PEKI D", "succeeds", "", "disbanded-silent", ordered=False),
             "S1865R",
             "A Peki D, Disbanded",
         ),
-        (ResultLine("CHINA", "A PEKI B", "succeeds", ""), "W1865A", "Build A Peki, Succeeds"),
-        (ResultLine("CHINA", "A PEKI B", "fails", ""), "W1865A", "Build A Peki, Failed"),
-        (ResultLine("CHINA", "A PEKI D", "succeeds", ""), "W1865A", "Remove A Peki, Succeeds"),
-        (ResultLine("CHINA", "WAIVE", "succeeds", ""), "W1865A", "Waive a build, Succeeds"),
+        (result("CHINA", "A PEKI B", "succeeds", ""), "W1865A", "Build A Peki, Succeeds"),
+        (result("CHINA", "A PEKI B", "fails", ""), "W1865A", "Build A Peki, Failed"),
+        (result("CHINA", "A PEKI D", "succeeds", ""), "W1865A", "Remove A Peki, Succeeds"),
+        (result("CHINA", "WAIVE", "succeeds", ""), "W1865A", "Waive a build, Succeeds"),
         (
-            ResultLine("CHINA", "WAIVE", "succeeds", "", "waived-silent", ordered=False),
+            result("CHINA", "WAIVE", "succeeds", "", "waived-silent", ordered=False),
             "W1865A",
             "Waive a build, Not used",
         ),
-        (ResultLine("MUKD", "A MUKD B", "succeeds", "", "rebuilt", ordered=False), "W1865A", "Build A Mukd, Rebuilt"),
+        (result("MUKD", "A MUKD B", "succeeds", "", "rebuilt", ordered=False), "W1865A", "Build A Mukd, Rebuilt"),
         (
-            ResultLine("EGYPT", "F SUEZ H", "succeeds", "", "canal-opened", ordered=False),
+            result("EGYPT", "F SUEZ H", "succeeds", "", "canal-opened", ordered=False),
             "W1869A",
             "F Suez H, Canal opened",
         ),
@@ -128,10 +129,10 @@ def test_retreats_and_winters_are_told_in_the_same_columns(line: ResultLine, pha
 
 
 def test_a_dislodged_unit_names_who_dislodged_it() -> None:
-    driver = ResultLine("CHINA", "A PEKI - MUKD", "succeeds", "")
-    held = ResultLine("RUSSIA", "A MUKD H", "fails", "", "dislodged-by", dislodged=True, by="A PEKI")
-    moved = ResultLine("RUSSIA", "A MUKD - URGA", "fails", "", dislodged=True, strengths=(1, 1))
-    helped = ResultLine("RUSSIA", "A MUKD S A URGA", "cut", "", dislodged=True, by="A PEKI")
+    driver = result("CHINA", "A PEKI - MUKD", "succeeds", "")
+    held = result("RUSSIA", "A MUKD H", "fails", "", "dislodged-by", dislodged=True, by="A PEKI")
+    moved = result("RUSSIA", "A MUKD - URGA", "fails", "", dislodged=True, strengths=(1, 1))
+    helped = result("RUSSIA", "A MUKD S A URGA", "cut", "", dislodged=True, by="A PEKI")
     assert _only(held, driver).endswith("  Dislodged by A Peki")
     assert _only(moved, driver).endswith("  Bounced 1v1; dislodged by A Peki")
     assert _only(helped, driver).endswith("  Dislodged by A Peki")
@@ -139,7 +140,7 @@ def test_a_dislodged_unit_names_who_dislodged_it() -> None:
 
 
 def test_a_sortie_is_told_as_one() -> None:
-    line = ResultLine("MUKD", "A MUKD - AMUR", "fails", "", "sortie")
+    line = result("MUKD", "A MUKD - AMUR", "fails", "", "sortie")
     assert _only(line) == "A Mukd - Amur                 Bounced (sortie)"
 
 
@@ -176,7 +177,7 @@ def test_every_powers_units_stand_under_its_side_in_the_order_of_the_colours() -
 
 def test_powers_that_are_not_dealt_to_a_side_stand_alone() -> None:
     undealt = replace(WORLD, assignment={})
-    line = ResultLine("JAPAN", "F EDO H", "stands", "")
+    line = result("JAPAN", "F EDO H", "stands", "")
     event = PhaseProcessed(
         Position(Phase.parse("S1865M"), (Unit("JAPAN", "F", "EDO"),)), {}, (line,), WORLD.start(), (), None
     )

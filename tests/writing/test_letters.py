@@ -13,6 +13,7 @@ from judge.writing.letters.press_letters import PressHeader
 from judge.writing.letters.replies import Receipt, Reply
 from judge.writing.reports import sections
 from tests.accepted import Accepted
+from tests.orders import ordered
 from tests.writing import letter_cases, world
 from tests.writing.letter_cases import LETTERS, SECTIONS
 from tests.writing.world import STANDARD, golden, reader, running, view
@@ -144,7 +145,7 @@ def test_a_name_cannot_bring_lines_of_its_own_into_a_letter_or_its_subject() -> 
 
 
 def test_nobody_reads_another_players_orders_in_any_letter() -> None:
-    state = running(orders={"FRANCE": ("A PAR - PIC",), "TURKEY": ("A CON - BUL",)})
+    state = running(orders={"FRANCE": ordered("A PAR - PIC"), "TURKEY": ordered("A CON - BUL")})
     for seat in ("p7", "master", None):
         to = reader(state, seat) if seat else RECORD
         seen = view(state, seat)

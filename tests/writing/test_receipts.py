@@ -11,6 +11,7 @@ from judge.writing.letters.replies import LineVerdict, Receipt, Reply
 from judge.writing.rendering.shared_words import samples
 from judge.writing.reports.centre_tables import centre_table
 from judge.writing.reports.terms import terms
+from tests.orders import ordered
 from tests.writing.world import STANDARD, phase, running, view
 
 GOOD = LineVerdict(True, "a par - bur", "A PAR - BUR", is_order=True)
@@ -30,7 +31,7 @@ def _receipt(**changes: object) -> Receipt:
         (Reply("", (LineVerdict(True, "list", "LIST: below."),)), "1 command done."),
         (Reply("", (), 3, (_receipt(),)), "demo: NO ORDER yet for F BRE, A MAR and A PAR."),
         (
-            Reply("", (GOOD,), 0, (_receipt(orders={"FRANCE": ("F BRE H", "A MAR H", "A PAR - BUR")}),)),
+            Reply("", (GOOD,), 0, (_receipt(orders={"FRANCE": ordered("F BRE H", "A MAR H", "A PAR - BUR")}),)),
             "1 order understood. demo: everything is ordered.",
         ),
         (Reply("", (), 0, (_receipt(position=phase("S1901R")),)), "demo: nothing is to be ordered."),
@@ -59,7 +60,7 @@ def test_a_verdict_stays_one_line_whatever_was_quoted() -> None:
 
 def test_an_order_is_found_on_its_unit_even_when_it_leaves_the_coast_out() -> None:
     position = phase("S1901M", units=(Unit("FRANCE", "F", "SPA/SC"),))
-    rows = receipts.facts(_receipt(position=position, orders={"FRANCE": ("F SPA - LYO",)})).rows
+    rows = receipts.facts(_receipt(position=position, orders={"FRANCE": ordered("F SPA - LYO")})).rows
     assert rows == ["  F SPA - LYO               Fleet Spain -> Gulf of Lyon"]
 
 
@@ -70,7 +71,7 @@ def test_in_retreats_only_dislodged_units_are_listed() -> None:
 
 
 def test_removals_and_waived_builds_are_listed_as_ordered() -> None:
-    orders = {"FRANCE": ("A PAR D", "WAIVE")}
+    orders = {"FRANCE": ordered("A PAR D", "WAIVE")}
     rows = receipts.facts(_receipt(position=phase("W1901A"), orders=orders)).rows
     assert rows == ["  A PAR D                   Removes Army Paris", "  WAIVE                     Build waived"]
 
@@ -86,7 +87,7 @@ def test_a_player_of_two_powers_sees_them_apart() -> None:
 
 def test_long_orders_take_two_lines() -> None:
     position = phase("S1901M", units=(Unit("FRANCE", "F", "WES"),))
-    rows = receipts.facts(_receipt(position=position, orders={"FRANCE": ("F WES C A NAF - SPA",)})).rows
+    rows = receipts.facts(_receipt(position=position, orders={"FRANCE": ordered("F WES C A NAF - SPA")})).rows
     words = "Fleet Western Mediterranean CONVOY Army North Africa -> Spain"
     assert rows == [f"  F WES C A NAF - SPA\n      {words}"]
 

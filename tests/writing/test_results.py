@@ -10,6 +10,7 @@ from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position, Unit
 from judge.game.events import PhaseProcessed, ResultLine
 from judge.writing.reports.results import in_words, reasons, results
+from tests.orders import result
 from tests.writing.world import FRIDAY, MONDAY, STANDARD
 
 POWER_NAMES = {power.name for power in STANDARD.powers.values()}
@@ -35,7 +36,7 @@ def _block(
 
 def _order_line(order: str, verdict: str, code: str = "", *, power: str = "FRANCE", **flags: Any) -> list[str]:
     units = (("FRANCE", "A PAR"), ("FRANCE", "F ENG"), ("FRANCE", "A MAR"), ("GERMANY", "A MUN"), ("ENGLAND", "A LON"))
-    block = _block([ResultLine(power, order, verdict, "", code, **flags)], _position("S1901M", *units))
+    block = _block([result(power, order, verdict, "", code, **flags)], _position("S1901M", *units))
     return [line for line in block.split("\n") if line.startswith("France:")]
 
 
@@ -90,7 +91,7 @@ def test_a_line_that_was_never_an_order_is_shown_as_it_was_written() -> None:
 
 def test_no_order_is_broken_over_two_lines_long_names_become_codes() -> None:
     units = (("ENGLAND", "F WES"), ("FRANCE", "A NAF"))
-    order = ResultLine("ENGLAND", "F WES C A NAF - STP", "disrupted", "disrupted: dislodged by F TYS", dislodged=True)
+    order = result("ENGLAND", "F WES C A NAF - STP", "disrupted", "disrupted: dislodged by F TYS", dislodged=True)
     block = _block([order], _position("S1901M", *units))
     line = next(line for line in block.split("\n") if line.startswith("England:"))
     assert line == "England: Fleet WES CONVOY French Army North Africa -> STP.  (*dislodged*)"
@@ -101,9 +102,9 @@ def test_no_order_is_broken_over_two_lines_long_names_become_codes() -> None:
 def test_every_order_line_of_a_phase_is_one_the_tools_recognise() -> None:
     units = (("FRANCE", "A PAR"), ("FRANCE", "F ENG"), ("GERMANY", "A MUN"))
     lines = [
-        ResultLine("FRANCE", "A PAR - BUR", "fails", "failed: attack 1 does not exceed 1 of A MUN"),
-        ResultLine("FRANCE", "F ENG H", "stands", "stands: nobody attacked", ordered=False),
-        ResultLine("GERMANY", "A MUN - BUR", "fails", "failed: attack 1 does not exceed 1 of A PAR"),
+        result("FRANCE", "A PAR - BUR", "fails", "failed: attack 1 does not exceed 1 of A MUN"),
+        result("FRANCE", "F ENG H", "stands", "stands: nobody attacked", ordered=False),
+        result("GERMANY", "A MUN - BUR", "fails", "failed: attack 1 does not exceed 1 of A PAR"),
     ]
     block = _block(lines, _position("S1901M", *units)).split("\n")
     orders = block[block.index("Movement results for Spring of 1901.  (demo.S1901M)") + 1 :]
@@ -128,7 +129,7 @@ def test_without_a_deadline_nothing_is_said_of_one() -> None:
 def test_dislodged_units_say_where_they_may_go_and_coasts_are_named() -> None:
     bulgaria = DislodgedUnit(Unit("TURKEY", "F", "BUL/EC"), ("BLA", "RUM"))
     before = _position("S1901M", ("TURKEY", "F BUL/EC"))
-    line = ResultLine("TURKEY", "F BUL/EC H", "stands", "dislodged by A SER: attack 2 exceeds hold 1", dislodged=True)
+    line = result("TURKEY", "F BUL/EC H", "stands", "dislodged by A SER: attack 2 exceeds hold 1", dislodged=True)
     text = _block([line], before, _position("S1901R", dislodged=(bulgaria,)))
     assert "\n\nThe following units were dislodged:\n\n" in text
     assert (
@@ -161,22 +162,20 @@ def test_a_power_with_neither_centres_nor_units_is_counted_no_more() -> None:
 
 def test_reasons_are_given_for_what_did_not_simply_succeed() -> None:
     lines = (
-        ResultLine("FRANCE", "A PAR - BUR", "succeeds", "succeeds"),
-        ResultLine("FRANCE", "A MAR H", "stands", "stands: nobody attacked", ordered=False),
-        ResultLine(
-            "FRANCE", "F BRE - ENG", "fails", "failed: attack 1 does not exceed hold 1 of F ENG", dislodged=True
-        ),
-        ResultLine("GERMANY", "A MUN S A BER", "given", "given", dislodged=True, destroyed=True),
+        result("FRANCE", "A PAR - BUR", "succeeds", "succeeds"),
+        result("FRANCE", "A MAR H", "stands", "stands: nobody attacked", ordered=False),
+        result("FRANCE", "F BRE - ENG", "fails", "failed: attack 1 does not exceed hold 1 of F ENG", dislodged=True),
+        result("GERMANY", "A MUN S A BER", "given", "given", dislodged=True, destroyed=True),
     )
     event = PhaseProcessed(_position("S1901M"), {}, lines, _position("F1901M"), (), None)
-    assert reasons(event) == [
+    assert [(str(order), power, why) for order, power, why in reasons(event)] == [
         ("F BRE - ENG", "FRANCE", "attack 1 does not exceed hold 1 of F ENG; the unit was dislodged"),
         ("A MUN S A BER", "GERMANY", "given; the unit was dislodged; it was destroyed"),
     ]
 
 
 def test_a_build_that_came_to_nothing_is_noted_invalid() -> None:
-    line = ResultLine("FRANCE", "A PAR B", "fails", "PAR is occupied")
+    line = result("FRANCE", "A PAR B", "fails", "PAR is occupied")
     block = _block([line], _position("W1901A"), _position("S1902M"))
     assert "France: Builds an army in Paris.  (*invalid*)" in block.split("\n")
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 import pytest
 
 from judge.board.library import installed, load_variant
-from judge.board.notation import parse_order
+from judge.board.notation import parse_order, parse_recorded
 from judge.board.phase import Phase
 from judge.board.position import Unit
 from judge.game.boards import variant_of
-from judge.game.events import PhaseProcessed, ResultLine
+from judge.game.events import PhaseProcessed
 from judge.game.state import GameState, Status
 from judge.game.views.views import view_for
 from judge.writing.letters import answers, game_letters
@@ -25,6 +25,7 @@ from judge.writing.reports.ownership import ownership
 from judge.writing.reports.results import in_words, reasons, results
 from judge.writing.reports.terms import about, credit, goal
 from tests.accepted import Accepted
+from tests.orders import result
 from tests.writing.letter_cases import Card
 from tests.writing.test_columns import ORDERS
 from tests.writing.world import FRIDAY, GOLDEN, MONDAY, STANDARD
@@ -157,20 +158,20 @@ def test_in_the_old_judges_layout_neutrals_stand_at_the_end_and_the_idle_are_cou
         "Neutral: 104 other units HOLD.",
         "",
     ]
-    helped = ResultLine("CHINA", "A PEKI S A MUKD", "given", "")
+    helped = result("CHINA", "A PEKI S A MUKD", "given", "")
     event = PhaseProcessed(shown.start(), {}, (helped,), shown.start(), (), None)
     assert layout("dpjudge")(shown, event)[0] == "China: Army Peking SUPPORT neutral Army Mukden."
 
 
 def test_what_the_judge_put_in_itself_is_no_invalid_order() -> None:
-    line = ResultLine("PERU", "the sea rose", "succeeds", "because", "tide", ordered=False)
+    line = result("PERU", "the sea rose", "succeeds", "because", "tide", ordered=False)
     event = PhaseProcessed(CONTINENT.start(), {}, (line,), CONTINENT.start(), (), None)
     assert layout("dpjudge")(CONTINENT, event)[0] == "Peru: the sea rose."
 
 
 def test_a_long_order_keeps_the_centres_by_name_and_gives_numbers_for_other_places() -> None:
     units = (Unit("VENEZUELA", "A", "26"), Unit("BRAZIL", "A", "37"))
-    line = ResultLine("VENEZUELA", "A 26 S A 37 - 36", "cut", "", dislodged=True)
+    line = result("VENEZUELA", "A 26 S A 37 - 36", "cut", "", dislodged=True)
     before = replace(CONTINENT.start(), phase=Phase.parse("F1991M"), units=units)
     event = PhaseProcessed(before, {}, (line,), CONTINENT.start(), (), None)
     (told, *_) = layout("dpjudge")(CONTINENT, event)
@@ -184,13 +185,13 @@ def test_a_long_order_keeps_the_centres_by_name_and_gives_numbers_for_other_plac
 
 def test_what_happens_by_itself_is_explained_although_it_did_what_it_should() -> None:
     lines = (
-        ResultLine("EGYPT", "F SUEZ H", "succeeds", "the canal is open", "canal-opened", ordered=False),
-        ResultLine("RUSSIA", "A GURY B", "succeeds", "a home from now on", "adopted"),
-        ResultLine("MUKD", "A MUKD B", "succeeds", "rebuilt", "rebuilt", ordered=False),
-        ResultLine("CHINA", "A PEKI B", "succeeds", "succeeds", "built"),
+        result("EGYPT", "F SUEZ H", "succeeds", "the canal is open", "canal-opened", ordered=False),
+        result("RUSSIA", "A GURY B", "succeeds", "a home from now on", "adopted"),
+        result("MUKD", "A MUKD B", "succeeds", "rebuilt", "rebuilt", ordered=False),
+        result("CHINA", "A PEKI B", "succeeds", "succeeds", "built"),
     )
     event = PhaseProcessed(WORLD.start(), {}, lines, WORLD.start(), (), None)
-    assert [order for order, _, _ in reasons(event)] == ["F SUEZ H", "A GURY B", "A MUKD B"]
+    assert [str(order) for order, _, _ in reasons(event)] == ["F SUEZ H", "A GURY B", "A MUKD B"]
 
 
 def test_a_dislodged_neutral_is_destroyed_without_a_nation() -> None:
@@ -233,11 +234,11 @@ def test_a_centre_that_has_lapsed_is_not_told_as_free() -> None:
 
 
 def test_reasons_name_centres_of_a_numbered_map_by_name_and_keep_numbers_for_the_rest() -> None:
-    assert order_label("F 24 - 5", CONTINENT) == "F Caracas - 5"
-    assert order_label("A 8 S A 10 - 9", CONTINENT) == "A Barranquilla S A 10 - Maracaibo"
-    assert order_label("F STPE/SC - BALT", WORLD) == "F StPe/SC - Balt"
-    assert order_label("WAIVE", WORLD) == "WAIVE"
-    assert order_label("2 builds", WORLD) == "2 builds"
+    assert order_label(parse_recorded("F 24 - 5"), CONTINENT) == "F Caracas - 5"
+    assert order_label(parse_recorded("A 8 S A 10 - 9"), CONTINENT) == "A Barranquilla S A 10 - Maracaibo"
+    assert order_label(parse_recorded("F STPE/SC - BALT"), WORLD) == "F StPe/SC - Balt"
+    assert order_label(parse_recorded("WAIVE"), WORLD) == "WAIVE"
+    assert order_label(parse_recorded("2 builds"), WORLD) == "2 builds"
 
 
 def test_powers_sides_and_neutrals_have_names() -> None:
@@ -297,7 +298,9 @@ def test_sample_orders_are_orders_with_the_places_as_reports_print_them(key: str
         for text in samples(variant, variant.start(), (power,)):
             kind, _, rest = text.partition(" ")
             words = (
-                [next((code for label, code in code_of.items() if rest == f"{label} B"), "")] if " B" in rest else []
+                [next((code for label, code in code_of.items() if rest == f"{label} B"), "")]
+                if rest.endswith(" B")
+                else []
             )
             order = parse_order(
                 f"{kind} {words[0]} B" if words else " ".join(code_of.get(w, w) for w in text.split(" "))

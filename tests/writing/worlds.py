@@ -5,14 +5,14 @@ from dataclasses import replace
 from typing import Any
 
 from judge.board.library import load_variant
-from judge.board.notation import parse_order
-from judge.board.orders import Order
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.game.events import PhaseProcessed, ResultLine
+from judge.game.clock.preview import result_lines
+from judge.game.events import PhaseProcessed
 from judge.game.state import GameState, Role, Seat, Status
 from judge.game.views.views import GameView, view_for
 from judge.rules.adjudication import adjudicate
+from tests.orders import ordered
 from tests.writing.world import FRIDAY, MONDAY, TERMS
 
 # One of the deals that Intercontinental §3 allows; §11.4 needs Japan to be Violet.
@@ -71,28 +71,8 @@ def continent_view(state: GameState, seat: str | None) -> GameView:
 
 def played(variant: Variant, before: Position, orders: Mapping[str, Sequence[str]]) -> PhaseProcessed:
     """A phase adjudicated as `judge.game.masters.mastering` records it."""
-    read: dict[str, list[Order]] = {power: [_order(text) for text in texts] for power, texts in orders.items()}
-    outcome = adjudicate(variant, before, read)
-    results = tuple(
-        ResultLine(
-            each.power,
-            each.order,
-            str(each.verdict),
-            each.reason.told(variant.label),
-            each.reason.code,
-            each.dislodged,
-            each.destroyed,
-            each.ordered,
-            each.reason.strengths,
-            each.reason.by,
-        )
-        for each in outcome.results
+    filed = {power: ordered(*texts) for power, texts in orders.items()}
+    outcome = adjudicate(variant, before, filed)
+    return PhaseProcessed(
+        before, filed, result_lines(variant, outcome), outcome.after, (), MONDAY, outcome.winner, drawn=outcome.drawn
     )
-    filed = {power: tuple(texts) for power, texts in orders.items()}
-    return PhaseProcessed(before, filed, results, outcome.after, (), MONDAY, outcome.winner, drawn=outcome.drawn)
-
-
-def _order(text: str) -> Order:
-    order = parse_order(text)
-    assert order is not None, text
-    return order

@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from judge.atlas.picture import Drawn, Picture
-from judge.board.notation import parse_order
-from judge.board.orders import Convoy, Hold, Move, Retreat, UnitOrder, Waive, spaces_of
+from judge.board.orders import Convoy, Hold, Move, Retreat, UnitOrder, spaces_of
 from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.rules.outcome import Verdict
@@ -41,12 +40,12 @@ class Given:
 
 
 def _on_map(picture: Picture, variant: Variant) -> list[tuple[Drawn, UnitOrder]]:
-    """The orders for units, in canonical spelling, between places that the map has."""
+    """The orders for units between places that the map has."""
     known = variant.province_of
     found = []
     for drawn in picture.orders:
-        order = parse_order(drawn.order)
-        if order is None or isinstance(order, Waive) or not all(space in known for space in spaces_of(order)):
+        order = drawn.order
+        if not isinstance(order, UnitOrder) or not all(space in known for space in spaces_of(order)):
             continue
         if drawn.power in variant.neutrals and isinstance(order, Hold) and drawn.verdict is Verdict.STANDS:
             continue  # a unit that nobody plays stands where it stands, and there are many

@@ -210,7 +210,7 @@ class _Orders:
 
     def _told(self, drawn: Drawn) -> str:
         power = self.stage.variant.power(drawn.power)
-        parts = (power.name if power else drawn.power, drawn.order, drawn.reason)
+        parts = (power.name if power else drawn.power, str(drawn.order), drawn.reason)
         return ": ".join(part for part in parts if part)
 
     def _name(self, code: str) -> str:

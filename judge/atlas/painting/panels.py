@@ -18,8 +18,7 @@ from judge.atlas.painting.panel_frame import Stage
 from judge.atlas.painting.scene import Scene
 from judge.atlas.painting.svg import NOTHING, Markup, element, joined, plain
 from judge.atlas.picture import Drawn
-from judge.board.notation import parse_order
-from judge.board.orders import Convoy, Support, Waive, spaces_of
+from judge.board.orders import Convoy, Support, UnitOrder, spaces_of
 
 _SHORE, _SEA_LINE, _LAND_LINE, _FRAME = 0.28, 0.03, 0.032, 0.06
 """How wide lines are, in widths of a unit."""
@@ -205,8 +204,8 @@ def _orders_here(scene: Scene, chart: Chart) -> list[tuple[Drawn, frozenset[str]
     named: list[tuple[Drawn, tuple[str, ...]]] = []
     helped = set()
     for drawn in scene.picture.orders:
-        order = parse_order(drawn.order)
-        if order is not None and not isinstance(order, Waive):
+        order = drawn.order
+        if isinstance(order, UnitOrder):
             codes = tuple(province.get(space, space) for space in spaces_of(order))
             named.append((drawn, codes))
             if isinstance(order, Support | Convoy) and labelled.intersection(codes):

@@ -10,8 +10,7 @@ from judge.atlas.painting.given import Given
 from judge.atlas.painting.order_lines import State
 from judge.atlas.painting.svg import Markup
 from judge.atlas.picture import Drawn, Picture
-from judge.board.notation import parse_order
-from judge.board.orders import Build, Disband, Hold, UnitOrder, Waive
+from judge.board.orders import Build, Disband, Hold, UnitOrder, Verbatim, Waive
 from judge.board.variant import Variant
 from judge.rules.outcome import Verdict
 
@@ -56,10 +55,10 @@ def order_notes(picture: Picture, board: Variant) -> tuple[str, ...]:
     for drawn in picture.orders:
         power = board.power(drawn.power)
         name = power.name if power else drawn.power
-        if isinstance(parse_order(drawn.order), Waive):
+        if isinstance(drawn.order, Waive):
             waived[name] += 1
-        elif drawn.verdict is Verdict.ILLEGAL or parse_order(drawn.order) is None:
-            notes.append(": ".join(part for part in (name, drawn.order, drawn.reason) if part))
+        elif drawn.verdict is Verdict.ILLEGAL or isinstance(drawn.order, Verbatim):
+            notes.append(": ".join(part for part in (name, str(drawn.order), drawn.reason) if part))
     for name, count in waived.items():
         notes.append(f"{name}: {count} {'build' if count == 1 else 'builds'} waived")
     return tuple(notes)

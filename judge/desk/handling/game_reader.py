@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Protocol
 
 from judge.board.library import Library
+from judge.board.orders import Order
 from judge.board.position import Position
 from judge.game.events import Event, ResultLine
 from judge.game.joining.gates import Reliability
@@ -33,7 +34,7 @@ class PhaseRecord(Protocol):
     @property
     def at(self) -> datetime: ...
     @property
-    def orders(self) -> Mapping[str, tuple[str, ...]]: ...
+    def orders(self) -> Mapping[str, tuple[Order, ...]]: ...
 
 
 class PastEvent(Protocol):

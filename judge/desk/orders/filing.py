@@ -120,23 +120,15 @@ class FilingDesk:
         if earlier is not None:
             self.verdicts.note(earlier.place, f"replaced by line {good.number}")
         else:
-            old = next(
-                (each for each in before.orders.get(good.power, ()) if province_in(each, variant) == province), None
-            )
-            if old not in (None, str(good.order)):
-                self.verdicts.note(good.place, f"replaces {order_label(str(old), variant)}")
+            old = next((each for each in before.orders.get(good.power, ()) if variant.place_of(each) == province), None)
+            if old is not None and old != good.order:
+                self.verdicts.note(good.place, f"replaces {order_label(old, variant)}")
 
     def _notice_gone(self, own: Sequence[_Good], before: GameState, after: GameState, variant: Variant) -> None:
         """Say which builds or removals on file made room for a power's new ones in other provinces."""
         power = own[-1].power
         ordered = {variant.province_of.get(good.order.at) for good in own if not isinstance(good.order, Waive)}
         gone = Counter(before.orders.get(power, ())) - Counter(after.orders.get(power, ()))
-        others = [text for text in gone.elements() if province_in(text, variant) not in ordered]
+        others = [each for each in gone.elements() if variant.place_of(each) not in ordered]
         if others:
             self.verdicts.note(own[-1].place, f"in place of {names([order_label(each, variant) for each in others])}")
-
-
-def province_in(text: str, variant: Variant) -> str | None:
-    """The province of the unit that a canonical order is for."""
-    words = text.split(" ")
-    return variant.province_of.get(words[1]) if len(words) > 1 else None

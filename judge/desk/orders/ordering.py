@@ -7,6 +7,7 @@ are no orders at all (greetings) are remembered as not read and make no noise am
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from judge.board.orders import Order
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
@@ -15,7 +16,7 @@ from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.seat_names import name_of
 from judge.desk.orders.bidding import BidDesk
 from judge.desk.orders.conditional import ConditionDesk
-from judge.desk.orders.filing import FilingDesk, province_in
+from judge.desk.orders.filing import FilingDesk
 from judge.desk.orders.headings import Restart, heading_group, heading_phase, listing, restart
 from judge.desk.orders.later import LaterDesk
 from judge.desk.orders.openings import ends_in_order, opening
@@ -43,7 +44,7 @@ class _Afresh:
 
     place: int
     powers: tuple[str, ...] = ()
-    before: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    before: Mapping[str, tuple[Order, ...]] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -198,8 +199,8 @@ class OrderDesk:
             if before and power not in done:
                 said = f"nothing below is for {variant.side_name(power)}, so what was on file there stays"
                 self.verdicts.note(afresh.place, said)
-            ordered = {province_in(text, variant) for text in state.orders.get(power, ())}
-            gone = [order_label(text, variant) for text in before if province_in(text, variant) not in ordered]
+            ordered = {variant.place_of(order) for order in state.orders.get(power, ())}
+            gone = [order_label(order, variant) for order in before if variant.place_of(order) not in ordered]
             if gone:
                 self.verdicts.note(afresh.place, f"not on file any more: {'; '.join(gone)}")
 

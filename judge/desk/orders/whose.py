@@ -82,7 +82,7 @@ def owner_at(at: str, position: Position, variant: Variant) -> str | None:
 
 def shown(order: Order, variant: Variant) -> str:
     """The order as reports print it."""
-    return order_label(str(order), variant)
+    return order_label(order, variant)
 
 
 def unit_words(order: Order, variant: Variant) -> str:

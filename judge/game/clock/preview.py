@@ -9,7 +9,7 @@ from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.game.boards import policies_of
-from judge.game.clock.readiness import orders_on_file, unfinished
+from judge.game.clock.readiness import unfinished
 from judge.game.events import PhaseProcessed, ResultLine
 from judge.game.seating import require_running
 from judge.game.state import GameState
@@ -33,7 +33,7 @@ def foresee(
     over = outcome.is_over or bool(outcome.drawn)
     return PhaseProcessed(
         before=position,
-        orders={power: tuple(map(str, listed)) for power, listed in orders.items()},
+        orders={power: tuple(listed) for power, listed in orders.items()},
         results=result_lines(variant, outcome),
         after=replace(outcome.after, phase=position.phase) if over else outcome.after,
         missing=(),
@@ -51,9 +51,8 @@ def foresee_all(state: GameState, variant: Variant) -> PhaseProcessed:
     :raises Refusal: `not-started`, `game-over`.
     """
     position = require_running(state)
-    orders = {power: orders_on_file(state, power) for power in state.orders}
     never_skip = phases_held_for_votes(state, variant)
-    seen = foresee(variant, position, orders, policies_of(state, variant), never_skip=never_skip)
+    seen = foresee(variant, position, state.orders, policies_of(state, variant), never_skip=never_skip)
     return replace(seen, missing=tuple(unfinished(state, variant)))
 
 

@@ -7,8 +7,6 @@ phase in which every power to move is vacant waits for its deadline, so that an 
 from collections.abc import Iterator
 from datetime import datetime
 
-from judge.board.notation import parse_order
-from judge.board.orders import Order
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
@@ -20,17 +18,11 @@ from judge.game.votes.questions import awaits_votes
 from judge.rules.orders_due import powers_to_move, unordered
 
 
-def orders_on_file(state: GameState, power: str) -> list[Order]:
-    """The orders on file of a power, as values."""
-    parsed = (parse_order(text) for text in state.orders.get(power, ()))
-    return [order for order in parsed if order is not None]
-
-
 def left_unordered(state: GameState, variant: Variant, power: str) -> list[str]:
     """What of a power has no order on file yet, as text; empty before the start and after the end."""
     if state.position is None or state.is_over:
         return []
-    return unordered(variant, state.position, power, orders_on_file(state, power))
+    return unordered(variant, state.position, power, state.orders.get(power, ()))
 
 
 def unfinished(state: GameState, variant: Variant) -> list[str]:

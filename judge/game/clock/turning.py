@@ -7,7 +7,7 @@ from datetime import datetime
 from judge.board.variant import Variant
 from judge.game.boards import policies_of
 from judge.game.clock.preview import result_lines
-from judge.game.clock.readiness import early_run, is_final, is_ready, orders_on_file, unfinished
+from judge.game.clock.readiness import early_run, is_final, is_ready, unfinished
 from judge.game.events import Event, PhaseProcessed
 from judge.game.orders import ahead
 from judge.game.orders.bidding import bids_on_file, settled, takes_bids
@@ -28,12 +28,11 @@ def run_phase(state: GameState, variant: Variant, now: datetime, rng: random.Ran
     :raises Refusal: `not-started`, `game-over`.
     """
     position = require_running(state)
-    orders = {power: orders_on_file(state, power) for power in state.orders}
     bids = {side: bids_on_file(state, side) for side in state.bids}
     counted = count_votes(state, variant)
     voted = having(state, counted)
     never_skip = phases_held_for_votes(voted, variant)
-    outcome = adjudicate(variant, position, orders, policies_of(state, variant), bids, never_skip=never_skip)
+    outcome = adjudicate(variant, position, state.orders, policies_of(state, variant), bids, never_skip=never_skip)
     weighed = [settled(variant, str(position.phase), outcome.ledger, rng)] if takes_bids(state, variant) else []
     results = result_lines(variant, outcome)
     winner = outcome.winner or voted.winner  # the votes may have conceded the game

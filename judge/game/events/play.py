@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from judge.board.position import Position
+from judge.board.orders import Order, Verbatim
+from judge.board.position import Position, Unit
 from judge.game.state import AheadOrder, Branch
 
 
@@ -83,7 +84,7 @@ class OrdersFiled:
     """A power's orders on file are now exactly these (empty: none)."""
 
     power: str
-    orders: tuple[str, ...]
+    orders: tuple[Order, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,14 +96,15 @@ class EarlyRunSet:
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """One order's outcome as the record keeps it; `order` in canonical spelling, `code` the reason's stable code.
+    """One order's outcome as the record keeps it; `code` is the reason's stable code.
 
+    `order` is the unit alone where somebody in fog saw no more of it (`judge.game.views.fog`); that is never recorded.
     `strengths` are those of a move and of what it met, where they were compared; `by` is the unit (`A PEKI`) that
     decided against the order: who cut a support or dislodged its unit.
     """
 
     power: str
-    order: str
+    order: Order | Verbatim | Unit
     verdict: str
     reason: str
     code: str = ""
@@ -123,7 +125,7 @@ class PhaseProcessed:
     """
 
     before: Position
-    orders: Mapping[str, tuple[str, ...]]
+    orders: Mapping[str, tuple[Order, ...]]
     results: tuple[ResultLine, ...]
     after: Position
     missing: tuple[str, ...]
@@ -202,7 +204,7 @@ class RolledBack:
     deadline: datetime
     began: datetime | None = None
     left: Branch | None = None
-    restored: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    restored: Mapping[str, tuple[Order, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from judge.board.bid import Bid
+from judge.board.orders import Order
 from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.game.boards import policies_of
-from judge.game.clock.readiness import early_run, orders_on_file
+from judge.game.clock.readiness import early_run
 from judge.game.events import BidsFiled, Event, OrdersFiled, PositionEdited
 from judge.game.orders.bidding import bids_on_file, with_bid
 from judge.game.reducer import having
@@ -123,7 +124,7 @@ def edit(
     return [*events, *early_run(after, variant, now)]
 
 
-def _still_fitting(before: GameState, after: GameState, variant: Variant) -> list[tuple[str, tuple[str, ...] | None]]:
+def _still_fitting(before: GameState, after: GameState, variant: Variant) -> list[tuple[str, tuple[Order, ...] | None]]:
     """What is left of each power's orders on file on the new board; None: all of it.
 
     In adjustments the orders of a power belong together: where its count has changed all go.
@@ -131,16 +132,13 @@ def _still_fitting(before: GameState, after: GameState, variant: Variant) -> lis
     position, old = after.position, before.position
     assert position is not None
     assert old is not None
-    left: list[tuple[str, tuple[str, ...] | None]] = []
-    for power, texts in after.orders.items():
-        orders = orders_on_file(after, power)
-        policies = policies_of(after, variant)
-        kept = tuple(
-            str(order) for order in orders if check_order(variant, position, power, order, policies).problem is None
-        )
+    left: list[tuple[str, tuple[Order, ...] | None]] = []
+    policies = policies_of(after, variant)
+    for power, orders in after.orders.items():
+        kept = tuple(each for each in orders if check_order(variant, position, power, each, policies).problem is None)
         if position.phase.kind is PhaseKind.ADJUSTMENTS and position.surplus(power) != old.surplus(power):
             kept = ()
-        left.append((power, None if kept == texts else kept))
+        left.append((power, None if kept == orders else kept))
     return left
 
 

@@ -7,6 +7,7 @@ desk to know.
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
+from judge.board.orders import Order
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.game.boards import variant_of
@@ -31,7 +32,7 @@ def rollback(
     variant: Variant,
     position: Position,
     now: datetime,
-    restored: Mapping[str, tuple[str, ...]] | None = None,
+    restored: Mapping[str, tuple[Order, ...]] | None = None,
 ) -> list[Event]:
     """The game returns to the start of an earlier phase, given as the position it began with.
 

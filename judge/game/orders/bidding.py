@@ -13,7 +13,7 @@ from judge.board.bid import Bid, parse_bid
 from judge.board.phase import PhaseKind
 from judge.board.variant import Variant
 from judge.game.boards import policies_of
-from judge.game.clock.readiness import orders_on_file, with_early_run
+from judge.game.clock.readiness import with_early_run
 from judge.game.events import BidLine, BidsFiled, BidsSettled, Event
 from judge.game.orders.sealing import fresh_salt, seal
 from judge.game.orders.unseen import boards_of
@@ -80,7 +80,7 @@ def bid_sheet(state: GameState, variant: Variant, seat: Seat) -> BidSheet | None
         return None
     side = side_of(seat)
     bids = bids_on_file(state, side)
-    orders = {power: orders_on_file(state, power) for power in seat.powers}
+    orders = {power: state.orders.get(power, ()) for power in seat.powers}
     policies = policies_of(state, variant)
     board = seen(variant, state.position, seat.powers) if is_foggy(state, seat) else state.position
     voided = {str(bid): why.told(variant.label) for bid, why in warnings(variant, board, side, bids, orders, policies)}

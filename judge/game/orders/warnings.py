@@ -15,7 +15,7 @@ from judge.board.variant import Terrain, Variant
 
 @dataclass(frozen=True, slots=True)
 class Caution:
-    """What is odd about an order, by its code; orders and units in canonical spelling.
+    """What is odd about an order, by its code.
 
     `unmatched` (`other`: the order of the unit that it supports or convoys, or just the unit: it has none),
     `needs-convoy`, `same-place` (`other` goes there too), `swap` (`other` comes the other way), `stays` (`other` is in
@@ -23,8 +23,8 @@ class Caution:
     """
 
     code: str
-    order: str
-    other: str = ""
+    order: Order
+    other: Order | Unit | None = None
 
 
 def cautions(
@@ -34,7 +34,7 @@ def cautions(
     if position.phase.kind is PhaseKind.RETREATS:
         retreats = [order for order in orders if isinstance(order, Retreat)]
         return tuple(
-            Caution("retreats-meet", str(one), str(other))
+            Caution("retreats-meet", one, other)
             for one, other in combinations(retreats, 2)
             if variant.province_of[one.to] == variant.province_of[other.to]
         )
@@ -74,19 +74,19 @@ class _Hand:
             fits = not isinstance(does, Move)  # a unit without an order holds
         else:
             fits = isinstance(does, Move) and self._end(does) == self.variant.province_of[order.to]
-        return [] if fits else [Caution("unmatched", str(order), str(does or unit))]
+        return [] if fits else [Caution("unmatched", order, does or unit)]
 
     def going(self, order: Move) -> list[Caution]:
         """A move that needs a convoy nobody of his gives, or into a place where his own unit stays."""
         found = []
         start, end = self.variant.province_of[order.at], self._end(order)
         if order.kind == "A" and (order.via or not self._walks(order)) and not self._carried(start, end):
-            found.append(Caution("needs-convoy", str(order)))
+            found.append(Caution("needs-convoy", order))
         there = self.units.get(end)
         if there is not None:
             does = self.orders.get(end)
             if not isinstance(does, Move):
-                found.append(Caution("stays", str(order), str(does or Hold(there.kind, there.space))))
+                found.append(Caution("stays", order, does or Hold(there.kind, there.space)))
         return found
 
     def meeting(self) -> list[Caution]:
@@ -96,9 +96,9 @@ class _Hand:
         for one, other in combinations(moves, 2):
             swap = self._end(one) == _at(other, self.variant) and self._end(other) == _at(one, self.variant)
             if swap and not any(map(self._by_sea, (one, other))):
-                found.append(Caution("swap", str(one), str(other)))
+                found.append(Caution("swap", one, other))
             if self._end(one) == self._end(other) and self._backing(one) == self._backing(other):
-                found.append(Caution("same-place", str(one), str(other)))
+                found.append(Caution("same-place", one, other))
         return found
 
     def _end(self, order: Move) -> str:

@@ -12,7 +12,7 @@ from judge.board.orders import Order, Waive
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.game.clock.readiness import orders_on_file, with_early_run
+from judge.game.clock.readiness import with_early_run
 from judge.game.clock.schedule import find_zone
 from judge.game.events import Event, OrdersFiled, SeatChanged, SeatLeft
 from judge.game.refusals import Refusal
@@ -71,9 +71,8 @@ def amended(
 
     :raises Refusal: `not-started`, `game-over`.
     """
-    on_file = [] if afresh else orders_on_file(state, power)
-    together = _amend(variant, require_running(state), power, on_file, fresh)
-    return OrdersFiled(power, tuple(str(order) for order in together))
+    on_file = () if afresh else state.orders.get(power, ())
+    return OrdersFiled(power, tuple(_amend(variant, require_running(state), power, on_file, fresh)))
 
 
 def _amend(
@@ -120,10 +119,10 @@ def at_odds(
     odd: dict[int, Reason] = {}
     if position.phase.kind is not PhaseKind.ADJUSTMENTS or not are_builds_linked(variant, position):
         return odd
-    on_file, kept = [] if afresh else orders_on_file(state, power), list[Order]()
+    on_file, kept = () if afresh else state.orders.get(power, ()), list[Order]()
     for place, order in enumerate(fresh):
         together = _amend(variant, position, power, on_file, [*kept, order])
-        said = [each.reason for each in preview(variant, position, power, together) if each.order == str(order)]
+        said = [each.reason for each in preview(variant, position, power, together) if each.order == order]
         if said and said[-1].code in LINKED:
             odd[place] = said[-1]
         else:
@@ -166,10 +165,10 @@ def clear_units(
     player = require_player(state, seat)
     events: list[Event] = []
     for power in player.powers:
-        on_file = orders_on_file(state, power)
-        left = [order for order in on_file if variant.place_of(order) not in provinces]
-        if len(left) < len(on_file):
-            events.append(OrdersFiled(power, tuple(map(str, left))))
+        on_file = state.orders.get(power, ())
+        left = tuple(order for order in on_file if variant.place_of(order) not in provinces)
+        if left != on_file:
+            events.append(OrdersFiled(power, left))
     return with_early_run(state, variant, [*events, *_not_final(player, events)], now)
 
 

@@ -10,17 +10,16 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from judge.board.notation import parse_order
-from judge.board.orders import Build, Convoy, Disband, Move, Order, Retreat, Support, Waive
+from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Verbatim, Waive
 from judge.board.phase import PhaseKind
-from judge.board.position import Position
+from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.game.events import BidLine, BidsSettled, PhaseProcessed, ResultLine
 from judge.game.state import GameState, Role, Seat
 
 DEPARTS, ARRIVES, STAYS, LOST = "departs", "arrives", "stays", "lost"
 HALF_SEEN = (DEPARTS, ARRIVES, STAYS, LOST)
-"""The verdicts of a unit half seen: of its line the order is the unit alone (`A BUR`), where it was or is now seen."""
+"""The verdicts on a unit half seen: its line has the unit, where it was or now is seen, in the place of an order."""
 
 UNSEEN = "unseen"
 """The verdict on a support or convoy of a unit that is not seen: nobody tells whether it counted."""
@@ -118,10 +117,10 @@ class _Eyes:
 
     def told(self, line: ResultLine) -> ResultLine | None:
         """An order's outcome as they learn of it; None: they do not."""
-        order = parse_order(line.order)
+        order = line.order
         if line.power in self.powers:
-            return self._own(line, order)
-        if order is None or isinstance(order, Waive) or line.code == "replaced":
+            return self._own(line)
+        if isinstance(order, Verbatim | Unit | Waive) or line.code == "replaced":
             return None
         if isinstance(order, Build | Disband):
             return self._adjusted(line, order)
@@ -129,10 +128,11 @@ class _Eyes:
 
     # -- one's own
 
-    def _own(self, line: ResultLine, order: Order | None) -> ResultLine:
+    def _own(self, line: ResultLine) -> ResultLine:
+        order = line.order
         if isinstance(order, Support | Convoy) and self._is_beyond(order.of_at):
-            text = self._as_filed(line.power, order)
-            return replace(line, order=text, verdict=UNSEEN, reason="", code="", strengths=None, by="")
+            filed = self._as_filed(line.power, order)
+            return replace(line, order=filed, verdict=UNSEEN, reason="", code="", strengths=None, by="")
         if isinstance(order, Move) and line.code == "no-fleet-way":  # of unseen fleets it could not be known before
             return replace(line, verdict="invalid", code="convoy-missing", reason=_NO_CONVOY, by="")
         by = line.by if not line.by or self.of(line.by.split(" ")[-1]) in self.before else ""
@@ -145,10 +145,11 @@ class _Eyes:
         """Whether a unit there was not seen when the phase began."""
         return self.of(space) not in self.before
 
-    def _as_filed(self, power: str, order: Support | Convoy) -> str:
+    def _as_filed(self, power: str, order: Support | Convoy) -> Order:
         """The order as it was written: what the board made of it would tell what truly stands there."""
-        filed = [text for text in self.event.orders.get(power, ()) if text.split(" ")[1:2] == [order.at]]
-        return filed[-1] if filed else str(order)
+        listed = self.event.orders.get(power, ())
+        filed = [each for each in listed if not isinstance(each, Waive) and each.at == order.at]
+        return filed[-1] if filed else order
 
     def _tells_of_unseen(self, reason: str) -> bool:
         """Whether a reason names a place that is out of sight."""
@@ -165,10 +166,8 @@ class _Eyes:
         done = line.verdict not in ("illegal", "invalid", "fails")
         return _bare(line) if known and done else None
 
-    def _other(self, line: ResultLine, order: Order) -> ResultLine | None:
+    def _other(self, line: ResultLine, order: Hold | Move | Support | Convoy | Retreat) -> ResultLine | None:
         """The movement or retreat of somebody else's unit."""
-        if isinstance(order, Waive):
-            return None
         at = self.of(order.at)
         moved = isinstance(order, Move | Retreat) and line.verdict == "succeeds"
         end = self.of(order.to) if moved and isinstance(order, Move | Retreat) else at
@@ -203,7 +202,7 @@ class _Eyes:
 
     def _half(self, line: ResultLine, kind: str, space: str, verdict: str) -> ResultLine:
         dislodged = line.dislodged and verdict == STAYS and self.event.before.phase.kind is PhaseKind.MOVEMENT
-        return ResultLine(line.power, f"{kind} {space}", verdict, "", dislodged=dislodged)
+        return ResultLine(line.power, Unit(line.power, kind, space), verdict, "", dislodged=dislodged)
 
     def of(self, space: str) -> str:
         """The province of a space."""

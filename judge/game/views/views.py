@@ -10,11 +10,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
+from judge.board.orders import Order
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.game.boards import hands
-from judge.game.clock.readiness import left_unordered, orders_on_file, unfinished
+from judge.game.clock.readiness import left_unordered, unfinished
 from judge.game.orders.bidding import BidSheet, bid_sheet
 from judge.game.orders.warnings import Caution, cautions
 from judge.game.settings import Settings
@@ -52,7 +53,7 @@ class SideCard:
 class OwnView:
     """What a seat's holder alone may know.
 
-    `orders` are those on file, in canonical spelling, and `unordered` what is still missing, by each of the seat's
+    `orders` are those on file, and `unordered` what is still missing, by each of the seat's
     powers. `adjustments` are the builds (above zero) or removals (below) of an adjustment phase, else empty, and
     `sites` the provinces in which he may build then. `bids` are those on file of a player's side, None where nothing is
     bid for. `weights` are what each of his preferences is worth to him (empty: by their order). `present`: he has said
@@ -64,7 +65,7 @@ class OwnView:
     role: Role
     powers: tuple[str, ...]
     preferences: tuple[str, ...]
-    orders: Mapping[str, tuple[str, ...]]
+    orders: Mapping[str, tuple[Order, ...]]
     unordered: Mapping[str, tuple[str, ...]]
     adjustments: Mapping[str, int]
     waiting: bool
@@ -290,5 +291,5 @@ def _sites(variant: Variant, position: Position, powers: tuple[str, ...]) -> tup
 
 def _cautions(state: GameState, variant: Variant, position: Position, reader: Seat) -> tuple[Caution, ...]:
     """What looks odd about a player's own orders, which is told from his own units and orders alone."""
-    orders = [order for power in reader.powers for order in orders_on_file(state, power)]
+    orders = [order for power in reader.powers for order in state.orders.get(power, ())]
     return cautions(variant, position, reader.powers, orders)

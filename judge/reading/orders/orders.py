@@ -134,7 +134,7 @@ def _canonical(names: Vocabulary, kind: PhaseKind, line: str) -> tuple[OrderRead
             units.append((order.of_kind, order.to))
     for unit_kind, space in units:
         province = names.variant.provinces.get(space)
-        if province is None or (unit_kind == "F" and province.coasts):
+        if not unit_kind or province is None or (unit_kind == "F" and province.coasts):
             return None
     return (OrderReading(line, order, literal=order),)
 

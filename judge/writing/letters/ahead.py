@@ -1,5 +1,6 @@
 """The letter that tells a player what became of the orders he had sent ahead, when their phase begins."""
 
+from judge.board.notation import parse_recorded
 from judge.board.variant import Variant
 from judge.game.events import AheadUsed
 from judge.game.views.views import GameView
@@ -29,7 +30,7 @@ def ahead_used(to: Reader, view: GameView, variant: Variant, used: AheadUsed) ->
 
 def _label(text: str, variant: Variant, *, whose: bool) -> str:
     power, _, order = text.rpartition(": ")
-    shown = order_label(order, variant)
+    shown = order_label(parse_recorded(order), variant)
     return f"{power_name(variant, power)}: {shown}" if whose and power else shown
 
 

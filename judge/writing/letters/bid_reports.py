@@ -41,7 +41,7 @@ class LedgerFacts:
 def bid_label(text: str, variant: Variant) -> str:
     """A bid with its places as the variant's author prints them: `DP 2: F Dubl - Azor`."""
     bid = parse_bid(text)
-    return f"DP {bid.points}: {order_label(str(bid.order), variant)}" if bid else text
+    return f"DP {bid.points}: {order_label(bid.order, variant)}" if bid else text
 
 
 def sheet_facts(sheet: BidSheet, variant: Variant) -> SheetFacts:
@@ -64,7 +64,7 @@ def _own(bid: OwnBid, variant: Variant) -> str:
 
 def _words(text: str, variant: Variant) -> str:
     bid = parse_bid(text)
-    return order_words(str(bid.order), variant) if bid else text
+    return order_words(bid.order, variant) if bid else text
 
 
 def result_facts(view: GameView, settled: BidsSettled, side: str, variant: Variant) -> dict[str, object]:

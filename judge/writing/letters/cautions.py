@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from judge.board.conditions import Condition, Joined, Not, Stands, parse_condition
+from judge.board.notation import parse_recorded
 from judge.board.phase import Phase
+from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.game.orders.warnings import Caution
 from judge.game.settings import EarlyRun
@@ -21,14 +23,12 @@ def caution_lines(cautions: Sequence[Caution], variant: Variant) -> list[str]:
 
 def _caution(caution: Caution, variant: Variant) -> str:
     order = order_label(caution.order, variant)
-    other = order_label(caution.other, variant) if caution.other else ""
+    other = order_label(caution.other, variant) if caution.other is not None else ""
     both = {"order": order, "other": other}
     match caution.code:
         case "unmatched":
-            has_order = len(caution.other.split(" ")) > 2
-            if not has_order:
-                unit = _unit(caution.other, variant)
-                return say("{order}: {unit} has no order yet.", order=order, unit=unit)
+            if isinstance(caution.other, Unit):
+                return say("{order}: {unit} has no order yet.", order=order, unit=other)
             return say("{order}: your order on file is {other}.", order=order, other=other)
         case "needs-convoy":
             return say("{order} needs a convoy; none of your fleets has an order to convoy it.", order=order)
@@ -41,10 +41,6 @@ def _caution(caution: Caution, variant: Variant) -> str:
         case "stays":
             return say("{order}: your own unit stays there ({other}).", **both)
     return say("{order} and {other}: both retreat to one place, so both are disbanded.", **both)
-
-
-def _unit(unit: str, variant: Variant) -> str:
-    return order_label(f"{unit} H", variant).removesuffix(" H")
 
 
 def standing(view: GameView) -> str:
@@ -88,7 +84,7 @@ def kept_label(kept: AheadOrder, variant: Variant, *, whose: bool = False) -> st
     """An order for later with its condition: `F BRE - MAO, if ENGLAND F ENG`."""
     power = f"{power_name(variant, kept.power)}: " if whose and kept.power else ""
     when = f", if {condition_label(kept.when, variant)}" if kept.when else ""
-    return f"{power}{order_label(kept.order, variant)}{when}"
+    return f"{power}{order_label(parse_recorded(kept.order), variant)}{when}"
 
 
 def condition_label(when: str, variant: Variant) -> str:

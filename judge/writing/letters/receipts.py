@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from judge.board.notation import parse_order
-from judge.board.orders import Order, Waive
+from judge.board.notation import parse_unit
+from judge.board.orders import Disband, Order, Waive
 from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
@@ -19,12 +19,12 @@ from judge.writing.rendering.render import (
     kind_word,
     names,
     one_line,
-    order_label,
     order_words,
     place_words,
     plural,
     power_name,
     unbroken,
+    unit_label,
 )
 from judge.writing.rendering.said import Said, joined, phase_words, say, told
 from judge.writing.rendering.shared_words import side_words
@@ -120,7 +120,7 @@ def _due(each: str, variant: Variant) -> str:
     number, _, what = each.partition(" ")
     if number.isdecimal():
         return plural(int(number), what.removesuffix("s"))
-    return order_label(f"{each} H", variant).removesuffix(" H")
+    return unit_label(parse_unit("", each), variant)
 
 
 def default_words(view: GameView) -> str:
@@ -151,9 +151,9 @@ def _rows(view: GameView, power: str, variant: Variant) -> list[str]:
     if position is None or own is None:
         return []
     heading = [f"  {power_name(variant, power)}"] if len(own.powers) > 1 else []
-    orders = [(text, parse_order(text)) for text in own.orders.get(power, ())]
+    orders = own.orders.get(power, ())
     if position.phase.kind is PhaseKind.ADJUSTMENTS:
-        rows = [_order_row(text, variant, removing=True) for text, _ in orders]
+        rows = [_order_row(order, variant, removing=True) for order in orders]
     else:
         movement = position.phase.kind is PhaseKind.MOVEMENT
         units = position.units_of(power) if movement else [each.unit for each in position.dislodged_of(power)]
@@ -161,19 +161,19 @@ def _rows(view: GameView, power: str, variant: Variant) -> list[str]:
     return [*heading, *rows] if rows else []
 
 
-def _unit_row(unit: Unit, orders: Sequence[tuple[str, Order | None]], variant: Variant, otherwise: str) -> str:
+def _unit_row(unit: Unit, orders: Sequence[Order], variant: Variant, otherwise: str) -> str:
     province = variant.province_of.get(unit.space)
-    for text, order in orders:
-        if order is not None and not isinstance(order, Waive) and variant.province_of.get(order.at) == province:
-            return _order_row(text, variant)
+    for order in orders:
+        if not isinstance(order, Waive) and variant.province_of.get(order.at) == province:
+            return _order_row(order, variant)
     return _two_columns(str(unit), otherwise)
 
 
-def _order_row(text: str, variant: Variant, *, removing: bool = False) -> str:
-    words = order_words(text, variant)
-    if removing and text.endswith(" D"):
+def _order_row(order: Order, variant: Variant, *, removing: bool = False) -> str:
+    words = order_words(order, variant)
+    if removing and isinstance(order, Disband):
         words = f"Removes {words.removesuffix(' DISBAND')}"
-    return _two_columns(text, words)
+    return _two_columns(str(order), words)
 
 
 def _two_columns(left: str, right: str) -> str:

@@ -5,15 +5,15 @@ Each is made for who may see all that is in it: of a player's own view, or of re
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
+from itertools import starmap
 
 from judge.atlas.picture import Drawn, Picture
-from judge.board.notation import parse_order
-from judge.board.orders import Convoy, Hold, Move, Order, Support, Waive, provinces_of
+from judge.board.orders import Move, MovementOrder, Order, UnitOrder, Waive, provinces_of
 from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit, province_of
 from judge.board.variant import Variant
 from judge.game.events import PhaseProcessed, ResultLine
-from judge.game.views.fog import HALF_SEEN, UNSEEN
+from judge.game.views.fog import UNSEEN
 from judge.game.views.views import GameView
 from judge.writing.pictures.board_pictures import (
     Shown,
@@ -64,7 +64,7 @@ def turn(
     phase = before.phase
     title = variant.calendar.title(phase)
     seen = seen_through(variant, before, powers)
-    shown = Picture.on(variant, before, map(_drawn, lines), f"{game}: results", places, seen)
+    shown = Picture.on(variant, before, starmap(_drawn, lines), f"{game}: results", places, seen)
     alt = said_of(game, title, around(places, variant) if places else _counts(lines))
     return Shown(shown, f"{game}-{phase}-results{'-zoom' if places else ''}", alt)
 
@@ -77,12 +77,11 @@ def _with_told(event: PhaseProcessed) -> Position:
     before = event.before
     if before.phase.kind is not PhaseKind.MOVEMENT:
         return before
-    told = [(line.power, parse_order(line.order)) for line in event.results if line.verdict not in HALF_SEEN]
     taken = {province_of(unit.space) for unit in before.units}
     units = [
-        Unit(power, order.kind, order.at)
-        for power, order in told
-        if isinstance(order, Hold | Move | Support | Convoy) and province_of(order.at) not in taken
+        Unit(line.power, line.order.kind, line.order.at)
+        for line in event.results
+        if isinstance(line.order, MovementOrder) and province_of(line.order.at) not in taken
     ]
     # whose centre such a unit stood on is known by now
     owned = {at: event.after.centres[at] for unit in units if (at := province_of(unit.space)) in event.after.centres}
@@ -95,20 +94,17 @@ def own_orders(view: GameView, variant: Variant) -> Shown | None:
     if position is None or own is None or not is_drawn(variant):
         return None
     orders = [
-        Drawn(power, text)
-        for power in own.powers
-        for text in own.orders.get(power, ())
-        if _is_on_map(variant, parse_order(text))
+        (power, order) for power in own.powers for order in own.orders.get(power, ()) if _is_on_map(variant, order)
     ]
     if not orders:
         return None
     zoom = [province_of(unit.space) for power in own.powers for unit in _ordered(position, power)]
-    zoom += [place for each in orders for place in _places(parse_order(each.order))]
+    zoom += [place for _, order in orders for place in provinces_of(order)]
     title = variant.calendar.title(position.phase)
     shown = Picture.on(
         variant,
         position,
-        orders,
+        starmap(Drawn, orders),
         f"{view.name}: orders of {side_words(own.powers, variant)}",
         zoom=once(zoom),
         seen=seen_by(view, variant),
@@ -139,7 +135,7 @@ def _tried(name: str, variant: Variant, event: PhaseProcessed, seen: Collection[
         return None
     lines = _lines(variant, event)
     title = variant.calendar.title(event.before.phase)
-    shown = Picture.on(variant, event.before, map(_drawn, lines), f"{name}: a preview", seen=seen)
+    shown = Picture.on(variant, event.before, starmap(_drawn, lines), f"{name}: a preview", seen=seen)
     alt = say(
         "Map of what would come of {phase} in {game}: {what}.",
         game=name,
@@ -149,33 +145,33 @@ def _tried(name: str, variant: Variant, event: PhaseProcessed, seen: Collection[
     return Shown(shown, f"{name}-{event.before.phase}-preview", alt)
 
 
-def _lines(variant: Variant, event: PhaseProcessed) -> list[ResultLine]:
-    """The results of a phase that can be drawn: for units and places that there are, and seen whole."""
+def _lines(variant: Variant, event: PhaseProcessed) -> list[tuple[ResultLine, UnitOrder]]:
+    """The results of a phase that can be drawn, with their orders: for units and places that exist, and seen whole."""
     standing = (*event.before.units, *(each.unit for each in event.before.dislodged))
     units = {(unit.power, province_of(unit.space)) for unit in standing}
     adjusting = event.before.phase.kind is PhaseKind.ADJUSTMENTS
     found = []
     for line in event.results:
-        order = parse_order(line.order)
-        if order is None or line.verdict in HALF_SEEN or line.code == "replaced" or not _is_on_map(variant, order):
+        order = line.order
+        if not isinstance(order, UnitOrder) or line.code == "replaced" or not _is_on_map(variant, order):
             continue
-        if adjusting or (line.power, _places(order)[0]) in units:
-            found.append(line)
+        if adjusting or (line.power, provinces_of(order)[0]) in units:
+            found.append((line, order))
     return found
 
 
-def _drawn(line: ResultLine) -> Drawn:
+def _drawn(line: ResultLine, order: UnitOrder) -> Drawn:
     """A result as it is drawn. Of some supports in fog nobody is told what became of them."""
     if line.verdict == UNSEEN:
-        return Drawn(line.power, line.order, dislodged=line.dislodged, destroyed=line.destroyed)
-    return Drawn.of(line)
+        return Drawn(line.power, order, dislodged=line.dislodged, destroyed=line.destroyed)
+    return Drawn.of(line, order)
 
 
-def _counts(lines: Sequence[ResultLine]) -> str:
+def _counts(lines: Iterable[tuple[ResultLine, UnitOrder]]) -> str:
     """`22 orders, 2 bounces, 1 unit dislodged`."""
-    bounces = sum(line.verdict == "fails" and isinstance(parse_order(line.order), Move) for line in lines)
-    dislodged = sum(line.dislodged for line in lines)
-    said = [plural(sum(line.ordered for line in lines), "order")]
+    bounces = sum(line.verdict == "fails" and isinstance(order, Move) for line, order in lines)
+    dislodged = sum(line.dislodged for line, _ in lines)
+    said = [plural(sum(line.ordered for line, _ in lines), "order")]
     said += [plural(bounces, "bounce")] if bounces else []
     said += [plural(dislodged, "unit dislodged", "units dislodged")] if dislodged else []
     return joined(said, ", ")
@@ -188,11 +184,6 @@ def _ordered(position: Position, power: str) -> Sequence[Unit]:
     return [each.unit for each in position.dislodged_of(power)]
 
 
-def _is_on_map(variant: Variant, order: Order | None) -> bool:
+def _is_on_map(variant: Variant, order: Order) -> bool:
     """Whether an order has a place on the map, and so has all that it names."""
-    return order is not None and not isinstance(order, Waive) and variant.provinces.keys() >= {*_places(order)}
-
-
-def _places(order: Order | None) -> tuple[str, ...]:
-    """The provinces that an order names, its unit's or its site's first."""
-    return provinces_of(order) if order is not None else ()
+    return not isinstance(order, Waive) and variant.provinces.keys() >= {*provinces_of(order)}

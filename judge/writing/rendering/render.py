@@ -17,8 +17,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
-from judge.board.notation import parse_order
-from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support
+from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Verbatim
 from judge.board.position import Unit
 from judge.board.variant import Terrain, Variant
 from judge.common.lengths import length_parts
@@ -180,11 +179,11 @@ def unit_label(unit: Unit, variant: Variant) -> str:
     return f"{unit.kind} {variant.label(unit.space)}"
 
 
-def order_label(text: str, variant: Variant) -> str:
-    """`A Irku - Urga` for `A IRKU - URGA`: an order as reports print it; other text comes back as it is."""
-    if parse_order(text) is None:
-        return text
-    return " ".join(word if word in _ORDER_WORDS else variant.label(word) for word in text.split(" "))
+def order_label(order: Order | Verbatim | Unit, variant: Variant) -> str:
+    """`A Irku - Urga`: an order, or a unit, as reports print it."""
+    if isinstance(order, Verbatim):
+        return order.text
+    return " ".join(word if word in _ORDER_WORDS else variant.label(word) for word in str(order).split(" "))
 
 
 def kind_word(kind: str) -> str:
@@ -193,15 +192,17 @@ def kind_word(kind: str) -> str:
 
 
 def order_words(
-    text: str, variant: Variant, place: Callable[[str], str] | None = None, nation: Callable[[str], str] = lambda _: ""
+    order: Order,
+    variant: Variant,
+    place: Callable[[str], str] | None = None,
+    nation: Callable[[str], str] = lambda _: "",
 ) -> str:
-    """`Army Paris -> Burgundy` for `A PAR - BUR`, in the words of the old judges; other text comes back as it is.
+    """`Army Paris -> Burgundy` for `A PAR - BUR`, in the words of the old judges.
 
     `place` names a space (by default in full), `nation` the nationality of the unit on a space, with a blank after
     it, where that is to be said.
     """
-    order = parse_order(text)
-    return text if order is None else _words(order, place or (lambda at: place_words(variant, at)), nation)
+    return _words(order, place or (lambda at: place_words(variant, at)), nation)
 
 
 def _words(order: Order, place: Callable[[str], str], nation: Callable[[str], str]) -> str:

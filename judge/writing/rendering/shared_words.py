@@ -76,7 +76,7 @@ def samples(variant: Variant, position: Position, powers: Iterable[str]) -> list
             orders = _first_builds(variant, position, powers)
         case _:
             orders = _moves(variant, position, own)
-    return [order_label(str(each), variant) for each in islice(orders, 3)]
+    return [order_label(each, variant) for each in islice(orders, 3)]
 
 
 def _first_builds(variant: Variant, position: Position, powers: Iterable[str]) -> Iterable[Order]:

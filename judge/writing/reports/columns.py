@@ -6,13 +6,12 @@ second column begins elsewhere in every block; here it begins at one place for a
 
 from collections.abc import Sequence
 
-from judge.board.notation import parse_order
-from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Waive
+from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, UnitOrder, Verbatim, Waive
 from judge.board.phase import PhaseKind
 from judge.board.position import Unit
 from judge.board.variant import PowerKind, Variant
 from judge.game.events import PhaseProcessed, ResultLine
-from judge.game.views.fog import HALF_SEEN, UNSEEN
+from judge.game.views.fog import UNSEEN
 from judge.writing.rendering.render import plural, power_name, unit_label
 from judge.writing.reports.grouping import by_power, bystanders, driver
 
@@ -64,16 +63,17 @@ def _block(heading: str, rows: Sequence[str]) -> list[str]:
 
 def _rows(variant: Variant, event: PhaseProcessed, power: str, own: Sequence[ResultLine]) -> list[str]:
     """A power's rows in the order in which its orders were written; units without orders follow."""
-    rank = {text: place for place, text in enumerate(event.orders.get(power, ()))}
+    listed = event.orders.get(power, ())
+    rank: dict[object, int] = {order: place for place, order in enumerate(listed)}
     return [_row(variant, event, each) for each in sorted(own, key=lambda each: rank.get(each.order, len(rank)))]
 
 
 def _row(variant: Variant, event: PhaseProcessed, line: ResultLine) -> str:
-    order = parse_order(line.order)
-    if line.verdict in HALF_SEEN:
-        return f"{_printed(line.order, variant):<{_COLUMN - 2}}  {_half_seen(line)}"
-    written = line.order if order is None else _order(variant, event, order)
-    return f"{written:<{_COLUMN - 2}}  {_outcome(variant, event, line, order)}"
+    order = line.order
+    if isinstance(order, Unit):
+        return f"{unit_label(order, variant):<{_COLUMN - 2}}  {_half_seen(line)}"
+    written = order.text if isinstance(order, Verbatim) else _order(variant, event, order)
+    return f"{written:<{_COLUMN - 2}}  {_outcome(variant, event, line)}"
 
 
 def _half_seen(line: ResultLine) -> str:
@@ -103,24 +103,24 @@ def _order(variant: Variant, event: PhaseProcessed, order: Order) -> str:
             return f"{unit} D"
 
 
-def _outcome(variant: Variant, event: PhaseProcessed, line: ResultLine, order: Order | None) -> str:
+def _outcome(variant: Variant, event: PhaseProcessed, line: ResultLine) -> str:
     """`Succeeds`, `Bounced 1v1`, `Cut by A Peki`, `Dislodged by A Peki` …; of a move also where it lost its place."""
-    said = _verdict(variant, line, order)
-    if line.dislodged and order is not None and not isinstance(order, Waive):
+    said, order = _verdict(variant, line), line.order
+    if line.dislodged and isinstance(order, UnitOrder):
         by = driver(variant, event, order.at) or line.by
         lost = f"Dislodged by {_printed(by, variant)}" if by else "Dislodged"
         return f"{said}; {lost.lower()[0]}{lost[1:]}" if isinstance(order, Move) else lost
     return said
 
 
-def _verdict(variant: Variant, line: ResultLine, order: Order | None) -> str:
+def _verdict(variant: Variant, line: ResultLine) -> str:
     if line.code in _BY_CODE:
         return _BY_CODE[line.code]
     if line.verdict == "cut":
         return f"Cut by {_printed(line.by, variant)}" if line.by else "Cut"
-    if isinstance(order, Retreat) and line.verdict == "fails":
+    if isinstance(line.order, Retreat) and line.verdict == "fails":
         return "Bounced, destroyed"
-    if isinstance(order, Move) and line.verdict == "fails":
+    if isinstance(line.order, Move) and line.verdict == "fails":
         return f"Bounced {line.strengths[0]}v{line.strengths[1]}" if line.strengths else "Bounced"
     return _BY_VERDICT.get(line.verdict, "Succeeds")
 

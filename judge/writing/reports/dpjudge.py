@@ -7,12 +7,11 @@ same reason a convoyed army is written without `via convoy`.
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from judge.board.notation import parse_order, parse_unit
-from judge.board.orders import Build, Convoy, Disband, Hold, Move, Retreat, Support, UnitOrder, Waive
+from judge.board.orders import Build, Convoy, Disband, Hold, Move, Retreat, Support, UnitOrder, Verbatim, Waive
 from judge.board.phase import PhaseKind
+from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.game.events import PhaseProcessed, ResultLine
-from judge.game.views.fog import HALF_SEEN
 from judge.writing.rendering.render import WIDTH, kind_word, order_words, place_words, plural, power_name
 from judge.writing.reports.grouping import by_power, bystanders, owners
 
@@ -38,7 +37,7 @@ class _Lines:
         for power, own in by_power(self._variant, self._event).items():
             for each in own:
                 lines += self._order(power, each, own)
-            silent = sum(not each.ordered and isinstance(parse_order(each.order), Waive) for each in own)
+            silent = sum(not each.ordered and isinstance(each.order, Waive) for each in own)
             if silent:
                 lines.append(f"{self._name(power)}: {plural(silent, 'unused build')} pending.")
             if self._is_movement:
@@ -55,14 +54,14 @@ class _Lines:
         return power_name(self._variant, power)
 
     def _order(self, power: str, line: ResultLine, own: Sequence[ResultLine]) -> Iterable[str]:
-        order = parse_order(line.order)
-        if line.verdict in HALF_SEEN:
-            unit = parse_unit(power, line.order)
+        order = line.order
+        if isinstance(order, Unit):
             note = "  (*dislodged*)" if line.dislodged else ""
-            yield f"{self._name(power)}: {kind_word(unit.kind)} {self._place(unit.space)} {line.verdict.upper()}.{note}"
+            where = self._place(order.space)
+            yield f"{self._name(power)}: {kind_word(order.kind)} {where} {line.verdict.upper()}.{note}"
             return
-        if order is None:
-            yield f"{self._name(power)}: {line.order}." + ("  (*invalid*)" if line.ordered else "")
+        if isinstance(order, Verbatim):
+            yield f"{self._name(power)}: {order}." + ("  (*invalid*)" if line.ordered else "")
             return
         if isinstance(order, Waive):
             if line.ordered:
@@ -77,8 +76,8 @@ class _Lines:
 
     def _holds_instead(self, power: str, at: str, own: Sequence[ResultLine]) -> bool:
         """Whether a unit with an illegal order holds: it is there, and it has no other order."""
-        others = [parse_order(each.order) for each in own if each.verdict != "illegal"]
-        ordered = any(not isinstance(each, Waive | None) and each.at == at for each in others)
+        others = [each.order for each in own if each.verdict != "illegal"]
+        ordered = any(isinstance(each, UnitOrder) and each.at == at for each in others)
         return self._is_movement and not ordered and self._owners.get(self._variant.province_of.get(at, "")) == power
 
     def _line(self, power: str, order: UnitOrder, notes: Sequence[str]) -> str:
@@ -110,7 +109,7 @@ class _Lines:
             )
         if isinstance(order, Move):
             order = Move(order.kind, order.at, order.to)
-        return order_words(str(order), self._variant, place, nation)
+        return order_words(order, self._variant, place, nation)
 
     def _place(self, space: str) -> str:
         return place_words(self._variant, space)

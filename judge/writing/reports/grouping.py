@@ -7,12 +7,10 @@ orders held, and is counted. That somebody bid for such a unit in vain must not 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from judge.board.notation import parse_order, parse_unit
-from judge.board.orders import Convoy, Hold, Move, Support, Waive
+from judge.board.orders import Convoy, Hold, Move, Support, UnitOrder
 from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.game.events import PhaseProcessed, ResultLine
-from judge.game.views.fog import HALF_SEEN
 
 _FEW = 8  # so many units that merely hold have a line each
 
@@ -52,10 +50,10 @@ def owners(variant: Variant, event: PhaseProcessed) -> dict[str, str]:
 
 def unit_of(event: PhaseProcessed, line: ResultLine) -> Unit | None:
     """The unit that a result is about; None for a line that names none."""
-    if line.verdict in HALF_SEEN:
-        return parse_unit(line.power, line.order)
-    order = parse_order(line.order)
-    if order is None or isinstance(order, Waive):
+    order = line.order
+    if isinstance(order, Unit):
+        return order
+    if not isinstance(order, UnitOrder):
         return None
     standing = (unit for unit in event.before.units if unit.space == order.at and unit.power == line.power)
     return next(standing, Unit(line.power, order.kind, order.at))
@@ -64,7 +62,7 @@ def unit_of(event: PhaseProcessed, line: ResultLine) -> Unit | None:
 def driver(variant: Variant, event: PhaseProcessed, at: str) -> str:
     """The unit (`A PEKI`) that came to a place and dislodged who was there; empty when none did."""
     for line in event.results:
-        order = parse_order(line.order)
+        order = line.order
         if isinstance(order, Move) and line.verdict == "succeeds" and _same(variant, order.to, at):
             return f"{order.kind} {order.at}"
     return ""
@@ -75,12 +73,11 @@ def _same(variant: Variant, one: str, other: str) -> bool:
 
 
 def _merely_holds(line: ResultLine) -> bool:
-    return line.verdict == "stands" and not line.dislodged and isinstance(parse_order(line.order), Hold)
+    return line.verdict == "stands" and not line.dislodged and isinstance(line.order, Hold)
 
 
 def _place(variant: Variant, line: ResultLine) -> str:
-    order = parse_order(line.order)
-    at = "" if order is None or isinstance(order, Waive) else order.at
+    at = line.order.at if isinstance(line.order, UnitOrder) else ""
     return variant.province_of.get(at, at)
 
 
@@ -88,7 +85,7 @@ def _named(variant: Variant, lines: Sequence[ResultLine]) -> set[str]:
     """The provinces that somebody's order goes to or helps."""
     spaces: list[str | None] = []
     for line in lines:
-        match parse_order(line.order):
+        match line.order:
             case Move(to=to):
                 spaces.append(to)
             case Support(of_at=of_at, to=to):

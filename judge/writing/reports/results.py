@@ -10,8 +10,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from judge.board.notation import parse_order
-from judge.board.orders import Hold
+from judge.board.orders import Hold, Order, Verbatim
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Unit
 from judge.board.variant import Variant
@@ -99,7 +98,7 @@ def happened(variant: Variant, event: PhaseProcessed) -> list[str]:
     return [*layout(variant.layout)(variant, event), *_dislodged(variant, event)]
 
 
-def reasons(event: PhaseProcessed) -> list[tuple[str, str, str]]:
+def reasons(event: PhaseProcessed) -> list[tuple[Order | Verbatim | Unit, str, str]]:
     """Each order that did not simply succeed: order, power, why; what is the same several times is said once."""
     # without a reason: in fog, a unit of which the reader sees only what became of it
     lines = [each for each in event.results if each.reason and not _went_well(each)]
@@ -108,7 +107,7 @@ def reasons(event: PhaseProcessed) -> list[tuple[str, str, str]]:
 
 
 def _went_well(line: ResultLine) -> bool:
-    decided_by_judge = not line.ordered and not isinstance(parse_order(line.order), Hold)
+    decided_by_judge = not line.ordered and not isinstance(line.order, Hold)
     if line.code in _NEWS:
         return False
     return line.verdict in _SIMPLY_DONE and not line.dislodged and not line.destroyed and not decided_by_judge
@@ -120,7 +119,7 @@ def why_words(line: ResultLine) -> str:
     if line.dislodged and "dislodged" not in line.reason:
         said.append("the unit was dislodged")
     if line.destroyed:
-        said.append("it was destroyed" if parse_order(line.order) else "destroyed")
+        said.append("destroyed" if isinstance(line.order, Verbatim) else "it was destroyed")
     return "; ".join(said)
 
 

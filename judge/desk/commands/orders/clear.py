@@ -75,10 +75,10 @@ def _clear_units(request: Request, text: str, state: GameState, seat: Seat, vari
         listed = names([variant.label(each) for each in provinces], "or")
         raise Refusal("nothing-on-file", f"Nothing is on file for {listed}; {_left(state, seat, variant)}.")
     gone = [
-        order_label(text, variant)
+        order_label(order, variant)
         for power in seat.powers
-        for text in state.orders.get(power, ())
-        if text not in after.orders.get(power, ())
+        for order in state.orders.get(power, ())
+        if order not in after.orders.get(power, ())
     ]
     return f"{names(gone)} taken back; {_left(after, seat, variant)}{_no_more_final(seat, after)}"
 
@@ -129,7 +129,7 @@ def _province(text: str, order_context: OrderContext) -> str:
 
 def _left(state: GameState, seat: Seat, variant: Variant) -> str:
     """What is still on file for this phase."""
-    left = [order_label(text, variant) for power in seat.powers for text in state.orders.get(power, ())]
+    left = [order_label(order, variant) for power in seat.powers for order in state.orders.get(power, ())]
     return f"left on file: {'; '.join(left)}" if left else "nothing is left on file"
 
 

@@ -1,9 +1,9 @@
 """PREVIEW: what the phase would bring, by one's own orders and what one assumes of others'."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from judge.board.bid import Bid, parse_bid
-from judge.board.notation import parse_order
 from judge.board.orders import Order
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Position
@@ -15,7 +15,6 @@ from judge.desk.handling.request import Request
 from judge.desk.trials.trial_orders import Trial, beside, take_all
 from judge.game.boards import policies_of
 from judge.game.clock.preview import foresee
-from judge.game.clock.readiness import orders_on_file
 from judge.game.refusals import Refusal
 from judge.game.seating import require_running
 from judge.game.state import GameState, Role, Seat
@@ -32,7 +31,7 @@ from judge.writing.rendering.render import plural
 class _Base:
     """What counts beside the lines that are tried, and how that is said."""
 
-    orders: dict[str, list[Order]]
+    orders: Mapping[str, tuple[Order, ...]]
     bids: dict[str, list[Bid]]
     said: str
 
@@ -93,22 +92,19 @@ def _names_present(rest: str, variant: Variant, present: Phase) -> bool:
 
 def _own(own: OwnView) -> _Base:
     """A player's own orders and bids on file; he learns nothing of anybody else's."""
-    parsed = {power: [parse_order(text) for text in listed] for power, listed in own.orders.items()}
-    orders = {power: [each for each in listed if each is not None] for power, listed in parsed.items()}
-    said = "Your orders on file count, where nothing else was tried." if any(orders.values()) else ""
+    said = "Your orders on file count, where nothing else was tried." if any(own.orders.values()) else ""
     said = said or "You have no orders on file."
     if own.bids is None:
-        return _Base(orders, {}, said)
+        return _Base(own.orders, {}, said)
     bids = [bid for each in own.bids.bids if (bid := parse_bid(each.bid)) is not None]
     weighed = "Your bids on file are weighed as if nobody else had bid." if bids else "You have no bids on file."
-    return _Base(orders, {own.bids.side: bids}, f"{said} {weighed}")
+    return _Base(own.orders, {own.bids.side: bids}, f"{said} {weighed}")
 
 
 def _everybodys(state: GameState) -> _Base:
     """All orders on file, for a master. Bids are nobody else's, so units that nobody plays hold."""
-    orders = {power: orders_on_file(state, power) for power in state.orders}
     said = "Everybody's orders on file count; bids and votes, which are secret from you too, do not."
-    return _Base(orders, {}, said)
+    return _Base(state.orders, {}, said)
 
 
 def _tries_own(trial: Trial, seat: Seat) -> bool:

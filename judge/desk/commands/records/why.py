@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from judge.board.notation import parse_order
-from judge.board.orders import Hold, Move, Order, Retreat, Waive
+from judge.board.orders import Hold, Move, Order, Retreat, UnitOrder
 from judge.board.phase import PhaseKind
 from judge.board.position import DislodgedUnit, Unit
 from judge.board.variant import Variant
@@ -52,8 +51,8 @@ class _Asked:
         """The results of who stood in the province, or built there; else of those who wanted to go there."""
         there, going = [], []
         for line in self.phase.results:
-            order = parse_order(line.order)
-            if order is None or isinstance(order, Waive):
+            order = line.order
+            if not isinstance(order, UnitOrder):
                 continue
             if self.of(order.at) == self.province:
                 there.append(line)
@@ -146,8 +145,7 @@ def _place(text: str, variant: Variant, phase: PhaseProcessed) -> str:
 def _told(asked: _Asked, line: ResultLine, *, foggy: bool) -> str:
     """One order: what came of it, and what decided it."""
     label, whose = order_label(line.order, asked.variant), power_name(asked.variant, line.power)
-    order = parse_order(line.order)
-    if line.ordered or not isinstance(order, Hold):
+    if line.ordered or not isinstance(line.order, Hold):
         said = f"{label} ({whose})"
     elif line.power in asked.variant.neutrals:
         said = f"{label.removesuffix(' H')} ({whose}), for which no order won, holds"
@@ -155,13 +153,14 @@ def _told(asked: _Asked, line: ResultLine, *, foggy: bool) -> str:
         said = f"{label.removesuffix(' H')} ({whose}) had no order and holds"
     failed = "failed: " if line.reason.startswith("failed: ") else ""
     came = f"{failed}{why_words(line)}" if line.reason else "what decided it lies in the fog"
-    remarks = [] if foggy else [as_sentence(each) for each in _remarks(asked, line, order)]
+    remarks = [] if foggy else [as_sentence(each) for each in _remarks(asked, line)]
     return explanations.why(f"{said} in {asked.code}: {came}.", remarks).rstrip("\n")
 
 
-def _remarks(asked: _Asked, line: ResultLine, order: Order | None) -> Iterator[str]:
+def _remarks(asked: _Asked, line: ResultLine) -> Iterator[str]:
     """What decided an order besides its one reason."""
-    if order is None or isinstance(order, Waive):
+    order = line.order
+    if not isinstance(order, UnitOrder):
         return
     match asked.phase.before.phase.kind:
         case PhaseKind.MOVEMENT:
@@ -178,9 +177,8 @@ def _battle(asked: _Asked, line: ResultLine, at: str) -> Iterator[str]:
     before = asked.phase.before
     orders: dict[str, list[Order]] = {}
     for each in asked.phase.results:
-        order = parse_order(each.order)
-        if each.ordered and order is not None and each.verdict != "illegal":
-            orders.setdefault(each.power, []).append(order)
+        if each.ordered and isinstance(each.order, Order) and each.verdict != "illegal":
+            orders.setdefault(each.power, []).append(each.order)
     policies = policies_of(asked.state, asked.variant)
     battle = decide_movement(Situation.of(asked.variant, before, policies), orders)
     n = battle.number.get(asked.of(at))
@@ -199,8 +197,7 @@ def _battle(asked: _Asked, line: ResultLine, at: str) -> Iterator[str]:
 
 def _stands(asked: _Asked, line: ResultLine, province: str) -> bool:
     """Whether a result is that of the unit in a province; what was replaced or impossible is another's or none."""
-    order = parse_order(line.order)
-    here = order is not None and not isinstance(order, Waive) and asked.of(order.at) == province
+    here = isinstance(line.order, UnitOrder) and asked.of(line.order.at) == province
     owner = next((unit.power for unit in asked.phase.before.units if asked.of(unit.space) == province), "")
     return here and line.power == owner and line.code != "replaced"
 

@@ -1,0 +1,23 @@
+"""Orders and results for tests, from their canonical spelling."""
+
+from typing import Any
+
+from judge.atlas.picture import Drawn
+from judge.board.notation import parse_recorded, require_order
+from judge.board.orders import Order
+from judge.game.events import ResultLine
+
+
+def ordered(*texts: str) -> tuple[Order, ...]:
+    """The orders that these lines spell."""
+    return tuple(require_order(text) for text in texts)
+
+
+def result(power: str, order: str, *rest: Any, **named: Any) -> ResultLine:
+    """A result, its order spelled; what spells none stands in it as it is."""
+    return ResultLine(power, parse_recorded(order), *rest, **named)
+
+
+def drawn_order(power: str, order: str, *rest: Any, **named: Any) -> Drawn:
+    """An order as a picture has it, spelled."""
+    return Drawn(power, parse_recorded(order), *rest, **named)
