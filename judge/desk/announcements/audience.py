@@ -1,4 +1,4 @@
-"""A game around one event, and letters to those whom it concerns, each from his own view."""
+"""A game before and after one event, and letters to those whom it concerns, each from its reader's view."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ class Scene:
         return view_for(self.after, self.variant, seat)
 
     def as_seen(self, event: PhaseProcessed, to: Reader) -> PhaseProcessed:
-        """The results of a phase as a reader learns of them: all, or in fog what he sees."""
+        """The results of a phase as a reader learns of them: all of them, or in fog what they see."""
         seat = self.after.seats.get(to.seat or "")
         if not is_foggy(self.after, seat):
             return event
@@ -48,7 +48,7 @@ class Scene:
         return seen_results(board, event, seat.powers if seat else ())
 
     def to(self, seats: Iterable[Seat], write: Writer) -> Iterator[OutLetter]:
-        """A letter to the holder of each of these seats, from his own view."""
+        """A letter to the holder of each of these seats, from that seat's view."""
         for seat in seats:
             if seat.is_held:
                 yield write(Reader.of(seat), self.view(seat.id))

@@ -68,7 +68,7 @@ def _was(scene: Scene, to: Reader) -> GameView:
 
 
 def _came(scene: Scene, seat: Seat) -> Iterator[OutLetter]:
-    """Somebody is a master from now on: all he needs for him, and a word to the others."""
+    """Somebody is a master from now on: they get all that a master needs, and the other masters are told."""
     variant = scene.variant
     card = next(each for each in scene.view(None).seats if each.id == seat.id)
     yield from scene.to([seat], lambda to, view: master_letters.comaster(to, view, variant))
@@ -80,12 +80,12 @@ def _came(scene: Scene, seat: Seat) -> Iterator[OutLetter]:
 
 
 def _left(scene: Scene, seat: Seat, why: str) -> Iterator[OutLetter]:
-    """Somebody is no master any more; who only changes his seat for the first master's stays one."""
+    """Somebody is no master any more; a master who only moves to the first master's seat stays one."""
     if why == "promoted":
         return
     variant = scene.variant
     card = next(each for each in view_for(scene.old, variant, None).seats if each.id == seat.id)
-    # The seat is his no more, so the letter has no reply address of the seat.
+    # They hold the seat no more, so the letter has no reply address of the seat.
     former = Reader(seat.address, zone=seat.zone, language=seat.language)
     yield master_letters.master_lost(former, scene.view(None), variant, why)
     yield from scene.to_all(lambda to, view: master_letters.master_left(to, view, variant, card))

@@ -1,4 +1,4 @@
-"""A phase began for which a player had sent orders ahead: he alone is told what became of them."""
+"""A phase began for which a player had sent orders ahead: that player alone is told what became of them."""
 
 from collections.abc import Iterator
 

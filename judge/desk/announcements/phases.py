@@ -68,7 +68,7 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
 
 
 def _results(scene: Scene, event: PhaseProcessed) -> Iterator[OutLetter]:
-    """To everybody what came of a phase, in fog as much as he sees of it."""
+    """To everybody what came of a phase; in fog as much as each reader sees of it."""
     variant, due, lapsed, game = scene.variant, scene.old.deadline, _lapsed(scene), scene.after.name
     board = board_in(scene.after, event.before.phase)
     whole, drawn = in_words(variant, event), order_pictures.played(game, board, event)
@@ -109,7 +109,7 @@ def _ended(scene: Scene, *, settled: bool = False) -> Iterator[OutLetter]:
 
 
 def _judged(scene: Scene, settled: BidsSettled) -> Iterator[OutLetter]:
-    """To each bidder what became of his own bids. No copy is kept for the record: nobody else may read it."""
+    """To each bidder what became of their own bids. No copy goes to the record, because nobody else may read it."""
     for side in bidders(settled):
         seat = scene.after.seat_of_side(side)
         if seat is not None and seat.is_held:

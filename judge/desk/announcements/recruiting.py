@@ -69,7 +69,7 @@ def _once(letter: OutLetter, state: GameState) -> OutLetter:
 
 
 def _has_lost(happening: GameChange) -> bool:
-    """Whether a player has left a game that goes on, and his seat is still free."""
+    """Whether a player has left a game that goes on, and the seat is still free."""
     state = happening.after
     left = {each.seat for each in happening.events if isinstance(each, SeatLeft) and each.why != "replaced"}
     if state.is_over or not left:

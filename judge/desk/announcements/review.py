@@ -1,4 +1,4 @@
-"""A phase that waits for its master: he sees what it would bring; nobody else is told anything."""
+"""A phase that waits for its masters: they see what it would bring; nobody else is told anything."""
 
 from collections.abc import Iterator
 

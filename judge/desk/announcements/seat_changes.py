@@ -27,7 +27,7 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
 
 
 def _taken(scene: Scene, seat: Seat) -> Iterator[OutLetter]:
-    """Somebody took a seat: a welcome for him, a note for the master, and for all when the game runs."""
+    """Somebody took a seat: they are welcomed, the masters are told, and everybody is when the game runs."""
     variant, state = scene.variant, scene.after
     card = next(each for each in scene.view(None).seats if each.id == seat.id)
     if seat.role is Role.OBSERVER:
@@ -55,12 +55,12 @@ def _taken(scene: Scene, seat: Seat) -> Iterator[OutLetter]:
 
 
 def _left(scene: Scene, seat: Seat, why: str) -> Iterator[OutLetter]:
-    """Somebody left a seat, by his own will or not. An observer who became a player, or a master, has his welcome."""
+    """Somebody left a seat, by their own will or not. An observer who became a player or a master was welcomed."""
     variant, state = scene.variant, scene.after
     if why in ("joined", "promoted") or scene.before is None:
         return
     card = next(each for each in view_for(scene.before, variant, None).seats if each.id == seat.id)
-    # The seat is his no more, so the letter has no reply address of the seat.
+    # They hold the seat no more, so the letter has no reply address of the seat.
     former = Reader(seat.address, zone=seat.zone)
     yield game_letters.seat_lost(former, scene.view(None), variant, card, why)
     if why in ("replaced", "absent") or seat.role is not Role.PLAYER:

@@ -55,7 +55,7 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
 
 
 def _absences(scene: Scene, seat: Seat) -> Iterator[OutLetter]:
-    """To everybody: somebody will be away, or will be there after all; who it is only where that may be known."""
+    """To everybody: somebody will be away, or will be there after all. It names them where that may be known."""
     before, after = scene.old.seats[seat.id].absences, seat.absences
     fresh = [each for each in after if each not in before]
     # one that a longer one has taken the place of is not told of
@@ -109,7 +109,7 @@ def _phase(state: GameState) -> Phase | None:
 
 
 def _alarms(state: GameState, seat: Seat) -> tuple[timedelta, ...]:
-    """How long before a deadline his calendar reminds somebody: as the judge does."""
+    """How long before a deadline a reader's calendar reminds them: as long as the judge does."""
     if seat.remind is not None:
         return seat.remind
     return (state.settings.timing.remind,) if state.settings.timing.remind else ()

@@ -74,7 +74,7 @@ def _rank(card: ListedGame) -> int:
 
 
 def _mine(context: LetterContext) -> set[str]:
-    """The games in which the writer has a seat, as far as he has proved who he is."""
+    """The games in which the writer has a seat, as far as they are authenticated."""
     mine = {each.game for each in context.seats}
     if context.is_proven and context.sender.address is not None:
         mine |= {game for game, _ in context.game_reader.seats_of(context.sender.address)}
@@ -82,7 +82,7 @@ def _mine(context: LetterContext) -> set[str]:
 
 
 def _sits(context: LetterContext, game: str) -> bool:
-    """Whether the writer plays or masters the game, by what his letter says."""
+    """Whether the address in the letter's From line plays or masters the game."""
     address = context.sender.address or ""
     return any(
         seat.is_held and seat.role is not Role.OBSERVER and same_address(seat.address, address)

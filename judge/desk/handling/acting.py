@@ -1,7 +1,7 @@
-"""A master writes for somebody else, after BECOME: what he may do there, and what he learns by it, which is nothing.
+"""A master writes for a player, after BECOME: what they may do there, and that they learn nothing by it.
 
-He may order and write press, as one does for a player whose mail is broken. Bids, votes, diary, password and
-addresses are the player's own, and so is what is on file: the master reads that his lines were taken, no more.
+A master may order and write press for a player whose mail is broken. Bids, votes, diary, password and addresses are the
+player's own, and so is what is on file: the master reads that the lines were taken, and no more.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ NOT_DONE = "not done; the player is told why"
 NO_BIDS = "bids are the player's own: no master makes, reads or takes them back"
 
 _SILENT = frozenset(("CLEAR", "SET WAIT", "SET NOWAIT", "DRAFT", "FINAL", "ORDERS", "PHASE"))
-"""What a master may do for another, told him in outline only: the sentence may tell what was on file before."""
+"""What a master may do for a player and reads only in outline: the sentence may tell what was on file before."""
 _OPEN = frozenset(("BECOME", "SIGNON", "HELP", "PRESS"))
 _BIDS = ("DP", "BID", "BIDS")
 
@@ -33,7 +33,7 @@ def is_acting(context: LetterContext) -> bool:
 
 
 def check_for_others(context: LetterContext, command: AnyCommand, call: Call) -> None:
-    """Make sure that a master who speaks for somebody else may do this for him.
+    """Make sure that a master who writes for a player may do this for them.
 
     :raises Refusal: `not-for-others`.
     """
@@ -51,7 +51,7 @@ def check_for_others(context: LetterContext, command: AnyCommand, call: Call) ->
 
 
 def outline(context: LetterContext, command: AnyCommand, code: str) -> str:
-    """What a master is told of a command that he wrote for somebody else; empty: all that the other is told.
+    """What a master is told of a command that they wrote for a player; empty: all that the player is told.
 
     `code` is why it was refused; empty: it was done.
     """
@@ -61,7 +61,7 @@ def outline(context: LetterContext, command: AnyCommand, code: str) -> str:
 
 
 def for_the_writer(seat: SignedOn | None, verdict: LineVerdict) -> LineVerdict:
-    """A verdict as he who wrote the letter reads it."""
+    """A verdict as the writer of the letter reads it."""
     if seat is None or not seat.by:
         return verdict
     return replace(verdict, said=verdict.outline or verdict.said, notes=())

@@ -45,7 +45,7 @@ _WHO_ARE_YOU = (
 
 
 def answers_to(context: LetterContext) -> list[OutLetter]:
-    """The answer to the visitor, and a copy to each seat signed on that has another address."""
+    """The answer to the sender, and a copy to each seat signed on that has another address."""
     written: list[OutLetter] = []
     to = context.reply_address
     if to is not None:
@@ -132,7 +132,7 @@ def _copy_of_acting(context: LetterContext, signed_on: SignedOn) -> OutLetter:
 
 
 def _alarm(context: LetterContext, signed_on: SignedOn) -> str:
-    """What happened to somebody's seat, and what to do if it was not he."""
+    """What happened to a seat, and what its holder does if they did not write."""
     sender = one_line(context.sender.address or "an address that could not be read", 120)
     seat = _seat(context, signed_on)
     said = (
@@ -165,7 +165,7 @@ def _seat(context: LetterContext, signed_on: SignedOn) -> Seat:
 def _shows_orders(context: LetterContext, signed_on: SignedOn) -> bool:
     """Whether the answer shows a seat's orders on file: when they were touched or asked for, or nothing else was.
 
-    Also when lines were not read: whoever thinks that he has ordered must see that he has not.
+    Also when lines were not read: a player who believes to have ordered must see that nothing is on file.
     """
     seat = _seat(context, signed_on)
     plays = seat.role is Role.PLAYER and seat.is_held and context.game(signed_on.game).is_running
@@ -202,7 +202,7 @@ def _on_unread(context: LetterContext) -> list[str]:
 
 
 def _how_to_send(context: LetterContext) -> str:
-    """The lines around a text that a player's game sends on; empty where he is none, or it takes no press."""
+    """The lines around a text that send it to other players; empty for others than players, or without press."""
     for signed_on in context.seats:
         state, seat = context.game(signed_on.game), _seat(context, signed_on)
         if seat.role is not Role.PLAYER or not seat.is_held or state.settings.press is PressMode.NONE:

@@ -1,4 +1,4 @@
-"""The counter: one letter, or one visit of the clock, becomes effects. Everything else in this room serves this."""
+"""One letter, or one tick of the clock, becomes effects. Everything else in this room serves this."""
 
 import random
 from collections import Counter
@@ -78,7 +78,7 @@ def handle_letter(
 ) -> Effects:
     """Everything one letter leads to: what happens to games, the answer, and the letters that tell of it.
 
-    `held` is an earlier letter of the writer's, some lines of which waited for his word; this letter gives it.
+    `held` is an earlier letter of the writer's, some lines of which waited for confirmation; this letter confirms them.
 
     Reading and refusing never raise; an exception that comes out of here is a fault of the judge's, and nothing of
     the letter may stand then.
@@ -97,7 +97,7 @@ def handle_letter(
         tell_nothing_sent(context)
     context.unread += [_BEYOND if name == MORE else f"attachment {name}" for name in body.attachments]
     context.effects.fruitless = not context.said and not context.needs_identity and held is None
-    # a letter of his own seat, from its own address, shows that the address works
+    # a letter for a seat, from the seat's own address, shows that the address works
     works = any(same_address(each.address, sender.address or "") for each in context.seats)
     context.effects.address_works = context.is_proven or works
     context.effects.known = context.is_known
@@ -137,7 +137,7 @@ def _do_confirmed(context: LetterContext, held: HeldLetter) -> None:
 
 
 def _recognise(context: LetterContext, address: str) -> None:
-    """Sign a proven writer on, where the address leaves no doubt for which seat he speaks."""
+    """Sign an authenticated sender on, where the address leaves no doubt for which seat they write."""
     held = [(context.game(game), seat) for game, seat in context.game_reader.seats_of(address)]
     current = [(state, seat) for state, seat in held if not state.is_over]
     if len(current) == 1:
@@ -287,12 +287,12 @@ def _swallowed(command: AnyCommand, call: Call, refusal: Refusal) -> str:
 
 
 def _tried(context: LetterContext, command: AnyCommand, call: Call) -> str:
-    """Find out whether a command could be done, and do nothing: its writer has not given his word yet.
+    """Find out whether a command could be done, and do nothing: its writer has not confirmed it yet.
 
     :raises Refusal: it could not be done; `asked-enough`.
     """
     effects, sections = context.effects, list(context.sections)
-    # what was tried counts: else a letter that nobody vouches for could try passwords for ever
+    # what was tried counts: else an unauthenticated letter could try passwords for ever
     wrong, standbys = effects.wrong_passwords, list(effects.standbys)
     context.effects = Effects(list(effects.changes), list(effects.letters), wrong, standbys=standbys)
     try:

@@ -33,7 +33,7 @@ class SignedOn:
     """The seat for which the letter speaks from here on; `by_claim` when its reply address proved it.
 
     `address` is the one the seat had then: it gets a copy of everything that was done for the seat. `by` is the seat of
-    the master who speaks for its holder; empty: the holder does himself. `generation` is that of the seat then.
+    the master who speaks for its holder; empty: the holder writes. `generation` is that of the seat then.
     """
 
     game: str
@@ -84,7 +84,7 @@ class LetterContext:
 
     @property
     def is_known(self) -> bool:
-        """Whether anything proves who writes: his address, or a seat that he has signed on to.
+        """Whether anything proves who writes: their address, or a seat that they have signed on to.
 
         Whoever is not may be anybody, writing in the name of somebody who never heard of this judge.
         """
@@ -158,7 +158,7 @@ class LetterContext:
             self.seats.append(self.signed_on)
 
     def become(self, game: str, seat: Seat, by: str) -> None:
-        """From here on the letter speaks for this seat, as its master writes it; he learns nothing of it by that."""
+        """From here on the letter speaks for this seat, written by a master, who learns nothing of it by that."""
         self.signed_on = SignedOn(game, seat.id, seat.address, by=by, generation=seat.generation)
         if self.signed_on not in self.acted:
             self.acted.append(self.signed_on)
@@ -175,7 +175,7 @@ class LetterContext:
 
     @property
     def how_to_sign_on(self) -> str:
-        """What makes a letter speak for a seat; for somebody vouched for who holds several, which they are."""
+        """What makes a letter speak for a seat; to an authenticated sender of several seats it names them."""
         address = self.sender.address
         held = self.game_reader.seats_of(address) if self.sender.authenticated and address is not None else []
         seats = [(state, state.seats[seat]) for game, seat in held if not (state := self.game(game)).is_over]
@@ -196,21 +196,21 @@ class LetterContext:
 
     @property
     def zone(self) -> str:
-        """The zone in which the visitor is told times: that of the seat he signed on to last."""
+        """The zone in which the sender is told times: that of the seat they signed on to last."""
         if not self.seats:
             return "UTC"
         return self.game(self.seats[-1].game).seats[self.seats[-1].seat].zone
 
     @property
     def language(self) -> str:
-        """The language of the answer: that of the seat he signed on to last."""
+        """The language of the answer: that of the seat its reader signed on to last."""
         if not self.seats:
             return ""
         return self.game(self.seats[-1].game).seats[self.seats[-1].seat].language
 
     @property
     def maps(self) -> str:
-        """The form in which the answer brings maps: that of the seat he signed on to last."""
+        """The form in which the answer brings maps: that of the seat its reader signed on to last."""
         if not self.seats:
             return ""
         return self.game(self.seats[-1].game).seats[self.seats[-1].seat].maps

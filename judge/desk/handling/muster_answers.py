@@ -1,4 +1,4 @@
-"""Answers to the muster: a player who is asked whether he is there may simply reply yes."""
+"""Answers to the muster: a player who is asked whether they are there may simply reply yes."""
 
 import re
 from collections.abc import Sequence

@@ -8,7 +8,6 @@ from datetime import datetime
 from judge.board.variant import Variant
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.history.past import Past
-from judge.game.boards import variant_of
 from judge.game.events import Event
 from judge.game.state import GameState, Seat
 from judge.game.views.views import GameView, view_for
@@ -55,7 +54,7 @@ class Request:
     @property
     def variant(self) -> Variant:
         """What the game is played on, as it is in the present phase."""
-        return variant_of(self.state)
+        return self.context.variant_of(self.state)
 
     @property
     def view(self) -> GameView:

@@ -121,7 +121,7 @@ def _by_masters(event: Event, old: GameState, new: GameState, *, in_full: bool) 
 
 
 def _by_others(event: Event, old: GameState, new: GameState) -> tuple[str, str] | None:
-    """Who and what, where others did it, or the judge itself; nothing that a player keeps to himself."""
+    """Who and what, where others did it, or the judge itself; nothing that a player keeps secret."""
     variant = variant_of(new)
     match event:
         case SeatTaken(seat=seat):

@@ -109,7 +109,7 @@ class BidDesk:
 
 
 def _why_not_here(state: GameState, seat: Seat) -> str:
-    """Why somebody has nothing to bid; empty when he has."""
+    """Why a seat has nothing to bid; empty when it has."""
     if seat.role is not Role.PLAYER:
         return f"not filed: in {state.name} you are {name_of(state, seat)}, and only players bid"
     if not state.is_running:

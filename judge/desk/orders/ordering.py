@@ -286,5 +286,5 @@ class OrderDesk:
 
 
 def _seen_by(seat: Seat, state: GameState, position: Position, variant: Variant) -> Position:
-    """The board as a player knows it: no verdict may tell him of what he does not see."""
+    """The board as a player knows it: no verdict may tell them of what they do not see."""
     return seen(variant, position, seat.powers) if is_foggy(state, seat) else position

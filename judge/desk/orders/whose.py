@@ -45,7 +45,7 @@ def whose_order(order: Order, named: str | None, seat: Seat, position: Position,
     whose = variant.side_name(owner)
     if owner not in seat.powers:
         return Whose(problem=f"{unit_words(order, variant)} is {whose}'s; you play {plays(seat, variant)}")
-    # Nothing else can be meant: the unit is the player's own, under whichever of his powers it is written.
+    # Nothing else can be meant: the unit is the player's own, under whichever of their powers it is written.
     notes = (f"{unit_words(order, variant)} is {whose}'s",) if named not in (None, owner) else ()
     return Whose(owner, notes=notes)
 

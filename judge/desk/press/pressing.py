@@ -118,7 +118,7 @@ def readers_in_words(state: GameState, seats: Sequence[str]) -> str:
 
 
 def show_posted(context: LetterContext, state: GameState, seat: Seat) -> None:
-    """Show a seat's holder, below the verdicts, what press of his waits for the results."""
+    """Show a seat's holder, below the verdicts, which of their press waits for the results."""
     waiting = posted_by(state, seat.id)
     if waiting:
         rows = [(_to_words(state, each), each.text.strip("\n")) for each in waiting]

@@ -62,7 +62,7 @@ class _Kind(enum.Enum):
 
     COMMAND = enum.auto()
     ORDER = enum.auto()
-    ABOUT_OTHERS = enum.auto()  # reads as an order, for units that are not his
+    ABOUT_OTHERS = enum.auto()  # reads as an order, for units of others
     HEADING = enum.auto()
     PROSE = enum.auto()
 
@@ -121,7 +121,7 @@ def _send(context: LetterContext, state: GameState, seat: Seat, message: PressSe
 
 
 def _own_words(body: Body) -> str:
-    """What the writer wrote himself: no quotation, no signature, no comment, nothing below SIGNOFF."""
+    """What the writer wrote: no quotation, no signature, no comment, nothing below SIGNOFF."""
     own = []
     for line in body.lines:
         if line.kind is LineKind.TEXT and signs_off(line.text):
@@ -167,7 +167,7 @@ def _writer(state: GameState, message: PressSent) -> str:
 
 
 def _to_write_to_all(state: GameState, seat: Seat, message: PressSent) -> str:
-    """How to write to all who, as he was told, got the message; empty where it was for him alone, or he may not."""
+    """How to write to all who, as the reader was told, got the message; empty where that is nobody, or not allowed."""
     if EVERYBODY in message.as_to or (message.broadcast and not message.as_to):
         return "; BROADCAST writes to everybody" if may_broadcast(state, seat) else ""
     told = [*([] if message.grey else [_told_sender(message)]), *(message.as_to or message.to)]
@@ -246,7 +246,7 @@ class _Lines:
         return next((kind for kind in (_Kind.ORDER, _Kind.PROSE) if kind in kinds), _Kind.ABOUT_OTHERS)
 
     def _order(self, text: str) -> _Kind:
-        """Whether a text is an order of the writer's, in a phase of any kind, for he may order ahead; or a bid."""
+        """Whether a text is a bid, or an order of the writer's in a phase of any kind: orders may be sent ahead."""
         if self.bids.is_bid(text):
             return _Kind.ORDER
         position = self.state.position

@@ -1,4 +1,4 @@
-"""HOUSERULES … END: the rules of the house that a master writes for his game."""
+"""HOUSERULES … END: the rules of the house that a master writes for the game."""
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import as_written

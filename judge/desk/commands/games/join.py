@@ -115,8 +115,8 @@ def _is_nobody(variant: Variant, word: str) -> bool:
 def _knows_word(request: Request, state: GameState, address: str, word: str) -> bool:
     """Whether somebody knows the word of a private game; a wrong one counts as a wrong password does.
 
-    Where nobody vouches for the From line the word is not tried at all: he is asked whether the letter is his, and then
-    it is. Else words could be tried in everybody's name.
+    The word of an unauthenticated sender is tried only once they have confirmed the letter. Else anybody could try
+    words in everybody's name.
 
     :raises Refusal: `wrong-password`.
     """
@@ -132,7 +132,7 @@ def _knows_word(request: Request, state: GameState, address: str, word: str) -> 
 
 
 def _applied(request: Request, state: GameState, event: Applied, *, asked_before: bool) -> str:
-    """The masters are told who asks for a seat, once, and he, what they are told."""
+    """Tell the masters once who asks for a seat, and the applicant what the masters are told."""
     if asked_before:
         return f"your application to {state.name} is changed; its master's STATUS shows it as it is now"
     for master in state.masters:

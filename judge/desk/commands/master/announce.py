@@ -1,4 +1,4 @@
-"""ANNOUNCE … END: a master speaks to everybody; OFFICIAL, under a subject of his own."""
+"""ANNOUNCE … END: a master speaks to everybody; OFFICIAL does so under another subject."""
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import as_written

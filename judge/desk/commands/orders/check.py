@@ -46,7 +46,7 @@ def _check(request: Request, written: str) -> str:
     request.answer(
         "Check", explanations.check(variant, seen, trial.verdicts, units, cautious=not request.context.is_known)
     )
-    if request.context.is_known:  # whoever may be anybody is not drawn boards of his own making
+    if request.context.is_known:  # an unauthenticated sender gets no drawings of boards that they make up
         request.context.show(order_pictures.tried(variant, seen))
     wrong = f"; {plural(trial.misread, 'line')} could not be read" if trial.misread else ""
     return f"what comes of the position and the orders is below{wrong}"

@@ -1,4 +1,4 @@
-"""DIARY … ENDDIARY: a player writes for himself, and for everybody when the game has ended."""
+"""DIARY … ENDDIARY: a player's own notes, which everybody reads when the game has ended."""
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import as_written

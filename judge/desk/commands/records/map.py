@@ -167,7 +167,7 @@ def _drawn(shown: Shown | None, variant: Variant) -> Shown:
 
 
 def _form(asked: _Asked) -> str:
-    """How the map comes: as he asks for it, else as his letters do; who wants no maps there has asked for this one."""
+    """How the map comes: as the line asks, else as the reader's letters bring maps, even where they bring none."""
     usual = asked.seat.maps if asked.seat else ""
     return asked.form or (PNG if usual in ("", NONE) else usual)
 

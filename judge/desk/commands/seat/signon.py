@@ -68,7 +68,7 @@ def _find(request: Request, holder: str, game: str, password: str = "") -> tuple
 
 
 def _master(request: Request, state: GameState, password: str) -> Seat:
-    """The master who signs on: by his password where there are several, else by the address that he writes from."""
+    """The master who signs on: where there are several, the one of that password, or of the letter's address."""
     several = state.masters[1:] and request.context.game_reader.may_try(state.name, state.master.id, request.now)
     for each in state.masters if several else ():
         if password and each.password and passwords.opens(each.password, password):
