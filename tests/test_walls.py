@@ -29,7 +29,7 @@ KNOWS = {
     "writing": {"common", "board", "game", "atlas"},
     "desk": {"common", "board", "rules", "reading", "game", "writing"},
     "doctor": {"board", "post", "rules", "config", "archive", "writing"},
-    "exports": {"board", "post", "rules", "reading", "game", "batch", "archive", "writing", "desk"},
+    "exports": {"board", "post", "rules", "reading", "game", "batch", "archive", "writing"},
     "app": {"common", "board", "post", "reading", "config", "game", "atlas", "archive", "writing", "desk", "exports"},
     "demo": {"board", "rules", "config", "game", "batch", "archive", "app"},
     "cli": {

@@ -66,22 +66,31 @@ def archive_import(file: Path, name: str, master: str, config_file: Path | None)
     """Make a game called NAME of a FILE in which the Python package diplomacy saved it; it is judged by our rules."""
     from judge.board.json_positions import RecordError
     from judge.board.library import Library
+    from judge.desk.announcements.announcing import announce
+    from judge.desk.handling.effects import GameChange
     from judge.exports.diplomacy_format import read_saved_game
-    from judge.exports.game_import import import_game, told
+    from judge.exports.game_import import import_game, import_report
+    from judge.game.events import Event
     from judge.game.refusals import Refusal
+    from judge.game.state import GameState
+    from judge.writing.letters.outgoing import OutLetter
 
     config = configured(config_file)
     try:
         saved = read_saved_game(json.loads(file.read_text(encoding="utf-8")), Library(config.own_maps))
     except (RecordError, ValueError, RecursionError) as error:
         raise click.ClickException(f"{file} cannot be imported: {error}") from error
-    with opened(config) as archive, archive.transaction() as office:
+    with opened(config) as archive, archive.transaction() as transaction:
+
+        def announced(state: GameState, events: tuple[Event, ...]) -> list[OutLetter]:
+            return announce(transaction, [GameChange(state.name, None, state, events)])
+
         try:
             with progress(f"judging {file.name}"):
-                imported = import_game(office, saved, name, master, utc_now(), config.own_templates)
+                imported = import_game(transaction, saved, name, master, utc_now(), announced, config.own_templates)
         except (Refusal, ValueError) as error:
             raise click.ClickException(str(error)) from error
-    for number, line in enumerate(told(imported)):
+    for number, line in enumerate(import_report(imported)):
         click.echo(f"{'  differs: ' if number else '✓ '}{line}")
 
 

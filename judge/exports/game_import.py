@@ -4,7 +4,7 @@ Where our next position differs from the file's, the game continues from the fil
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -15,8 +15,6 @@ from judge.batch.replay import differences
 from judge.board.library import Library
 from judge.board.orders import Order
 from judge.board.position import Position
-from judge.desk.announcements.announcing import announce
-from judge.desk.handling.effects import GameChange
 from judge.exports.diplomacy_format import SavedGame, SavedPhase
 from judge.game.boards import DEFAULT_VARIANT
 from judge.game.clock.schedule import next_deadline
@@ -38,14 +36,17 @@ from judge.game.joining.forming import require_game_name
 from judge.game.reducer import apply
 from judge.game.settings import Settings, StartMode
 from judge.game.state import GameState, Role, Seat
-from judge.writing.letters.outgoing import written
+from judge.writing.letters.outgoing import OutLetter, written
 from judge.writing.rendering.render import plural
+
+Announce = Callable[[GameState, tuple[Event, ...]], Iterable[OutLetter]]
+"""Makes the letters about a new game: its state, and its events so far."""
 
 _WHY = "the game was imported, and its record has this position"
 
 
 @dataclass(frozen=True, slots=True)
-class Imported:
+class ImportedGame:
     """An imported game: its state, the number of its phases, and sentences about differences from the file."""
 
     state: GameState
@@ -54,27 +55,34 @@ class Imported:
 
 
 def import_game(
-    office: Transaction, saved: SavedGame, name: str, master: str, now: datetime, own_templates: Path | None = None
-) -> Imported:
+    transaction: Transaction,
+    saved: SavedGame,
+    name: str,
+    master: str,
+    now: datetime,
+    announce: Announce,
+    own_templates: Path | None = None,
+) -> ImportedGame:
     """Put a saved game into the archive under a name; `master` is an address, or empty.
 
     A game that is not over in the file is paused, so that its master can find players; without a master it is ended.
-    `own_templates` is the keeper's folder of templates for its public letters, if there is one.
+    `announce` makes the game's letters, of which the public ones are kept; `own_templates` is the keeper's folder of
+    templates for them, if there is one.
 
     :raises judge.game.refusals.Refusal: `bad-game-name`.
     :raises ValueError: there is a game of that name.
     """
     key = require_game_name(name)
-    if office.game(key) is not None:
+    if transaction.game(key) is not None:
         raise ValueError(f"there is a game {key} already")
-    told = _Game(saved, key, master, now, office.library)
-    told.play()
-    office.append(key, told.state, told.events, now, None, next_wake(told.state))
-    for letter in announce(office, [GameChange(key, None, told.state, tuple(told.events))]):
+    game = _Game(saved, key, master, now, transaction.library)
+    game.play()
+    transaction.append(key, game.state, game.events, now, None, next_wake(game.state))
+    for letter in announce(game.state, tuple(game.events)):
         if letter.public:
             text = written(letter, own_templates).text
-            office.publish(key, letter.phase, letter.subject, text, now, letter.kind)
-    return Imported(told.state, told.played, tuple(told.differing))
+            transaction.publish(key, letter.phase, letter.subject, text, now, letter.kind)
+    return ImportedGame(game.state, game.played, tuple(game.differing))
 
 
 class _Game:
@@ -145,7 +153,7 @@ class _Game:
             self.events.append(event)
 
 
-def told(imported: Imported) -> Sequence[str]:
+def import_report(imported: ImportedGame) -> Sequence[str]:
     """The lines that report an import."""
     state = imported.state
     end = f"won by {state.winner}" if state.winner else f"shared by {', '.join(state.drawn)}" if state.drawn else ""
