@@ -157,6 +157,8 @@ def test_commands_reach_the_past_through_its_reader_alone() -> None:
         names = {each.attr for each in ast.walk(tree) if isinstance(each, ast.Attribute)}
         names |= {each.id for each in ast.walk(tree) if isinstance(each, ast.Name)}
         assert "_records" not in names or place in PAST_HOLDERS, f"{place} reaches the records of a game's past"
+        if place.startswith("desk/commands/"):
+            assert "past_of" not in names, f"{place} chooses whose past it reads: `request.past` is its reader's"
         if "PastReader" in names and not place.startswith(PAST_TELLERS):
             assert place in PAST_HOLDERS, f"{place} holds a reader of the past that knows no reader: use past_of"
 

@@ -1,1 +1,1 @@
-"""Who may ask what, and what is answered: a letter's way over the counter, one small handler a command."""
+"""Who may ask what, and what is answered: a letter handled line by line, one small file a command."""

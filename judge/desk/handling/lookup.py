@@ -1,4 +1,4 @@
-"""What stands behind a command, where several commands take the same: whom and what it names, or that it is alone."""
+"""Whom and what a command names: powers, players, variants, options, and texts that a line closes."""
 
 from datetime import datetime
 

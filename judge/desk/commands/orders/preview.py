@@ -91,7 +91,7 @@ def _names_present(rest: str, variant: Variant, present: Phase) -> bool:
 
 
 def _own(own: OwnView) -> _Base:
-    """A player's own orders and bids on file; he learns nothing of anybody else's."""
+    """A player's own orders and bids on file; nothing of anybody else's is told."""
     said = "Your orders on file count, where nothing else was tried." if any(own.orders.values()) else ""
     said = said or "You have no orders on file."
     if own.bids is None:

@@ -1,16 +1,14 @@
 """DIARY DELETE: strike an entry of one's diary out."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
-from judge.desk.history.diaries import number_in
+from judge.desk.history.diaries import entry_number
 from judge.game.press.diary import strike
 
 
-def _diary_delete(request: Request, text: str) -> str:
+def _diary_delete(request: Request, number: int) -> str:
     state, seat = request.state, request.seat
-    number = number_in(text, "DIARY DELETE")
     request.act(strike(state, request.past.diary(), seat.id, number))
     return f"entry {number} is struck out of your diary, and nobody will read it"
 
@@ -23,6 +21,6 @@ COMMAND = Command(
     who=Who.PLAYER,
     subject=Subject.TALKING,
     game=own_game,
-    arguments=as_written,
+    arguments=entry_number,
     handle=_diary_delete,
 )

@@ -1,7 +1,6 @@
 """AUDIT: what happened in a game, for its masters; what masters did, for everybody in it."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
 from judge.game.refusals import Refusal
@@ -12,13 +11,20 @@ from judge.writing.rendering.render import plural
 _USUAL, _MOST = 40, 500
 
 
-def _audit(request: Request, text: str) -> str:
-    state, seat = request.state, request.seat
-    words = [word for word in text.strip(" .!").split() if word.lower() != state.name]
+def _count(request: Request) -> int:
+    """How many entries are wanted.
+
+    :raises Refusal: `unclear-audit`.
+    """
+    words = [word for word in request.text.strip(" .!").split() if word.lower() != request.game]
     if len(words) > 1 or (words and not words[0].isdecimal()):
-        sentence = f"AUDIT shows {state.name}, for which you write, and takes a number of entries: AUDIT 100."
+        sentence = f"AUDIT shows {request.game}, for which you write, and takes a number of entries: AUDIT 100."
         raise Refusal("unclear-audit", sentence)
-    wanted = min(int(words[0][:6]) if words else _USUAL, _MOST)
+    return min(int(words[0][:6]) if words else _USUAL, _MOST)
+
+
+def _audit(request: Request, wanted: int) -> str:
+    state, seat = request.state, request.seat
     rows = request.past.audit()
     shown = rows[-wanted:] if wanted else []
     what = "What happened" if seat.role is Role.MASTER else "What masters did"
@@ -39,7 +45,7 @@ COMMAND = Command(
     who=Who.SEAT,
     subject=Subject.RECORDS,
     game=own_game,
-    arguments=as_written,
+    arguments=_count,
     handle=_audit,
     most=5,
 )

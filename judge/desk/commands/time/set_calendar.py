@@ -1,7 +1,6 @@
 """SET CALENDAR: whether deadlines come as calendar files too."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
 from judge.game.players import preferences
@@ -10,13 +9,21 @@ from judge.game.refusals import Refusal
 _WORDS = {"ON": True, "YES": True, "OFF": False, "NO": False, "NONE": False}
 
 
-def _set_calendar(request: Request, text: str) -> str:
-    state, seat = request.state, request.seat
-    word = text.strip(" .").upper()
+def _on_or_off(request: Request) -> bool:
+    """Whether the files are wanted.
+
+    :raises Refusal: `on-or-off`.
+    """
+    word = request.text.strip(" .").upper()
     if word not in _WORDS:
         raise Refusal("on-or-off", "Write SET CALENDAR ON or SET CALENDAR OFF.")
-    request.act(preferences.set_calendar(state, seat.id, _WORDS[word]))
-    if _WORDS[word]:
+    return _WORDS[word]
+
+
+def _set_calendar(request: Request, wanted: bool) -> str:
+    state, seat = request.state, request.seat
+    request.act(preferences.set_calendar(state, seat.id, wanted))
+    if wanted:
         return "letters that bring a deadline bring it as a file for your calendar too"
     return "letters bring no more files for your calendar"
 
@@ -32,6 +39,6 @@ COMMAND = Command(
     who=Who.SEAT,
     subject=Subject.TIME,
     game=own_game,
-    arguments=as_written,
+    arguments=_on_or_off,
     handle=_set_calendar,
 )
