@@ -7,6 +7,7 @@ first that answers it with an outcome ends the handling.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import partial
 
 from judge.app import confirmations, floods
 from judge.app.bounces import came_back, welcome_back
@@ -22,7 +23,7 @@ from judge.desk.handling.sender import HeldLetter, Sender
 from judge.post.bounces import read_bounce
 from judge.post.budgets import DAY, BudgetKey
 from judge.post.guards import why_no_answer
-from judge.post.signed_addresses import NoteKind, tag_of
+from judge.post.signed_addresses import NoteKind, is_judges
 from judge.writing.letters.answers import refusal
 from judge.writing.letters.outgoing import OutLetter, Reader
 
@@ -82,8 +83,9 @@ def bounced(handling: Handling) -> str | None:
 
 def from_a_program(handling: Handling) -> str | None:
     """Did a program write it? Programs are never answered."""
-    services, letter = handling.services, handling.letter
-    reason = why_no_answer(letter.headers, letter.stored.mail_from, lambda address: accepts(services, address))
+    letter = handling.letter
+    own = partial(is_judges, judge_address=letter.judge_address)
+    reason = why_no_answer(letter.headers, letter.stored.mail_from, own)
     return f"not answered: {reason}" if reason is not None else None
 
 
@@ -159,11 +161,6 @@ def receive(
         _read(handling)
         outcome = _first(AFTER_READING, handling)
     return outcome or ""
-
-
-def accepts(services: Services, address: str) -> bool:
-    """Whether an address is a mailbox of this judge."""
-    return tag_of(address, services.config.address) is not None
 
 
 def _first(rules: Sequence[Rule], handling: Handling) -> str | None:

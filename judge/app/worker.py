@@ -33,7 +33,7 @@ from judge.post.budgets import DAY
 from judge.post.guards import why_no_answer
 from judge.post.intake import Envelope
 from judge.post.sending import PermanentFailure, Sender, TemporaryFailure, next_try
-from judge.post.signed_addresses import Note, NoteKind, sign_note, tagged
+from judge.post.signed_addresses import Note, NoteKind, is_judges, sign_note, tagged
 from judge.writing.letters.answers import keeper_notice, refusal
 from judge.writing.letters.outgoing import Reader
 
@@ -78,7 +78,7 @@ class Worker:
 
     def accepts(self, recipient: str) -> bool:
         """Whether an address is a mailbox of this judge."""
-        return inbound.accepts(self._services, recipient)
+        return is_judges(recipient, self.config.address)
 
     def store(self, envelope: Envelope) -> None:
         """Keep a letter, once for each recipient; when this returns it cannot be lost. Any thread may call it."""

@@ -279,7 +279,7 @@ class Transaction(Records):
                 state.status.value,
                 state.position and str(state.position.phase),
                 state.deadline and instant(state.deadline),
-                sum(seat.is_held for seat in state.players),
+                state.seats_taken,
                 0 if state.is_over else len(vacant_seats(state)),
                 int(state.settings.unlisted),
                 wake and instant(wake),

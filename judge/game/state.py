@@ -212,6 +212,11 @@ class GameState:
         return [seat for seat in self.seats.values() if seat.role is Role.PLAYER]
 
     @property
+    def seats_taken(self) -> int:
+        """How many players' seats somebody holds."""
+        return sum(seat.is_held for seat in self.players)
+
+    @property
     def observers(self) -> list[Seat]:
         """The observers' seats that are held, in the order they were taken."""
         return [seat for seat in self.seats.values() if seat.role is Role.OBSERVER and seat.is_held]

@@ -141,6 +141,11 @@ def tag_of(address: str, judge_address: str) -> str | None:
     return tag if local.startswith(own_local) and not name else None
 
 
+def is_judges(address: str, judge_address: str) -> bool:
+    """Whether an address is the judge's, signed ones included."""
+    return tag_of(address, judge_address) is not None
+
+
 def read_recipient(secret: bytes, address: str, judge_address: str) -> Recipient:
     """What a recipient says; one that is not the judge's says nothing, like the plain judge address. Raises nothing."""
     tag = tag_of(address, judge_address) or ""

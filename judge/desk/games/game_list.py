@@ -32,7 +32,7 @@ class _Card:
 
 def _card(state: GameState) -> _Card:
     phase = str(state.position.phase) if state.position else None
-    taken = sum(seat.is_held for seat in state.players)
+    taken = state.seats_taken
     vacant = 0 if state.is_over else len(vacant_seats(state))
     unlisted = state.settings.unlisted
     return _Card(state.name, state.variant, state.status.value, phase, state.deadline, taken, vacant, unlisted)
@@ -98,7 +98,5 @@ def _described(context: LetterContext, game: str) -> tuple[list[str], bool]:
     except UnknownVariant:  # the keeper has taken it away
         return [], False
     view = view_for(state, variant, None)
-    has_room = bool(vacant_seats(state)) or (
-        state.status is Status.FORMING and sum(seat.is_held for seat in state.players) < view.places
-    )
+    has_room = bool(vacant_seats(state)) or (state.status is Status.FORMING and state.seats_taken < view.places)
     return wanting(view, variant), has_room

@@ -47,6 +47,39 @@ class _Afresh:
     before: Mapping[str, tuple[Order, ...]] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """What lines are read against while neither the game nor the seat changes.
+
+    `position` is the board as the seat's holder knows it: no verdict may tell them of what they do not see. `ordering`:
+    the seat may order now.
+    """
+
+    state: GameState
+    seat: Seat
+    variant: Variant
+    position: Position | None
+    ordering: bool
+    contexts: dict[str | None, OrderContext] = field(default_factory=dict)
+    """How orders of a power (None: any of the seat's) are read."""
+
+    @classmethod
+    def of(cls, state: GameState, seat: Seat, variant: Variant) -> "_Table":
+        """The table of a seat."""
+        position = state.position
+        ordering = seat.role is Role.PLAYER and state.is_running and position is not None
+        if position is not None and is_foggy(state, seat):
+            position = seen(variant, position, seat.powers)
+        return cls(state, seat, variant, position, ordering)
+
+    def order_context(self, power: str | None, search: Search) -> OrderContext:
+        """How orders of a power are read in the present phase, in a letter with that search."""
+        if power not in self.contexts:
+            kind = self.position.phase.kind if self.position else PhaseKind.MOVEMENT
+            self.contexts[power] = OrderContext(self.variant, kind, power, self.position, self.seat.powers, search)
+        return self.contexts[power]
+
+
 @dataclass(slots=True)
 class OrderDesk:
     """The order lines of one letter, run by run."""
@@ -63,6 +96,7 @@ class OrderDesk:
     conditions: ConditionDesk = field(init=False)
     bids: BidDesk = field(init=False)
     lines_misread: int = 0
+    table: _Table | None = None
 
     def __post_init__(self) -> None:
         self.bids = BidDesk(self.context, self.search)
@@ -82,9 +116,7 @@ class OrderDesk:
             if not self.bids.take(line):
                 self._without_seat(line)
             return
-        state, seat = self.context.here()
-        ordering = seat.role is Role.PLAYER and state.is_running and state.position is not None
-        if not (ordering and self.conditions.take(line, self._take, later=self.later.phase is not None)):
+        if not (self._here().ordering and self.conditions.take(line, self._take, later=self.later.phase is not None)):
             self._take(line)
 
     def _take(self, line: PlainLine) -> None:
@@ -94,9 +126,8 @@ class OrderDesk:
             for part in parts:
                 self._take(PlainLine(line.number, part.strip()))
             return
-        state, seat = self.context.here()
-        variant = self.context.variant_of(state)
-        ordering = seat.role is Role.PLAYER and state.is_running and state.position is not None
+        table = self._here()
+        state, seat, variant, ordering = table.state, table.seat, table.variant, table.ordering
         named = heading_power(line.text, variant) or heading_group(line.text, variant)
         if ordering and (again := restart(line.text, variant)) is not None:
             self._under_restart(line, again, seat, state, variant)
@@ -114,10 +145,10 @@ class OrderDesk:
             return  # it is said there
         elif self.bids.take(line, self._no_bids()):
             return  # likewise
-        elif not ordering or state.position is None:
+        elif not ordering or table.position is None:
             self._not_playing(line, state, seat, variant)
         else:
-            self._read(line, seat, state, _seen_by(seat, state, state.position, variant), variant)
+            self._read(line, table, table.position)
 
     def file(self) -> None:
         """The end of a run of order lines: what was good is filed, bids among it."""
@@ -244,13 +275,21 @@ class OrderDesk:
             when = "is over" if state.is_over else "has not started"
             self.verdicts.say(line.text, ok=False, said=f"not filed: {state.name} {when}")
 
-    def _read(self, line: PlainLine, seat: Seat, state: GameState, position: Position, variant: Variant) -> None:
+    def _here(self) -> _Table:
+        """What the next line is read against."""
+        state, seat = self.context.here()
+        if self.table is None or self.table.state is not state or self.table.seat is not seat:
+            self.table = _Table.of(state, seat, self.context.variant_of(state))
+        return self.table
+
+    def _read(self, line: PlainLine, table: _Table, position: Position) -> None:
+        state, seat, variant = table.state, table.seat, table.variant
         mine = self.heading if self.heading in seat.powers else None
         power = mine or (seat.powers[0] if len(seat.powers) == 1 else None)
         if self.later.phase is not None:
             order_context = self.later.context_of(variant, self.later.phase, power, seat, self.search)
         else:
-            order_context = OrderContext(variant, position.phase.kind, power, position, seat.powers, self.search)
+            order_context = table.order_context(power, self.search)
         for reading in self._meant(line, order_context):
             self.context.show_orders()
             named = reading.power or (self.heading if self.heading != seat.group else None)
@@ -283,8 +322,3 @@ class OrderDesk:
         else:
             self.context.unread += [masked(each.text) for each in readings if each not in meant]
         return meant
-
-
-def _seen_by(seat: Seat, state: GameState, position: Position, variant: Variant) -> Position:
-    """The board as a player knows it: no verdict may tell them of what they do not see."""
-    return seen(variant, position, seat.powers) if is_foggy(state, seat) else position

@@ -190,7 +190,7 @@ def observe(state: GameState, address: str, holder_name: str) -> list[Event]:
 
 def is_full(state: GameState, variant: Variant) -> bool:
     """Whether a forming game has a player for everything that is dealt, so that it can start."""
-    return sum(seat.is_held for seat in state.players) == len(hands(variant))
+    return state.seats_taken == len(hands(variant))
 
 
 def start(state: GameState, variant: Variant, now: datetime, rng: random.Random, *, force: bool = False) -> list[Event]:

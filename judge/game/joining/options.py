@@ -56,7 +56,7 @@ def set_option(state: GameState, variant: Variant, option: str, value: str) -> l
     is_asked = question_key(OPTION, option) in state.proposals
     if changed.chosen == variant.chosen and not is_asked:
         return []
-    have, need = sum(seat.is_held for seat in state.players), len(hands(changed))
+    have, need = state.seats_taken, len(hands(changed))
     if have > need:
         sentence = f"{state.name} has {have} players, and with {option} {value} it is for {need}; EJECT one first."
         raise Refusal("too-many-players", sentence, game=state.name, players=have, needed=need)
