@@ -8,6 +8,7 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cached_property
 
 from judge.archive.archive import Archive
 from judge.archive.outbox import OutgoingRow
@@ -37,7 +38,7 @@ SUSPENDED = "letters to this address are suspended"
 _ANSWERS = ("reply", "refusal")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Services:
     """What handling a letter or a due game needs.
 
@@ -50,6 +51,11 @@ class Services:
     rng: random.Random
     secret: bytes
     illustrated: bool = False
+
+    @cached_property
+    def domain(self) -> str:
+        """The host of the judge's address: message ids and list ids are made under it."""
+        return self.config.domain
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +90,7 @@ def commit(services: Services, transaction: Transaction, effects: Effects, now: 
 
 def judge_identity(services: Services) -> JudgeIdentity:
     """The identity under which a game's public letters are exported."""
-    return JudgeIdentity(services.config.address, services.config.name, services.config.domain, services.secret)
+    return JudgeIdentity(services.config.address, services.config.name, services.domain, services.secret)
 
 
 def _kept(transaction: Transaction, shown: Sequence[Illustration], kept: dict[int, str]) -> tuple[AttachedPicture, ...]:
@@ -135,7 +141,7 @@ def _queue(
     own_id = _id(services, key)
     try:
         draft = _draft(services, letter, now, own_id, trigger, illustrated=bool(pictures))
-        raw = compose(draft, config.address, config.name, config.domain)
+        raw = compose(draft, config.address, config.name, services.domain)
     except ValueError as error:
         log.error("no letter kind=%s can be written: %s", letter.kind, error)
         return
@@ -213,9 +219,7 @@ def _draft(
         date=now,
         reply_to=tagged(services.config.address, _reply_tag(services, letter, trigger, now)),
         kind=kind,
-        enclosures=tuple(
-            Enclosure(each.name, each.kind, each.data) for each in _files(letter, services.config.domain, now)
-        ),
+        enclosures=tuple(Enclosure(each.name, each.kind, each.data) for each in _files(letter, services.domain, now)),
     )
 
 
@@ -237,4 +241,4 @@ def _reply_tag(services: Services, letter: OutLetter, trigger: Trigger, now: dat
 
 def _id(services: Services, key: str) -> str:
     """The Message-ID for a key. The secret keeps two archives at one address from sharing ids."""
-    return message_id(services.config.domain, f"{services.secret.hex()} {key}")
+    return message_id(services.domain, f"{services.secret.hex()} {key}")

@@ -29,18 +29,18 @@ def beyond_budget(
     used, ruling = transaction.spend(key, now, limit)
     if ruling is Ruling.READ:
         return None
-    told = Effects()
+    told, is_unproven = Effects(), key.kind is BudgetKind.UNPROVEN
     if ruling is Ruling.NOTICE:
         again = when(budgets.again_from(used, limit))
         # in a flood under many names, most of them belong to people who wrote nothing
-        if sender.address is not None and not (key.is_unproven and _is_crowded(services, transaction, now)):
+        if sender.address is not None and not (is_unproven and _is_crowded(services, transaction, now)):
             said = (
                 f"This letter was not read: it is one too many. {limit.per_hour} letters an hour and {limit.per_day} a "
                 f"day are read from one sender; further ones are neither read nor answered before {again}."
             )
             subject = sender.subject if key.kind in (BudgetKind.SEAT, BudgetKind.PROVEN) else ""
             told.letters.append(refusal(Reader(sender.address), subject, said, alone=True))
-        if transaction.claim_once(_STRANGERS_TOLD if key.is_unproven else f"flood {key}", now, budgets.DAY):
+        if transaction.claim_once(_STRANGERS_TOLD if is_unproven else f"flood {key}", now, budgets.DAY):
             said = (
                 f"{owner_of(transaction, key)} has sent more letters than are read from one sender ({limit.per_hour} "
                 f"an hour, {limit.per_day} a day). The rest are kept, but neither read nor answered before {again}; "
@@ -88,7 +88,7 @@ def owner_of(transaction: Transaction, key: BudgetKey) -> str:
 
 
 def _limit(limits: Limits, key: BudgetKey) -> Limit:
-    if key.is_unproven:
+    if key.kind is BudgetKind.UNPROVEN:
         return Limit(limits.stranger_per_hour, limits.stranger_per_day)
     return Limit(limits.letters_per_hour, limits.letters_per_day)
 

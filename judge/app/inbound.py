@@ -21,7 +21,7 @@ from judge.desk.handling.confirmation import Confirmation, confirmation_in
 from judge.desk.handling.effects import Effects
 from judge.desk.handling.sender import HeldLetter, Sender
 from judge.post.bounces import read_bounce
-from judge.post.budgets import DAY, BudgetKey
+from judge.post.budgets import DAY, BudgetKey, BudgetKind
 from judge.post.guards import why_no_answer
 from judge.post.signed_addresses import NoteKind, is_judges
 from judge.writing.letters.answers import refusal
@@ -100,7 +100,7 @@ def beyond_budget(handling: Handling) -> str | None:
 
 def lost_in_a_crowd(handling: Handling) -> str | None:
     """Have too many strangers written, and does nothing prove who wrote this letter?"""
-    if not handling.key.is_unproven:
+    if handling.key.kind is not BudgetKind.UNPROVEN:
         return None
     crowded = floods.beyond_strangers(handling.services, handling.transaction, handling.now, handling.trigger)
     if not crowded or handling.effects.known:

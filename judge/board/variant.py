@@ -239,6 +239,11 @@ class Variant:
             sides.setdefault(side, []).append(power)
         return {side: tuple(powers) for side, powers in sides.items() if powers}
 
+    @cached_property
+    def side_names(self) -> dict[str, str]:
+        """Every side to what it is called."""
+        return {side: self.side_name(side) for side in self.sides}
+
     def side_name(self, side: str) -> str:
         """The name of a side: `Blue`, `France`."""
         if side in self.groups:

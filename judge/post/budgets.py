@@ -22,9 +22,9 @@ class BudgetKind(enum.StrEnum):
     CONFIRMATION = "word"
     """Replies to the question whether the letter of one number is its sender's."""
     UNPROVEN = "from"
-    """Letters that name one address in their From line, which nothing proves."""
+    """Letters of an unauthenticated sender, by the address in their From line."""
     STRANGERS = "strangers"
-    """All letters of unproven senders, taken together."""
+    """All letters of unauthenticated senders, taken together."""
     QUESTIONS = "asked"
     """Questions for confirmation that go to one address."""
     PASSWORDS = "signon"
@@ -50,11 +50,6 @@ class BudgetKey:
         """
         kind, _, who = text.partition(" ")
         return cls(BudgetKind(kind), who)
-
-    @property
-    def is_unproven(self) -> bool:
-        """Whether it is the budget of a sender whom nothing authenticates."""
-        return self.kind is BudgetKind.UNPROVEN
 
 
 STRANGERS = BudgetKey(BudgetKind.STRANGERS)

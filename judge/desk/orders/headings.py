@@ -71,5 +71,7 @@ def heading_phase(text: str, variant: Variant, search: Search) -> PhaseName | Mi
 
 def heading_group(line: str, variant: Variant) -> str | None:
     """The group whose orders follow a line that only names it: `Blue`, `RED orders:`."""
+    if not variant.groups:
+        return None
     said = [word for word in fold_words(line) if word not in ("orders", "order", "for", "of", "the", "moves")]
     return next((key for key, group in variant.groups.items() if said == fold_words(group.name)), None)

@@ -42,12 +42,13 @@ def whose_order(order: Order, named: str | None, seat: Seat, position: Position,
         example = meant.order if meant.problem is None else Hold(unit.kind, unit.space)
         cure = f"; bid for its order: DP {bids.per_order}: {shown(example, variant)}" if bids else ""
         return Whose(problem=f"{unit.kind} {variant.label(unit.space)} belongs to nobody{cure}")
-    whose = variant.side_name(owner)
+    if owner in seat.powers and named in (None, owner):
+        return Whose(owner)
+    said = f"{unit_words(order, variant)} is {variant.side_name(owner)}'s"
     if owner not in seat.powers:
-        return Whose(problem=f"{unit_words(order, variant)} is {whose}'s; you play {plays(seat, variant)}")
-    # Nothing else can be meant: the unit is the player's own, under whichever of their powers it is written.
-    notes = (f"{unit_words(order, variant)} is {whose}'s",) if named not in (None, owner) else ()
-    return Whose(owner, notes=notes)
+        return Whose(problem=f"{said}; you play {plays(seat, variant)}")
+    # nothing else can be meant: the unit is the player's own, under whichever of their powers it is written
+    return Whose(owner, notes=(said,))
 
 
 def _builder(order: Build, seat: Seat, position: Position, variant: Variant) -> Whose:

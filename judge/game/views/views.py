@@ -191,7 +191,7 @@ def view_for(state: GameState, variant: Variant, seat: str | None) -> GameView:
         questions=_questions(state, variant, reader),
         drawn=state.drawn,
         sides=tuple(
-            SideCard(side, variant.side_name(side), powers) for side, powers in variant.sides.items() if side in dealt
+            SideCard(side, variant.side_names[side], powers) for side, powers in variant.sides.items() if side in dealt
         ),
         options=tuple((choice.title, variant.chosen[key]) for key, choice in variant.options.items()),
         places=len(dealt),
