@@ -27,7 +27,7 @@ from judge.post.budgets import Budget, BudgetKey
 
 
 class Archive:
-    """Everything the judge keeps. `Archive.open` makes one; as a context manager it closes itself."""
+    """Everything the judge keeps. `Archive.open` makes one; used as a context manager it closes itself."""
 
     def __init__(self, path: Path, library: Library) -> None:
         self._path = path
@@ -100,11 +100,11 @@ class Archive:
         with self._writer, writing(db):
             yield db
 
-    # --- whole visits ---
+    # --- transactions ---
 
     @contextmanager
     def transaction(self) -> Iterator[Transaction]:
-        """A visit's whole effect: kept at the end of the block, or, when the block raises, not at all.
+        """A transaction: it is kept at the end of the block, or, when the block raises, not at all.
 
         :raises sqlite3.OperationalError: another writer did not end in time, or this thread is in one already.
         """
@@ -134,7 +134,7 @@ class Archive:
         return received.oldest_new(self._db, limit)
 
     def count_tries(self, letter_ids: Sequence[int], by: int = 1) -> None:
-        """Note, before handling letters, that they are tried: it outlives a crash. -1 takes a try back."""
+        """Record, before handling letters, that they are tried; a crash does not undo it. -1 takes a try back."""
         with self._writing() as db:
             received.count_tries(db, letter_ids, by)
 
@@ -149,7 +149,7 @@ class Archive:
         return next_wakes(self._db, limit)
 
     def heartbeat(self, now: datetime) -> None:
-        """Note that the judge is alive, so that the next start knows how long it was not."""
+        """Record that the judge is alive, so that the next start knows how long it was not."""
         self._keep_house("heartbeat", instant(now), replace=True)
 
     def last_heartbeat(self) -> datetime | None:
@@ -158,12 +158,12 @@ class Archive:
         return None if kept is None else at_instant(str(kept))
 
     def outage(self) -> datetime | None:
-        """Since when there was no judge, while the games have not all been told; None: they have."""
+        """The beginning of an outage that not all games have been told of yet; None: there is none."""
         kept = self._house("outage")
         return at_instant(str(kept)) if kept else None
 
     def keep_outage(self, since: datetime | None) -> None:
-        """Note since when there was no judge; None: all games have been told."""
+        """Record the beginning of an outage; None: all games have been told."""
         self._keep_house("outage", instant(since) if since else "", replace=True)
 
     # --- the outbox ---
@@ -173,17 +173,17 @@ class Archive:
         return outbox.due(self._db, now, limit)
 
     def mark_sent(self, row_id: int, at: datetime) -> None:
-        """Somebody took the letter: it is not sent again."""
+        """Record that the letter was taken: it is not sent again."""
         with self._writing() as db:
             outbox.mark_sent(db, row_id, at)
 
     def mark_failed(self, row_id: int, reason: str, next_try: datetime | None) -> None:
-        """Nobody took the letter. It is due again at `next_try`; None: it is given up, and kept as a dead letter."""
+        """Record that nobody took the letter. It is due again at `next_try`; None: it is kept as a dead letter."""
         with self._writing() as db:
             outbox.mark_failed(db, row_id, reason, next_try)
 
     def send_bare(self, row_id: int, raw: bytes) -> None:
-        """A letter whose pictures cannot be had goes as it is in `raw`, now and however often it is tried again."""
+        """Replace a letter by `raw` for good, because its pictures cannot be drawn."""
         with self._writing() as db:
             outbox.send_bare(db, row_id, raw)
 
@@ -191,7 +191,7 @@ class Archive:
         """What a picture of a letter shows; None: it is not kept any more."""
         return pictures.shown(self._db, key)
 
-    # --- those who write ---
+    # --- senders ---
 
     def budget(self, key: BudgetKey) -> Budget | None:
         """What a sender has used of a budget."""
@@ -205,7 +205,7 @@ class Archive:
         return None if row is None else (row["uidvalidity"], row["uid"])
 
     def keep_cursor(self, mailbox: str, uidvalidity: int, uid: int) -> None:
-        """Note how far a mailbox has been read."""
+        """Record how far a mailbox has been read."""
         with self._writing() as db:
             change(
                 db,
@@ -214,7 +214,7 @@ class Archive:
             )
 
     def keep_filed(self, account: str, game: str, seq: int) -> None:
-        """Note up to which of a game's public letters its folder is filled."""
+        """Record up to which of a game's public letters its folder is filled."""
         with self._writing() as db:
             change(db, "INSERT OR REPLACE INTO filed (account, game, seq) VALUES (?, ?, ?)", (account, game, seq))
 

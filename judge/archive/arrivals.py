@@ -1,6 +1,6 @@
-"""Letters that arrive at the same time are kept by one commit: whoever gets to write first writes for all that wait.
+"""Group commit: letters that arrive at the same time are stored by one commit, by the first thread that may write.
 
-A commit costs a sync of the disk, however much is in it. Each caller returns when its own letter is safe.
+A commit costs one sync of the disk, however much is in it. Each caller returns when its own letter is safe.
 """
 
 import sqlite3
@@ -25,7 +25,7 @@ class _Arrival:
 
 
 class Arrivals:
-    """The door of the archive. `writer` is held by whoever writes to it; threads of any number may come."""
+    """Stores received letters for any number of threads. `writer` is held by whoever writes to the archive."""
 
     def __init__(self, writer: threading.Lock, db: Callable[[], sqlite3.Connection]) -> None:
         self._writer = writer
@@ -34,7 +34,7 @@ class Arrivals:
         self._waiting: list[_Arrival] = []
 
     def store(self, mail_from: str, recipient: str, raw: bytes, received: datetime) -> bool:
-        """Keep a letter, as `judge.archive.received.store` does, together with those that came with it.
+        """Store a letter, as `judge.archive.received.store` does, together with those that wait.
 
         :raises sqlite3.Error: it could not be kept.
         """

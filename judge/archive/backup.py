@@ -117,7 +117,7 @@ def _proved(draft: Path, named: Path) -> Condition:
         raise NoArchive(f"{named} is no archive of a judge") from error
     except sqlite3.DatabaseError as error:
         if code_of(error) in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_NOMEM):
-            raise  # the house's trouble, not the file's
+            raise  # trouble with this machine, not with the file
         raise NoArchive(f"{named} is damaged: {error}") from error
     if holds.damage:
         raise NoArchive(f"{named} is damaged: {holds.damage}")

@@ -1,9 +1,9 @@
-"""Whether somebody trustworthy vouches for the address in a letter's From line.
+"""Sender authentication: whether the address in a letter's From line is proven.
 
-Two can: our own mail server, in the `Authentication-Results` it wrote on top of the letter (RFC 8601), and the author's
-domain, by a DKIM signature (RFC 6376) checked here. Either speaks for the domain of the address; that its mail servers
-let nobody write as somebody else at the domain is taken on trust. Neither says that the letter is new, or was meant
-for us: who keeps an old letter can send it once more.
+Two things prove it: the `Authentication-Results` that our own mail server wrote on top of the letter (RFC 8601), and a
+DKIM signature of the author's domain (RFC 6376), which is checked here. Either speaks for the domain; we trust its mail
+servers not to let its users write as each other. Neither proves that the letter is new or was meant for us: whoever
+keeps an old letter can send it again.
 """
 
 import importlib.util
@@ -24,7 +24,7 @@ WAITED_AN_HOUR = 60.0
 """How long all questions to the DNS about one letter may take together."""
 
 _END_OF_HEADER = re.compile(rb"\r?\n\r?\n")
-# One field of a header, its folded lines included. A carriage return alone is a line end to some programs only.
+# One field of a header, its folded lines included. Only some programs end a line at a carriage return alone.
 _FIELD = re.compile(rb"[!-9;-~]+:[^\r\n\0]*(?:\r?\n[ \t][^\r\n\0]*)*\r?\n")
 
 # The words of a result: a value may have equals signs in it, as base64 does.
@@ -34,7 +34,7 @@ _QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)
 _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 
 _RESULTS_LIMIT = 8192
-# These are what the judge goes by when it reads a letter; two of one kind are read by each program in its own way.
+# The judge reads a letter by these; programs differ on which of two counts.
 _SOLE = (b"from", b"subject", b"mime-version", b"content-type", b"content-transfer-encoding")
 # The library is quadratic in each of these; real letters stay far below.
 _SIGNATURE_LIMIT = 4096
@@ -63,7 +63,7 @@ class Finding:
 
 
 class SenderAuthenticator:
-    """Whether somebody vouches for a letter's author."""
+    """Tells whether a letter's sender is authenticated."""
 
     def __init__(
         self,
@@ -72,11 +72,11 @@ class SenderAuthenticator:
         dnsfunc: DnsFunc | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Believe the mail server that calls itself `authserv_id` (none if empty), and signatures if `dkim`.
+        """Trust the mail server that calls itself `authserv_id` (none if empty), and DKIM signatures if `dkim`.
 
-        With `dkim` a letter may wait up to `DNS_SECONDS` for the DNS; after `WAITED_AN_HOUR` seconds of such waits no
-        more signatures are checked in that hour, so that letters signed under silent names hold nobody up. `clock`
-        counts seconds.
+        With `dkim` a letter may wait up to `DNS_SECONDS` for the DNS. After `WAITED_AN_HOUR` seconds of such waits no
+        more signatures are checked in that hour, so that domains that do not answer hold nobody up. `clock` counts
+        seconds.
         """
         self._authserv_id = authserv_id
         self._dkim = dkim
@@ -85,7 +85,7 @@ class SenderAuthenticator:
         self._hour, self._waited = clock(), 0.0
 
     def authenticates(self, raw: bytes, headers: Headers) -> bool:
-        """Whether the author of the letter `raw`, with the header `headers`, is vouched for. Raises nothing."""
+        """Whether the sender of the letter `raw`, whose headers are `headers`, is authenticated. Raises nothing."""
         if headers.sender is None or not _well_formed(raw):
             return False
         domain = headers.sender.rpartition("@")[2]
@@ -106,11 +106,11 @@ class SenderAuthenticator:
 
 
 def own_results(headers: Headers, authserv_id: str) -> tuple[Finding, ...]:
-    """What our own mail server, `authserv_id`, found out about the letter. Nothing if it wrote nothing readable.
+    """What our own mail server, `authserv_id`, found out about the letter; nothing if it wrote nothing readable.
 
-    Only the topmost `Authentication-Results` counts, and only under our server's name (RFC 8601 §5): whatever stands
-    below may have come with the letter. That our server removes fields under its own name from letters that come in
-    is the keeper's to see to.
+    Only the topmost `Authentication-Results` counts, and only under our server's name (RFC 8601 §5): fields
+    below may have come with the letter. The keeper must see to it that our server removes fields under its own name
+    from incoming letters.
     """
     fields = headers.values("authentication-results")
     if not fields or not authserv_id or len(fields[0]) > _RESULTS_LIMIT:
@@ -125,7 +125,7 @@ def own_results(headers: Headers, authserv_id: str) -> tuple[Finding, ...]:
 
 
 def aligned(signer: str, domain: str) -> bool:
-    """Whether `signer` may speak for an author at `domain`: it is that domain, or one of two labels or more above it.
+    """Whether `signer` may speak for an author at `domain`: it is that domain, or a parent of two labels or more.
 
     RFC 7489 §3.1 would also let a sister or a sub-domain speak if both belong to one organisation, which takes the
     public suffix list to know. A registry such as `co.uk` counts as a domain here; but only the registry itself could
@@ -142,14 +142,13 @@ def dkim_available() -> bool:
 
 
 def dkim_authenticates(raw: bytes, sender: str, dnsfunc: DnsFunc | None = None) -> bool:
-    """Whether a good DKIM signature of the domain of `sender` is on the letter `raw`, whose author is `sender`.
+    """Whether the letter `raw`, whose author is `sender`, has a good DKIM signature of that author's domain.
 
-    Stricter than RFC 6376: the sole From has to be the one that was signed and to name `sender`, a Subject has to be
-    signed too, and the fields that steer the reading to be there once at most; the algorithm is rsa-sha256 with
-    1024 bits or more; a signature that counts the bytes it covers (`l=`) is none, whatever it counts, as is one by a
-    key in test mode. Signatures count as expired ten hours late, as clocks differ. The DNS is asked by `dnsfunc`, by
-    default the system's resolver, and of the first `SIGNATURES_TRIED` signatures only. Raises nothing: what goes
-    wrong vouches for nobody, and neither does a missing library.
+    Stricter than RFC 6376: the one From must be signed and name `sender`, a Subject must be signed too, and the fields
+    by which a letter is read occur once at most. The algorithm is rsa-sha256 with 1024 bits or more. A signature that
+    counts the bytes it covers (`l=`) does not count, nor does one by a key in test mode. Because clocks differ, a
+    signature expires ten hours late. Only the first `SIGNATURES_TRIED` signatures are tried. `dnsfunc` asks the DNS, by
+    default through the system's resolver. Raises nothing: any failure, or a missing library, gives False.
     """
     try:
         return _well_formed(raw) and _signed(raw, sender, dnsfunc or ask_dns)
@@ -172,7 +171,7 @@ def ask_dns(name: bytes, timeout: float) -> bytes | None:
 def _speaks_for(finding: Finding, domain: str) -> bool:
     """Whether a finding is a pass for authors at `domain`.
 
-    SPF alone is none: it is about the envelope, and whoever shares the author's provider passes it too.
+    SPF alone is not enough: it is about the envelope, and anybody at the author's provider passes it.
     """
     if finding.result != "pass":
         return False
@@ -185,7 +184,7 @@ def _speaks_for(finding: Finding, domain: str) -> bool:
 
 
 def _well_formed(raw: bytes) -> bool:
-    """Whether every program reads the same fields in the header of `raw`: nothing in it is out of form."""
+    """Whether the header of `raw` is well formed, so that every program reads the same fields in it."""
     end = _END_OF_HEADER.search(raw, 0, HEADER_LIMIT)
     if end is None:
         return False
@@ -201,8 +200,8 @@ def _well_formed(raw: bytes) -> bool:
 def _statements(field: str) -> list[list[tuple[bool, str]]]:
     """The statements of a field between semicolons, each word with whether it stands after an equals sign.
 
-    Comments are gone and quotes undone. None at all if a comment or a quote has no end: then nobody can tell what is
-    said and what is quoted.
+    Comments are removed and quotes resolved. An unclosed comment or quote gives no statements: nobody can tell what
+    is quoted.
     """
     text = _without_comments(field)
     statements: list[list[tuple[bool, str]]] = [[]]

@@ -1,8 +1,8 @@
-"""What a report on an undelivered letter says: that it is one, whether there is still hope, and why.
+"""Reads bounces: whether a letter is a report of failed delivery, how it failed, and why.
 
-Reports come in many forms besides the standard's (RFC 3464); flufl.bounce, Mailman's detector, knows them, and a few
-are told by their subjects. Which letter it was is told by the address that the report came to, not by what it says;
-and none of its words are passed on: strangers choose them.
+Reports come in many forms besides the standard (RFC 3464). flufl.bounce, Mailman's detector, knows them; a few are
+known by their subjects. The address that the report came to names the letter, whatever the report says. None of its
+words are passed on, because anybody may choose them.
 """
 
 import email
@@ -62,10 +62,10 @@ _KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class Bounce:
-    """A letter that came back, and why, in a few words of our own.
+    """A letter that bounced, and why, in our own words.
 
-    `hard`: by what is wrong with the address, later letters will fare no better. `lost`: nobody tries this letter any
-    more, as when a mailbox was full until patience ended.
+    `hard`: the address is wrong, so later letters will fail too. `lost`: this letter is not tried any more, for example
+    because a mailbox stayed full.
     """
 
     hard: bool
@@ -96,7 +96,7 @@ class _Delivered(Exception):
 
 
 def _standard(report: Message) -> Bounce | None:
-    """What a standard report says of the recipient who fared worst; None: it is none."""
+    """What a standard report says of the recipient with the worst result; None: it is no such report."""
     found = []
     for number, part in enumerate(report.walk()):
         if number == _MOST_PARTS:
@@ -123,7 +123,7 @@ def _recipient(block: str) -> tuple[int, int, int, int] | None:
 
 
 def _of_old(raw: bytes, report: Message) -> Bounce | None:
-    """What a report in a form of its own says; warnings first, as the library takes some of them for failures."""
+    """What a report in another form says. Warnings come first, because the library takes some for failures."""
     subject = read_headers(raw).subject
     beginning = raw[:_BEGINNING].decode("latin-1")
     if _NOT_YET.search(subject) or (not report.is_multipart() and _NOT_YET.search(beginning)):

@@ -113,12 +113,12 @@ def is_spent(budget: Budget | None, now: datetime, limit: Limit) -> bool:
 
 
 def again_from(budget: Budget, limit: Limit) -> datetime:
-    """When letters of a sender whose budget is spent are read again."""
+    """When letters of a sender with a spent budget are read again."""
     return budget.day + DAY if budget.in_day >= limit.per_day else budget.hour + HOUR
 
 
 def _opened(budget: Budget | None, key: BudgetKey, now: datetime) -> Budget:
-    """The budget with the windows that `now` lies in. Letters may come a little out of order, clocks be set back."""
+    """The budget in the hour and the day of `now`. Letters may come out of order, and clocks may be set back."""
     if budget is None or now - budget.day >= DAY or budget.hour - now >= HOUR:
         return Budget(key, hour=now, day=now)
     return replace(budget, hour=now, in_hour=0) if now - budget.hour >= HOUR else budget

@@ -1,4 +1,4 @@
-"""From a draft to the bytes of a letter: every header a polite automatic letter carries, and nothing else's.
+"""Composes letters: from a draft to bytes, with the headers that automatic letters should carry.
 
 Text that people wrote (subjects, names, press) may stand in a draft: it cannot end a header line, add an address or
 start an encoded word. Composing is deterministic, so a letter can be held against a golden file.
@@ -34,7 +34,7 @@ _TEXT_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 
 @dataclass(frozen=True, slots=True)
 class Enclosure:
-    """A file that goes with a letter: its name, its MIME type (with parameters), its bytes."""
+    """A file attached to a letter: its name, its MIME type (with parameters), its bytes."""
 
     name: str
     kind: str
@@ -43,7 +43,7 @@ class Enclosure:
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A picture that stands in a letter's HTML, which names it as `cid:` and its `content_id`."""
+    """A picture in a letter's HTML, which refers to it by `cid:` and its `content_id`."""
 
     name: str
     kind: str
@@ -53,7 +53,7 @@ class Image:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What a letter says and brings; `images` are those that its HTML shows."""
+    """What a letter says, and its attachments; `images` are those that its HTML shows."""
 
     text: str
     html: str | None = None
@@ -84,7 +84,7 @@ class Draft:
 
 
 def message_id(domain: str, key: str) -> str:
-    """The message id at `domain` for what `key` names; the key does not show in it.
+    """The Message-ID at `domain` for a key, which cannot be read from it.
 
     The same key gives the same id, so a letter sent twice is shown once.
     """
@@ -164,7 +164,7 @@ _Part = tuple[dict[str, str], str]
 
 
 def _body(content: Content, key: str) -> _Part:
-    """The letter's words, alone or with what goes with them, after the headers that say which (RFC 2046, RFC 2387)."""
+    """The headers of the letter's content and the content: text, HTML and attachments (RFC 2046, RFC 2387)."""
     words = _part("plain", content.text)
     if content.html is not None:
         html = _part("html", content.html)
@@ -249,7 +249,7 @@ def _list_id(game: str, domain: str) -> str:
 
 
 def _clean(text: str) -> str:
-    r"""`text` that any mail system carries unchanged: `\n` ends a line, no other control but the tab."""
+    r"""`text` that any mail system carries unchanged: lines end with `\n`, and the tab is the only other control."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n")
     return _TEXT_CONTROLS.sub(" ", lines).encode("utf-8", "replace").decode("utf-8")
 

@@ -1,7 +1,7 @@
-"""The envelope of a letter that lies in a mailbox: whom it came to and from, read off what mail servers wrote on it.
+"""The envelope of a letter in a mailbox: its sender and recipients, from the headers that mail servers added.
 
-A mailbox keeps no envelope beside the letter. The server that delivered it has written some of it into the header;
-where it has not, what the writer wrote there has to serve.
+A mailbox keeps no envelope. The server that delivered the letter has written some of it into the header; where it has
+not, the headers of the letter's writer must do.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""An IMAP folder for each game, kept filled: every public letter of a game is put there once, the oldest first.
+"""Keeps an IMAP folder for each game: every public letter is put there once, the oldest first.
 
 Nothing is put twice: before a letter is appended the folder is asked for its Message-ID, because a crash, or an archive
 out of a backup, may have forgotten that it is there. What cannot be put now is tried again at growing distances.
@@ -33,13 +33,13 @@ class Filing:
 
 
 class Source(Protocol):
-    """Where the letters come from; it keeps how far each game's folder is filled, where no crash loses it."""
+    """Where the letters come from; it records durably how far each game's folder is filled."""
 
     def waiting(self, account: str, limit: int) -> Sequence[Filing]:
-        """Letters that are not in their folders yet, each game's in their order, at most `limit`."""
+        """The letters that are not in their folders yet, at most `limit`, in the order of each game."""
 
     def filed(self, account: str, filing: Filing) -> None:
-        """The letter is in its folder."""
+        """Record that a letter is in its folder."""
 
 
 class FolderConnection(ImapConnection):
@@ -173,7 +173,7 @@ class FolderKeeper:
         return not refused
 
     def _complain(self, trouble: str | None, error: Exception | None = None) -> None:
-        """Note what is wrong now; the log has it once for each change."""
+        """Record what is wrong now, and log each change once."""
         if trouble == self.trouble:
             return
         self.trouble = trouble

@@ -1,8 +1,8 @@
 """The loop guard: which letters are never answered.
 
-An answer to a program can bring an answer back, and so on for ever. Letters that look sent by a program, a list or
-the judge itself are kept and logged by the caller, but get no reply. Any one sign is enough (RFC 3834 §2). A sign is
-what programs say of themselves; what gateways and forwarders add to the letters of people is none.
+An answer to a program can bring an answer back, and so on for ever. Letters from a program, a list or the judge itself
+are kept and logged by the caller, but get no reply. One sign is enough (RFC 3834 §2). What programs say of themselves
+is a sign; what gateways and forwarders add to people's letters is not.
 """
 
 import re

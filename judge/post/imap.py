@@ -1,7 +1,7 @@
-"""One connection to a folder of an IMAP mailbox: opening it, looking into it, fetching, putting away, waiting.
+"""One connection to a folder of an IMAP mailbox: open, look, fetch, put away, wait.
 
-Built on imapclient. What the library leaves open is closed here: a server that dies while it is waited for, news read
-too early to be noticed, letters and passwords in error messages.
+Built on imapclient. It also handles what the library does not: a server that dies while we wait for it, news that was
+read too early to be noticed, letters and passwords in error messages.
 """
 
 import contextlib
@@ -56,11 +56,11 @@ class ImapAccount:
 
 
 class Gone(Exception):
-    """The server has gone, or said that it goes."""
+    """The server has gone, or has said goodbye."""
 
 
 class Unprotected(Exception):
-    """The password would go in clear to another machine."""
+    """The password would go unencrypted to another machine."""
 
 
 class ImapConnection:
@@ -110,13 +110,13 @@ class ImapConnection:
         return int(selected.get(b"UIDVALIDITY", 0))
 
     def close(self) -> None:
-        """Hang up, in whatever state the connection is. Raises nothing."""
+        """Close the connection, whatever its state. Raises nothing."""
         if self._client is not None:
             with contextlib.suppress(IMAPClientError, OSError):
                 self._client.shutdown()
 
     def leave(self) -> None:
-        """Take leave of the server."""
+        """Log out."""
         self._client.logout()
 
     def _connect(self) -> None:
@@ -144,7 +144,7 @@ class ImapConnection:
         return size if isinstance(size, int) else None
 
     def letter(self, uid: int) -> bytes | None:
-        """A letter; None when the server does not hand it out."""
+        """A letter; None when the server does not give it."""
         # not BODY[], which would mark it as read
         raw = self._client.fetch([uid], ["BODY.PEEK[]"]).get(uid, {}).get(b"BODY[]")
         return raw if isinstance(raw, bytes) else None

@@ -1,6 +1,6 @@
-"""Letters in by SMTP and LMTP: listeners that say 250 only when the letter is stored, and keep their heads under abuse.
+"""Letters in by SMTP and LMTP: listeners that answer 250 when the letter is stored, and withstand abuse.
 
-What is said on a connection lives in `sessions`; here are the doors, the number of those let in, and the storing.
+`sessions` holds the dialogue with one peer. Here are the listeners, the limit of connections, and the storing.
 """
 
 import asyncio
@@ -184,12 +184,12 @@ class _Storeroom:
             await asyncio.wait(self._storing)
 
     def close(self) -> None:
-        """Take no more. What is being stored when patience ran out goes on, unheard by its peer."""
+        """Take no more letters. One that is still being stored is stored, and its peer does not hear of it."""
         self._threads.shutdown(wait=False)
 
 
 def _clear(path: Path) -> None:
-    """Remove the socket that a judge left which was killed. Raises OSError when it is something else or alive."""
+    """Remove the socket of a judge that was killed. Raises OSError when it is something else, or in use."""
     try:
         mode = path.lstat().st_mode
     except FileNotFoundError:

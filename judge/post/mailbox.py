@@ -1,8 +1,8 @@
-"""Letters in by IMAP: watches a folder of a mailbox anywhere, and stores what comes before it marks it.
+"""Letters in by IMAP: watches a folder, and stores each letter before it marks it.
 
-A letter is stored, then marked or moved, then the cursor goes past it. A crash in between makes it be fetched again,
-and the store knows it by its bytes and recipient. The cursor never goes past a letter that is not stored: one that
-is refused is tried again at growing distances, and after the third time the others go on without it.
+A letter is stored, then marked or moved; then the cursor passes it. After a crash in between it is fetched again, and
+the store knows it by its bytes and recipient. The cursor never passes a letter that is not stored. A letter that the
+store refuses is tried again after growing waits; after the third try the others no longer wait for it.
 """
 
 import contextlib
@@ -29,7 +29,7 @@ _FRUITLESS = 3  # rounds in a row for news that turn out to be none
 
 
 class Cursors(Protocol):
-    """Keeps for each mailbox how far it has been read, where no crash loses it."""
+    """Records durably how far each mailbox has been read."""
 
     def cursor(self, mailbox: str) -> tuple[int, int] | None:
         """The UIDVALIDITY and the UID up to which every letter is stored; None for a mailbox never read."""
@@ -247,7 +247,7 @@ class ImapMailbox:
         self._ahead = {each for each in self._ahead if each > uid}
 
     def _complain(self, trouble: str | None, error: Exception | None = None) -> None:
-        """Note what is wrong now; the log has it once for each change."""
+        """Record what is wrong now, and log each change once."""
         self.trouble = trouble
         if trouble == self._logged:
             return

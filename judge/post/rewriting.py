@@ -1,6 +1,6 @@
-"""A letter that was composed here, opened again: what it says and brings, and the same letter saying something else.
+"""Opens letters that were composed here: reads their content, and replaces it.
 
-Its headers stay as they are, so it is the same letter to whoever gets it twice.
+The headers stay as they are, so whoever gets both versions sees one letter.
 """
 
 import re
@@ -15,7 +15,7 @@ _OWN = re.compile(r"^(?:Content-Type|Content-Transfer-Encoding|MIME-Version):.*\
 
 
 def content_of(raw: bytes) -> Content:
-    """What a letter of `judge.post.compose` says and encloses. Pictures in it are left out."""
+    """The content of a letter of `judge.post.compose`, without the pictures in it."""
     text, html, enclosures = "", None, []
     for part in message_from_bytes(raw).walk():
         match part.get_content_type(), part.get_content_disposition():

@@ -1,7 +1,7 @@
-"""Letters out: to an SMTP relay or into a Maildir, and when to try again.
+"""Transports for outgoing letters: an SMTP relay or a Maildir; and when to try again.
 
-A sender handles one letter for one recipient and either returns, which means somebody else now answers for the
-letter, or raises why not. Keeping the queue is the caller's: nothing is remembered here but an open session.
+A transport takes one letter for one recipient. It returns when somebody else has taken responsibility for the letter,
+or raises the reason. The caller keeps the queue; only an open session is remembered here.
 """
 
 import contextlib
@@ -65,13 +65,13 @@ class PermanentFailure(_Failure):
 
 
 class Sender(Protocol):
-    """A way out. Blocks until the letter is out, or refused. Used by one thread at a time."""
+    """A way out. It blocks until the letter is taken or refused, and is used by one thread at a time."""
 
     def send(self, mail_from: str, rcpt: str, raw: bytes) -> None:
         """Hand on the letter `raw` (CRLF line ends) for `rcpt`. Raises TemporaryFailure or PermanentFailure."""
 
     def close(self) -> None:
-        """Let go of what is held open between letters. Raises nothing; sending may go on afterwards."""
+        """Close what is held open between letters. Raises nothing; sending may go on afterwards."""
 
 
 class MaildirSender:

@@ -1,8 +1,8 @@
-"""One peer's connection: SMTP (RFC 5321) and LMTP (RFC 2033), built to outlast whoever is at the other end.
+"""One peer's connection: SMTP (RFC 5321) and LMTP (RFC 2033), made to withstand any peer.
 
-aiosmtpd knows the commands. What it does with a connection is done anew here, because its way is slow, answers our
-faults as the sender's, forgets the other recipients of LMTP and lets a peer fill the memory: reading lines and
-letters, dispatching commands, timing, writing replies, parting.
+aiosmtpd knows the commands. Reading lines and letters, dispatching commands, time limits, replies and closing are done
+here, because its own loop is slow, blames the sender for our faults, forgets the other recipients of LMTP and lets a
+peer fill the memory.
 """
 
 import asyncio
@@ -84,7 +84,7 @@ class Session(SMTP):
         return cast(asyncio.Transport, self.transport)
 
     def eof_received(self) -> bool:
-        """A peer that has said all still listens: what it sent is worked off and answered.
+        """A peer that has closed its side still listens: what it sent is handled and answered.
 
         The library would cancel the session, and with it the answer to a letter just stored.
         """
@@ -103,7 +103,7 @@ class Session(SMTP):
             self._part(_CLOSING)
 
     def cut(self) -> None:
-        """Drop the connection without a word."""
+        """Drop the connection without a reply."""
         if self.transport is not None:
             self._wire.abort()
 
@@ -111,7 +111,7 @@ class Session(SMTP):
         return self.envelope is not None and bool(self.envelope.mail_from)
 
     def _part(self, reply: bytes) -> None:
-        """Close with a last word. A peer that does not read its replies is not waited for."""
+        """Close with a last reply, without waiting for a peer that does not read its replies."""
         if not self._wire.is_closing():
             self._wire.write(reply)
         if self._wire.get_write_buffer_size():
@@ -206,7 +206,7 @@ class Session(SMTP):
         await self._writer.drain()
 
     async def smtp_HELO(self, hostname: str) -> None:
-        """RFC 5321 §4.1.1.1. Whatever the peer calls itself is good enough."""
+        """RFC 5321 §4.1.1.1. Any name of the peer is accepted."""
         await self._greet(hostname, extended=False)
 
     async def smtp_EHLO(self, hostname: str) -> None:

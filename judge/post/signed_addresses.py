@@ -2,12 +2,12 @@
 
     judge+GAME.SEAT.GENERATION.SIGNATURE@host   in a seat's letters: replying is enough to be known
     judge+GAME.SEAT.GENERATION.NUMBER.SIGNATURE@host   in press: a reply also answers message NUMBER of the game
-    judge+me.SIGNATURE@host                     in answers to somebody without a seat: the From line is truly his
-    judge+ok.NUMBER.SIGNATURE@host              asks for his word that he wrote letter NUMBER
+    judge+me.SIGNATURE@host                     in answers to somebody without a seat: proves their From line
+    judge+ok.NUMBER.SIGNATURE@host              asks its sender to confirm letter NUMBER
     judge+b.NUMBER.SIGNATURE@host               the envelope's sender of outgoing letter NUMBER: bounces come back to it
 
-Whoever writes to such an address was given it. What it says is readable, the signature makes it unforgeable, and
-raising a seat's generation revokes every address given for it before.
+Whoever writes to such an address was given it. Its fields are readable, and the signature makes it unforgeable. Raising
+a seat's generation revokes every address given for the seat before.
 """
 
 import base64
@@ -51,7 +51,7 @@ class Note:
 class Claim:
     """What a signed address asserts: the writer holds `seat` of `game`, by the `generation`-th address given for it.
 
-    `press` is the number of the message of that game that the letter brought him; 0: it brought none.
+    `press` is the number of the game's message that the letter brought; 0: none.
     """
 
     game: str
@@ -113,7 +113,7 @@ def verify_note(secret: bytes, tag: str) -> Note | None:
 
 
 def sign_person(secret: bytes, address: str, on: date) -> str:
-    """The tag by which whoever has it is known to read the mail of `address`: 19 characters.
+    """The tag that proves that its bearer reads the mail of `address`: 19 characters.
 
     It is good in the month of the day `on` and in the next one.
     """
@@ -121,7 +121,7 @@ def sign_person(secret: bytes, address: str, on: date) -> str:
 
 
 def is_person(secret: bytes, tag: str, address: str, on: date) -> bool:
-    """Whether a tag, in any case, was signed for just this address and is still good on a day. Raises nothing."""
+    """Whether a tag, in any case, was signed for this address and is still good on that day. Raises nothing."""
     if not tag.isascii() or not _PERSON.fullmatch(tag.lower()) or not secret:
         return False
     months = (on, on.replace(day=1) - timedelta(days=1))
