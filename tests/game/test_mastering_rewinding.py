@@ -66,12 +66,13 @@ def test_a_rollback_is_undone_with_what_was_on_file_and_the_time_that_was_left()
     assert replay(table.events) == table.state
 
 
-def test_whoever_left_meanwhile_took_his_orders_with_him() -> None:
+def test_whoever_left_meanwhile_took_their_own_orders_with_them() -> None:
     table, spring = in_fall()
+    table.order("GERMANY", "A MUN H")
     table.do(rewinding.rollback(table.state, VARIANT, spring.before, table.now))
     table.do(playing.resign(table.state, table.seat("FRANCE")))
     table.do(rewinding.rollforward(table.state, table.now))
-    assert table.state.orders == {}
+    assert table.state.orders == {"GERMANY": ("A MUN H",)}
 
 
 def test_a_rollback_in_a_pause_is_undone_to_a_clock_that_runs_with_the_time_that_was_left() -> None:

@@ -44,17 +44,17 @@ def main() -> int:
     asked = parser.parse_args()
     trees = {room: lay_out(room) for room in asked.rooms or ROOMS}
     found = [(room, name) for room, tree in trees.items() for name in all_mutants(tree)]
-    drawn = random.Random(asked.seed).sample(found, min(asked.sample, len(found)))
+    drawn = random.Random(asked.seed).sample(found, len(found))[: asked.sample]  # a greater sample goes on from here
     known = _known_equivalents()
     survivors: list[Survivor] = []
     for room, tree in trees.items():
         names = sorted(name for at, name in drawn if at == room)
         survived = _survivors(room, tree, names, known, nearest_only=asked.nearest_only) if names else []
         survivors += survived
-        print(f"{room}: {len(names) - len(survived)} of {len(names)} killed", flush=True)
-    for each in survivors:
-        print(f"\n{each.name}: {each.outcome}", f"- {each.before}", f"+ {each.after}", sep="\n")
-        print(f"equivalent: {known[each.key]}" if each.key in known else "no reason is known why this survives")
+        for each in survived:
+            print(f"\n{each.name}: {each.outcome}", f"- {each.before}", f"+ {each.after}", sep="\n")
+            print(f"equivalent: {known[each.key]}" if each.key in known else "no reason is known why this survives")
+        print(f"\n{room}: {len(names) - len(survived)} of {len(names)} killed", flush=True)
     killed = len(drawn) - len(survivors)
     equivalent = sum(each.key in known for each in survivors)
     print(
