@@ -25,6 +25,8 @@ _OUTCOMES = {
     -signal.SIGKILL: "timeout",
     -signal.SIGSEGV: "crashed",
 }
+# Hypothesis then tries the same examples each time and lets them take as long as they take
+_ENVIRONMENT = {**os.environ, "CI": "1"}
 _SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 _MUTMUT = Path(sys.executable).with_name("mutmut")
 
@@ -95,7 +97,7 @@ def survives_all(tree: Path, room: str, name: str) -> bool:
     A function whose result is kept is called in one test and matters to many.
     """
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:randomly", f"tests/{room}"]
-    environment = {**os.environ, "MUTANT_UNDER_TEST": name}
+    environment = {**_ENVIRONMENT, "MUTANT_UNDER_TEST": name}
     try:
         done = subprocess.run(
             command, cwd=tree / "mutants", env=environment, capture_output=True, timeout=_LONGEST, check=False
@@ -114,7 +116,7 @@ def change(tree: Path, name: str) -> tuple[str, str]:
 
 
 def _run(command: list[str], tree: Path) -> str:
-    done = subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=tree, env=_ENVIRONMENT, capture_output=True, text=True, check=False)
     if done.returncode:
         told = [line for line in (done.stdout + done.stderr).splitlines() if line and line[0] not in _SPINNER]
         sys.exit("\n".join([f"{' '.join(command[:3])} failed in {tree}:", *told[-60:]]))
