@@ -125,11 +125,11 @@ class Situation:
             return True
         near = {sea for sea in self.variant.reach["F", fleet_at] if sea in seas}
         if begins:
-            return self._leads(near, last, first, seas, fleet_at)
+            return self._leads(near, last, first, seas)
         if ends:
-            return self._leads(near, first, last, seas, fleet_at)
-        back = [sea for sea in near - last if self._leads({sea}, first, last | (near - {sea}), seas, fleet_at)]
-        on = [sea for sea in near - first if self._leads({sea}, last, first | (near - {sea}), seas, fleet_at)]
+            return self._leads(near, first, last, seas)
+        back = [sea for sea in near - last if self._leads({sea}, first, last | (near - {sea}), seas)]
+        on = [sea for sea in near - first if self._leads({sea}, last, first | (near - {sea}), seas)]
         return any(one != two and two not in self.variant.reach["F", one] for one in back for two in on)
 
     def _leads(
@@ -138,7 +138,6 @@ class Situation:
         goals: Collection[str],
         shut: Collection[str],
         seas: Collection[str],
-        not_over: str,
     ) -> bool:
         """Whether a route over `seas` leads from one of `begin` to one of `goals`, around everything in `shut`."""
         seen = {sea for sea in begin if sea not in shut}
@@ -148,7 +147,7 @@ class Situation:
             if sea in goals:
                 return True
             for near in self.variant.reach["F", sea]:
-                if near in seas and near not in seen and near != not_over and near not in shut:
+                if near in seas and near not in seen and near not in shut:
                     seen.add(near)
                     waiting.append(near)
         return False

@@ -66,6 +66,20 @@ def test_argentina_builds_two_fleets_at_least_and_chile_one() -> None:  # rule 3
     assert {str(unit) for unit in outcome.after.units_of("CHILE")} == {"A 78", "A 67", "A 86", "F 77"}
 
 
+def test_fleets_that_must_be_built_count_wherever_they_stand_in_the_letter() -> None:  # rule 3a and 3b
+    lines = {
+        "ARGENTINA": ["F 81 B", "F 84 B", "A 74 B", "A 79 B", "A 73 B"],
+        "CHILE": ["F 77 B", "A 78 B", "A 67 B", "A 86 B"],
+    }
+    outcome = adjudicate(CONTINENT, CONTINENT.start(), orders(lines))
+    assert {verdicts(outcome)[line] for power in lines for line in lines[power]} == {"succeeds"}
+
+
+def test_later_builds_need_no_fleet() -> None:  # rule 3 is for the first winter
+    outcome = adjudicate(CONTINENT, position("W1992A", {}, {"PERU": ["47"]}), orders({"PERU": ["A 47 B"]}))
+    assert verdicts(outcome)["A 47 B"] == "succeeds"
+
+
 def test_later_builds_are_made_in_home_centres() -> None:  # rule 7
     before = position("W1992A", {}, {"PERU": ["47", "49"]})
     assert problem(CONTINENT, before, "PERU", "A 47 B") == ""

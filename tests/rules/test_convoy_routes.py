@@ -14,6 +14,9 @@ from tests.rules.boards import STANDARD, orders, units
     [
         # MAO touches ENG, so the way from Africa to London never needs the Irish Sea between them
         ("A NAF - LON", "MAO ENG IRI", "MAO ENG"),
+        # NAO comes back to Portugal over MAO only, which touches ENG itself
+        ("A POR - LON", "NAO IRI MAO ENG", "MAO ENG"),
+        ("A LON - POR", "NAO IRI MAO ENG", "MAO ENG"),
         # NAO does not touch ENG: without MAO the Irish Sea is the only way from Clyde to Brest
         ("A CLY - BRE", "NAO IRI ENG", "NAO IRI ENG"),
         # NAO touches MAO, which touches Brest: each of IRI and ENG is a detour
