@@ -86,8 +86,8 @@ def _strongest(battle: Battle, n: int) -> int | None:
 
 
 def _driven_out(battle: Battle, n: int, dislodger: int) -> Reason:
-    hold = battle.strength(n)[0] if battle.kind[n] != MOVE else battle.opposition(dislodger)[0]
-    return because("dislodged-by", attacker=battle.units[dislodger], attack=battle.attack(dislodger)[0], hold=hold)
+    attack, hold = battle.attack(dislodger)[0], battle.strength(n)[0]
+    return because("dislodged-by", attacker=battle.units[dislodger], attack=attack, hold=hold)
 
 
 def _why_move(battle: Battle, n: int) -> Reason:
