@@ -72,7 +72,7 @@ def test_whoever_left_meanwhile_took_their_own_orders_with_them() -> None:
     table.do(rewinding.rollback(table.state, VARIANT, spring.before, table.now))
     table.do(playing.resign(table.state, table.seat("FRANCE")))
     table.do(rewinding.rollforward(table.state, table.now))
-    assert table.state.orders == {"GERMANY": ("A MUN H",)}
+    assert table.state.orders == {"GERMANY": ordered("A MUN H")}
 
 
 def test_a_rollback_in_a_pause_is_undone_to_a_clock_that_runs_with_the_time_that_was_left() -> None:

@@ -177,7 +177,7 @@ def test_russia_may_name_stockholm_or_guryev(place: str) -> None:  # Example 9.1
 def test_what_is_named_is_told_with_its_power_and_a_home_centre_is_not_named() -> None:  # §9.1
     standing = {"RUSSIA": ["A MOSC", "F STPE/SC"]}
     outcome = adjudicate(WORLD, adopting(standing, OWNED, {}), orders({"RUSSIA": ["A ROST B", "A GURY B"]}))
-    reasons = {result.order: str(result.reason) for result in outcome.results}
+    reasons = {str(result.order): str(result.reason) for result in outcome.results}
     assert reasons["A ROST B"] == "succeeds"
     assert reasons["A GURY B"] == "succeeds: GURY is an additional home centre of Russia from now on"
     assert dict(outcome.after.adopted) == {"GURY": "RUSSIA"}
