@@ -56,7 +56,8 @@ def leave_alone_what_stays() -> None:
 class Daemon:
     """A judge at work. `start` returns when letters can be sent to `port`; `stop` ends it with everything kept.
 
-    `beat` None leaves the clock to the caller, who calls `wake` (a demonstration moves its own time on).
+    `beat` None leaves the clock to the caller, who calls `wake` (a demonstration moves its own time on). One that does
+    not draw (`draws`) sends its letters without the pictures that they should bring, which saves time.
     """
 
     def __init__(
@@ -66,6 +67,7 @@ class Daemon:
         clock: Callable[[], datetime] = utc_now,
         rng: random.Random | None = None,
         beat: timedelta | None = BEAT,
+        draws: bool = True,
     ) -> None:
         self._config = config
         self._clock = clock
@@ -73,7 +75,8 @@ class Daemon:
         self._locked = occupy(config.var)  # before the archive is opened, which may bring it up to date
         library = Library(config.own_maps, drawn=config.letter_maps.in_letters)
         self.archive = Archive.open(config.archive, fresh_secret=secrets.token_bytes(32), library=library)
-        self._render_client = RenderClient(config.own_maps) if config.letter_maps.in_letters else None
+        draws = draws and config.letter_maps.in_letters
+        self._render_client = RenderClient(config.own_maps) if draws else None
         attacher = (
             PictureAttacher(self._render_client, config.domain, config.largest_letter) if self._render_client else None
         )

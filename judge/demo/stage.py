@@ -18,7 +18,7 @@ from typing import Self
 
 from judge.app.daemon import Daemon
 from judge.config.loading import Config
-from judge.config.schema import Identity, Maps, SmtpIn
+from judge.config.schema import Identity, SmtpIn
 from judge.game.state import GameState
 
 START = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
@@ -62,10 +62,13 @@ class Person:
 class Stage:
     """A running judge and the people who write to it. As a context manager it stops the judge at the end.
 
-    With `maps` letters bring them, which takes about half a second for each different map.
+    With `maps` letters bring them, which takes about half a second for each different map. `own_maps` is a folder of
+    further variants.
     """
 
-    def __init__(self, var: Path, start: datetime = START, seed: int = 1901, *, maps: bool = False) -> None:
+    def __init__(
+        self, var: Path, start: datetime = START, seed: int = 1901, *, maps: bool = False, own_maps: Path | None = None
+    ) -> None:
         self.now = start
         self.var = var
         config = Config(
@@ -73,12 +76,12 @@ class Stage:
             address=ADDRESS,
             hostname="judge.example",
             var=var,
+            maps=str(own_maps or ""),
             smtp=(SmtpIn(port=0, connections=20),),
             identity=Identity(authserv_id=MAIL_SERVER),
-            letter_maps=Maps(in_letters=maps),
         )
         self.config = config
-        self.daemon = Daemon(config, clock=lambda: self.now, rng=random.Random(seed), beat=None)
+        self.daemon = Daemon(config, clock=lambda: self.now, rng=random.Random(seed), beat=None, draws=maps)
         self._people: dict[str, Person] = {}
         self._seen: set[str] = set()
         self._written = 0

@@ -213,7 +213,7 @@ def test_a_vote_in_a_game_that_is_over_is_told_so(house: House) -> None:
     assert "PROPOSE puts" not in answer
 
 
-@pytest.mark.parametrize(("asked", "left"), [("12H", "36 hours are"), ("24H", "1 day is"), ("2D", "none is")])
+@pytest.mark.parametrize(("asked", "left"), [("12H", "1 day 12 hours are"), ("24H", "1 day is"), ("2D", "none is")])
 def test_what_is_left_of_extensions_is_told_in_days(asked: str, left: str) -> None:
     house = running_game("MOVE 3D EXTEND MOST 2D")
     house.reply("spring", "FRANCE", f"EXTEND {asked}")

@@ -34,11 +34,8 @@ def test_the_pictures_shown_are_those_that_are_drawn(walk: tuple[str, Path]) -> 
             assert ImageStat.Stat(difference).mean[0] < 1, MEND
 
 
-def test_a_game_of_it_is_played_by_mail(
-    walk: tuple[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("JUDGE_MAPS", str(walk[1]))
-    with Stage(tmp_path, maps=True) as stage:
+def test_a_game_of_it_is_played_by_mail(walk: tuple[str, Path], tmp_path: Path) -> None:
+    with Stage(tmp_path, maps=True, own_maps=walk[1]) as stage:
         master = stage.person("mia@x.example", "Mia")
         stage.ask(master, "CREATE isles amber")
         players = {power: stage.person(f"{power}@x.example") for power in ("ardland", "brenn", "corra")}

@@ -78,7 +78,7 @@ APPROVAL YES MUSTER 2D
         Letter(
             MASTER,
             "SET TERM DRAW DIAS\nSETUP",
-            says=("draw dias, as before", "GRACE 12 hours: how long missing orders are waited for"),
+            says=("draw dias, as before", "GRACE 12 hours, by default none: how long missing orders are waited for"),
             note="`SETUP` alone shows all that can be set, `SET TERM` changes one thing.",
             keep=("Your lines", "To change some"),
         ),
