@@ -53,7 +53,7 @@ def watched_game(context: LetterContext, call: Call) -> Found:
     _, at, game = words[0].rpartition("@") if words else ("", "", "")
     # `MONITOR name@game pw`: no password is needed here, because the writer's address is what counts
     if not words or not game or len(words) > (3 if at else 2):
-        raise Refusal("no-game-name", f"Say which game, and nothing else: {call.name} spring-cup.")
+        raise no_game_named(f"{call.name} spring-cup", lead="Say which game, and nothing else")
     return Found(context.game(game), "")
 
 
@@ -67,6 +67,6 @@ def signed_on_game(context: LetterContext, *examples: str) -> GameState:
     return context.game(context.signed_on.game)
 
 
-def no_game_named(*examples: str) -> Refusal:
-    """Why a line is refused that must name a game and does not."""
-    return Refusal("no-game-name", f"Say which game: {', or '.join(examples)}.")
+def no_game_named(*examples: str, lead: str = "Say which game") -> Refusal:
+    """Why a line is refused that must name a game and does not; the examples are lines that do."""
+    return Refusal("no-game-name", f"{lead}: {', or '.join(examples)}.")

@@ -7,7 +7,7 @@ from judge.board.library import Library
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who, always
 from judge.desk.handling.arguments import as_written
-from judge.desk.handling.game_argument import no_game
+from judge.desk.handling.game_argument import no_game, no_game_named
 from judge.desk.handling.request import Request
 from judge.desk.settings.term_lines import begins_setting, read_term_line, read_terms
 from judge.game.boards import DEFAULT_VARIANT
@@ -57,7 +57,7 @@ def _first_line(request: Request, rest: str) -> tuple[str, Variant, Settings]:
     """
     named, _, rest = rest.removeprefix("?").partition(" ")
     if not named:
-        raise Refusal("no-game-name", "Give the game a name: CREATE spring-cup standard MOVE 3D AT 20:00.")
+        raise no_game_named("CREATE spring-cup standard MOVE 3D AT 20:00", lead="Give the game a name")
     name = forming.require_game_name(named)
     if request.context.find(name) is not None:
         raise Refusal("name-taken", f"There is a game called {name} already; choose another name.", game=name)

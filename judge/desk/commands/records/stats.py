@@ -2,12 +2,11 @@
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import as_written
-from judge.desk.handling.game_argument import Found
+from judge.desk.handling.game_argument import Found, no_game_named
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import variant_named
 from judge.desk.handling.request import Request
 from judge.desk.history import figures
-from judge.game.refusals import Refusal
 from judge.reading.mail.items import Call
 
 
@@ -30,7 +29,7 @@ def _counted(context: LetterContext, call: Call) -> Found:
     if not what and context.signed_on is not None:
         return Found(context.game(context.signed_on.game), "")
     if not what:
-        raise Refusal("no-game-name", "Say of what: STATS spring-cup, STATS standard, or STATS ME for your own games.")
+        raise no_game_named("STATS spring-cup, STATS standard", "STATS ME for your own games", lead="Say of what")
     key = variant_named(what, context.game_reader.library)
     return Found(None, key) if key is not None and context.find(what) is None else Found(context.game(what), "")
 

@@ -9,7 +9,7 @@ from judge.board.position import DislodgedUnit, Unit
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import as_written
-from judge.desk.handling.game_argument import Found
+from judge.desk.handling.game_argument import Found, no_game_named
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import as_sentence
 from judge.desk.handling.request import Request
@@ -97,7 +97,7 @@ def _found(context: LetterContext, call: Call) -> Found:
     if named is not None and not behind:
         raise Refusal("no-unit-named", f"Say which unit: WHY {named.name} A PAR.")
     if not behind or (named is None and len(first) == 1):
-        raise Refusal("no-game-name", f"Say of which game: WHY spring-cup {rest}.")
+        raise no_game_named(f"WHY spring-cup {rest}", lead="Say of which game")
     return Found(named or context.game(first), behind.strip())
 
 
