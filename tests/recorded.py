@@ -14,8 +14,8 @@ from judge.board.variant import Variant
 from judge.desk.announcements.announcing import announce
 from judge.desk.handling.effects import GameChange
 from judge.game.boards import hands, variant_of
-from judge.game.clock.ticking import next_wake
-from judge.game.clock.turning import run_phase
+from judge.game.clock.due_events import next_wake
+from judge.game.clock.processing import run_phase
 from judge.game.events import BidsFiled, Event, GameCreated, OrdersFiled, SeatTaken
 from judge.game.joining import forming
 from judge.game.reducer import apply

@@ -18,8 +18,8 @@ from judge.config.loading import Config
 from judge.desk.handling.effects import Effects
 from judge.exports.formats import export_game
 from judge.exports.mbox import JudgeIdentity
-from judge.game.clock.ticking import next_wake
-from judge.game.players.quiet import NEVER_WAIT, quiet_until
+from judge.game.clock.due_events import next_wake
+from judge.game.players.quiet_hours import NEVER_WAIT, quiet_until
 from judge.post.bounce_scores import is_suspended
 from judge.post.budgets import DAY
 from judge.post.compose import Draft, Enclosure, Kind, compose, message_id

@@ -13,8 +13,8 @@ from judge.board.library import Library
 from judge.board.orders import Order
 from judge.board.position import Position
 from judge.game.events import BidsSettled, Event, PhaseProcessed, ResultLine
-from judge.game.joining.gates import Reliability
-from judge.game.orders.sealing import SealedLedger
+from judge.game.joining.admission import Reliability
+from judge.game.orders.sealed_ledgers import SealedLedger
 from judge.game.state import GameState, Status
 
 

@@ -1,9 +1,9 @@
-"""How often each address kept its deadlines, over all its games (`judge.game.joining.gates.Reliability`)."""
+"""How often each address kept its deadlines, over all its games (`judge.game.joining.admission.Reliability`)."""
 
 import sqlite3
 
 from judge.archive.connection import change, first, storable
-from judge.game.joining.gates import Reliability
+from judge.game.joining.admission import Reliability
 
 
 def record_of(db: sqlite3.Connection, address: str) -> Reliability:

@@ -18,7 +18,7 @@ from judge.archive.records import Records, seat_address
 from judge.archive.senders import Asked
 from judge.board.library import Library
 from judge.game.events import Event, LateNoticed, PhaseProcessed, RolledBack, RolledForward
-from judge.game.joining.gates import tallies
+from judge.game.joining.admission import tallies
 from judge.game.reducer import apply
 from judge.game.seating import vacant_seats
 from judge.game.state import GameState

@@ -18,8 +18,8 @@ from judge.board.orders import Order
 from judge.board.position import Position
 from judge.demo.stage import Person, Received, Stage
 from judge.game.boards import variant_of
+from judge.game.clock.due_events import next_wake
 from judge.game.clock.readiness import late
-from judge.game.clock.ticking import next_wake
 from judge.game.state import GameState
 from judge.rules.adjudication import adjudicate
 

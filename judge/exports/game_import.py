@@ -17,9 +17,9 @@ from judge.board.orders import Order
 from judge.board.position import Position
 from judge.exports.diplomacy_format import SavedGame, SavedPhase
 from judge.game.boards import DEFAULT_VARIANT
+from judge.game.clock.due_events import next_wake
+from judge.game.clock.processing import run_phase
 from judge.game.clock.schedule import next_deadline
-from judge.game.clock.ticking import next_wake
-from judge.game.clock.turning import run_phase
 from judge.game.events import (
     EarlyRunSet,
     Event,

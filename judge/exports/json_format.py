@@ -16,7 +16,7 @@ from judge.board.phase import Phase
 from judge.board.variant import Variant
 from judge.game.boards import board_in, variant_of
 from judge.game.events import GameStarted, ProposalMade, ProposalSettled, ResultLine
-from judge.game.orders.sealing import SealedLedger
+from judge.game.orders.sealed_ledgers import SealedLedger
 from judge.game.state import GameState, Role
 from judge.game.views.history import COMINGS, Period, are_players_public, is_board_public, periods
 

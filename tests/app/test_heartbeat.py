@@ -7,7 +7,7 @@ from pathlib import Path
 
 from judge.app.heartbeat import Heartbeat
 from judge.demo.stage import START, Stage
-from judge.game.clock.ticking import next_wake
+from judge.game.clock.due_events import next_wake
 from tests.app.heartbeats import NEVER, silent
 from tests.app.test_daemon import phase, started
 

@@ -2,7 +2,7 @@
 
 from email.message import Message
 
-from judge.game.joining.gates import Reliability
+from judge.game.joining.admission import Reliability
 from judge.post.budgets import MOST_PASSWORDS
 from tests.offline_judge import OfflineJudge
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from judge.archive.archive import Archive
 from judge.board.position import Position
 from judge.game.events import BidLine, BidsSettled, Event
-from judge.game.orders.sealing import SealedLedger
+from judge.game.orders.sealed_ledgers import SealedLedger
 from tests.archive.archive_samples import AUTUMN, FALL, SPRING, STARTED, created, played, record, rolled_back
 
 LINE = BidLine("BLUE", "DP 2: F DUBL - AZOR", 4, "won: 4 for this order", "bid-won")

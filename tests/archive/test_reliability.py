@@ -8,7 +8,7 @@ import pytest
 from judge.archive.archive import Archive
 from judge.archive.transaction import Transaction
 from judge.game.events import LateNoticed, SeatChanged
-from judge.game.joining.gates import Reliability
+from judge.game.joining.admission import Reliability
 from tests.archive.archive_samples import (
     BOB,
     FALL,

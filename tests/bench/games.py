@@ -17,9 +17,9 @@ from judge.atlas.service.client import CannotDraw, Form
 from judge.board.library import load_variant
 from judge.config.loading import Config
 from judge.config.schema import Limits
-from judge.game.clock.ticking import next_wake
+from judge.game.clock.due_events import next_wake
 from judge.game.events import Event, GameCreated
-from judge.game.masters.mastering import terminate
+from judge.game.masters.master_actions import terminate
 from judge.game.reducer import replay
 from judge.game.state import GameState
 from judge.post.intake import Envelope

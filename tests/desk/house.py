@@ -13,8 +13,8 @@ from judge.desk.handling import handler
 from judge.desk.handling.effects import Effects
 from judge.desk.handling.sender import HeldLetter, Proof, Sender
 from judge.game.events import BidsSettled, Event, PhaseProcessed, ResultLine, RolledBack, RolledForward
-from judge.game.joining.gates import Reliability
-from judge.game.orders.sealing import SealedLedger
+from judge.game.joining.admission import Reliability
+from judge.game.orders.sealed_ledgers import SealedLedger
 from judge.game.seating import same_address, vacant_seats
 from judge.game.state import GameState, Seat, Status
 from judge.reading.mail.body import Body

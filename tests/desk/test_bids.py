@@ -15,7 +15,7 @@ import pytest
 
 from judge.board.phase import Phase
 from judge.game.events import BidsSettled
-from judge.game.orders.sealing import proves, seal
+from judge.game.orders.sealed_ledgers import proves, seal
 from judge.writing.letters.outgoing import OutLetter
 from tests.accepted import Accepted
 from tests.desk.house import House, running_game

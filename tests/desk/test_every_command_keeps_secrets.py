@@ -22,7 +22,7 @@ from judge.desk.history import past
 from judge.desk.registry import all_commands
 from judge.game.events import PhaseProcessed
 from judge.game.state import GameState, Seat
-from judge.game.views import views
+from judge.game.views import game_view
 from judge.reading.mail.body import Body
 from judge.reading.mail.lines import classify
 from judge.writing.letters.outgoing import OutLetter
@@ -181,7 +181,7 @@ def the_whole_past(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def the_whole_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(views, "is_foggy", lambda state, reader: False)
+    monkeypatch.setattr(game_view, "is_foggy", lambda state, reader: False)
 
 
 def who_plays(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -189,12 +189,12 @@ def who_plays(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def orders_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    own = views._own
+    own = game_view._own
 
-    def of_another(state: GameState, variant: Variant, reader: Seat) -> views.OwnView:
+    def of_another(state: GameState, variant: Variant, reader: Seat) -> game_view.OwnView:
         return own(state, variant, next(each for each in state.players if "TURKEY" in each.powers))
 
-    monkeypatch.setattr(views, "_own", of_another)
+    monkeypatch.setattr(game_view, "_own", of_another)
 
 
 PLANTED = [

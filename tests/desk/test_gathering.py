@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.game.joining.gates import Reliability
+from judge.game.joining.admission import Reliability
 from judge.game.state import Role, Status
 from judge.reading.mail.items import hides_secret, masked
 from tests.desk.house import ORDER_OF_JOINING, House, running_game

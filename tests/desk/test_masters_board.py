@@ -8,7 +8,7 @@ from judge.board.library import load_variant
 from judge.board.phase import Phase
 from judge.desk.announcements.opening import sealed_ledgers
 from judge.game.events import BidsSettled, RolledBack, RolledForward
-from judge.game.orders.sealing import SealedLedger
+from judge.game.orders.sealed_ledgers import SealedLedger
 from judge.game.state import Branch
 from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import MONDAY, House, running_game

@@ -12,10 +12,10 @@ from judge.board.library import load_variant
 from judge.board.notation import parse_order
 from judge.board.orders import Disband, Hold, Order, Waive
 from judge.board.phase import PhaseKind
-from judge.game.clock import ticking
+from judge.game.clock import due_events
 from judge.game.events import Event
 from judge.game.joining import forming
-from judge.game.players import playing
+from judge.game.players import player_actions
 from judge.game.reducer import apply
 from judge.game.refusals import Refusal
 from judge.game.settings import Settings
@@ -73,7 +73,7 @@ class Table:
         return self.file(power, orders)
 
     def file(self, power: str, orders: Sequence[Order]) -> list[Event]:
-        return self.do(playing.file_orders(self.state, VARIANT, self.seat(power), {power: orders}, self.now))
+        return self.do(player_actions.file_orders(self.state, VARIANT, self.seat(power), {power: orders}, self.now))
 
     def order_nothing_special(self, *powers: str) -> None:
         """Complete orders for these powers (all, if none is named): hold, disband, waive, remove anything."""
@@ -95,7 +95,7 @@ class Table:
     def tick(self, after: timedelta = timedelta(0)) -> list[Event]:
         """Some time passes, then the clock looks in."""
         self.now += after
-        return self.do(ticking.tick(self.state, VARIANT, self.now, self.rng))
+        return self.do(due_events.tick(self.state, VARIANT, self.now, self.rng))
 
     @property
     def phase(self) -> str:

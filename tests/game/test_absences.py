@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from judge.board.phase import PhaseKind
 from judge.game.clock.schedule import next_deadline
 from judge.game.events import PhaseProcessed, RolledBack
-from judge.game.masters import mastering, rewinding
-from judge.game.players import absences, playing
+from judge.game.masters import master_actions, rewinding
+from judge.game.players import absences, player_actions
 from judge.game.settings import Settings, Timing
 from judge.game.state import Absence
 
@@ -78,7 +78,7 @@ def test_nobody_waits_for_one_who_has_left_or_has_nothing_any_more() -> None:
     table = Table.started()
     away(table, "ITALY", MONDAY + 5 * DAY, MONDAY + 8 * DAY)
     away(table, "FRANCE", MONDAY + 5 * DAY, MONDAY + 9 * DAY)
-    table.do(playing.resign(table.state, table.seat("ITALY")))
+    table.do(player_actions.resign(table.state, table.seat("ITALY")))
     position = table.state.position
     assert position is not None
     dead = replace(
@@ -91,11 +91,11 @@ def test_nobody_waits_for_one_who_has_left_or_has_nothing_any_more() -> None:
 
 def test_a_game_that_goes_on_after_a_pause_leaves_absences_alone() -> None:
     table = Table.started()
-    table.do(mastering.pause(table.state, table.now))
+    table.do(master_actions.pause(table.state, table.now))
     table.now += 10 * DAY
     back = table.now + 4 * DAY
     away(table, "ITALY", table.now, back)
-    table.do(mastering.resume(table.state, VARIANT, table.now))
+    table.do(master_actions.resume(table.state, VARIANT, table.now))
     assert table.state.deadline == back + DAY
 
 

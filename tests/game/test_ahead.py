@@ -7,9 +7,9 @@ import pytest
 
 from judge.board.phase import Phase
 from judge.game.events import AheadUsed, EarlyRunSet, OrdersFiled
-from judge.game.masters import mastering, rewinding
+from judge.game.masters import master_actions, rewinding
 from judge.game.orders import ahead
-from judge.game.players import playing
+from judge.game.players import player_actions
 from judge.game.reducer import apply
 from judge.game.settings import Settings
 from judge.game.state import AheadOrder, Status
@@ -33,7 +33,7 @@ def kept(table: Table, power: str, phase: str) -> list[str]:
 
 def run(table: Table) -> AheadUsed:
     """The phase runs with whatever is on file; what became of the orders sent ahead for the next one."""
-    events = table.do(mastering.process(table.state, VARIANT, table.phase, table.now, table.rng))
+    events = table.do(master_actions.process(table.state, VARIANT, table.phase, table.now, table.rng))
     [used] = [each for each in events if isinstance(each, AheadUsed)]
     return used
 
@@ -111,7 +111,7 @@ def test_a_retreat_in_case_is_filed_if_the_unit_is_dislodged_and_dropped_if_the_
     back = Table.started()
     send(back, "AUSTRIA", "S1901R", "F TRI R ADR")
     send(back, "AUSTRIA", "F1901M", "F TRI H")
-    events = back.do(mastering.process(back.state, VARIANT, "S1901M", back.now, back.rng))
+    events = back.do(master_actions.process(back.state, VARIANT, "S1901M", back.now, back.rng))
     told = [each for each in events if isinstance(each, AheadUsed)]
     assert [(each.phase, each.filed) for each in told] == [("S1901R", ()), ("F1901M", ("AUSTRIA: F TRI H",))]
     assert told[0].left == (("AUSTRIA: F TRI R ADR", ahead.SKIPPED),)
@@ -138,7 +138,7 @@ def test_builds_in_case_are_filed_as_many_as_are_due_and_waives_count_last() -> 
     table = Table.started()
     table.order("FRANCE", "A MAR - SPA", "F BRE - MAO", "A PAR - BUR")
     send(table, "FRANCE", "W1901A", "WAIVE", "A PAR B", "F BRE B", "A MAR D")
-    mastered = mastering.process(table.state, VARIANT, "S1901M", table.now, table.rng)
+    mastered = master_actions.process(table.state, VARIANT, "S1901M", table.now, table.rng)
     table.do(mastered)
     table.order("FRANCE", "A BUR H", "A SPA H", "F MAO - IRI")  # Spain is the only gain: one build
     used = run(table)
@@ -153,7 +153,7 @@ def test_a_phase_for_which_everybody_sent_orders_ahead_is_ready_at_once_and_wait
     table = Table.started()
     for power in ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY"):
         send(table, power, "F1901M", *(str(order) for order in table.plain_orders(power)))
-    events = table.do(mastering.process(table.state, VARIANT, "S1901M", table.now, table.rng))
+    events = table.do(master_actions.process(table.state, VARIANT, "S1901M", table.now, table.rng))
     assert kinds(events)[-1] == "EarlyRunSet"
     assert kinds(events).index("PhaseProcessed") < kinds(events).index("OrdersFiled")
     assert table.state.early_at == table.now + UNDO
@@ -213,9 +213,9 @@ def test_final_is_ready_though_units_lack_orders_and_draft_is_not_though_all_hav
     table.order("FRANCE", "A PAR - BUR")
     assert table.state.early_at is None
     seat = table.seat("FRANCE")
-    table.do(playing.set_ready(table.state, VARIANT, seat, "final", table.now))
+    table.do(player_actions.set_ready(table.state, VARIANT, seat, "final", table.now))
     assert table.state.early_at == table.now + UNDO
-    table.do(playing.set_ready(table.state, VARIANT, seat, "draft", table.now))
+    table.do(player_actions.set_ready(table.state, VARIANT, seat, "draft", table.now))
     assert table.state.early_at is None
 
 
@@ -223,14 +223,14 @@ def test_whoever_takes_orders_back_has_not_said_final_any_more() -> None:
     table = Table.started()
     seat = table.seat("FRANCE")
     table.order("FRANCE", "A PAR - BUR", "F BRE H")
-    table.do(playing.set_ready(table.state, VARIANT, seat, "final", table.now))
+    table.do(player_actions.set_ready(table.state, VARIANT, seat, "final", table.now))
     table.order("FRANCE", "A PAR - PIC")
     assert table.state.seats[seat].ready == "final"
-    table.do(playing.clear_units(table.state, VARIANT, seat, ["PAR"], table.now))
+    table.do(player_actions.clear_units(table.state, VARIANT, seat, ["PAR"], table.now))
     assert table.state.orders["FRANCE"] == ordered("F BRE H")
     assert table.state.seats[seat].ready == ""
-    table.do(playing.set_ready(table.state, VARIANT, seat, "draft", table.now))
-    table.do(playing.clear_orders(table.state, VARIANT, seat, None, table.now))
+    table.do(player_actions.set_ready(table.state, VARIANT, seat, "draft", table.now))
+    table.do(player_actions.clear_orders(table.state, VARIANT, seat, None, table.now))
     assert table.state.seats[seat].ready == "draft"
 
 
@@ -239,7 +239,7 @@ def test_what_was_sent_after_a_rollback_is_used_when_the_game_goes_forward_again
     start = table.state.position
     assert start is not None
     table.order("FRANCE", "A PAR - BUR")
-    table.do(mastering.process(table.state, VARIANT, "S1901M", table.now, table.rng))
+    table.do(master_actions.process(table.state, VARIANT, "S1901M", table.now, table.rng))
     table.order("FRANCE", "F BRE H")
     table.do(rewinding.rollback(table.state, VARIANT, start, table.now))
     assert table.state.orders == {}
@@ -253,7 +253,7 @@ def test_what_was_sent_after_a_rollback_is_used_when_the_game_goes_forward_again
 def test_another_player_of_the_seat_does_not_inherit_what_was_kept() -> None:
     table = Table.started()
     send(table, "FRANCE", "F1901M", "A BUR - BEL")
-    table.do(mastering.replace(table.state, "FRANCE", "new@example.org", "New"))
+    table.do(master_actions.replace(table.state, "FRANCE", "new@example.org", "New"))
     assert table.state.ahead == {}
 
 

@@ -10,16 +10,16 @@ from judge.board.bid import Bid, parse_bid
 from judge.board.library import load_variant
 from judge.board.phase import Phase
 from judge.board.position import Unit
-from judge.game.clock.turning import run_phase
+from judge.game.clock.processing import run_phase
 from judge.game.events import BidsFiled, BidsSettled, EarlyRunSet, Event, OrdersFiled, PhaseProcessed
-from judge.game.masters import mastering
+from judge.game.masters import master_actions
 from judge.game.orders.bidding import bid_sheet, clear_bids, file_bids
-from judge.game.orders.sealing import proves
-from judge.game.players import playing
+from judge.game.orders.sealed_ledgers import proves
+from judge.game.players import player_actions
 from judge.game.reducer import apply
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Status
-from judge.game.views.views import view_for
+from judge.game.views.game_view import view_for
 from tests.game.bidding_table import EAST_POWERS, TWO_SIDES, WEST_POWERS, two_player_game
 from tests.game.table import HOUR, MONDAY, kinds, refused
 from tests.orders import ordered
@@ -168,7 +168,7 @@ def test_nobody_is_waited_for_because_he_has_not_bid() -> None:
     state = holding(two_player_game(), *WEST_POWERS, *EAST_POWERS[:-1])
     assert state.position is not None
     turkey = [order for unit in state.position.units_of("TURKEY") for order in bids(f"DP 1: {unit} H")]
-    filed = playing.file_orders(state, TWO_SIDES, "p2", {"TURKEY": [each.order for each in turkey]}, MONDAY)
+    filed = player_actions.file_orders(state, TWO_SIDES, "p2", {"TURKEY": [each.order for each in turkey]}, MONDAY)
     assert kinds(filed) == ["OrdersFiled", "EarlyRunSet"]
 
 
@@ -184,15 +184,15 @@ def test_a_bid_gives_the_early_run_its_window_anew() -> None:
 
 def test_bids_go_with_their_player() -> None:
     state = bidding("p2", SORTIE, state=bidding("p1", SUPPORT))
-    assert after(state, playing.resign(state, "p1")).bids == {"EAST": (SORTIE,)}
-    assert after(state, mastering.eject(state, "FRANCE")).bids == {"EAST": (SORTIE,)}
-    replaced = mastering.replace(state, "FRANCE", "new@example.org", "Newt")
+    assert after(state, player_actions.resign(state, "p1")).bids == {"EAST": (SORTIE,)}
+    assert after(state, master_actions.eject(state, "FRANCE")).bids == {"EAST": (SORTIE,)}
+    replaced = master_actions.replace(state, "FRANCE", "new@example.org", "Newt")
     assert after(state, replaced).bids == {"EAST": (SORTIE,)}
 
 
 def test_bids_stay_where_their_player_changes_his_address() -> None:
     state = bidding("p1", SORTIE)
-    assert after(state, playing.change_seat(state, "p1", address="wes@other.example")).bids == state.bids
+    assert after(state, player_actions.change_seat(state, "p1", address="wes@other.example")).bids == state.bids
 
 
 # -- the phase is run

@@ -8,7 +8,7 @@ import pytest
 
 from judge.game.events import GameCreated, GameStarted, SeatChanged, SeatTaken
 from judge.game.joining import forming
-from judge.game.players import playing
+from judge.game.players import player_actions
 from judge.game.refusals import Refusal
 from judge.game.seating import valid_claim
 from judge.game.settings import Settings, Timing
@@ -81,7 +81,7 @@ def test_a_master_does_not_play() -> None:
 
 def test_a_seat_left_before_the_start_goes_to_the_next_who_joins_and_old_letters_are_dead() -> None:
     table = Table(players=3)
-    table.do(playing.resign(table.state, "p2"))
+    table.do(player_actions.resign(table.state, "p2"))
     assert not valid_claim(table.state, "p2", 1)
     table.join("new@example.org")
     assert table.state.seats["p2"].address == "new@example.org"
@@ -156,7 +156,7 @@ def test_a_game_starts_once() -> None:
 
 def test_a_vacant_power_of_a_running_game_is_taken_over() -> None:
     table = Table.started()
-    table.do(playing.resign(table.state, table.seat("FRANCE")))
+    table.do(player_actions.resign(table.state, table.seat("FRANCE")))
     [taken] = table.join("new@example.org", name="Nadia")
     assert isinstance(taken, SeatTaken)
     assert (taken.seat.powers, taken.seat.generation, taken.seat.name) == (("FRANCE",), 2, "Nadia")
@@ -165,7 +165,7 @@ def test_a_vacant_power_of_a_running_game_is_taken_over() -> None:
 def test_of_several_vacant_powers_one_must_be_named() -> None:
     table = Table.started()
     for power in ("FRANCE", "TURKEY"):
-        table.do(playing.resign(table.state, table.seat(power)))
+        table.do(player_actions.resign(table.state, table.seat(power)))
     with pytest.raises(Refusal, match="FRANCE, TURKEY") as refusal:
         table.join("new@example.org")
     assert refusal.value.code == "name-a-power"
@@ -176,7 +176,7 @@ def test_of_several_vacant_powers_one_must_be_named() -> None:
 
 def test_a_power_that_is_played_cannot_be_taken_over() -> None:
     table = Table.started()
-    table.do(playing.resign(table.state, table.seat("FRANCE")))
+    table.do(player_actions.resign(table.state, table.seat("FRANCE")))
     with pytest.raises(Refusal, match="vacant: FRANCE") as refusal:
         table.join("new@example.org", "ITALY")
     assert refusal.value.code == "power-not-vacant"
@@ -184,7 +184,7 @@ def test_a_power_that_is_played_cannot_be_taken_over() -> None:
 
 def test_who_plays_takes_no_second_power() -> None:
     table = Table.started()
-    table.do(playing.resign(table.state, table.seat("FRANCE")))
+    table.do(player_actions.resign(table.state, table.seat("FRANCE")))
     with refused("already-playing"):
         table.join("player7@example.org", "FRANCE")
 

@@ -8,13 +8,13 @@ import pytest
 from judge.game.clock import readiness
 from judge.game.events import GameStarted
 from judge.game.joining import forming
-from judge.game.masters import mastering
-from judge.game.players import playing
+from judge.game.masters import master_actions
+from judge.game.players import player_actions
 from judge.game.press.press import send_press
 from judge.game.refusals import Refusal
 from judge.game.seating import find_players_seat, side_of_seat
 from judge.game.state import Seat
-from judge.game.views.views import GameView, view_for
+from judge.game.views.game_view import GameView, view_for
 from tests.orders import ordered
 
 from .table import refused
@@ -146,12 +146,12 @@ def test_a_name_that_no_side_has_takes_nothing_over() -> None:
 def test_the_master_names_a_seat_by_its_group_or_a_power_of_it(named: str) -> None:
     table = started()
     assert find_players_seat(table.state, named).id == "p1"
-    table.do(mastering.replace(table.state, named, "bea@example.org", "Bea"))
+    table.do(master_actions.replace(table.state, named, "bea@example.org", "Bea"))
     assert (table.state.seats["p1"].group, table.state.seats["p1"].powers) == ("BLUE", FIXED_BLUE)
-    table.do(mastering.eject(table.state, named))
+    table.do(master_actions.eject(table.state, named))
     assert not table.state.seats["p1"].is_held
     with pytest.raises(Refusal, match="Nobody plays BLUE of cup; REPLACE BLUE"):
-        mastering.eject(table.state, named)
+        master_actions.eject(table.state, named)
     with pytest.raises(Refusal, match="Nobody plays BLUE now"):
         send_press(table.state, "p2", ["p1"], "hello")
 
@@ -226,7 +226,7 @@ def test_a_player_sees_the_orders_of_all_his_powers() -> None:
 def test_clearing_one_power_leaves_the_others() -> None:
     table = started()
     table.order("p1", CANADA=["A QUEB - OTTA"], CAPE_COLONY=["F CAPE H"])
-    table.do(playing.clear_orders(table.state, table.variant, "p1", "CANADA", table.now))
+    table.do(player_actions.clear_orders(table.state, table.variant, "p1", "CANADA", table.now))
     assert dict(table.state.orders) == {"CAPE COLONY": ordered("F CAPE H")}
-    table.do(playing.clear_orders(table.state, table.variant, "p1", None, table.now))
+    table.do(player_actions.clear_orders(table.state, table.variant, "p1", None, table.now))
     assert dict(table.state.orders) == {}

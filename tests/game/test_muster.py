@@ -5,10 +5,10 @@ from datetime import timedelta
 
 import pytest
 
-from judge.game.clock import ticking
+from judge.game.clock import due_events
 from judge.game.events import GameStarted, MusterCalled, Reminded, SeatChanged, SeatLeft
 from judge.game.joining import forming, muster
-from judge.game.players import playing
+from judge.game.players import player_actions
 from judge.game.refusals import Refusal
 from judge.game.settings import Gates, Settings, StartMode
 from judge.game.state import Status
@@ -33,7 +33,7 @@ def answer(table: Table, *players: int) -> None:
 
 def tick(table: Table, by: timedelta) -> list[object]:
     table.now += by
-    return list(table.do(ticking.tick(table.state, VARIANT, table.now, table.rng)))
+    return list(table.do(due_events.tick(table.state, VARIANT, table.now, table.rng)))
 
 
 def test_start_calls_the_muster_for_as_long_as_the_game_says() -> None:
@@ -94,10 +94,10 @@ def test_nobody_answers_what_nobody_asked(table: Table) -> None:
 def test_half_way_the_clock_reminds_once() -> None:
     table = Table(TWO_DAYS)
     begin(table)
-    assert ticking.next_wake(table.state) == MONDAY + DAY
+    assert due_events.next_wake(table.state) == MONDAY + DAY
     assert tick(table, DAY - HOUR) == []
     assert tick(table, HOUR) == [Reminded()]
-    assert ticking.next_wake(table.state) == MONDAY + 2 * DAY
+    assert due_events.next_wake(table.state) == MONDAY + 2 * DAY
     assert tick(table, HOUR) == []
 
 
@@ -108,7 +108,7 @@ def test_who_has_not_answered_loses_the_seat_and_the_game_gathers_on() -> None:
     assert tick(table, 2 * DAY) == [SeatLeft("p3", "absent"), SeatLeft("p7", "absent"), MusterCalled(None)]
     assert status(table) is Status.FORMING
     assert [seat.id for seat in table.state.players if seat.is_held] == ["p1", "p2", "p4", "p5", "p6"]
-    assert ticking.next_wake(table.state) is None
+    assert due_events.next_wake(table.state) is None
 
 
 def test_the_next_muster_asks_everybody_anew() -> None:
@@ -119,14 +119,14 @@ def test_the_next_muster_asks_everybody_anew() -> None:
     table.join("late@example.org")
     begin(table)
     assert len(muster.unanswered(table.state)) == 7
-    assert ticking.next_wake(table.state) == table.now + DAY
+    assert due_events.next_wake(table.state) == table.now + DAY
 
 
 def test_when_all_are_there_the_clock_waits_for_the_master() -> None:
     table = Table(TWO_DAYS)
     begin(table)
     answer(table, 1, 2, 3, 4, 5, 6, 7)
-    assert ticking.next_wake(table.state) is None
+    assert due_events.next_wake(table.state) is None
     assert tick(table, 5 * DAY) == []
     assert isinstance(begin(table)[0], GameStarted)
 
@@ -134,7 +134,7 @@ def test_when_all_are_there_the_clock_waits_for_the_master() -> None:
 def test_who_joins_while_the_others_are_asked_is_there() -> None:
     table = Table(AUTO)
     table.do(muster.when_full(table.state, VARIANT, table.now, table.rng))
-    table.do(playing.resign(table.state, "p3"))
+    table.do(player_actions.resign(table.state, "p3"))
     answer(table, 1, 2, 4, 5, 6, 7)
     assert status(table) is Status.FORMING
     table.join("new@example.org")
@@ -145,7 +145,7 @@ def test_who_joins_while_the_others_are_asked_is_there() -> None:
 def test_a_muster_of_a_game_that_lost_a_player_ends_without_blame() -> None:
     table = Table(TWO_DAYS)
     begin(table)
-    table.do(playing.resign(table.state, "p3"))
+    table.do(player_actions.resign(table.state, "p3"))
     answer(table, 1, 2, 4, 5, 6, 7)
     assert tick(table, 2 * DAY) == [MusterCalled(None)]
 
@@ -155,10 +155,10 @@ def test_an_outage_gives_the_players_its_length() -> None:
     begin(table)
     answer(table, 1)
     down, back = MONDAY + DAY, MONDAY + 3 * DAY
-    table.do(ticking.after_outage(table.state, down, back))
+    table.do(due_events.after_outage(table.state, down, back))
     assert table.state.muster == MONDAY + 4 * DAY
     assert len(muster.unanswered(table.state)) == 6  # who has answered has
-    assert ticking.after_outage(table.state, back, back + HOUR) == []
+    assert due_events.after_outage(table.state, back, back + HOUR) == []
 
 
 def test_present_is_the_seats_own() -> None:

@@ -4,8 +4,8 @@ import pytest
 
 from judge.game.events import PressPosted, PressSent
 from judge.game.joining import forming
-from judge.game.masters import mastering
-from judge.game.players import playing
+from judge.game.masters import master_actions
+from judge.game.players import player_actions
 from judge.game.press import press
 from judge.game.press.press import EVERYBODY, LONGEST_PRESS, Guise
 from judge.game.refusals import Refusal
@@ -60,7 +60,7 @@ def test_the_master_writes_to_anybody_and_observers_to_the_master(mode: PressMod
 
 def test_a_broadcast_reaches_everybody_else_who_is_there() -> None:
     table = table_with(PressMode.ALL)
-    table.do(playing.resign(table.state, "p2"))
+    table.do(player_actions.resign(table.state, "p2"))
     [sent] = press.send_press(table.state, "p1", None, "Hello")
     assert sent == PressSent("p1", ("master", "p3", "p4", "p5", "p6", "p7", "o1"), "Hello", broadcast=True, number=1)
 
@@ -75,7 +75,7 @@ def test_a_recipient_counts_once_and_the_sender_not_at_all() -> None:
 
 def test_one_who_cannot_be_written_to_stops_the_message() -> None:
     table = table_with(PressMode.ALL)
-    table.do(playing.resign(table.state, "p2"))
+    table.do(player_actions.resign(table.state, "p2"))
     with pytest.raises(Refusal, match="without ENGLAND") as refusal:
         press.send_press(table.state, "p1", ["p3", "p2"], "Hello")
     assert refusal.value.code == "vacant-recipient"
@@ -94,7 +94,7 @@ def test_a_message_says_something_and_not_too_much() -> None:
 
 def test_who_has_left_writes_nothing() -> None:
     table = table_with(PressMode.ALL)
-    table.do(playing.resign(table.state, "p2"))
+    table.do(player_actions.resign(table.state, "p2"))
     with refused("seat-vacant"):
         press.send_press(table.state, "p2", None, "Hello")
 
@@ -184,7 +184,7 @@ def test_posted_press_waits_and_goes_out_once_with_the_results() -> None:
     assert posted == [PressPosted(Message("p1", ("p2",), "Hello"))]
     table.do(press.post_press(table.state, "p1", ["p2"], "Hello"))
     assert len(press.posted_by(table.state, "p1")) == 2
-    events = table.do(mastering.process(table.state, VARIANT, None, table.now, table.rng))
+    events = table.do(master_actions.process(table.state, VARIANT, None, table.now, table.rng))
     sent = [each for each in events if isinstance(each, PressSent)]
     assert [each.number for each in sent] == [1, 2]
     assert all(each.postal for each in sent)
@@ -197,7 +197,7 @@ def test_there_are_no_results_to_wait_for_before_the_start_and_after_the_end() -
     table = Table(players=2)
     with refused("not-started"):
         press.post_press(table.state, "p1", ["p2"], "Hello")
-    table.do(mastering.terminate(table.state))
+    table.do(master_actions.terminate(table.state))
     with refused("game-over"):
         press.post_press(table.state, "p1", ["p2"], "Hello")
 

@@ -13,8 +13,8 @@ from judge.board.phase import Phase
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.game.boards import variant_of
-from judge.game.clock import ticking
-from judge.game.clock.turning import run_phase
+from judge.game.clock import due_events
+from judge.game.clock.processing import run_phase
 from judge.game.events import (
     EarlyRunSet,
     Event,
@@ -30,12 +30,12 @@ from judge.game.events import (
     SeatTaken,
 )
 from judge.game.joining import forming
-from judge.game.masters import mastering, rewinding
-from judge.game.players import playing
+from judge.game.masters import master_actions, rewinding
+from judge.game.players import player_actions
 from judge.game.reducer import apply
 from judge.game.settings import Ballots, Settings, Timing
 from judge.game.state import GameState, Role, Seat, Status
-from judge.game.views.views import view_for
+from judge.game.views.game_view import view_for
 from judge.game.votes import voting
 from judge.rules.build_sites import may_build
 from tests.orders import ordered
@@ -88,11 +88,11 @@ class Game:
         return self.do(voting.vote(self.state, self.variant, self.seat(power), key, answer, self.now))
 
     def process(self) -> list[Event]:
-        return self.do(mastering.process(self.state, self.variant, None, self.now, random.Random(1)))
+        return self.do(master_actions.process(self.state, self.variant, None, self.now, random.Random(1)))
 
     def tick(self, after: timedelta) -> list[Event]:
         self.now += after
-        return self.do(ticking.tick(self.state, self.variant, self.now, random.Random(1)))
+        return self.do(due_events.tick(self.state, self.variant, self.now, random.Random(1)))
 
 
 def colonia(phase: str, owned: Mapping[str, int] | None = None, **timing: Any) -> Game:
@@ -173,7 +173,7 @@ def test_the_vote_of_a_seat_that_changes_hands_is_dropped() -> None:
     game.propose("SPAIN", "FRANCE")
     game.vote("FRANCE", True)
     game.vote("SPAIN", True)
-    game.do(mastering.replace(game.state, "SPAIN", "new@host", "Nina"))
+    game.do(master_actions.replace(game.state, "SPAIN", "new@host", "Nina"))
     assert settled(game.process()) == ProposalSettled(FRANCE, False, 49, 125, 94)
 
 
@@ -223,7 +223,7 @@ def test_a_missing_vote_is_waited_for_until_the_deadline_and_is_not_late() -> No
 
 def test_a_held_winter_runs_early_once_every_player_has_voted() -> None:
     game = colonia("F1901M")
-    game.do(playing.resign(game.state, game.seat("CHINA")))  # nobody is waited for where nobody plays
+    game.do(player_actions.resign(game.state, game.seat("CHINA")))  # nobody is waited for where nobody plays
     game.propose("SPAIN", "FRANCE")
     game.process()
     *before, last = (power for power in COLONIA.powers if power != "CHINA")
@@ -369,7 +369,7 @@ def test_five_votes_are_needed_however_many_players_are_there() -> None:
     for power in ("ARGENTINA", "BRAZIL", "CHILE", "COLOMBIA"):
         game.vote(power, True, BASES)
     for power in ("PERU", "VENEZUELA"):
-        game.do(playing.resign(game.state, game.seat(power)))
+        game.do(player_actions.resign(game.state, game.seat(power)))
     assert settled(game.process()) == ProposalSettled(BASES, False, 4, 6, 5)
 
 

@@ -8,13 +8,13 @@ import pytest
 
 from judge.board.phase import Phase
 from judge.board.position import Unit
-from judge.game.clock import turning
+from judge.game.clock import processing
 from judge.game.events import ProposalLapsed, ProposalMade, VoteCast
-from judge.game.masters import mastering, rewinding
-from judge.game.players import playing
+from judge.game.masters import master_actions, rewinding
+from judge.game.players import player_actions
 from judge.game.settings import Ballots, DrawMode, Lasting, Settings
 from judge.game.state import Status
-from judge.game.views.views import view_for
+from judge.game.views.game_view import view_for
 from judge.game.votes import voting
 from judge.game.votes.agreements import agreed, on_board
 
@@ -50,7 +50,7 @@ def vote(table: Table, who: str, key: str, answer: bool | None = True) -> list[s
 
 
 def next_phase(table: Table) -> list[str]:
-    return kinds(table.do(turning.run_phase(table.state, VARIANT, table.now, table.rng)))
+    return kinds(table.do(processing.run_phase(table.state, VARIANT, table.now, table.rng)))
 
 
 # -- draws of all survivors
@@ -96,17 +96,17 @@ def test_a_unit_without_a_centre_and_a_dislodged_one_are_still_on_the_board() ->
 def test_a_survivor_whom_nobody_plays_has_not_said_yes() -> None:
     table = left_with("AUSTRIA", "FRANCE", "TURKEY")
     propose(table, "FRANCE")
-    table.do(playing.resign(table.state, table.seat("TURKEY")))
+    table.do(player_actions.resign(table.state, table.seat("TURKEY")))
     assert vote(table, "AUSTRIA", "draw") == ["VoteCast"]
     assert table.state.status is Status.ACTIVE
-    table.do(mastering.replace(table.state, "TURKEY", "new@example.org", "Nina"))
+    table.do(master_actions.replace(table.state, "TURKEY", "new@example.org", "Nina"))
     assert vote(table, "TURKEY", "draw") == ["VoteCast", "GameSettled"]
 
 
 def test_a_vote_goes_with_the_player_who_gave_it() -> None:
     table = left_with("AUSTRIA", "FRANCE")
     propose(table, "FRANCE")
-    table.do(mastering.replace(table.state, "FRANCE", "new@example.org", "Nina"))
+    table.do(master_actions.replace(table.state, "FRANCE", "new@example.org", "Nina"))
     assert vote(table, "AUSTRIA", "draw") == ["VoteCast"]
     assert table.state.status is Status.ACTIVE
 
@@ -223,7 +223,7 @@ def test_whoever_proposes_that_the_others_concede_to_him_has_no_vote_on_it() -> 
 
 def test_a_concession_waits_for_a_seat_that_nobody_holds() -> None:
     table = left_with("AUSTRIA", "FRANCE", "TURKEY")
-    table.do(playing.resign(table.state, table.seat("TURKEY")))
+    table.do(player_actions.resign(table.state, table.seat("TURKEY")))
     assert concede(table, "AUSTRIA", "FRANCE") == ["ProposalMade", "VoteCast"]
     assert table.state.status is Status.ACTIVE
 
@@ -277,7 +277,7 @@ def test_a_standing_draw_lapses_when_one_on_its_list_is_off_the_board() -> None:
     propose(table, "FRANCE")
     propose(table, "FRANCE", "AUSTRIA", "FRANCE")
     propose(table, "FRANCE", "FRANCE", "TURKEY")
-    table.do(turning.run_phase(table.state, VARIANT, table.now, table.rng))
+    table.do(processing.run_phase(table.state, VARIANT, table.now, table.rng))
     assert list(table.state.proposals) == ["draw FRANCE+TURKEY"]
 
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from judge.game.clock import ticking
+from judge.game.clock import due_events
 from judge.game.events import DeadlineSet, ProposalLapsed, ProposalSettled, ReviewAsked
-from judge.game.masters import mastering
-from judge.game.players import playing
+from judge.game.masters import master_actions
+from judge.game.players import player_actions
 from judge.game.settings import Ballots, ProcessMode, Settings
-from judge.game.views.views import view_for
+from judge.game.views.game_view import view_for
 from judge.game.votes import voting
 
 from .table import DAY, HOUR, POWERS, VARIANT, Table, kinds, refused
@@ -62,7 +62,7 @@ def test_five_of_seven_move_the_deadline_at_once() -> None:
 def test_the_quorum_is_in_whole_per_cent_of_the_players_who_are_there(quorum: int, players: int, needed: int) -> None:
     game = table(quorum=quorum)
     for power in POWERS[players:]:
-        game.do(playing.resign(game.state, game.seat(power)))
+        game.do(player_actions.resign(game.state, game.seat(power)))
     assert game.state.deadline is not None
     was = game.state.deadline
     extend(game, "AUSTRIA")
@@ -139,7 +139,7 @@ def test_what_cannot_be_extended_is_refused() -> None:
         extend(table(), "AUSTRIA", timedelta(minutes=5))
     paused = table()
     extend(paused, "FRANCE")
-    paused.do(mastering.pause(paused.state, paused.now))
+    paused.do(master_actions.pause(paused.state, paused.now))
     with refused("game-paused"):
         extend(paused, "AUSTRIA")
     with refused("game-paused"):
@@ -168,7 +168,7 @@ def test_it_lapses_with_a_phase_that_runs() -> None:
 def test_it_fails_when_the_phase_is_laid_before_the_master() -> None:
     game = Table.started(Settings(process=ProcessMode.MANUAL), remind=timedelta(0))
     extend(game, "AUSTRIA")
-    events = game.do(ticking.tick(game.state, VARIANT, game.now + 3 * DAY, game.rng))
+    events = game.do(due_events.tick(game.state, VARIANT, game.now + 3 * DAY, game.rng))
     assert events == [ProposalSettled(DAY_MORE, False, 1, 7, 5), ReviewAsked()]
     with refused("deadline-passed"):
         extend(game, "FRANCE")

@@ -9,8 +9,8 @@ from judge.board.variant import Variant
 from judge.game.boards import hands, variant_of
 from judge.game.events import Event
 from judge.game.joining import forming
-from judge.game.masters import mastering
-from judge.game.players import playing
+from judge.game.masters import master_actions
+from judge.game.players import player_actions
 from judge.game.reducer import apply
 from judge.game.settings import Settings
 from judge.game.state import GameState
@@ -45,7 +45,7 @@ class Variants:
         return self.do(forming.join(self.state, self.variant, address, "", wishes))
 
     def leave(self, seat: str) -> None:
-        self.do(playing.resign(self.state, seat))
+        self.do(player_actions.resign(self.state, seat))
 
     def fill(self) -> None:
         """Everybody joins; who comes nth wishes for the nth group or power."""
@@ -65,7 +65,7 @@ class Variants:
         filed: dict[str, list[Order]] = {}
         for power, texts in orders.items():
             filed[power.replace("_", " ")] = [order for text in texts if (order := parse_order(text)) is not None]
-        return self.do(playing.file_orders(self.state, self.variant, seat, filed, self.now))
+        return self.do(player_actions.file_orders(self.state, self.variant, seat, filed, self.now))
 
     def run_phase(self) -> list[Event]:
-        return self.do(mastering.process(self.state, self.variant, None, self.now, self.rng))
+        return self.do(master_actions.process(self.state, self.variant, None, self.now, self.rng))

@@ -23,7 +23,7 @@ from judge.desk.announcements.announcing import announce
 from judge.desk.handling.effects import GameChange
 from judge.exports.verify_sources import verify_game
 from judge.game.boards import hands
-from judge.game.clock.ticking import next_wake
+from judge.game.clock.due_events import next_wake
 from judge.game.events import Event, GameCreated, GameTerminated, LateNoticed, SeatTaken
 from judge.game.joining import forming
 from judge.game.masters.rewinding import rollback

@@ -20,7 +20,7 @@ from judge.board.variant import Variant
 from judge.demo.stage import Received, Stage
 from judge.game.boards import variant_of
 from judge.game.events import BidsSettled
-from judge.game.orders.sealing import proves
+from judge.game.orders.sealed_ledgers import proves
 from judge.game.state import Status
 from judge.rules.deals import deal_groups
 from judge.writing.rendering.render import order_label

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from judge.app import commit, inbound, worker
 from judge.desk.announcements import audience
 from judge.desk.handling import answer, handler, letter_context
-from judge.game.views import views
+from judge.game.views import game_view
 from judge.post.signed_addresses import Claim, sign
 from judge.writing.letters import press_letters
 from judge.writing.letters.outgoing import RECORD
@@ -60,8 +60,8 @@ def planted(play: Play, *lines: str) -> None:
 
 
 def orders_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    own = views._own
-    monkeypatch.setattr(views, "_own", lambda state, variant, reader: own(state, variant, state.players[0]))
+    own = game_view._own
+    monkeypatch.setattr(game_view, "_own", lambda state, variant, reader: own(state, variant, state.players[0]))
 
 
 def press_to_the_master(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,8 +169,10 @@ def test_a_copy_that_shows_what_was_done_for_another_seat_is_found(monkeypatch: 
 
 def test_a_vote_that_others_see_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     opening("continent2")
-    questions = views._questions
-    monkeypatch.setattr(views, "_questions", lambda state, variant, reader: questions(state, variant, state.players[0]))
+    questions = game_view._questions
+    monkeypatch.setattr(
+        game_view, "_questions", lambda state, variant, reader: questions(state, variant, state.players[0])
+    )
     steps = [("vote", seed) for seed in range(30)]
     assert letters_to_others("continent2", steps, "ann") != letters_to_others("continent2", steps, "-ann")
 
@@ -187,14 +189,14 @@ def test_a_board_that_is_told_in_fog_is_found(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_position_that_is_shown_in_fog_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     with playing(VEILED) as play:
-        monkeypatch.setattr(views, "seen", lambda variant, position, powers: position)
+        monkeypatch.setattr(game_view, "seen", lambda variant, position, powers: position)
         with pytest.raises(Leak, match="the unit"):
             play.write("bob", "STATUS", to=play.tag(play.state.players[1]))
 
 
 def test_a_name_that_is_told_in_gunboat_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     with playing(VEILED) as play:
-        monkeypatch.setattr(views, "_name", lambda state, seat, reader: seat.name)
+        monkeypatch.setattr(game_view, "_name", lambda state, seat, reader: seat.name)
         with pytest.raises(Leak, match="the name of"):
             play.write("sam", f"LIST {GAME}")
 

@@ -9,7 +9,7 @@ from judge.board.library import installed
 from judge.board.position import DislodgedUnit, Unit
 from judge.game.events import PhaseProcessed, ResultLine
 from judge.game.state import GameState, Role, Seat, Status
-from judge.game.views.views import SeatCard
+from judge.game.views.game_view import SeatCard
 from judge.writing.letters import answers, game_letters, master_letters, press_letters
 from judge.writing.letters.outgoing import RECORD, OutLetter, Reader
 from judge.writing.letters.press_letters import OpenedEntry, PressHeader

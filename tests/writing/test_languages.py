@@ -16,7 +16,7 @@ import judge
 from judge.board.library import installed, load_variant
 from judge.board.phase import KIND_NAMES
 from judge.game.state import GameState, Role, Seat
-from judge.game.views.views import GameView, SeatCard
+from judge.game.views.game_view import GameView, SeatCard
 from judge.writing.letters import fogged, game_letters, master_letters, recruiting
 from judge.writing.letters.outgoing import OutLetter, Reader, written
 from judge.writing.rendering.languages import ENGLISH, language_called, languages, speech

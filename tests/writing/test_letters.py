@@ -6,7 +6,7 @@ import pytest
 
 from judge.board.variant import Variant
 from judge.game.state import Role, Seat
-from judge.game.views.views import SeatCard
+from judge.game.views.game_view import SeatCard
 from judge.writing.letters import answers, game_letters, press_letters
 from judge.writing.letters.outgoing import RECORD, Reader
 from judge.writing.letters.press_letters import PressHeader

@@ -12,7 +12,7 @@ from judge.board.position import Unit
 from judge.game.boards import variant_of
 from judge.game.events import PhaseProcessed
 from judge.game.state import GameState, Status
-from judge.game.views.views import view_for
+from judge.game.views.game_view import view_for
 from judge.writing.letters import answers, game_letters
 from judge.writing.letters.outgoing import RECORD, OutLetter, Reader
 from judge.writing.letters.replies import Receipt, Reply

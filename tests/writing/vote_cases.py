@@ -8,7 +8,7 @@ from judge.board.variant_options import Option
 from judge.board.variant_rules import Concession
 from judge.game.events import ProposalSettled
 from judge.game.state import GameState, Proposal
-from judge.game.views.views import view_for
+from judge.game.views.game_view import view_for
 from judge.writing.letters import balloting
 from judge.writing.letters.outgoing import RECORD, OutLetter
 from judge.writing.reports import votes

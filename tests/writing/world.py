@@ -10,7 +10,7 @@ from judge.board.phase import Phase
 from judge.board.position import Position
 from judge.game.settings import Settings, Timing
 from judge.game.state import GameState, Role, Seat, Status
-from judge.game.views.views import GameView, view_for
+from judge.game.views.game_view import GameView, view_for
 from judge.writing.letters.outgoing import Reader
 
 GAME = "demo"

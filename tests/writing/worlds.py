@@ -10,7 +10,7 @@ from judge.board.variant import Variant
 from judge.game.clock.preview import result_lines
 from judge.game.events import PhaseProcessed
 from judge.game.state import GameState, Role, Seat, Status
-from judge.game.views.views import GameView, view_for
+from judge.game.views.game_view import GameView, view_for
 from judge.rules.adjudication import adjudicate
 from tests.orders import ordered
 from tests.writing.world import FRIDAY, MONDAY, TERMS
@@ -70,7 +70,7 @@ def continent_view(state: GameState, seat: str | None) -> GameView:
 
 
 def played(variant: Variant, before: Position, orders: Mapping[str, Sequence[str]]) -> PhaseProcessed:
-    """A phase adjudicated as `judge.game.masters.mastering` records it."""
+    """A phase adjudicated as `judge.game.masters.master_actions` records it."""
     filed = {power: ordered(*texts) for power, texts in orders.items()}
     outcome = adjudicate(variant, before, filed)
     return PhaseProcessed(

@@ -8,7 +8,7 @@ from judge.game.boards import board_in
 from judge.game.events import Event, PhaseProcessed
 from judge.game.state import GameState, Seat
 from judge.game.views.fog import is_foggy, seen_results, sees_nothing
-from judge.game.views.views import GameView, view_for
+from judge.game.views.game_view import GameView, view_for
 from judge.writing.letters import fogged
 from judge.writing.letters.outgoing import RECORD, OutLetter, Reader
 from judge.writing.letters.replies import CentresByYear

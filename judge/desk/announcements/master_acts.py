@@ -15,7 +15,7 @@ from judge.game.events import (
     SettingsChanged,
 )
 from judge.game.state import Role, Seat
-from judge.game.views.views import GameView, view_for
+from judge.game.views.game_view import GameView, view_for
 from judge.writing.letters import master_letters
 from judge.writing.letters.outgoing import OutLetter, Reader
 

@@ -11,7 +11,7 @@ from judge.game.press.diary import Entry
 from judge.game.press.press import EVERYBODY, may_answer, may_broadcast, readers
 from judge.game.settings import PressMode
 from judge.game.state import Role, Seat
-from judge.game.views.views import GameView
+from judge.game.views.game_view import GameView
 from judge.writing.letters import game_letters, press_letters
 from judge.writing.letters.outgoing import RECORD, OutLetter, Reader
 from judge.writing.letters.press_letters import OpenedEntry, PressHeader

@@ -10,7 +10,7 @@ from judge.desk.announcements.audience import Scene
 from judge.desk.handling.game_reader import PastReader
 from judge.game.boards import variant_of
 from judge.game.events import BidsSettled, Event, GameStarted, PhaseProcessed, PositionEdited, RolledBack, RolledForward
-from judge.game.orders.sealing import SealedLedger
+from judge.game.orders.sealed_ledgers import SealedLedger
 from judge.game.press.diary import KINDS, entries
 from judge.game.reducer import apply
 from judge.game.state import GameState, Role

@@ -13,7 +13,7 @@ from judge.game.events import (
     RolledBack,
     RolledForward,
 )
-from judge.game.views.views import GameView, Question
+from judge.game.views.game_view import GameView, Question
 from judge.game.votes.questions import EXTENSION
 from judge.writing.letters import balloting, game_letters
 from judge.writing.letters.outgoing import OutLetter

@@ -21,7 +21,7 @@ from judge.game.events import (
 )
 from judge.game.state import Status
 from judge.game.views.fog import is_foggy, seen_ledger
-from judge.game.views.views import GameView
+from judge.game.views.game_view import GameView
 from judge.writing.letters import game_letters
 from judge.writing.letters.bid_reports import bidders
 from judge.writing.letters.outgoing import OutLetter, Reader

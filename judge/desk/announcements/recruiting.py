@@ -14,7 +14,7 @@ from judge.game.joining.muster import unanswered
 from judge.game.seating import same_address, vacant_seats
 from judge.game.settings import StartMode
 from judge.game.state import GameState, Role, Status
-from judge.game.views.views import view_for
+from judge.game.views.game_view import view_for
 from judge.writing.letters import recruiting
 from judge.writing.letters.outgoing import OutLetter, Reader
 

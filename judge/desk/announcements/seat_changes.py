@@ -7,7 +7,7 @@ from judge.game.events import Event, GameCreated, SeatChanged, SeatLeft, SeatTak
 from judge.game.joining.forming import is_full
 from judge.game.settings import StartMode
 from judge.game.state import Role, Seat, Status
-from judge.game.views.views import view_for
+from judge.game.views.game_view import view_for
 from judge.writing.letters import game_letters
 from judge.writing.letters.outgoing import OutLetter, Reader
 

@@ -24,7 +24,7 @@ from judge.game.events import (
 )
 from judge.game.players.absences import Away, may_know
 from judge.game.state import Absence, GameState, Seat
-from judge.game.views.views import GameView
+from judge.game.views.game_view import GameView
 from judge.writing.letters import absences, game_letters
 from judge.writing.letters.outgoing import Due, OutLetter, Reader
 

@@ -5,7 +5,7 @@ from judge.desk.handling.letter_context import LetterContext
 from judge.game.boards import variant_of
 from judge.game.players.absences import away
 from judge.game.state import GameState, Role, Seat
-from judge.game.views.views import view_for
+from judge.game.views.game_view import view_for
 from judge.writing.letters.absences import away_section
 from judge.writing.letters.recruiting import Application, applications, wishes_words
 from judge.writing.rendering.render import plural

@@ -8,7 +8,7 @@ from judge.desk.handling.letter_context import LetterContext
 from judge.game.boards import variant_of
 from judge.game.seating import same_address, vacant_seats
 from judge.game.state import GameState, Role, Status
-from judge.game.views.views import view_for
+from judge.game.views.game_view import view_for
 from judge.writing.letters.recruiting import wanting
 from judge.writing.letters.replies import ListedGame
 from judge.writing.rendering.render import plural

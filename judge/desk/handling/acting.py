@@ -12,7 +12,7 @@ from judge.desk.handling.letter_context import LetterContext, SignedOn
 from judge.desk.handling.seat_names import name_of
 from judge.game.boards import variant_of
 from judge.game.refusals import Refusal
-from judge.game.views.views import view_for
+from judge.game.views.game_view import view_for
 from judge.reading.mail.items import Call
 from judge.writing.letters import master_letters
 from judge.writing.letters.outgoing import OutLetter, Reader

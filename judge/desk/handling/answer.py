@@ -15,7 +15,7 @@ from judge.game.boards import variant_of
 from judge.game.seating import same_address, side_of_seat
 from judge.game.settings import PressMode
 from judge.game.state import Role, Seat
-from judge.game.views.views import view_for
+from judge.game.views.game_view import view_for
 from judge.writing.letters import answers
 from judge.writing.letters.outgoing import OutLetter, Reader
 from judge.writing.letters.replies import LineVerdict, Receipt, Reply, Section

@@ -23,13 +23,13 @@ from judge.desk.registry import all_commands, all_spellings
 from judge.desk.settings.ballots import unasked_answer
 from judge.desk.settings.changing import as_set_term
 from judge.game.boards import variant_of
-from judge.game.clock import ticking
+from judge.game.clock import due_events
 from judge.game.events import Event
 from judge.game.reducer import apply
 from judge.game.refusals import Refusal
 from judge.game.seating import same_address, valid_claim
 from judge.game.state import Role
-from judge.game.views.views import view_for
+from judge.game.views.game_view import view_for
 from judge.reading.mail.body import MORE, Body
 from judge.reading.mail.items import (
     HIDDEN,
@@ -150,7 +150,7 @@ def handle_tick(game_reader: PastReader, game: str, now: datetime, rng: random.R
     state = game_reader.game(game)
     if state is None:
         return Effects()
-    return _happened(game_reader, game, ticking.tick(state, variant_of(state), now, rng))
+    return _happened(game_reader, game, due_events.tick(state, variant_of(state), now, rng))
 
 
 def handle_outage(game_reader: PastReader, game: str, down_from: datetime, now: datetime) -> Effects:
@@ -158,7 +158,7 @@ def handle_outage(game_reader: PastReader, game: str, down_from: datetime, now: 
     state = game_reader.game(game)
     if state is None:
         return Effects()
-    return _happened(game_reader, game, ticking.after_outage(state, down_from, now))
+    return _happened(game_reader, game, due_events.after_outage(state, down_from, now))
 
 
 def handle_bounce(

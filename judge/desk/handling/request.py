@@ -10,7 +10,7 @@ from judge.desk.handling.letter_context import LetterContext
 from judge.desk.history.past import Past
 from judge.game.events import Event
 from judge.game.state import GameState, Seat
-from judge.game.views.views import GameView, view_for
+from judge.game.views.game_view import GameView, view_for
 from judge.reading.mail.items import Call
 
 

@@ -13,7 +13,7 @@ from judge.desk.help.setting_help import setting_topics
 from judge.game.boards import variant_of
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Role, Seat
-from judge.game.views.views import view_for
+from judge.game.views.game_view import view_for
 from judge.reading.mail.items import Call, PlainLine, Unknown, read_items
 from judge.reading.mail.lines import Line, LineKind
 from judge.reading.mail.spellings import Spellings

@@ -8,7 +8,7 @@ from judge.desk.handling.request import Request
 from judge.desk.history.phase_range import PhaseRange
 from judge.game.refusals import Refusal
 from judge.game.state import GameState
-from judge.game.views.views import view_for
+from judge.game.views.game_view import view_for
 from judge.writing.letters.outgoing import Attachment, OutLetter
 from judge.writing.letters.replies import PastLetter
 from judge.writing.pictures import board_pictures

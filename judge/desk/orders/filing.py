@@ -11,8 +11,8 @@ from judge.desk.handling.acting import NOT_DONE
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.orders.verdicts import Verdicts, within_reach
 from judge.desk.orders.whose import shown, whose_order
-from judge.game.orders.unseen import check_as_seen
-from judge.game.players import playing
+from judge.game.orders.fog_checks import check_as_seen
+from judge.game.players import player_actions
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Seat
 from judge.reading.orders.orders import OrderReading
@@ -82,7 +82,7 @@ class FilingDesk:
     def _file(self, power: str, own: Sequence[_Good], before: GameState, variant: Variant, *, afresh: bool) -> bool:
         """What was good for one power is filed; that another has nothing to order is no hindrance."""
         state, seat = self.context.here()
-        odd = playing.at_odds(state, variant, power, [good.order for good in own], afresh=afresh)
+        odd = player_actions.at_odds(state, variant, power, [good.order for good in own], afresh=afresh)
         for place, reason in odd.items():
             quoted = self.verdicts.quoted(own[place].place)
             said = not_possible(quoted, shown(own[place].order, variant), reason.told(variant.label))
@@ -93,13 +93,15 @@ class FilingDesk:
             return False
         orders = [good.order for good in own]
         try:
-            events = playing.file_orders(state, variant, seat.id, {power: orders}, self.context.now, afresh=afresh)
+            events = player_actions.file_orders(
+                state, variant, seat.id, {power: orders}, self.context.now, afresh=afresh
+            )
             after = self.context.act(state.name, events)
         except Refusal as refusal:
             for good in own:
                 self.verdicts.change(good.place, ok=False, said=str(refusal))
             return False
-        beyond = playing.beyond_due(before, variant, power, orders)
+        beyond = player_actions.beyond_due(before, variant, power, orders)
         for number in beyond:
             self.verdicts.change(own[number].place, ok=False, said="one more than is due; the lines above use all")
         counted = [good for number, good in enumerate(own) if number not in beyond]

@@ -11,9 +11,9 @@ from judge.game.boards import variant_of
 from judge.game.events import Event
 from judge.game.refusals import Refusal
 from judge.game.state import GameState
-from judge.game.views.views import Question, view_for
+from judge.game.views.game_view import Question, view_for
 from judge.game.votes import voting
-from judge.game.votes.extending import extension_key
+from judge.game.votes.extensions import extension_key
 from judge.game.votes.questions import DRAW, kind_and_subject, question_key
 from judge.reading.arguments.lists import read_sides
 from judge.reading.arguments.recipients import Recipients, read_recipients

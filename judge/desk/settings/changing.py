@@ -7,7 +7,7 @@ from judge.desk.settings.term_lines import begins_setting, describe, read_line, 
 from judge.game.boards import variant_of
 from judge.game.events import Event
 from judge.game.joining import muster, options
-from judge.game.masters import mastering
+from judge.game.masters import master_actions
 from judge.game.refusals import Refusal
 from judge.game.setting_registry import changes
 from judge.game.settings import Settings
@@ -20,7 +20,7 @@ from judge.writing.reports.settings import CLOCK, setting_changes
 def chosen(context: LetterContext, settings: Settings, line: str) -> tuple[Settings, str]:
     """The settings after one more line, and what it chose in words; nothing happens yet.
 
-    :raises Refusal: `bad-settings`, and those of `mastering.change_settings` and `options.set_option`.
+    :raises Refusal: `bad-settings`, and those of `master_actions.change_settings` and `options.set_option`.
     """
     state, _ = context.here()
     variant = variant_of(state)
@@ -75,7 +75,7 @@ def _events(context: LetterContext, wanted: Settings) -> list[Event]:
     variant = variant_of(state)
     terms = replace(wanted, options=state.settings.options)
     what = tuple(name for name, _ in setting_changes(state.settings, terms, variant))
-    events = mastering.change_settings(state, variant, terms, what, seat.id, context.now)
+    events = master_actions.change_settings(state, variant, terms, what, seat.id, context.now)
     for option, value in wanted.options.items():
         if state.settings.options.get(option) != value:
             events += options.set_option(state, variant, option, value)

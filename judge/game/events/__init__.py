@@ -1,6 +1,6 @@
 """Everything that can happen to a game, as values: append-only, the archive keeps each with its time.
 
-Secrets (orders, press, password records) live in events; who may read them is `judge.game.views.views`' business.
+Secrets (orders, press, password records) live in events; who may read them is `judge.game.views.game_view`' business.
 """
 
 from judge.game.events.choices import (

@@ -70,7 +70,7 @@ class BidLine:
 class BidsSettled:
     """The bids of a phase were weighed. `commitment` is public at once; `salt` and `ledger` are secret to the end.
 
-    The commitment is the hash that `judge.game.orders.sealing` describes, so that everybody can check the ledger later.
+    The commitment is the hash that `judge.game.orders.sealed_ledgers` describes: everybody can check the ledger by it.
     """
 
     phase: str

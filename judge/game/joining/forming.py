@@ -83,7 +83,7 @@ def join(
     In a forming game it is the next free one, and a player who is in already changes his preferences instead (an
     empty list keeps those he had). In a running game it is a vacant seat: of the first preferred power (or group)
     that is vacant, or the only one. An observer who becomes a player leaves his observer's seat. What else the game
-    asks of those who join is `judge.game.joining.gates.require_admitted`'s to say.
+    asks of those who join is `judge.game.joining.admission.require_admitted`'s to say.
 
     :raises Refusal: `game-over`, `unknown-power`, `master-may-not-play`, `already-playing`, `game-full`,
         `power-not-vacant`, `name-a-power`.
@@ -199,7 +199,7 @@ def start(state: GameState, variant: Variant, now: datetime, rng: random.Random,
     Where powers make up groups, players are dealt groups by their wishes, and powers go to groups by lot, around what
     the master has fixed (Intercontinental §3). `rng` gives only the seed, which is recorded: the same seed, wishes
     and fixed powers always deal the same. Questions that the variant asks its players follow. With `force` seats that
-    nobody holds (`mastering.vacancies`) are dealt to like the others.
+    nobody holds (`master_actions.vacancies`) are dealt to like the others.
 
     :raises Refusal: `game-over`, `already-started`, `powers-without-players`, `impossible-deal`.
     """

@@ -14,8 +14,8 @@ from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.game.events import AheadFiled, AheadUsed, Event
 from judge.game.orders.condition_checks import holds
-from judge.game.orders.unseen import check_as_seen
-from judge.game.players import playing
+from judge.game.orders.fog_checks import check_as_seen
+from judge.game.players import player_actions
 from judge.game.refusals import Refusal
 from judge.game.seating import require_player, require_running
 from judge.game.state import AheadOrder, GameState, Seat
@@ -144,7 +144,7 @@ def _used(
     now_on_file: list[str] = []
     for power, orders in possible.items():
         fitting = _fitting(state, variant, power, orders, left)
-        filed.append(playing.amended(state, variant, power, fitting))
+        filed.append(player_actions.amended(state, variant, power, fitting))
         now_on_file += [f"{power}: {order}" for order in fitting]
     return [*filed, AheadUsed(seat.id, str(position.phase), tuple(now_on_file), tuple(left))]
 
@@ -171,10 +171,10 @@ def _fitting(
     state: GameState, variant: Variant, power: str, orders: Sequence[Order], left: list[tuple[str, str]]
 ) -> list[Order]:
     """Those of a power's orders that can stand together; the others are added to `left`."""
-    odd = playing.at_odds(state, variant, power, orders)
+    odd = player_actions.at_odds(state, variant, power, orders)
     left += [(f"{power}: {orders[place]}", reason.told(variant.label)) for place, reason in odd.items()]
     orders = [order for place, order in enumerate(orders) if place not in odd]
-    beyond = playing.beyond_due(state, variant, power, orders)
+    beyond = player_actions.beyond_due(state, variant, power, orders)
     left += [(f"{power}: {orders[place]}", BEYOND) for place in beyond]
     return [order for place, order in enumerate(orders) if place not in beyond]
 

@@ -15,8 +15,8 @@ from judge.board.variant import Variant
 from judge.game.boards import policies_of
 from judge.game.clock.readiness import with_early_run
 from judge.game.events import BidLine, BidsFiled, BidsSettled, Event
-from judge.game.orders.sealing import fresh_salt, seal
-from judge.game.orders.unseen import boards_of
+from judge.game.orders.fog_checks import boards_of
+from judge.game.orders.sealed_ledgers import fresh_salt, seal
 from judge.game.refusals import Refusal
 from judge.game.seating import require_player, require_running
 from judge.game.state import GameState, Role, Seat

@@ -13,7 +13,9 @@ LONGEST_REMINDER = timedelta(days=31)
 
 
 def set_quiet(state: GameState, seat: str, hours: tuple[time, time] | None) -> list[Event]:
-    """From when to when of his day the holder wants no letters that can wait (`judge.game.players.quiet`); None: none.
+    """Set the hours of the holder's day in which letters that can wait are held back; None: no such hours.
+
+    `judge.game.players.quiet_hours` says which letters can wait.
 
     :raises Refusal: `quiet-all-day`.
     """

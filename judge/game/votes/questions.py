@@ -3,7 +3,7 @@
 Two kinds of questions are counted with a phase: a concession in a variant that weighs votes on it, with the winter's
 adjustments (Colonia IV rule 7), and an option, with the phase that is being played. All others are decided as soon as
 enough players said yes: draws and concessions elsewhere (`judge.game.votes.agreements`), and extensions
-(`judge.game.votes.extending`). A vote counts from its proposal on. A player who has not voted has not said yes.
+(`judge.game.votes.extensions`). A vote counts from its proposal on. A player who has not voted has not said yes.
 """
 
 from collections.abc import Mapping

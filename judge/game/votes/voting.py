@@ -1,7 +1,7 @@
 """Votes: questions are put to the players, who answer YES or NO in secret, and the answers are counted.
 
 Every action returns the events that happened, or raises a Refusal and nothing happened. `judge.game.votes.questions`
-says when a question is counted and what a vote weighs. `judge.game.votes.agreements` and `judge.game.votes.extending`
+says when a question is counted and what a vote weighs. `judge.game.votes.agreements` and `judge.game.votes.extensions`
 decide the questions that end as soon as enough players said yes; proposing one of these counts as a yes.
 """
 
@@ -18,7 +18,7 @@ from judge.game.seating import require_player, require_running
 from judge.game.settings import DrawMode
 from judge.game.state import GameState, Proposal, Seat
 from judge.game.votes.agreements import agreed, is_open, parties, voters_on
-from judge.game.votes.extending import carried, extension_key, require_extendable, require_length
+from judge.game.votes.extensions import carried, extension_key, require_extendable, require_length
 from judge.game.votes.questions import (
     CONCESSION,
     DRAW,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from judge.board.variant import Variant
 from judge.game.players.absences import Away
-from judge.game.views.views import GameView
+from judge.game.views.game_view import GameView
 from judge.writing.letters.outgoing import OutLetter, Reader, letter, naming_game
 from judge.writing.rendering.render import one_line, text_of
 from judge.writing.rendering.said import say

@@ -3,7 +3,7 @@
 from judge.board.notation import parse_recorded
 from judge.board.variant import Variant
 from judge.game.events import AheadUsed
-from judge.game.views.views import GameView
+from judge.game.views.game_view import GameView
 from judge.writing.letters.cautions import caution_lines, condition_label
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
 from judge.writing.letters.receipts import default_words, due

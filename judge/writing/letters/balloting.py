@@ -3,7 +3,7 @@
 from judge.board.variant import Variant
 from judge.game.events import ProposalSettled
 from judge.game.state import Proposal
-from judge.game.views.views import GameView, Question
+from judge.game.views.game_view import GameView, Question
 from judge.game.votes.questions import EXTENSION
 from judge.writing.letters.outgoing import OutLetter, Reader, letter, naming_game
 from judge.writing.reports.votes import (

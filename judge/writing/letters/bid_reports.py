@@ -8,8 +8,8 @@ from judge.board.phase import Phase
 from judge.board.variant import Variant
 from judge.game.events import BidLine, BidsSettled
 from judge.game.orders.bidding import BidSheet, OwnBid
-from judge.game.orders.sealing import SealedLedger, canonical
-from judge.game.views.views import GameView
+from judge.game.orders.sealed_ledgers import SealedLedger, canonical
+from judge.game.views.game_view import GameView
 from judge.writing.rendering.render import order_label, order_words
 from judge.writing.rendering.said import joined, say
 

@@ -11,7 +11,7 @@ from judge.board.variant import Variant
 from judge.game.orders.warnings import Caution
 from judge.game.settings import EarlyRun
 from judge.game.state import AheadOrder
-from judge.game.views.views import GameView
+from judge.game.views.game_view import GameView
 from judge.writing.rendering.render import order_label, power_name
 from judge.writing.rendering.said import phase_words, say
 

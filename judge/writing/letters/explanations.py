@@ -7,7 +7,7 @@ from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.game.events import PhaseProcessed
-from judge.game.views.views import GameView
+from judge.game.views.game_view import GameView
 from judge.writing.letters.outgoing import OutLetter, Reader, letter, naming_game
 from judge.writing.letters.receipts import verdict
 from judge.writing.letters.replies import LineVerdict

@@ -1,7 +1,7 @@
 """What is told in fog: to a player what he sees, to those who see nothing that the game goes on, and its opening."""
 
 from judge.board.variant import Variant
-from judge.game.views.views import GameView
+from judge.game.views.game_view import GameView
 from judge.writing.letters.outgoing import OutLetter, Reader, about_game, letter
 from judge.writing.rendering.render import names, place_words, power_name, text_of, unbroken, unit_label
 from judge.writing.rendering.said import joined, say

@@ -9,9 +9,9 @@ from datetime import datetime, timedelta
 
 from judge.board.variant import Variant
 from judge.game.events import BidsSettled
-from judge.game.orders.sealing import SealedLedger
+from judge.game.orders.sealed_ledgers import SealedLedger
 from judge.game.state import Role
-from judge.game.views.views import GameView, SeatCard
+from judge.game.views.game_view import GameView, SeatCard
 from judge.writing.letters.bid_reports import ledger_facts, result_facts
 from judge.writing.letters.fogged import sight_rows
 from judge.writing.letters.outgoing import OutLetter, Reader, about_game, letter, naming_game

@@ -6,8 +6,8 @@ from datetime import datetime
 from judge.board.variant import Variant
 from judge.game.settings import Settings
 from judge.game.state import Role
-from judge.game.views.changes import Change, Standing, changes
-from judge.game.views.views import GameView, SeatCard
+from judge.game.views.game_view import GameView, SeatCard
+from judge.game.views.position_diff import Change, Standing, changes
 from judge.writing.letters.outgoing import OutLetter, Reader, about_game, letter, naming_game
 from judge.writing.pictures import board_pictures
 from judge.writing.rendering.render import clean, names, one_line, power_name, text_of, unit_label

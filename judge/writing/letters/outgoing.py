@@ -8,7 +8,7 @@ from pathlib import Path
 from judge.atlas.picture import Picture
 from judge.board.variant import Variant
 from judge.game.state import Seat
-from judge.game.views.views import GameView
+from judge.game.views.game_view import GameView
 from judge.writing.rendering.languages import speech
 from judge.writing.rendering.render import spoken, text_of
 from judge.writing.rendering.said import told

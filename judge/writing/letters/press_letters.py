@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from judge.board.variant import Variant
-from judge.game.views.views import GameView
+from judge.game.views.game_view import GameView
 from judge.writing.letters.outgoing import OutLetter, Reader, about_game, letter, naming_game
 from judge.writing.rendering.render import clean, names
 from judge.writing.rendering.said import say

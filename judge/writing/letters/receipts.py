@@ -10,7 +10,7 @@ from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.game.settings import ProcessMode
-from judge.game.views.views import GameView
+from judge.game.views.game_view import GameView
 from judge.writing.letters.bid_reports import SheetFacts, sheet_facts
 from judge.writing.letters.cautions import ahead_rows, caution_lines, standing
 from judge.writing.letters.replies import LineVerdict, Receipt, Reply

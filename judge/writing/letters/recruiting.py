@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from judge.board.variant import Variant
-from judge.game.joining.gates import Reliability
+from judge.game.joining.admission import Reliability
 from judge.game.state import Role, Status
-from judge.game.views.views import GameView
+from judge.game.views.game_view import GameView
 from judge.writing.letters.outgoing import OutLetter, Reader, about_game, letter
 from judge.writing.rendering.render import length, names, one_line, plural, power_name, text_of
 from judge.writing.reports.centre_tables import player_rows

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Protocol
 
 from judge.board.variant import Variant
-from judge.game.views.views import GameView
+from judge.game.views.game_view import GameView
 
 
 @dataclass(frozen=True, slots=True)

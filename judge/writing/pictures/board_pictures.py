@@ -17,7 +17,7 @@ from judge.board.position import Position, province_of
 from judge.board.variant import Variant
 from judge.game.state import Status
 from judge.game.views.fog import sight
-from judge.game.views.views import GameView
+from judge.game.views.game_view import GameView
 from judge.writing.letters.outgoing import Illustration, OutLetter, Reader
 from judge.writing.rendering.languages import speech
 from judge.writing.rendering.render import names, place_words, plural

@@ -14,7 +14,7 @@ from judge.board.position import Position, Unit, province_of
 from judge.board.variant import Variant
 from judge.game.events import PhaseProcessed, ResultLine
 from judge.game.views.fog import UNSEEN
-from judge.game.views.views import GameView
+from judge.game.views.game_view import GameView
 from judge.writing.pictures.board_pictures import (
     Shown,
     around,

@@ -8,7 +8,7 @@ from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.game.state import Role
-from judge.game.views.views import SeatCard
+from judge.game.views.game_view import SeatCard
 from judge.writing.rendering.render import names, one_line, order_label, plural, power_name
 from judge.writing.rendering.said import joined, say
 

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.game.state import Role
+from judge.game.views.game_view import GameView, SeatCard
 from judge.game.views.history import Period
-from judge.game.views.views import GameView, SeatCard
 from judge.writing.letters.replies import CentresByYear
 from judge.writing.rendering.render import TIED, WIDTH, one_line, plural, power_name, unit_label
 from judge.writing.rendering.said import joined, say

@@ -4,7 +4,7 @@ from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.game.settings import Observing, PressMode
 from judge.game.state import Role
-from judge.game.views.views import GameView
+from judge.game.views.game_view import GameView
 from judge.writing.letters.receipts import default_words, due, unit_rows
 from judge.writing.letters.replies import CentresByYear
 from judge.writing.rendering.render import unit_label

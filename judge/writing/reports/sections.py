@@ -7,8 +7,8 @@ from judge.board.library import Library
 from judge.board.variant import Variant
 from judge.game.boards import hands
 from judge.game.events import PhaseProcessed
+from judge.game.views.game_view import GameView
 from judge.game.views.history import Period, Punctuality
-from judge.game.views.views import GameView
 from judge.writing.letters.replies import CentresByYear, ListedGame, PastLetter, Topic
 from judge.writing.rendering.render import plural, power_name, text_of, unit_label
 from judge.writing.rendering.said import say

@@ -8,7 +8,7 @@ from datetime import timedelta
 
 from judge.board.variant import Variant
 from judge.game.settings import Lasting
-from judge.game.views.views import GameView, Question
+from judge.game.views.game_view import GameView, Question
 from judge.game.votes.questions import CONCESSION, DRAW, EXTENSION, is_counted, kind_and_subject
 from judge.writing.rendering.render import length, names, plural, power_name, text_of
 from judge.writing.rendering.said import capital, joined, phase_words, say

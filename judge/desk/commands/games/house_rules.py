@@ -4,7 +4,7 @@ from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
-from judge.game.masters import mastering
+from judge.game.masters import master_actions
 from judge.game.refusals import Refusal
 from judge.game.state import Role
 from judge.reading.mail.spellings import Below
@@ -29,7 +29,7 @@ def _house_rules(request: Request, written: str) -> str:
             "The line END that ends the house rules is missing, so nothing was changed, and nothing below was read."
         )
         raise Refusal("not-closed", sentence)
-    request.act(mastering.set_house_rules(state, "" if takes_back else text))
+    request.act(master_actions.set_house_rules(state, "" if takes_back else text))
     return "they are changed, and everybody is told" if text and not takes_back else "there are none any more"
 
 

@@ -14,11 +14,11 @@ from judge.desk.handling.request import Request
 from judge.desk.handling.seat_names import name_of
 from judge.game.boards import hands, variant_of
 from judge.game.events import Applied
-from judge.game.joining import forming, gates, muster
+from judge.game.joining import admission, forming, muster
 from judge.game.refusals import Refusal
 from judge.game.seating import find_by_address, same_address
 from judge.game.state import GameState, Role, Status
-from judge.game.views.views import view_for
+from judge.game.views.game_view import view_for
 from judge.reading.arguments.wishes import Wishes
 from judge.reading.mail.items import Call
 from judge.reading.names import Unknown
@@ -46,7 +46,7 @@ def _join(request: Request, text: str) -> str:
     if not was_in:
         word = (said["word"] or said["last"]) if said else passed_over
         knows_word = _knows_word(request, state, address, word)
-        gates.require_admitted(state, request.context.game_reader.record_of(address), knows_word=knows_word)
+        admission.require_admitted(state, request.context.game_reader.record_of(address), knows_word=knows_word)
     events = forming.join(state, variant, address, request.context.sender.name, wished.keys, wished.weights)
     asked_before = any(same_address(each.address, address) for each in state.applicants)
     state = request.act(events)

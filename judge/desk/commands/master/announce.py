@@ -5,7 +5,7 @@ from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import block_text
 from judge.desk.handling.request import Request
-from judge.game.masters import mastering
+from judge.game.masters import master_actions
 from judge.game.refusals import Refusal
 from judge.reading.mail.spellings import Below
 from judge.writing.rendering.render import one_line
@@ -20,7 +20,7 @@ def _announce(request: Request, written: str) -> str:
         subject, text = _subject(written), _below_press(text)
     else:
         text = f"{written}\n{text}".strip("\n")
-    request.act(mastering.announce(text, subject))
+    request.act(master_actions.announce(text, subject))
     return f"announced to everybody{f', under the subject {subject}' if subject else ''}"
 
 

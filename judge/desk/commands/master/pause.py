@@ -8,7 +8,7 @@ from judge.desk.handling.arguments import as_written, nothing
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import as_sentence
 from judge.desk.handling.request import Request
-from judge.game.masters import mastering
+from judge.game.masters import master_actions
 from judge.game.refusals import Refusal
 from judge.reading.arguments.spans import read_when
 from judge.reading.arguments.values import Misread
@@ -22,13 +22,13 @@ def _pause(request: Request, text: str) -> str:
     named = _UNTIL.fullmatch(text.strip())
     if named is None:
         nothing(request)
-        request.act(mastering.pause(state, request.now, by=seat.id))
+        request.act(master_actions.pause(state, request.now, by=seat.id))
         return "the clock is stopped; orders are still taken; RESUME sets it going again"
     timing = state.settings.timing
     until = read_when(named[1], request.now, timing.zone, timing.at or time(0))
     if isinstance(until, Misread):
         raise Refusal("unclear-date", as_sentence(until.said))
-    request.act(mastering.pause(state, request.now, until, seat.id))
+    request.act(master_actions.pause(state, request.now, until, seat.id))
     return f"the clock is stopped until {when(until, seat.zone)}; orders are still taken; RESUME sets it going sooner"
 
 

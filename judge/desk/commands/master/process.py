@@ -5,7 +5,7 @@ from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import as_sentence
 from judge.desk.handling.request import Request
-from judge.game.masters import mastering
+from judge.game.masters import master_actions
 from judge.game.refusals import Refusal
 from judge.reading.arguments.values import Misread, read_phase
 
@@ -20,7 +20,7 @@ def _process(request: Request, text: str) -> str:
         if isinstance(named, Misread):
             raise Refusal("unclear-phase", as_sentence(named.said))
         wanted = str(present if named.fits(present) else named.first(variant.calendar))
-    state = request.act(mastering.process(state, variant, wanted, request.now, request.rng))
+    state = request.act(master_actions.process(state, variant, wanted, request.now, request.rng))
     return f"{present} was processed; the results are on their way to everybody"
 
 

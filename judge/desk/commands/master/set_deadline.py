@@ -7,7 +7,7 @@ from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import as_sentence
 from judge.desk.handling.request import Request
-from judge.game.masters import mastering
+from judge.game.masters import master_actions
 from judge.game.players.absences import falls_into_absence
 from judge.game.refusals import Refusal
 from judge.reading.arguments.spans import read_when
@@ -23,7 +23,7 @@ def _set_deadline(request: Request, text: str) -> str:
     moment = read_when(text, request.now, timing.zone, timing.at or time(0), state.deadline)
     if isinstance(moment, Misread):
         raise Refusal("unclear-date", as_sentence(moment.said))
-    after = request.act(mastering.set_deadline(state, moment, request.now))
+    after = request.act(master_actions.set_deadline(state, moment, request.now))
     away = "; somebody is away then, LIST tells who" if falls_into_absence(after) else ""
     return f"the deadline is now {when(moment, seat.zone)}{away}"
 

@@ -4,12 +4,12 @@ from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import nothing
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
-from judge.game.joining import gates
+from judge.game.joining import admission
 
 
 def _set_listed(request: Request, _: None) -> str:
     state, seat = request.state, request.seat
-    request.act(gates.set_unlisted(state, False, seat.id))
+    request.act(admission.set_unlisted(state, False, seat.id))
     return f"LIST shows {state.name}"
 
 

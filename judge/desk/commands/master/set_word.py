@@ -6,7 +6,7 @@ from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import says_none
 from judge.desk.handling.request import Request
-from judge.game.joining import gates
+from judge.game.joining import admission
 from judge.game.refusals import Refusal
 
 
@@ -14,14 +14,14 @@ def _set_word(request: Request, text: str) -> str:
     state, seat = request.state, request.seat
     words = text.split()
     if says_none(text):
-        request.act(gates.set_word(state, "", seat.id))
+        request.act(admission.set_word(state, "", seat.id))
         return f"{state.name} can be joined without a word"
     least, most = passwords.SHORTEST, passwords.LONGEST
     if len(words) != 1 or not least <= len(words[0]) <= most:
         sentence = f"The word is one without blanks, of {least} to {most} characters; SET WORD NONE ends it."
         raise Refusal("bad-word", sentence)
     record = passwords.seal(words[0], request.rng.randbytes(16))
-    request.act(gates.set_word(state, record, seat.id))
+    request.act(admission.set_word(state, record, seat.id))
     return (
         f"whoever joins {state.name} must know the word: JOIN {state.name} WORD and the word; tell it to your players"
     )

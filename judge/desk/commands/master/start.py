@@ -7,7 +7,7 @@ from judge.desk.handling.request import Request
 from judge.desk.handling.seat_names import name_of
 from judge.game.boards import variant_of
 from judge.game.joining import forming, muster
-from judge.game.masters import mastering
+from judge.game.masters import master_actions
 from judge.game.seating import vacant_seats
 from judge.game.state import Status
 from judge.writing.rendering.render import names
@@ -38,7 +38,7 @@ def _forced(request: Request) -> str:
     state = request.state
     variant = variant_of(state)
     if state.status is Status.FORMING:
-        state = request.act(mastering.vacancies(state, variant))
+        state = request.act(master_actions.vacancies(state, variant))
     state = request.act(forming.start(state, variant, request.now, request.rng, force=True))
     vacant = [name_of(state, seat) for seat in vacant_seats(state)]
     said = f"{state.name} has started; every player is told the power dealt to him"

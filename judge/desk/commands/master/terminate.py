@@ -4,13 +4,13 @@ from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import nothing
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
-from judge.game.masters import mastering
+from judge.game.masters import master_actions
 from judge.game.refusals import Refusal
 
 
 def _terminate(request: Request, _: None) -> str:
     state = request.state
-    request.act(mastering.terminate(state))
+    request.act(master_actions.terminate(state))
     return f"{state.name} is ended without a winner; everybody gets the summary"
 
 

@@ -11,7 +11,7 @@ from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import as_sentence, power_named
 from judge.desk.handling.request import Request
 from judge.game.orders import ahead, bidding
-from judge.game.players import playing
+from judge.game.players import player_actions
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Seat
 from judge.reading.arguments.values import PhaseName, read_phase
@@ -59,7 +59,7 @@ def _clear(request: Request, written: str) -> str:
 
 def _clear_power(request: Request, power: str | None, state: GameState, seat: Seat, variant: Variant) -> str:
     """All that is on file for this phase, or one power's part of it."""
-    after = request.act(playing.clear_orders(state, variant, seat.id, power, request.now))
+    after = request.act(player_actions.clear_orders(state, variant, seat.id, power, request.now))
     bids = "; your bids stay, CLEAR DP takes them back" if after.bids.get(bidding.side_of(seat)) else ""
     later = "; orders for later phases stay, CLEAR AHEAD takes them back" if after.ahead.get(seat.id) else ""
     whose = f" for {variant.side_name(power)}" if power and len(seat.powers) > 1 else ""
@@ -70,7 +70,7 @@ def _clear_power(request: Request, power: str | None, state: GameState, seat: Se
 def _clear_units(request: Request, text: str, state: GameState, seat: Seat, variant: Variant) -> str:
     """What is on file for units, or for builds and removals, by their places."""
     provinces = _provinces(text, state, seat, variant)
-    after = request.act(playing.clear_units(state, variant, seat.id, provinces, request.now))
+    after = request.act(player_actions.clear_units(state, variant, seat.id, provinces, request.now))
     if after == state:
         listed = names([variant.label(each) for each in provinces], "or")
         raise Refusal("nothing-on-file", f"Nothing is on file for {listed}; {_left(state, seat, variant)}.")

@@ -5,12 +5,12 @@ from judge.desk.handling.arguments import nothing_but_orders
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import too_late
 from judge.desk.handling.request import Request
-from judge.game.players import playing
+from judge.game.players import player_actions
 
 
 def _draft(request: Request, _: None) -> str:
     state, seat = request.state, request.seat
-    state = request.act(playing.set_ready(state, request.variant, seat.id, "draft", request.now))
+    state = request.act(player_actions.set_ready(state, request.variant, seat.id, "draft", request.now))
     request.context.show_orders()
     if late := too_late(state, request.now):
         return f"your orders are a draft, but {late}"

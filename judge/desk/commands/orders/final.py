@@ -4,7 +4,7 @@ from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import nothing_but_orders
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
-from judge.game.players import playing
+from judge.game.players import player_actions
 from judge.game.settings import EarlyRun
 from judge.writing.letters.receipts import default_words, due
 from judge.writing.rendering.render import names
@@ -13,7 +13,7 @@ from judge.writing.rendering.render import names
 def _final(request: Request, _: None) -> str:
     state, seat = request.state, request.seat
     variant = request.variant
-    state = request.act(playing.set_ready(state, variant, seat.id, "final", request.now))
+    state = request.act(player_actions.set_ready(state, variant, seat.id, "final", request.now))
     request.context.show_orders()
     view = request.view
     missing = due(view, variant)

@@ -18,7 +18,7 @@ from judge.game.clock.preview import foresee
 from judge.game.refusals import Refusal
 from judge.game.seating import require_running
 from judge.game.state import GameState, Role, Seat
-from judge.game.views.views import OwnView
+from judge.game.views.game_view import OwnView
 from judge.game.votes.questions import phases_held_for_votes
 from judge.reading.arguments.values import Misread, read_phase
 from judge.reading.mail.spellings import Below

@@ -4,13 +4,13 @@ from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import nothing
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
-from judge.game.players import playing
+from judge.game.players import player_actions
 from judge.game.settings import EarlyRun
 
 
 def _nowait(request: Request, _: None) -> str:
     state, seat = request.state, request.seat
-    request.act(playing.set_waiting(state, request.variant, seat.id, False, request.now))
+    request.act(player_actions.set_waiting(state, request.variant, seat.id, False, request.now))
     request.context.show_orders()
     if state.settings.early is EarlyRun.NEVER:
         return "WAIT is not set any more; this game waits for its deadlines all the same"

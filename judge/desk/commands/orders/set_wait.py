@@ -5,12 +5,12 @@ from judge.desk.handling.arguments import nothing
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import too_late
 from judge.desk.handling.request import Request
-from judge.game.players import playing
+from judge.game.players import player_actions
 
 
 def _wait(request: Request, _: None) -> str:
     state, seat = request.state, request.seat
-    state = request.act(playing.set_waiting(state, request.variant, seat.id, True, request.now))
+    state = request.act(player_actions.set_waiting(state, request.variant, seat.id, True, request.now))
     request.context.show_orders()
     return too_late(state, request.now) or "this phase will not run before its deadline"
 

@@ -4,7 +4,7 @@ from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
-from judge.game.joining import gates, muster
+from judge.game.joining import admission, muster
 from judge.game.refusals import Refusal
 from judge.game.state import Status
 from judge.writing.rendering.render import one_line
@@ -14,8 +14,8 @@ def _approve(request: Request, text: str) -> str:
     state = request.state
     if not text.strip():
         raise Refusal("approve-whom", "Say whom, by the number, name or address that STATUS shows: APPROVE a1.")
-    variant, who = request.variant, gates.find_applicant(state, text)
-    state = request.act(gates.approve(state, variant, text))
+    variant, who = request.variant, admission.find_applicant(state, text)
+    state = request.act(admission.approve(state, variant, text))
     named = one_line(who.name) or who.address
     if state.status is Status.FORMING and (follows := muster.when_full(state, variant, request.now, request.rng)):
         state = request.act(follows)

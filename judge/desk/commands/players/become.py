@@ -6,7 +6,7 @@ from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import player_named, power_named
 from judge.desk.handling.request import Request
 from judge.desk.handling.seat_names import name_of
-from judge.game.masters import mastering
+from judge.game.masters import master_actions
 from judge.game.refusals import Refusal
 from judge.game.seating import find_players_seat
 from judge.game.state import Role, Status
@@ -27,7 +27,7 @@ def _become(request: Request, written: str) -> str:
         raise Refusal("become-whom", "Say for whom the lines below are: BECOME FRANCE. BECOME MASTER goes back.")
     power = player_named(state, text) if state.status is Status.FORMING else power_named(state, text)
     player = find_players_seat(state, power)
-    request.act(mastering.act_for(state, power, by))
+    request.act(master_actions.act_for(state, power, by))
     request.context.become(state.name, player, by)
     return f"the lines below are written for {name_of(state, player)}, who is told of each; BECOME MASTER goes back"
 

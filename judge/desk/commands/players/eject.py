@@ -5,7 +5,7 @@ from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import player_named, power_named, side_named
 from judge.desk.handling.request import Request
-from judge.game.masters import mastering
+from judge.game.masters import master_actions
 from judge.game.refusals import Refusal
 from judge.game.state import Status
 
@@ -13,14 +13,14 @@ from judge.game.state import Status
 def eject(request: Request, named: str) -> str:
     """Take the power, or the seat before the start, that a text names from its player; the sentence that says so.
 
-    :raises Refusal: `eject-whom`, those of `player_named`, `power_named` and `mastering.eject`.
+    :raises Refusal: `eject-whom`, those of `player_named`, `power_named` and `master_actions.eject`.
     """
     state = request.state
     if not named:
         raise Refusal("eject-whom", "Name the power whose player is to go: EJECT FRANCE.")
     forming = state.status is Status.FORMING
     power = player_named(state, named) if forming else power_named(state, named)
-    request.act(mastering.eject(state, power))
+    request.act(master_actions.eject(state, power))
     if forming:
         return f"{named} has lost the seat; JOIN {state.name} fills it"
     return f"{side_named(state, power)} is vacant; JOIN {state.name} or REPLACE fills the seat"

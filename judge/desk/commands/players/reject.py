@@ -4,7 +4,7 @@ from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
-from judge.game.joining import gates
+from judge.game.joining import admission
 from judge.game.refusals import Refusal
 from judge.game.state import GameState
 from judge.writing.rendering.render import one_line
@@ -15,8 +15,8 @@ def _reject(request: Request, text: str) -> str:
     if not text.strip():
         raise Refusal("reject-whom", "Say whom, by the number, name or address that STATUS shows: REJECT a1.")
     named, reason = _parted(state, text.split())
-    who = gates.find_applicant(state, named)
-    request.act(gates.reject(state, named, reason))
+    who = admission.find_applicant(state, named)
+    request.act(admission.reject(state, named, reason))
     told = "is told so, with your reason" if reason else "is told so"
     return f"{one_line(who.name) or who.address} has no seat in {state.name} and {told}"
 
@@ -25,7 +25,7 @@ def _parted(state: GameState, words: list[str]) -> tuple[str, str]:
     """Who is meant, by as many words as name somebody, and the reason behind."""
     for count in range(len(words), 0, -1):
         try:
-            gates.find_applicant(state, " ".join(words[:count]).rstrip(",:;"))
+            admission.find_applicant(state, " ".join(words[:count]).rstrip(",:;"))
         except Refusal:
             continue
         return " ".join(words[:count]).rstrip(",:;"), " ".join(words[count:])

@@ -8,7 +8,7 @@ from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import player_named, power_named, side_named
 from judge.desk.handling.request import Request
 from judge.game.events import SeatChanged
-from judge.game.masters import mastering
+from judge.game.masters import master_actions
 from judge.game.refusals import Refusal
 from judge.game.state import Status
 
@@ -32,7 +32,7 @@ def _replace(request: Request, text: str) -> str:
         ) from error
     named, name = " ".join(words[:place]), " ".join(words[place + 1 :])
     power = player_named(state, named) if state.status is Status.FORMING else power_named(state, named)
-    events = mastering.replace(state, power, checked.normalized, name)
+    events = master_actions.replace(state, power, checked.normalized, name)
     request.act(events)
     if any(isinstance(each, SeatChanged) for each in events):
         return f"the reply addresses of {checked.normalized} are new; the old ones do not work any more"

@@ -14,7 +14,7 @@ from judge.game.boards import board_in
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Seat
 from judge.game.views.fog import is_foggy, sees_nothing
-from judge.game.views.views import GameView
+from judge.game.views.game_view import GameView
 from judge.reading.arguments.values import PhaseName, read_phase
 from judge.reading.mail.items import Call
 from judge.writing.pictures import board_pictures, order_pictures

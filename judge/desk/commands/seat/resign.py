@@ -6,7 +6,7 @@ from judge.desk.handling.arguments import as_written, nothing
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
 from judge.game.masters import comasters
-from judge.game.players import playing
+from judge.game.players import player_actions
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Role
 from judge.reading.mail.items import Call
@@ -17,7 +17,7 @@ def _resign(request: Request, text: str) -> str:
     if seat.role is not Role.MASTER:
         nothing(request)
         _require_no_vote_meant(request.call, state)
-        request.act(playing.resign(state, seat.id))
+        request.act(player_actions.resign(state, seat.id))
         request.context.signed_on = None
         return f"you have left {state.name}; thank you for playing"
     if text.strip(" .!").lower() not in ("", state.name):

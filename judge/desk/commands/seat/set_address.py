@@ -6,7 +6,7 @@ from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import not_the_sender
 from judge.desk.handling.request import Request
-from judge.game.players import playing
+from judge.game.players import player_actions
 from judge.game.seating import same_address
 from judge.reading.mail.items import Call
 
@@ -17,7 +17,7 @@ def _set_address(request: Request, text: str) -> str:
     # Only an address that can write is one that its owner wants letters at.
     if text and not same_address(text.strip("<>"), address):
         raise not_the_sender("SET ADDRESS", text, state, seat)
-    request.act(playing.change_seat(state, seat.id, address=address))
+    request.act(player_actions.change_seat(state, seat.id, address=address))
     return f"your letters of {state.name} go to {address} from now on"
 
 

@@ -5,7 +5,7 @@ from judge.desk.handling import passwords
 from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
-from judge.game.players import playing
+from judge.game.players import player_actions
 from judge.game.refusals import Refusal
 
 
@@ -16,7 +16,7 @@ def _set_password(request: Request, text: str) -> str:
     if len(words) != 1 or not least <= len(words[0]) <= most:
         raise Refusal("bad-password", f"A password is one word of {least} to {most} characters: SET PASSWORD word.")
     record = passwords.seal(words[0], request.rng.randbytes(16))
-    request.act(playing.change_seat(state, seat.id, password=record))
+    request.act(player_actions.change_seat(state, seat.id, password=record))
     return "your password is changed; it is kept so that nobody can read it, not even the master"
 
 

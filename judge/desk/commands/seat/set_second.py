@@ -6,7 +6,7 @@ from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import not_the_sender, says_none
 from judge.desk.handling.request import Request
-from judge.game.players import playing
+from judge.game.players import player_actions
 from judge.game.refusals import Refusal
 from judge.game.seating import same_address
 from judge.reading.mail.items import Call
@@ -15,7 +15,7 @@ from judge.reading.mail.items import Call
 def _set_second(request: Request, text: str) -> str:
     state, seat = request.state, request.seat
     if says_none(text):
-        request.act(playing.change_seat(state, seat.id, second=""))
+        request.act(player_actions.change_seat(state, seat.id, second=""))
         return f"you have no second address in {state.name} any more"
     address = request.context.require_address("set your second address")
     named = text.strip("<>") or address
@@ -24,7 +24,7 @@ def _set_second(request: Request, text: str) -> str:
     # Only an address that can write is one that its owner wants letters at.
     if not same_address(named, address):
         raise not_the_sender("SET SECOND", text, state, seat)
-    request.act(playing.change_seat(state, seat.id, second=address))
+    request.act(player_actions.change_seat(state, seat.id, second=address))
     return f"your letters of {state.name} go to {address} if those to your first one come back"
 
 

@@ -5,7 +5,7 @@ from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import as_sentence
 from judge.desk.handling.request import Request
-from judge.game.players import playing
+from judge.game.players import player_actions
 from judge.game.refusals import Refusal
 from judge.reading.arguments.values import ZONE_EXAMPLES, Misread, read_zone
 
@@ -24,7 +24,7 @@ def _set_zone(request: Request, written: str) -> str:
         zone = read_zone(written) if written else Misread(f"say which zone, e.g. {ZONE_EXAMPLES}")
     if isinstance(zone, Misread):
         raise Refusal("unknown-zone", as_sentence(zone.said))
-    request.act(playing.change_seat(state, seat.id, zone=zone))
+    request.act(player_actions.change_seat(state, seat.id, zone=zone))
     return f"times in your letters are now those of {zone}{', the zone of the game' if back else ''}"
 
 

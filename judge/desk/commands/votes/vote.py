@@ -11,7 +11,7 @@ from judge.desk.handling.request import Request
 from judge.desk.settings.ballots import asks_concession, asks_draw, asks_extension, cast, length_named, sides_named
 from judge.game.refusals import Refusal
 from judge.game.seating import require_running
-from judge.game.views.views import Question
+from judge.game.views.game_view import Question
 from judge.game.votes.questions import CONCESSION, DRAW, EXTENSION
 from judge.reading.sides import find_side
 from judge.writing.rendering.render import names

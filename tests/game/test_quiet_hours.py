@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judge.game.players import preferences
-from judge.game.players.quiet import is_quiet, quiet_until
+from judge.game.players.quiet_hours import is_quiet, quiet_until
 
 from .table import Table, refused
 

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge.game.clock import ticking
+from judge.game.clock import due_events
 from judge.game.events import GameCreated, GameTerminated, PhaseProcessed
 from judge.game.joining import forming
-from judge.game.masters import mastering, rewinding
-from judge.game.players import playing
+from judge.game.masters import master_actions, rewinding
+from judge.game.players import player_actions
 from judge.game.press.press import send_press
 from judge.game.reducer import apply, replay
 from judge.game.refusals import Refusal
@@ -41,15 +41,15 @@ def attack(table: Table, power: str) -> None:
 
 
 def clear(table: Table, power: str) -> None:
-    table.do(playing.clear_orders(table.state, VARIANT, table.seat(power), None, table.now))
+    table.do(player_actions.clear_orders(table.state, VARIANT, table.seat(power), None, table.now))
 
 
 def wait(table: Table, power: str) -> None:
-    table.do(playing.set_waiting(table.state, VARIANT, table.seat(power), True, table.now))
+    table.do(player_actions.set_waiting(table.state, VARIANT, table.seat(power), True, table.now))
 
 
 def resign(table: Table, power: str) -> None:
-    table.do(playing.resign(table.state, table.seat(power)))
+    table.do(player_actions.resign(table.state, table.seat(power)))
 
 
 def take_over(table: Table, power: str) -> None:
@@ -58,7 +58,7 @@ def take_over(table: Table, power: str) -> None:
 
 def replace(table: Table, power: str) -> None:
     address = f"replacement{len(table.events)}@example.org"
-    table.do(mastering.replace(table.state, power, address, "Nadia"))
+    table.do(master_actions.replace(table.state, power, address, "Nadia"))
 
 
 def press(table: Table, power: str) -> None:
@@ -66,19 +66,19 @@ def press(table: Table, power: str) -> None:
 
 
 def process(table: Table, power: str) -> None:
-    table.do(mastering.process(table.state, VARIANT, None, table.now, table.rng))
+    table.do(master_actions.process(table.state, VARIANT, None, table.now, table.rng))
 
 
 def pause(table: Table, power: str) -> None:
-    table.do(mastering.pause(table.state, table.now))
+    table.do(master_actions.pause(table.state, table.now))
 
 
 def resume(table: Table, power: str) -> None:
-    table.do(mastering.resume(table.state, VARIANT, table.now))
+    table.do(master_actions.resume(table.state, VARIANT, table.now))
 
 
 def extend(table: Table, power: str) -> None:
-    table.do(mastering.set_deadline(table.state, table.now + 30 * HOUR, table.now))
+    table.do(master_actions.set_deadline(table.state, table.now + 30 * HOUR, table.now))
 
 
 def roll_back(table: Table, power: str) -> None:
@@ -89,7 +89,7 @@ def roll_back(table: Table, power: str) -> None:
 
 def outage(table: Table, power: str) -> None:
     down_from, table.now = table.now, table.now + 40 * HOUR
-    table.do(ticking.after_outage(table.state, down_from, table.now))
+    table.do(due_events.after_outage(table.state, down_from, table.now))
 
 
 def sleep(table: Table, power: str) -> None:
@@ -101,7 +101,7 @@ def oversleep(table: Table, power: str) -> None:
 
 
 def sleep_until_woken(table: Table, power: str) -> None:
-    at = ticking.next_wake(table.state)
+    at = due_events.next_wake(table.state)
     if at is not None:
         table.now = max(table.now, at)
         assert table.tick(), "the clock woke and found nothing to do"
@@ -148,7 +148,7 @@ def test_whatever_happens_events_tell_it_all_and_the_clock_acts_once(
         assert replay(table.events) == table.state
         table.tick()
         assert table.tick() == []
-        at = ticking.next_wake(table.state)
+        at = due_events.next_wake(table.state)
         assert at is None or at > table.now
         assert (at is None) is (table.state.status is not Status.ACTIVE)
     assert replay(table.events) == table.state
@@ -170,7 +170,7 @@ def test_a_state_is_never_changed_in_place() -> None:
     before = table.state
     copy = replay(table.events)
     table.order_nothing_special()
-    table.do(playing.resign(table.state, "p1"))
+    table.do(player_actions.resign(table.state, "p1"))
     table.do(forming.observe(table.state, "eye@example.org", "Eve"))
     assert before == copy
     assert apply(before, GameTerminated()).status is Status.TERMINATED

@@ -9,15 +9,15 @@ import random
 from datetime import datetime, timedelta
 
 from judge.board.variant import Variant
+from judge.game.clock.processing import run_phase
 from judge.game.clock.readiness import is_ready, late
-from judge.game.clock.turning import run_phase
 from judge.game.events import DeadlineSet, EarlyRunSet, Event, LateNoticed, Reminded, ReviewAsked, SeatReminded
 from judge.game.joining import muster
-from judge.game.masters.mastering import resume
+from judge.game.masters.master_actions import resume
 from judge.game.reducer import having
 from judge.game.settings import ProcessMode
 from judge.game.state import GameState, Status
-from judge.game.votes.extending import failed
+from judge.game.votes.extensions import failed
 
 LATE_AGAIN = timedelta(hours=8)
 """How long after a late notice those who are still late get the next one (DPjudge)."""

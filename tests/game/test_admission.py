@@ -5,11 +5,11 @@ from datetime import datetime
 
 import pytest
 
-from judge.game.clock.turning import run_phase
+from judge.game.clock.processing import run_phase
 from judge.game.events import ApplicationAnswered, Applied, LateNoticed, PhaseProcessed, SeatTaken, SettingsChanged
-from judge.game.joining import forming, gates
-from judge.game.joining.gates import Reliability
-from judge.game.masters import mastering
+from judge.game.joining import admission, forming
+from judge.game.joining.admission import Reliability
+from judge.game.masters import master_actions
 from judge.game.refusals import Refusal
 from judge.game.settings import Gates, Settings
 from judge.game.state import GameState
@@ -20,7 +20,7 @@ APPROVED = Settings(gates=Gates(approval=True))
 
 def refused(state: GameState, record: Reliability, *, knows_word: bool = False) -> str:
     with pytest.raises(Refusal) as refusal:
-        gates.require_admitted(state, record, knows_word=knows_word)
+        admission.require_admitted(state, record, knows_word=knows_word)
     return refusal.value.code
 
 
@@ -44,7 +44,7 @@ def test_records_in_per_cent() -> None:
 def test_a_game_may_want_people_who_are_on_time(record: Reliability, admitted: bool) -> None:
     state = Table(Settings(gates=Gates(ontime=80))).state
     if admitted:
-        gates.require_admitted(state, record, knows_word=False)
+        admission.require_admitted(state, record, knows_word=False)
     else:
         assert refused(state, record) == "not-on-time"
 
@@ -52,7 +52,7 @@ def test_a_game_may_want_people_who_are_on_time(record: Reliability, admitted: b
 def test_a_private_game_wants_its_word() -> None:
     state = Table(Settings(gates=Gates(word="scrypt$x$y"))).state
     assert refused(state, Reliability()) == "word-needed"
-    gates.require_admitted(state, Reliability(), knows_word=True)
+    admission.require_admitted(state, Reliability(), knows_word=True)
 
 
 # -- applications
@@ -79,7 +79,7 @@ def test_asking_again_changes_the_application() -> None:
 def test_the_master_approves_by_number_name_or_address(named: str) -> None:
     table = Table(APPROVED, players=0)
     table.do(forming.join(table.state, VARIANT, "ann@example.org", "Ann", ("FRANCE", "ITALY"), (9, 4)))
-    answered, taken = table.do(gates.approve(table.state, VARIANT, named))
+    answered, taken = table.do(admission.approve(table.state, VARIANT, named))
     assert answered == ApplicationAnswered("a1", True)
     assert isinstance(taken, SeatTaken)
     assert (taken.seat.address, taken.seat.preferences, taken.seat.weights) == (
@@ -93,7 +93,7 @@ def test_the_master_approves_by_number_name_or_address(named: str) -> None:
 def test_the_master_rejects() -> None:
     table = Table(APPROVED, players=0)
     table.join("ann@example.org", name="Ann")
-    assert table.do(gates.reject(table.state, "Ann", "full of friends")) == [
+    assert table.do(admission.reject(table.state, "Ann", "full of friends")) == [
         ApplicationAnswered("a1", False, "full of friends")
     ]
     assert table.state.applicants == ()
@@ -105,11 +105,11 @@ def test_two_of_one_name_are_told_apart_by_number() -> None:
     table.join("ann@example.org", name="Ann")
     table.join("ann@example.com", name="Ann")
     with pytest.raises(Refusal) as refusal:
-        gates.approve(table.state, VARIANT, "Ann")
+        admission.approve(table.state, VARIANT, "Ann")
     assert refusal.value.code == "no-application"
     assert "a1, a2" in str(refusal.value)
     assert "example" not in str(refusal.value)
-    table.do(gates.approve(table.state, VARIANT, "a2"))
+    table.do(admission.approve(table.state, VARIANT, "a2"))
     assert [seat.address for seat in table.state.players] == ["ann@example.com"]
 
 
@@ -117,11 +117,11 @@ def test_a_vacancy_of_a_running_game_is_approved_too() -> None:
     table = Table.started()
     table.do([SettingsChanged(replace(table.state.settings, gates=Gates(approval=True)), ("APPROVAL",))])
     from_turkey = table.seat("TURKEY")
-    table.do(mastering.eject(table.state, "TURKEY"))
+    table.do(master_actions.eject(table.state, "TURKEY"))
     (applied,) = table.join("ann@example.org", name="Ann")
     assert isinstance(applied, Applied)
     assert applied.seat.preferences == ("TURKEY",)
-    table.do(gates.approve(table.state, VARIANT, "a1"))
+    table.do(admission.approve(table.state, VARIANT, "a1"))
     assert table.state.seats[from_turkey].address == "ann@example.org"
     assert table.state.seats[from_turkey].preferences == ()
 
@@ -129,16 +129,16 @@ def test_a_vacancy_of_a_running_game_is_approved_too() -> None:
 def test_an_application_to_a_game_that_filled_up_meanwhile_is_refused() -> None:
     table = Table(APPROVED, players=8)
     for number in range(1, 8):
-        table.do(gates.approve(table.state, VARIANT, f"a{number}"))
+        table.do(admission.approve(table.state, VARIANT, f"a{number}"))
     with pytest.raises(Refusal) as refusal:
-        gates.approve(table.state, VARIANT, "a8")
+        admission.approve(table.state, VARIANT, "a8")
     assert refusal.value.code == "game-full"
 
 
 def test_a_player_who_is_in_changes_his_list_without_asking() -> None:
     table = Table(APPROVED, players=0)
     table.join("ann@example.org", name="Ann")
-    table.do(gates.approve(table.state, VARIANT, "a1"))
+    table.do(admission.approve(table.state, VARIANT, "a1"))
     table.join("ann@example.org", "ITALY", name="Ann")
     assert table.state.applicants == ()
     assert table.state.players[0].preferences == ("ITALY",)
@@ -149,9 +149,9 @@ def test_a_player_who_is_in_changes_his_list_without_asking() -> None:
 
 def test_setting_what_is_set_changes_nothing() -> None:
     state = Table().state
-    assert gates.set_word(state, "", "master") == []
-    assert gates.set_unlisted(state, False, "master") == []
-    (changed,) = gates.set_word(state, "scrypt$x$y", "master")
+    assert admission.set_word(state, "", "master") == []
+    assert admission.set_unlisted(state, False, "master") == []
+    (changed,) = admission.set_word(state, "scrypt$x$y", "master")
     assert isinstance(changed, SettingsChanged)
     assert changed.what == ("WORD",)
     assert changed.settings.gates.word == "scrypt$x$y"
@@ -161,7 +161,7 @@ def test_setting_what_is_set_changes_nothing() -> None:
 
 
 def tallied(state: GameState, event: LateNoticed | PhaseProcessed) -> dict[str, Reliability]:
-    return dict(gates.tallies(state, event))
+    return dict(admission.tallies(state, event))
 
 
 def processed(table: Table, at: datetime) -> PhaseProcessed:
@@ -202,7 +202,7 @@ def test_in_grace_the_late_are_counted_once() -> None:
 
 def test_who_left_is_not_counted() -> None:
     table = Table.started()
-    table.do(mastering.eject(table.state, "AUSTRIA"))
+    table.do(master_actions.eject(table.state, "AUSTRIA"))
     due = MONDAY + 3 * DAY
     told = tallied(table.state, processed(table, due))
     assert "player1@example.org" not in told

@@ -16,8 +16,8 @@ from judge.game.events import (
     SeatTaken,
 )
 from judge.game.joining import forming
-from judge.game.masters import mastering, rewinding
-from judge.game.players import playing
+from judge.game.masters import master_actions, rewinding
+from judge.game.players import player_actions
 from judge.game.refusals import Refusal
 from judge.game.seating import valid_claim
 from judge.game.state import Branch, Status
@@ -27,7 +27,7 @@ from .table import DAY, HOUR, MONDAY, POWERS, VARIANT, Table, kinds, refused, tr
 
 
 def process(table: Table, phase: str | None = None) -> PhaseProcessed:
-    processed = table.do(mastering.process(table.state, VARIANT, phase, table.now, table.rng))[0]
+    processed = table.do(master_actions.process(table.state, VARIANT, phase, table.now, table.rng))[0]
     assert isinstance(processed, PhaseProcessed)
     return processed
 
@@ -63,12 +63,12 @@ def test_each_kind_of_phase_gets_its_own_length() -> None:
 
 def test_a_phase_that_asks_only_vacant_powers_runs_early_by_itself() -> None:
     table = trieste_falls()
-    table.do(playing.resign(table.state, table.seat("AUSTRIA")))
+    table.do(player_actions.resign(table.state, table.seat("AUSTRIA")))
     # Back to F1901M, to come again to the retreat that nobody plays.
     fall = next(event.before for event in reversed(table.events) if isinstance(event, PhaseProcessed))
     table.do(rewinding.rollback(table.state, VARIANT, fall, table.now))
     table.order("ITALY", "A TYR - TRI", "A VEN S A TYR - TRI")
-    events = mastering.process(table.state, VARIANT, None, table.now, table.rng)
+    events = master_actions.process(table.state, VARIANT, None, table.now, table.rng)
     assert kinds(events) == ["PhaseProcessed", "EarlyRunSet"]
     assert events[1] == EarlyRunSet(table.now + timedelta(minutes=20))
 
@@ -76,8 +76,8 @@ def test_a_phase_that_asks_only_vacant_powers_runs_early_by_itself() -> None:
 def test_an_abandoned_game_does_not_race_on() -> None:
     table = Table.started()
     for power in POWERS:
-        table.do(playing.resign(table.state, table.seat(power)))
-    assert kinds(mastering.process(table.state, VARIANT, None, table.now, table.rng)) == ["PhaseProcessed"]
+        table.do(player_actions.resign(table.state, table.seat(power)))
+    assert kinds(master_actions.process(table.state, VARIANT, None, table.now, table.rng)) == ["PhaseProcessed"]
 
 
 def test_only_the_phase_that_is_named_runs() -> None:
@@ -119,26 +119,26 @@ def test_eighteen_centres_win_and_stop_the_clock() -> None:
 
 def test_a_deadline_is_moved_into_the_future_only_and_not_for_ever() -> None:
     table = Table.started()
-    assert table.do(mastering.set_deadline(table.state, MONDAY + DAY, table.now)) == [
+    assert table.do(master_actions.set_deadline(table.state, MONDAY + DAY, table.now)) == [
         DeadlineSet(MONDAY + DAY, "master")
     ]
     assert table.state.deadline == MONDAY + DAY
     with refused("deadline-passed"):
-        mastering.set_deadline(table.state, MONDAY, table.now)
+        master_actions.set_deadline(table.state, MONDAY, table.now)
     with refused("deadline-too-far"):
-        mastering.set_deadline(table.state, MONDAY + 400 * DAY, table.now)
+        master_actions.set_deadline(table.state, MONDAY + 400 * DAY, table.now)
 
 
 def test_a_pause_keeps_the_time_that_is_left() -> None:
     table = Table.started()
     table.order_nothing_special()
     table.now += timedelta(minutes=10)
-    assert table.do(mastering.pause(table.state, table.now)) == [
+    assert table.do(master_actions.pause(table.state, table.now)) == [
         GamePaused((3 * DAY - timedelta(minutes=10)).total_seconds())
     ]
     assert (str(table.state.status), table.state.deadline, table.state.early_at) == ("paused", None, None)
     table.now += 30 * DAY
-    resumed, early = table.do(mastering.resume(table.state, VARIANT, table.now))
+    resumed, early = table.do(master_actions.resume(table.state, VARIANT, table.now))
     assert resumed == GameResumed(table.now + 3 * DAY - timedelta(minutes=10))
     assert early == EarlyRunSet(table.now + timedelta(minutes=20))
     assert table.state.status is Status.ACTIVE
@@ -148,22 +148,22 @@ def test_a_pause_keeps_the_time_that_is_left() -> None:
 def test_after_a_pause_there_is_an_hour_at_the_least() -> None:
     table = Table.started(grace=DAY)
     table.tick(3 * DAY + HOUR)
-    assert table.do(mastering.pause(table.state, table.now)) == [GamePaused(0)]
+    assert table.do(master_actions.pause(table.state, table.now)) == [GamePaused(0)]
     table.now += DAY
-    assert mastering.resume(table.state, VARIANT, table.now) == [GameResumed(table.now + HOUR)]
+    assert master_actions.resume(table.state, VARIANT, table.now) == [GameResumed(table.now + HOUR)]
 
 
 def test_a_paused_game_is_resumed_before_anything_else() -> None:
     table = Table.started()
     with refused("not-paused"):
-        mastering.resume(table.state, VARIANT, table.now)
-    table.do(mastering.pause(table.state, table.now))
+        master_actions.resume(table.state, VARIANT, table.now)
+    table.do(master_actions.pause(table.state, table.now))
     with refused("game-paused"):
-        mastering.pause(table.state, table.now)
+        master_actions.pause(table.state, table.now)
     with refused("game-paused"):
         process(table)
     with refused("game-paused"):
-        mastering.set_deadline(table.state, MONDAY + DAY, table.now)
+        master_actions.set_deadline(table.state, MONDAY + DAY, table.now)
 
 
 def test_a_rollback_returns_to_the_start_of_a_phase() -> None:
@@ -185,7 +185,7 @@ def test_a_rollback_returns_to_the_start_of_a_phase() -> None:
 def test_a_rollback_lets_a_paused_clock_run() -> None:
     table = Table.started()
     before = process(table).before
-    table.do(mastering.pause(table.state, table.now))
+    table.do(master_actions.pause(table.state, table.now))
     table.do(rewinding.rollback(table.state, VARIANT, before, table.now))
     assert table.state.status is Status.ACTIVE
     assert table.state.paused_left is None
@@ -203,9 +203,9 @@ def test_only_an_earlier_phase_can_be_returned_to() -> None:
 def test_a_replacement_starts_afresh_and_the_old_players_letters_are_dead() -> None:
     table = Table.started()
     seat = table.seat("ITALY")
-    table.do(playing.change_seat(table.state, seat, password="scrypt-record", zone="Europe/Rome"))
+    table.do(player_actions.change_seat(table.state, seat, password="scrypt-record", zone="Europe/Rome"))
     table.order_nothing_special()
-    events = table.do(mastering.replace(table.state, "italy", "new@example.org", "Nadia"))
+    events = table.do(master_actions.replace(table.state, "italy", "new@example.org", "Nadia"))
     assert kinds(events) == ["SeatLeft", "SeatTaken"]
     taken = table.state.seats[seat]
     assert (taken.address, taken.name, taken.powers) == ("new@example.org", "Nadia", ("ITALY",))
@@ -218,8 +218,8 @@ def test_a_replacement_starts_afresh_and_the_old_players_letters_are_dead() -> N
 
 def test_a_vacant_seat_is_filled_by_a_replacement() -> None:
     table = Table.started()
-    table.do(mastering.eject(table.state, "ITALY"))
-    [taken] = table.do(mastering.replace(table.state, table.seat("ITALY"), "new@example.org", ""))
+    table.do(master_actions.eject(table.state, "ITALY"))
+    [taken] = table.do(master_actions.replace(table.state, table.seat("ITALY"), "new@example.org", ""))
     assert isinstance(taken, SeatTaken)
     assert taken.seat.generation == 2
 
@@ -227,50 +227,50 @@ def test_a_vacant_seat_is_filled_by_a_replacement() -> None:
 def test_nobody_is_put_on_two_seats() -> None:
     table = Table.started()
     with refused("already-playing"):
-        mastering.replace(table.state, "ITALY", "player1@example.org", "")
+        master_actions.replace(table.state, "ITALY", "player1@example.org", "")
     with refused("master-may-not-play"):
-        mastering.replace(table.state, "ITALY", "master@example.org", "")
+        master_actions.replace(table.state, "ITALY", "master@example.org", "")
     with pytest.raises(Refusal, match="AUSTRIA, ENGLAND") as refusal:
-        mastering.replace(table.state, "SPAIN", "new@example.org", "")
+        master_actions.replace(table.state, "SPAIN", "new@example.org", "")
     assert refusal.value.code == "unknown-power"
 
 
 def test_who_is_ejected_leaves_a_vacant_seat() -> None:
     table = Table.started()
     table.order_nothing_special("ITALY")
-    table.do(mastering.eject(table.state, "Italy"))
+    table.do(master_actions.eject(table.state, "Italy"))
     assert not table.state.seats[table.seat("ITALY")].is_held
     assert table.state.orders == {}
     with refused("seat-vacant"):
-        mastering.eject(table.state, "ITALY")
+        master_actions.eject(table.state, "ITALY")
 
 
 def test_before_the_start_a_seat_is_named_by_its_number() -> None:
     table = Table(players=2)
-    table.do(mastering.eject(table.state, "P2"))
+    table.do(master_actions.eject(table.state, "P2"))
     assert not table.state.seats["p2"].is_held
     with refused("not-started"):
-        mastering.replace(table.state, "p2", "new@example.org", "")
+        master_actions.replace(table.state, "p2", "new@example.org", "")
 
 
 def test_a_master_announces_at_any_time() -> None:
     table = Table(players=0)
-    assert table.do(mastering.announce("Welcome.")) == [Announced("Welcome.")]
+    assert table.do(master_actions.announce("Welcome.")) == [Announced("Welcome.")]
     with refused("empty-press"):
-        mastering.announce(" ")
-    table.do(mastering.terminate(table.state))
-    assert mastering.announce("Farewell.")
+        master_actions.announce(" ")
+    table.do(master_actions.terminate(table.state))
+    assert master_actions.announce("Farewell.")
 
 
 def test_a_game_is_terminated_once_at_any_stage() -> None:
     for table in (Table(players=0), Table.started()):
-        table.do(mastering.terminate(table.state))
+        table.do(master_actions.terminate(table.state))
         assert table.state.status is Status.TERMINATED
         assert table.state.deadline is None
         with refused("game-over"):
-            mastering.terminate(table.state)
+            master_actions.terminate(table.state)
         with refused("game-over"):
-            mastering.eject(table.state, "p1")
+            master_actions.eject(table.state, "p1")
 
 
 def test_nothing_runs_before_the_start() -> None:
@@ -278,11 +278,11 @@ def test_nothing_runs_before_the_start() -> None:
     with refused("not-started"):
         process(table)
     with refused("not-started"):
-        mastering.pause(table.state, table.now)
+        master_actions.pause(table.state, table.now)
     with refused("not-started"):
-        mastering.resume(table.state, VARIANT, table.now)
+        master_actions.resume(table.state, VARIANT, table.now)
     with refused("not-started"):
-        mastering.set_deadline(table.state, MONDAY + DAY, table.now)
+        master_actions.set_deadline(table.state, MONDAY + DAY, table.now)
     with refused("not-started"):
         rewinding.rollback(table.state, VARIANT, VARIANT.start(), table.now)
 
@@ -290,7 +290,7 @@ def test_nothing_runs_before_the_start() -> None:
 def test_a_player_who_takes_over_finds_his_own_name_on_the_seat_and_no_orders() -> None:
     table = Table.started()
     table.order_nothing_special()
-    table.do(mastering.eject(table.state, "ITALY"))
+    table.do(master_actions.eject(table.state, "ITALY"))
     table.do(forming.join(table.state, VARIANT, "new@example.org", "Nadia", ()))
     seat = table.state.seats[table.seat("ITALY")]
     assert (seat.name, seat.generation) == ("Nadia", 2)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from judge.game.events import BidLine, BidsSettled
-from judge.game.orders.sealing import canonical, fresh_salt, proves, seal
+from judge.game.orders.sealed_ledgers import canonical, fresh_salt, proves, seal
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "bids.md"
 SALT = "5f0c9e21b7d84a36902e1fd35c68ab07"

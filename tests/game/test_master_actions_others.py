@@ -8,7 +8,7 @@ import pytest
 
 from judge.game.events import ActedFor, SettingsChanged
 from judge.game.joining import forming
-from judge.game.masters import comasters, mastering
+from judge.game.masters import comasters, master_actions
 from judge.game.seating import require_may_play, valid_claim
 from judge.game.settings import Gates, PressMode, StartMode, Timing
 from judge.game.state import Status
@@ -90,11 +90,11 @@ def test_terms_change_and_the_deadline_that_runs_stays() -> None:
     table = Table.started()
     deadline = table.state.deadline
     wanted = replace(table.state.settings, press=PressMode.NONE, timing=Timing(move=timedelta(days=2)))
-    events = mastering.change_settings(table.state, VARIANT, wanted, ("PRESS", "MOVE"), "master", table.now)
+    events = master_actions.change_settings(table.state, VARIANT, wanted, ("PRESS", "MOVE"), "master", table.now)
     assert table.do(events) == [SettingsChanged(wanted, ("PRESS", "MOVE"), "master")]
     assert table.state.settings == wanted
     assert table.state.deadline == deadline
-    assert mastering.change_settings(table.state, VARIANT, wanted, (), "master", table.now) == []
+    assert master_actions.change_settings(table.state, VARIANT, wanted, (), "master", table.now) == []
 
 
 @pytest.mark.parametrize(
@@ -111,30 +111,30 @@ def test_what_is_settled_at_the_start_does_not_change_after_it(change: dict[str,
     started, before = Table.started(), Table()
     with refused("already-started"):
         wanted = replace(started.state.settings, **change)
-        mastering.change_settings(started.state, VARIANT, wanted, (), "master", started.now)
+        master_actions.change_settings(started.state, VARIANT, wanted, (), "master", started.now)
     wanted = replace(before.state.settings, **change)
-    assert mastering.change_settings(before.state, VARIANT, wanted, (), "master", before.now) != []
+    assert master_actions.change_settings(before.state, VARIANT, wanted, (), "master", before.now) != []
 
 
 def test_a_clock_that_cannot_be_is_refused() -> None:
     table = Table.started()
     wanted = replace(table.state.settings, timing=Timing(move=timedelta(0)))
     with refused("bad-length"):
-        mastering.change_settings(table.state, VARIANT, wanted, (), "master", table.now)
+        master_actions.change_settings(table.state, VARIANT, wanted, (), "master", table.now)
 
 
 def test_house_rules_are_written_and_taken_back() -> None:
     table = Table()
-    table.do(mastering.set_house_rules(table.state, "\nBe kind.\n"))
+    table.do(master_actions.set_house_rules(table.state, "\nBe kind.\n"))
     assert table.state.house_rules == "Be kind."
-    assert mastering.set_house_rules(table.state, "Be kind.") == []
-    table.do(mastering.set_house_rules(table.state, ""))
+    assert master_actions.set_house_rules(table.state, "Be kind.") == []
+    table.do(master_actions.set_house_rules(table.state, ""))
     assert table.state.house_rules == ""
 
 
 def test_a_forced_start_leaves_powers_without_a_player_that_can_be_joined_for() -> None:
     table = Table(players=2)
-    table.do(mastering.vacancies(table.state, VARIANT))
+    table.do(master_actions.vacancies(table.state, VARIANT))
     table.do(forming.start(table.state, VARIANT, table.now, table.rng, force=True))
     assert table.state.status is Status.ACTIVE
     assert sorted(power for seat in table.state.players for power in seat.powers) == sorted(POWERS)
@@ -146,17 +146,17 @@ def test_a_forced_start_leaves_powers_without_a_player_that_can_be_joined_for() 
 
 def test_a_forced_start_deals_to_seats_that_were_left_and_wants_one_player() -> None:
     table = Table(players=3)
-    table.do(mastering.eject(table.state, "p2"))
-    table.do(mastering.vacancies(table.state, VARIANT))
+    table.do(master_actions.eject(table.state, "p2"))
+    table.do(master_actions.vacancies(table.state, VARIANT))
     assert [seat.id for seat in table.state.players] == [f"p{number}" for number in range(1, 8)]
     with refused("powers-without-players"):
-        mastering.vacancies(Table(players=0).state, VARIANT)
+        master_actions.vacancies(Table(players=0).state, VARIANT)
 
 
 def test_a_forced_start_works_where_players_have_groups() -> None:
     game = Variants("intercontinental")
     game.join("one@example.org")
-    game.do(mastering.vacancies(game.state, game.variant))
+    game.do(master_actions.vacancies(game.state, game.variant))
     game.do(forming.start(game.state, game.variant, game.now, game.rng, force=True))
     assert {seat.group for seat in game.state.players} == set(game.variant.groups)
     assert {power for seat in game.state.players for power in seat.powers} == set(game.variant.powers)
@@ -165,9 +165,9 @@ def test_a_forced_start_works_where_players_have_groups() -> None:
 
 def test_a_master_acts_for_somebody_who_is_there() -> None:
     table = Table.started()
-    (acted,) = mastering.act_for(table.state, "FRANCE", "master")
+    (acted,) = master_actions.act_for(table.state, "FRANCE", "master")
     assert isinstance(acted, ActedFor)
     assert (acted.seat, acted.by) == (table.seat("FRANCE"), "master")
-    table.do(mastering.eject(table.state, "FRANCE"))
+    table.do(master_actions.eject(table.state, "FRANCE"))
     with refused("seat-vacant"):
-        mastering.act_for(table.state, "FRANCE", "master")
+        master_actions.act_for(table.state, "FRANCE", "master")

@@ -7,10 +7,10 @@ import pytest
 
 from judge.board.orders import Order
 from judge.game.joining import forming
-from judge.game.masters import mastering, rewinding
-from judge.game.players import playing
+from judge.game.masters import master_actions, rewinding
+from judge.game.players import player_actions
 from judge.game.state import Role, Status
-from judge.game.views.views import GameView, view_for
+from judge.game.views.game_view import GameView, view_for
 from tests.orders import ordered
 
 from .table import DAY, HOUR, POWERS, VARIANT, Table, trieste_falls
@@ -35,12 +35,12 @@ def played() -> Table:
     table.do(rewinding.rollback(table.state, VARIANT, VARIANT.start(), table.now))
     for number, power in enumerate(POWERS, 1):
         seat = table.seat(power)
-        table.do(playing.change_seat(table.state, seat, password=f"secret-record-{number}"))
+        table.do(player_actions.change_seat(table.state, seat, password=f"secret-record-{number}"))
         table.order(power, *ORDERS[power])
-    table.do(playing.change_seat(table.state, "master", password="secret-record-0"))
-    table.do(playing.change_seat(table.state, table.seat("FRANCE"), zone="Europe/Paris"))
-    table.do(playing.set_waiting(table.state, VARIANT, table.seat("FRANCE"), True, table.now))
-    table.do(mastering.eject(table.state, "TURKEY"))
+    table.do(player_actions.change_seat(table.state, "master", password="secret-record-0"))
+    table.do(player_actions.change_seat(table.state, table.seat("FRANCE"), zone="Europe/Paris"))
+    table.do(player_actions.set_waiting(table.state, VARIANT, table.seat("FRANCE"), True, table.now))
+    table.do(master_actions.eject(table.state, "TURKEY"))
     return table
 
 
@@ -131,7 +131,7 @@ def test_everybody_sees_the_board_the_seats_and_the_deadline() -> None:
 
 def test_an_observer_who_left_is_not_shown() -> None:
     table = played()
-    table.do(playing.resign(table.state, "o1"))
+    table.do(player_actions.resign(table.state, "o1"))
     assert "o1" not in [seat.id for seat in view_for(table.state, VARIANT, None).seats]
 
 
@@ -165,7 +165,7 @@ def test_builds_and_removals_are_counted_in_winter() -> None:
 
 def test_after_the_end_nothing_is_missing() -> None:
     table = played()
-    table.do(mastering.terminate(table.state))
+    table.do(master_actions.terminate(table.state))
     own = view_for(table.state, VARIANT, "p3").own
     assert own is not None
     assert own.unordered == {"FRANCE": ()}
@@ -174,6 +174,6 @@ def test_after_the_end_nothing_is_missing() -> None:
 
 def test_a_paused_game_shows_the_time_that_is_left() -> None:
     table = Table.started()
-    table.do(mastering.pause(table.state, table.now))
+    table.do(master_actions.pause(table.state, table.now))
     view = view_for(table.state, VARIANT, None)
     assert (view.deadline, view.paused_left) == (None, 3 * 24 * 3600.0)

@@ -14,9 +14,9 @@ from judge.board.phase import Phase
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.game.boards import hands
+from judge.game.clock.processing import run_phase
 from judge.game.clock.readiness import early_run, with_early_run
 from judge.game.clock.schedule import LONGEST, after_absences, check_timing
-from judge.game.clock.turning import run_phase
 from judge.game.events import (
     ActedFor,
     Announced,

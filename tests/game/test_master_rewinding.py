@@ -4,17 +4,17 @@ from dataclasses import replace
 
 from judge.board.position import DislodgedUnit, Unit
 from judge.game.events import PhaseProcessed, RolledBack
-from judge.game.masters import mastering, rewinding
-from judge.game.players import playing
+from judge.game.masters import master_actions, rewinding
+from judge.game.players import player_actions
 from judge.game.reducer import replay
-from judge.game.views.changes import Change, changes
+from judge.game.views.position_diff import Change, changes
 from tests.orders import ordered
 
 from .table import DAY, HOUR, VARIANT, Table, kinds, refused
 
 
 def processed(table: Table) -> PhaseProcessed:
-    events = table.do(mastering.process(table.state, VARIANT, None, table.now, table.rng))
+    events = table.do(master_actions.process(table.state, VARIANT, None, table.now, table.rng))
     (phase,) = (each for each in events if isinstance(each, PhaseProcessed))
     return phase
 
@@ -38,7 +38,7 @@ def test_the_orders_given_then_are_on_file_again_when_they_are_restored() -> Non
 
 def test_orders_of_a_player_who_has_left_are_not_restored() -> None:
     table, spring = in_fall()
-    table.do(playing.resign(table.state, table.seat("FRANCE")))
+    table.do(player_actions.resign(table.state, table.seat("FRANCE")))
     table.do(rewinding.rollback(table.state, VARIANT, spring.before, table.now, spring.orders))
     assert table.state.orders == {}
 
@@ -70,14 +70,14 @@ def test_whoever_left_meanwhile_took_their_own_orders_with_them() -> None:
     table, spring = in_fall()
     table.order("GERMANY", "A MUN H")
     table.do(rewinding.rollback(table.state, VARIANT, spring.before, table.now))
-    table.do(playing.resign(table.state, table.seat("FRANCE")))
+    table.do(player_actions.resign(table.state, table.seat("FRANCE")))
     table.do(rewinding.rollforward(table.state, table.now))
     assert table.state.orders == {"GERMANY": ordered("A MUN H")}
 
 
 def test_a_rollback_in_a_pause_is_undone_to_a_clock_that_runs_with_the_time_that_was_left() -> None:
     table, spring = in_fall()
-    table.do(mastering.pause(table.state, table.now))
+    table.do(master_actions.pause(table.state, table.now))
     table.do(rewinding.rollback(table.state, VARIANT, spring.before, table.now))
     table.do(rewinding.rollforward(table.state, table.now))
     assert table.state.deadline == table.now + 2 * DAY

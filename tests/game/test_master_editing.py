@@ -6,7 +6,7 @@ import pytest
 
 from judge.board.library import load_variant
 from judge.board.position import Unit
-from judge.game.masters import editing, mastering
+from judge.game.masters import editing, master_actions
 from judge.game.masters.editing import Added, Change, Moved, Owned, Removed
 from tests.orders import ordered
 
@@ -88,7 +88,7 @@ def test_nothing_is_changed_while_units_retreat() -> None:
 
 def test_in_adjustments_the_orders_of_a_power_whose_count_changes_go() -> None:
     table = trieste_falls()
-    table.do(mastering.process(table.state, VARIANT, None, table.now, table.rng))
+    table.do(master_actions.process(table.state, VARIANT, None, table.now, table.rng))
     assert table.phase == "W1901A"
     table.order("ITALY", "F ROM B")
     edit(table, Owned("TRI", "AUSTRIA"))

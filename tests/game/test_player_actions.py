@@ -8,8 +8,8 @@ import pytest
 from judge.board.orders import Build, Disband, Waive
 from judge.game.events import EarlyRunSet, OrdersFiled, SeatChanged, SeatLeft
 from judge.game.joining import forming
-from judge.game.masters import mastering
-from judge.game.players import playing
+from judge.game.masters import master_actions
+from judge.game.players import player_actions
 from judge.game.refusals import Refusal
 from judge.game.seating import valid_claim
 from judge.game.state import Status
@@ -43,10 +43,10 @@ def test_a_fleet_on_a_coast_is_one_unit_however_its_place_is_written() -> None:
 def test_a_player_orders_his_own_powers_only() -> None:
     table = Table.started()
     with pytest.raises(Refusal, match="you play FRANCE") as refusal:
-        playing.file_orders(table.state, VARIANT, table.seat("FRANCE"), {"ITALY": []}, table.now)
+        player_actions.file_orders(table.state, VARIANT, table.seat("FRANCE"), {"ITALY": []}, table.now)
     assert refusal.value.code == "not-your-power"
     with refused("not-your-power"):
-        playing.clear_orders(table.state, VARIANT, table.seat("FRANCE"), "ITALY", table.now)
+        player_actions.clear_orders(table.state, VARIANT, table.seat("FRANCE"), "ITALY", table.now)
 
 
 @pytest.mark.parametrize("seat", ["master", "o1", "p9"])
@@ -54,19 +54,19 @@ def test_only_players_order_and_wait(seat: str) -> None:
     table = Table.started()
     table.do(forming.observe(table.state, "eye@example.org", "Eve"))
     with refused("not-a-player"):
-        playing.file_orders(table.state, VARIANT, seat, {}, table.now)
+        player_actions.file_orders(table.state, VARIANT, seat, {}, table.now)
     with refused("not-a-player"):
-        playing.clear_orders(table.state, VARIANT, seat, None, table.now)
+        player_actions.clear_orders(table.state, VARIANT, seat, None, table.now)
     with refused("not-a-player"):
-        playing.set_waiting(table.state, VARIANT, seat, True, table.now)
+        player_actions.set_waiting(table.state, VARIANT, seat, True, table.now)
 
 
 def test_nothing_is_ordered_before_the_start_or_after_the_end() -> None:
     with refused("not-started"):
-        playing.file_orders(Table().state, VARIANT, "p1", {}, MONDAY)
+        player_actions.file_orders(Table().state, VARIANT, "p1", {}, MONDAY)
     over = replace(Table.started().state, status=Status.TERMINATED)
     with refused("game-over"):
-        playing.file_orders(over, VARIANT, "p1", {}, MONDAY)
+        player_actions.file_orders(over, VARIANT, "p1", {}, MONDAY)
 
 
 def test_who_has_nothing_to_order_is_told_so() -> None:
@@ -132,10 +132,10 @@ def test_waives_add_up_to_the_allowance_and_no_further() -> None:
 def test_cleared_orders_are_gone_and_there_is_nothing_to_clear_twice() -> None:
     table = Table.started()
     table.order("FRANCE", "A PAR H")
-    cleared = table.do(playing.clear_orders(table.state, VARIANT, table.seat("FRANCE"), None, table.now))
+    cleared = table.do(player_actions.clear_orders(table.state, VARIANT, table.seat("FRANCE"), None, table.now))
     assert cleared == [OrdersFiled("FRANCE", ())]
     assert table.state.orders == {}
-    assert playing.clear_orders(table.state, VARIANT, table.seat("FRANCE"), "FRANCE", table.now) == []
+    assert player_actions.clear_orders(table.state, VARIANT, table.seat("FRANCE"), "FRANCE", table.now) == []
 
 
 def test_when_the_last_orders_arrive_the_phase_runs_after_the_undo_window() -> None:
@@ -174,41 +174,41 @@ def test_the_window_never_reaches_beyond_the_deadline() -> None:
 def test_taking_orders_back_calls_the_early_run_off() -> None:
     table = Table.started()
     table.order_nothing_special()
-    events = table.do(playing.clear_orders(table.state, VARIANT, table.seat("ITALY"), None, table.now))
+    events = table.do(player_actions.clear_orders(table.state, VARIANT, table.seat("ITALY"), None, table.now))
     assert events == [OrdersFiled("ITALY", ()), EarlyRunSet(None)]
 
 
 def test_wait_holds_the_early_run_back_and_nowait_lets_it_go() -> None:
     table = Table.started()
     seat = table.seat("ITALY")
-    table.do(playing.set_waiting(table.state, VARIANT, seat, True, table.now))
+    table.do(player_actions.set_waiting(table.state, VARIANT, seat, True, table.now))
     table.order_nothing_special()
     assert table.state.early_at is None
-    changed, early = table.do(playing.set_waiting(table.state, VARIANT, seat, False, table.now))
+    changed, early = table.do(player_actions.set_waiting(table.state, VARIANT, seat, False, table.now))
     assert isinstance(changed, SeatChanged)
     assert changed.what == "waiting"
     assert early == EarlyRunSet(MONDAY + UNDO)
-    table.do(playing.set_waiting(table.state, VARIANT, seat, True, table.now))
+    table.do(player_actions.set_waiting(table.state, VARIANT, seat, True, table.now))
     assert table.state.early_at is None
 
 
 def test_wait_lasts_for_the_phase() -> None:
     table = Table.started()
-    table.do(playing.set_waiting(table.state, VARIANT, table.seat("ITALY"), True, table.now))
-    table.do(mastering.process(table.state, VARIANT, None, table.now, table.rng))
+    table.do(player_actions.set_waiting(table.state, VARIANT, table.seat("ITALY"), True, table.now))
+    table.do(master_actions.process(table.state, VARIANT, None, table.now, table.rng))
     assert not table.state.seats[table.seat("ITALY")].waiting
 
 
 def test_nobody_waits_for_a_power_without_a_player() -> None:
     table = Table.started()
-    table.do(playing.resign(table.state, table.seat("ITALY")))
+    table.do(player_actions.resign(table.state, table.seat("ITALY")))
     table.order_nothing_special(*(power for power in POWERS if power != "ITALY"))
     assert table.state.early_at == MONDAY + UNDO
 
 
 def test_orders_in_a_pause_count_but_start_nothing() -> None:
     table = Table.started()
-    table.do(mastering.pause(table.state, table.now))
+    table.do(master_actions.pause(table.state, table.now))
     table.order_nothing_special()
     assert len(table.state.orders) == 7
     assert table.state.early_at is None
@@ -218,7 +218,7 @@ def test_who_resigns_takes_his_orders_with_him() -> None:
     table = Table.started()
     table.order_nothing_special()
     seat = table.seat("ITALY")
-    assert table.do(playing.resign(table.state, seat)) == [SeatLeft(seat, "resigned")]
+    assert table.do(player_actions.resign(table.state, seat)) == [SeatLeft(seat, "resigned")]
     assert set(table.state.orders) == {*POWERS} - {"ITALY"}
     assert table.state.early_at is None
     vacant = table.state.seats[seat]
@@ -229,31 +229,31 @@ def test_who_resigns_takes_his_orders_with_him() -> None:
 def test_a_master_does_not_resign_and_nobody_does_twice() -> None:
     table = Table.started()
     with refused("master-may-not-resign"):
-        playing.resign(table.state, "master")
-    table.do(playing.resign(table.state, "p1"))
+        player_actions.resign(table.state, "master")
+    table.do(player_actions.resign(table.state, "p1"))
     with refused("seat-vacant"):
-        playing.resign(table.state, "p1")
+        player_actions.resign(table.state, "p1")
     with refused("seat-vacant"):
-        playing.resign(table.state, "p17")
+        player_actions.resign(table.state, "p17")
 
 
 def test_observers_leave_even_after_the_end_and_players_need_not() -> None:
     table = Table.started()
     table.do(forming.observe(table.state, "eye@example.org", "Eve"))
     table.order_nothing_special()
-    table.do(playing.resign(table.state, "o1"))
+    table.do(player_actions.resign(table.state, "o1"))
     assert table.state.early_at is not None
     table.do(forming.observe(table.state, "eye@example.org", "Eve"))
-    table.do(mastering.terminate(table.state))
-    assert kinds(playing.resign(table.state, "o2")) == ["SeatLeft"]
+    table.do(master_actions.terminate(table.state))
+    assert kinds(player_actions.resign(table.state, "o2")) == ["SeatLeft"]
     with refused("game-over"):
-        playing.resign(table.state, "p1")
+        player_actions.resign(table.state, "p1")
 
 
 def test_a_holder_changes_password_zone_and_address() -> None:
     table = Table.started()
     events = table.do(
-        playing.change_seat(
+        player_actions.change_seat(
             table.state, "p1", password="scrypt-record", zone="america/new_york", address="elsewhere@example.org"
         )
     )
@@ -261,25 +261,25 @@ def test_a_holder_changes_password_zone_and_address() -> None:
     seat = table.state.seats["p1"]
     assert (seat.password, seat.zone, seat.address) == ("scrypt-record", "America/New_York", "elsewhere@example.org")
     assert valid_claim(table.state, "p1", 1)
-    assert playing.change_seat(table.state, "p1") == []
+    assert player_actions.change_seat(table.state, "p1") == []
 
 
 def test_a_zone_or_address_that_cannot_be_is_refused() -> None:
     table = Table.started()
     with refused("unknown-zone"):
-        playing.change_seat(table.state, "p1", zone="Atlantis")
+        player_actions.change_seat(table.state, "p1", zone="Atlantis")
     with refused("already-playing"):
-        playing.change_seat(table.state, "p1", address="player2@example.org")
+        player_actions.change_seat(table.state, "p1", address="player2@example.org")
     with refused("master-may-not-play"):
-        playing.change_seat(table.state, "p1", address="master@example.org")
+        player_actions.change_seat(table.state, "p1", address="master@example.org")
     with refused("master-may-not-play"):
-        playing.change_seat(table.state, "master", address="player1@example.org")
-    assert playing.change_seat(table.state, "p1", address="Player1@example.org")
-    assert playing.change_seat(table.state, "master", address="new@example.org")
+        player_actions.change_seat(table.state, "master", address="player1@example.org")
+    assert player_actions.change_seat(table.state, "p1", address="Player1@example.org")
+    assert player_actions.change_seat(table.state, "master", address="new@example.org")
 
 
 def test_a_vacant_seat_changes_nothing() -> None:
     table = Table.started()
-    table.do(playing.resign(table.state, "p1"))
+    table.do(player_actions.resign(table.state, "p1"))
     with refused("seat-vacant"):
-        playing.change_seat(table.state, "p1", zone="UTC")
+        player_actions.change_seat(table.state, "p1", zone="UTC")

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge.game.clock import ticking
+from judge.game.clock import due_events
 from judge.game.events import (
     DeadlineSet,
     EarlyRunSet,
@@ -20,8 +20,8 @@ from judge.game.events import (
     SeatReminded,
 )
 from judge.game.joining import forming
-from judge.game.masters import mastering
-from judge.game.players import absences, playing, preferences
+from judge.game.masters import master_actions
+from judge.game.players import absences, player_actions, preferences
 from judge.game.settings import Settings, Timing
 
 from .table import DAY, HOUR, MONDAY, POWERS, VARIANT, Table, kinds, refused
@@ -32,13 +32,13 @@ ALL_BUT_ITALY = tuple(power for power in POWERS if power != "ITALY")
 
 
 def wake(table: Table) -> object:
-    return ticking.next_wake(table.state)
+    return due_events.next_wake(table.state)
 
 
 def test_nothing_is_due_while_a_game_forms_is_paused_or_over() -> None:
     forming_game, paused, over = Table(), Table.started(), Table.started()
-    paused.do(mastering.pause(paused.state, paused.now))
-    over.do(mastering.terminate(over.state))
+    paused.do(master_actions.pause(paused.state, paused.now))
+    over.do(master_actions.terminate(over.state))
     for table in (forming_game, paused, over):
         assert wake(table) is None
         assert table.tick(100 * DAY) == []
@@ -57,7 +57,7 @@ def test_the_late_are_reminded_once_before_the_deadline() -> None:
 
 def test_nobody_is_reminded_of_a_power_without_a_player() -> None:
     table = Table.started()
-    table.do(playing.resign(table.state, table.seat("FRANCE")))
+    table.do(player_actions.resign(table.state, table.seat("FRANCE")))
     [reminded] = table.tick(2 * DAY)
     assert isinstance(reminded, Reminded)
     assert "FRANCE" not in reminded.powers
@@ -108,7 +108,7 @@ def test_grace_is_announced_once_and_used_up() -> None:
 def test_in_grace_the_last_orders_run_the_phase_at_once() -> None:
     table = Table.started(grace=12 * HOUR)
     table.order_nothing_special(*ALL_BUT_ITALY)
-    table.do(playing.set_waiting(table.state, VARIANT, table.seat("FRANCE"), True, table.now))
+    table.do(player_actions.set_waiting(table.state, VARIANT, table.seat("FRANCE"), True, table.now))
     table.tick(3 * DAY)
     table.now += HOUR
     table.order_nothing_special("ITALY")
@@ -125,7 +125,7 @@ def test_a_clock_that_comes_after_grace_gives_no_notice_of_it() -> None:
 
 def test_wait_does_not_outlast_the_deadline_even_with_grace() -> None:
     table = Table.started(grace=DAY)
-    table.do(playing.set_waiting(table.state, VARIANT, table.seat("ITALY"), True, table.now))
+    table.do(player_actions.set_waiting(table.state, VARIANT, table.seat("ITALY"), True, table.now))
     table.order_nothing_special()
     assert table.tick(2 * DAY) == [Reminded(())]
     assert kinds(table.tick(DAY)) == ["PhaseProcessed"]
@@ -152,7 +152,7 @@ def test_without_an_undo_window_the_phase_runs_at_the_next_tick() -> None:
 def test_an_abandoned_game_goes_a_phase_a_deadline() -> None:
     table = Table.started(undo=timedelta(0))
     for power in POWERS:
-        table.do(playing.resign(table.state, table.seat(power)))
+        table.do(player_actions.resign(table.state, table.seat(power)))
     assert table.tick(2 * DAY) == [Reminded(())]
     assert kinds(table.tick(DAY)) == ["PhaseProcessed"]
     assert table.tick() == []
@@ -162,7 +162,7 @@ def test_an_abandoned_game_goes_a_phase_a_deadline() -> None:
 def test_a_later_deadline_of_the_masters_is_reminded_of_anew() -> None:
     table = Table.started()
     table.tick(2 * DAY)
-    table.do(mastering.set_deadline(table.state, DEADLINE + 5 * DAY, table.now))
+    table.do(master_actions.set_deadline(table.state, DEADLINE + 5 * DAY, table.now))
     assert wake(table) == DEADLINE + 4 * DAY
     assert kinds(table.tick(5 * DAY)) == ["Reminded"]
 
@@ -170,7 +170,7 @@ def test_a_later_deadline_of_the_masters_is_reminded_of_anew() -> None:
 def test_a_sooner_deadline_is_not_reminded_of_twice() -> None:
     table = Table.started()
     table.tick(2 * DAY)
-    table.do(mastering.set_deadline(table.state, DEADLINE - 6 * HOUR, table.now))
+    table.do(master_actions.set_deadline(table.state, DEADLINE - 6 * HOUR, table.now))
     assert table.tick() == []
     assert wake(table) == DEADLINE - 6 * HOUR
 
@@ -178,7 +178,7 @@ def test_a_sooner_deadline_is_not_reminded_of_twice() -> None:
 def test_an_extension_in_grace_is_a_new_deadline_with_a_late_notice_of_its_own() -> None:
     table = Table.started(grace=DAY)
     table.tick(3 * DAY)
-    table.do(mastering.set_deadline(table.state, DEADLINE + 12 * HOUR, table.now))
+    table.do(master_actions.set_deadline(table.state, DEADLINE + 12 * HOUR, table.now))
     assert kinds(table.tick()) == ["Reminded"]  # a day before it is past already
     assert kinds(table.tick(12 * HOUR)) == ["LateNoticed"]
 
@@ -187,7 +187,7 @@ def test_a_deadline_that_passed_in_an_outage_moves_by_its_length() -> None:
     table = Table.started()
     table.tick(2 * DAY)
     down_from, now = DEADLINE - 2 * HOUR, DEADLINE + 3 * HOUR
-    moved = table.do(ticking.after_outage(table.state, down_from, now))
+    moved = table.do(due_events.after_outage(table.state, down_from, now))
     assert moved == [DeadlineSet(DEADLINE + 5 * HOUR, "outage")]
     table.now = now
     assert table.tick() == []
@@ -206,13 +206,13 @@ def test_other_deadlines_stay(down_from: object, now: object) -> None:
     table = Table.started()
     assert isinstance(down_from, type(DEADLINE))
     assert isinstance(now, type(DEADLINE))
-    assert ticking.after_outage(table.state, down_from, now) == []
+    assert due_events.after_outage(table.state, down_from, now) == []
 
 
 def test_a_reminder_that_fell_in_an_outage_goes_out_after_it() -> None:
     table = Table.started()
     table.now = DEADLINE - DAY + HOUR
-    assert ticking.after_outage(table.state, DEADLINE - DAY - HOUR, table.now) == []
+    assert due_events.after_outage(table.state, DEADLINE - DAY - HOUR, table.now) == []
     assert kinds(table.tick()) == ["Reminded"]
 
 
@@ -221,7 +221,7 @@ def test_grace_that_ended_in_an_outage_is_given_again_without_a_second_notice() 
     table.tick(3 * DAY)
     down_from = DEADLINE + 2 * HOUR
     table.now = DEADLINE + 12 * HOUR
-    table.do(ticking.after_outage(table.state, down_from, table.now))
+    table.do(due_events.after_outage(table.state, down_from, table.now))
     assert table.tick() == []
     assert wake(table) == DEADLINE + 16 * HOUR  # four hours of grace were left
     assert kinds(table.tick(4 * HOUR)) == ["PhaseProcessed"]
@@ -231,15 +231,15 @@ def test_an_early_run_that_fell_in_an_outage_keeps_its_undo_window() -> None:
     table = Table.started()
     table.order_nothing_special()
     down_from, now = MONDAY + UNDO / 2, MONDAY + HOUR
-    assert ticking.after_outage(table.state, down_from, now) == [EarlyRunSet(now + UNDO / 2)]
+    assert due_events.after_outage(table.state, down_from, now) == [EarlyRunSet(now + UNDO / 2)]
 
 
 def test_an_outage_costs_nothing_where_no_clock_runs() -> None:
     table = Table()
-    assert ticking.after_outage(table.state, MONDAY, MONDAY + 10 * DAY) == []
+    assert due_events.after_outage(table.state, MONDAY, MONDAY + 10 * DAY) == []
     table.do(forming.start(table.state, VARIANT, table.now, table.rng))
-    table.do(mastering.pause(table.state, table.now))
-    assert ticking.after_outage(table.state, MONDAY, MONDAY + 10 * DAY) == []
+    table.do(master_actions.pause(table.state, table.now))
+    assert due_events.after_outage(table.state, MONDAY, MONDAY + 10 * DAY) == []
 
 
 # -- the late, again and again ----------------------------------------------------------------------------------------
@@ -324,7 +324,7 @@ def test_nobody_is_reminded_of_a_deadline_again_that_an_outage_moved() -> None:
     table = reminding(4, remind=timedelta(0))
     table.tick(3 * DAY - 4 * HOUR)
     table.now = DEADLINE + 5 * HOUR
-    table.do(ticking.after_outage(table.state, DEADLINE - HOUR, table.now))
+    table.do(due_events.after_outage(table.state, DEADLINE - HOUR, table.now))
     assert table.state.deadline == DEADLINE + 6 * HOUR
     assert table.tick() == []
     assert wake(table) == DEADLINE + 6 * HOUR
@@ -349,7 +349,7 @@ def test_a_pause_with_an_end_ends_by_itself_with_the_time_that_was_left() -> Non
     table = Table.started()
     table.now = MONDAY + DAY
     until = MONDAY + 10 * DAY
-    table.do(mastering.pause(table.state, table.now, until))
+    table.do(master_actions.pause(table.state, table.now, until))
     assert wake(table) == until
     assert table.tick(8 * DAY) == []
     assert table.tick(DAY) == [GameResumed(until + 2 * DAY)]
@@ -360,9 +360,9 @@ def test_a_pause_with_an_end_ends_by_itself_with_the_time_that_was_left() -> Non
 
 def test_a_pause_may_be_ended_before_its_end() -> None:
     table = Table.started()
-    table.do(mastering.pause(table.state, table.now, MONDAY + 10 * DAY))
+    table.do(master_actions.pause(table.state, table.now, MONDAY + 10 * DAY))
     table.now += DAY
-    table.do(mastering.resume(table.state, VARIANT, table.now))
+    table.do(master_actions.resume(table.state, VARIANT, table.now))
     assert wake(table) == MONDAY + 3 * DAY
     assert table.state.deadline == MONDAY + 4 * DAY
 
@@ -370,16 +370,16 @@ def test_a_pause_may_be_ended_before_its_end() -> None:
 def test_a_pause_ends_in_the_future_and_within_a_year() -> None:
     table = Table.started()
     with refused("pause-over"):
-        mastering.pause(table.state, table.now, table.now)
+        master_actions.pause(table.state, table.now, table.now)
     with refused("pause-too-long"):
-        mastering.pause(table.state, table.now, table.now + 367 * DAY)
+        master_actions.pause(table.state, table.now, table.now + 367 * DAY)
 
 
 def test_a_pause_that_ends_while_the_judge_is_down_ends_when_it_is_back() -> None:
     table = Table.started()
-    table.do(mastering.pause(table.state, table.now, MONDAY + DAY))
+    table.do(master_actions.pause(table.state, table.now, MONDAY + DAY))
     table.now = MONDAY + 2 * DAY
-    assert ticking.after_outage(table.state, MONDAY + 12 * HOUR, table.now) == []
+    assert due_events.after_outage(table.state, MONDAY + 12 * HOUR, table.now) == []
     assert table.tick() == [GameResumed(MONDAY + 5 * DAY)]
 
 
@@ -423,10 +423,10 @@ def test_every_visit_at_the_next_wake_changes_the_game(
                 )
             )
     if pause is not None:
-        table.do(mastering.pause(table.state, table.now, table.now + pause))
+        table.do(master_actions.pause(table.state, table.now, table.now + pause))
     for late_by in slack:
         table.order_nothing_special(*ordering)
-        at = ticking.next_wake(table.state)
+        at = due_events.next_wake(table.state)
         if at is None:
             break
         table.now = max(table.now, at) + late_by * HOUR

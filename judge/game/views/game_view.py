@@ -22,7 +22,7 @@ from judge.game.settings import Settings
 from judge.game.state import AheadOrder, GameState, Role, Seat, Status
 from judge.game.views.fog import is_foggy, seen
 from judge.game.votes.agreements import is_open, voters_on
-from judge.game.votes.extending import extension_tally
+from judge.game.votes.extensions import extension_tally
 from judge.game.votes.questions import DRAW, EXTENSION, counted_with
 from judge.rules.build_sites import open_sites
 from judge.rules.orders_due import adjustment_count
