@@ -41,10 +41,10 @@ def is_current(file: Path) -> bool:
     return stamp is not None and english(file).is_file() and stamp[1] == fingerprint(english(file))
 
 
-def stamp(file: Path) -> None:
-    """Name the present English in the translation's first line."""
+def stamped(file: Path) -> str:
+    """The translation with the hash of the present English in its first line."""
     text = _STAMP.sub("", file.read_text(encoding="utf-8"), count=1)
-    file.write_text(f"{{# english: {fingerprint(english(file))} #}}\n{text}", encoding="utf-8")
+    return f"{{# english: {fingerprint(english(file))} #}}\n{text}"
 
 
 def main(words: Sequence[str]) -> int:
@@ -52,7 +52,7 @@ def main(words: Sequence[str]) -> int:
     if words[:1] == ["--stamp"]:
         for file in translations():
             if name(file) in (words[1:] or [name(file)]):
-                stamp(file)
+                file.write_text(stamped(file), encoding="utf-8")
     stale = [name(file) for file in translations() if not is_current(file)]
     print("\n".join(f"{each}: its English has changed" for each in stale) or "every translation is of today's English")
     for folder in sorted({file.parent for file in translations()}):

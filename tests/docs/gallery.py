@@ -1,15 +1,13 @@
 """The gallery: docs/gallery.md and its pictures in docs/pictures/, of a season of every variant.
 
-`python -m tests.docs.gallery` draws them anew.
+`make accept` draws those anew that look different now.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from judge.atlas.paint import draw
 from judge.atlas.picture import Drawn, Picture
-from judge.atlas.png import png
 from judge.board.library import installed
 from judge.board.orders import Order, spaces_of
 from judge.board.phase import PhaseKind
@@ -26,8 +24,8 @@ _HEAD = """# Gallery
 
 These are the pictures in the judge's letters, variant by variant: the board at the start, a season with its orders and
 their outcome, the map in a player's receipt, the parts of the map that letters about retreats and builds show, and what
-a player sees in a game with fog. The seasons' orders are random. `python -m tests.docs.gallery` draws everything on
-this page but the two letters. [maps.md](maps.md) explains how maps are made; `judge maps draw` and the command MAP draw
+a player sees in a game with fog. The seasons' orders are random. `make accept` draws everything on this page but the
+two letters. [maps.md](maps.md) explains how maps are made; `judge maps draw` and the command MAP draw
 the board of any game.
 
 ## In a letter
@@ -130,16 +128,3 @@ def _in_fog(key: str, season: Season) -> Shot:
     seen = sight(variant, position, (power,))
     caption = f"What {variant.powers[power].name} sees in fog"
     return Shot(f"{key}-fog", caption, Picture.on(variant, position, title="gallery", seen=seen))
-
-
-def main() -> None:
-    """Write the page and draw its pictures."""
-    FOLDER.mkdir(exist_ok=True)
-    for key in installed():
-        for each in shots(key):
-            (FOLDER / f"{each.stem}.png").write_bytes(png(draw(each.picture), WIDTH))
-    PAGE.write_text(page(), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()

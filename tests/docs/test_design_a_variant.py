@@ -3,12 +3,10 @@
 from pathlib import Path
 
 import pytest
-from PIL import Image, ImageChops, ImageStat
 
 from judge.demo.stage import Stage
+from tests.accepted import Accepted
 from tests.docs.walk import DESIGN, shown, walked
-
-MEND = "python -m tests.docs.walk writes it anew"
 
 
 @pytest.fixture(scope="module")
@@ -18,20 +16,17 @@ def walk(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
     return walked(DESIGN.read_text(encoding="utf-8"), folder), folder
 
 
-def test_every_command_prints_what_the_page_quotes(walk: tuple[str, Path]) -> None:
+def test_every_command_prints_what_the_page_quotes(walk: tuple[str, Path], accepted: Accepted) -> None:
     page, _ = walk
-    assert page == DESIGN.read_text(encoding="utf-8"), MEND
+    accepted(DESIGN, page)
 
 
-def test_the_pictures_shown_are_those_that_are_drawn(walk: tuple[str, Path]) -> None:
+def test_the_pictures_shown_are_those_that_are_drawn(walk: tuple[str, Path], accepted: Accepted) -> None:
     page, folder = walk
     pictures = list(shown(page))
     assert len(pictures) == 2
     for kept, made in pictures:
-        with Image.open(kept) as before, Image.open(folder / made) as now:
-            assert before.size == now.size, MEND
-            difference = ImageChops.difference(before.convert("L"), now.convert("L"))
-            assert ImageStat.Stat(difference).mean[0] < 1, MEND
+        accepted.picture(kept, (folder / made).read_bytes())
 
 
 def test_a_game_of_it_is_played_by_mail(walk: tuple[str, Path], tmp_path: Path) -> None:

@@ -1,14 +1,12 @@
 """A page that is walked through: its files are written, its commands run, and what they print is what it quotes.
 
-`python -m tests.docs.walk` writes it, and the pictures that it shows, anew.
+`make accept` writes it, and the pictures that it shows, anew.
 """
 
 import os
 import re
-import shutil
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -46,17 +44,3 @@ def _run(command: str, folder: Path) -> str:
     env = {**os.environ, "PATH": path, "PYTHONPATH": str(CHECKOUT)}
     done = subprocess.run(command, shell=True, cwd=folder, env=env, capture_output=True, text=True, check=False)
     return done.stdout + done.stderr
-
-
-def main() -> None:
-    """Write the page and its pictures."""
-    with tempfile.TemporaryDirectory() as folder:
-        page = walked(DESIGN.read_text(encoding="utf-8"), Path(folder))
-        DESIGN.write_text(page, encoding="utf-8")
-        PICTURES.mkdir(exist_ok=True)
-        for picture, made in shown(page):
-            shutil.copy(Path(folder) / made, picture)
-
-
-if __name__ == "__main__":
-    main()
