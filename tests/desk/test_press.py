@@ -93,11 +93,11 @@ def test_grey_press_tells_nobody_who_wrote_it() -> None:
     house = with_observer("SHADE BOTH")
     told = to(press(house, "FRANCE", "PRESS GREY TO E, MASTER"), "england@home")
     assert told.subject == "Diplomacy press (spring S1901M)"
-    assert told.text.startswith("Message from somebody to you and the master in 'spring':")
+    assert "from somebody to you and the master" in told.text.partition("\n")[0]
     assert "France" not in told.text
     copy = to(press(house, "FRANCE", "BROADCAST GREY"), "france@home")
     assert "Its readers are not told who wrote it." in copy.text
-    assert "Broadcast message from somebody" in public(house)
+    assert "from somebody" in house.record["spring"][-1].text
     assert "France" not in house.record["spring"][-1].text + house.record["spring"][-1].subject
     assert "from France" in to(press(house, "FRANCE", "PRESS TO E"), "england@home").subject
 
@@ -143,12 +143,12 @@ def test_a_false_sender_is_told_to_players_and_the_truth_to_the_master() -> None
 def test_false_readers_are_told_and_leave_no_trace_on_the_record() -> None:
     house = running_game("MOVE 3D FAKE YES")
     letters = press(house, "FRANCE", "PRESS TO E FAKE TO R, T")
-    assert to(letters, "england@home").text.startswith("Message from France to Russia and Turkey in")
+    assert "from France to Russia and Turkey" in to(letters, "england@home").text
     letters = press(house, "FRANCE", "PRESS TO E FAKE BROADCAST")
     assert to(letters, "england@home").text.startswith("Broadcast message from France")
     assert set(holding(letters)) == {"england@home", "france@home"}
     letters = press(house, "FRANCE", "BROADCAST FAKE TO E")
-    assert to(letters, "england@home").text.startswith("Message from France to you in")
+    assert "from France to you" in to(letters, "england@home").text
     assert WORD not in public(house)
 
 

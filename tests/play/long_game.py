@@ -18,9 +18,9 @@ EPISODES: tuple[Episode, ...] = (
 
 
 def play_long_game(stage: Stage) -> Tale:
-    """Play the whole script on a stage.
+    """Play the whole script on a stage. Words of the script that no letter says are in the tale's `unsaid`.
 
-    :raises AssertionError: something came out differently from what the script says.
+    :raises AssertionError: something else came out differently from what the script says.
     """
     tale = Tale(stage, people(stage), GAME)
     tale.play(EPISODES)

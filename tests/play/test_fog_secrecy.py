@@ -32,10 +32,13 @@ from judge.game.settings import Settings
 from judge.game.state import GameState, Role, Seat
 from judge.game.views import fog
 from judge.writing.letters.outgoing import OutLetter
+from judge.writing.rendering.render import environment
 from tests.play.sight import provinces_seen, units_unseen
 from tests.recorded import BEGAN, DAY, Recorder
 
 PHASES = int(os.environ.get("FOG_PHASES", "6"))
+PARTS: Any = environment().get_template("parts.txt.j2").module
+TERMS = str(PARTS.terms_of(())).strip() + "\n"  # the heading above the terms of a game, which name places by right
 SEARCHED = ("starting", "results", "rollback", "edited", "missed", "late")
 
 
@@ -115,7 +118,7 @@ class FoggyGame(Recorder):
         if variant.opening is not None:  # where the first units are built is the variant's rule
             open_to_all |= {place for power in powers for place in variant.opening.territory.get(power, ())}
         hidden = set(variant.provinces) - sees - open_to_all
-        said, _, _ = letter.text.partition("The terms\n")
+        said, _, _ = letter.text.partition(TERMS)
         for name in sorted(self._names(variant, sees | open_to_all), key=len, reverse=True):
             said = said.replace(name, "_")
         for name in self._names(variant, hidden):

@@ -263,9 +263,7 @@ def test_a_power_takes_a_centre_of_another_power_of_its_player(game: Game) -> No
 
 
 def test_one_player_removes_for_one_power_and_builds_for_another(game: Game) -> None:  # §1.6
-    assert "You have to order 1 removal (Egypt) and 1 build (Turkey) now." in game.turn("F1865M").results_letter(
-        "MAROON"
-    )
+    assert "1 removal (Egypt) and 1 build (Turkey)" in game.turn("F1865M").results_letter("MAROON")
     turn = game.turn("W1865A")
     (receipt,) = (flat(each.text) for each in turn.before["MAROON"])
     assert "for Maroon Egypt A CYRE D Removes Army Cyrenaica Turkey A SMYR B Builds an army in Smyrna" in receipt

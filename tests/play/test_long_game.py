@@ -43,6 +43,10 @@ def letters() -> list[Letter]:
     return [step for episode in EPISODES for step in episode.steps if isinstance(step, Letter)]
 
 
+def test_every_answer_says_what_the_script_has_it_say(tale: Tale) -> None:
+    assert tale.unsaid == []
+
+
 def test_every_command_is_used_with_success(tale: Tale) -> None:
     assert sorted(set(all_commands()) - tale.done) == [], "write a letter with each into tests/play/longgame/"
 

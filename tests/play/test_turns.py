@@ -47,6 +47,7 @@ def table(played: Table) -> Iterator[Table]:
     for letters, as_they_were in zip(kept, were, strict=True):
         letters[:] = as_they_were
     played.turns[:] = turns
+    played.unsaid.clear()
 
 
 def spoil(table: Table, who: str, subject: str, change: Callable[[Received], Received]) -> None:
@@ -119,13 +120,18 @@ def test_a_letter_that_would_not_thread_or_be_answered_is_found(
     "mail",
     [
         Mail("A VEN - TYR", wrong=1),
-        Mail("STATUS", says=["there are a hundred games"]),
         Mail("STATUS", never=["globe"]),
     ],
 )
-def test_an_answer_that_is_not_as_expected_stops_the_play(table: Table, mail: Mail) -> None:
+def test_an_answer_that_must_not_be_stops_the_play(table: Table, mail: Mail) -> None:
     with pytest.raises(AssertionError, match="ITALY wrote"):
         table.write("ITALY", mail)
+
+
+def test_an_answer_that_lacks_words_is_found_at_the_end(table: Table) -> None:
+    table.write("ITALY", Mail("STATUS", says=["there are a hundred games"]))
+    with pytest.raises(AssertionError, match="ITALY: 'there are a hundred games'"):
+        table.check_all()
 
 
 def test_orders_that_are_read_otherwise_than_meant_stop_the_play(table: Table) -> None:

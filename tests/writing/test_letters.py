@@ -140,7 +140,7 @@ def test_a_name_cannot_bring_lines_of_its_own_into_a_letter_or_its_subject() -> 
     evil = Seat("o1", Role.OBSERVER, "eve@host.example", "Eve\r\nBcc: all@host.example\x1b[2J")
     state = running(seats={**running().seats, "o1": evil})
     letter = press_letters.received(reader(state, "p1"), view(state, "p1"), STANDARD, PressHeader("o1", ("p1",)), "Hi")
-    assert letter.text.startswith("Message from observer Eve Bcc: all@host.example[2J to you in 'demo':\n")
+    assert letter.text.split("\n")[0].endswith("observer Eve Bcc: all@host.example[2J to you in 'demo':")
     assert letter.subject == "Diplomacy press from observer Eve Bcc: all@host.example[2J (demo S1901M)"
 
 

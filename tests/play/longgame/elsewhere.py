@@ -31,7 +31,7 @@ OCEANS = Episode(
             "START FORCE",
             game="oceans",
             says="oceans has started",
-            told={"Vera": "You play Olive", "Otto": "You play Teal"},
+            told={"Vera": "Olive", "Otto": "Teal"},
             note="Vera and Otto join. Two of eight is not many, but enough to try.",
             keep="Your lines",
         ),

@@ -121,7 +121,7 @@ JOINING = Episode(
             "JOIN maple Austria, Italy",
             way="judge",
             authenticated=False,
-            says=("1 command waiting for your word", "If you wrote this, reply within a week, with YES"),
+            says=("1 command waiting for your word"),
         ),
         Letter(
             AUSTRIA,
@@ -138,7 +138,7 @@ JOINING = Episode(
             "APPROVE Anna\nREJECT Bert the game is for members of our club",
             says=("Anna has a seat in maple", "Bert has no seat in maple and is told so, with your reason"),
             told={
-                AUSTRIA: ("You have a seat in the game 'maple'", "Austria, then Italy", "Be friendly."),
+                AUSTRIA: ("Austria, then Italy", "Be friendly."),
                 "Bert": "The reason: the game is for members of our club",
             },
             note="Bert has asked, too. Martha knows Anna, and does not know Bert.",

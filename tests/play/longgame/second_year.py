@@ -41,8 +41,8 @@ TIME = Episode(
         Letter(
             TURKEY,
             "vote yes",
-            says="that carries it, and the deadline is now Mon 12 Jan 2026 20:00 CET",
-            told={ITALY: "the deadline is now Mon 12 Jan 2026 20:00 CET"},
+            says=("that carries it", "Mon 12 Jan 2026 20:00 CET"),
+            told={ITALY: "Mon 12 Jan 2026 20:00 CET"},
             note="Gustav and Rosa vote for it as well. Tom's is the fifth YES.",
             keep="Your lines",
         ),
@@ -57,9 +57,9 @@ TIME = Episode(
         Letter(
             COMASTER,
             "RESUME\nSET DEADLINE 13 JAN 20:00",
-            says=("the clock runs again", "the deadline is now Tue 13 Jan 2026 20:00 CET"),
+            says=("the clock runs again", "Tue 13 Jan 2026 20:00 CET"),
             told={
-                AUSTRIA: ("'maple' goes on", "the deadline is now Tue 13 Jan 2026 20:00 CET (19:00 UTC)"),
+                AUSTRIA: ("'maple' goes on", "Tue 13 Jan 2026 20:00 CET (19:00 UTC)"),
                 MASTER: "Co-master Jonas of 'maple' has written to the judge",
             },
             shows=(MASTER,),
@@ -285,7 +285,7 @@ LEAVING = Episode(
             "Stan",
             "JOIN maple England",
             way="judge",
-            says=("you take over England in maple", "You have no order yet for F NWY, F SKA, A SWE and F NTH"),
+            says=("you take over England in maple", "F NWY, F SKA, A SWE and F NTH"),
             told={AUSTRIA: "England of 'maple' has a new player", MASTER: "England of 'maple' has a new player"},
             keep=("Your lines", "You play England", "The phase is", "Your units"),
         ),
@@ -315,13 +315,13 @@ LATE = Episode(
         Letter(NEW, "A RUM H\nA GAL H\nF SEV H\nF BOT H\nA WAR H", says="everything is ordered", silent=True),
         Time(
             "reminder",
-            told={TURKEY: "you have no order yet for F BLA, A BUL, A CON and F AEG"},
+            told={TURKEY: "F BLA, A BUL, A CON and F AEG"},
             shows=(TURKEY,),
             note="A day before the deadline Tom is reminded.",
         ),
         Time(
             "deadline",
-            told={TURKEY: "There is grace until Wed 14 Jan 2026", ITALY: "There is grace until Wed 14 Jan 2026"},
+            told={TURKEY: "Wed 14 Jan 2026", ITALY: "Wed 14 Jan 2026"},
             shows=(TURKEY,),
             note="It passes.",
         ),
