@@ -3,6 +3,7 @@
 import ast
 import re
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -55,16 +56,23 @@ def modules(room: str) -> list[Path]:
     return sorted((HOUSE / room).rglob("*.py"))
 
 
-def imports(file: Path) -> set[str]:
+@cache
+def tree_of(file: Path) -> ast.Module:
+    """A module's syntax tree, parsed once for all tests."""
+    return ast.parse(file.read_text(encoding="utf-8"))
+
+
+@cache
+def imports(file: Path) -> frozenset[str]:
     found: set[str] = set()
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree_of(file)):
         if isinstance(node, ast.ImportFrom) and node.module == "judge":
             found.update(f"judge.{alias.name}" for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
             found.add(node.module)
         elif isinstance(node, ast.Import):
             found.update(alias.name for alias in node.names)
-    return found
+    return frozenset(found)
 
 
 @pytest.mark.parametrize("room", sorted(KNOWS))
@@ -113,7 +121,7 @@ def test_no_judge_needs_what_only_draws_maps_or_pages() -> None:
     making = HOUSE / "atlas" / "making"
     for file in sorted(HOUSE.rglob("*.py")):
         if not file.is_relative_to(making):
-            at_once = ast.parse(file.read_text(encoding="utf-8")).body
+            at_once = tree_of(file).body
             names = {each.module or "" for each in at_once if isinstance(each, ast.ImportFrom)}
             names |= {alias.name for each in at_once if isinstance(each, ast.Import) for alias in each.names}
             extras = {name for name in names if name.startswith("judge.atlas.making") or name.split(".")[0] in EXTRAS}
@@ -153,7 +161,7 @@ def test_commands_reach_the_past_through_its_reader_alone() -> None:
     assert held == {"phases", "events", "ledgers", "history", "standbys"}
     for file in modules("desk"):
         place = file.relative_to(HOUSE).as_posix()
-        tree = ast.parse(file.read_text(encoding="utf-8"))
+        tree = tree_of(file)
         names = {each.attr for each in ast.walk(tree) if isinstance(each, ast.Attribute)}
         names |= {each.id for each in ast.walk(tree) if isinstance(each, ast.Name)}
         assert "_records" not in names or place in PAST_HOLDERS, f"{place} reaches the records of a game's past"
@@ -184,7 +192,7 @@ PLAIN_PLACES = {"van", "west coast"}  # places that are also a Dutch "from" and 
 
 def _said(file: Path) -> list[tuple[int, str]]:
     """The identifiers and texts of a module with their lines; docstrings, which may cite documents, are left out."""
-    tree = ast.parse(file.read_text(encoding="utf-8"))
+    tree = tree_of(file)
     docstrings = {
         id(node.body[0].value)
         for node in ast.walk(tree)
