@@ -112,9 +112,10 @@ def touches_of(plan: Plan, field: Field) -> dict[frozenset[str], Touch]:
 
 def _corners(field: Field) -> Mapping[frozenset[str], set[str]]:
     """Each pair of places to the waters that meet both of them in one point."""
-    faces = field.faces.astype(np.int64)
-    squares = np.stack([faces[:-1, :-1], faces[1:, :-1], faces[:-1, 1:], faces[1:, 1:]], axis=-1).reshape(-1, 4)
-    squares = squares[(squares != squares[:, :1]).any(axis=1)]
+    faces = field.faces
+    one, *others = quarters = faces[:-1, :-1], faces[1:, :-1], faces[:-1, 1:], faces[1:, 1:]
+    mixed = np.logical_or.reduce([one != other for other in others])
+    squares = np.stack([each[mixed] for each in quarters], axis=-1)
     corners: dict[frozenset[str], set[str]] = defaultdict(set)
     for square in np.unique(np.sort(squares, axis=1), axis=0).tolist():
         around = sorted(set(square) - {0})

@@ -149,6 +149,17 @@ class _Globe:
         value: NDArray[np.float64] = upper * (1 - down) + lower * down
         return value
 
+    def between_in(self, nodes: NDArray[np.float64], rows: slice, columns: slice) -> NDArray[np.float64]:
+        """The same as `between`, for all pixels of a window, row by row: each row of nodes is interpolated once."""
+        down, across = np.arange(rows.start, rows.stop), np.arange(columns.start, columns.stop)
+        top, left = down // _STRIDE, across // _STRIDE
+        below = ((down + 0.5) / _STRIDE - top)[:, None, None]
+        right = ((across + 0.5) / _STRIDE - left)[:, None]
+        near = nodes[top[0] : top[-1] + 2]
+        lines = near[:, left] * (1 - right) + near[:, left + 1] * right
+        value: NDArray[np.float64] = lines[top - top[0]] * (1 - below) + lines[top - top[0] + 1] * below
+        return value.reshape(-1, nodes.shape[-1])
+
     def positions(self, rows: NDArray[np.int64], columns: NDArray[np.int64]) -> NDArray[np.float64]:
         """The unit vectors of the middles of pixels."""
         found = self.between(self.nodes, rows, columns)
@@ -161,9 +172,11 @@ class _Globe:
         """Let what discs claim stray by a noise, so that shores which no coastline draws look like shores."""
         self.rough = self.nodes + wander(self.nodes.reshape(-1, 3), "shore", far, long).reshape(self.nodes.shape)
 
-    def strayed(self, rows: NDArray[np.int64], columns: NDArray[np.int64]) -> NDArray[np.float64]:
-        """The positions of pixels for discs."""
-        return self.positions(rows, columns) if self.rough is None else self.between(self.rough, rows, columns)
+    def strayed(self, rows: slice, columns: slice) -> NDArray[np.float64]:
+        """The positions of a window's pixels for discs, row by row."""
+        if self.rough is not None:
+            return self.between_in(self.rough, rows, columns)
+        return self.positions(*(part.ravel() for part in np.mgrid[rows, columns]))
 
     def land(self, coast: Coast) -> NDArray[np.bool_]:
         """Which pixels are land."""
@@ -253,22 +266,19 @@ def _claim_discs(faces: Faces, globe: _Globe, seeds: Mapping[str, Sown], numbers
             if not len(near):
                 continue
             (top, left), (bottom, right) = near.min(axis=0) - 1, near.max(axis=0) + 1
-            spans = (
-                max(0, top) * _STRIDE,
-                min(height, bottom * _STRIDE),
-                max(0, left) * _STRIDE,
-                min(width, right * _STRIDE),
+            window = (
+                slice(max(0, top) * _STRIDE, min(height, bottom * _STRIDE)),
+                slice(max(0, left) * _STRIDE, min(width, right * _STRIDE)),
             )
-            rows, columns = (part.ravel() for part in np.mgrid[spans[0] : spans[1], spans[2] : spans[3]])
-            away = globe.strayed(rows, columns) - middle
+            away = globe.strayed(*window) - middle
             east = np.array([-math.sin(math.radians(seed.longitude)), math.cos(math.radians(seed.longitude)), 0.0])
             north = np.cross(middle, east)
             angles = np.arctan2(away @ north, away @ east)
             ratio = np.linalg.norm(away, axis=1) / (reach * wobble(angles, f"{each.code} {number}"))
-            nearer = ratio <= nearest[rows, columns]
-            rows, columns = rows[nearer], columns[nearer]
-            nearest[rows, columns] = ratio[nearer]
-            faces[rows, columns] = numbers[each.code]
+            ratio = ratio.reshape(nearest[window].shape)
+            nearer = ratio <= nearest[window]
+            nearest[window][nearer] = ratio[nearer]
+            faces[window][nearer] = numbers[each.code]
 
 
 def _claim_by_hand(faces: Faces, panel: PanelPlan, numbers: Mapping[str, int]) -> None:
