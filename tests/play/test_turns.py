@@ -40,13 +40,12 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
 @pytest.fixture
 def table(played: Table) -> Iterator[Table]:
     """The game, whose letters may be spoilt: they are as they were afterwards."""
-    turns = played.turns[:1]
-    kept = [*turns[0].before.values(), *turns[0].after.values(), *(person.inbox for person in played.people.values())]
+    first = played.turns[0]
+    kept = [*first.before.values(), *first.after.values(), *(person.inbox for person in played.people.values())]
     were = [list(letters) for letters in kept]
     yield played
     for letters, as_they_were in zip(kept, were, strict=True):
         letters[:] = as_they_were
-    played.turns[:] = turns
     played.unsaid.clear()
 
 
