@@ -27,7 +27,7 @@ from judge.post.headers import Headers, lowered
 from judge.post.signed_addresses import Claim, Note, NoteKind, sign, sign_note, sign_person, tagged
 from judge.writing.letters.calendar import deadline_file
 from judge.writing.letters.outgoing import Attachment, Illustration, OutLetter, written
-from judge.writing.rendering.twin import twin
+from judge.writing.rendering.html_version import html_version
 
 log = logging.getLogger(__name__)
 
@@ -211,7 +211,7 @@ def _draft(
         to=letter.address,
         subject=letter.subject,
         text=letter.text,
-        html=twin(letter.subject, letter.text, letter.language or "en", illustrated=illustrated),
+        html=html_version(letter.subject, letter.text, letter.language or "en", illustrated=illustrated),
         game=letter.game,
         message_id=own_id,
         in_reply_to=answers or (root[0] if root else None),

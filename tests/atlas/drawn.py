@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 from judge.atlas.drawing import Box, Panel, load_drawing, rings_of
 from judge.atlas.painting.order_layer import order_layers
 from judge.atlas.painting.palette import palette_of
-from judge.atlas.painting.panel_frame import Stage
+from judge.atlas.painting.panel_frame import PanelFrame
 from judge.atlas.picture import Drawn, Picture
 from judge.board.notation import parse_unit
 from judge.board.phase import Phase
@@ -119,8 +119,8 @@ def sheet(
     )
     position = Position(Phase.parse(phase), standing, driven)
     picture = Picture.on(variant, position, orders)
-    stage = Stage(variant, panel, palette_of(variant), view or panel.box, sign or panel.sign)
-    layers = order_layers(picture, stage)
+    frame = PanelFrame(variant, panel, palette_of(variant), view or panel.box, sign or panel.sign)
+    layers = order_layers(picture, frame)
     return Sheet(*(_groups(layer) for layer in layers))
 
 

@@ -97,8 +97,8 @@ def _moves(variant: Variant, position: Position, rng: random.Random) -> dict[str
 
 def _move(variant: Variant, position: Position, unit: Unit, aims: set[str], rng: random.Random) -> Move | None:
     """Towards a centre that is somebody else's, if there is one beside it; sometimes anywhere, sometimes nowhere."""
-    ways = sorted((variant.army if unit.kind == "A" else variant.fleet).get(unit.space, ()))
-    free = [way for way in ways if variant.province_of[way] not in aims]
+    routes = sorted((variant.army if unit.kind == "A" else variant.fleet).get(unit.space, ()))
+    free = [way for way in routes if variant.province_of[way] not in aims]
     wanted = [way for way in free if _is_wanted(variant, position, unit.power, variant.province_of[way])]
     if not wanted and rng.random() < 0.45:
         return None

@@ -9,7 +9,7 @@ import pytest
 
 from judge.atlas.drawing import OUTSIDE, Arc, Box, Mark, Panel, Place, Spot, load_drawing
 from judge.atlas.painting.palette import palette_of
-from judge.atlas.painting.panel_frame import Stage
+from judge.atlas.painting.panel_frame import PanelFrame
 from judge.atlas.picture import Picture
 from judge.board.library import installed, load_variant
 from judge.board.notation import parse_order
@@ -35,7 +35,7 @@ def standard() -> Variant:
 def spot(variant: Variant, space: str, panel: Panel | None = None) -> Spot:
     """Where a unit stands, where its place is seen once."""
     drawn = panel or load_drawing(variant).main
-    return Stage(variant, drawn, palette_of(variant), drawn.box, drawn.sign).spots(space)[0]
+    return PanelFrame(variant, drawn, palette_of(variant), drawn.box, drawn.sign).spots(space)[0]
 
 
 def to_line(at: tuple[float, float], path: str) -> float:
@@ -47,10 +47,10 @@ def to_line(at: tuple[float, float], path: str) -> float:
 
 def crowds(variant: Variant) -> Iterator[list[str]]:
     """All moves that units may make by themselves, in rounds: one for each place, many into one, many head to head."""
-    ways = [("A", at, sorted(to)) for at, to in variant.army.items()]
-    ways += [("F", at, sorted(to)) for at, to in variant.fleet.items()]
+    routes = [("A", at, sorted(to)) for at, to in variant.army.items()]
+    routes += [("F", at, sorted(to)) for at, to in variant.fleet.items()]
     for kind in "AF":
-        mine = [(at, to) for each, at, to in ways if each == kind]
+        mine = [(at, to) for each, at, to in routes if each == kind]
         for turn in range(max(len(to) for _, to in mine)):
             yield [f"{kind} {at} - {to[turn]}" for at, to in mine if turn < len(to)]
 
@@ -401,12 +401,12 @@ def test_a_retreat_is_jagged_and_leaves_from_beside_the_unit_that_came(standard:
         phase="S1901R",
     )
     group, panel = drawn["order-MUN"], load_drawing(standard).main
-    stage = Stage(standard, panel, palette_of(standard), panel.box, panel.sign)
+    frame = PanelFrame(standard, panel, palette_of(standard), panel.box, panel.sign)
     assert group.kind == "retreat succeeds"
     assert not group.dashes
     assert group.paths[0].count("L") >= 3
     assert "Q" not in group.paths[0]
-    assert dist(group.ends[0], stage.aside(spot(standard, "MUN"))) < 0.8 * panel.sign
+    assert dist(group.ends[0], frame.aside(spot(standard, "MUN"))) < 0.8 * panel.sign
     assert lies_in(panel, "BER", group.ends[1])
 
 
@@ -421,11 +421,11 @@ def test_retreats_that_meet_fail_and_are_lost_with_one_burst_at_their_goal(stand
         phase="S1901R",
     )
     panel = load_drawing(standard).main
-    stage = Stage(standard, panel, palette_of(standard), panel.box, panel.sign)
+    frame = PanelFrame(standard, panel, palette_of(standard), panel.box, panel.sign)
     assert [name for name in drawn.all if name.startswith("met-")] == ["met-SIL"]
     for code in ("MUN", "BOH"):
         assert drawn[f"order-{code}"].dashes
-        assert dist(drawn[f"lost-{code}"].mark("cross"), stage.aside(spot(standard, code))) < 1.0
+        assert dist(drawn[f"lost-{code}"].mark("cross"), frame.aside(spot(standard, code))) < 1.0
 
 
 @pytest.mark.parametrize("verdict", [None, SUCCEEDS])
@@ -439,9 +439,9 @@ def test_who_disbands_is_crossed_out_where_it_stands(standard: Variant, verdict:
     )
     winter = sheet(standard, {"GERMANY": ["A MUN"]}, drawn_order("GERMANY", "A MUN D", verdict), phase="W1901A")
     panel = load_drawing(standard).main
-    stage = Stage(standard, panel, palette_of(standard), panel.box, panel.sign)
+    frame = PanelFrame(standard, panel, palette_of(standard), panel.box, panel.sign)
     assert dist(winter.above["order-MUN"].mark("cross"), spot(standard, "MUN")) < 1.0
-    assert dist(retreat.above["order-MUN"].mark("cross"), stage.aside(spot(standard, "MUN"))) < 1.0
+    assert dist(retreat.above["order-MUN"].mark("cross"), frame.aside(spot(standard, "MUN"))) < 1.0
 
 
 @pytest.mark.parametrize("verdict", [None, SUCCEEDS])

@@ -9,7 +9,7 @@ import pytest
 from judge.atlas.drawing import Box, Place, load_drawing
 from judge.atlas.painting.lettering import CAPITAL, width
 from judge.atlas.painting.palette import make_palette, mixed, palette_of
-from judge.atlas.painting.panel_frame import Stage
+from judge.atlas.painting.panel_frame import PanelFrame
 from judge.atlas.picture import Picture
 from judge.board.library import installed, load_variant
 from judge.board.loader import MapError, read_variant
@@ -59,10 +59,10 @@ def test_every_variant_is_drawn_with_all_its_places_and_units(key: str) -> None:
 def test_a_dislodged_unit_lies_on_no_label_of_another_place(key: str) -> None:
     variant = load_variant(key)
     for panel in load_drawing(variant).panels:
-        stage = Stage(variant, panel, palette_of(variant), panel.box, panel.sign)
+        frame = PanelFrame(variant, panel, palette_of(variant), panel.box, panel.sign)
         rows = [row for rows in panel.places.values() for row in rows if row.code in variant.provinces and row.size]
         for place in rows:
-            spot, (wide, high) = stage.aside(place.unit), (panel.sign * part for part in SIGN)
+            spot, (wide, high) = frame.aside(place.unit), (panel.sign * part for part in SIGN)
             unit = Box(spot.x - wide / 2, spot.y - high / 2, wide, high)
             assert spot != place.unit
             for row in rows:

@@ -250,16 +250,16 @@ class Tale:
 
 
 def check_letter(letter: Received) -> None:
-    """Hold a letter against what each must be: plain and narrow, marked as automatic, with its HTML twin.
+    """Hold a letter against what each must be: plain and narrow, marked as automatic, with its HTML version.
 
     :raises AssertionError: it is not.
     """
     mail = email.message_from_bytes(letter.raw, policy=default)
     assert isinstance(mail, EmailMessage)
     check_form(mail, letter.text)
-    twin = mail.get_body(("html",))
-    assert twin is not None, letter.text
-    assert "<html" in twin.get_content(), letter.text
+    html = mail.get_body(("html",))
+    assert html is not None, letter.text
+    assert "<html" in html.get_content(), letter.text
 
 
 def _newest(inbox: Sequence[Received], way: Way, game: str) -> Received:

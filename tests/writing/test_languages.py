@@ -19,10 +19,10 @@ from judge.game.state import GameState, Role, Seat
 from judge.game.views.game_view import GameView, SeatCard
 from judge.writing.letters import fogged, game_letters, master_letters, recruiting
 from judge.writing.letters.outgoing import OutLetter, Reader, written
-from judge.writing.rendering.languages import ENGLISH, language_called, languages, speech
+from judge.writing.rendering.html_version import html_version
+from judge.writing.rendering.languages import ENGLISH, language_called, language_words, languages
 from judge.writing.rendering.render import day_and_time, environment, length, names, plural, when
-from judge.writing.rendering.said import joined, phase_words, say, told
-from judge.writing.rendering.twin import twin
+from judge.writing.rendering.translatable import in_language, joined, phase_words, say
 from tests import locale
 from tests.accepted import Accepted
 from tests.writing import world
@@ -188,7 +188,7 @@ def test_the_shared_pieces_are_called_as_in_english(language: str) -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_phrase_that_code_puts_together_is_translated(language: str) -> None:
-    known = speech(language).phrases
+    known = language_words(language).phrases
     wanted = {each for each in calls("say") if re.search(r"[a-z]", re.sub(r"\{\w+\}", "", each))}
     wanted |= {*seasons(), *KIND_NAMES.values(), "{season} {year} {kind}", "{others} and {last}", "{others} or {last}"}
     wanted |= {f"{{count}} {unit}{s}" for unit in ("day", "hour", "minute", "build", "removal") for s in ("", "s")}
@@ -200,12 +200,12 @@ def test_no_translated_phrase_is_of_an_english_that_is_gone(language: str) -> No
     made = {*seasons(), *KIND_NAMES.values(), "{others} and {last}", "{others} or {last}"}
     made |= {f"{{count}} {unit}{s}" for unit in ("build", "removal") for s in ("", "s")}
     counted = {f"{{count}} {each}{s}" for each in constants() if isinstance(each, str) for s in ("", "s")}
-    assert speech(language).phrases.keys() - calls("say") - made - counted == set()
+    assert language_words(language).phrases.keys() - calls("say") - made - counted == set()
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_translated_phrase_has_the_same_places_for_its_parts(language: str) -> None:
-    wrong = [english for english, said in speech(language).phrases.items() if fields(english) != fields(said)]
+    wrong = [english for english, said in language_words(language).phrases.items() if fields(english) != fields(said)]
     assert wrong == []
 
 
@@ -220,7 +220,7 @@ def test_a_letter_reads_as_the_golden_file_of_its_language(name: str, language: 
 @pytest.mark.parametrize("name", ANSWERS)
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_longer_answer_reads_as_the_golden_file_of_its_language(name: str, language: str, accepted: Accepted) -> None:
-    text = told(SECTIONS[name](), speech(language))
+    text = in_language(SECTIONS[name](), language_words(language))
     accepted(world.GOLDEN / language / f"{name}.txt", text)
     assert max(len(line) for line in text.splitlines()) <= 78
 
@@ -262,7 +262,7 @@ def test_a_letter_that_a_language_lacks_is_english_throughout(language: str) -> 
 
 def test_the_html_twin_says_which_language_it_is_in(language: str) -> None:
     letter = letter_of("reminder")
-    assert f'<html lang="{language}">' in twin(letter.subject, letter.text, letter.language)
+    assert f'<html lang="{language}">' in html_version(letter.subject, letter.text, letter.language)
 
 
 def test_subjects_stay_english(language: str) -> None:
@@ -302,10 +302,10 @@ def test_what_code_puts_together_is_said_in_the_readers_language(
     make: Callable[[], str], german: str, french: str
 ) -> None:
     said = make()
-    assert told(said, speech("de")) == german
-    assert told(said, speech("fr")) == french
-    assert told(said, speech("")) == said
+    assert in_language(said, language_words("de")) == german
+    assert in_language(said, language_words("fr")) == french
+    assert in_language(said, language_words("")) == said
 
 
 def test_braces_in_a_name_are_no_places_for_anything() -> None:
-    assert told(say("observer {name}", name="{0} {name}"), speech("de")) == "Beobachter {0} {name}"
+    assert in_language(say("observer {name}", name="{0} {name}"), language_words("de")) == "Beobachter {0} {name}"

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import ndimage
 
-from judge.atlas.making.field import FINE, Field
+from judge.atlas.making.raster import FINE, Raster
 
 _ROUNDS = 6
 
@@ -31,7 +31,7 @@ class Ties:
         return one in self.near and other in self.near[one]
 
 
-def ties_of(field: Field, near: Mapping[str, frozenset[str]]) -> Ties:
+def ties_of(field: Raster, near: Mapping[str, frozenset[str]]) -> Ties:
     """The ties between the faces of a raster, from each place's neighbours."""
     numbers = field.numbers
     return Ties(
@@ -54,7 +54,7 @@ class Contact:
     length: float
 
 
-def mend(field: Field, ties: Ties, least: float) -> None:
+def mend(field: Raster, ties: Ties, least: float) -> None:
     """Take away short false contacts and lengthen short true ones; changes the raster. `least`: pixels of the sheet."""
     for turn in range(_ROUNDS):
         changed = False
@@ -73,7 +73,7 @@ def mend(field: Field, ties: Ties, least: float) -> None:
             break
 
 
-def touching(field: Field) -> set[tuple[int, int]]:
+def touching(field: Raster) -> set[tuple[int, int]]:
     """The pairs of faces that touch, the smaller number first."""
     pairs = set()
     for one, other in ((field.faces[1:], field.faces[:-1]), (field.faces[:, 1:], field.faces[:, :-1])):
@@ -84,7 +84,7 @@ def touching(field: Field) -> set[tuple[int, int]]:
     return pairs
 
 
-def stretches(field: Field, wanted: Callable[[int, int], bool]) -> Iterator[Contact]:
+def stretches(field: Raster, wanted: Callable[[int, int], bool]) -> Iterator[Contact]:
     """The contacts of the pairs of faces for which `wanted(one, other)` is true, stretch by stretch."""
     found: dict[tuple[int, int], list[tuple[NDArray[np.intp], NDArray[np.intp], int, int]]] = defaultdict(list)
     for down, right in ((1, 0), (0, 1)):
@@ -113,7 +113,7 @@ def stretches(field: Field, wanted: Callable[[int, int], bool]) -> Iterator[Cont
             yield Contact(*pair, rows[mine], columns[mine], mine.sum() / 2 / FINE * 0.79)
 
 
-def _disc(field: Field, contact: Contact, radius: float) -> tuple[tuple[slice, slice], NDArray[np.bool_]]:
+def _disc(field: Raster, contact: Contact, radius: float) -> tuple[tuple[slice, slice], NDArray[np.bool_]]:
     """A window of the raster around the middle of a contact, and the pixels of it within a radius (of the raster)."""
     row, column = float(contact.rows.mean()), float(contact.columns.mean())
     height, width = field.faces.shape
@@ -129,7 +129,7 @@ def _reach(contact: Contact) -> float:
     )
 
 
-def _part(field: Field, ties: Ties, contact: Contact) -> bool:
+def _part(field: Raster, ties: Ties, contact: Contact) -> bool:
     """Take a false contact away: those at its ends come together there, or one of them comes between."""
     window, disc = _disc(field, contact, _reach(contact))
     faces = field.faces[window]
@@ -150,7 +150,7 @@ def _part(field: Field, ties: Ties, contact: Contact) -> bool:
     return False
 
 
-def _widen(field: Field, ties: Ties, contact: Contact, least: float) -> bool:
+def _widen(field: Raster, ties: Ties, contact: Contact, least: float) -> bool:
     """Let two neighbours that hardly touch take the pixels around of whoever stands at the ends of the contact."""
     window, disc = _disc(field, contact, least * FINE * 0.75)
     faces = field.faces[window]

@@ -11,11 +11,11 @@ import numpy as np
 from judge.atlas.drawing import write_drawing
 from judge.atlas.making.coast import Coast
 from judge.atlas.making.contacts import stretches, ties_of
-from judge.atlas.making.crumbs import sweep
-from judge.atlas.making.field import Field, panel_field
+from judge.atlas.making.fragments import remove_fragments
 from judge.atlas.making.layout import drawing_toml, laid_out
 from judge.atlas.making.make import board_of, make_drawing
 from judge.atlas.making.plan import PLAN, SEEDS, Plan, read_plan
+from judge.atlas.making.raster import Raster, panel_raster
 from judge.atlas.making.table import Joint, Table, by_owner
 from judge.board.loader import DRAWING, read_variant
 from judge.board.map_draft import Draft, DraftPlace, DraftPower, give_initials, map_files
@@ -54,7 +54,7 @@ def draft_variant(table: Table, folder: Path, coast: Coast | None) -> list[str]:
         by = "coastline" if coast is None else "seeds"
         cure = "name it with --coast" if coast is None else "leave --coast out"
         raise MapError(f"{folder / PLAN}: shores are by {by}; {cure}, or delete the file")
-    field = panel_field(plan, plan.panels[0], coast)
+    field = panel_raster(plan, plan.panels[0], coast)
     touches = touches_of(plan, replace(field, faces=field.faces.copy(), land=field.land.copy()))
     remarks: list[str] = []
     draft = _draft(table, folder.name, touches, plan.least_contact, remarks)
@@ -95,12 +95,12 @@ def seeds_tsv(table: Table) -> str:
 # -- who lies beside whom --------------------------------------------------------------------------------------------
 
 
-def touches_of(plan: Plan, field: Field) -> dict[frozenset[str], Touch]:
+def touches_of(plan: Plan, field: Raster) -> dict[frozenset[str], Touch]:
     """The places that touch on the raster of a draft, pair by pair: their longest contact, and waters where one ends.
 
     The raster is swept clean of crumbs.
     """
-    sweep(field, ties_of(field, {}), plan.least_island)
+    remove_fragments(field, ties_of(field, {}), plan.least_island)
     corners = _corners(field)
     found: dict[frozenset[str], Touch] = {}
     for contact in stretches(field, lambda one, other: bool(one and other)):
@@ -110,7 +110,7 @@ def touches_of(plan: Plan, field: Field) -> dict[frozenset[str], Touch]:
     return found
 
 
-def _corners(field: Field) -> Mapping[frozenset[str], set[str]]:
+def _corners(field: Raster) -> Mapping[frozenset[str], set[str]]:
     """Each pair of places to the waters that meet both of them in one point."""
     faces = field.faces
     one, *others = quarters = faces[:-1, :-1], faces[1:, :-1], faces[:-1, 1:], faces[1:, 1:]

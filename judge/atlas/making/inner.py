@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 from scipy import ndimage
 
 from judge.atlas.drawing import Spot
-from judge.atlas.making.field import FINE, Field
+from judge.atlas.making.raster import FINE, Raster
 from judge.atlas.making.smoothing import Manner, smooth_lines
 from judge.atlas.making.tracing import trace, without_pinches
 
@@ -17,7 +17,7 @@ _MOST = 0.5
 """A place with more water in it than this part is an island with its waters, and drawn as one."""
 
 
-def inner_patches(field: Field, smooth: float) -> Mapping[str, tuple[tuple[Spot, ...], ...]]:
+def inner_patches(field: Raster, smooth: float) -> Mapping[str, tuple[tuple[Spot, ...], ...]]:
     """The rings around what is of the other element in each place, holes and all, in pixels of the sheet.
 
     `smooth` is how much coastlines are smoothed, in pixels of the sheet.
@@ -48,7 +48,7 @@ def inner_patches(field: Field, smooth: float) -> Mapping[str, tuple[tuple[Spot,
     return found
 
 
-def _reaching(field: Field, window: tuple[slice, slice], number: int, labels: NDArray[np.int32]) -> NDArray[np.int32]:
+def _reaching(field: Raster, window: tuple[slice, slice], number: int, labels: NDArray[np.int32]) -> NDArray[np.int32]:
     """The patches that reach the edge of their place: land that a sea cuts through, and no island in it."""
     rows, columns = (slice(max(0, part.start - 1), part.stop + 1) for part in window)
     edge = ndimage.binary_dilation(field.faces[rows, columns] != number)

@@ -8,8 +8,8 @@ from statistics import median
 import numpy as np
 import pyproj
 
-from judge.atlas.making.field import seed_vectors
 from judge.atlas.making.plan import Seed
+from judge.atlas.making.raster import seed_vectors
 from judge.atlas.making.table import Row
 
 _WIDTH = 1400  # pixels

@@ -9,12 +9,12 @@ import shapely
 from judge.atlas.drawing import OUTSIDE, Arc, Drawing, Mark, Panel, Spot
 from judge.atlas.making.coast import Coast
 from judge.atlas.making.contacts import mend, ties_of
-from judge.atlas.making.crumbs import sweep
-from judge.atlas.making.field import FINE, Field, panel_field
+from judge.atlas.making.fragments import remove_fragments
 from judge.atlas.making.ground import Shape
 from judge.atlas.making.inner import inner_patches
 from judge.atlas.making.labels import Wanted, lay_labels
 from judge.atlas.making.plan import Fixed, PanelPlan, Plan
+from judge.atlas.making.raster import FINE, Raster, panel_raster
 from judge.atlas.making.smoothing import Manner, smooth_lines
 from judge.atlas.making.tracing import Traced, trace, without_pinches
 from judge.atlas.proof import SEEN, extent
@@ -77,7 +77,7 @@ class Lines:
     inner: Mapping[str, tuple[tuple[Spot, ...], ...]]
 
 
-def make_drawing(plan: Plan, board: Board, coast: Coast | None, main: Field | None = None) -> Drawing:
+def make_drawing(plan: Plan, board: Board, coast: Coast | None, main: Raster | None = None) -> Drawing:
     """The drawing of a plan; without a `coast` its seeds say what is land.
 
     `main` is the raster of its first panel, where that has been made already.
@@ -97,15 +97,15 @@ def make_drawing(plan: Plan, board: Board, coast: Coast | None, main: Field | No
     return Drawing(plan.width, plan.height, tuple(panels), plan.walls, plan.legend)
 
 
-def panel_lines(plan: Plan, panel: PanelPlan, board: Board, coast: Coast | None, field: Field | None = None) -> Lines:
+def panel_lines(plan: Plan, panel: PanelPlan, board: Board, coast: Coast | None, field: Raster | None = None) -> Lines:
     """The lines of a panel; those between places that are no neighbours are closed. `field`: its raster, if known."""
-    field = field or panel_field(plan, panel, coast)
+    field = field or panel_raster(plan, panel, coast)
     near = board.near if board.near is not None else {}
     ties = ties_of(field, near)
     if panel.view is not None:
-        sweep(field, ties, plan.least_island)
+        remove_fragments(field, ties, plan.least_island)
         mend(field, ties, plan.least_contact)
-        sweep(field, ties, plan.least_island)
+        remove_fragments(field, ties, plan.least_island)
         without_pinches(field.faces)
     lines = trace(field.faces)
     manners = [_manner(plan, field, line) for line in lines]
@@ -138,7 +138,7 @@ def touching_pairs(arcs: tuple[Arc, ...]) -> frozenset[frozenset[str]]:
     )
 
 
-def _manner(plan: Plan, field: Field, line: Traced) -> Manner:
+def _manner(plan: Plan, field: Raster, line: Traced) -> Manner:
     height, width = field.faces.shape
     x, y = line.corners.T
     if 0 in (line.left, line.right) and ((x % width == 0) | (y % height == 0)).all():

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from judge.atlas.making.field import Faces
+from judge.atlas.making.raster import Faces
 
 # The four ways from a corner of pixels: east, south, west, north. Each is a bit, and a step of (row, column).
 _STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))

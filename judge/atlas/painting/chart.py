@@ -91,11 +91,11 @@ def _atlas(folder: Path, options: tuple[tuple[str, str], ...]) -> Atlas:
     variant = read_variant(folder, dict(options))
     drawing = load_drawing(variant)
     known = {*variant.provinces, *drawing.walls}
-    ways = ways_between([variant, variant.at(LAST_PHASE)])  # canals that are not yet open among them
+    routes = ways_between([variant, variant.at(LAST_PHASE)])  # canals that are not yet open among them
     charts: list[Chart] = []
     for panel in drawing.panels:
         if panel is drawing.main or known & set(panel.outlines):
-            marks = tuple(each for each in panel.marks if tuple(sorted((each.one, each.other))) in ways)
+            marks = tuple(each for each in panel.marks if tuple(sorted((each.one, each.other))) in routes)
             charts.append(_chart(variant, drawing, replace(panel, marks=marks), charts))
     return Atlas(drawing, tuple(charts))
 

@@ -21,11 +21,11 @@ _STRENGTH, _DARK = 0.15, 0.3
 class _Kind:
     """How a pattern is laid: in which directions, how far apart, with what strokes; all in pixels.
 
-    `ways`: `-` level, `|` upright, `/` rising, `\\` falling. `dash` is how long strokes and gaps are; every second line
-    begins half a gap later.
+    `directions`: `-` level, `|` upright, `/` rising, `\\` falling. `dash` is how long strokes and gaps are; every
+    second line begins half a gap later.
     """
 
-    ways: str
+    directions: str
     apart: float
     width: float
     dash: tuple[float, float] | None = None
@@ -95,7 +95,7 @@ def _lines(edges: Sequence[Sequence[Spot]], how: _Kind, scale: float) -> Iterato
     """Parallel lines as far as they lie between edges. `v` counts the lines, `u` runs along them."""
     step = how.apart * 10 * scale
     lap = sum(how.dash) * 10 * scale if how.dash else 0.0
-    for way in how.ways:
+    for way in how.directions:
         crossings: dict[int, list[float]] = defaultdict(list)
         for edge in edges:
             turned = [_turned(spot, way) for spot in edge]

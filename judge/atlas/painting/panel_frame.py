@@ -21,7 +21,7 @@ _HALF = 0.55
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class PanelFrame:
     """A panel, and what of it is seen.
 
     `variant` is the board as it is in the picture's phase. `view` is the part of the sheet that is shown, in its

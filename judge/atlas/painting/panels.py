@@ -14,7 +14,7 @@ from judge.atlas.painting.hatching import hatch, ink_of
 from judge.atlas.painting.lettering import width as text_width
 from judge.atlas.painting.order_layer import order_layers
 from judge.atlas.painting.palette import FOG, INK, LAND, PAPER, SEA, SEA_FOG, SEA_WALL, WALL
-from judge.atlas.painting.panel_frame import Stage
+from judge.atlas.painting.panel_frame import PanelFrame
 from judge.atlas.painting.scene import Scene
 from judge.atlas.painting.svg import NOTHING, Markup, element, joined, plain
 from judge.atlas.picture import Drawn
@@ -31,9 +31,9 @@ _TITLE = 0.009
 def panel(scene: Scene, chart: Chart) -> Markup:
     """A panel with everything on it; what lies outside of it or of the view is left to be covered."""
     shown, view = chart.panel, scene.view
-    stage = Stage(scene.variant, shown, scene.palette, view.box, shown.sign * view.scale)
+    frame = PanelFrame(scene.variant, shown, scene.palette, view.box, shown.sign * view.scale)
     here = _orders_here(scene, chart)
-    orders = order_layers(replace(scene.picture, orders=tuple(drawn for drawn, _ in here)), stage)
+    orders = order_layers(replace(scene.picture, orders=tuple(drawn for drawn, _ in here)), frame)
     drawing = scene.atlas.drawing
     lettering = chart.labels
     if view.is_part:
@@ -47,26 +47,26 @@ def panel(scene: Scene, chart: Chart) -> Markup:
         element(
             "g",
             _faces(scene, (face for face in faces if face.is_wet)),
-            _stroked(chart.sea_lines, max(finest, _SEA_LINE * stage.sign)),
+            _stroked(chart.sea_lines, max(finest, _SEA_LINE * frame.sign)),
             element(
                 "g",
-                _stroked(chart.shore, _SHORE * stage.sign),
+                _stroked(chart.shore, _SHORE * frame.sign),
                 _faces(scene, (face for face in faces if not face.is_wet)),
                 _hatched(scene, shown, faces),
                 chart.inner,
                 shape_rendering="crispEdges",  # lines lie on all edges but the shore's; and a PNG is made much faster
             ),
-            _stroked(chart.land_lines, max(0.8 * finest, _LAND_LINE * stage.sign)),
+            _stroked(chart.land_lines, max(0.8 * finest, _LAND_LINE * frame.sign)),
             transform=TENTHS,
         ),
         chart.marks,
-        _centres(scene, stage),
-        _marked(scene, stage),
+        _centres(scene, frame),
+        _marked(scene, frame),
         orders.below,
         lettering,
-        _units(scene, stage, chart, chart.labelled.union(view.near, *(codes for _, codes in here))),
+        _units(scene, frame, chart, chart.labelled.union(view.near, *(codes for _, codes in here))),
         orders.above,
-        _frame(view.box if view.is_part else shown.box, _FRAME * stage.sign),
+        _frame(view.box if view.is_part else shown.box, _FRAME * frame.sign),
         _title(scene, chart),
     ]
     return element("g", joined(layers), id=f"panel-{shown.key}")
@@ -155,26 +155,26 @@ def _title(scene: Scene, chart: Chart) -> Markup:
 # -- what stands on it
 
 
-def _centres(scene: Scene, stage: Stage) -> Markup:
+def _centres(scene: Scene, frame: PanelFrame) -> Markup:
     parts = []
-    for code, rows in stage.panel.places.items():
+    for code, rows in frame.panel.places.items():
         province = scene.variant.provinces.get(code)
         if province is not None and province.is_centre:
             owner = scene.owners.get(code)
             colour = scene.palette.sign[owner] if owner else PAPER
             spots = [place.centre for place in rows if place.centre is not None and place.size]
-            spots = [spot for spot in spots if _is_whole(scene, spot, 0.25 * stage.sign)]
-            parts += [units.centre(spot, stage.sign, colour, is_home=code in scene.homes) for spot in spots]
+            spots = [spot for spot in spots if _is_whole(scene, spot, 0.25 * frame.sign)]
+            parts += [units.centre(spot, frame.sign, colour, is_home=code in scene.homes) for spot in spots]
     return element("g", joined(parts), pointer_events="none") if parts else NOTHING
 
 
-def _marked(scene: Scene, stage: Stage) -> Markup:
+def _marked(scene: Scene, frame: PanelFrame) -> Markup:
     """Rings around the places that are open to what the reader has to order."""
-    spots = [spot for space in scene.picture.marked for spot in stage.spots(space)]
-    return joined(units.ring(spot, stage.sign) for spot in spots)
+    spots = [spot for space in scene.picture.marked for spot in frame.spots(space)]
+    return joined(units.ring(spot, frame.sign) for spot in spots)
 
 
-def _units(scene: Scene, stage: Stage, chart: Chart, codes: frozenset[str]) -> Markup:
+def _units(scene: Scene, frame: PanelFrame, chart: Chart, codes: frozenset[str]) -> Markup:
     """The units in these provinces, dislodged ones aside."""
     names: Counter[str] = Counter()
     everybody = [("dislodged", each.unit) for each in scene.position.dislodged]
@@ -184,14 +184,14 @@ def _units(scene: Scene, stage: Stage, chart: Chart, codes: frozenset[str]) -> M
         code = scene.variant.province_of[unit.space]
         power, after = scene.powers[unit.power], "" if code in chart.own else f"-{chart.panel.key}"
         name = f"{kind}-{code}{after}"
-        for spot in stage.spots(unit.space) if code in codes else ():
-            if _fits(stage, spot) and _is_whole(scene, spot, 0.5 * stage.sign):
+        for spot in frame.spots(unit.space) if code in codes else ():
+            if _fits(frame, spot) and _is_whole(scene, spot, 0.5 * frame.sign):
                 names[name] += 1
                 id_ = name if names[name] == 1 else f"{name}-{names[name]}"
                 if kind == "unit":
-                    parts.append(units.standing(spot, stage.sign, unit, power, scene.palette, id_))
+                    parts.append(units.standing(spot, frame.sign, unit, power, scene.palette, id_))
                 else:
-                    parts.append(units.dislodged(stage.aside(spot), stage.sign, unit, power, scene.palette, id_))
+                    parts.append(units.dislodged(frame.aside(spot), frame.sign, unit, power, scene.palette, id_))
     return element("g", joined(parts), stroke_linejoin="round") if parts else NOTHING
 
 
@@ -218,6 +218,6 @@ def _is_whole(scene: Scene, spot: Spot, radius: float) -> bool:
     return not scene.view.is_part or scene.view.box.holds(spot, radius)
 
 
-def _fits(stage: Stage, spot: Spot) -> bool:
+def _fits(frame: PanelFrame, spot: Spot) -> bool:
     """Whether a sign lies in its panel; one at the edge of an inset is only there for an arrow to come from."""
-    return stage.panel.box.holds(spot, 0.35 * stage.sign)
+    return frame.panel.box.holds(spot, 0.35 * frame.sign)

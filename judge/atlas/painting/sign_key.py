@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from judge.atlas.drawing import Spot
 from judge.atlas.painting import marks, order_lines, units
 from judge.atlas.painting.curves import bowed
-from judge.atlas.painting.given import Given
+from judge.atlas.painting.drawable_orders import Given
 from judge.atlas.painting.order_lines import State
 from judge.atlas.painting.svg import Markup
 from judge.atlas.picture import Drawn, Picture

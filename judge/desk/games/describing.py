@@ -9,7 +9,7 @@ from judge.game.views.game_view import view_for
 from judge.writing.letters.absences import away_section
 from judge.writing.letters.recruiting import Application, applications, wishes_words
 from judge.writing.rendering.render import plural
-from judge.writing.rendering.said import say
+from judge.writing.rendering.translatable import say
 from judge.writing.reports import sections
 from judge.writing.reports.votes import open_votes
 

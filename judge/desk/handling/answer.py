@@ -21,7 +21,7 @@ from judge.writing.letters.outgoing import OutLetter, Reader
 from judge.writing.letters.replies import LineVerdict, Receipt, Reply, Section
 from judge.writing.pictures import board_pictures, order_pictures
 from judge.writing.rendering.render import harmless, one_line, wrap
-from judge.writing.rendering.said import joined
+from judge.writing.rendering.translatable import joined
 
 _SHOWN_UNREAD = 3
 _QUESTION = "Diplomacy: is this letter yours?"

@@ -13,7 +13,7 @@ from judge.writing.letters.outgoing import Attachment, OutLetter
 from judge.writing.letters.replies import PastLetter
 from judge.writing.pictures import board_pictures
 from judge.writing.rendering.render import plural
-from judge.writing.rendering.said import say
+from judge.writing.rendering.translatable import say
 from judge.writing.reports import sections
 
 IN_THE_LETTER = 40_000  # characters of history that stand in a letter; a longer one is attached

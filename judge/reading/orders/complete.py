@@ -7,11 +7,11 @@ its destination is asked about, never guessed. A coast that cannot matter is dro
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support
 from judge.board.position import Unit, province_of
 from judge.board.variant import Terrain, Variant
-from judge.reading.orders.order_context import OrderContext, PlacedOrder, Settled, fleet_spaces, steps
+from judge.reading.orders.order_context import OrderContext, PlacedOrder, Resolution, fleet_spaces, steps
 from judge.reading.orders.problems import Place, UndecidedCoast, UndecidedKind
 
 
-def complete(written: PlacedOrder, context: OrderContext) -> Settled:
+def complete(written: PlacedOrder, context: OrderContext) -> Resolution:
     """The order with kinds and coasts filled in, or the question that must be asked first."""
     if written.verb is Build:
         return _build(written, context)
@@ -22,7 +22,7 @@ def complete(written: PlacedOrder, context: OrderContext) -> Settled:
     if written.verb in (Hold, Disband):
         kind = kind or _kind(variant, written.at)
         at = _stood_on(variant, kind, written.at, unit, "", notes)
-        return Settled(Hold(kind, at) if written.verb is Hold else Disband(kind, at), None, tuple(notes))
+        return Resolution(Hold(kind, at) if written.verb is Hold else Disband(kind, at), None, tuple(notes))
     if written.verb in (Move, Retreat):
         kind = _traveller(written.kind, written.via) or kind or _kind(variant, written.at, written.to)
         at = _stood_on(variant, kind, written.at, unit, province_of(written.to), notes)
@@ -45,7 +45,7 @@ def complete(written: PlacedOrder, context: OrderContext) -> Settled:
         order = Support(kind, at, of_kind, of_at)
     else:
         order = Support(kind, at, of_kind, of_at, to)
-    return Settled(order, None, tuple(notes))
+    return Resolution(order, None, tuple(notes))
 
 
 def literal(written: PlacedOrder) -> Order:
@@ -122,7 +122,7 @@ def _gone_to(variant: Variant, kind: str, to: str, ways: list[str], notes: list[
     return ways[0] if len(ways) == 1 else code
 
 
-def _gone(written: PlacedOrder, kind: str, at: str, context: OrderContext, notes: list[str]) -> Settled:
+def _gone(written: PlacedOrder, kind: str, at: str, context: OrderContext, notes: list[str]) -> Resolution:
     """A move or a retreat; a fleet whose coast is in doubt is asked about (DATC 4.B.1)."""
     ways = _ways(context.variant, kind, at, written.to)
     if written.verb is Retreat:
@@ -135,11 +135,11 @@ def _gone(written: PlacedOrder, kind: str, at: str, context: OrderContext, notes
 
     if len(ways) > 1 and "/" not in to:
         place = Place.of(context.variant, to)
-        return Settled(None, UndecidedCoast(place, tuple(ways), tuple(str(going(way)) for way in ways)))
-    return Settled(going(to), None, tuple(notes))
+        return Resolution(None, UndecidedCoast(place, tuple(ways), tuple(str(going(way)) for way in ways)))
+    return Resolution(going(to), None, tuple(notes))
 
 
-def _build(written: PlacedOrder, context: OrderContext) -> Settled:
+def _build(written: PlacedOrder, context: OrderContext) -> Resolution:
     """A build: on a coast its kind must be written, for a fleet also which coast (DATC 4.B.7, 4.C.3)."""
     variant = context.variant
     code, _, coast = written.at.partition("/")
@@ -147,9 +147,9 @@ def _build(written: PlacedOrder, context: OrderContext) -> Settled:
     kind = written.kind or ("F" if code in variant.builds.fleets_only else _kind(variant, written.at))
     if not kind:
         kinds = (Build("A", code), *(Build("F", space) for space in fleet_spaces(variant, code)))
-        return Settled(None, UndecidedKind(place, tuple(map(str, kinds))))
+        return Resolution(None, UndecidedKind(place, tuple(map(str, kinds))))
     spaces = fleet_spaces(variant, written.at)
     if kind == "F" and len(spaces) > 1:
-        return Settled(None, UndecidedCoast(place, tuple(spaces), tuple(str(Build("F", space)) for space in spaces)))
+        return Resolution(None, UndecidedCoast(place, tuple(spaces), tuple(str(Build("F", space)) for space in spaces)))
     notes = (_needless(kind, code, coast),) if coast and (kind == "A" or spaces != [written.at]) else ()
-    return Settled(Build(kind, code if kind == "A" else spaces[0]), None, notes)
+    return Resolution(Build(kind, code if kind == "A" else spaces[0]), None, notes)

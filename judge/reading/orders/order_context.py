@@ -97,7 +97,7 @@ class PlacedOrder(NamedTuple):
     via: bool = False
 
 
-class Settled(NamedTuple):
+class Resolution(NamedTuple):
     """An order, or the problem with it; and what was put right without asking.
 
     `literal` is what was written with its places decided and nothing filled in, where that much is clear.

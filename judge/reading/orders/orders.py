@@ -18,9 +18,11 @@ from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.reading.mail.lines import tidy
 from judge.reading.names import Vocabulary, fold_words, vocabulary
+from judge.reading.orders.disambiguation import resolve
 from judge.reading.orders.examples import order_example
 from judge.reading.orders.lexer import cut, typed
 from judge.reading.orders.order_context import OrderContext, fleet_spaces
+from judge.reading.orders.order_parser import Draft, Misfit, parse_tokens
 from judge.reading.orders.problems import (
     Incomplete,
     NotAnOrder,
@@ -35,8 +37,6 @@ from judge.reading.orders.problems import (
     Unreadable,
     WrongPhase,
 )
-from judge.reading.orders.settle import decide
-from judge.reading.orders.shapes import Draft, Misfit, shape
 
 __all__ = ["OrderContext", "OrderReading", "heading_power", "read_line", "read_unit"]
 
@@ -175,7 +175,7 @@ def _read_part(text: str, tokens: list[Token], context: OrderContext) -> list[Or
         return [OrderReading(text, Waive(), power, literal=Waive())] * draft.count
     if draft.verb is Support and _means_hold(draft, tokens):
         draft = replace(draft, to=None)
-    settled = decide(draft, context)
+    settled = resolve(draft, context)
     if draft.verb not in _ORDERS_OF[context.kind]:
         wrong = WrongPhase(_NOUNS[draft.verb], context.kind, order_example(context))
         return [OrderReading(text, None, power, wrong, literal=settled.literal)]
@@ -195,7 +195,7 @@ def _drafted(tokens: list[Token], context: OrderContext) -> Draft | Problem:
     """The shape of the words, if it is one of this kind of phase."""
     if not _means_order(tokens):
         return NotAnOrder(order_example(context))
-    draft = shape(tokens)
+    draft = parse_tokens(tokens)
     if isinstance(draft, Misfit):
         return _misfitting(draft, order_example(context))
     if draft.verb is Move and context.kind is PhaseKind.RETREATS:
@@ -271,13 +271,13 @@ def read_unit(text: str, context: OrderContext) -> Unit | Problem:
     extra = next((token for token in tokens if token.type not in ("POWER", "KIND", "PLACE")), None)
     if extra is not None:
         return Unreadable(str(extra), "A PAR")
-    draft = shape([*tokens, Token("HOLD", "")])
+    draft = parse_tokens([*tokens, Token("HOLD", "")])
     if isinstance(draft, Misfit):
         if tokens and not str(draft.token):  # the hold, which nobody wrote, found no room: A, or A PAR MAR
             placed = any(token.type == "PLACE" for token in tokens)
             return Unreadable(str(tokens[-1]), "A PAR") if placed else Incomplete("A PAR")
         return NotAnOrder("A PAR") if not tokens else _misfitting(draft, "A PAR")
-    order, problem, *_ = decide(draft, context)
+    order, problem, *_ = resolve(draft, context)
     if not isinstance(order, Hold):
         return problem or NotAnOrder("A PAR")
     spaces = fleet_spaces(context.variant, order.at)

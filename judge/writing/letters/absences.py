@@ -7,8 +7,8 @@ from judge.game.players.absences import Away
 from judge.game.views.game_view import GameView
 from judge.writing.letters.outgoing import OutLetter, Reader, letter, naming_game
 from judge.writing.rendering.render import one_line, text_of
-from judge.writing.rendering.said import say
 from judge.writing.rendering.shared_words import side_words
+from judge.writing.rendering.translatable import say
 
 
 def absences(

@@ -11,7 +11,7 @@ from judge.game.orders.bidding import BidSheet, OwnBid
 from judge.game.orders.sealed_ledgers import SealedLedger, canonical
 from judge.game.views.game_view import GameView
 from judge.writing.rendering.render import order_label, order_words
-from judge.writing.rendering.said import joined, say
+from judge.writing.rendering.translatable import joined, say
 
 _VOID = "void: "  # how the rules begin their reason for a void bid
 

@@ -13,7 +13,7 @@ from judge.game.settings import EarlyRun
 from judge.game.state import AheadOrder
 from judge.game.views.game_view import GameView
 from judge.writing.rendering.render import order_label, power_name
-from judge.writing.rendering.said import phase_words, say
+from judge.writing.rendering.translatable import phase_words, say
 
 
 def caution_lines(cautions: Sequence[Caution], variant: Variant) -> list[str]:

@@ -18,7 +18,6 @@ from judge.writing.letters.outgoing import OutLetter, Reader, about_game, letter
 from judge.writing.letters.replies import CentresByYear
 from judge.writing.pictures import board_pictures
 from judge.writing.rendering.render import clean, length, one_line, power_name
-from judge.writing.rendering.said import say
 from judge.writing.rendering.shared_words import (
     example_sides,
     late_words,
@@ -27,6 +26,7 @@ from judge.writing.rendering.shared_words import (
     seat_words,
     side_words,
 )
+from judge.writing.rendering.translatable import say
 from judge.writing.reports.centre_tables import player_rows
 from judge.writing.reports.facts import counts, may_broadcast, missing_facts, position_facts, summary_facts
 from judge.writing.reports.results import InWords, results

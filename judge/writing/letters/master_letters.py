@@ -11,8 +11,8 @@ from judge.game.views.position_diff import Change, Standing, changes
 from judge.writing.letters.outgoing import OutLetter, Reader, about_game, letter, naming_game
 from judge.writing.pictures import board_pictures
 from judge.writing.rendering.render import clean, names, one_line, power_name, text_of, unit_label
-from judge.writing.rendering.said import joined, say
 from judge.writing.rendering.shared_words import powers_words, seat_words
+from judge.writing.rendering.translatable import joined, say
 from judge.writing.reports.centre_tables import player_rows
 from judge.writing.reports.facts import counts, missing_facts, position_facts
 from judge.writing.reports.settings import CLOCK, setting_changes

@@ -9,9 +9,9 @@ from judge.atlas.picture import Picture
 from judge.board.variant import Variant
 from judge.game.state import Seat
 from judge.game.views.game_view import GameView
-from judge.writing.rendering.languages import speech
+from judge.writing.rendering.languages import language_words
 from judge.writing.rendering.render import spoken, text_of
-from judge.writing.rendering.said import told
+from judge.writing.rendering.translatable import in_language
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ def letter(
 
 def written(letter: OutLetter, own: Path | None) -> OutLetter:
     """The letter in its reader's language, as far as we or a keeper, in their folder `own`, have a template for it."""
-    text = told(letter.text, speech(letter.language, own))
+    text = in_language(letter.text, language_words(letter.language, own))
     return replace(letter, text=text, language=spoken(letter.kind, letter.language, own))
 
 

@@ -7,8 +7,8 @@ from judge.board.variant import Variant
 from judge.game.views.game_view import GameView
 from judge.writing.letters.outgoing import OutLetter, Reader, about_game, letter, naming_game
 from judge.writing.rendering.render import clean, names
-from judge.writing.rendering.said import say
 from judge.writing.rendering.shared_words import seat_words
+from judge.writing.rendering.translatable import say
 
 _LETTER = 60_000  # characters of a letter of diaries; what does not go into one goes into the next
 

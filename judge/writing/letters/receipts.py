@@ -26,8 +26,8 @@ from judge.writing.rendering.render import (
     unbroken,
     unit_label,
 )
-from judge.writing.rendering.said import Said, joined, phase_words, say, told
 from judge.writing.rendering.shared_words import side_words
+from judge.writing.rendering.translatable import Translatable, in_language, joined, phase_words, say
 
 _COLUMN = 24
 _WITHOUT_ORDER = {
@@ -183,7 +183,7 @@ def _two_columns(left: str, right: str) -> str:
         line = f"  {left:<{_COLUMN}}  {words}"
         return line if len(line) <= 78 else f"  {left}\n      {words}"
 
-    return Said(lambda known: lines(told(right, known)))
+    return Translatable(lambda known: lines(in_language(right, known)))
 
 
 # -- verdicts -------------------------------------------------------------------------------------------------------

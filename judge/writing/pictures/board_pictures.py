@@ -19,9 +19,9 @@ from judge.game.state import Status
 from judge.game.views.fog import sight
 from judge.game.views.game_view import GameView
 from judge.writing.letters.outgoing import Illustration, OutLetter, Reader
-from judge.writing.rendering.languages import speech
+from judge.writing.rendering.languages import language_words
 from judge.writing.rendering.render import names, place_words, plural
-from judge.writing.rendering.said import phase_words, say, told
+from judge.writing.rendering.translatable import in_language, phase_words, say
 
 PNG, LARGE, SVG, PDF, NONE = "png", "large", "svg", "pdf", "none"
 FORMS = (PNG, LARGE, SVG, PDF, NONE)
@@ -82,7 +82,9 @@ def _illustrations(shown: Sequence[Shown], to: Reader) -> Iterator[Illustration]
     for each in shown:
         used[each.name] += 1
         name = f"{each.name}-{used[each.name]}" if used[each.name] > 1 else each.name
-        yield Illustration(each.picture, name, told(each.alt, speech(to.language)), _form(each, to), each.original)
+        yield Illustration(
+            each.picture, name, in_language(each.alt, language_words(to.language)), _form(each, to), each.original
+        )
 
 
 # -- the board as it stands -------------------------------------------------------------------------------------------

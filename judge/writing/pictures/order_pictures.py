@@ -26,8 +26,8 @@ from judge.writing.pictures.board_pictures import (
     standing,
 )
 from judge.writing.rendering.render import plural
-from judge.writing.rendering.said import joined, phase_words, say
 from judge.writing.rendering.shared_words import side_words
+from judge.writing.rendering.translatable import joined, phase_words, say
 
 
 def played(

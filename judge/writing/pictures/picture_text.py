@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
-from judge.writing.rendering.languages import speech
+from judge.writing.rendering.languages import language_words
 from judge.writing.rendering.render import wrap
-from judge.writing.rendering.said import joined, say
+from judge.writing.rendering.translatable import joined, say
 
 MARK = "<!-- pictures -->"
 """Where a letter's HTML has room for its pictures; what people wrote is escaped, so nobody else can set it."""
@@ -43,7 +43,7 @@ def remark(fitting: Fitting, language: str) -> str:
         said.append(say("Maps come without their files in this letter, which may not be larger."))
     if fitting.failed:
         said.append(say("A map could not be drawn this time; this letter comes without it."))
-    return joined(said).within(speech(language))
+    return joined(said).within(language_words(language))
 
 
 def behind_opening(lines: Sequence[str]) -> int:

@@ -17,7 +17,7 @@ ENGLISH = "en"
 
 
 @dataclass(frozen=True, slots=True)
-class Speech:
+class LanguageWords:
     """The words of a language that code needs: weekdays (Monday first) and months, how dates look, phrases.
 
     `code` is `de` and the like, `name` the language's own name, `english` its English one. `date` and `short_date` are
@@ -58,7 +58,7 @@ _MONTHS = (
     *("January", "February", "March", "April", "May", "June"),
     *("July", "August", "September", "October", "November", "December"),
 )
-_ENGLISH = Speech(
+_ENGLISH = LanguageWords(
     ENGLISH,
     "English",
     "English",
@@ -75,7 +75,7 @@ _ENGLISH = Speech(
 def languages() -> dict[str, str]:
     """The languages that letters can be had in: code (`de`) to the language's own name."""
     files = sorted(data_folder("mailtemplates").glob("*/words.toml"))
-    return {ENGLISH: _ENGLISH.name} | {file.parent.name: speech(file.parent.name).name for file in files}
+    return {ENGLISH: _ENGLISH.name} | {file.parent.name: language_words(file.parent.name).name for file in files}
 
 
 def language_called(word: str) -> str | None:
@@ -85,20 +85,20 @@ def language_called(word: str) -> str | None:
         (
             code
             for code, name in languages().items()
-            if called in (code, name.casefold(), speech(code).english.casefold())
+            if called in (code, name.casefold(), language_words(code).english.casefold())
         ),
         None,
     )
 
 
 @lru_cache(maxsize=16)
-def speech(language: str, own: Path | None = None) -> Speech:
+def language_words(language: str, own: Path | None = None) -> LanguageWords:
     """The words of a language; English for one that there is not. `own` is a keeper's folder of templates."""
     if own is not None:
-        return replace(speech(language), own=own)
+        return replace(language_words(language), own=own)
     file = data_folder("mailtemplates") / language / "words.toml"
     if language in ("", ENGLISH) or not file.is_file():
         return _ENGLISH
     said = tomllib.loads(file.read_text(encoding="utf-8"))
     said |= {key: tuple(said[key]) for key in ("days", "months", "short_days", "short_months")}
-    return Speech(language, **said)
+    return LanguageWords(language, **said)

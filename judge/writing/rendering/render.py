@@ -22,8 +22,8 @@ from judge.board.position import Unit
 from judge.board.variant import Terrain, Variant
 from judge.common.lengths import length_parts
 from judge.common.paths import data_folder
-from judge.writing.rendering.languages import Speech, speech
-from judge.writing.rendering.said import Said, capital, joined, phase_words, say, told
+from judge.writing.rendering.languages import LanguageWords, language_words
+from judge.writing.rendering.translatable import Translatable, capital, in_language, joined, phase_words, say
 
 log = logging.getLogger(__name__)
 
@@ -73,7 +73,7 @@ def names(items: Sequence[str], word: str = "and") -> str:
 
 def unbroken(text: str) -> str:
     """The text with blanks at which no line is broken."""
-    return Said(lambda known: told(text, known).replace(" ", TIED))
+    return Translatable(lambda known: in_language(text, known).replace(" ", TIED))
 
 
 def plural(count: int, one: str, many: str = "") -> str:
@@ -137,7 +137,7 @@ def _zone_word(moment: datetime) -> str:
 def day_and_time(moment: datetime, zone: str, language: str = "", *, long: bool = False) -> str:
     """`Fri 9 Jan 2026 20:00 CET`, or `Friday 9 January 2026 20:00 CET`: in one zone only, as old judges wrote it."""
     there = moment.astimezone(_zone(zone))
-    return f"{speech(language).day_of(there, long=long)} {there:%H:%M} {_zone_word(there)}"
+    return f"{language_words(language).day_of(there, long=long)} {there:%H:%M} {_zone_word(there)}"
 
 
 def when(moment: datetime, zone: str = "UTC", language: str = "") -> str:
@@ -146,7 +146,7 @@ def when(moment: datetime, zone: str = "UTC", language: str = "") -> str:
     text = day_and_time(moment, zone, language)
     if there.utcoffset() == timedelta(0) and _zone_word(there) == "UTC":
         return text
-    day = "" if there.date() == utc.date() else f"{speech(language).day_of(utc, year=False)} "
+    day = "" if there.date() == utc.date() else f"{language_words(language).day_of(utc, year=False)} "
     return f"{text} ({day}{utc:%H:%M} UTC)"
 
 
@@ -239,7 +239,7 @@ def environment(language: str = "", own: Path | None = None) -> Environment:
     """
     shelves = [*([own] if own else []), data_folder("mailtemplates")]
     folders = [*(shelf / language for shelf in shelves if language), *shelves]
-    kind, known = ImmutableSandboxedEnvironment if own else Environment, speech(language, own)
+    kind, known = ImmutableSandboxedEnvironment if own else Environment, language_words(language, own)
     made = kind(
         loader=FileSystemLoader(folders),
         undefined=StrictUndefined,
@@ -248,11 +248,11 @@ def environment(language: str = "", own: Path | None = None) -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
         auto_reload=False,
-        finalize=lambda value: clean(told(value, known)) if isinstance(value, str) else value,
+        finalize=lambda value: clean(in_language(value, known)) if isinstance(value, str) else value,
     )
 
     def in_words(pairs: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-        return [(told(left, known), told(right, known)) for left, right in pairs]
+        return [(in_language(left, known), in_language(right, known)) for left, right in pairs]
 
     made.filters |= {"plural": plural, "one_line": one_line, "phase": phase_words, "capital": capital}
     made.filters["names"] = lambda items, word="and": names([unbroken(each) for each in items], word)
@@ -262,12 +262,12 @@ def environment(language: str = "", own: Path | None = None) -> Environment:
     return made
 
 
-def text_of(template: str, *, whole_words: bool = False, **facts: object) -> Said:
+def text_of(template: str, *, whole_words: bool = False, **facts: object) -> Translatable:
     """What `render` makes of a template and these facts: a letter, or a longer answer in one.
 
-    It is English by our own templates until `Said.within` says it by those of a judge, in a reader's language.
+    It is English by our own templates until `Translatable.within` says it by those of a judge, in a reader's language.
     """
-    return Said(lambda known: render(template, known, whole_words=whole_words, **facts))
+    return Translatable(lambda known: render(template, known, whole_words=whole_words, **facts))
 
 
 @lru_cache(maxsize=1000)
@@ -277,7 +277,7 @@ def spoken(template: str, language: str, own: Path | None = None) -> str:
     return language if any((shelf / language / f"{template}.txt.j2").is_file() for shelf in shelves) else ""
 
 
-def render(template: str, known: Speech, *, whole_words: bool = False, **facts: object) -> str:
+def render(template: str, known: LanguageWords, *, whole_words: bool = False, **facts: object) -> str:
     """The text that `mailtemplates/<template>.txt.j2` makes of the facts, laid out, with one line end at its end.
 
     In a language that lacks this template it is English. Where a keeper's own template fails, ours is used instead,

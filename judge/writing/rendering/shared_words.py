@@ -10,7 +10,7 @@ from judge.board.variant import Variant
 from judge.game.state import Role
 from judge.game.views.game_view import SeatCard
 from judge.writing.rendering.render import names, one_line, order_label, plural, power_name
-from judge.writing.rendering.said import joined, say
+from judge.writing.rendering.translatable import joined, say
 
 
 def seat_words(card: SeatCard, variant: Variant) -> str:

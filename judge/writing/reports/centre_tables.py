@@ -9,8 +9,8 @@ from judge.game.views.game_view import GameView, SeatCard
 from judge.game.views.history import Period
 from judge.writing.letters.replies import CentresByYear
 from judge.writing.rendering.render import TIED, WIDTH, one_line, plural, power_name, unit_label
-from judge.writing.rendering.said import joined, say
 from judge.writing.rendering.shared_words import powers_words, side_of, side_words
+from judge.writing.rendering.translatable import joined, say
 
 _CELL = 6
 

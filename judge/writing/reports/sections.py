@@ -11,8 +11,8 @@ from judge.game.views.game_view import GameView
 from judge.game.views.history import Period, Punctuality
 from judge.writing.letters.replies import CentresByYear, ListedGame, PastLetter, Topic
 from judge.writing.rendering.render import plural, power_name, text_of, unit_label
-from judge.writing.rendering.said import say
 from judge.writing.rendering.shared_words import powers_words, side_words
+from judge.writing.rendering.translatable import say
 from judge.writing.reports.centre_tables import centre_table, owner_table, period_rows, player_rows, unit_rows_of_all
 from judge.writing.reports.ownership import ownership
 from judge.writing.reports.results import happened

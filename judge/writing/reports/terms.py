@@ -19,7 +19,7 @@ from judge.game.settings import (
     Timing,
 )
 from judge.writing.rendering.render import length, names
-from judge.writing.rendering.said import joined, say
+from judge.writing.rendering.translatable import joined, say
 
 _DAYS = (say("Mon"), say("Tue"), say("Wed"), say("Thu"), say("Fri"), say("Sat"), say("Sun"))
 _PRESS = {

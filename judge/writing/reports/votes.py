@@ -11,7 +11,7 @@ from judge.game.settings import Lasting
 from judge.game.views.game_view import GameView, Question
 from judge.game.votes.questions import CONCESSION, DRAW, EXTENSION, is_counted, kind_and_subject
 from judge.writing.rendering.render import length, names, plural, power_name, text_of
-from judge.writing.rendering.said import capital, joined, phase_words, say
+from judge.writing.rendering.translatable import capital, joined, phase_words, say
 
 
 def question_words(variant: Variant, kind: str, subject: str) -> str:

@@ -10,7 +10,7 @@ from judge.desk.press.pressing import show_posted
 from judge.game.state import Role
 from judge.reading.mail.items import Call
 from judge.writing.letters.fogged import sight
-from judge.writing.rendering.said import say
+from judge.writing.rendering.translatable import say
 
 
 def _named_or_own(context: LetterContext, call: Call) -> Found:

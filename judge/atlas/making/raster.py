@@ -31,7 +31,7 @@ Faces = NDArray[np.int16]
 
 
 @dataclass(slots=True)
-class Field:
+class Raster:
     """The raster of a panel: `faces` holds a number for each pixel, `codes` what it means; 0 is the face outside.
 
     `is_land` says of each number whether it is land, `land` of each pixel whether the coastline has it as land.
@@ -49,7 +49,7 @@ class Field:
         return {code: number for number, code in enumerate(self.codes)}
 
 
-def panel_field(plan: Plan, panel: PanelPlan, coast: Coast | None) -> Field:
+def panel_raster(plan: Plan, panel: PanelPlan, coast: Coast | None) -> Raster:
     """The raster of a panel, as the seeds have it; without a `coast` they say what is land, too.
 
     :raises pyproj.exceptions.ProjError: the projection is none.
@@ -60,7 +60,7 @@ def panel_field(plan: Plan, panel: PanelPlan, coast: Coast | None) -> Field:
     numbers = {code: number for number, code in enumerate(codes)}
     if panel.view is None:
         whole = np.full(shape, numbers[panel.whole], np.int16)
-        return Field(panel.box, codes, is_land, whole, is_land[whole])
+        return Raster(panel.box, codes, is_land, whole, is_land[whole])
     globe = _Globe(panel.view, panel.box, shape)
     faces = np.zeros(shape, np.int16)
     land = None if coast is None else globe.land(coast)
@@ -76,7 +76,7 @@ def panel_field(plan: Plan, panel: PanelPlan, coast: Coast | None) -> Field:
     faces[~globe.valid] = 0
     _claim_by_hand(faces, panel, numbers)
     _claim_corners(faces, panel.corners, globe.valid, numbers)
-    return Field(panel.box, codes, is_land, faces, is_land[faces] if land is None else land)
+    return Raster(panel.box, codes, is_land, faces, is_land[faces] if land is None else land)
 
 
 def _far_reaching(sown: Sown) -> Sown:

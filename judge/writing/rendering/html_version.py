@@ -1,4 +1,4 @@
-"""The HTML twin of a letter: the same words, made of its plain text, for mail programs that show HTML first.
+"""The HTML version of a letter: the same words, made of its plain text, for mail programs that show HTML first.
 
 It needs no colours of its own (so it is readable in dark mode), and nothing from the web; its pictures, if it has any,
 come with the letter. Whatever stands in the text is escaped, whoever wrote it.
@@ -32,7 +32,7 @@ class Block:
     lines: Sequence[str]
 
 
-def twin(title: str, text: str, language: str = "en", *, illustrated: bool = False) -> str:
+def html_version(title: str, text: str, language: str = "en", *, illustrated: bool = False) -> str:
     """The HTML of a letter with that subject and plain text, as `judge.writing.rendering.render` laid it out.
 
     An `illustrated` one has a mark where its pictures are to stand (`judge.writing.pictures.picture_text`).

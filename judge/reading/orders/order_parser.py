@@ -159,7 +159,7 @@ def _parser() -> Lark:
     return Lark(grammar, parser="lalr", lexer=_Typed, transformer=_Drafter())
 
 
-def shape(tokens: list[Token]) -> Draft | Misfit:
+def parse_tokens(tokens: list[Token]) -> Draft | Misfit:
     """The shape of typed words (`judge.reading.orders.lexer.typed`), or why they have none."""
     form = _form(tuple(token.type for token in tokens))
 

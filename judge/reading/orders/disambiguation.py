@@ -15,9 +15,9 @@ from judge.board.variant import Terrain, Variant
 from judge.board.variant_rules import Builds
 from judge.reading.orders.complete import complete, literal
 from judge.reading.orders.lexer import Name
-from judge.reading.orders.order_context import OrderContext, PlacedOrder, Settled, may_stand, steps
+from judge.reading.orders.order_context import OrderContext, PlacedOrder, Resolution, may_stand, steps
+from judge.reading.orders.order_parser import Draft
 from judge.reading.orders.problems import AmbiguousPlace, Impassable, NoRoute, Place, UnknownPlace
-from judge.reading.orders.shapes import Draft
 
 _COMBINATIONS = 400  # of the meanings of several names; more are not looked at
 _SLOTS = ("at", "of_at", "to")
@@ -31,19 +31,19 @@ class _Score(NamedTuple):
     other_unit_stands: bool
 
 
-def decide(draft: Draft, context: OrderContext) -> Settled:
+def resolve(draft: Draft, context: OrderContext) -> Resolution:
     """The order that a draft means in its context, or what is in doubt. Waives are not for here: they name no place."""
     for name in (draft.at, draft.of_at, draft.to, *draft.route):
         if name is not None and not name.spaces:
-            return Settled(None, _unknown(draft, name, context))
+            return Resolution(None, _unknown(draft, name, context))
         if name is not None and name.spaces[0] in context.variant.impassable:
-            return Settled(None, Impassable(Place.of(context.variant, name.spaces[0])))
+            return Resolution(None, Impassable(Place.of(context.variant, name.spaces[0])))
     obstacle = _obstacle(draft, context.variant)
     if obstacle is not None:
-        return Settled(None, NoRoute(obstacle.text))
+        return Resolution(None, NoRoute(obstacle.text))
     meanings = _likeliest(_meanings(draft), draft.power, context)
     if len(meanings) > 1:
-        return Settled(None, _ambiguous(draft, meanings, context))
+        return Resolution(None, _ambiguous(draft, meanings, context))
     settled = complete(meanings[0], context)._replace(literal=literal(meanings[0]))
     if draft.route and draft.verb is not Retreat and settled.order is not None:
         note = "the places on the way were read as VIA: whichever fleets convoy the army"

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from scipy import ndimage
 
 from judge.atlas.making.contacts import Ties
-from judge.atlas.making.field import FINE, Field
+from judge.atlas.making.raster import FINE, Raster
 
 _STRAY = 30.0
 _LAGOON = 3.0
@@ -25,7 +25,7 @@ class _Piece:
     size: int
 
 
-def sweep(field: Field, ties: Ties, least: float) -> None:
+def remove_fragments(field: Raster, ties: Ties, least: float) -> None:
     """Give crumbs to what lies around them; changes the raster.
 
     `least` is the size in square pixels of the sheet of the smallest island; lagoons and strays on land or sea, apart
@@ -44,7 +44,7 @@ def sweep(field: Field, ties: Ties, least: float) -> None:
             _give(field, piece, longest)
 
 
-def _pieces(field: Field) -> Iterator[_Piece]:
+def _pieces(field: Raster) -> Iterator[_Piece]:
     """All connected parts of faces but the largest of each."""
     for face, window in enumerate(ndimage.find_objects(field.faces), 1):
         if window is None:
@@ -64,7 +64,7 @@ def _pieces(field: Field) -> Iterator[_Piece]:
                 yield _Piece(face, (rows, columns), labels[inner] == number, int(sizes[number]))
 
 
-def _around(field: Field, piece: _Piece) -> dict[int, int]:
+def _around(field: Raster, piece: _Piece) -> dict[int, int]:
     """The faces beside a piece, the one with the longest line first; what lies outside of the panel does not count."""
     rows, columns = piece.window
     top, left = max(0, rows.start - 1), max(0, columns.start - 1)
@@ -78,16 +78,16 @@ def _around(field: Field, piece: _Piece) -> dict[int, int]:
     return {int(found[n]): int(counts[n]) for n in order}
 
 
-def _is_lagoon(field: Field, piece: _Piece, around: dict[int, int]) -> bool:
+def _is_lagoon(field: Raster, piece: _Piece, around: dict[int, int]) -> bool:
     return not field.is_land[piece.face] and bool(field.is_land[list(around)].all())
 
 
-def _kin(field: Field, ties: Ties, piece: _Piece, around: dict[int, int]) -> int | None:
+def _kin(field: Raster, ties: Ties, piece: _Piece, around: dict[int, int]) -> int | None:
     """Which face beside a stray, land beside land, takes it best: one that may touch whatever else lies there."""
     beside = [each for each in around if field.is_land[each] == field.is_land[piece.face]]
     fitting = (each for each in beside if not any(ties.forbid(each, other) for other in around))
     return next(fitting, beside[0] if beside else None)
 
 
-def _give(field: Field, piece: _Piece, heir: int) -> None:
+def _give(field: Raster, piece: _Piece, heir: int) -> None:
     field.faces[piece.window][piece.pixels] = heir

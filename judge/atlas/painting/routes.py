@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from judge.atlas.inside import interior
 from judge.atlas.painting.curves import Way, at, bowed, nearest, point, through, trimmed, unit
-from judge.atlas.painting.panel_frame import Stage
+from judge.atlas.painting.panel_frame import PanelFrame
 from judge.atlas.painting.units import RADIUS
 from judge.atlas.picture import Drawn
 from judge.board.orders import Convoy, Move, Retreat, Support, UnitOrder
@@ -51,18 +51,20 @@ class _Plan(NamedTuple):
     end: complex
 
 
-class Ways:
+class Routes:
     """The ways of all orders of a picture on one panel."""
 
-    def __init__(self, stage: Stage, orders: Iterable[tuple[Drawn, UnitOrder]], standing: Mapping[str, Unit]) -> None:
-        self._stage, self._size = stage, stage.sign
-        self._province = stage.variant.province_of
-        self._inside = interior(stage.panel)
+    def __init__(
+        self, frame: PanelFrame, orders: Iterable[tuple[Drawn, UnitOrder]], standing: Mapping[str, Unit]
+    ) -> None:
+        self._frame, self._size = frame, frame.sign
+        self._province = frame.variant.province_of
+        self._inside = interior(frame.panel)
         self._spots: dict[str, tuple[complex, ...]] = {}
-        self._standing = {code: unit.space for code, unit in standing.items() if code in stage.panel.places}
+        self._standing = {code: unit.space for code, unit in standing.items() if code in frame.panel.places}
         self._carriers: dict[tuple[str, str], list[str]] = defaultdict(list)
         self._helpers: dict[tuple[str, str], list[str]] = defaultdict(list)
-        around = {(mark.one, mark.other): at(mark.points[-1]) for mark in stage.panel.marks if mark.kind == "around"}
+        around = {(mark.one, mark.other): at(mark.points[-1]) for mark in frame.panel.marks if mark.kind == "around"}
         self._around = {pair: edge for pair, edge in around.items() if pair[::-1] in around}
         moving: dict[str, Move | Retreat] = {}
         for drawn, order in orders:
@@ -81,12 +83,12 @@ class Ways:
         """Where a unit on a space stands."""
         found = self._spots.get(space)
         if found is None:
-            found = self._spots[space] = tuple(map(at, self._stage.spots(space)))
+            found = self._spots[space] = tuple(map(at, self._frame.spots(space)))
         return found
 
     def aside(self, space: str) -> tuple[complex, ...]:
         """Where a dislodged unit from a space stands."""
-        return tuple(at(self._stage.aside(spot)) for spot in self._stage.spots(space))
+        return tuple(at(self._frame.aside(spot)) for spot in self._frame.spots(space))
 
     def legs(self, order: Move | Retreat) -> Sequence[Leg]:
         """The ways of a move or retreat."""
@@ -187,8 +189,8 @@ class Ways:
     def _plans(self, order: Move | Retreat) -> list[_Plan]:
         """The ends of an order's ways, and the fleets on them."""
         if isinstance(order, Retreat):
-            away = self._stage.aside
-            starts = {at(spot): at(away(spot)) for spot in self._stage.spots(order.at)}
+            away = self._frame.aside
+            starts = {at(spot): at(away(spot)) for spot in self._frame.spots(order.at)}
             return [_Plan(starts[one], (), other) for one, other in self.pairs(order.at, order.to)]
         ends = self._province[order.at], self._province[order.to]
         if ends in self._around:
@@ -210,7 +212,7 @@ class Ways:
     def _chain(self, move: Move) -> tuple[str, ...]:
         """The spaces of the fleets that carry an army, the shortest way; none where it walks, or one is not seen."""
         start, goal = self._province[move.at], self._province[move.to]
-        near = self._stage.variant.touching
+        near = self._frame.variant.touching
         fleets = [code for code in self._carriers.get((start, goal), ()) if self.spots(self._standing.get(code, code))]
         if not fleets or not self.spots(move.to) or (goal in near[start] and not move.via):
             return ()
