@@ -14,9 +14,9 @@ from judge.writing.rendering.translatable import say
 def absences(
     to: Reader, view: GameView, variant: Variant, fresh: Sequence[Away], gone: Sequence[Away], *, own: bool
 ) -> OutLetter:
-    """Somebody will be away (`fresh`), or will be there after all (`gone`); `own`: it is the reader himself.
+    """Somebody will be away (`fresh`), or will be there after all (`gone`). `own`: the absences are the reader's own.
 
-    The `Away` say whose absences they are only as far as the reader may know.
+    Each `Away` names its holder only if the reader may know it.
     """
     facts = {"fresh": _facts(fresh, variant), "gone": _facts(gone, variant), "own": own}
     return letter("absences", naming_game(view, "absences notice"), to, view, variant, facts)
@@ -28,7 +28,7 @@ def away_section(away: Sequence[Away], variant: Variant, zone: str) -> str:
 
 
 def _facts(away: Sequence[Away], variant: Variant) -> list[tuple[str, Away]]:
-    """Each absence behind the words for whose it is."""
+    """Pairs of who is away, in words, and the absence."""
     return [(_who(each, variant), each) for each in away]
 
 

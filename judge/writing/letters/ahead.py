@@ -1,4 +1,4 @@
-"""The letter that tells a player what became of the orders he had sent ahead, when their phase begins."""
+"""The letter that tells players, when a phase begins, what became of the orders they had sent ahead for it."""
 
 from judge.board.notation import parse_recorded
 from judge.board.variant import Variant
@@ -11,11 +11,11 @@ from judge.writing.pictures.board_pictures import enclosed
 from judge.writing.pictures.order_pictures import own_orders
 from judge.writing.rendering.render import order_label, power_name
 
-_NOT_SO = "not so: "  # how the game begins its word on a condition
+_NOT_SO = "not so: "  # the prefix of the game's reason that a condition does not hold
 
 
 def ahead_used(to: Reader, view: GameView, variant: Variant, used: AheadUsed) -> OutLetter:
-    """To its sender: what was filed, what not and why, and what still lacks an order."""
+    """To the orders' sender: what was filed, what was not and why, and which units still lack an order."""
     several = view.own is not None and len(view.own.powers) > 1
     facts = {
         "filed": [_label(each, variant, whose=several) for each in used.filed],

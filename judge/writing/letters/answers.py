@@ -1,6 +1,6 @@
-"""Letters because of what one person wrote, or of how his mail goes: answers, refusals, notices of the mail itself.
+"""Letters to one person about their own mail: answers, refusals, and notices about delivery.
 
-Everything that tells of a game is in `judge.writing.letters.game_letters`.
+Letters about games are in `judge.writing.letters.game_letters`.
 """
 
 from judge.writing.letters import receipts
@@ -10,7 +10,8 @@ from judge.writing.rendering.render import one_line, text_of
 
 
 def reply(to: Reader, answer: Reply) -> OutLetter:
-    """The one answer to one letter: the summary, every line's verdict, the orders on file, what else was asked."""
+    """The answer to one letter: the summary, every line's verdict, the orders on file, and the results of other
+    commands."""
     views = [receipt.view for receipt in answer.receipts]
     only = views[0] if len({view.name for view in views}) == 1 else None
     text = text_of(
@@ -33,16 +34,16 @@ def reply(to: Reader, answer: Reply) -> OutLetter:
 
 
 def refusal(to: Reader, subject: str, said: str, *, alone: bool = False) -> OutLetter:
-    """The answer to a letter that could not be taken at all. `said` is one kind sentence, or two.
+    """The answer to a letter that was refused as a whole. `said` is one kind sentence, or two.
 
-    `alone`: it says all there is to say; nothing of what was not changed, and of HELP.
+    `alone`: the letter holds nothing but `said`, without the usual lines that nothing was changed and on HELP.
     """
     text = text_of("refusal", said=said, alone=alone)
     return OutLetter(to.address, None, None, "refusal", None, _re(subject), text)
 
 
 def keeper_notice(keeper: str, what: str, said: str) -> list[OutLetter]:
-    """To the judge's keeper, if there is one: something he should know. `what` is for the subject."""
+    """A notice to the judge's keeper; empty if there is none. `what` is for the subject."""
     if not keeper:
         return []
     subject = one_line(f"Diplomacy judge: {what}", 120)
@@ -50,7 +51,7 @@ def keeper_notice(keeper: str, what: str, said: str) -> list[OutLetter]:
 
 
 def flowing_again(to: Reader, freed: int) -> OutLetter:
-    """To somebody whose address works again, and for whom so many letters waited (`freed`)."""
+    """To somebody whose address works again; `freed` is how many letters were held back for them."""
     text = text_of("flowing", freed=freed)
     return OutLetter(to.address, None, None, "flowing", None, "Diplomacy letters on their way again", text)
 

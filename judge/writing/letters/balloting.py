@@ -1,4 +1,4 @@
-"""Letters about votes: what is put to the vote, and what came of it. Who proposed or voted what is in none of them."""
+"""Letters about votes: what is put to the vote, and the outcome. None of them says who proposed or who voted how."""
 
 from judge.board.variant import Variant
 from judge.game.events import ProposalSettled
@@ -35,14 +35,14 @@ def proposed(to: Reader, view: GameView, variant: Variant, question: Question) -
 
 
 def vote_settled(to: Reader, view: GameView, variant: Variant, asked: Proposal, event: ProposalSettled) -> OutLetter:
-    """The votes on a question were counted: carried or not, and by how many. Who voted how is not told.
+    """The votes on a question were counted: whether it carried, and by how many votes, but not who voted how.
 
-    Of an extension not even how many said yes: a few players' votes would be told by it.
+    For an extension the numbers are left out too, because they could reveal a few players' votes.
     """
     facts = {
         **question_facts(variant, asked.kind, asked.subject),
         "carried": event.carried,
-        "fog": view.settings.fog,  # the numbers would tell who is left
+        "fog": view.settings.fog,  # the numbers would reveal who is left
         "yes": event.yes,
         "of": event.of,
         "needed": event.needed,
@@ -51,6 +51,6 @@ def vote_settled(to: Reader, view: GameView, variant: Variant, asked: Proposal, 
 
 
 def vote_lapsed(to: Reader, view: GameView, variant: Variant, key: str) -> OutLetter:
-    """A question is put no more, as the game went to another phase."""
+    """A question lapsed because the game moved to another phase."""
     ((asked, _),) = lapsed_words(variant, [key])
     return letter("vote_lapsed", naming_game(view, "vote lapsed"), to, view, variant, {"asked": asked})

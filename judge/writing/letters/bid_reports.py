@@ -13,7 +13,7 @@ from judge.game.views.game_view import GameView
 from judge.writing.rendering.render import order_label, order_words
 from judge.writing.rendering.translatable import joined, say
 
-_VOID = "void: "  # how the rules begin their reason for a void bid
+_VOID = "void: "  # the prefix of the rules' reason for a void bid
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ def bid_label(text: str, variant: Variant) -> str:
 
 
 def sheet_facts(sheet: BidSheet, variant: Variant) -> SheetFacts:
-    """What the receipt says of bids on file: each as it was understood, what it counts, and what would void it."""
+    """The bids on file for a receipt: each as the judge read it, what it counts, and what would void it."""
     rows = [
         row
         for bid in sheet.bids
@@ -68,7 +68,7 @@ def _words(text: str, variant: Variant) -> str:
 
 
 def result_facts(view: GameView, settled: BidsSettled, side: str, variant: Variant) -> dict[str, object]:
-    """What became of one side's bids: what each counted, or why it was void. Nothing tells of another side's."""
+    """What became of one side's bids: what each counted, or why it was void. Other sides' bids are not shown."""
     own = [line for line in settled.ledger if line.side == side]
     return {
         "side": variant.side_name(side),

@@ -1,7 +1,7 @@
 """A deadline as a file for calendar programs (RFC 5545, published as in RFC 5546 §3.2.1).
 
-An entry's id is the same as long as its phase lasts, and its sequence number grows with every change of the deadline:
-a program that has the entry moves it, or strikes it out.
+An entry keeps its id while its phase lasts, and its sequence number grows with every change of the deadline, so a
+program that has the entry moves or cancels it.
 """
 
 from datetime import datetime
@@ -16,11 +16,11 @@ KIND = "text/calendar; method=PUBLISH; charset=utf-8"
 _PRODUCT = "-//diplomacy-judge//deadlines//EN"
 
 
-@lru_cache(maxsize=16)  # most readers of a letter to all get the same file
+@lru_cache(maxsize=16)  # most readers of a letter to all players get the same file
 def deadline_file(dues: tuple[Due, ...], domain: str, now: datetime) -> Attachment | None:
-    """The file that brings these deadlines, from the judge at `domain`, written at `now`; None where none is left.
+    """The calendar file with these deadlines, from the judge at `domain`, written at `now`; None if none is left.
 
-    A deadline that has passed by then need not be called off.
+    A deadline that has passed by `now` is not cancelled.
     """
     entries = [_entry(due, domain, now) for due in dues if not due.cancelled or due.at > now]
     if not entries:

@@ -1,4 +1,4 @@
-"""What receipts say of orders that look odd, of how ready somebody is, and of orders kept for later phases."""
+"""What receipts say about orders that look odd, about how ready a player is, and about orders for later phases."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -44,7 +44,7 @@ def _caution(caution: Caution, variant: Variant) -> str:
 
 
 def standing(view: GameView) -> str:
-    """How things stand with the reader's orders: a word for the template.
+    """How ready the reader's orders are, as a word for the template.
 
     `soon` and `final-soon` (the phase runs early), `grace` (the deadline has passed), `wait`, `draft`, `never`, `final`
     and `final-alone`, `say-final` (in a game that asks everybody for FINAL), or `open`.

@@ -21,12 +21,12 @@ _OTHERS = {
     PhaseKind.RETREATS: "Every other dislodged unit is disbanded.",
     PhaseKind.ADJUSTMENTS: "All others build nothing, and what they must remove follows the rules of civil disorder.",
 }
-_CONTESTED = ("moved-against", "moved-ring", "stands-against-sortie")  # it went well, but somebody was in the way
+_CONTESTED = ("moved-against", "moved-ring", "stands-against-sortie")  # the order succeeded against opposition
 
 
 @dataclass(frozen=True, slots=True)
 class PreviewReport:
-    """What would happen, ready for a template: the results, why, and what would follow, a line each."""
+    """A tried phase, ready for a template: the results, their reasons and what would follow, each a list of lines."""
 
     heading: str
     block: str
@@ -35,7 +35,7 @@ class PreviewReport:
 
 
 def preview_report(variant: Variant, event: PhaseProcessed, powers: Collection[str] | None = None) -> PreviewReport:
-    """A phase that was only tried. What must be adjusted then is told of these powers (None: of all)."""
+    """The report on a phase that was only tried. Adjustments that would follow are given for `powers` (None: all)."""
     contested = [
         (each.order, each.power, each.reason)
         for each in event.results
@@ -90,19 +90,19 @@ def check(
 
 
 def review(to: Reader, view: GameView, variant: Variant, event: PhaseProcessed) -> OutLetter:
-    """To a master: a phase is due and waits for his PROCESS; what it would bring as things stand."""
+    """To a master: a phase is due and waits for PROCESS; what it would bring with the orders on file."""
     facts = {"told": preview_report(variant, event), "missing": late_words(event.missing, variant)}
     written = letter("review", naming_game(view, "phase waits for your review"), to, view, variant, facts)
     return board_pictures.enclosed(written, to, order_pictures.foreseen(view, variant, event))
 
 
 def why(title: str, remarks: Sequence[str]) -> str:
-    """WHY: what came of an order, and all that decided it, a line each."""
+    """WHY: the outcome of an order and everything that decided it, one line each."""
     return text_of("why", title=title, remarks=remarks)
 
 
 def _follows(variant: Variant, event: PhaseProcessed, powers: Collection[str]) -> list[str]:
-    """What would be different then: the end or the next phase, centres that change hands, what is to be adjusted."""
+    """What would change: the end or the next phase, centres that change hands, and adjustments."""
     lines = []
     if event.winner:
         lines.append(f"{power_name(variant, event.winner)} would have won.")

@@ -1,4 +1,4 @@
-"""What is told in fog: to a player what he sees, to those who see nothing that the game goes on, and its opening."""
+"""Letters in fog: what a player sees, news for those who see nothing of the board, and the end of the fog."""
 
 from judge.board.variant import Variant
 from judge.game.views.game_view import GameView
@@ -8,9 +8,8 @@ from judge.writing.rendering.translatable import joined, say
 
 
 def sight_rows(view: GameView, variant: Variant) -> list[tuple[str, str]]:
-    """The powers that a player sees, his own first, with their units, dislodged ones too, and centres; no fog: none.
-
-    Units that nobody plays, which all know, are left out.
+    """The powers that a player sees, their own first, with units (dislodged ones too) and centres; empty without fog.
+    Units that nobody plays are left out, because everybody knows them.
     """
     position, own = view.position, view.own.powers if view.own else ()
     if position is None or not view.in_fog or not own:
@@ -35,10 +34,10 @@ def sight(view: GameView, variant: Variant) -> str:
 
 
 def unseen(to: Reader, view: GameView, variant: Variant, what: str) -> OutLetter:
-    """To those who see nothing of the board, and for the record: what happened, in a sentence, and what comes next."""
+    """To those who see nothing of the board, and to the record: what happened, in a sentence, and what comes next."""
     return letter("fogged", about_game(view, "goes on"), to, view, variant, {"what": what})
 
 
 def lifted(to: Reader, view: GameView, variant: Variant) -> OutLetter:
-    """To everybody when a game in the fog has ended: its record is open."""
+    """To everybody when a game in fog has ended: its record is open."""
     return letter("fog_lifted", about_game(view, "open"), to, view, variant)

@@ -1,7 +1,7 @@
-"""Every letter the judge sends, one function a kind: who reads it, his view and the facts in, an `OutLetter` out.
+"""The letters about a game, one function for each kind: the reader, their view and the facts in, an `OutLetter` out.
 
-Subjects begin with the words that DPjudge used, so that filters and mapping tools know them, and name game and phase.
-The record's copy of a public letter is written for `RECORD`: nobody's address, the public's view, times in UTC.
+Subjects begin with the words that DPjudge used, so that filters and mapping tools recognise them, and name game and
+phase. The record's copy of a public letter is written for `RECORD`: nobody's address, the public's view, times in UTC.
 """
 
 from collections.abc import Sequence
@@ -40,7 +40,8 @@ JUDGE = "JUDG"  # the old judges had codes of four letters; mapping tools want o
 
 
 def welcome_player(to: Reader, view: GameView, variant: Variant) -> OutLetter:
-    """To a player who joined a forming game: he is in, his preferences as understood, what happens next."""
+    """To a player who joined a forming game: that they are in, their preferences as the judge read them, what comes
+    next."""
     own = view.own
     wishes = [power_name(variant, each) for each in own.preferences] if own else []
     if own and own.weights:
@@ -79,7 +80,8 @@ def game_full(to: Reader, view: GameView, variant: Variant) -> OutLetter:
 
 
 def starting(to: Reader, view: GameView, variant: Variant) -> OutLetter:
-    """The game began: to a player his power, units, centres and how to order; to the others what all may know."""
+    """The game began: to a player their power, units, centres and how to order; to the others what everybody may
+    know."""
     plays = view.own is not None and bool(view.own.powers)
     subject = naming_game(view, "power assignment") if plays else about_game(view, "starting")
     shown = board_pictures.board(view, variant)
@@ -108,8 +110,8 @@ def processed(
 ) -> OutLetter:
     """The results of a phase. `view` is the view after it; `was_due` is the deadline the phase had.
 
-    `lapsed` are the keys of the votes that ended with it. `shown` are its pictures for all who see the same; to them
-    comes what the reader has to decide in the phase that begins.
+    `lapsed` are the keys of the votes that ended with it. `shown` are its pictures, shared by all who see the same; a
+    picture of what the reader has to decide in the next phase is added.
     """
     event, phase = turn.event, str(turn.event.before.phase)
     facts = {
@@ -137,14 +139,14 @@ def processed(
 
 
 def reminder(to: Reader, view: GameView, variant: Variant) -> OutLetter:
-    """To a player before the deadline: exactly his own units that have no order, and the points he has not bid."""
+    """To a player before the deadline: exactly their own units without an order, and the points they have not bid."""
     facts = missing_facts(view, variant)
     written = letter("reminder", naming_game(view, "deadline reminder"), to, view, variant, facts)
     return board_pictures.enclosed(written, to, board_pictures.to_do(view, variant))
 
 
 def late(to: Reader, view: GameView, variant: Variant, powers: Sequence[str], until: datetime) -> OutLetter:
-    """The deadline passed without all orders: to a late player with his units, to the others with the late powers."""
+    """The deadline passed without all orders: a late player is told their units, the others the late powers."""
     is_late = view.own is not None and any(power in view.own.powers for power in powers)
     named = () if view.in_fog else powers  # whoever is late in a phase of retreats was dislodged
     facts = {"powers": late_words(named, variant), "until": until, **missing_facts(view, variant)}
@@ -178,7 +180,7 @@ def resumed(to: Reader, view: GameView, variant: Variant) -> OutLetter:
 
 
 def bids_judged(to: Reader, view: GameView, variant: Variant, settled: BidsSettled, side: str) -> OutLetter:
-    """To a bidder alone: what became of his own bids. `view` is the view before the phase was over."""
+    """To a bidder alone: what became of their bids. `view` is the view before the phase was processed."""
     facts, phase = result_facts(view, settled, side, variant), settled.phase
     return letter("dp_result", f"Diplomacy bids {view.name} {phase}", to, view, variant, facts, phase=phase)
 
@@ -187,7 +189,7 @@ def bids_judged(to: Reader, view: GameView, variant: Variant, settled: BidsSettl
 
 
 def announcement(to: Reader, view: GameView, variant: Variant, text: str, *, subject: str = "") -> OutLetter:
-    """The master speaks to everybody, under a `subject` of his own if he gave one."""
+    """The master writes to everybody, with a `subject` of their own if they gave one."""
     facts = {"text": _said(text)}
     what = one_line(subject, 60) or "announcement"
     return letter("announcement", naming_game(view, what), to, view, variant, facts, whole_words=True)
@@ -215,12 +217,12 @@ def vacant(to: Reader, view: GameView, variant: Variant, left: SeatCard, why: st
 
 
 def renewed(to: Reader, view: GameView, variant: Variant) -> OutLetter:
-    """To a player whose reply addresses the master has ended: he has new ones, and keeps everything else."""
+    """To a player whose reply addresses the master has revoked: they get new ones and keep everything else."""
     return letter("renewed", naming_game(view, "new reply addresses"), to, view, variant)
 
 
 def seat_lost(to: Reader, view: GameView, variant: Variant, left: SeatCard, why: str) -> OutLetter:
-    """To him who left a seat, was ejected from it, or was replaced. `why`: `resigned`, `ejected` or `replaced`."""
+    """To the former holder of a seat. `why`: `resigned`, `ejected` or `replaced`."""
     facts = {"powers": side_words(left.powers, variant), "why": why}
     return letter("seat_lost", naming_game(view, _leaving(why)), to, view, variant, facts)
 
@@ -250,7 +252,7 @@ def taken_over(to: Reader, view: GameView, variant: Variant, card: SeatCard, *, 
 
 
 def seat_yours(to: Reader, view: GameView, variant: Variant) -> OutLetter:
-    """To him who takes over a seat of a running game: what he plays, the position, the deadline, how to order."""
+    """To somebody who takes over a seat of a running game: what they play, the position, the deadline, how to order."""
     facts = {**position_facts(view, variant), **missing_facts(view, variant)}
     written = letter("seat_yours", naming_game(view, "takeover notice"), to, view, variant, facts)
     return board_pictures.enclosed(
@@ -286,10 +288,10 @@ def terminated(to: Reader, view: GameView, variant: Variant, years: CentresByYea
 
 
 def _last(written: OutLetter, to: Reader, view: GameView, variant: Variant) -> OutLetter:
-    """The letter with the board as the game has left it."""
+    """The letter with a picture of the final position."""
     return board_pictures.enclosed(written, to, board_pictures.board(view, variant))
 
 
 def ledgers_opened(to: Reader, view: GameView, variant: Variant, ledgers: Sequence[SealedLedger]) -> OutLetter:
-    """The game is over: every bid of every phase, with all it takes to check what was sealed."""
+    """The game is over: every bid of every phase, with all that is needed to check the seals."""
     return letter("ledger", about_game(view, "ledger"), to, view, variant, ledger_facts(ledgers, variant))

@@ -22,7 +22,7 @@ from judge.writing.reports.terms import terms
 
 
 def comaster(to: Reader, view: GameView, variant: Variant) -> OutLetter:
-    """To somebody who is a master from now on: the game as it stands, its terms, the commands to begin with."""
+    """To a new co-master: the state of the game, its terms, the commands to begin with."""
     facts = {
         "others": _others(view, variant, to.seat),
         "missing": powers_words(view.missing or (), variant),
@@ -40,19 +40,19 @@ def another_master(to: Reader, view: GameView, variant: Variant, card: SeatCard)
 
 
 def master_left(to: Reader, view: GameView, variant: Variant, card: SeatCard) -> OutLetter:
-    """To everybody: somebody is no master any more."""
+    """To everybody: somebody is no longer a master."""
     facts = {"came": "", "left": _name(card), "others": _others(view, variant, "")}
     return letter("masters", naming_game(view, "a master has left"), to, view, variant, facts)
 
 
 def master_lost(to: Reader, view: GameView, variant: Variant, why: str) -> OutLetter:
-    """To him who is no master any more: `why` is `resigned` or `demoted`."""
+    """To a former master: `why` is `resigned` or `demoted`."""
     facts = {"why": why, "others": _others(view, variant, "")}
     return letter("master_lost", naming_game(view, "no master any more"), to, view, variant, facts)
 
 
 def comaster_did(to: Reader, view: GameView, variant: Variant, who: str, done: Sequence[str]) -> OutLetter:
-    """To the other masters: what one of them did with a letter of his, in the words in which he was answered."""
+    """To the other masters: what one of them did, in the words of the answer to their letter."""
     facts = {"who": who, "done": [one_line(each, 400) for each in done]}
     return letter("comaster_did", naming_game(view, "a master's work"), to, view, variant, facts)
 
@@ -91,7 +91,7 @@ def rolled_forward(to: Reader, view: GameView, variant: Variant, left: str, was:
 
 
 def edited(to: Reader, view: GameView, variant: Variant, who: str, reason: str, was: GameView) -> OutLetter:
-    """A master changed what stands on the board."""
+    """A master edited the position."""
     facts = {
         "who": who,
         "reason": clean(reason),
@@ -105,7 +105,7 @@ def edited(to: Reader, view: GameView, variant: Variant, who: str, reason: str, 
 
 
 def _differing(was: GameView, view: GameView, variant: Variant) -> dict[str, object]:
-    """What the reader sees otherwise than before; in fog a reader's boards hold no more than he sees."""
+    """What changed on the board, as the reader sees it; in fog a reader's boards hold only what they see."""
     rows: list[tuple[str, str]] = []
     if was.position is not None and view.position is not None:
         rows = [
@@ -144,13 +144,13 @@ def _standing_words(standing: Standing, variant: Variant) -> str:
 
 
 def house_rules(to: Reader, view: GameView, variant: Variant, text: str) -> OutLetter:
-    """The house rules are others from now on, or there are none any more."""
+    """The house rules changed or were removed."""
     facts = {"text": clean(text).strip("\n")}
     return letter("house_rules", naming_game(view, "house rules"), to, view, variant, facts, whole_words=True)
 
 
 def settings_changed(to: Reader, view: GameView, variant: Variant, who: str, before: Settings) -> OutLetter:
-    """The terms of the game are others from now on: each that changed, from what to what."""
+    """The terms of the game changed: each changed term with its old and new value."""
     changed = setting_changes(before, view.settings, variant)
     facts = {"who": who, "changed": changed, "timing": any(name in CLOCK for name, _ in changed)}
     return letter("settings", naming_game(view, "terms changed"), to, view, variant, facts)
@@ -166,5 +166,5 @@ def master_words(view: GameView, variant: Variant, seat: str) -> str:
 
 
 def audit(rows: Sequence[tuple[datetime, str, str]], zone: str) -> str:
-    """AUDIT: what happened, each with its time and who did it, the last at the end."""
+    """AUDIT: the events in order, each with its time and who caused it."""
     return text_of("audit", rows=[(at, one_line(who), one_line(said, 600)) for at, who, said in rows], zone=zone)

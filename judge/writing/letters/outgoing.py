@@ -1,4 +1,4 @@
-"""What a letter is on its way out: whom it is for, what it says, and how it is made from a template and a view."""
+"""Outgoing letters as values: the reader, the text, and how a letter is made from a template and a view."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -16,7 +16,7 @@ from judge.writing.rendering.translatable import in_language
 
 @dataclass(frozen=True, slots=True)
 class Attachment:
-    """A file that a letter brings: its name, its MIME type with parameters, and what is in it."""
+    """An attached file: its name, its MIME type with parameters, and its content."""
 
     name: str
     kind: str
@@ -25,9 +25,10 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A deadline for the reader's calendar: of which game and phase (its code and its name).
+    """A deadline for the reader's calendar, with its game and phase (code and name).
 
-    `sequence` grows with each change; `alarms` are how long before he is reminded. `cancelled`: it will not come.
+    `sequence` grows with each change; `alarms` are how long before the deadline the reader is reminded. `cancelled`:
+    there is no such deadline any more.
     """
 
     game: str
@@ -41,11 +42,11 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class Illustration:
-    """A picture that a letter brings, drawn when the letter leaves: what it shows, and what stands for it unseen.
+    """A picture that a letter brings, drawn when the letter leaves: what it shows, and its alternative text.
 
-    `name` is its file's, without what tells the form (`spring-cup-S1901M`). `form` is how the reader wants it: `png`
+    `name` is the file's, without the extension (`spring-cup-S1901M`). `form` is how the reader wants it: `png`
     stands in the letter, `large` is the same in more detail, `svg` and `pdf` are files beside the letter. With
-    `original` the SVG comes as a file besides.
+    `original` the SVG is attached as well.
     """
 
     picture: Picture
@@ -87,9 +88,8 @@ class OutLetter:
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Whom a letter is for: an address, the seat it holds (None: none), the zone of his times, his language.
-
-    `maps` is the form in which he wants pictures, empty for the usual one.
+    """The reader of a letter: their address, seat (None: none), time zone and language. `maps` is the form in which
+    they want pictures, empty for the default.
     """
 
     address: str
@@ -141,7 +141,8 @@ def letter(
 
 
 def written(letter: OutLetter, own: Path | None) -> OutLetter:
-    """The letter in its reader's language, as far as we or a keeper, in their folder `own`, have a template for it."""
+    """The letter in its reader's language, if the judge or the keeper's folder `own` has a template for it; else in
+    English."""
     text = in_language(letter.text, language_words(letter.language, own))
     return replace(letter, text=text, language=spoken(letter.kind, letter.language, own))
 

@@ -1,4 +1,4 @@
-"""Letters of press: to readers, each told what he may know, to the sender, to masters who read along; diaries."""
+"""Press letters: to readers, each with what they may know, to the sender, to masters who read along; and diaries."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -10,16 +10,17 @@ from judge.writing.rendering.render import clean, names
 from judge.writing.rendering.shared_words import seat_words
 from judge.writing.rendering.translatable import say
 
-_LETTER = 60_000  # characters of a letter of diaries; what does not go into one goes into the next
+_LETTER = 60_000  # characters of a letter of diaries; the rest goes into the next letter
 
 
 @dataclass(frozen=True, slots=True)
 class PressHeader:
-    """What somebody is told of a message: seats' ids. `sender` is empty where he is not told who wrote.
+    """What a reader is told about a message; seats are ids. `sender` is empty if they are not told who wrote it.
 
     `broadcast`: it went to everybody. `postal`: it had waited for the results. `false_sender`, `false_readers` and
-    `false_broadcast` are what its readers are told instead, for those who learn that too; `grey`: they are not told
-    who wrote. `hidden`: he is not told to whom it went, but that it was whoever had written to him.
+    `false_broadcast` are what the recipients are told instead, given only to those who may know both; `grey`: the
+    recipients are not told who wrote. `hidden`: the reader is told only that it went to whoever had written to them,
+    not who that is.
     """
 
     sender: str
@@ -38,8 +39,8 @@ def received(
 ) -> OutLetter:
     """A message as received.
 
-    `answer` is how he may answer: `reply` (to this letter, which brings message `number` of the game), `broadcast`,
-    `master` (only to him), or not at all.
+    `answer` is how the reader may answer: `reply` (to this letter, which brings message `number` of the game),
+    `broadcast`, `master` (only to the master), or empty: not at all.
     """
     who = _seat(view, header.sender, variant) if header.sender else ""
     you = [say("you")] if to.seat in header.readers else []
@@ -60,7 +61,7 @@ def received(
 def sent(
     to: Reader, view: GameView, variant: Variant, header: PressHeader, text: str, missed: Sequence[str] = ()
 ) -> OutLetter:
-    """The sender's copy of his message; `missed` are the seats of recipients who are not there any more."""
+    """The sender's copy of a message; `missed` are the recipients' seats that are now vacant."""
     who = say("somebody") if header.hidden else names(_seats(view, header.readers, variant)) or say("nobody")
     facts = {
         "readers": say("somebody, whose letter you answered,") if header.hidden else who,
@@ -75,7 +76,8 @@ def sent(
 
 
 def read_along(to: Reader, view: GameView, variant: Variant, header: PressHeader, text: str) -> OutLetter:
-    """A master's copy of a message to others, in a game that has announced it: with the truth about it."""
+    """A master's copy of a message to others, with its true sender and readers, in a game whose terms announce such
+    copies."""
     sender, readers = _seat(view, header.sender, variant), names(_seats(view, header.readers, variant)) or say("nobody")
     facts = {
         "sender": sender,
@@ -89,7 +91,7 @@ def read_along(to: Reader, view: GameView, variant: Variant, header: PressHeader
 
 
 def _falsehood(view: GameView, variant: Variant, header: PressHeader) -> str:
-    """What the readers are told that is not so, or not all of it."""
+    """What the readers are told that is false or incomplete."""
     said = [say("is from {sender}", sender=_seat(view, header.false_sender, variant))] if header.false_sender else []
     if header.false_broadcast or header.false_readers:
         readers = say("everybody") if header.false_broadcast else names(_seats(view, header.false_readers, variant))
@@ -126,7 +128,7 @@ class OpenedEntry:
 
 
 def parted(entries: Sequence[OpenedEntry]) -> list[list[OpenedEntry]]:
-    """The entries by seat, in as many letters as it takes for none to be huge."""
+    """The entries by seat, split into letters of bounded size."""
     letters: list[list[OpenedEntry]] = []
     size, places = 0, {each.seat: place for place, each in reversed(list(enumerate(entries)))}
     for entry in sorted(entries, key=lambda each: places[each.seat]):

@@ -49,9 +49,9 @@ _DEFAULTS = {
 class ReceiptFacts:
     """One game's receipt, ready for the template. `rows` are whole lines; `due` is what still lacks an order.
 
-    `standing` tells how ready the reader is, `cautions` what looks odd about his orders, `ahead` what is kept for later
-    phases, a list of lines each. `review`: the phase waits for the master, as every due phase does where `manual`.
-    `bids` is None where nothing is bid for.
+    `standing` says how ready the reader is; `cautions` are lines about orders that look odd, `ahead` lines about orders
+    for later phases. `review`: the phase waits for the master, as every due phase does where `manual`. `bids` is None
+    in games without bids.
     """
 
     game: str
@@ -100,9 +100,9 @@ def _title(view: GameView) -> str:
 
 
 def due(view: GameView, variant: Variant) -> list[str]:
-    """What the reader still has to order: `A PAR`, `2 builds`. Empty when all is ordered, or nothing can be.
+    """What the reader still has to order: `A PAR`, `2 builds`. Empty if everything is ordered, or nothing can be.
 
-    Units tell their power; builds and removals do not, so whoever plays several powers reads `2 builds (Japan)`.
+    A unit shows its power, but builds and removals do not, so a player of several powers reads `2 builds (Japan)`.
     """
     if view.own is None or view.position is None:
         return []
@@ -177,7 +177,7 @@ def _order_row(order: Order, variant: Variant, *, removing: bool = False) -> str
 
 
 def _two_columns(left: str, right: str) -> str:
-    """`  A PAR - BUR               Army Paris -> Burgundy`, on two lines when it is too long for one."""
+    """`  A PAR - BUR               Army Paris -> Burgundy`, on two lines if it is too long for one."""
 
     def lines(words: str) -> str:
         line = f"  {left:<{_COLUMN}}  {words}"
@@ -192,7 +192,7 @@ def _two_columns(left: str, right: str) -> str:
 def verdict(line: LineVerdict, *, cautious: bool = False) -> str:
     """`  ✓ A PAR - BUR`, `  ✗ "A Pairs - Bur": no place is called PAIRS; …` or `  ? "JOIN cup": not done yet; …`.
 
-    `cautious`: what is quoted is made harmless.
+    `cautious`: quoted text is made harmless (see `harmless`).
     """
     show = harmless if cautious else one_line
     notes = f" ({'; '.join(show(note, 300) for note in line.notes)})" if line.notes else ""
@@ -203,7 +203,8 @@ def verdict(line: LineVerdict, *, cautious: bool = False) -> str:
 
 
 def summary(reply: Reply) -> str:
-    """What a reader must see at once: how many lines were understood, which not, and which units have no order."""
+    """What a reader must see at once: how many lines were understood, how many were not, and which units have no
+    order."""
     orders = sum(each.ok and each.is_order for each in reply.verdicts)
     bids = sum(each.ok and each.is_bid for each in reply.verdicts)
     waiting = sum(each.awaits_confirmation for each in reply.verdicts)
@@ -232,7 +233,7 @@ def summary(reply: Reply) -> str:
 
 
 def _tied(items: Sequence[str]) -> str:
-    """The items with `and`, none of them broken over two lines."""
+    """The items joined with `and`; no item is broken over two lines."""
     return names([unbroken(each) for each in items])
 
 

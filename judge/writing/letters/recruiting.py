@@ -1,6 +1,6 @@
 """Letters and lists about how games find their players: applications, the muster, the search for substitutes.
 
-Where a game cannot be seen as a whole, nothing is told here of its board.
+Nothing here shows the board of a game in fog.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from judge.writing.reports.terms import gate_words
 
 @dataclass(frozen=True, slots=True)
 class Application:
-    """Somebody who has asked for a seat, as masters may see him; `wishes` are powers in words, empty: any."""
+    """An applicant for a seat, as masters may see them; `wishes` are powers in words, empty: any."""
 
     id: str
     name: str
@@ -30,7 +30,7 @@ class Application:
 
 
 def wishes_words(variant: Variant, wishes: Sequence[str], weights: Sequence[int], between: str = ", ") -> str:
-    """`France, Turkey`; `France 10, Turkey 5` where each has its weight."""
+    """`France, Turkey`; `France 10, Turkey 5` if there are weights."""
     said = [power_name(variant, key) for key in wishes]
     return (
         between.join(f"{name} {weight}" for name, weight in zip(said, weights, strict=True))
@@ -51,13 +51,13 @@ def record_words(record: Reliability) -> str:
 
 
 def applied(to: Reader, view: GameView, variant: Variant, each: Application) -> OutLetter:
-    """To a master who approves his players: somebody asks for a seat."""
+    """To a master who approves players: somebody asks for a seat."""
     facts = {"each": each, "who": _who(each), "record": record_words(each.record)}
     return letter("applied", about_game(view, "application"), to, view, variant, facts)
 
 
 def rejected(to: Reader, view: GameView, variant: Variant, reason: str) -> OutLetter:
-    """To somebody who asked for a seat: the master has not given him one."""
+    """To somebody who asked for a seat: the master has refused."""
     facts = {"reason": one_line(reason, 300)}
     return letter("rejected", about_game(view, "application"), to, view, variant, facts)
 
@@ -77,7 +77,8 @@ def _who(each: Application) -> str:
 
 
 def muster(to: Reader, view: GameView, variant: Variant, until: datetime, *, again: str = "") -> OutLetter:
-    """To a player of a full game: he is to say that he is there. `again`: a `reminder`, or the end has `moved`."""
+    """To a player of a full game: they must confirm that they are there. `again`: a `reminder`, or the deadline has
+    `moved`."""
     facts = {"until": until, "again": again}
     return letter("muster", about_game(view, "muster"), to, view, variant, facts)
 
@@ -88,7 +89,8 @@ def mustered(to: Reader, view: GameView, variant: Variant) -> OutLetter:
 
 
 def muster_off(to: Reader, view: GameView, variant: Variant, absent: int) -> OutLetter:
-    """To those who stay: so many did not answer and have lost their seats; the game gathers on."""
+    """To the players who stay: `absent` players did not answer and lost their seats; the game looks for players
+    again."""
     free = counts(view, variant)["free"]
     facts = {"absent": absent, "free": free}
     return letter("muster_off", about_game(view, "muster"), to, view, variant, facts)
@@ -98,7 +100,7 @@ def muster_off(to: Reader, view: GameView, variant: Variant, absent: int) -> Out
 
 
 def wanted(to: Reader, view: GameView, variant: Variant) -> OutLetter:
-    """To somebody who stands by: the game, seen as everybody may see it, has a seat to fill."""
+    """To a standby: a game has a seat to fill. The view is the public one."""
     facts = {
         "vacancies": _vacancies(view, variant),
         "sides": [key for key, _ in _vacant_sides(view, variant)],
@@ -110,7 +112,7 @@ def wanted(to: Reader, view: GameView, variant: Variant) -> OutLetter:
 
 
 def wanting(view: GameView, variant: Variant) -> list[str]:
-    """What LIST adds of a game that has seats to fill: how many or which, its speed, press and gates."""
+    """What LIST adds about a game with seats to fill: how many or which, its speed, press and gates."""
     settings, timing = view.settings, view.settings.timing
     lines = []
     free = view.places - sum(card.role is Role.PLAYER and card.held for card in view.seats)
@@ -126,13 +128,13 @@ def wanting(view: GameView, variant: Variant) -> list[str]:
 
 
 def _vacant_sides(view: GameView, variant: Variant) -> list[tuple[str, tuple[str, ...]]]:
-    """What nobody plays, by the word that takes it over, with its powers."""
+    """The vacant sides: the name with which JOIN takes each over, and its powers."""
     seats = [card for card in view.seats if card.role is Role.PLAYER and not card.held and card.powers]
     return [(card.group or card.powers[0], card.powers) for card in seats]
 
 
 def _vacancies(view: GameView, variant: Variant) -> list[str]:
-    """`France (5 centres)`; the power alone where the board is not for everybody."""
+    """`France (5 centres)`; without the centres if not everybody may see the board."""
     said = []
     for side, powers in _vacant_sides(view, variant):
         name = power_name(variant, side) if side in variant.groups else names([power_name(variant, p) for p in powers])

@@ -1,6 +1,6 @@
-"""What an answer is made of: verdicts on lines, receipts, sections.
+"""The parts of an answer: verdicts on lines, receipts, sections.
 
-The desk fills these in, `judge.writing.letters.game_letters.reply` writes them.
+The desk fills these in; `judge.writing.letters.answers.reply` writes them.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,10 +16,10 @@ from judge.game.views.game_view import GameView
 class LineVerdict:
     """What became of one line of a letter.
 
-    `said` is, when `ok`, what was understood (an order in canonical spelling, or a command and what it did); else why
-    not and what would be right. `notes` are remarks beside it ("replaces A PAR H"). `is_order` and `is_bid` tell orders
-    and bids from commands, for the summary. `awaits_confirmation`: it is done once the writer confirms
-    that it is theirs. `outline` is what a master reads in place of `said` where they wrote the line for somebody else.
+    If `ok`, `said` is what was understood (an order in canonical spelling, or a command and what it did); else it says
+    what is wrong and what would be right. `notes` are remarks beside it ("replaces A PAR H"). `is_order` and `is_bid`
+    tell orders and bids from commands, for the summary. `awaits_confirmation`: it is done once the writer confirms that
+    it is theirs. `outline` is what a master reads in place of `said` where they wrote the line for somebody else.
     """
 
     ok: bool
@@ -33,7 +33,7 @@ class LineVerdict:
 
 
 def not_possible(quoted: str, label: str, why: str) -> str:
-    """That an order or a bid is not possible; it is said again how it was read where it was written otherwise."""
+    """Says that an order or a bid is impossible, repeating our reading where it differs from the text."""
     as_written = " ".join(quoted.split()).casefold() == label.casefold()
     return f"not possible: {why}" if as_written else f"{label} is not possible: {why}"
 
@@ -48,7 +48,7 @@ class Receipt:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """What another command brought: a title and its text, ready to be read."""
+    """The result of another command: a title and its text."""
 
     title: str
     text: str
@@ -58,9 +58,8 @@ class Section:
 class Reply:
     """The one answer to one letter. `subject` is the subject of the letter answered.
 
-    `ignored` counts the lines of quotations and signatures that were passed over. Sections stand in the
-    order in which they were asked. `harmless`: nothing proves that the reader wrote that letter, so as little as can be
-    is quoted from it.
+    `ignored` counts the skipped lines of quotations and signatures. Sections stand in the order of their commands.
+    `harmless`: nothing authenticates the sender, so as little as possible is quoted from the letter.
     """
 
     subject: str
