@@ -1,8 +1,8 @@
-"""What letters show: the pictures that they bring, and those of the board, made of what their reader may see.
+"""The pictures in letters, and those of the board, made from what their reader may see.
 
-Nothing is drawn here: a picture is a value, which is drawn when the letter leaves. It holds what its reader may see and
-nothing besides. A variant that nobody has drawn has no pictures. Titles are English, so that readers of every language
-share what is drawn; what stands for a picture unseen is in the reader's own language.
+Nothing is drawn here: a picture is a value, which is drawn when the letter leaves. It holds only what its reader may
+see. A variant without a drawing has no pictures. Titles are English, so that readers of every language share a drawn
+picture; the alternative text is in the reader's own language.
 """
 
 from collections import Counter
@@ -25,18 +25,18 @@ from judge.writing.rendering.translatable import in_language, phase_words, say
 
 PNG, LARGE, SVG, PDF, NONE = "png", "large", "svg", "pdf", "none"
 FORMS = (PNG, LARGE, SVG, PDF, NONE)
-"""The forms in which a reader may have maps; the first is everybody's who has not chosen."""
+"""The forms in which a reader may have maps; the first is the default."""
 MOST = 4
-"""How many pictures one letter brings."""
-_NAMED = 3  # places around which a picture is, told by name
+"""The most pictures in one letter."""
+_NAMED = 3  # places that the alternative text of an enlarged part names
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A picture with the name of its file and what stands for it unseen: the same for all who see the same.
+    """A picture with its file name and alternative text: the same for all who see the same.
 
-    `form` is that in which somebody asked for it; empty: each reader's own. With `original` the drawing comes besides,
-    as a file that can be enlarged.
+    `form` is the form in which somebody asked for it; empty: each reader's own. With `original` the SVG is attached as
+    well, as a file that can be enlarged.
     """
 
     picture: Picture
@@ -47,22 +47,22 @@ class Shown:
 
 
 def enclosed(letter: OutLetter, to: Reader, *shown: Shown | None) -> OutLetter:
-    """The letter with these pictures in the form that its reader wants; the record's copy brings none."""
+    """The letter with these pictures in the form that its reader wants; the record's copy has none."""
     wanted = [each for each in shown if each is not None and is_shown(to, each)]
     if not wanted:
         return letter
-    # what somebody asked for goes before what comes by itself
+    # pictures that somebody asked for go before automatic ones
     kept = wanted if len(wanted) <= MOST else sorted(wanted, key=lambda each: not each.form)[:MOST]
     return replace(letter, pictures=tuple(_illustrations(kept, to)))
 
 
 def is_shown(to: Reader, shown: Shown | None) -> bool:
-    """Whether that picture comes to the reader at all."""
+    """Whether the reader gets that picture."""
     return bool(to.address) and shown is not None and _form(shown, to) != NONE
 
 
 def is_drawn(variant: Variant) -> bool:
-    """Whether there is a map of the variant that letters may bring."""
+    """Whether the variant has a drawing that letters may show."""
     return has_drawing(variant)
 
 
@@ -77,7 +77,7 @@ def _form(shown: Shown, to: Reader) -> str:
 
 
 def _illustrations(shown: Sequence[Shown], to: Reader) -> Iterator[Illustration]:
-    """The pictures as the reader gets them, no two with one name."""
+    """The pictures as the reader gets them, each with a unique name."""
     used: Counter[str] = Counter()
     for each in shown:
         used[each.name] += 1
@@ -91,9 +91,8 @@ def _illustrations(shown: Sequence[Shown], to: Reader) -> Iterator[Illustration]
 
 
 def board(view: GameView, variant: Variant, zoom: Iterable[str] = ()) -> Shown | None:
-    """Where everything stands now that the reader sees, or what is around the places of `zoom`; None before the start.
-
-    Of a game that is over it is the last position.
+    """The position as the reader sees it now, or the surroundings of the places in `zoom`; None before the start. For a
+    game that is over it is the last position.
     """
     if view.position is None:
         return None
@@ -110,7 +109,7 @@ def standing(
     seen: Collection[str] | None = None,
     over: bool = False,
 ) -> Shown | None:
-    """A position of which everybody may know what is in it; `seen` are the places of which no more is known."""
+    """A picture of a position that holds nothing secret; `seen` are the places whose state is known (None: all)."""
     if not is_drawn(variant):
         return None
     title, places = variant.calendar.title(position.phase), tuple(zoom)
@@ -124,9 +123,9 @@ def standing(
 
 
 def to_do(view: GameView, variant: Variant) -> Shown | None:
-    """What a player has to decide in a phase of retreats or adjustments, large; None: nothing, or it is another phase.
-
-    It shows his dislodged units and where they may go, the places where he may build, or the units that he may remove.
+    """An enlarged map of what a player must decide in a retreat or adjustment phase; None if there is nothing to
+    decide. It shows their dislodged units and where these may go, where they may build, or the units that they may
+    remove.
     """
     position, own = view.position, view.own
     if position is None or own is None or not is_drawn(variant):
@@ -159,7 +158,7 @@ def to_do(view: GameView, variant: Variant) -> Shown | None:
 
 
 def around(zoom: Sequence[str], variant: Variant) -> str:
-    """What of the map is shown, where it is not all of it."""
+    """In words, which part of the map is shown."""
     if len(zoom) > _NAMED:
         return say("a part of it")
     return say("around {places}", places=names([place_words(variant, each) for each in zoom]))
@@ -176,9 +175,8 @@ def seen_by(view: GameView, variant: Variant) -> frozenset[str] | None:
 
 
 def seen_through(variant: Variant, position: Position, powers: Collection[str] | None) -> frozenset[str] | None:
-    """The places of which these powers knew the state in fog, on a board as they saw it; None: all, for there was none.
-
-    Units that nobody plays are on it wherever they are, for all know them.
+    """The places whose state these powers knew in fog, on a board as they saw it; None (all) if `powers` is None: no
+    fog. Units that nobody plays count wherever they are, because everybody knows them.
     """
     if powers is None:
         return None
@@ -187,12 +185,12 @@ def seen_through(variant: Variant, position: Position, powers: Collection[str] |
 
 
 def said_of(game: str, title: str, what: str) -> str:
-    """What stands for a map unseen."""
+    """The alternative text of a map."""
     return say("Map of {game}, {phase}: {what}.", game=game, phase=phase_words(title), what=what)
 
 
 def once(places: Iterable[str]) -> tuple[str, ...]:
-    """Each of these places once, in their order."""
+    """The places without duplicates, in their order."""
     return tuple(dict.fromkeys(places))
 
 
@@ -200,7 +198,7 @@ def once(places: Iterable[str]) -> tuple[str, ...]:
 
 
 def parts(variant: Variant) -> dict[str, tuple[str, ...]]:
-    """The parts of a drawn map that have names, with the places labelled in them: those drawn at a larger scale.
+    """The named parts of a drawn map (its insets), with the places labelled in each.
 
     :raises MapError: the variant has not been drawn.
     """

@@ -1,6 +1,5 @@
-"""Pictures of orders: those on file, what came of a phase, and what would.
-
-Each is made for who may see all that is in it: of a player's own view, or of results as he is told them.
+"""Pictures of orders: those on file, the results of a phase, and previews. Each is made from what its reader may see: a
+player's own view, or the results as they are told.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -33,10 +32,9 @@ from judge.writing.rendering.translatable import joined, phase_words, say
 def played(
     game: str, variant: Variant, event: PhaseProcessed, powers: Collection[str] | None = None
 ) -> tuple[Shown, ...]:
-    """What came of a phase: the position before it with every order; and where everything stands now, if that differs.
-
-    After retreats and adjustments the first picture shows that too, but in fog: there units come from where nobody saw
-    them. `powers` are those through whose eyes it is seen in fog (None: there is none), and `event` what they saw.
+    """The results of a phase: the position before it with every order, and the position after it if needed. After
+    retreats and adjustments the first picture shows the new position too, except in fog, where units may come from out
+    of sight. `powers` are the powers who see it in fog (None: no fog), and `event` is what they saw.
     """
     shown = turn(game, variant, event, powers)
     if shown is None:
@@ -56,7 +54,7 @@ def turn(
     powers: Collection[str] | None = None,
     zoom: Iterable[str] = (),
 ) -> Shown | None:
-    """The position before a phase with every order and what came of it, as those `powers` saw it in fog (None: all)."""
+    """The position before a phase with every order and its outcome, as `powers` saw it in fog (None: no fog)."""
     if not is_drawn(variant):
         return None
     before = event.before if powers is None else _with_told(event)
@@ -70,9 +68,8 @@ def turn(
 
 
 def _with_told(event: PhaseProcessed) -> Position:
-    """The board before a phase with the units that were out of sight then, and of which the results tell all the same.
-
-    Whoever takes a place from which he sees another's unit learns what it was ordered.
+    """The board before a phase, with the units that were out of sight then but appear in the results. Players who take
+    a place from which they see another's unit learn what it was ordered.
     """
     before = event.before
     if before.phase.kind is not PhaseKind.MOVEMENT:
@@ -83,13 +80,13 @@ def _with_told(event: PhaseProcessed) -> Position:
         for line in event.results
         if isinstance(line.order, MovementOrder) and province_of(line.order.at) not in taken
     ]
-    # whose centre such a unit stood on is known by now
+    # the owner of the centre that such a unit stood on is known by now
     owned = {at: event.after.centres[at] for unit in units if (at := province_of(unit.space)) in event.after.centres}
     return replace(before, units=(*before.units, *dict.fromkeys(units)), centres={**before.centres, **owned})
 
 
 def own_orders(view: GameView, variant: Variant) -> Shown | None:
-    """A player's orders on file, and nobody else's: his units and where they are to go, large; None: he has none."""
+    """An enlarged map of a player's own orders on file, and nobody else's; None if there are none."""
     position, own = view.position, view.own
     if position is None or own is None or not is_drawn(variant):
         return None
@@ -119,14 +116,14 @@ def own_orders(view: GameView, variant: Variant) -> Shown | None:
 
 
 def foreseen(view: GameView, variant: Variant, event: PhaseProcessed) -> Shown | None:
-    """What a phase would bring: the position as its reader sees it, and the orders that were tried on it."""
+    """A preview of a phase: the position as its reader sees it, and the orders that were tried on it."""
     if view.position is None:
         return None
     return _tried(view.name, variant, replace(event, before=view.position), seen_by(view, variant))
 
 
 def tried(variant: Variant, event: PhaseProcessed) -> Shown | None:
-    """Orders on a position of somebody's own, in no game."""
+    """Orders tried on any position, outside any game."""
     return _tried(variant.key, variant, event, None)
 
 

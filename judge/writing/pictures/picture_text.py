@@ -1,7 +1,7 @@
-"""What a letter says of the pictures that it brings: their place in its text and in its HTML, and what is amiss.
+"""What a letter says about its pictures: their place in its text and its HTML, and remarks if one is missing.
 
-They stand behind a letter's first paragraph, before all that is long. They are made when the letter leaves: until then
-its HTML has a mark in their place.
+Pictures stand after a letter's first paragraph, before long lists. They are made when the letter leaves; until then its
+HTML has a mark in their place.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from judge.writing.rendering.render import wrap
 from judge.writing.rendering.translatable import joined, say
 
 MARK = "<!-- pictures -->"
-"""Where a letter's HTML has room for its pictures; what people wrote is escaped, so nobody else can set it."""
+"""The mark for pictures in a letter's HTML; what people wrote is escaped, so nobody can forge it."""
 _FOR_PROGRAMS = "::"
 _WIDE = 768  # pixels, for mail programs that do not know of a largest width: as wide as the longest lines
 _ROOM = "margin:0 0 .8em"
@@ -31,7 +31,7 @@ class Fitting:
 
 
 def remark(fitting: Fitting, language: str) -> str:
-    """What the letter says of that in its language; empty: there is nothing to be said."""
+    """The letter's remark on that in its language; empty if there is none."""
     said = []
     if fitting.left_out:
         said.append(say("No map comes with this letter, which may not be larger."))
@@ -47,7 +47,7 @@ def remark(fitting: Fitting, language: str) -> str:
 
 
 def behind_opening(lines: Sequence[str]) -> int:
-    """How many lines of a text there are up to the end of its first paragraph for people."""
+    """The number of lines up to the end of the first paragraph for people."""
     begun = ""
     for number, line in enumerate(lines):
         if line.strip():
@@ -69,7 +69,7 @@ def with_remark(text: str, said: str) -> str:
 
 
 def with_pictures(html: str, shown: Sequence[tuple[str, str]], said: str) -> str:
-    """A letter's HTML with its pictures, each a Content-ID and what stands for it unseen, and a remark on them."""
+    """A letter's HTML with its pictures, each a Content-ID and an alternative text, and a remark on them."""
     pictures = [
         f'<p style="{_ROOM}"><img src="cid:{escape(content_id)}" alt="{escape(alt)}" width="{_WIDE}"'
         ' style="max-width:100%;height:auto"></p>'

@@ -1,7 +1,7 @@
-"""The HTML version of a letter: the same words, made of its plain text, for mail programs that show HTML first.
+"""The HTML version of a letter: made from its plain text, for mail programs that prefer HTML.
 
-It needs no colours of its own (so it is readable in dark mode), and nothing from the web; its pictures, if it has any,
-come with the letter. Whatever stands in the text is escaped, whoever wrote it.
+It sets no colours, so it is readable in dark mode, and fetches nothing from the web; its pictures are attached to the
+letter. All text is escaped, whoever wrote it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ from judge.writing.pictures.picture_text import MARK, behind_opening
 from judge.writing.rendering.render import WIDTH, clean
 
 _UNDERLINE = frozenset("-=")
-# What stands before a block, between its lines, and behind it.
+# The markup before a block, between its lines, and after it.
 _TAGS = {
     "heading": ('<h2 style="font-size:1.1em;margin:1.2em 0 .3em">', "\n", "</h2>"),
     "rows": ('<pre style="font-family:monospace;white-space:pre-wrap;margin:.3em 0 1em">', "\n", "</pre>"),
@@ -26,16 +26,16 @@ _TAGS = {
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A part of a letter: a `heading`, `rows` whose columns must stand, or a `paragraph` of lines."""
+    """A part of a letter: a `heading`, `rows` whose columns must be kept, or a `paragraph` of lines."""
 
     kind: str
     lines: Sequence[str]
 
 
 def html_version(title: str, text: str, language: str = "en", *, illustrated: bool = False) -> str:
-    """The HTML of a letter with that subject and plain text, as `judge.writing.rendering.render` laid it out.
+    """The HTML of a letter with that subject and plain text, as `judge.writing.rendering.render` lays it out.
 
-    An `illustrated` one has a mark where its pictures are to stand (`judge.writing.pictures.picture_text`).
+    If `illustrated`, the HTML has a mark where its pictures will stand (`judge.writing.pictures.picture_text`).
     """
     lines = clean(text).split("\n")
     if illustrated:
@@ -51,7 +51,7 @@ def _words(lines: Sequence[str]) -> str:
 
 
 def _shown(block: Block) -> str:
-    """A block in HTML; its words are escaped all at once, for thousands of letters may be due in the same minute."""
+    """A block in HTML; its text is escaped in one call, because thousands of letters may be due in the same minute."""
     opening, line_end, closing = _TAGS[block.kind]
     words = escape("\n".join(block.lines), quote=False).replace("\n", line_end)
     return f"{opening}{words}{closing}"
@@ -59,7 +59,7 @@ def _shown(block: Block) -> str:
 
 @lru_cache(maxsize=1)
 def _template() -> Template:
-    """Everything shown in it is escaped."""
+    """The template of the whole page, which escapes everything that it shows."""
     loader = FileSystemLoader(data_folder("mailtemplates"))
     environment = Environment(
         loader=loader, undefined=StrictUndefined, autoescape=True, trim_blocks=True, lstrip_blocks=True
@@ -68,7 +68,7 @@ def _template() -> Template:
 
 
 def _parts(lines: Sequence[str]) -> Iterator[list[str]]:
-    """What stands between empty lines."""
+    """The runs of lines between empty lines."""
     part: list[str] = []
     for line in (*lines, ""):
         if line.strip():
@@ -79,7 +79,7 @@ def _parts(lines: Sequence[str]) -> Iterator[list[str]]:
 
 
 def _blocks(lines: Sequence[str]) -> Iterator[Block]:
-    """A part as blocks: columns are kept, and a line that is underlined or above indented ones is a heading."""
+    """A part as blocks: columns are kept; a line that is underlined, or above indented lines, is a heading."""
     at = 0
     while at < len(lines):
         indented = lines[at].startswith(" ")
@@ -104,12 +104,12 @@ def _is_underline(line: str) -> bool:
 
 
 def _has_columns(lines: Sequence[str]) -> bool:
-    """Whether blanks part something in them, as in `F Bomb H            Succeeds`."""
+    """Whether runs of blanks make columns, as in `F Bomb H            Succeeds`."""
     return any("   " in line.strip() for line in lines)
 
 
 def _paragraph(lines: Sequence[str]) -> Iterator[Block]:
-    """Lines that were one before they were broken at the margin are one again, unless columns stand in them."""
+    """Lines that were broken at the margin are joined again, unless they hold columns."""
     if _has_columns(lines):
         yield Block("rows", lines)
         return

@@ -1,7 +1,7 @@
-"""Languages of letters: which there are, and each one's `mailtemplates/LANGUAGE/words.toml`: dates, words, phrases.
+"""The languages of letters, each with its `mailtemplates/LANGUAGE/words.toml`: dates, words, phrases.
 
-English is complete and needs no folder. Another language has a folder of templates; a template that it lacks is
-English. `docs/style.md` tells how to add one.
+English is complete and needs no folder. Another language has a folder of templates; a missing template falls back to
+English. `docs/style.md` explains how to add one.
 """
 
 import tomllib
@@ -18,12 +18,11 @@ ENGLISH = "en"
 
 @dataclass(frozen=True, slots=True)
 class LanguageWords:
-    """The words of a language that code needs: weekdays (Monday first) and months, how dates look, phrases.
+    """The words of a language that code needs: weekdays (Monday first), months, date patterns, phrases.
 
-    `code` is `de` and the like, `name` the language's own name, `english` its English one. `date` and `short_date` are
+    `code` is a code like `de`, `name` the language's own name, `english` its English name. `date` and `short_date` are
     patterns with `{day}`, `{number}`, `{month}` and `{year}`; `first` is the number of a month's first day. `phrases`
-    are the words and sentences that code puts together, by their English patterns. `own` is a keeper's folder of
-    templates, in which a letter of this language is looked for before ours.
+    maps English patterns to the translated ones. `own` is a keeper's folder of templates, which go before ours.
     """
 
     code: str
@@ -40,7 +39,7 @@ class LanguageWords:
     own: Path | None = None
 
     def day_of(self, moment: datetime, *, long: bool = False, year: bool = True) -> str:
-        """`Fri 9 Jan 2026`; `Friday 9 January 2026` with `long`; without its `year` where that goes without saying."""
+        """`Fri 9 Jan 2026`; `Friday 9 January 2026` with `long`; without the year unless `year`."""
         return (self.date if year else self.short_date).format(
             day=(self.days if long else self.short_days)[moment.weekday()],
             number=self.first if moment.day == 1 else moment.day,
@@ -49,7 +48,7 @@ class LanguageWords:
         )
 
     def phrase(self, english: str) -> str:
-        """A word or a pattern in this language; the English where it has none."""
+        """A word or a pattern in this language, or in English if there is no translation."""
         return self.phrases.get(english, english)
 
 
@@ -73,13 +72,13 @@ _ENGLISH = LanguageWords(
 
 @lru_cache(maxsize=1)
 def languages() -> dict[str, str]:
-    """The languages that letters can be had in: code (`de`) to the language's own name."""
+    """The languages of letters: code (`de`) to the language's own name."""
     files = sorted(data_folder("mailtemplates").glob("*/words.toml"))
     return {ENGLISH: _ENGLISH.name} | {file.parent.name: language_words(file.parent.name).name for file in files}
 
 
 def language_called(word: str) -> str | None:
-    """The code of the language that somebody calls so: by its code, its own name or its English one."""
+    """The code of the language with this code, own name or English name."""
     called = word.casefold()
     return next(
         (
@@ -93,7 +92,7 @@ def language_called(word: str) -> str | None:
 
 @lru_cache(maxsize=16)
 def language_words(language: str, own: Path | None = None) -> LanguageWords:
-    """The words of a language; English for one that there is not. `own` is a keeper's folder of templates."""
+    """The words of a language; English if it is unknown. `own` is a keeper's folder of templates."""
     if own is not None:
         return replace(language_words(language), own=own)
     file = data_folder("mailtemplates") / language / "words.toml"

@@ -1,4 +1,4 @@
-"""A keeper's own mail templates: what is wrong with them, before a letter is written by one."""
+"""Checks a keeper's own mail templates before a letter is written with one."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,9 +12,9 @@ from judge.writing.rendering.render import environment
 
 
 def template_problems(folder: Path) -> list[str]:
-    """What is wrong with the templates of a keeper's folder, each file by its name; empty: nothing.
+    """The problems with the templates in a keeper's folder, each with its file's name; empty if there are none.
 
-    A template must be called as one of ours, be sound, and use no other facts than ours of that name does.
+    A template must have the name of one of ours, be valid, and use only the facts that ours of that name uses.
     """
     return [f"{file}: {problem}" for file in sorted(folder.rglob("*.j2")) for problem in _problems(folder, file)]
 

@@ -1,6 +1,6 @@
 """From a template and its facts to plain text of at most 78 columns: the environment, its filters, the layout.
 
-What people wrote (press, names, quoted lines) is data, never a template; control characters are taken out of it.
+What people wrote (press, names, quoted lines) is data, never a template; control characters are removed.
 A template writes a paragraph as one long line: `lay_out` breaks it.
 """
 
@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 
 WIDTH = 78
 TIED = "\u00a0"
-"""A blank at which no line is broken: a moment or a unit stays on one line."""
+"""A no-break blank: a moment or a unit stays on one line."""
 
 _KINDS, _UNIT = {"A": say("Army"), "F": say("Fleet")}, say("Unit")
 _COASTS = {"NC": say("north coast"), "SC": say("south coast"), "EC": say("east coast"), "WC": say("west coast")}
@@ -37,7 +37,7 @@ _ORDER_WORDS = {"A", "F", "H", "-", "VIA", "S", "C", "R", "D", "B", "WAIVE"}
 _BULLET = re.compile(r" *[✓✗?*-] +")
 _WEB = re.compile(r"://|www\.", re.IGNORECASE)
 _WIDEST = 24  # of the first column of a table
-_UNSEEN = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}  # Unicode categories that nobody reads but that can garble a letter
+_UNSEEN = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}  # invisible Unicode categories that can garble a letter
 _JOINERS = "\u200c\u200d"  # scripts and emoji need them
 
 
@@ -46,7 +46,7 @@ _JOINERS = "\u200c\u200d"  # scripts and emoji need them
 
 def clean(text: str) -> str:
     """The text without control characters; line ends become `\\n`, tabs become blanks."""
-    if text.isprintable():  # nearly every text, and at once
+    if text.isprintable():  # fast path for nearly every text
         return text
     lines = "\n".join(text.expandtabs(4).splitlines())
     if lines.replace("\n", "").replace(TIED, "").isprintable():
@@ -55,13 +55,13 @@ def clean(text: str) -> str:
 
 
 def one_line(text: str, most: int = 60) -> str:
-    """A short text on one line: blanks and line ends collapsed, cut after `most` characters."""
+    """The text on one line, with blanks and line ends collapsed, cut after `most` characters."""
     line = " ".join(clean(text).split())
     return line if len(line) <= most else line[: most - 1].rstrip() + "…"
 
 
 def harmless(text: str, most: int = 40) -> str:
-    """What somebody wrote, as it may be shown to people who did not ask for it: short, without addresses of the web."""
+    """What somebody wrote, safe to show to people who did not ask for it: short and without web addresses."""
     return one_line(" ".join(word for word in clean(text).split() if not _WEB.search(word)), most)
 
 
@@ -72,7 +72,7 @@ def names(items: Sequence[str], word: str = "and") -> str:
 
 
 def unbroken(text: str) -> str:
-    """The text with blanks at which no line is broken."""
+    """The text with no-break blanks."""
     return Translatable(lambda known: in_language(text, known).replace(" ", TIED))
 
 
@@ -82,7 +82,7 @@ def plural(count: int, one: str, many: str = "") -> str:
 
 
 def wrap(text: str, width: int = WIDTH, *, whole_words: bool = False) -> str:
-    """The text with every line that is too long broken: under its bullet, or further in when it was indented.
+    """The text with overlong lines broken, and continued under their bullet or with a deeper indent.
 
     With `whole_words` a single word longer than a line (an address of the web) stays in one piece.
     """
@@ -129,7 +129,7 @@ def _zone(name: str) -> ZoneInfo:
 
 
 def _zone_word(moment: datetime) -> str:
-    """`CET`; `UTC-03` where a zone has no letters of its own."""
+    """`CET`; `UTC-03` if the zone has no abbreviation."""
     word = moment.tzname() or ""
     return f"UTC{word}" if word[:1] in "+-" else word
 
@@ -233,7 +233,7 @@ def _words(order: Order, place: Callable[[str], str], nation: Callable[[str], st
 
 @lru_cache(maxsize=16)
 def environment(language: str = "", own: Path | None = None) -> Environment:
-    """The templates for plain text, in a language where it has them; nothing undefined passes, all shown is cleaned.
+    """The templates for plain text, in that language if it has them; undefined facts raise, and all output is cleaned.
 
     `own` is a keeper's folder of templates; they go before ours of the same language, in a sandbox.
     """
@@ -272,13 +272,13 @@ def text_of(template: str, *, whole_words: bool = False, **facts: object) -> Tra
 
 @lru_cache(maxsize=1000)
 def spoken(template: str, language: str, own: Path | None = None) -> str:
-    """The language in which a letter by this template is written: that one if it has it, else English (empty)."""
+    """The language of a letter by this template: `language` if it has the template, else English (empty)."""
     shelves = [data_folder("mailtemplates"), *([own] if own else [])]
     return language if any((shelf / language / f"{template}.txt.j2").is_file() for shelf in shelves) else ""
 
 
 def render(template: str, known: LanguageWords, *, whole_words: bool = False, **facts: object) -> str:
-    """The text that `mailtemplates/<template>.txt.j2` makes of the facts, laid out, with one line end at its end.
+    """The text that `mailtemplates/<template>.txt.j2` makes from the facts, laid out, ending with one line end.
 
     In a language that lacks this template it is English. Where a keeper's own template fails, ours is used instead,
     and the log says so. With `whole_words` long words (addresses of the web) stay in one piece.

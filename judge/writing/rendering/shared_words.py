@@ -1,4 +1,4 @@
-"""Words that many letters share: who a seat is, which orders may serve as samples."""
+"""Words that many letters share: the name of a seat, sample orders."""
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
@@ -14,9 +14,8 @@ from judge.writing.rendering.translatable import joined, say
 
 
 def seat_words(card: SeatCard, variant: Variant) -> str:
-    """Who somebody is to the others: his powers, `the master`, `observer Ann`, or `player Ann` before the start.
-
-    A name never stands alone: somebody may call himself the master.
+    """How a seat is called to the others: its powers, `the master`, `observer Ann`, or `player Ann` before the start. A
+    name never stands alone, because players may call themselves "the master".
     """
     name = one_line(card.name) or card.id
     match card.role:
@@ -33,7 +32,7 @@ def powers_words(powers: Sequence[str], variant: Variant) -> str:
 
 
 def late_words(powers: Sequence[str], variant: Variant) -> str:
-    """Powers of several players, those of a whole group by its name: `Blue, France and Turkey`."""
+    """Powers of several players; a whole group goes by its name: `Blue, France and Turkey`."""
     said: dict[str, None] = {}
     for power in powers:
         own = variant.sides.get(variant.side_of.get(power, ""), ())
@@ -42,7 +41,7 @@ def late_words(powers: Sequence[str], variant: Variant) -> str:
 
 
 def side_of(powers: Sequence[str], variant: Variant) -> str:
-    """The group that these powers make up; empty where they make up none."""
+    """The group that these powers make up; empty if they make up none."""
     sides = {variant.side_of.get(power, "") for power in powers}
     side = sides.pop() if len(sides) == 1 else ""
     return side if side in variant.groups and len(powers) == len(variant.sides[side]) else ""
@@ -61,13 +60,14 @@ def side_in_full(powers: Sequence[str], variant: Variant) -> str:
 
 
 def example_sides(variant: Variant) -> list[str]:
-    """Two of those that players may wish for, such as may be written without much ado."""
+    """Two sides that players may wish for, if possible with names of letters only."""
     every = list(variant.groups or variant.powers)
     return ([key for key in every if key.isalpha()] or every)[1:3]
 
 
 def samples(variant: Variant, position: Position, powers: Iterable[str]) -> list[str]:
-    """Up to three orders that are possible for these powers now, to show how orders are written. No advice is meant."""
+    """Up to three orders that are possible for these powers now, to show how orders are written. They are not
+    advice."""
     own = [unit for power in powers for unit in position.units_of(power)]
     match position.phase.kind:
         case PhaseKind.RETREATS:
@@ -80,7 +80,7 @@ def samples(variant: Variant, position: Position, powers: Iterable[str]) -> list
 
 
 def _first_builds(variant: Variant, position: Position, powers: Iterable[str]) -> Iterable[Order]:
-    """Where a game begins with builds: a fleet and an army in territory of these powers."""
+    """If the game begins with builds: a fleet and an army in the territory of these powers."""
     if variant.opening is None or position.phase != variant.calendar.start:
         return
     for power in powers:
@@ -92,7 +92,7 @@ def _first_builds(variant: Variant, position: Position, powers: Iterable[str]) -
 
 
 def opening_words(variant: Variant, position: Position, powers: Sequence[str]) -> str:
-    """What these powers may place where a game begins with builds; empty in every other phase."""
+    """What these powers may place if a game begins with builds; empty in every other phase."""
     opening = variant.opening
     if opening is None or position.phase != variant.calendar.start:
         return ""

@@ -1,7 +1,7 @@
-"""Words that code puts together and that a letter can say in its reader's language: lengths of time, lists, rows.
+"""Phrases that code builds and that a letter can show in its reader's language: lengths of time, lists, rows.
 
-Such a text is its English, and is used as any other; the templates of another language say it again in theirs, by the
-patterns in `mailtemplates/LANGUAGE/words.toml`. A longer text made around it by `f"…"` stays English.
+Such a phrase is a string in English and is used like any other. Templates of another language translate it by the
+patterns in `mailtemplates/LANGUAGE/words.toml`. A longer text built around it by `f"…"` stays English.
 """
 
 from collections.abc import Callable, Iterable
@@ -14,7 +14,7 @@ _IN_ENGLISH = language_words(ENGLISH)
 
 
 class Translatable(str):
-    """An English text that knows how it is said in other languages: `how` makes it from the words of one."""
+    """An English text that can be translated: `how` builds it from a language's words."""
 
     __slots__ = ("_how",)
     _how: Callable[[LanguageWords], str]
@@ -25,7 +25,7 @@ class Translatable(str):
         return made
 
     def __reduce__(self) -> tuple[type[str], tuple[str]]:
-        """A copy elsewhere is the English alone."""
+        """A pickled copy is the English text alone."""
         return str, (str(self),)
 
     def within(self, known: LanguageWords) -> str:
@@ -34,7 +34,7 @@ class Translatable(str):
 
 
 def say(pattern: str, **parts: str | int) -> Translatable:
-    """The English pattern with these parts in its braces, and so in every language that has the pattern."""
+    """The pattern with its braces filled in, translatable into every language that has the pattern."""
     if not parts:
         return _always(pattern)
     return Translatable(
@@ -49,22 +49,23 @@ def _always(pattern: str) -> Translatable:
 
 
 def in_language(part: str | int, known: LanguageWords) -> str:
-    """A part of a letter as one in that language shows it."""
+    """A part of a letter in that language; a plain string or number stays as it is."""
     return part.within(known) if isinstance(part, Translatable) else str(part)
 
 
 def joined(parts: Iterable[str], between: str = " ") -> Translatable:
-    """The parts one behind the other, each in the letter's language."""
+    """The parts joined, each in the letter's language."""
     kept = tuple(parts)
     return Translatable(lambda known: between.join(in_language(each, known) for each in kept))
 
 
 def capital(text: str) -> Translatable:
-    """The text with a capital letter first, as a heading or a sentence begins."""
+    """The text with its first letter capitalised, for a heading or a sentence."""
     return Translatable(lambda known: in_language(text, known)[:1].upper() + in_language(text, known)[1:])
 
 
 def phase_words(title: str) -> Translatable:
-    """A phase by its English name, `Spring 1901 Movement`, with its season and its kind in the letter's language."""
+    """A phase title, given in English as `Spring 1901 Movement`, with its season and its kind in the letter's
+    language."""
     season, year, kind = title.rsplit(" ", 2)
     return say("{season} {year} {kind}", season=say(season), year=year, kind=say(kind))

@@ -16,9 +16,8 @@ _CELL = 6
 
 
 def centre_table(variant: Variant, years: CentresByYear) -> list[str]:
-    """How many centres each power owned after each year: a row a power, a column a year, as many blocks as it takes.
-
-    Where powers are dealt in groups their sides come first, in a table of their own.
+    """How many centres each power owned after each year: one row per power, one column per year, in several blocks if
+    needed. If powers are dealt in groups, the sides come first, in a table of their own.
     """
     if not years:
         return []
@@ -35,7 +34,7 @@ def centre_table(variant: Variant, years: CentresByYear) -> list[str]:
 
 
 def _rows(variant: Variant, owners: Mapping[str, Sequence[str]]) -> list[tuple[str, frozenset[str]]]:
-    """Names with the powers whose centres they count."""
+    """The tables' rows: names with the powers whose centres they count."""
     return [(power_name(variant, key), frozenset(powers)) for key, powers in owners.items()]
 
 
@@ -48,7 +47,7 @@ def _block(rows: Sequence[tuple[str, frozenset[str]]], years: CentresByYear, tol
 
 
 def owner_table(variant: Variant, years: CentresByYear) -> list[str]:
-    """Who owned each centre that ever changed hands after each year: a row a centre, a column a year."""
+    """Who owned each centre that ever changed hands, after each year: one row per centre, one column per year."""
     told = sorted(years)
     changed = [centre for centre in variant.centres if len({years[year].get(centre) for year in told}) > 1]
     if not changed:
@@ -69,7 +68,7 @@ def owner_table(variant: Variant, years: CentresByYear) -> list[str]:
 
 
 def _abbreviations(variant: Variant) -> dict[str, str]:
-    """Each power by the first letters of its name, as many as tell it from the others and fit into a column."""
+    """An abbreviation for each power: as many first letters as make it unique and fit into a column."""
     packed = {key: power.name.replace(" ", "") for key, power in variant.powers.items()}
     return {
         key: next(
@@ -85,7 +84,7 @@ def _abbreviations(variant: Variant) -> dict[str, str]:
 
 
 def period_rows(periods: Sequence[Period], variant: Variant) -> list[tuple[str, str]]:
-    """Who sat where, and when: a row a seat, its holders in their order."""
+    """Who held which seat, and when: one row per seat, its holders in order."""
     rows: dict[str, tuple[str, list[str]]] = {}
     for each in sorted(periods, key=lambda period: _place(period.role, period.powers, variant)):
         what = say("Master") if each.role is Role.MASTER else side_words(each.powers, variant) or say("Player")
@@ -104,7 +103,7 @@ def period_rows(periods: Sequence[Period], variant: Variant) -> list[tuple[str, 
 
 
 def unit_rows_of_all(variant: Variant, position: Position, *, with_centres: bool = False) -> list[tuple[str, str]]:
-    """Everybody's units as rows, under their sides where there are any; those that nobody plays in a compact list."""
+    """Everybody's units as rows, under their sides if there are groups; units that nobody plays in a compact list."""
     rows: list[tuple[str, str]] = []
     for side, powers in variant.sides.items():
         listed = []
@@ -146,7 +145,7 @@ def _listed(units: Sequence[Unit], variant: Variant) -> str:
 
 
 def player_rows(view: GameView, variant: Variant) -> list[tuple[str, str]]:
-    """The seats as two columns: what is played, by whom; players of whom nothing can be told are counted."""
+    """The seats as two columns: what is played, and by whom; players without a name or power are only counted."""
     rows: list[tuple[str, str]] = []
     cards = sorted(view.seats, key=lambda card: _place(card.role, card.powers, variant))
     nameless = [card for card in cards if _is_nameless(card)]
@@ -170,7 +169,7 @@ def player_rows(view: GameView, variant: Variant) -> list[tuple[str, str]]:
 
 
 def _place(role: Role, powers: Sequence[str], variant: Variant) -> tuple[int, int]:
-    """Sorts masters before players before observers, and players as their powers are sorted everywhere else."""
+    """The sort key of a seat: masters, players in the variant's order of powers, observers."""
     listed = [power for each in variant.sides.values() for power in each]
     return (Role.MASTER, Role.PLAYER, Role.OBSERVER).index(role), listed.index(powers[0]) if powers else -1
 

@@ -1,7 +1,8 @@
-"""The orders of a phase in Intercontinental's own layout (§11.4.4): a block a power, the outcome in a second column.
+"""The orders of a phase in Intercontinental's own layout (§11.4.4): one block per power, the outcome in a second
+column.
 
-Labels and words are as printed there; supported and convoyed units are named without their type. The document's
-second column begins elsewhere in every block; here it begins at one place for all.
+Labels and words are as printed there; supported and convoyed units are named without their type. In the document the
+second column begins at a different place in every block; here it is the same for all.
 """
 
 from collections.abc import Sequence
@@ -37,7 +38,7 @@ _BY_VERDICT = {UNSEEN: "Not seen", "invalid": "Void", "illegal": "Illegal", "dis
 
 
 def order_lines(variant: Variant, event: PhaseProcessed) -> list[str]:
-    """A block for every power with orders, side by side; then minor powers and affiliates, as far as they took part."""
+    """A block for every power with orders, ordered by side; then the minor powers and affiliates that took part."""
     lines: list[str] = []
     grouped = by_power(variant, event)
     for side, powers in variant.sides.items():
@@ -104,7 +105,7 @@ def _order(variant: Variant, event: PhaseProcessed, order: Order) -> str:
 
 
 def _outcome(variant: Variant, event: PhaseProcessed, line: ResultLine) -> str:
-    """`Succeeds`, `Bounced 1v1`, `Cut by A Peki`, `Dislodged by A Peki` …; of a move also where it lost its place."""
+    """`Succeeds`, `Bounced 1v1`, `Cut by A Peki`, `Dislodged by A Peki` …; for a dislodged move both."""
     said, order = _verdict(variant, line), line.order
     if line.dislodged and isinstance(order, UnitOrder):
         by = driver(variant, event, order.at) or line.by

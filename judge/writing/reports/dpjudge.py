@@ -1,8 +1,8 @@
-"""The orders of a phase as DPjudge and nJudge wrote them: one line an order, notes in `(* *)`.
+"""The orders of a phase as DPjudge and nJudge wrote them: one line per order, notes in `(* *)`.
 
-Mapping tools take one order a line, so orders are not broken over two: where one would be longer than 78 columns, its
-longest place names give way to what reports print for them, and at last to codes, which the tools know as well. For the
-same reason a convoyed army is written without `via convoy`.
+Mapping tools expect one order per line, so no order is broken over two. If a line would exceed 78 columns, its longest
+place names are replaced by the labels that reports print, and as a last resort by codes, which the tools know too. For
+the tools' sake a convoyed army is written without `via convoy`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,7 +19,7 @@ _NO_WAY = frozenset({"convoy-broken", "convoy-paradox", "convoy-missing"})
 
 
 def order_lines(variant: Variant, event: PhaseProcessed) -> list[str]:
-    """One line an order. In movement an empty line ends each power."""
+    """One line per order. In movement an empty line ends each power."""
     return _Lines(variant, event).all()
 
 

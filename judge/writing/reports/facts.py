@@ -22,7 +22,7 @@ def counts(view: GameView, variant: Variant) -> dict[str, object]:
 
 
 def may_broadcast(view: GameView) -> bool:
-    """Whether the game lets the reader write to everybody; the public record's readers are not asked."""
+    """Whether the game lets the reader write to everybody; False for the public record."""
     role, settings = view.own.role if view.own else None, view.settings
     if role is Role.OBSERVER and settings.manners.observers is not Observing.WRITE:
         return False
@@ -49,13 +49,13 @@ def position_facts(view: GameView, variant: Variant) -> dict[str, object]:
 
 
 def _sample_bid(variant: Variant, position: Position) -> str:
-    """A bid as it may be written: for the first unit that nobody plays; empty where there is none."""
+    """A sample bid for the first unit that nobody plays; empty if there is none."""
     unit = next((each for each in position.units if each.power in variant.neutrals), None)
     return f"DP 1: {unit_label(unit, variant)} H" if unit else ""
 
 
 def missing_facts(view: GameView, variant: Variant) -> dict[str, object]:
-    """What the reader himself still has to order, what becomes of it otherwise, and the points he has not bid."""
+    """What the reader still has to order, what happens without it, and the points they have not bid."""
     left = view.own.bids.left if view.own and view.own.bids else 0
     return {"due": due(view, variant), "default": default_words(view), "points_left": left}
 

@@ -1,7 +1,7 @@
-"""The results of a phase as a report groups them: by power, and the units that nobody plays by what they did.
+"""Groups the results of a phase for a report: by power, and the units that nobody plays by whether they took part.
 
-Of those only the ones that took part have a line where there are many: whoever did not move and was in nobody's
-orders held, and is counted. That somebody bid for such a unit in vain must not show (Intercontinental §11).
+If there are many such units, only those that took part have a line. A unit that did not move and is in nobody's orders
+held, and is only counted. A losing bid for it must not show (Intercontinental §11).
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,12 +12,12 @@ from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.game.events import PhaseProcessed, ResultLine
 
-_FEW = 8  # so many units that merely hold have a line each
+_FEW = 8  # up to this many units that merely hold have a line each
 
 
 @dataclass(frozen=True, slots=True)
 class Bystanders:
-    """What units that nobody plays did: the lines to be shown, and how many others held."""
+    """The units that nobody plays: the lines to show, and how many others held."""
 
     shown: tuple[ResultLine, ...]
     held: int
@@ -33,7 +33,7 @@ def by_power(variant: Variant, event: PhaseProcessed) -> dict[str, list[ResultLi
 
 
 def bystanders(variant: Variant, event: PhaseProcessed, among: Iterable[str]) -> Bystanders:
-    """What these of the units that nobody plays did."""
+    """What the units `among` those that nobody plays did."""
     keys = set(among)
     lines = [line for line in event.results if line.power in keys]
     named = _named(variant, event.results)
@@ -60,7 +60,7 @@ def unit_of(event: PhaseProcessed, line: ResultLine) -> Unit | None:
 
 
 def driver(variant: Variant, event: PhaseProcessed, at: str) -> str:
-    """The unit (`A PEKI`) that came to a place and dislodged who was there; empty when none did."""
+    """The unit (`A PEKI`) that dislodged the unit at a place; empty if none did."""
     for line in event.results:
         order = line.order
         if isinstance(order, Move) and line.verdict == "succeeds" and _same(variant, order.to, at):
@@ -82,7 +82,7 @@ def _place(variant: Variant, line: ResultLine) -> str:
 
 
 def _named(variant: Variant, lines: Sequence[ResultLine]) -> set[str]:
-    """The provinces that somebody's order goes to or helps."""
+    """The provinces that any order moves to or supports."""
     spaces: list[str | None] = []
     for line in lines:
         match line.order:

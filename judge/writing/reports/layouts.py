@@ -7,7 +7,7 @@ from judge.game.events import PhaseProcessed
 from judge.writing.reports import columns, dpjudge
 
 Layout = Callable[[Variant, PhaseProcessed], list[str]]
-"""The lines that tell every order of a phase and what came of it."""
+"""A function that gives the lines with every order of a phase and its outcome."""
 
 LAYOUTS: Mapping[str, Layout] = {
     "dpjudge": dpjudge.order_lines,

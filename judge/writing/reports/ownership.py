@@ -1,6 +1,6 @@
-"""Who owns which centres, and the counts, as a report tells them when they have just changed hands.
+"""The lines of a report on who owns which centres, and the counts, after centres have changed hands.
 
-Where powers are dealt in groups they stand under their side, whose total comes first. Centres of units that nobody
+If powers are dealt in groups, they are listed under their side, whose total comes first. Centres of units that nobody
 plays are counted, not named.
 """
 
@@ -19,7 +19,7 @@ _WIDTH = 75  # where DPjudge breaks what the tools join themselves
 def ownership(variant: Variant, event: PhaseProcessed, counted: Collection[str] | None = None) -> list[str]:
     """The lines on centres and counts; none in phases after which centres do not change hands.
 
-    `counted` are the powers that are counted; None: all. Where not all are, nobody says which centres are unowned.
+    `counted` are the powers that are counted; None: all. If not all are, unowned centres are not listed.
     """
     before, after = event.before.phase, event.after.phase
     retreats_to_come = before.kind is PhaseKind.MOVEMENT and after.kind is PhaseKind.RETREATS
@@ -72,7 +72,7 @@ class _Ownership:
         return textwrap.wrap(row, _WIDTH, subsequent_indent=indent, break_on_hyphens=False)
 
     def _is_free(self, centre: str) -> bool:
-        """Whether nobody owns a centre that is one still."""
+        """Whether a place that is still a centre has no owner."""
         over = any(each.place == centre and each.centre and each.year <= self._year for each in self._variant.lapses)
         return centre not in self._position.centres and not over
 

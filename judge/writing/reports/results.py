@@ -31,14 +31,13 @@ _NEXT = {
     PhaseKind.ADJUSTMENTS: "Adjustments",
 }
 _SIMPLY_DONE = {"succeeds", "given", "available", "stands"}
-_NEWS = {"adopted", "canal-opened"}  # what nobody would guess from the order, though it did all that it should
+_NEWS = {"adopted", "canal-opened"}  # outcomes that the order does not show, although it succeeded
 
 
 @dataclass(frozen=True, slots=True)
 class InWords:
-    """A phase that was played, with the words that are the same for all who see the same of it.
-
-    `lines` tell every order and what came of it, `reasons` each order that did not simply succeed, its power, and why.
+    """A processed phase with the text that is the same for all who see the same of it. `lines` give every order and its
+    outcome; `reasons` gives order, power and reason of each order that did not simply succeed.
     """
 
     event: PhaseProcessed
@@ -99,8 +98,8 @@ def happened(variant: Variant, event: PhaseProcessed) -> list[str]:
 
 
 def reasons(event: PhaseProcessed) -> list[tuple[Order | Verbatim | Unit, str, str]]:
-    """Each order that did not simply succeed: order, power, why; what is the same several times is said once."""
-    # without a reason: in fog, a unit of which the reader sees only what became of it
+    """Each order that did not simply succeed, with its power and reason; duplicates are said once."""
+    # no reason: in fog, the reader sees only the outcome of this unit
     lines = [each for each in event.results if each.reason and not _went_well(each)]
     told = Counter((each.order, each.power, why_words(each)) for each in lines)
     return [(order, power, f"{why} ({n} times)" if n > 1 else why) for (order, power, why), n in told.items()]
@@ -114,7 +113,7 @@ def _went_well(line: ResultLine) -> bool:
 
 
 def why_words(line: ResultLine) -> str:
-    """Why an order came out as it did, and what became of its unit."""
+    """The reason for an order's outcome, and what became of its unit."""
     said = [line.reason.removeprefix("failed: ")]
     if line.dislodged and "dislodged" not in line.reason:
         said.append("the unit was dislodged")
@@ -127,7 +126,7 @@ def _dislodged(variant: Variant, event: PhaseProcessed) -> list[str]:
     """The units driven out in a movement phase, and where they may go."""
     if event.before.phase.kind is not PhaseKind.MOVEMENT:
         return []
-    # where somebody else's unit may go is not seen in fog
+    # where somebody else's unit may retreat to is not seen in fog
     open_to = {each.unit: each.retreats for each in event.after.dislodged}
     lines: list[str] = []
     for each in event.results:

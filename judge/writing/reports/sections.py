@@ -22,9 +22,10 @@ from judge.writing.reports.terms import credit, terms
 def list_games(
     games: Sequence[ListedGame], library: Library, zone: str, more: Mapping[str, Sequence[str]] | None = None
 ) -> str:
-    """LIST: every game with its state, in the order given; then whose the variants are, and which maps are rebuilt.
+    """LIST: every game with its state, in the order given; then the variants' authors, and which maps are
+    reconstructed.
 
-    `more` are lines to add below some games, by their names.
+    `more` are further lines for some games, by game name.
     """
     column = max((len(each.name) for each in games), default=0) + 2
     variants = {each.variant: library.load(each.variant) for each in games if each.variant in library}
@@ -48,7 +49,7 @@ def _places(variant: Variant, library: Library) -> int:
 
 
 def list_game(view: GameView, variant: Variant, zone: str) -> str:
-    """LIST game: what everybody may know of it."""
+    """LIST game: what everybody may know about it."""
     return text_of(
         "list_game",
         view=view,
@@ -61,7 +62,7 @@ def list_game(view: GameView, variant: Variant, zone: str) -> str:
 
 
 def status(view: GameView, variant: Variant, zone: str) -> str:
-    """STATUS: the game as this reader may see it; his own orders are the receipt's."""
+    """STATUS: the game as this reader may see it; their own orders are in the receipt."""
     missing = None if view.missing is None else powers_words(view.missing, variant)
     return text_of("status", view=view, zone=zone, missing=missing, players=player_rows(view, variant))
 
@@ -75,7 +76,7 @@ def summary(
 ) -> str:
     """SUMMARY: who owned how many centres, and which, after each year; who played when; whose orders were missing.
 
-    `periods` are left out where players are not named yet.
+    `periods` are left out while players are not named.
     """
     missed = [
         (power_name(variant, power), say("{phases} of {asked}", phases=plural(each.missed, "phase"), asked=each.asked))
@@ -137,7 +138,7 @@ def help_topic(topic: Topic) -> str:
 
 
 def history(letters: Sequence[PastLetter], zone: str) -> str:
-    """HISTORY: the game's public letters as they were sent, with rules between them."""
+    """HISTORY: the game's public letters as they were sent, separated by lines."""
     return text_of("history", letters=letters, zone=zone, whole_words=True)
 
 

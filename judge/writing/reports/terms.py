@@ -1,4 +1,4 @@
-"""The terms of a game in words, for letters and lists: what it is played on, its clock, its press, who may join."""
+"""The terms of a game in words, for letters and lists: its variant, its clock, its press, who may join."""
 
 from collections.abc import Mapping
 
@@ -39,7 +39,7 @@ _OBSERVERS = {
 
 
 def credit(variant: Variant) -> str:
-    """`Colonia IV is by Fred Hyatt. …`: authors and licence, and of a reconstructed map that it is one."""
+    """`Colonia IV is by Fred Hyatt. …`: authors and licence, and whether the map is reconstructed."""
     said = [f"{variant.title} is by {_stopped(variant.authors)}"] if variant.authors else []
     said += [f"Licence: {_stopped(variant.licence)}"] if variant.licence else []
     said += [variant.provenance] if variant.is_reconstructed else []
@@ -52,7 +52,7 @@ def _stopped(text: str) -> str:
 
 
 def about(variant: Variant) -> list[tuple[str, str]]:
-    """What a game is played on and for, as rows of a heading and its words."""
+    """A game's variant, options and goal, as pairs of heading and words."""
     rows = [
         (say("Variant"), variant.title),
         (say("Author"), variant.authors),
@@ -70,7 +70,7 @@ def _option(variant: Variant, key: str) -> str:
 
 
 def goal(variant: Variant) -> str:
-    """`18 of the 34 centres after Fall`, and what else it takes; when the game is drawn."""
+    """`18 of the 34 centres after Fall`, any further conditions, and when the game is drawn."""
     for_a_time = {each.place for each in variant.lapses if each.centre}
     wanted, there = variant.victory_centres, len(set(variant.centres) - for_a_time)
     season = say(variant.calendar.seasons[variant.calendar.ownership_season])
@@ -85,7 +85,7 @@ def goal(variant: Variant) -> str:
 
 
 def draw_moment(variant: Variant) -> str:
-    """`Winter 1880`, with which a game that nobody has won is drawn; empty where no end is set."""
+    """`Winter 1880`, when a game that nobody has won is drawn; empty if no end is set."""
     end = variant.draw_at
     return say("{season} {year}", season=say(variant.calendar.seasons[end.season]), year=end.year) if end else ""
 
@@ -110,7 +110,7 @@ def terms(settings: Settings, variant: Variant) -> list[tuple[str, str]]:
 
 
 def _chosen_rules(settings: Settings, variant: Variant) -> list[str]:
-    """The disputed rules that are decided otherwise than the variant does: `paradox 1982`."""
+    """The disputed rules that differ from the variant's choices: `paradox 1982`."""
     rules = [each for each in differing(settings, variant) if each.key in settings.policies]
     return sorted(f"{each.key} {each.value(settings)}" for each in rules)
 
@@ -147,7 +147,7 @@ def _early(settings: Settings) -> str:
 
 
 def _votes(ballots: Ballots) -> str:
-    """What the players may vote on, where it is not what it is in most games."""
+    """What the players may vote on, as far as it differs from the default."""
     draws = {
         DrawMode.NODIAS: say("draws of all survivors or of some"),
         DrawMode.NONE: say("no draws"),
@@ -160,7 +160,7 @@ def _votes(ballots: Ballots) -> str:
 
 
 def _special_rows(settings: Settings) -> list[tuple[str, str]]:
-    """What few games have."""
+    """The terms that few games use."""
     rows: list[tuple[str, str]] = []
     if settings.process is ProcessMode.MANUAL:
         rows.append((say("Process"), say("the master has every phase run, when he has seen what it would bring")))
@@ -196,7 +196,8 @@ def _manners_rows(settings: Settings) -> list[tuple[str, str]]:
 
 
 def gate_words(settings: Settings, *, started: bool = False) -> list[str]:
-    """Each gate that the game has: `the master approves who joins`; the muster is none any more once it has started."""
+    """Each condition for joining: `the master approves who joins`. Once the game has started, the muster is left
+    out."""
     gates = settings.gates
     asked: Mapping[str, bool] = {
         say("the master approves who joins"): gates.approval,

@@ -1,6 +1,5 @@
-"""What the judge says of votes: what a question asks, how it is answered, which are open, what one needs.
-
-A reader's view holds his own answers only, so nothing here can tell anybody else's.
+"""What the judge says about votes: what a question asks, how it is answered, which are open, what carries one. A
+reader's view holds only their own answers, so nothing here can reveal anybody else's.
 """
 
 from collections.abc import Sequence
@@ -28,14 +27,14 @@ def question_words(variant: Variant, kind: str, subject: str) -> str:
 
 
 def asked_in_full(question: Question, variant: Variant) -> str:
-    """The same, with those whom a draw of all survivors includes: `a draw of Austria, France and Turkey`."""
+    """The same, naming the sides in a draw of all survivors: `a draw of Austria, France and Turkey`."""
     if question.kind == DRAW and question.sides:
         return say("a draw of {sides}", sides=_sides_words(variant, question.sides))
     return question_words(variant, question.kind, question.subject)
 
 
 def lapsed_words(variant: Variant, keys: Sequence[str]) -> list[tuple[str, bool]]:
-    """What questions that lapsed had asked, and whether it was a later deadline, which just was not carried."""
+    """What each lapsed question asked, and whether it was an extension (which was simply not carried)."""
     asked = [kind_and_subject(key) for key in keys]
     return [(question_words(variant, kind, subject), kind == EXTENSION) for kind, subject in asked]
 
@@ -45,7 +44,7 @@ def _sides_words(variant: Variant, sides: Sequence[str]) -> str:
 
 
 def ballot_line(variant: Variant, kind: str, subject: str) -> str:
-    """The line that answers a question, but for the answer: `VOTE CONCESSION FRANCE`, `VOTE NEUTRAL BASES`."""
+    """The line that answers a question, without the answer: `VOTE CONCESSION FRANCE`, `VOTE NEUTRAL BASES`."""
     match kind:
         case "concession":
             return f"VOTE CONCESSION {subject}"
@@ -57,7 +56,7 @@ def ballot_line(variant: Variant, kind: str, subject: str) -> str:
 
 
 def question_facts(variant: Variant, kind: str, subject: str) -> dict[str, object]:
-    """What a letter about one question says of it."""
+    """The facts for a letter about one question."""
     share, weighed = variant.concession, kind == CONCESSION and is_counted(variant, kind)
     option = variant.options[subject].ballot if subject in variant.options else 0
     return {
@@ -71,14 +70,15 @@ def question_facts(variant: Variant, kind: str, subject: str) -> dict[str, objec
 
 
 def votes_due(view: GameView, variant: Variant) -> list[str]:
-    """The lines, but for the answer, with which the reader may yet answer what is counted with the present phase."""
+    """The lines, without the answer, with which the reader may still vote on questions counted with the present
+    phase."""
     return [
         ballot_line(variant, each.kind, each.subject) for each in view.questions if each.is_due and each.vote is None
     ]
 
 
 def open_votes(view: GameView, variant: Variant) -> str:
-    """VOTES: every open question, when it is counted, what it needs, and what the reader himself has answered."""
+    """VOTES: every open question, when it is counted, what it needs, and the reader's own answer."""
     rows = [_question_rows(each, view, variant) for each in view.questions]
     return text_of("votes", view=view, questions=rows)
 
@@ -130,7 +130,7 @@ def counted_words(question: Question) -> str:
 
 
 def lasting_words(question: Question, view: GameView) -> str:
-    """How long votes stand on a question that no phase counts; empty for one that a phase counts."""
+    """How long votes on a question stand; empty if a phase counts it."""
     if question.counted:
         return ""
     if question.kind == EXTENSION:
@@ -145,9 +145,8 @@ def vote_words(vote: bool | None) -> str:
 
 
 def vote_said(question: Question, view: GameView, variant: Variant, *, brief: bool = False) -> str:
-    """What a voter is answered while the question stays open: what he said to what, and how long it counts.
-
-    `brief`: what is asked was named right before.
+    """The answer to a vote while the question stays open: the question, the vote, and how long it counts. `brief`: the
+    question was named right before.
     """
     said = f"your vote on {'it' if brief else asked_in_full(question, variant)}: {vote_words(question.vote)}"
     if question.counted:
