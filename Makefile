@@ -7,7 +7,7 @@ SECONDS ?= 600
 SAMPLE ?= 300
 SEED ?= 1
 ROOMS ?=
-# Without bytecode on disk, every test worker and every judge that a test starts would compile everything again.
+# Without bytecode on disk, every test worker, and every judge that a test starts, would compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: demo test accept run lint bench fuzz mutants maps clean
@@ -51,16 +51,16 @@ lint: $(VENV)/installed
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-bench: $(VENV)/bench  ## measured bounds; fails when one is missed
+bench: $(VENV)/bench  ## benchmarks; fails if a bound is missed
 	$(BIN)/python -m tests.bench
 
-fuzz: $(VENV)/fuzz  ## ten minutes of bytes that nobody thought of; SECONDS=60 for one
+fuzz: $(VENV)/fuzz  ## ten minutes of random letters; SECONDS=60 for one
 	$(BIN)/python -m tests.fuzz --seconds $(SECONDS)
 
-mutants: $(VENV)/mutants  ## small faults, drawn by lot, must be noticed; SAMPLE=60 SEED=2 ROOMS="rules desk"
+mutants: $(VENV)/mutants  ## a random sample of mutants, which the nearest tests must kill; SAMPLE=60 SEED=2 ROOMS="rules desk"
 	$(BIN)/python -m tests.mutants --sample $(SAMPLE) --seed $(SEED) $(ROOMS)
 
-maps: $(VENV)/maps  ## draws the maps anew, from seeds and coastlines (npm)
+maps: $(VENV)/maps  ## redraw the maps from seeds and coastlines (npm)
 	$(BIN)/python -m judge.atlas.making
 
 clean:

@@ -21,7 +21,7 @@ _EXECUTIONS = re.compile(r"stat::number_of_executed_units:\s*(\d+)")
 
 def main() -> int:
     """Hunt, look at the slowest inputs again, and tell."""
-    parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description="Read bytes that nobody thought of.")
+    parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description="Read random letters.")
     parser.add_argument("--seconds", type=int, default=600, help="how long to hunt (default 600)")
     parser.add_argument("--seed", type=int, default=1959, help="of the mutations (default 1959)")
     asked = parser.parse_args()
