@@ -1,1 +1,1 @@
-"""What a letter says: MIME to plain text, lines to orders and commands, with a verdict for every line."""
+"""Reads letters: MIME to plain text, lines to orders and commands, with a verdict for every line."""

@@ -1,8 +1,8 @@
-"""What a variant's places and powers are called: codes, names, aliases, unique beginnings, and hints at misspellings.
+"""The names of a variant's places and powers: codes, names, aliases, unique beginnings, and hints for misspellings.
 
-A name is compared without case, accents, dots, hyphens and apostrophes. A code beats a full name, a full name an
-alias, an alias a beginning; within one of these every claimant is a candidate, and nothing is ever guessed. Places
-that are impassable are known too, so that a line can be told so; any other place beats them.
+Names are compared without case, accents, dots, hyphens and apostrophes. A code beats a full name, a full name an alias,
+an alias a beginning. All matches of the same rank are candidates; nothing is ever guessed. Impassable places are known
+too, so that an answer can say so; any other place beats them.
 """
 
 import re
@@ -24,11 +24,11 @@ _SHORTEST_BEGINNING = 3  # two letters begin too many names, and are too many En
 _LONG_CODE = 4  # letters: "azo" may mean Azov as well as the Azores Current
 _SHORTEST_ALIAS = 5  # an alias shorter than this is an abbreviation, which has no beginning of its own
 NEAR = 58.0
-"""Of 100: the least likeness of two spellings that is worth a hint."""
-_NEARLY_AS_NEAR = 6.0  # a hint within this of the best one is shown beside it
+"""The least similarity of two spellings that is worth a hint, out of 100."""
+_NEARLY_AS_NEAR = 6.0  # hints within this distance of the best one are shown too
 _HINTS = 3
-_LONGEST_HINTED = 40  # letters: no name is longer, and likeness costs time
-_LONGEST_WRITTEN = 80  # characters in which so many letters stand, whatever stands between them
+_LONGEST_HINTED = 40  # letters: no name is longer, and comparing takes time
+_LONGEST_WRITTEN = 80  # characters that hold this many letters, whatever stands between them
 
 _SIDES = (
     ("n", "north", "northern"),
@@ -41,9 +41,9 @@ COASTS = {
     for letter, noun, adjective in _SIDES
     for key in (f"{letter}c", f"{letter}coast", f"{noun}coast", f"{adjective}coast")
 }
-"""The words of a coast, run together, that are a coast wherever they follow a province: `nc`, `northcoast`."""
+"""Words for a coast, run together, that count wherever they follow a province: `nc`, `northcoast`."""
 SHORT_COASTS = COASTS | {key: f"{side[0]}c".upper() for side in _SIDES for key in side}
-"""Those that are a coast only behind a slash or in parentheses: `n`, `north`."""
+"""Words for a coast that count only after a slash or in parentheses: `n`, `north`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Ambiguous:
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """A text that names nothing here; the codes or keys of what is spelled most like it, best first."""
+    """A text that names nothing here; the codes or keys with the most similar spelling, best first."""
 
     text: str
     hints: tuple[str, ...]
@@ -71,7 +71,7 @@ def fold(word: str) -> str:
     if "'" not in word:
         return word
     owner = word.removesuffix("'s")
-    return (word if owner.isdecimal() else owner).replace("'", "")  # the 40's are no place numbered 40
+    return (word if owner.isdecimal() else owner).replace("'", "")  # "the 40's" is not a place numbered 40
 
 
 def fold_words(text: str) -> list[str]:
@@ -93,7 +93,7 @@ class _Beginnings:
                 self._phrases.setdefault(whole[0][0] + whole[1][0], []).append((whole, code))
 
     def of_text(self, text: str) -> tuple[str, ...]:
-        """What has a name that begins with this text; nothing for one or two letters."""
+        """Everything whose name begins with this text; nothing for one or two letters."""
         if len(text) < _SHORTEST_BEGINNING:
             return ()
         found: dict[str, None] = {}
@@ -105,9 +105,9 @@ class _Beginnings:
         return tuple(found)
 
     def of_words(self, words: Sequence[str]) -> tuple[str, ...]:
-        """What has a name that begins so: `constan`, or word for word `n atl`, `gulf of bo`.
+        """Everything whose name begins with these words: `constan`, or word for word `n atl`, `gulf of bo`.
 
-        Names are known with and without their small words; those of the text do not count.
+        Names are known with and without their small words; small words in the text are ignored.
         """
         if not self._sorted:
             return ()
@@ -120,7 +120,7 @@ class _Beginnings:
 
 
 class Vocabulary:
-    """The names of one variant, ready for look-ups."""
+    """The names of one variant, indexed for look-ups."""
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
@@ -168,11 +168,11 @@ class Vocabulary:
         return self.powers.get(phrase) or self._power_beginnings.of_text(phrase)
 
     def hints(self, text: str, least: float = NEAR) -> tuple[str, ...]:
-        """The provinces whose names, aliases or codes are spelled most like the text, best first."""
+        """The provinces whose names, aliases or codes are most similar to the text, best first."""
         return _nearest(text, self._spelled, least)
 
     def power_hints(self, text: str) -> tuple[str, ...]:
-        """The powers whose names are spelled most like the text, best first."""
+        """The powers whose names are most similar to the text, best first."""
         return _nearest(text, self._powers_spelled, NEAR)
 
 
@@ -180,7 +180,7 @@ _Claims = dict[str, list[str]]
 
 
 def _claims(provinces: Mapping[str, Province]) -> tuple[_Claims, _Claims, _Claims]:
-    """What the provinces and their coasts are called: by code, by name, by alias."""
+    """The provinces and their coasts by code, by name and by alias."""
     codes: _Claims = {}
     names: _Claims = {}
     aliases: _Claims = {}
@@ -197,7 +197,7 @@ def _claims(provinces: Mapping[str, Province]) -> tuple[_Claims, _Claims, _Claim
 
 
 def _beginners(codes: _Claims, names: _Claims, aliases: _Claims) -> Iterator[tuple[str, str]]:
-    """What has beginnings, with its code: names, and codes and aliases that are long enough."""
+    """Every spelling that may be abbreviated, with its code: names, and codes and aliases that are long enough."""
     for least, table in ((_LONG_CODE, codes), (0, names), (_SHORTEST_ALIAS, aliases)):
         for key, claims in table.items():
             yield from ((key, code) for code in claims if len(key) >= least and "/" not in code)
@@ -221,7 +221,7 @@ def _spellings(name: str) -> list[str]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Spelled:
-    """Spellings, and what each of them names."""
+    """Spellings, and the codes that each names."""
 
     names: tuple[str, ...]
     named: tuple[str, ...]
@@ -235,14 +235,14 @@ def _nearest(text: str, spelled: _Spelled, least: float) -> tuple[str, ...]:
 @lru_cache(maxsize=4096)
 def _likest(wanted: str, spelled: _Spelled, least: float) -> tuple[str, ...]:
     if len(wanted) < _SHORTEST_BEGINNING:
-        return ()  # everything is a little like two letters
+        return ()  # two letters resemble everything a little
     best = process.extract(wanted, spelled.names, scorer=fuzz.ratio, limit=4 * _HINTS, score_cutoff=least)
     near = (spelled.named[place] for _, score, place in best if score >= best[0][1] - _NEARLY_AS_NEAR)
     return tuple(dict.fromkeys(near))[:_HINTS]
 
 
 class _Key:
-    """A variant as a key of the cache: what is called how. Games deal the powers of one map in many ways."""
+    """A variant as a cache key: only its names. Games deal the powers of one map in many ways."""
 
     __slots__ = ("variant",)
 

@@ -1,4 +1,4 @@
-"""Who is named where people name powers and groups of powers."""
+"""Finds the power or the group of powers that a text names."""
 
 from judge.board.variant import Variant
 from judge.reading.names import Ambiguous, Unknown, find_power, fold_words
@@ -7,7 +7,7 @@ _SHORTEST_BEGINNING = 3
 
 
 def find_group(variant: Variant, text: str) -> str | None:
-    """The key of the group that a text names, by its name or a beginning of three letters; None: of none."""
+    """The key of the group that a text names, by its name or a beginning of three letters; None if it names none."""
     said = " ".join(fold_words(text))
     names = {" ".join(fold_words(name)): key for key, group in variant.groups.items() for name in (key, group.name)}
     if said in names:

@@ -1,9 +1,8 @@
 """A letter's bytes to the lines of its text: MIME parts, transfer encodings, charsets.
 
-The standard library takes a letter's headers apart, nothing more: it nests multiparts without a limit and
-looks at every line once a level. Here the parts are cut at their boundaries, at most `MAX_DEPTH` levels deep
-and `MAX_PARTS` in all, and every call into the library is guarded, because on malformed headers it raises
-whatever its internals happen to raise.
+The standard library parses only a letter's headers: for bodies it nests multiparts without a limit and scans every line
+once per level. Here the parts are cut at their boundaries, at most `MAX_DEPTH` levels deep and `MAX_PARTS` in all, and
+every call into the library is guarded, because malformed headers make it raise any kind of exception.
 """
 
 import codecs
@@ -26,11 +25,11 @@ MAX_CHARACTERS = 1 << 20
 MAX_HEADERS = 1 << 16  # characters of one part's headers
 MAX_HEADER_LINES = 2000
 MAX_FIELD = 2000  # characters of one header
-MAX_PARAMETERS = 20  # of one header; the library's parser of them is quadratic
+MAX_PARAMETERS = 20  # characters of one header; the library's parser is quadratic
 MAX_TAGS = 5000  # of an HTML text
 MAX_LINES = 1000
 MAX_NAME = 100  # characters of an attachment's name
-MORE = "…"  # the last "attachment" of a letter longer than is read
+MORE = "…"  # stands last among the attachments if the letter was too long to read whole
 
 _FIELDS = ("Content-Type", "Content-Disposition", "Content-Transfer-Encoding")
 _LINE_ENDS = "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
@@ -40,12 +39,12 @@ _SEMICOLON = re.compile(";")
 _END_OF_HEADERS = re.compile(r"\n\r?\n")
 _HEADER = re.compile(r"[!-9;-~]+:")
 _BARE_RETURN = re.compile(r"\r(?!\n)")
-# Headers that every reader reads alike, with the empty line below them: nearly all there are, and soon read.
+# Simple headers with the empty line below them: nearly all letters have these, and they are read fast.
 _PROPER = re.compile(r"(?:[!-9;-~]+:[^\r\n]*\r?\n(?:[ \t][^\r\n]*\r?\n)*)+\r?\n")
 _FIELD = re.compile(
     r"^(Content-(?:Type|Disposition|Transfer-Encoding)):(.*(?:\n[ \t].*)*)", re.IGNORECASE | re.MULTILINE
 )
-# What the label says, and what mail programs mean by it (the WHATWG's encoding standard says so too).
+# The charset's label, and what mail programs mean by it (as in the WHATWG encoding standard).
 _MEANT = {
     "ascii": "utf-8",
     "iso8859-1": "cp1252",
@@ -58,7 +57,7 @@ _MEANT = {
     "euc_kr": "cp949",
     "big5": "cp950",
 }
-# Codecs of Python's that are no charsets; those for host names take quadratic time.
+# Python codecs that are not charsets; those for host names take quadratic time.
 _NEVER = frozenset(("punycode", "idna", "unicode-escape", "raw-unicode-escape"))
 
 _META_CHARSET = re.compile(rb"<meta\b[^>]{0,200}?\bcharset\s?=\s?[\"']?([\w.:-]{1,40})", re.IGNORECASE)
@@ -69,7 +68,7 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """What a letter says, line by line, and the names of its parts that were not read."""
+    """A letter's text, line by line, and the names of the parts that were not read."""
 
     lines: tuple[Line, ...]
     attachments: tuple[str, ...]
@@ -78,12 +77,12 @@ class Body:
 def read_body(raw: bytes) -> Body:
     """Reads a whole letter (RFC 5322 and MIME, or what came instead) into classified lines.
 
-    Plain text is read first; HTML only where there is no plain text beside it. Inline texts are put one
-    below the other. Attached files, and whatever is not text, are named and never read; `MORE` stands last
-    among the names if the letter was longer than the bounds above. Never raises.
+    Plain text is preferred; HTML is read only if there is no plain text beside it. Inline texts are concatenated.
+    Attachments, and whatever is not text, are named and never read; `MORE` stands last among the names if the letter
+    was longer than the bounds above. Never raises.
     """
     walk = _Walk()
-    # As Latin-1 every byte is a character and comes back unchanged when its part's charset is known.
+    # In Latin-1 every byte is one character, so the bytes can be restored once the part's charset is known.
     texts = walk.read(raw.decode("latin-1"), MAX_DEPTH)
     text = "\n".join(part.plain() for part in texts)[:MAX_CHARACTERS]
     bounded = _beginning(text, _NEXT_LINE, MAX_LINES - 1)
@@ -101,7 +100,7 @@ class _Text:
 
 
 class _Walk:
-    """One walk through a letter's parts, and what it has used of the bounds."""
+    """One walk through a letter's parts, with the limits used so far."""
 
     def __init__(self) -> None:
         self.attachments: list[str] = []
@@ -110,7 +109,7 @@ class _Walk:
         self._room = MAX_CHARACTERS
 
     def read(self, source: str, levels: int) -> list[_Text]:
-        """Reads one part (headers and body); gives its texts, several if it is itself made of parts."""
+        """Reads one part (headers and body) and returns its texts; several if it is a multipart."""
         self._parts += 1
         part, body = _split(source)
         kind = _guarded(part.get_content_type, otherwise="text/plain")
@@ -121,8 +120,8 @@ class _Walk:
             boundary = _parameter(part, "boundary").rstrip()
             if sources := list(islice(_pieces(body, boundary), MAX_PARTS + 1)):
                 return self._read_all(sources, kind, levels - 1)
-            kind = "text/plain"  # parts that cannot be told apart: show what is there
-        # A file that is to be shown below the letter has a name and is still a file.
+            kind = "text/plain"  # the parts cannot be separated: show the whole text
+        # An inline part with a file name is still an attachment.
         disposition = _guarded(part.get_content_disposition, otherwise=None)
         attached = disposition == "attachment" or (disposition == "inline" and levels < MAX_DEPTH and _names_file(part))
         if attached or kind not in ("text/plain", "text/html"):
@@ -156,7 +155,7 @@ class _Walk:
 
 
 def _split(source: str) -> tuple[Message, str]:
-    """Splits a part into the headers that say how to read it and its body, transfer encoding and all."""
+    """Splits a part into the headers that say how to read it and its still encoded body."""
     if source.startswith(("\n", "\r\n")):
         return Message(), source[source.index("\n") + 1 :]
     end = _END_OF_HEADERS.search(source)
@@ -164,17 +163,17 @@ def _split(source: str) -> tuple[Message, str]:
     head = _beginning(source[: min(body_at, MAX_HEADERS)], _NEXT_LINE, MAX_HEADER_LINES - 1)
     if _PROPER.fullmatch(head):
         return _described({name.title(): value for name, value in reversed(_FIELD.findall(head))}), source[len(head) :]
-    # A return by itself ends no header line (RFC 5322 §2.3), though the parser thinks so.
+    # A lone carriage return does not end a header line (RFC 5322 §2.3), although the parser thinks so.
     lines = _BARE_RETURN.sub(" ", head) if "\n" in head and _HEADER.match(head) else head
     parsed = _guarded(HeaderParser().parsestr, lines, otherwise=Message())
     stray = parsed.get_payload()
-    # No header line, no headers: the parser hands back as payload what it could not read as such.
+    # Without a header line the parser returns the text as payload.
     body = stray + source[len(head) :] if isinstance(stray, str) and stray else source[body_at:]
     return _described({field: str(_guarded(parsed.get, field, otherwise=None) or "") for field in _FIELDS}), body
 
 
 def _described(fields: Mapping[str, str]) -> Message:
-    """What these header fields say of a part: an empty message with nothing but them, within bounds."""
+    """An empty message with only these header fields, within the limits."""
     part = Message()
     for field in _FIELDS:
         if value := fields.get(field, "").strip():
@@ -184,8 +183,8 @@ def _described(fields: Mapping[str, str]) -> Message:
 
 
 def _beginning(text: str, mark: re.Pattern[str], most: int) -> str:
-    """What stands before the mark that is one too many; the whole text where there are not so many."""
-    if mark is _NEXT_LINE and sum(map(text.count, _LINE_ENDS)) <= most:  # nearly every text, and much sooner told
+    """The text before the mark that exceeds `most`; the whole text if there are not so many."""
+    if mark is _NEXT_LINE and sum(map(text.count, _LINE_ENDS)) <= most:  # fast path for nearly every text
         return text
     beyond = next(islice(mark.finditer(text), most, None), None)
     return text[: beyond.start()] if beyond else text
@@ -213,7 +212,7 @@ def _pieces(body: str, boundary: str) -> Iterator[str]:
 
 
 def _payload(part: Message, body: str) -> bytes:
-    """Undoes the transfer encoding; a broken one is left as it stands."""
+    """Decodes the transfer encoding; a broken one is left as it is."""
     part.set_payload(body)
     payload = _guarded(part.get_payload, None, True, otherwise=None)
     return payload if isinstance(payload, bytes) else body.encode("latin-1")
@@ -262,7 +261,7 @@ def _decode_words(text: str) -> str:
 
 
 def _guarded(call: Callable[..., _T], *arguments: object, otherwise: _T) -> _T:
-    """Calls into the library and takes `otherwise` for an answer if that fails, in whatever way."""
+    """Calls into the library and returns `otherwise` if that raises anything."""
     try:
         return call(*arguments)
     except Exception:

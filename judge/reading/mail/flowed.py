@@ -1,7 +1,7 @@
-"""format=flowed (RFC 3676): the soft line breaks a mail program put in, taken out again.
+"""format=flowed (RFC 3676): removes the soft line breaks that a mail program inserted.
 
-Thunderbird and others wrap a long order over several lines and end each broken line with a space. Read as
-it stands, half an order would be refused. Only a part that declares ``format=flowed`` comes here.
+Thunderbird and others wrap a long order over several lines and end each broken line with a space. Without unwrapping,
+half an order would be refused. Only a part that declares ``format=flowed`` comes here.
 """
 
 _SIGNATURE = "-- "
@@ -36,7 +36,7 @@ def unflow(text: str, *, delsp: bool = False) -> str:
 
 
 def _unstuff(line: str) -> tuple[int, str]:
-    """Gives a line's quote depth and what it says, without its marks and its stuffed space."""
+    """Returns a line's quote depth and its text without quote marks and the stuffed space."""
     content = line.lstrip(">")
     depth = len(line) - len(content)
     return depth, content[1:] if content.startswith(" ") else content

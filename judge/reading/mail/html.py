@@ -1,7 +1,7 @@
 """HTML to text: for letters that come without a plain text part.
 
-Only what decides the meaning of lines is kept: block elements and ``<br>`` break lines, table cells are
-separated by a space, quotations get a ``>`` in front so that `judge.reading.mail.lines` knows them, and whatever
+Only what matters for the meaning of lines is kept: block elements and ``<br>`` break lines, table cells are
+separated by a space, quotations get a ``>`` in front so that `judge.reading.mail.lines` recognises them, and whatever
 a mail program does not show (head, styles, scripts, comments, hidden elements) is dropped.
 """
 
@@ -22,7 +22,7 @@ _DROPPED = frozenset(word_list("html-elements", "dropped"))
 _IN_HEAD = frozenset(word_list("html-elements", "in_head"))
 # The elements that mail programs wrap around the letter being answered, attribution and all.
 _QUOTE_CLASSES = frozenset(("gmail_quote", "protonmail_quote"))
-# Outlook turns a typed arrow into a letter that only its symbol font draws as one.
+# Outlook turns a typed arrow into a letter that looks like an arrow only in its symbol font.
 _WINGDINGS = str.maketrans({"à": "→", "è": "→", "ð": "→", "ß": "←", "§": "•", "J": "☺", "L": "☹"})
 # What an element does to the text in it: hides it, keeps its line breaks, shows it as symbols, quotes it.
 _HIDDEN, _KEPT, _SYMBOLS, _QUOTED = range(4)
@@ -33,7 +33,7 @@ _TAG_START = re.compile(r"<[A-Za-z/!?]")
 def html_to_text(source: str) -> str:
     """Returns the text of an HTML letter, quoted lines marked with ``> ``.
 
-    Linear in the length of `source`; never raises: what the parser cannot read ends the text there.
+    Linear in the length of `source`; never raises: the text ends where the parser fails.
     """
     reader = _HtmlReader()
     try:
@@ -51,7 +51,7 @@ def _without_traps(source: str) -> str:
     pieces: list[str] = []
     start = 0
     while (opening := source.find("<!--", start)) >= 0:
-        # An element that shows nothing stands in, so that what is left cannot join into a new comment.
+        # An invisible element takes its place, so that the rest cannot join into a new comment.
         pieces += (source[start:opening], "<wbr>")
         closing = source.find("-->", opening + 4)
         start = len(source) if closing < 0 else closing + 3
@@ -62,7 +62,7 @@ def _without_traps(source: str) -> str:
 
 
 class _HtmlReader(HTMLParser):
-    """Collects lines of text, each with the quotation it stands in."""
+    """Collects lines of text, each with its innermost quotation."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
@@ -90,12 +90,12 @@ class _HtmlReader(HTMLParser):
         )
 
     def drop_rest(self) -> None:
-        """Forgets the line that was being read when the parser gave up: half an order is worse than none."""
+        """Drops the line that was being read when the parser failed: half an order is worse than none."""
         self._pieces.clear()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag not in _IN_HEAD:
-            # Nothing else may stand in a head: one that was never closed ends here.
+            # Nothing else may be in a head, so an unclosed one ends here.
             self._dropping -= {"head", "title"}
         if tag in _DROPPED:
             self._dropping.add(tag)
@@ -108,7 +108,9 @@ class _HtmlReader(HTMLParser):
         elif tag == "br" and not self._active[_HIDDEN]:
             self._end_line(tag)
         if tag not in _VOID:
-            self._open(tag, dict(reversed(attrs)) if attrs else {})  # of two with the same name the first counts
+            self._open(
+                tag, dict(reversed(attrs)) if attrs else {}
+            )  # of two attributes with the same name the first counts
 
     def handle_endtag(self, tag: str) -> None:
         self._dropping.discard(tag)
@@ -189,7 +191,7 @@ class _HtmlReader(HTMLParser):
             self._active[effect] += by
 
     def _break(self, *, always: bool = False) -> None:
-        """Ends the line; an empty one counts only where the letter asks for it (``<br>``)."""
+        """Ends the line; an empty line is kept only for an explicit ``<br>``."""
         text = " ".join("".join(self._pieces).split())
         self._pieces.clear()
         if text or always:

@@ -1,7 +1,7 @@
-"""The lines of a letter become items: command calls with their arguments and texts, written lines, ignored lines.
+"""Groups the lines of a letter into items: command calls with their arguments and texts, written lines, ignored lines.
 
-Which commands there are is the desk's to say: it passes their shapes. An item keeps the number of the line it begins
-on, so that every verdict can name its line.
+The desk passes in the commands that exist. An item keeps the number of its first line, so that every verdict can name
+its line.
 """
 
 import re
@@ -16,21 +16,21 @@ from judge.reading.mail.lines import Line, LineKind, closes_frame, signs_off
 from judge.reading.mail.spellings import FEW, Below, Shape, Spellings
 from judge.reading.names import Vocabulary, fold_words, vocabulary
 
-LONGEST_LINE = 500  # characters; no order or command is longer
+LONGEST_LINE = 500  # characters: no order or command is longer
 _MOST_TRIED = 100
-_WORDS = 14  # and marks: what counts for one line; no bid on a support has more
-_WORDS_NOT_READ = 7  # of what could not be read, which takes longer: a word nobody knows begins many names
+_WORDS = 14  # words and marks that count as one line; no bid on a support has more
+_WORDS_NOT_READ = 7  # the same for unread lines, which take longer: an unknown word begins many names
 _WORD = re.compile(r"[^\W_]+|[^\w\s]")
 _SHORT_WORD = 3  # letters
 _ARROW = re.compile(r"->|→|⇒|—|–|−|(?<=\s)-(?=\s)")
-# An order in codes, none of which need be right: `A PRS-BRG`, `F BRS S A PRS-BRG`.
+# An order in codes, right or wrong: `A PRS-BRG`, `F BRS S A PRS-BRG`.
 _CODES = re.compile(r"\W*(?:[AFaf]\s+\w{2,5}\s*-+>?\s*\w{2,5}|[AF]\s+\w{2,5}\s+[SC]\s+[AF]\s+[\w\s>-]{2,20})\W*")
 _ORDER_WORDS = frozenset(word_list("orders", "order_words"))
-# What begins a line among orders and is no command either, however much one is spelled like it.
+# Words that begin a line among orders and are not commands, even if they resemble one.
 _AMONG_ORDERS = _ORDER_WORDS | {"orders", "amend", "phase", "if", "then", "else", "elseif", "endif"}
-# Commands that also begin sentences, and what such a sentence has and a command has not.
+# Commands that also begin sentences, each with what shows that the line is a sentence.
 _EVERYDAY = frozenset(word_list("commands", "everyday"))
-# What begins commands of several words, and any sentence: `I am told that …`, `Who can tell me …`.
+# Words that begin commands of several words, but also sentences: `I am told that …`, `Who can tell me …`.
 _ANY_SENTENCE = frozenset(("I", "WHO"))
 _SENTENCE = re.compile(
     r"(?<!\S)(?:i|i'm|i'll|i've|you|you're|he|she|we|we're|they|me|my|mine|your|us|our|them|their|it|it's|this|these|is|are"
@@ -38,32 +38,32 @@ _SENTENCE = re.compile(
     re.IGNORECASE,
 )
 _UNIT_VERBS = frozenset(("hold", "holds", "stand", "stands", "support", "supports", "convoy", "convoys", "disbands"))
-# What begins like DP 2:, 2 DP or 2: is a bid and no setting.
+# A line that begins like DP 2:, 2 DP or 2: is a bid, not a setting.
 _BID = re.compile(r"\s*(?:\d+\s*)?(?:DP|D\.P|BIDS?\b|POINTS?\b|:)", re.IGNORECASE)
-# What begins like SIGNON, names a password, or looks like `FRANCE@game word`, however the rest is spelled; and what
-# joins a game with a word, or sets that word.
+# Lines that begin like SIGNON, name a password, or look like `FRANCE@game word`, however the rest is spelled; and lines
+# that join a game with a word, or set that word.
 _SECRET = re.compile(
     r"sign|log\s?[io]n|.*pass\s?w|.*\bpwd\b|.*\S@[\w-]+\s+\S|set(?:\s?up|tings)?\s+(?:word|private)\b|"
     r"create\s.*\s(?:word|private)[\s:=]+\S|"
     r"(?:join|take\s?over)\s+(?:\S+\s+word[\s:=]+\S|.*\sword[\s:=]+\S+\s*$)",
     re.IGNORECASE,
 )
-# What stands behind the word of a setting, and hardly behind a command.
+# What follows the word of a setting, and hardly ever a command.
 _CHOICES = frozenset(word_list("commands", "setting_values"))
-# A setting whose word is a command too, with a value that it cannot have; what the commands take is left to them.
+# A setting whose word is also a command, with an invalid value; arguments that the commands take are left to them.
 _MISSET = re.compile(
     r"(?:start\s+(?!force\b)|(?:press|process|extend|concede|remind)\s+)[^\W\d]+[.!]*|(?:absence|votes)\s+\S+",
     re.IGNORECASE,
 )
 HIDDEN = "(a line with a password)"
 _NOT_HIS = (LineKind.QUOTED, LineKind.ATTRIBUTION, LineKind.SIGNATURE)
-# Only whose seat and which game: `SIGNON FRANCE@spring`, the password left out.
+# Only a seat and a game: `SIGNON FRANCE@spring`, without a password.
 _BARE_SIGNON = re.compile(r"(?:sign\s?on|log\s?in)\s+[^\W\d_]+@[\w-]+", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A command: the line as written, what stands behind the command's words, and the lines that belong to it."""
+    """A command: the line as written, its arguments, and the lines below that belong to it."""
 
     number: int
     text: str
@@ -75,7 +75,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class PlainLine:
-    """A line that is no command: an order, a power's heading or prose; who knows the game can tell."""
+    """A line that is not a command: an order, a power's heading or prose; telling which takes the game."""
 
     number: int
     text: str
@@ -83,7 +83,7 @@ class PlainLine:
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """A line that looks like a command and is none; `near` are the commands it may have been meant for, if any."""
+    """A line that looks like a command but is none; `near` are the commands that may have been meant."""
 
     number: int
     text: str
@@ -91,7 +91,7 @@ class Unknown:
 
 
 class Ignored(NamedTuple):
-    """Lines that are not the writer's to read: quotations, attributions, signatures."""
+    """Lines that the writer did not write for the judge: quotations, attributions, signatures."""
 
     number: int
     kind: LineKind
@@ -99,7 +99,7 @@ class Ignored(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SignOff:
-    """Nothing below this line is read."""
+    """SIGNOFF: nothing below this line is read."""
 
     number: int
 
@@ -115,7 +115,7 @@ class _ItemReader:
     items: list[Item] = field(default_factory=list)
     tried: int = 0  # lines that might be settings
     sought: int = 0  # lines for which commands like them were sought
-    resembling: dict[str, tuple[str, ...]] = field(default_factory=dict)  # what words were found to resemble
+    resembling: dict[str, tuple[str, ...]] = field(default_factory=dict)  # cache: the commands that words resemble
 
     def take(self) -> None:
         line = self.lines[self.at]
@@ -159,12 +159,12 @@ class _ItemReader:
         return None
 
     def with_block(self, call: Call) -> Call:
-        """The call with the lines up to its closing line, which may be missing: then with all that are left."""
+        """The call with the lines up to its closing line, or with all remaining lines if that is missing."""
         opening = call.text.split(None, 1)[0].upper().rstrip(":.,;!?")
         own: list[Line] = []
         for line in self.lines[self.at :]:
             if closes_frame(opening, line.text):
-                # SIGNOFF closes the block and is still to be read as itself.
+                # SIGNOFF closes the block and is then read as itself.
                 self.at += len(own) + (not signs_off(line.text))
                 return replace(call, lines=tuple(own))
             own.append(line)
@@ -188,7 +188,8 @@ class _ItemReader:
         return replace(call, lines=tuple(line for line in own if not line.text.strip().startswith("//")))
 
     def with_orders(self, call: Call) -> Call:
-        """The call with the lines of orders below it; blank lines part them, and quotations among them are ignored."""
+        """The call with the lines of orders below it; blank lines separate them, and quotations among them are
+        ignored."""
         own: list[Line] = []
         while self.at < len(self.lines):
             line = self.lines[self.at]
@@ -206,7 +207,8 @@ class _ItemReader:
         return replace(call, lines=tuple(own))
 
     def is_setting(self, text: str) -> bool:
-        """Whether a line that looks like a command is one of settings (`PRESS ALL`); no letter has many such lines."""
+        """Whether a line that looks like a command is a setting (`PRESS ALL`); only a bounded number of lines is
+        tested."""
         self.tried += 1
         if self.tried > _MOST_TRIED:
             return False
@@ -251,7 +253,7 @@ class _ItemReader:
         return self.like_rest(firsts, behind) or self.known.few(firsts) if firsts else None
 
     def like_rest(self, firsts: Sequence[str], behind: Sequence[str]) -> tuple[str, ...]:
-        """The commands that begin so and go on most like what stands behind it; of few lines of a letter only."""
+        """The commands with these first words whose rest is most similar; computed for a few lines of a letter only."""
         self.sought += 1
         return self.known.like_rest(firsts, behind) if self.sought <= _MOST_TRIED else ()
 
@@ -265,7 +267,7 @@ def is_sentence(text: str) -> bool:
 
 
 def _says_what_units_do(text: str, words: Sequence[str]) -> bool:
-    """Whether a line, with these words behind its first, is an order, whatever the place is called."""
+    """Whether a line with these words after its first is an order, whatever the place is called."""
     verbs = any(word in _UNIT_VERBS for word in words) or any(word in ("s", "c") for word in words[:-1])
     return verbs or words[-1:] == ["h"] or _ARROW.search(text) is not None
 
@@ -273,7 +275,7 @@ def _says_what_units_do(text: str, words: Sequence[str]) -> bool:
 def read_items(lines: Sequence[Line], known: Spellings) -> list[Item]:
     """The items of a letter in their order; `known` are the commands. Never raises.
 
-    Every written line is in exactly one item; blank lines and comments (`//`) leave no item. An ANNOUNCE's text ends at
+    Every written line is in exactly one item; blank lines and comments (`//`) give none. An ANNOUNCE's text ends at
     END, any other at its END… line.
     """
     reader = _ItemReader(lines, known)
@@ -283,9 +285,8 @@ def read_items(lines: Sequence[Line], known: Spellings) -> list[Item]:
 
 
 def pieces(text: str, *, was_read: bool) -> int:
-    """For how many lines a written line counts: one for each order that it may hold, or for so many words.
-
-    An ordinary order or bid counts for one, and so does what could not be read if it is as short as an order.
+    """How many lines a written line counts for: one per possible order in it, or per so many words. An ordinary order
+    or bid counts as one, and so does an unread line as short as an order.
     """
     words = len(_WORD.findall(text[:LONGEST_LINE]))
     return max(1 + text.count(",") + text.count(";"), -(-words // (_WORDS if was_read else _WORDS_NOT_READ)))

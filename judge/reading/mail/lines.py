@@ -1,4 +1,4 @@
-"""What the lines of a letter are: the writer's own text, or something a mail program put around it.
+"""Classifies the lines of a letter: the writer's own text, or something that a mail program put around it.
 
 `classify` looks at the text line by line and never changes what a line says; only lines of kind TEXT are
 read as orders and commands, all others are shown to the sender as ignored. Every line is looked at a bounded
@@ -52,7 +52,7 @@ _TIDY: dict[int, str | None] = {
     **{ord(char): '"' for char in "\u201c\u201d\u201e\u201f\u2033"},
     **{code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)},  # full width
     **{code: f"({code - 0x245F}) " for code in range(0x2460, 0x2474)},  # circled numbers: a list
-    0xF0E0: "→",  # what Outlook makes of a typed arrow
+    0xF0E0: "→",  # what Outlook turns a typed arrow into
     0xF0E8: "→",
 }
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -187,7 +187,7 @@ def _kinds(texts: Sequence[str]) -> list[LineKind]:
         elif indented and text.startswith(INDENT):
             kinds.append(LineKind.QUOTED)
         elif text[0] == ">" and text[-1] != ":" and not in_signature:
-            kinds.append(LineKind.QUOTED)  # most lines of most letters: they are nothing else that is told below
+            kinds.append(LineKind.QUOTED)  # most lines of most letters: they are none of the kinds below
         elif here in frames and not in_signature:
             # The closing line is looked at by itself: it may be SIGNOFF.
             kinds += [LineKind.TEXT] * (frames[here] - here)
@@ -221,7 +221,7 @@ def _kinds(texts: Sequence[str]) -> list[LineKind]:
 
 
 def _quoted(texts: Sequence[str]) -> list[bool]:
-    """Tells of each line whether it is marked as quoted, by ``>``, ``|`` or the initials of its writer."""
+    """Says for each line whether it is marked as quoted, by ``>``, ``|`` or the initials of its writer."""
     marks = initials(texts)
     return [text[:1] == ">" or (text != "" and (is_marked(text) or text.lstrip().startswith(marks))) for text in texts]
 

@@ -1,6 +1,6 @@
-"""Where the letter being answered begins: marks, attributions ("On … Anna wrote:"), Outlook's blocks of header lines.
+"""Finds where the quoted letter begins: marks, attributions ("On … Anna wrote:"), Outlook's blocks of header lines.
 
-Every function looks at one line and a bounded number of its neighbours, and at no more than the first
+Every function looks at one line and a bounded number of its neighbours, and at most at the first
 `LONGEST_INTRODUCTION` characters of each.
 """
 
@@ -15,7 +15,7 @@ _ATTRIBUTION_WRAP = 3  # lines over which a mail program breaks "On … wrote:"
 _HEADER_BLOCK = 6  # lines after "From:" in which "Sent:" must come
 _UNDERSCORES = 10  # Outlook draws 32
 _DASHES = 10  # QQ draws 18 on each side of "Original"
-_MOST_INITIALS = 8  # writers whose initials are looked for
+_MOST_INITIALS = 8  # the most writers whose initials are looked for
 
 _ORIGINAL = frozenset(word_list("quotations", "original"))
 _BEGINS_FORWARDED = frozenset(word_list("quotations", "begins_forwarded"))
@@ -25,10 +25,10 @@ _LEADS = frozenset(word_list("quotations", "leads"))
 _VERBS = frozenset(word_list("quotations", "verbs"))
 _HYPHENS = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015", "-"))
 _PUNCTUATION = str.maketrans(dict.fromkeys(":,;.()<>[]", " "))
-# A letter's date, and not a game's: a year of this century or a time of day ("Spring 1901" is neither).
+# A letter's date, not a game's: a year of this century or a time of day ("Spring 1901" is neither).
 # Chinese and Japanese put no space around figures.
 _DATED = re.compile(r"(?<!\d)20\d\d(?!\d)|(?<!\d)\d{1,2}[:.]\d\d(?!\d)")
-_MARKS = ("", ">", "|")  # a line's first character where it says nothing of its own
+_MARKS = ("", ">", "|")  # first characters of lines that are only decoration
 _INITIALS = re.compile(r"\s{0,8}([^\W\d_]{1,12}>)")
 
 

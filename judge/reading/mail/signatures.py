@@ -1,9 +1,10 @@
-"""What stands around a letter and is no part of it: signatures, what phones and scanners add, notices, armour."""
+"""Text around a letter that is not part of it: signatures, lines added by phones and scanners, legal notices,
+armour."""
 
 from judge.common.word_lists import word_list
 
 _LONGEST = 200  # characters of a line that are looked at
-_WRAPPED = range(50, 101)  # characters of a line that a mail program broke, so that its sentence goes on
+_WRAPPED = range(50, 101)  # characters: a line this long was wrapped by a mail program, so its sentence goes on
 _DASHES = frozenset(("--", "\u2014", "- --"))  # phones turn two hyphens into a dash; OpenPGP escapes them
 _APPENDED = word_list("signatures", "appended")
 _APPENDED_BEHIND = word_list("signatures", "appended_behind")
@@ -36,7 +37,7 @@ def continues_notice(above: str) -> bool:
 
 
 def opens_armour(text: str) -> str:
-    """Gives the line that ends what OpenPGP put around a letter (RFC 9580 §6, §7) and that begins here; else "".
+    """If OpenPGP armour (RFC 9580 §6, §7) begins at this line, returns the line that ends it; else "".
 
     The heading of a signed text ends at an empty line (``\\n``); the text itself follows and is the writer's.
     """

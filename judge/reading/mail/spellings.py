@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from rapidfuzz.distance import OSA
 
 FEW = 3
-"""How many commands are worth naming beside each other."""
-_FAR = 3  # places in which two words differ that do not resemble each other
-_SHORT = 3  # letters: a shorter word is taken as it stands
+"""The most commands to suggest at once."""
+_FAR = 3  # the distance of two words that do not resemble each other
+_SHORT = 3  # letters: shorter words are never taken for misspelled ones
 _LONG = 6  # letters: from here on a misspelled word may differ from a command's in two places, else in one
 
 
 class Below(enum.Enum):
-    """What stands on the lines below a command's and belongs to it.
+    """What belongs to a command on the lines below it.
 
     A text goes up to a closing line; orders go down to an END… line, to another command, or to the end of the letter.
     """
@@ -27,7 +27,8 @@ class Below(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """How a command is called: its `name`, its spellings (one or more upper-case words each), what stands below."""
+    """How a command is written: its `name`, its spellings (one or more upper-case words each), and what follows
+    below."""
 
     name: str
     spellings: tuple[str, ...]
@@ -35,7 +36,7 @@ class Shape:
 
 
 class Spellings:
-    """The spellings of commands by all their words (`whole`), and by the first: whose they are, what stands behind."""
+    """The spellings of commands, by all their words (`whole`) and by their first word."""
 
     def __init__(self, shapes: Sequence[Shape]) -> None:
         self.whole = {spelling: shape for shape in shapes for spelling in shape.spellings}
@@ -48,13 +49,13 @@ class Spellings:
                 self._rests.setdefault(first, {})["".join(rest)] = shape.name
 
     def like(self, first: str) -> tuple[str, ...]:
-        """The first words of commands that are spelled most like this one, if any is near."""
+        """The first words of commands that are most similar to this word, if any is close."""
         distances = {word: _distance(first, word) for word in self.firsts}
         least = min(distances.values(), default=_FAR)
         return tuple(sorted(word for word, far in distances.items() if far == least < _FAR))
 
     def like_rest(self, firsts: Sequence[str], behind: Sequence[str]) -> tuple[str, ...]:
-        """The commands, if few, that begin with one of these words and go on most like what stands behind it."""
+        """The commands, if few, that begin with one of these words and whose rest is most similar to what follows."""
         said = ["".join(behind[:count]) for count in range(1, len(behind) + 1)]
         meant = [pair for first in firsts for pair in self._rests.get(first, {}).items()]
         far = [(min((_distance(each, rest) for each in said), default=_FAR), name) for rest, name in meant]
@@ -63,14 +64,14 @@ class Spellings:
         return tuple(sorted(near)) if len(near) <= FEW else ()
 
     def few(self, firsts: Sequence[str]) -> tuple[str, ...]:
-        """The commands that are one of these words, else those that begin with one; none if they are many."""
+        """The commands that consist of one of these words, else those that begin with one; none if there are many."""
         alone = {self.whole[first].name for first in firsts if first in self.whole}
         begun = alone or {name for first in firsts for name in self.firsts[first]}
         return tuple(sorted(begun)) if len(begun) <= FEW else ()
 
 
 def _distance(said: str, meant: str) -> int:
-    """In how many places a word differs from the one that may be meant; `_FAR` where it does not resemble that."""
+    """The number of places in which a word differs from the intended one; `_FAR` if it does not resemble it."""
     most = 0 if len(said) < _SHORT else 1 if len(said) < _LONG else 2
     distance = OSA.distance(said, meant, score_cutoff=most)
     return distance if distance <= most else _FAR
