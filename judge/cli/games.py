@@ -1,4 +1,4 @@
-"""The archivist's commands: a game as a file, a file as a game, and whether a game's record is true."""
+"""The archivist's commands: export a game, import one, and verify a game's record."""
 
 import json
 import sqlite3
@@ -63,7 +63,7 @@ def archive_export(game: str, form: str, output: Path | None, public: bool, conf
 @click.option("--master", default="", help="The address of a master; a game that is not over is paused for them.")
 @CONFIG
 def archive_import(file: Path, name: str, master: str, config_file: Path | None) -> None:
-    """Make a game called NAME of a FILE in which the Python package diplomacy saved it; it is judged by our rules."""
+    """Import a FILE saved by the Python package diplomacy as a game called NAME, adjudicated by our rules."""
     from judge.board.json_positions import RecordError
     from judge.board.library import Library
     from judge.desk.announcements.announcing import announce
@@ -98,7 +98,7 @@ def archive_import(file: Path, name: str, master: str, config_file: Path | None)
 @click.argument("game")
 @CONFIG
 def archive_verify(game: str, config_file: Path | None) -> None:
-    """Judge a GAME (or a FILE.mbox) again from its letters alone; exit 1 when its record is not true, 2 if unclear."""
+    """Adjudicate a GAME (or a FILE.mbox) again from its letters alone; exit 1 if the record is wrong, 2 if unclear."""
     from judge.board.library import Library
     from judge.exports.verify_sources import verify_game, verify_mbox
 
@@ -123,7 +123,7 @@ def archive_verify(game: str, config_file: Path | None) -> None:
 
 @contextmanager
 def opened(config: Config) -> "Iterator[Archive]":
-    """The judge's archive; the program ends where there is none."""
+    """The judge's archive; the program exits if there is none."""
     from judge.archive.archive import Archive
     from judge.board.library import Library
 
@@ -137,7 +137,7 @@ def opened(config: Config) -> "Iterator[Archive]":
 
 
 def game_of(records: "Records", name: str) -> "GameState":
-    """A game on record; the program ends where there is none of that name."""
+    """The game of that name; the program exits if there is none."""
     state = records.game(name.lower())
     if state is None:
         known = ", ".join(card.name for card in records.games()[:20]) or "none"

@@ -1,4 +1,4 @@
-"""The keeper's commands: check the configuration, look the judge over, copy its archive, look into it."""
+"""The keeper's commands: check the configuration and the judge, back up and restore the archive, look into it."""
 
 import os
 import sqlite3
@@ -36,7 +36,7 @@ COPY = click.Path(dir_okay=False, path_type=Path)
 def configured(file: Path | None) -> Config:
     """The configuration in a file, with the keeper's own maps and mail templates.
 
-    Every mistake is told at once, and ends the program.
+    If there are mistakes, all of them are printed and the program exits.
     """
     from judge.doctor.installation import map_problems
     from judge.writing.rendering.overrides import template_problems
@@ -48,7 +48,7 @@ def configured(file: Path | None) -> Config:
 
 
 def require_doors(config: Config) -> None:
-    """End the program, before anything is made, where a port or socket of the judge's cannot be had."""
+    """Exit, before anything is created, if a port or socket of the judge cannot be opened."""
     from judge.archive.lock import is_occupied
     from judge.doctor.findings import CheckContext, Level
     from judge.doctor.incoming_mail import listeners
@@ -85,9 +85,8 @@ def check_config(file: Path | None) -> None:
 @click.command()
 @CONFIG
 def doctor(config_file: Path | None) -> None:
-    """Look over the judge, its machine and its mail servers, and say what to mend; exit 1 when something is broken.
-
-    No letter is sent, read or changed. The judge may be running.
+    """Check the judge, its machine and its mail servers, and say what to fix; exit 1 if something is broken. No letter
+    is sent, read or changed. The judge may be running.
     """
     from judge.doctor.checkup import run_checks
     from judge.doctor.findings import Level
@@ -107,7 +106,7 @@ def doctor(config_file: Path | None) -> None:
 @click.option("--force", is_flag=True, help="Overwrite FILE if it is there.")
 @CONFIG
 def backup(file: Path, force: bool, config_file: Path | None) -> None:
-    """Copy the archive to FILE while the judge goes on working. Keep the copy secret: it holds everybody's orders."""
+    """Copy the archive to FILE while the judge keeps running. Keep the copy secret: it holds everybody's orders."""
     from judge.archive import backup as copies
 
     config = _read(config_file)
@@ -129,7 +128,7 @@ def backup(file: Path, force: bool, config_file: Path | None) -> None:
 @click.option("--hold-mail", is_flag=True, help="Do not send the letters that were waiting when the copy was made.")
 @CONFIG
 def restore(file: Path, hold_mail: bool, config_file: Path | None) -> None:
-    """Put a copy FILE in the archive's place. The judge must not be running; the former archive is kept beside it."""
+    """Replace the archive with the copy FILE. The judge must not be running; the former archive is kept beside it."""
     from judge.archive import backup as copies
     from judge.archive.lock import Occupied
 

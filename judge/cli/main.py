@@ -1,4 +1,4 @@
-"""The command line. Every command hands its work to a room and prints what comes back; nothing is decided here."""
+"""The command line. Every command calls a room and prints the result; nothing is decided here."""
 
 import json
 import logging
@@ -29,7 +29,7 @@ LETTER_HEADERS = (
 @click.group()
 @click.version_option(__version__, prog_name="judge")
 def main() -> None:
-    """A judge that runs games of Diplomacy wholly by e-mail."""
+    """A judge that runs games of Diplomacy entirely by e-mail."""
 
 
 for each in COMMANDS:
@@ -71,11 +71,11 @@ def run(config_file: Path | None) -> None:
     click.echo(f"Its letters go to: {way_out}. Its archive is {config.archive}. Ctrl-C stops it.")
     told.wait()
     judge.stop()
-    with suppress(OSError):  # whoever read this may be gone
+    with suppress(OSError):  # the reader of this output may be gone
         click.echo("The judge has stopped.")
         sys.stdout.flush()
-    # Everything is kept by now. A thread that still waits for somebody must not keep the process, as Python would let
-    # the threads that store letters do.
+    # Everything is stored by now. A thread that still waits for a peer must not keep the process alive, which the
+    # threads that store letters would otherwise do.
     logging.shutdown()
     os._exit(0)
 
@@ -97,7 +97,7 @@ def demo(game: Path | None, folder: Path | None) -> None:
 
 
 def _option(config_file: Path | None) -> str:
-    """The option that names the same configuration, as it is typed behind another command."""
+    """The `--config` option for the same configuration, as typed after another command."""
     return f" --config {config_file}" if config_file else ""
 
 
@@ -122,7 +122,7 @@ def adjudicate(jsonl: bool, own_maps: Path | None) -> None:
 @click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @MAPS
 def replay(files: tuple[Path, ...], own_maps: Path | None) -> None:
-    """Play recorded games again and compare every position; exit 1 when one differs."""
+    """Play recorded games again and compare every position; exit 1 if one differs."""
     from judge.batch.replay import compare, read_game
     from judge.board.json_positions import RecordError
     from judge.board.library import Library

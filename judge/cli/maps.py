@@ -52,7 +52,7 @@ def maps_check(variants: tuple[str, ...], own_maps: Path | None) -> None:
 
 
 def _checked(folder: Path, called: str) -> bool:
-    """Print all there is to say about a variant's folder; whether there is no error in it."""
+    """Print the report on a variant's folder; returns whether it is free of errors."""
     from judge.atlas.drawing_check import inspect_drawing
     from judge.board.loader import read_variant
     from judge.board.variant_check import check_report
@@ -79,7 +79,7 @@ def _checked(folder: Path, called: str) -> bool:
 @click.option("--over", help="Keep everything of this variant but its places and borders.")
 @MAPS
 def maps_import(files: tuple[Path, ...], folder: Path | None, over: str | None, own_maps: Path | None) -> None:
-    """Make a variant of DPjudge .map files or of location indexes (docs/maps.md)."""
+    """Make a variant from DPjudge .map files or location indexes (docs/maps.md)."""
     from judge.board.library import Library
     from judge.board.map_import import import_map
     from judge.board.variant_check import check_report
@@ -114,7 +114,7 @@ def _new_folder(to: Path) -> Path:
 
 
 def _variant_folder(name: str, library: "Library") -> Path:
-    """The folder of a variant of the library, or a folder as it is named."""
+    """The folder of a variant of the library, or the folder of that name."""
     if name.lower() in library:
         return library.folders[name.lower()]
     if _is_variant(Path(name)):
@@ -150,8 +150,8 @@ def maps_draw(
 ) -> None:
     """Draw a GAME of the archive as its master sees it, a FILE with one line of the batch interface, or a VARIANT.
 
-    A game is drawn as it stands, a FILE (- reads standard input) with its orders and what comes of them, and a VARIANT
-    (or its folder) as its games begin.
+    A GAME is drawn in its present position, a FILE (- reads standard input) with its orders and their outcome, and a
+    VARIANT (or its folder) in its starting position.
     """
     from judge.board.library import Library
     from judge.game.refusals import Refusal
@@ -183,9 +183,8 @@ def maps_draw(
 
 
 def _of_file(what: str, library: "Library", phase: str, zoom: Sequence[str]) -> "Picture":
-    """What comes of the first line of a file, or of standard input (`-`).
-
-    :raises ValueError: it is no line that can be judged, or nobody has drawn its variant.
+    """The outcome of the first line of a file, or of standard input (`-`). :raises ValueError: the line cannot be
+    adjudicated, or its variant has no drawing.
     """
     with click.open_file(what, encoding="utf-8") as lines:
         try:
@@ -195,9 +194,8 @@ def _of_file(what: str, library: "Library", phase: str, zoom: Sequence[str]) -> 
 
 
 def _of_line(line: str, library: "Library", phase: str, zoom: Sequence[str]) -> "Picture":
-    """What comes of a line of the batch interface.
-
-    :raises ValueError: it cannot be judged, or nobody has drawn its variant.
+    """The outcome of a line of the batch interface. :raises ValueError: it cannot be adjudicated, or its variant has no
+    drawing.
     """
     from judge.batch.json_lines import adjudicate_phase
     from judge.game.clock.preview import result_lines
@@ -212,7 +210,7 @@ def _of_line(line: str, library: "Library", phase: str, zoom: Sequence[str]) -> 
 
 
 def _of_variant(key: str, library: "Library", phase: str, zoom: Sequence[str]) -> "Picture":
-    """How a variant's games begin."""
+    """The starting position of a variant."""
     from judge.atlas.picture import Picture
 
     variant = library.load(key)
@@ -223,7 +221,7 @@ def _of_variant(key: str, library: "Library", phase: str, zoom: Sequence[str]) -
 
 
 def _of_game(name: str, library: "Library", phase: str, zoom: Sequence[str], config: Config) -> "Picture":
-    """A game of the archive, or a variant where there is no game of that name."""
+    """A game of the archive, or a variant if there is no game of that name."""
     from judge.desk.history.played import counted
     from judge.game.boards import board_in, variant_of
     from judge.writing.pictures.board_pictures import standing
@@ -271,7 +269,7 @@ def _no_drawing(variant: "Variant") -> "Picture":
 
 
 def _paint(picture: "Picture", library: "Library", out: Path, width: int = 1600) -> None:
-    """Write a picture in the form that its file's name asks for.
+    """Write a picture in the format that its file's name asks for.
 
     :raises MapError: its variant has no drawing.
     :raises OSError: it cannot be written.
@@ -313,7 +311,8 @@ def _show(picture: "Picture", library: "Library", out: Path, width: int) -> None
 def maps_draft(
     files: tuple[Path, ...], folder: Path | None, coast: Path | None, again: bool, own_maps: Path | None
 ) -> None:
-    """Make a new variant of a table of places with their coordinates: borders, all files, a picture (docs/maps.md)."""
+    """Make a new variant from a table of places with their coordinates: borders, all files, a picture
+    (docs/maps.md)."""
     from judge.board.library import Library
 
     to, known = folder or Path(files[0].stem.lower()), Library(own_maps).folders

@@ -2,7 +2,7 @@
 
 `DP 2: F Dublin - Azores Current`, `2:F Dub - Azor`, `2 DP on F Dublin: hold`, `F Dublin H (DP 2)` are the same kind of
 line. A number with a dot or a bracket (`1. A Par H`, `1) A Par H`) only counts lines and makes no bid. The order is
-read like any other, for the units that nobody plays; what a bid may be is for the rules to say.
+read like any other, for the units that nobody plays; the rules decide which bids are valid.
 """
 
 import re
@@ -20,14 +20,14 @@ from judge.reading.orders.problems import Incomplete, NoPoints, Problem, Several
 
 __all__ = ["BidReading", "read_bid"]
 
-_MOST = 9999  # what the canonical spelling holds; how many there are to spend is for the rules to say
+_MOST = 9999  # the limit of the canonical spelling; the rules decide how many points there are to spend
 _WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 _POINTS = rf"[-+−–]?\d+(?:\s?[.,/]\s?\d+)?\s?[½¼¾]?|[½¼¾]|(?:{'|'.join(_WORDS)})\b"
 _DP = r"(?:d\.?p\.?s?|diplomacy\s+points?)"
 _SAYS = rf"(?:{_DP}|points?|pts?\.?|bids?)"
 _BEGIN = r"(?:\s*+(?:\(\d{1,2}\)|\d{1,2}[.)])(?=\s))?(?:\s*+[-*•·–—](?=\s))*+\s*+"  # a list's number, its bullets
 _BREAK = r"[)\]]?\s*+(?:[:;,.=–—-]\s*+)*+(?:(?:on|for|to)\s+)?"
-_APART = r"(?<![\s,;:(\[–—-])[\s,;:(\[–—-]++"  # all that parts an order from the points behind it
+_APART = r"(?<![\s,;:(\[–—-])[\s,;:(\[–—-]++"  # everything that separates an order from the points after it
 _FORMS = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
@@ -47,7 +47,7 @@ _FORMS = tuple(
 
 @dataclass(frozen=True, slots=True)
 class BidReading:
-    """What a line was understood as: a bid or a problem, never both; `notes` say what was put right without asking."""
+    """How a line was read: as a bid or as a problem, never both; `notes` say what was corrected without asking."""
 
     text: str
     bid: Bid | None
@@ -56,7 +56,7 @@ class BidReading:
 
 
 def read_bid(line: str, context: OrderContext) -> BidReading | None:
-    """The bid that a line makes, or what is wrong with it; None when the line is no bid, or the variant has none.
+    """The bid on a line, or what is wrong with it; None if the line is not a bid, or the variant has none.
 
     The context's power does not matter: bids are for the units that nobody plays. Never raises.
     """
@@ -76,7 +76,7 @@ def read_bid(line: str, context: OrderContext) -> BidReading | None:
 
 
 def _bid(text: str, points: str, readings: tuple[OrderReading, ...], context: OrderContext) -> BidReading:
-    """The bid of points, as written, on what was read as its order."""
+    """The bid of these points (as written) on the order that was read."""
     if context.kind is not PhaseKind.MOVEMENT:
         return BidReading(text, None, WrongPhase("a bid", context.kind, order_example(context)))
     unit = next(iter(context.variant.neutrals.values())).units[0]

@@ -1,7 +1,7 @@
-"""What a writer may leave out: kinds of units and coasts, filled in where only one is possible (DATC 4.B, 4.C).
+"""Fills in what a writer left out: kinds of units and coasts, if only one is possible (DATC 4.B, 4.C).
 
-Where a unit is known to stand, it decides; else the terrain and the borders do. A fleet with a choice of coasts at
-its destination is asked about, never guessed. A coast that cannot matter is dropped with a note.
+A unit whose place is known decides; else the terrain and the borders do. If a fleet has a choice of coasts at its
+destination, the writer is asked; nothing is guessed. A coast that cannot matter is dropped with a note.
 """
 
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support
@@ -12,7 +12,7 @@ from judge.reading.orders.problems import Place, UndecidedCoast, UndecidedKind
 
 
 def complete(written: PlacedOrder, context: OrderContext) -> Resolution:
-    """The order with kinds and coasts filled in, or the question that must be asked first."""
+    """The order with kinds and coasts filled in, or the problem that the writer must resolve first."""
     if written.verb is Build:
         return _build(written, context)
     variant = context.variant
@@ -49,7 +49,7 @@ def complete(written: PlacedOrder, context: OrderContext) -> Resolution:
 
 
 def literal(written: PlacedOrder) -> Order:
-    """The order exactly as it was written: what the rules make of what is missing or wrong is theirs to say."""
+    """The order exactly as it was written; the rules decide about missing or wrong parts."""
     kind, at, of_kind, of_at, to = written.kind, written.at, written.of_kind, written.of_at, written.to
     if written.verb is Move:
         return Move(kind, at, to, written.via)
@@ -65,7 +65,7 @@ def literal(written: PlacedOrder) -> Order:
 
 
 def _traveller(written: str, via: bool) -> str:
-    """The kind as written; who asks for a convoy speaks of an army."""
+    """The kind as written; a convoy implies an army."""
     return written or ("A" if via else "")
 
 
@@ -81,7 +81,7 @@ def _kind(variant: Variant, at: str, to: str = "") -> str:
 
 
 def _stood_on(variant: Variant, kind: str, written: str, unit: Unit | None, target: str, notes: list[str]) -> str:
-    """The space of the ordered unit: its true one if it is known (DATC 4.B.5), else the only one that fits."""
+    """The space of the ordered unit: its actual one if known (DATC 4.B.5), else the only one that fits."""
     code, _, coast = written.partition("/")
     if kind != "F" or not variant.provinces[code].coasts:
         if coast:
@@ -105,7 +105,7 @@ def _needless(kind: str, code: str, coast: str) -> str:
 
 
 def _ways(variant: Variant, kind: str, at: str, to: str) -> list[str]:
-    """The coasts of a destination that a fleet may sail to; none where coasts do not matter."""
+    """The coasts of a destination that a fleet may sail to; none if coasts do not matter."""
     code = province_of(to)
     if kind != "F" or not code or not variant.provinces[code].coasts:
         return []
@@ -123,7 +123,7 @@ def _gone_to(variant: Variant, kind: str, to: str, ways: list[str], notes: list[
 
 
 def _gone(written: PlacedOrder, kind: str, at: str, context: OrderContext, notes: list[str]) -> Resolution:
-    """A move or a retreat; a fleet whose coast is in doubt is asked about (DATC 4.B.1)."""
+    """A move or a retreat; for a fleet whose coast is in doubt, a problem (DATC 4.B.1)."""
     ways = _ways(context.variant, kind, at, written.to)
     if written.verb is Retreat:
         free = context.retreats.get(province_of(at), ())

@@ -1,4 +1,5 @@
-"""Lines with IF: cut into their clauses, and the conditions read by `grammar/conditions.lark` and the map's names."""
+"""Lines with IF: splits them into clauses, and reads the conditions by `grammar/conditions.lark` and the map's
+names."""
 
 import re
 from dataclasses import dataclass, replace
@@ -29,14 +30,14 @@ _MOST_PARTS = 12
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A part of a conditional line: its word (`IF`, `ELSE IF`, `THEN`, `ELSE`, `ENDIF`) and what stands behind it."""
+    """A part of a conditional line: its word (`IF`, `ELSE IF`, `THEN`, `ELSE`, `ENDIF`) and the text after it."""
 
     word: str
     text: str
 
 
 def clauses(line: str) -> list[Clause]:
-    """The clauses of a line that begins with one, `THEN` and all; none for any other line."""
+    """The clauses of a line that begins with one, including `THEN`; none for any other line."""
     if len(line) > LONGEST_LINE or not _BEGINS.match(line):
         return []
     found = list(_CLAUSE.finditer(line))
@@ -63,7 +64,7 @@ def _parser() -> Lark:
 
 @v_args(inline=True)
 class _ConditionReader(Transformer[Token, Condition]):
-    """Makes a condition of a parse, in a context that knows the names."""
+    """Turns a parse tree into a condition, with the names of a context."""
 
     def __init__(self, context: OrderContext) -> None:
         super().__init__()
@@ -90,7 +91,7 @@ class _ConditionReader(Transformer[Token, Condition]):
 
 
 def read_condition(text: str, context: OrderContext) -> Condition | Misread:
-    """What stands between IF and THEN; a Misread says what is wrong with it, and what would be right."""
+    """The condition between IF and THEN, or a Misread that says what is wrong with it and what would be right."""
     refusal = Misread(f"this is no condition; it says who stands where, e.g. {CONDITION_EXAMPLE}")
     if len(text) > LONGEST_CONDITION or text.count("(") > _MOST_PARTS:
         return Misread(f"the condition is too long; write at most {LONGEST_CONDITION} characters")
@@ -107,7 +108,7 @@ def read_condition(text: str, context: OrderContext) -> Condition | Misread:
 
 
 def _unit(text: str, context: OrderContext, *, dislodged: bool) -> Stands:
-    """The unit, or the place, that words name: `ENGLAND F ENG`, `French army in Belgium`, `Bel`."""
+    """The unit or the place that a text names: `ENGLAND F ENG`, `French army in Belgium`, `Bel`."""
     tokens = [token for part in cut(text, context.names) for token in typed(part, text, context, False)]
     said = {str(token.type): token.value for token in tokens}
     if len(said) < len(tokens) or not set(said) <= {"POWER", "KIND", "PLACE"} or "PLACE" not in said:
@@ -117,7 +118,7 @@ def _unit(text: str, context: OrderContext, *, dislodged: bool) -> Stands:
 
 
 def _of_group(text: str, variant: Variant) -> tuple[str, str]:
-    """The group that the first words of a text name, and the words behind them; empty where they name none."""
+    """The group that the first words of a text name, and the remaining words; empty if they name none."""
     words = text.split()
     for count in range(len(words) - 1, 0, -1):
         group = find_group(variant, " ".join(words[:count]))

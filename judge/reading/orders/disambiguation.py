@@ -1,8 +1,6 @@
-"""From a draft to an order: which place a name means here.
-
-Nothing is guessed. A name with several meanings is decided by the map (the one reading that makes the order possible)
-and by who stands where, if that is known. Whether an order is legal is not asked: an impossible order that can be
-understood is an order.
+"""Resolves the names in a draft and makes it an order. Nothing is guessed. If a name is ambiguous, the map decides (one
+reading makes the order possible), and so does the position, if it is known. Legality is not checked here: an impossible
+order that is clear is still an order.
 """
 
 from dataclasses import replace
@@ -19,12 +17,12 @@ from judge.reading.orders.order_context import OrderContext, PlacedOrder, Resolu
 from judge.reading.orders.order_parser import Draft
 from judge.reading.orders.problems import AmbiguousPlace, Impassable, NoRoute, Place, UnknownPlace
 
-_COMBINATIONS = 400  # of the meanings of several names; more are not looked at
+_COMBINATIONS = 400  # combinations of the meanings of several names; more are not tried
 _SLOTS = ("at", "of_at", "to")
 
 
 class _Score(NamedTuple):
-    """How well a meaning fits; compared from the left."""
+    """How well a meaning fits; scores are compared from the left."""
 
     own_unit_stands: bool
     possible: int
@@ -32,7 +30,7 @@ class _Score(NamedTuple):
 
 
 def resolve(draft: Draft, context: OrderContext) -> Resolution:
-    """The order that a draft means in its context, or what is in doubt. Waives are not for here: they name no place."""
+    """The order that a draft means in its context, or the problem. Waives name no place and are not passed in."""
     for name in (draft.at, draft.of_at, draft.to, *draft.route):
         if name is not None and not name.spaces:
             return Resolution(None, _unknown(draft, name, context))
@@ -52,9 +50,8 @@ def resolve(draft: Draft, context: OrderContext) -> Resolution:
 
 
 def _obstacle(draft: Draft, variant: Variant) -> Name | None:
-    """The place at which the way of a unit is none: a land on the way, a fleet that passes on, a retreat by convoy.
-
-    Where a variant has ferries, a retreat may name the sea that it crosses: the rules know which one it is.
+    """The place at which a written route is impossible: land on the way, a fleet with a route, a retreat by convoy. If
+    a variant has ferries, a retreat may name the sea that it crosses: the rules know which one it is.
     """
     if draft.verb is Retreat and draft.via and not variant.ferries:
         return (*draft.route, draft.to)[0]
@@ -73,7 +70,7 @@ def _spaces(name: Name | None) -> list[str]:
 
 
 def _meanings(draft: Draft) -> list[PlacedOrder]:
-    """Every order that the names of a draft may spell."""
+    """Every order that the names of a draft may mean."""
     slots = product(_spaces(draft.at), _spaces(draft.of_at), _spaces(draft.to))
     return [
         PlacedOrder(draft.verb, draft.kind, at, draft.of_kind, of_at, to, draft.via)
@@ -82,7 +79,7 @@ def _meanings(draft: Draft) -> list[PlacedOrder]:
 
 
 def _likeliest(meanings: list[PlacedOrder], power: str | None, context: OrderContext) -> list[PlacedOrder]:
-    """The meanings that stay: first those of the writer's own units, then those the map allows; at least one.
+    """The likeliest meanings, at least one: those for the writer's own units first, then those that the map allows.
 
     `power` is the one that the line itself names.
     """
@@ -107,7 +104,7 @@ def _score(written: PlacedOrder, power: str | None, context: OrderContext) -> _S
 
 
 def _possible(written: PlacedOrder, power: str | None, context: OrderContext) -> int:
-    """2 for an order the map allows by itself, 1 for one that needs fleets on the way, 0 for one it forbids."""
+    """2 for an order that the map allows directly, 1 for one that needs convoying fleets, 0 for one that it forbids."""
     variant = context.variant
     kind, at, to = written.kind, written.at, province_of(written.to)
     if written.verb in (Hold, Disband):
@@ -131,7 +128,7 @@ def _possible(written: PlacedOrder, power: str | None, context: OrderContext) ->
 
 
 def _may_build(province: str, power: str | None, context: OrderContext) -> bool:
-    """Whether a new unit is expected there: at a home, or at whatever else the power has or begins with."""
+    """Whether the power may build there: at its homes, its centres, or where it begins."""
     variant, position = context.variant, context.position
     owners = {variant.home_of.get(province, "")}
     if position is not None and variant.builds != Builds():
@@ -167,7 +164,8 @@ def _ambiguous(draft: Draft, meanings: list[PlacedOrder], context: OrderContext)
 
 
 def _unknown(draft: Draft, name: Name, context: OrderContext) -> UnknownPlace:
-    """The name, the nearest spellings (those that make the order possible, if any do), and the order with each."""
+    """The problem of an unknown name, with the nearest spellings (those that make the order possible, if any) and the
+    order with each."""
     spelled = {
         hint: _meanings(_renamed(draft, name, Name(name.text, (hint,), name.coast)))
         for hint in context.nearest(name.text)

@@ -1,4 +1,4 @@
-"""What an order looks like, in words of the map it is for: examples for answers to lines that are none."""
+"""Sample orders with names of the map, for answers to lines that are not orders."""
 
 from collections.abc import Iterator
 from itertools import chain
@@ -9,9 +9,9 @@ from judge.reading.orders.order_context import OrderContext
 
 
 def order_example(context: OrderContext) -> str:
-    """An order of this kind of phase as reports print it, for a unit or a home of the writer's if he has any.
+    """An order of this kind of phase as reports print it, for one of the writer's units or homes if they have any.
 
-    `A PAR - BUR`; `A PAR R BUR, or A PAR D`; `A PAR B, or A PAR D`. On a map without armies' ways, an order to hold.
+    `A PAR - BUR`; `A PAR R BUR, or A PAR D`; `A PAR B, or A PAR D`. On a map where no army can move, an order to hold.
     """
     label = context.variant.label
     if context.kind is PhaseKind.ADJUSTMENTS:
@@ -35,7 +35,7 @@ def _homes(context: OrderContext) -> Iterator[str]:
 
 
 def _ways(context: OrderContext) -> Iterator[tuple[Unit, str]]:
-    """Armies of the writer's with a place that each may go to, then his fleets, then armies in anybody's homes."""
+    """The writer's armies, each with a place that it may go to, then their fleets, then armies in anybody's homes."""
     variant = context.variant
     standing = context.standing.items() if context.power or context.powers else ()
     retreating = context.retreats if context.kind is PhaseKind.RETREATS else ()

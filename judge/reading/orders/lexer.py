@@ -1,8 +1,8 @@
-"""The words of an order line, cut and typed: after this the grammar sees shapes only.
+"""Cuts an order line into words and gives each a type, so that the grammar sees only types.
 
-First the line is cut (`cut`): words and arrows; remarks in parentheses go, coasts and names in parentheses stay;
-commas and semicolons part the line. Then every part is typed (`typed`): the longest name first, so that "North
-Sea" is one place and "English Channel" no nationality; what has no meaning ("the", "in") goes.
+First the line is cut (`cut`): words and arrows; remarks in parentheses are dropped, coasts and names in parentheses
+kept; commas and semicolons split the line. Then every part is typed (`typed`): the longest name first, so that "North
+Sea" is one place and "English Channel" is not a nationality; words without meaning ("the", "in") are dropped.
 """
 
 import re
@@ -39,16 +39,16 @@ _PHRASES = {
     ("via", "convoy"): "VIA",
     ("via", "sea"): "VIA",
 }
-_AWAITING = frozenset({"KIND", "ARROW", "VIA", "SUPPORT", "CONVOY"})  # what follows these is no remark
+_AWAITING = frozenset({"KIND", "ARROW", "VIA", "SUPPORT", "CONVOY"})  # what follows these is not a remark
 _GLUED = {f"{verb}{kind}": (verb, kind) for verb in "sc" for kind in "af"}
 _FILLERS = frozenset(word_list("orders", "fillers"))
 _HEDGES = frozenset(word_list("orders", "hedges"))
-# Words that mean something of their own, which in some variant are codes besides: what it is, or nothing (a filler).
+# Words with a meaning of their own that are also codes in some variant: the meaning, or nothing (a filler).
 _COMMON = dict.fromkeys(_FILLERS, "") | dict.fromkeys(_HEDGES, "HEDGE") | {"and": "AND"}
 _BEFORE_PLACES = frozenset({"KIND", "ARROW", "VIA", "SUPPORT", "CONVOY", "MOVE", "RETREAT", "BUILD", "DISBAND"})
 _BEFORE_NUMBERS = frozenset({"space", "province", "number"})
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
-_SURELY_MEANT = 80.0  # likeness, of 100, from which a known and an unknown word are taken for one misspelt name
+_SURELY_MEANT = 80.0  # similarity, out of 100, from which a known and an unknown word count as one misspelt name
 
 
 class Raw(NamedTuple):
@@ -91,7 +91,7 @@ def cut(line: str, names: Vocabulary) -> list[list[Raw]]:
 
 
 def _without_parentheses(raws: list[Raw], names: Vocabulary) -> list[Raw]:
-    """Opens the parentheses that belong to the order and drops remarks; unmatched ones close at the end."""
+    """Removes the parentheses around parts of the order and drops remarks; unmatched ones close at the end."""
     done: list[Raw] = []
     opened: list[int] = []
     for place, raw in enumerate(raws):
@@ -115,7 +115,7 @@ def _begins(before: list[Raw]) -> bool:
 
 
 def _opened(before: list[Raw], inner: list[Raw], following: Raw | None, names: Vocabulary) -> list[Raw]:
-    """What stays of a pair of parentheses and its contents."""
+    """What remains of a pair of parentheses and its contents."""
     words = [raw.text for raw in inner if raw.kind == "word"]
     last = before[-1] if before else None
     if last is not None and last.kind == "word":
@@ -131,7 +131,7 @@ def _opened(before: list[Raw], inner: list[Raw], following: Raw | None, names: V
         if ends or any(" ".join(words[place : place + 1]) in names.exact for place in range(len(words))):
             return inner
         return [*inner, Raw(":", ":", inner[-1].end, inner[-1].end)] if is_power else []
-    if ends:  # a way to go, or a condition; else a remark
+    if ends:  # a route or a condition; else a remark
         first = words[0] if words else ""
         is_meant = _KEYWORDS.get(first) == "VIA" or tuple(words[:2]) in _PHRASES or first in ("if", "unless")
         return inner if is_meant else []
@@ -141,16 +141,16 @@ def _opened(before: list[Raw], inner: list[Raw], following: Raw | None, names: V
 
 
 def typed(part: list[Raw], line: str, context: OrderContext, adjusting: bool) -> list[Token]:
-    """A part's words as the grammar's terminals; words without a meaning are left out.
+    """The words of a part as terminals of the grammar; words without meaning are left out.
 
-    Besides the grammar's there come HEDGE (a word that makes the order no plain one), AND, and STRAY. In an adjustment
+    Further types are HEDGE (a word that makes the order conditional or a question), AND, and STRAY. In an adjustment
     phase (`adjusting`) a leading `-` removes.
     """
     return _Typist(part, line, context, adjusting).run()
 
 
 class _Typist:
-    """Walks over one part of a line; `at` is the next piece, `tokens` what was made of those before."""
+    """Walks over one part of a line; `at` is the index of the next piece, `tokens` are the tokens so far."""
 
     def __init__(self, part: list[Raw], line: str, context: OrderContext, adjusting: bool) -> None:
         self.part, self.line, self.context, self.adjusting = part, line, context, adjusting
@@ -234,7 +234,7 @@ class _Typist:
             self._place_or_power(raw, names.walls.get(word) or names.beginning([word]))
 
     def _initial(self, raw: Raw, following: Raw | None) -> int:
-        """How many pieces an initial of a power takes here, as in `E)`, `GB:`, `GB F Lond`; 0 if it is none."""
+        """How many pieces a power's initial takes here, as in `E)`, `GB:`, `GB F Lond`; 0 if it is not one."""
         before = self.tokens[-1].type if self.tokens else ""
         if following is not None and following.kind in (":", ")"):
             return 0 if before else 2
@@ -248,7 +248,7 @@ class _Typist:
         return 1 if not before and after in ("BUILD", "DISBAND", "WAIVE") else 0
 
     def _awaits_place(self, raw: Raw) -> bool:
-        """Whether a common word is a code here: where only a place fits, not where it may be meant as itself."""
+        """Whether a common word is a code here: only where nothing but a place fits."""
         before = self.tokens[-1].type if self.tokens else "POWER"
         after = self._next_type()
         written = self.line[raw.start : raw.end]
@@ -304,7 +304,8 @@ class _Typist:
         return run
 
     def _beginnings(self, run: list[Raw]) -> int:
-        """How many words may begin those of a name: none has its own meaning, no hyphen parts two names."""
+        """How many words may form the beginning of a name: none has a meaning of its own, and no hyphen separates two
+        names."""
         words = [raw.text for raw in run[:2]]
         if words[0] not in _KEYWORDS and words[1] not in ("of", "the") and not self.names.beginning(words):
             return 1
@@ -335,7 +336,8 @@ class _Typist:
         self._place(raw, spaces, raw)
 
     def _place(self, raw: Raw, spaces: tuple[str, ...], until: Raw) -> None:
-        """Puts a place, with the coast behind it; an unknown word joins the name before it that it misspells."""
+        """Adds a place with the coast after it; an unknown word joins the name before it if it misspells a part of that
+        name."""
         start = raw.start
         if not spaces and self.tokens and self._joins(self.tokens[-1], raw):
             start = self.tokens.pop().start_pos or 0
@@ -347,7 +349,8 @@ class _Typist:
         self.tokens.append(token)
 
     def _joins(self, token: Token, raw: Raw) -> bool:
-        """Whether an unknown word goes on with the place before it: both unknown, or together nearly a name."""
+        """Whether an unknown word continues the place before it: both are unknown, or together they are nearly a
+        name."""
         start = token.start_pos or 0
         if token.type != "PLACE" or self.line[start + len(token) : raw.start].strip(" ."):
             return False
@@ -355,7 +358,7 @@ class _Typist:
         return not token.value.spaces or bool(self.context.nearest(text, _SURELY_MEANT))
 
     def _coast(self) -> str:
-        """The coast written behind a place, and steps over it: `/nc`, `(nc)`, `nc`, `north coast`, `-nc`."""
+        """Reads the coast written after a place and steps over it: `/nc`, `(nc)`, `nc`, `north coast`, `-nc`."""
         first, second, third = self._next(0), self._next(1), self._next(2)
         if first is None:
             return ""

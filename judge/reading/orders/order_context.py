@@ -1,4 +1,4 @@
-"""What an order is read against, and an order half read: places decided, kinds and coasts as they were written."""
+"""The context in which an order is read, and partly read orders: places resolved, kinds and coasts as written."""
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -12,21 +12,20 @@ from judge.reading.names import NEAR, Vocabulary, vocabulary
 from judge.reading.orders.problems import Problem
 
 MOST_SOUGHT = 60
-"""How many unknown names of one letter are compared with all of a map's; there is one or two on a line."""
+"""How many unknown names of one letter are compared with all names of the map; a line has one or two."""
 
 
 @dataclass(slots=True)
 class Search:
-    """How many more names nobody knows are compared with all of the map's: of one letter only so many are.
-
-    On a great map it takes as long as reading the line, and who writes hundreds of such names wrote no orders.
+    """A letter's budget for comparing unknown names with all names of the map. On a large map a comparison takes as
+    long as reading the line, and a letter with hundreds of unknown names holds no orders.
     """
 
     left: int = MOST_SOUGHT
     gave_up: bool = False  # a name was answered without a comparison
 
     def one_more(self) -> bool:
-        """Whether one more may be compared; then it counts."""
+        """Whether one more name may be compared; if so, it is counted."""
         self.gave_up = self.gave_up or not self.left
         self.left = max(0, self.left - 1)
         return not self.gave_up
@@ -34,10 +33,10 @@ class Search:
 
 @dataclass(frozen=True)
 class OrderContext:
-    """Where an order is read: the variant, the kind of phase, whose order it is and who stands where, if known.
+    """The context of an order: the variant, the kind of phase, the order's power, and the position if known.
 
-    `power` is None where nobody said for which power a line is; `powers` are then those that the writer may order
-    for (none: any). `search` is the letter's that the line is from; without one, every unknown name is compared.
+    `power` is None if nothing says which power a line is for; `powers` are then those that the writer may order for
+    (none: any). `search` is the budget of the line's letter; without one, every unknown name is compared.
     """
 
     variant: Variant
@@ -74,19 +73,19 @@ class OrderContext:
         return replace(self, power=None, powers=tuple(self.variant.neutrals))
 
     def nearest(self, text: str, least: float = NEAR) -> tuple[str, ...]:
-        """The provinces spelled most like a name that nothing has; none once the letter's search has given up."""
+        """The provinces with the spelling most similar to an unknown name; none once the letter's budget is spent."""
         if self.search is not None and not self.search.one_more():
             return ()
         return self.names.hints(text, least)
 
     def may_mean(self, owner: str, power: str | None) -> bool:
-        """Whether an order of `power`, or of nobody named, may be about what `owner` has."""
+        """Whether an order of `power` (None: not named) may be for a unit or centre of `owner`."""
         power = power or self.power
         return owner == power if power else not self.powers or owner in self.powers
 
 
 class PlacedOrder(NamedTuple):
-    """An order whose places are decided; kinds and coasts are as written, empty where left out."""
+    """An order whose places are resolved; kinds and coasts are as written, empty if left out."""
 
     verb: type[Order]
     kind: str
@@ -98,9 +97,8 @@ class PlacedOrder(NamedTuple):
 
 
 class Resolution(NamedTuple):
-    """An order, or the problem with it; and what was put right without asking.
-
-    `literal` is what was written with its places decided and nothing filled in, where that much is clear.
+    """An order, or the problem with it, and notes on what was corrected without asking. `literal` is the order as
+    written, with its places resolved and nothing filled in, if that much is clear.
     """
 
     order: Order | None
@@ -118,16 +116,16 @@ def fleet_spaces(variant: Variant, space: str) -> list[str]:
 
 
 def may_stand(variant: Variant, kind: str, space: str) -> bool:
-    """Whether a unit may be there; any kind where none is written, any coast likewise."""
+    """Whether such a unit may be there; a kind or coast that is not written may be any."""
     if kind != "F" and province_of(space) in variant.army:
         return True
     return kind != "A" and any(each in variant.fleet for each in fleet_spaces(variant, space))
 
 
 def steps(variant: Variant, kind: str, space: str) -> frozenset[str]:
-    """The provinces a unit there may reach in one step; any kind where none is written, any coast likewise.
+    """The provinces that such a unit may reach in one step; a kind or coast that is not written may be any.
 
-    Borders that are open on conditions count: whether they are fulfilled is the rules' to say.
+    Conditional borders count: the rules decide whether their conditions are met.
     """
     code = province_of(space)
     reached = variant.army.get(code, frozenset()) if kind != "F" else frozenset()

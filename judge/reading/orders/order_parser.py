@@ -1,4 +1,4 @@
-"""The grammar's side of reading an order: typed words become a `Draft`, an order whose names are not yet decided."""
+"""Parses typed words by the grammar into a `Draft`, an order whose names are not yet resolved."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -16,7 +16,7 @@ from judge.reading.orders.lexer import Name
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """An order as written. `route` are places passed on the way; `bare` marks a move whose arrow was left out."""
+    """An order as written. `route` lists the places on the way; `bare` marks a move without an arrow."""
 
     verb: type[Order]
     kind: str = ""
@@ -31,13 +31,12 @@ class Draft:
     count: int = 1
 
 
-_SAID = ("kind", "at", "of_kind", "of_at", "to", "power", "count")  # what of a draft is a word's own
+_SAID = ("kind", "at", "of_kind", "of_at", "to", "power", "count")  # the parts of a draft that come from single words
 
 
 class Misfit(NamedTuple):
-    """Why words have no shape: the one that does not fit (of type `$END`: the end came too early).
-
-    `complete` tells that a whole order stands before it.
+    """Why the words do not parse: the one that does not fit (type `$END`: they end too early). `complete`: a whole
+    order stands before it.
     """
 
     token: Token
@@ -58,7 +57,7 @@ class _Legs(NamedTuple):
 
 
 class _Typed(Lexer):
-    """Hands words that `judge.reading.orders.lexer` has typed to the parser."""
+    """Passes the typed words of `judge.reading.orders.lexer` to the parser."""
 
     __future_interface__ = 2
 
@@ -66,14 +65,14 @@ class _Typed(Lexer):
         """Lark's signature; there is nothing to configure."""
 
     def lex(self, lexer_state: LexerState, parser_state: object) -> Iterator[Token]:
-        """The tokens, which stand where Lark has its text."""
+        """The tokens, which are passed in place of Lark's text."""
         tokens: Any = lexer_state.text
         return iter(tokens)
 
 
 @v_args(inline=True)
 class _Drafter(Transformer[Token, Draft]):
-    """Turns shapes into drafts; keeps nothing between calls."""
+    """Turns parse trees into drafts; keeps no state between calls."""
 
     def start(self, *parts: Any) -> Draft:
         draft: Draft = parts[-1]
@@ -150,7 +149,7 @@ def _about(verb: type[Order], parts: tuple[Any, ...]) -> Draft:
 
 
 class _Slot(int):
-    """Which word of a line, counted from one, stands at a place of its shape."""
+    """The number, from one, of the word of a line that stands at a place of its shape."""
 
 
 @lru_cache(maxsize=1)
@@ -160,7 +159,7 @@ def _parser() -> Lark:
 
 
 def parse_tokens(tokens: list[Token]) -> Draft | Misfit:
-    """The shape of typed words (`judge.reading.orders.lexer.typed`), or why they have none."""
+    """The draft of typed words (`judge.reading.orders.lexer.typed`), or why they do not parse."""
     form = _form(tuple(token.type for token in tokens))
 
     def said(part: Any) -> Any:
@@ -178,7 +177,7 @@ def parse_tokens(tokens: list[Token]) -> Draft | Misfit:
 
 @lru_cache(maxsize=4096)
 def _form(types: tuple[str, ...]) -> Draft | Misfit:
-    """The shape of words of these types, which stand in it as slots. Most lines have one of a few dozen shapes."""
+    """The draft for words of these types, with slots for the words. Most lines have one of a few dozen shapes."""
     tokens = [Token(kind, "") for kind in types]
     for place, token in enumerate(tokens, 1):
         token.value = _Slot(place)

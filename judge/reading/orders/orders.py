@@ -1,4 +1,4 @@
-"""From a line of text to orders, each with a verdict. Nothing a person can write raises.
+"""Reads the orders of a line of text, each with a verdict. No text raises.
 
 `judge.reading.orders.lexer` cuts a line into typed words, `shapes` parses them by `grammar/orders.lark`, `settle` and
 `complete` decide names, kinds and coasts against the variant and, if it is known, the position.
@@ -41,7 +41,7 @@ from judge.reading.orders.problems import (
 __all__ = ["OrderContext", "OrderReading", "heading_power", "read_line", "read_unit"]
 
 LONGEST_LINE = 500
-"""Characters; a longer line is no order. The longest in use has about 120."""
+"""Characters: a longer line is not an order. The longest in use has about 120."""
 
 _LONGEST_CANONICAL = 40
 _BULLET = re.compile(r"\s{0,8}o\s{2,8}(?=[AF]\b)", re.IGNORECASE)  # Outlook's second bullet, where there is no HTML
@@ -61,17 +61,19 @@ _NOUNS: dict[type[Order], str] = {
     Waive: "a waive",
 }
 _ACTIONS = frozenset({"ARROW", "VIA", "HOLD", "MOVE", "SUPPORT", "CONVOY", "RETREAT", "DISBAND", "BUILD"})
-# possessive throughout: a line that is no heading is given up at once, whatever its length
+# possessive quantifiers: a line that is not a heading fails at once, whatever its length
 _HEADING = re.compile(r"[\W_]*+(?P<name>(?:[^\W\d]++[\s.'’(-]*+)++)(?P<end>[\s:.)\]}>*=_-]*+)\Z")
 _HEADING_WORDS = frozenset({"orders", "order", "for", "of", "the", "moves"})
-_MATTERS = frozenset({"builds", "removals", "adjustments", "retreats"})  # a heading's, where FOR or a colon shows it
+_MATTERS = frozenset(
+    {"builds", "removals", "adjustments", "retreats"}
+)  # words of a heading, if FOR or a colon marks it as one
 
 
 @dataclass(frozen=True, slots=True)
 class OrderReading:
-    """What one order on a line was understood as: an order or a problem, never both.
+    """How one order on a line was read: as an order or as a problem, never both.
 
-    `power` is the power that the line itself names; `notes` say what was put right without asking. `literal` is the
+    `power` is the power that the line itself names; `notes` say what was corrected without asking. `literal` is the
     order as it was written, nothing filled in, even where a coast, a kind or the phase is the problem.
     """
 
@@ -84,9 +86,9 @@ class OrderReading:
 
 
 def read_line(line: str, context: OrderContext) -> tuple[OrderReading, ...]:
-    """The orders of a line, in their order; none for a blank line, a comment and a heading that only names a power.
+    """The orders of a line, in sequence; none for a blank line, a comment, or a heading that only names a power.
 
-    A condition or question anywhere on the line makes all of it one problem, so that nothing is read by halves.
+    A condition or question anywhere on the line makes the whole line one problem, so that nothing is half read.
     """
     if len(line) <= _LONGEST_CANONICAL:
         known = _canonical(context.names, context.kind, line)
@@ -96,7 +98,7 @@ def read_line(line: str, context: OrderContext) -> tuple[OrderReading, ...]:
         return (OrderReading(f"{line[:LONGEST_LINE]}…", None, None, TooLong(LONGEST_LINE)),)
     bullet = _BULLET.match(line)
     line = line[bullet.end() :] if bullet else line
-    text = line if line.isascii() else tidy(line).replace(" à ", " -> ")  # what some mail programs make of -->
+    text = line if line.isascii() else tidy(line).replace(" à ", " -> ")  # what some mail programs turn --> into
     parts = [
         (text[part[0].start : part[-1].end], typed(part, text, context, context.kind is PhaseKind.ADJUSTMENTS))
         for part in cut(text, context.names)
@@ -119,7 +121,7 @@ def read_line(line: str, context: OrderContext) -> tuple[OrderReading, ...]:
 
 @lru_cache(maxsize=65536)
 def _canonical(names: Vocabulary, kind: PhaseKind, line: str) -> tuple[OrderReading, ...] | None:
-    """The reading of a line in canonical spelling that means the same wherever the units stand; else None."""
+    """Fast path: the reading of a line in canonical spelling that does not depend on the position; else None."""
     order = parse_order(line)
     if not isinstance(order, _ORDERS_OF[kind]):
         return None
@@ -140,7 +142,8 @@ def _canonical(names: Vocabulary, kind: PhaseKind, line: str) -> tuple[OrderRead
 
 
 def _read_parts(parts: list[tuple[str, list[Token]]], context: OrderContext) -> tuple[OrderReading, ...]:
-    """Reads part for part; a power named before the first goes for all, and so does `Build` before a list of units."""
+    """Reads the parts one by one; a power named before the first applies to all, and so does `Build` before a list of
+    units."""
     readings: list[OrderReading] = []
     owner: list[Token] = []
     listing: list[Token] = []
@@ -192,7 +195,7 @@ def _means_hold(draft: Draft, tokens: list[Token]) -> bool:
 
 
 def _drafted(tokens: list[Token], context: OrderContext) -> Draft | Problem:
-    """The shape of the words, if it is one of this kind of phase."""
+    """The draft of an order of this kind of phase, or the problem."""
     if not _means_order(tokens):
         return NotAnOrder(order_example(context))
     draft = parse_tokens(tokens)
@@ -203,14 +206,14 @@ def _drafted(tokens: list[Token], context: OrderContext) -> Draft | Problem:
     if draft.verb is Waive and context.kind is not PhaseKind.ADJUSTMENTS:
         return WrongPhase(_NOUNS[Waive], context.kind, order_example(context))
     if draft.bare and draft.verb is Move and not draft.kind and draft.to is not None:
-        return Unreadable(draft.to.text, order_example(context))  # two names side by side are no order yet
+        return Unreadable(draft.to.text, order_example(context))  # two names side by side are not an order
     if draft.count < 1:
         return Unreadable(str(draft.count), order_example(context))
     return draft
 
 
 def _means_order(tokens: list[Token]) -> bool:
-    """Whether somebody tried to write an order: a place of the map, or a unit that does something."""
+    """Whether the words were meant as an order: they name a place of the map, or a unit that does something."""
     kinds = [token.type for token in tokens if token.type not in ("POWER", "HEDGE")]
     if "WAIVE" in kinds or any(token.type == "PLACE" and token.value.spaces for token in tokens):
         return True
@@ -218,7 +221,7 @@ def _means_order(tokens: list[Token]) -> bool:
 
 
 def _misfitting(misfit: Misfit, example: str) -> Problem:
-    """The problem with words that have no shape."""
+    """The problem with words that the grammar does not accept."""
     token = misfit.token
     if token.type == "$END":
         return Incomplete(example)
@@ -231,7 +234,7 @@ def _misfitting(misfit: Misfit, example: str) -> Problem:
 def heading_power(line: str, variant: Variant) -> str | None:
     """The power whose orders follow a line that only names it: `ENGLAND:`, `[France]`, `(Germany)`, `E)`, `GB`.
 
-    The name of a group beside it is as welcome as in the judge's own reports: `Siberia (Olive)`.
+    The name of its group may stand beside it, as in the judge's own reports: `Siberia (Olive)`.
     """
     match = _HEADING.match(line) if len(line) <= LONGEST_LINE else None
     if match is None:
@@ -260,8 +263,8 @@ def heading_power(line: str, variant: Variant) -> str | None:
 def read_unit(text: str, context: OrderContext) -> Unit | Problem:
     """The unit that a text names: `A Par`, `French fleet in St. Petersburg (nc)`.
 
-    Its power is the context's if the text says none. A unit whose kind or coast is in doubt is a problem, unless the
-    position decides.
+    If the text names no power, it is the context's. If its kind or coast is in doubt, the result is a problem, unless
+    the position decides.
     """
     if len(text) > LONGEST_LINE:
         return TooLong(LONGEST_LINE)
@@ -273,7 +276,7 @@ def read_unit(text: str, context: OrderContext) -> Unit | Problem:
         return Unreadable(str(extra), "A PAR")
     draft = parse_tokens([*tokens, Token("HOLD", "")])
     if isinstance(draft, Misfit):
-        if tokens and not str(draft.token):  # the hold, which nobody wrote, found no room: A, or A PAR MAR
+        if tokens and not str(draft.token):  # the added HOLD did not fit: A, or A PAR MAR
             placed = any(token.type == "PLACE" for token in tokens)
             return Unreadable(str(tokens[-1]), "A PAR") if placed else Incomplete("A PAR")
         return NotAnOrder("A PAR") if not tokens else _misfitting(draft, "A PAR")

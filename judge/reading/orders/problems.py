@@ -1,4 +1,5 @@
-"""Why a line is not read as an order: one class a reason, with a stable code, its facts, and a sentence (`str`).
+"""The reasons why a line is not read as an order: one class each, with a stable code, its facts, and a sentence
+(`str`).
 
 `candidates` are the codes or spaces that the writer may have meant, `nearest` whole orders in canonical spelling.
 """
@@ -9,7 +10,7 @@ from typing import ClassVar
 from judge.board.phase import KIND_NAMES, PhaseKind
 from judge.board.variant import Variant
 
-_SHOWN = 60  # characters of the writer's words that a sentence repeats
+_SHOWN = 60  # characters of the writer's text that a sentence quotes
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ def _either(choices: tuple[object, ...]) -> str:
 
 
 class Problem:
-    """What all problems have: a `code` that never changes, and the readings that may have been meant."""
+    """The base of all problems: a `code` that never changes, and the readings that may have been meant."""
 
     __slots__ = ()
     code: ClassVar[str]
@@ -68,7 +69,7 @@ class TooLong(Problem):
 
 @dataclass(frozen=True, slots=True)
 class NotAnOrder(Problem):
-    """No unit, no place: a sentence, or a command of another kind."""
+    """A line without a unit or a place: a sentence, or some other command."""
 
     code: ClassVar[str] = "not-an-order"
     example: str
@@ -103,7 +104,7 @@ class SeveralOrders(Problem):
 
 @dataclass(frozen=True, slots=True)
 class Incomplete(Problem):
-    """An order that stops before it says what shall happen."""
+    """An order that ends too early."""
 
     code: ClassVar[str] = "incomplete"
     example: str
@@ -114,7 +115,7 @@ class Incomplete(Problem):
 
 @dataclass(frozen=True, slots=True)
 class Unreadable(Problem):
-    """A word that has no place in an order, or stands at the wrong one."""
+    """A word that does not belong in an order, or not there."""
 
     code: ClassVar[str] = "unreadable"
     word: str
@@ -141,7 +142,7 @@ class WrongPhase(Problem):
 
 @dataclass(frozen=True, slots=True)
 class UnknownPlace(Problem):
-    """A name that nothing on this map has; the nearest spellings beside it."""
+    """A name that does not exist on this map, with the nearest spellings."""
 
     code: ClassVar[str] = "unknown-place"
     text: str
@@ -165,7 +166,7 @@ class UnknownPlace(Problem):
 
 @dataclass(frozen=True, slots=True)
 class Impassable(Problem):
-    """A place that is on the map only to be named: nobody ever stands there or passes."""
+    """An impassable place: it has a name, but no unit can enter it."""
 
     code: ClassVar[str] = "impassable"
     place: Place
@@ -239,7 +240,7 @@ class UndecidedKind(Problem):
 
 @dataclass(frozen=True, slots=True)
 class NoRoute(Problem):
-    """Places passed on the way that no convoy passes."""
+    """A written route that no convoy can take."""
 
     code: ClassVar[str] = "no-route"
     text: str
@@ -250,7 +251,7 @@ class NoRoute(Problem):
 
 @dataclass(frozen=True, slots=True)
 class NoPoints(Problem):
-    """A bid whose points are missing or no whole number above zero."""
+    """A bid whose points are missing or not a positive whole number."""
 
     code: ClassVar[str] = "no-points"
     text: str

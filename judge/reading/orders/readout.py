@@ -15,7 +15,7 @@ from judge.reading.orders.problems import Problem
 
 
 class Verdict(enum.StrEnum):
-    """What a line was taken for. A line with a good and a bad order is a problem; the good one counts all the same."""
+    """How a line was read. A line with a good and a bad order is a problem, but the good one counts."""
 
     ORDER = "order"
     PROBLEM = "problem"
@@ -29,7 +29,7 @@ class Verdict(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LineReading:
-    """A line and what was understood. `power` is the one whose orders are read from here on, if anybody said."""
+    """A line and its reading. `power` is the power whose orders are read from here on, if one was named."""
 
     number: int
     text: str
