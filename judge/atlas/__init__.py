@@ -1,1 +1,1 @@
-"""Drawing: a variant, a position and what came of the orders become a picture."""
+"""Draws pictures of a variant, a position, and orders with their outcome."""

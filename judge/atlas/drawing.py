@@ -1,8 +1,8 @@
 """A drawn map: the shapes of a variant's places on a sheet, as `maps/<variant>/drawing.tsv` gives them (docs/maps.md).
 
-The file holds arcs, each drawn once, with the place on its left and on its right; what touches what is therefore in
-the file itself. Places are put together from their arcs here. All positions are pixels from the sheet's upper left
-corner, x to the right and y down.
+The file holds each arc once, with the place on its left and on its right, so it also says which places touch. This
+module assembles places from their arcs. All positions are pixels from the sheet's upper left corner, x to the right and
+y down.
 """
 
 from collections import defaultdict
@@ -41,7 +41,7 @@ class Box(NamedTuple):
     height: float
 
     def holds(self, spot: Spot, margin: float = 0.0) -> bool:
-        """Whether a point lies in it, so many pixels from its edge at least."""
+        """Whether a point lies in it, at least `margin` pixels from its edge."""
         x, y = spot.x - self.left, spot.y - self.top
         return margin <= x <= self.width - margin and margin <= y <= self.height - margin
 
@@ -55,7 +55,7 @@ class Box(NamedTuple):
 class Arc:
     """A line between two faces, walked with `left` to the left as seen on the sheet; equal ends make a ring.
 
-    `closed`: the places on its sides are no neighbours, and a line is drawn that says so.
+    `closed`: the places on its sides are not neighbours, and a line is drawn to say so.
     """
 
     left: str
@@ -66,7 +66,7 @@ class Arc:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One appearance of a place in a panel: where its unit, its label and the mark of its centre stand.
+    """One appearance of a place in a panel, with the positions of its unit, its label and its centre mark.
 
     `label` is the middle of the label's base line, `size` its height in pixels. With a `lead` a thin line runs from the
     label to that point inside the place. `coasts`: where a fleet on a named coast stands (`STP/NC`).
@@ -83,7 +83,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A way that cannot be seen from the shapes: a `bridge`, `canal` or `strait` between places, or a way `around`."""
+    """A connection that the shapes do not show: a `bridge`, `canal` or `strait` between places, or a way `around`."""
 
     kind: str
     one: str
@@ -113,13 +113,13 @@ class Panel:
     inner: Mapping[str, tuple[tuple[Spot, ...], ...]] = field(default_factory=dict)
 
     def __hash__(self) -> int:
-        """By little, for whoever keeps what is worked out of a panel."""
+        """A cheap hash, for caches of what is computed from a panel."""
         return hash((self.key, self.box, self.sign, len(self.arcs)))
 
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """A face that is no space of the game: `wall` is land, `seawall` water."""
+    """A face that is not a space of the game: `wall` is land, `seawall` water."""
 
     code: str
     kind: str
@@ -130,7 +130,7 @@ class Wall:
 class Drawing:
     """A whole sheet: `panels`, the main one first, and what is drawn of the world outside the game.
 
-    `legend` is the room left free on the sheet for the table of powers; None: it goes below the sheet.
+    `legend` is the area on the sheet for the table of powers; None: the table goes below the sheet.
     """
 
     width: int
@@ -154,7 +154,7 @@ def load_drawing(variant: Variant) -> Drawing:
 
 
 def has_drawing(variant: Variant) -> bool:
-    """Whether a variant has been drawn, and may be shown."""
+    """Whether a variant has a drawing."""
     return variant.drawing is not None
 
 

@@ -1,4 +1,4 @@
-"""What `judge maps check` prints of a variant's drawing: what the proof found, and what is excused by name."""
+"""The report of `judge maps check` on a variant's drawing: the faults found, and the exceptions that excuse some."""
 
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -17,9 +17,9 @@ _PLAN = "drawing.toml"
 
 
 def inspect_drawing(folder: Path) -> tuple[str, bool]:
-    """What `judge maps check` prints of the drawing in a variant's folder, and whether it is free of errors.
+    """The report of `judge maps check` on the drawing in a variant's folder, and whether it is free of errors.
 
-    Borders count that are open with any setting of the options. A folder without a drawing is told of, as no error.
+    Borders count if they are open with any setting of the options. A missing drawing is reported, but is not an error.
 
     :raises MapError: the variant, its drawing or its exceptions cannot be read.
     """
@@ -45,7 +45,7 @@ def _boards(folder: Path) -> Iterator[Variant]:
         try:
             variant = read_variant(folder, chosen)
         except (MapError, UnknownOption):
-            continue  # the survey tells that
+            continue  # the survey reports that
         yield variant
         if variant.canals:
             yield variant.at(LAST_PHASE)
@@ -54,7 +54,7 @@ def _boards(folder: Path) -> Iterator[Variant]:
 def exceptions(file: Path) -> dict[tuple[str, ...], str]:
     """The exceptions that a plan names (`[[exceptions]]`: two `places` and a `reason`), by their places.
 
-    :raises MapError: it is no TOML, or a place or a reason is missing.
+    :raises MapError: it is not TOML, or a place or a reason is missing.
     """
     try:
         listed = tomllib.loads(file.read_text(encoding="utf-8")).get("exceptions", ())

@@ -1,6 +1,6 @@
 """How far a line may run from a spot before it leaves its place.
 
-What a drawing's borders say about that is worked out once a spot, in directions all round.
+The distances are computed once for each spot, in all directions.
 """
 
 from collections import defaultdict

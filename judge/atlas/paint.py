@@ -18,7 +18,7 @@ _HEAD = 0.046
 _EDGE = 20.0
 """The margin around the legend, in its own pixels."""
 _LEAST = 0.75
-"""How much smaller than below the map a part of the legend may be on the sheet."""
+"""How much smaller a part of the legend may be on the sheet than below the map."""
 _WIDTH = 1600
 """The width in pixels that a part of a sheet is shown at."""
 

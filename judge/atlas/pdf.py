@@ -1,10 +1,10 @@
-"""A picture as PDF: lines and letters, not points, on one page of the picture's size. It wants the extra `pdf`."""
+"""A picture as a vector PDF on one page of the picture's size. It needs the extra `pdf`."""
 
 from judge.atlas.painting.lettering import FONTS
 
 
 class NoPdf(RuntimeError):
-    """There is no PDF to be had here; the text says what to install."""
+    """No PDF can be made here; the text says what to install."""
 
 
 _PAGE = b"""#set document(date: none)
@@ -17,7 +17,7 @@ def pdf(svg: str) -> bytes:
     """The picture as a PDF; the same picture is the same bytes.
 
     :raises NoPdf: typst is not installed.
-    :raises ValueError: the text is no SVG.
+    :raises ValueError: the text is not SVG.
     """
     try:
         import typst

@@ -1,4 +1,5 @@
-"""What a picture shows: a position, the orders in it, the part of the map that matters. All of it the reader may see.
+"""What a picture shows: a position, its orders, and the part of the map that matters. It holds only what the reader may
+see.
 
 A picture is a value: it can be kept beside a letter and drawn when the letter leaves, and two equal pictures are drawn
 once.
@@ -70,9 +71,9 @@ class Drawn:
 class Picture:
     """A position before its orders, and these orders, on the map of a variant with these options and groups.
 
-    `title` stands above the map. `zoom`: the places that matter; the picture shows them and what is around them, or
-    everything when there are none. `seen`: the places whose state the reader knows; None: all of them. `marked`: the
-    places that are open to what its reader has to order, to retreat to or to build in.
+    `title` stands above the map. `zoom`: the places that matter; the picture shows them and their surroundings, or
+    everything if there are none. `seen`: the places whose state the reader knows; None: all of them. `marked`: the
+    places to which the reader may retreat or in which they may build.
     """
 
     variant: str

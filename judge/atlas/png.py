@@ -1,6 +1,5 @@
-"""A picture as PNG: the SVG drawn by resvg, in no more colours than it needs, so that a letter can carry it.
-
-resvg keeps all other threads of its process waiting while it draws. What must go on meanwhile calls this elsewhere.
+"""A picture as PNG: the SVG drawn by resvg, with a small palette, so that a letter can carry it. resvg blocks all other
+threads of its process while it draws, so call this in a process of its own.
 """
 
 from functools import lru_cache
@@ -17,7 +16,7 @@ LARGEST = 350_000
 """Bytes of a PNG that is 1600 pixels wide."""
 
 _COLOURS = (96, 64)  # up to half of them for areas
-_SAMPLED = 4  # every so many pixels are looked at, across and down, to find the colours of areas
+_SAMPLED = 4  # the sampling step in pixels, across and down, to find the colours of areas
 _AREA = 12  # pixels among those: what has fewer is the edge of something
 _MANY = 65_536  # colours; to count more takes long, and no drawing has them
 _NARROWEST = 200

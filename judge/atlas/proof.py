@@ -1,7 +1,7 @@
-"""The proof of a drawing: whether the sheet shows exactly the borders that the variant has, and every spot lies right.
+"""Checks a drawing: whether the sheet shows exactly the variant's borders, and every spot is in its place.
 
-Two places that may be crossed must be seen to touch, or a mark joins them; two that may not must not touch, unless the
-line between them is closed.
+Neighbours must visibly touch, or a mark must join them; places that are not neighbours must not touch, unless the line
+between them is closed.
 """
 
 import math
@@ -35,7 +35,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What was found: what was counted, by its name, and every fault."""
+    """The result of the check: the counts by name, and every fault."""
 
     counts: Mapping[str, int]
     faults: tuple[Fault, ...]
@@ -82,13 +82,13 @@ class _Sheet:
             self.marked.update({_pair(mark.one, mark.other): mark for mark in panel.marks})
 
     def _above(self, panel: Panel) -> list[Box]:
-        """What lies upon a panel: the insets that are drawn after it, and the legend."""
+        """What covers a panel: the insets that are drawn after it, and the legend."""
         panels = self.drawing.panels
         legend = [self.drawing.legend] if self.drawing.legend is not None else []
         return [*(each.box for each in panels[panels.index(panel) + 1 :]), *legend]
 
     def counts(self) -> dict[str, int]:
-        """What there is to count on the sheet."""
+        """The counts of the sheet."""
         kinds = Counter(mark.kind for pair, mark in self.marked.items() if pair in self.ways)
         return {
             "panels": len(self.drawing.panels),
@@ -107,14 +107,14 @@ class _Sheet:
         return all(code in self.variants for code in pair)
 
     def called(self, space: str) -> str:
-        """`Kiel (KIE)`, `Spain (SPA/NC)`, or the bare code of what is no space of the game."""
+        """`Kiel (KIE)`, `Spain (SPA/NC)`, or the bare code of a face that is not a space of the game."""
         code = space.partition("/")[0]
         return f"{self.variants[code].provinces[code].name} ({space})" if code in self.variants else code
 
     # -- what touches what
 
     def strangers(self) -> Iterator[Fault]:
-        """Faces that nobody knows."""
+        """Unknown faces."""
         known = {OUTSIDE, *self.variants, *self.outside, *self.drawing.walls}
         faces = {face for _, face in self.bounds}
         rows = {code for panel in self.drawing.panels for code in panel.places}
@@ -122,7 +122,7 @@ class _Sheet:
             yield Fault((code,), f"{code} is drawn, but is no place of the variant; take it out, or make it a wall")
 
     def contacts(self) -> Iterator[Fault]:
-        """Neighbours that are not seen to touch, and places that touch though they are no neighbours."""
+        """Neighbours that do not visibly touch, and places that touch although they are not neighbours."""
         for pair, (spaces, who) in sorted(self.ways.items()):
             one, other = map(self.called, spaces)
             extent = self.seen.get(pair, 0.0)
@@ -147,7 +147,7 @@ class _Sheet:
         return {code for code, board in self.variants.items() if code in board.waters}
 
     def drawn_marks(self) -> Iterator[Fault]:
-        """Marks between places that are no neighbours, or that do not lead from the one to the other."""
+        """Marks between places that are not neighbours, or that do not lead from one to the other."""
         for panel in self.drawing.panels:
             for mark in panel.marks:
                 pair = _pair(mark.one, mark.other)
@@ -254,7 +254,7 @@ class _Sheet:
                     yield Fault(_pair(code, other), f"the label of {self.called(code)} {on}")
 
     def _label(self, place: Place) -> Box:
-        """The room that a label takes."""
+        """The box of a label."""
         wide = width(self.variants[place.code].label(place.code), place.size)
         high = CAPITAL * place.size
         return Box(place.label.x - wide / 2, place.label.y - high, wide, high)

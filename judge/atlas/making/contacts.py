@@ -1,6 +1,5 @@
-"""What touches what in a raster, held against the borders of the variant: they are the truth.
-
-A short contact of two places that are no neighbours is taken away, a short one of neighbours is made longer.
+"""Corrects the contacts of faces in a raster by the borders of the variant. A short contact of places that are not
+neighbours is removed; a short contact of neighbours is made longer.
 """
 
 from collections import defaultdict
@@ -23,7 +22,7 @@ class Ties:
     near: Mapping[int, frozenset[int]]
 
     def forbid(self, one: int, other: int) -> bool:
-        """Whether two faces are both spaces and no neighbours."""
+        """Whether two faces are both spaces and not neighbours."""
         return one != other and one in self.near and other in self.near and other not in self.near[one]
 
     def want(self, one: int, other: int) -> bool:

@@ -1,4 +1,5 @@
-"""Crumbs of a raster: pieces of places too small to be drawn, and strays that touch what they should not."""
+"""Removes fragments from a raster: pieces of places too small to be drawn, and strays that touch the wrong
+neighbours."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,7 +27,7 @@ class _Piece:
 
 
 def remove_fragments(field: Raster, ties: Ties, least: float) -> None:
-    """Give crumbs to what lies around them; changes the raster.
+    """Give fragments to the faces around them; changes the raster.
 
     `least` is the size in square pixels of the sheet of the smallest island; lagoons and strays on land or sea, apart
     from their place, must be much larger. What touches, apart from its place, what it should not goes as well.
@@ -65,7 +66,7 @@ def _pieces(field: Raster) -> Iterator[_Piece]:
 
 
 def _around(field: Raster, piece: _Piece) -> dict[int, int]:
-    """The faces beside a piece, the one with the longest line first; what lies outside of the panel does not count."""
+    """The faces beside a piece, the one with the longest contact first; the outside of the panel does not count."""
     rows, columns = piece.window
     top, left = max(0, rows.start - 1), max(0, columns.start - 1)
     faces = field.faces[top : rows.stop + 1, left : columns.stop + 1]

@@ -1,7 +1,6 @@
-"""A panel as a fine raster: to which place each of its pixels belongs.
-
-Pixels are carried back to the globe; the coastline says what is land there, the nearest seed whose it is. Positions on
-the globe are unit vectors, so that neither the poles nor 180 degrees are anything special.
+"""A panel as a fine raster that says to which place each pixel belongs. Pixels are projected back to the globe; the
+coastline says what is land there, and the nearest seed whose it is. Positions on the globe are unit vectors, so that
+neither the poles nor 180 degrees are anything special.
 """
 
 import math
@@ -169,7 +168,7 @@ class _Globe:
         return found
 
     def roughen(self, far: float, long: float) -> None:
-        """Let what discs claim stray by a noise, so that shores which no coastline draws look like shores."""
+        """Distort the edges of discs by noise, so that shores without a coastline look like shores."""
         self.rough = self.nodes + wander(self.nodes.reshape(-1, 3), "shore", far, long).reshape(self.nodes.shape)
 
     def strayed(self, rows: slice, columns: slice) -> NDArray[np.float64]:

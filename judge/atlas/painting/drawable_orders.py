@@ -1,4 +1,4 @@
-"""The orders of a picture taken together: which can be drawn, where units met, whose convoy broke."""
+"""The orders of a picture that can be drawn, where units bounced, and which convoys failed."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -15,8 +15,8 @@ from judge.rules.outcome import Verdict
 class Given:
     """Orders with their outcome, and the units that the reader sees. Keys are provinces.
 
-    `sunk`: the fleets that were to carry an army from one province to another and could not. `met`: where units kept
-    each other out and nobody is left, and the space that was wanted there.
+    `sunk`: the fleets that were to carry an army from one province to another and could not. `met`: the provinces where
+    units bounced and nobody is left, and the space that one of them wanted.
     """
 
     orders: tuple[tuple[Drawn, UnitOrder], ...]
@@ -27,7 +27,7 @@ class Given:
 
     @classmethod
     def of(cls, picture: Picture, variant: Variant) -> "Given":
-        """What a picture holds, on the board as it is in its phase."""
+        """The orders of a picture, on the board of its phase."""
         province = variant.province_of
         orders = tuple(_on_map(picture, variant))
         standing = {province[unit.space]: unit for unit in picture.position.units}
@@ -48,7 +48,7 @@ def _on_map(picture: Picture, variant: Variant) -> list[tuple[Drawn, UnitOrder]]
         if not isinstance(order, UnitOrder) or not all(space in known for space in spaces_of(order)):
             continue
         if drawn.power in variant.neutrals and isinstance(order, Hold) and drawn.verdict is Verdict.STANDS:
-            continue  # a unit that nobody plays stands where it stands, and there are many
+            continue  # holds of units that nobody plays are not drawn, because there are many
         found.append((drawn, order))
     return found
 
@@ -59,7 +59,7 @@ def _met(
     sunk: Mapping[tuple[str, str], tuple[str, ...]],
     variant: Variant,
 ) -> dict[str, str]:
-    """The provinces left empty that two units or more wanted and none got, each with the space that one wanted."""
+    """The empty provinces that two or more units moved to and none entered, each with the space that one wanted."""
     province = variant.province_of
     wanted: dict[str, list[str]] = defaultdict(list)
     taken, left = set(), set()

@@ -1,6 +1,6 @@
-"""What is set on a line or beside a unit to say what came of an order: bars, slashes, bursts, crosses, badges.
+"""Marks on a line or beside a unit that show an order's outcome: bars, slashes, bursts, crosses, badges.
 
-No mark tells by its colour; each has a shape of its own. Sizes are parts of a unit's width (`size`).
+Marks differ in shape, never only in colour. Sizes are parts of a unit's width (`size`).
 """
 
 from math import cos, pi, sin
@@ -31,12 +31,12 @@ def shape(d: str, size: float, fill: str, edge: float = 0.045) -> Markup:
 
 
 def knob(at: complex, size: float) -> Markup:
-    """A small disc: here a line takes hold of another."""
+    """A small disc: here a line joins another."""
     return _disc("knob", at, 0.1 * size, 0.05 * size)
 
 
 def bar(at: complex, towards: complex, size: float) -> Markup:
-    """A bar across the way: here it was stopped."""
+    """A bar across the route: here it was stopped."""
     out = towards * 1j * 0.3 * size
     d = _stroke(at - out, at + out)
     return _mark("bar", line(d, PAPER, 0.26 * size), line(d, INK, 0.13 * size))
@@ -55,7 +55,7 @@ def slashes(at: complex, towards: complex, size: float) -> Markup:
 
 
 def burst(at: complex, size: float) -> Markup:
-    """A burst: here units met, and nobody got in."""
+    """A burst: here units bounced, and nobody got in."""
     corners = []
     for n in range(2 * _RAYS):
         turn, radius = n * pi / _RAYS, (0.17 if n % 2 else 0.34) * size

@@ -1,6 +1,5 @@
-"""One panel of a map as it is to be drawn: where units stand on it, how large things are, in what colours.
-
-What is painted later asks here, so that a unit and the arrow that leaves it agree where it stands.
+"""The frame of a panel: where units stand on it, how large things are, and in what colours. All layers ask here, so
+that a unit and the arrow that leaves it agree on where it stands.
 """
 
 from dataclasses import dataclass
@@ -22,7 +21,7 @@ _HALF = 0.55
 
 @dataclass(frozen=True, slots=True)
 class PanelFrame:
-    """A panel, and what of it is seen.
+    """A panel, and the part of it that is shown.
 
     `variant` is the board as it is in the picture's phase. `view` is the part of the sheet that is shown, in its
     pixels. `sign` is how wide a unit's sign is drawn, in pixels of the sheet: every other size (the width of lines,
@@ -36,14 +35,14 @@ class PanelFrame:
     sign: float
 
     def spots(self, space: str) -> tuple[Spot, ...]:
-        """Where a unit on a space (`LON`, `STP/SC`) stands: a spot for each time its province is seen here."""
+        """Where a unit on a space (`LON`, `STP/SC`) stands: one spot for each appearance of its province here."""
         code = self.variant.province_of.get(space, space)
         return tuple(place.coasts.get(space, place.unit) for place in self.panel.places.get(code, ()))
 
     def aside(self, spot: Spot) -> Spot:
         """Where a dislodged unit stands, beside the one at this spot that drove it out.
 
-        It is not cut off by an edge, and not on a label, if it can.
+        If possible, it is not cut off by an edge and not on a label.
         """
         sides = [Spot(spot.x + x * self.sign, spot.y + y * self.sign) for x, y in _ASIDE]
         labels = [box for box in self._labels() if _apart(box, spot) < 3 * self.sign + box.width]

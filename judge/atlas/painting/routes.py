@@ -1,6 +1,5 @@
-"""The ways that orders take across a panel: from where to where, on which side, past what, and where they end.
-
-A place may be seen more than once; a way goes between the appearances that lie nearest to each other.
+"""The routes of arrows across a panel: their ends, their bends, what they pass, and on which side. A place may appear
+more than once; a route joins the appearances that are nearest to each other.
 """
 
 from cmath import phase
@@ -37,14 +36,14 @@ _BESIDE, _PAST = 1.1, 0.85
 
 
 class Leg(NamedTuple):
-    """A way as it is drawn. `is_tight`: there was no room for its end but on the unit there."""
+    """A route as it is drawn. `is_tight`: its end had to be placed on the unit there."""
 
     way: Way
     is_tight: bool
 
 
 class _Plan(NamedTuple):
-    """A way before it has its bends: `past` are the fleets that carry."""
+    """A route before it is bent: `past` are the convoying fleets."""
 
     start: complex
     past: tuple[complex, ...]
@@ -52,7 +51,7 @@ class _Plan(NamedTuple):
 
 
 class Routes:
-    """The ways of all orders of a picture on one panel."""
+    """The routes of all orders of a picture on one panel."""
 
     def __init__(
         self, frame: PanelFrame, orders: Iterable[tuple[Drawn, UnitOrder]], standing: Mapping[str, Unit]
@@ -91,18 +90,18 @@ class Routes:
         return tuple(at(self._frame.aside(spot)) for spot in self._frame.spots(space))
 
     def legs(self, order: Move | Retreat) -> Sequence[Leg]:
-        """The ways of a move or retreat."""
+        """The routes of a move or retreat."""
         code = self._province[order.at]
         return self._legs[code] if self._moving.get(code) is order else self._bent([self._plans(order)], [order])[0]
 
     def taken(self, of: str, to: str) -> Sequence[Leg]:
-        """The ways of the move from a space to another, if it is among the orders."""
+        """The routes of the move from one space to another, if it is among the orders."""
         move = self._moving.get(self._province[of])
         matches = isinstance(move, Move) and self._province[move.to] == self._province[to]
         return self._legs[self._province[of]] if matches else ()
 
     def untaken(self, kind: str, of: str, to: str) -> Sequence[Leg]:
-        """The ways that such a move would go, if it were among the orders."""
+        """The routes that such a move would take if it were among the orders."""
         order = Move(kind, of, to)
         return self._bent([self._plans(order)], [order])[0]
 
@@ -114,7 +113,7 @@ class Routes:
         return [leg for leg, length in zip(legs, away, strict=True) if length <= _ALIKE * min(away)]
 
     def pairs(self, one: str, other: str) -> list[tuple[complex, complex]]:
-        """The appearances of two spaces that lie near each other, nearest first."""
+        """Pairs of near appearances of two spaces, nearest first."""
         ones, others = self.spots(one), self.spots(other)
         if not ones or not others:
             return []
@@ -123,7 +122,7 @@ class Routes:
         return [(a, b) for length, *_, a, b in ranked if length <= _ALIKE * ranked[0][0]]
 
     def joining(self, helper: str, of: str, to: str, leg: Leg) -> Way:
-        """The way from a supporting unit into the move that it helps, turning as that goes."""
+        """The route from a supporting unit that joins the supported move."""
         start = min(self.spots(helper), key=lambda spot: abs(spot - leg.way[0]))
         rank, count = self._rank(helper, of, to, leg)
         joint, onward = point(leg.way, 0.48 + (rank - (count - 1) / 2) * min(0.15, 0.6 / count))
@@ -132,7 +131,7 @@ class Routes:
         return trimmed((start, control, joint), min(EDGE * self._size, 0.45 * abs(start - joint)), 0.0)
 
     def _rank(self, helper: str, of: str, to: str, leg: Leg) -> tuple[int, int]:
-        """Which of the supports of a move this is, counted along its way, and how many there are."""
+        """The index of this support among the move's supports, along its route, and how many there are."""
         helpers = {*self._helpers[self._province[of], self._province[to]], helper}
         if len(helpers) == 1:
             return 0, 1
@@ -187,7 +186,7 @@ class Routes:
         return dict(zip(moving, self._bent(plans, list(moving.values())), strict=True))
 
     def _plans(self, order: Move | Retreat) -> list[_Plan]:
-        """The ends of an order's ways, and the fleets on them."""
+        """The ends of an order's routes, and the fleets on them."""
         if isinstance(order, Retreat):
             away = self._frame.aside
             starts = {at(spot): at(away(spot)) for spot in self._frame.spots(order.at)}
@@ -210,7 +209,8 @@ class Routes:
         return [plan for plan in plans if _length(plan) <= _ALIKE * least]
 
     def _chain(self, move: Move) -> tuple[str, ...]:
-        """The spaces of the fleets that carry an army, the shortest way; none where it walks, or one is not seen."""
+        """The spaces of the fleets on the shortest convoy route; none if the army goes by land, or a fleet is not
+        seen."""
         start, goal = self._province[move.at], self._province[move.to]
         near = self._frame.variant.touching
         fleets = [code for code in self._carriers.get((start, goal), ()) if self.spots(self._standing.get(code, code))]
@@ -229,7 +229,7 @@ class Routes:
         return ()
 
     def _bent(self, plans: list[list[_Plan]], orders: list[Move | Retreat]) -> list[Sequence[Leg]]:
-        """The ways with their bends: beside whoever comes the other way, and apart where several come in."""
+        """The routes with their bends: beside a route in the opposite direction, and apart where several end."""
         coming: dict[complex, list[list[float]]] = defaultdict(list)
         bows: list[list[list[float]]] = []
         for order, each in zip(orders, plans, strict=True):
@@ -298,7 +298,7 @@ def _length(plan: _Plan) -> float:
 
 
 def _spread(entries: list[list[float]]) -> None:
-    """Angles (each alone in a list) at which ways come in, moved apart."""
+    """Moves apart the angles (each in a list of one) at which routes come in."""
     gap = min(_BETWEEN, 2 * pi / len(entries))
     for _ in range(4):
         entries.sort()

@@ -1,4 +1,4 @@
-"""What a picture shows, worked out once: the board in its phase, what its reader knows of it, the part that is seen."""
+"""A picture resolved once for painting: the board in its phase, what its reader knows, and the part that is shown."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ from judge.board.variant import Power, Variant
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A picture and what belongs to it. Nothing in it is more than the picture's reader sees.
+    """A picture with its board and drawing. It holds nothing that the picture's reader does not see.
 
     `powers` are all powers, played or not; `owners` maps centres, and building sites that are no centres, to who holds
     them; `homes` maps home centres to whose homes they are; `standing` maps provinces to who stands there, in words.

@@ -1,4 +1,4 @@
-"""The key of what is drawn of orders: a sample and words for every sign in a picture; and what cannot be drawn."""
+"""The key to the signs of orders: a sample and words for every sign in a picture; and notes on what cannot be drawn."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -49,7 +49,7 @@ def order_key(picture: Picture, board: Variant, width: float) -> tuple[tuple[Mar
 
 
 def order_notes(picture: Picture, board: Variant) -> tuple[str, ...]:
-    """What is said below a picture: impossible orders, each with its reason, and builds that were not used."""
+    """The notes below a picture: impossible orders, each with its reason, and unused builds."""
     waived: Counter[str] = Counter()
     notes = []
     for drawn in picture.orders:

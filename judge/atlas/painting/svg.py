@@ -30,12 +30,12 @@ def element(name: str, *children: Markup, **attributes: str | float) -> Markup:
 
 
 def plain(text: str) -> Markup:
-    """What people are to read, escaped."""
+    """Text for people, escaped."""
     return Markup(escape(_FORBIDDEN.sub("\ufffd", text)))
 
 
 def title(text: str) -> Markup:
-    """What hovering over the element around it tells."""
+    """The tooltip of the surrounding element."""
     return Markup(f"<title>{plain(text)}</title>\n")
 
 

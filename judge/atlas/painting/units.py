@@ -1,7 +1,6 @@
-"""The signs that stand on a map: armies as guns, fleets as ships; what never leaves its place as forts and hulks.
-
-What kind a unit is tells its outline, whose it is its colour and the letters on it. Signs are drawn a hundred wide and
-seventy high about their middle, then set to size.
+"""The signs of units: armies as guns, fleets as ships, stationary units as forts and hulks. The outline shows the kind
+of a unit; the colour and the letters on it show its power. Signs are drawn a hundred wide and seventy high about their
+middle, then set to size.
 """
 
 from judge.atlas.drawing import Spot
@@ -46,13 +45,13 @@ def example(at: Spot, width: float, kind: str) -> Markup:
 
 
 def standing(at: Spot, width: float, unit: Unit, power: Power, palette: Palette, id_: str) -> Markup:
-    """A unit on the map: its sign, and what hovering tells."""
+    """A unit on the map: its sign, and its tooltip."""
     more = "" if power.kind is PowerKind.MAJOR else ", stationary"
     return _named(at, width, unit, power, palette, id_, more)
 
 
 def dislodged(at: Spot, width: float, unit: Unit, power: Power, palette: Palette, id_: str) -> Markup:
-    """A dislodged unit on the map: its sign on a red burst, and what hovering tells."""
+    """A dislodged unit on the map: its sign on a red burst, and its tooltip."""
     return _named(at, width, unit, power, palette, id_, ", dislodged", _burst())
 
 
@@ -71,7 +70,7 @@ def centre(at: Spot, width: float, colour: str, is_home: bool) -> Markup:
 
 
 def ring(at: Spot, width: float) -> Markup:
-    """A ring around a place that something is to be ordered for."""
+    """A ring around a place that needs an order."""
     r = 0.75 * width
     return Markup(
         element("circle", cx=at.x, cy=at.y, r=r, fill="none", stroke=PAPER, stroke_width=0.2 * width)

@@ -1,4 +1,4 @@
-"""What part of a sheet a picture shows: all of it, or what lies around the places that matter."""
+"""The part of a sheet that a picture shows: all of it, or the surroundings of the places that matter."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -92,7 +92,7 @@ def _enclosing(boxes: list[Box]) -> Box:
 
 
 def _shaped(box: Box, sign: float) -> Box:
-    """A box around the same middle, neither too small nor too steep or flat."""
+    """A box with the same middle, neither too small nor too narrow or flat."""
     width = max(box.width, _LEAST * sign, box.height * _STEEPEST)
     height = max(box.height, width / _FLATTEST)
     middle = Spot(box.left + box.width / 2, box.top + box.height / 2)

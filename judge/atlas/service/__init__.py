@@ -1,1 +1,1 @@
-"""A process of its own that renders pictures, and the client that asks it."""
+"""The process that renders pictures, and its client."""

@@ -1,4 +1,4 @@
-"""Where pictures are drawn: a process of its own, for drawing keeps all other threads of its process waiting.
+"""The client of the process that draws pictures. Drawing blocks all other threads, so it has a process of its own.
 
 This is the judge's side of it; the other is `judge.atlas.service.renderer`.
 """
@@ -15,18 +15,18 @@ TIME = 30.0  # seconds for one picture
 _RENDERER = "judge.atlas.service.renderer"
 
 Draw = Callable[[str, Form, int], bytes]
-"""Draws what a picture shows (`Picture.to_json`) in a form; the number is the width of a PNG in pixels.
+"""Draws a picture (`Picture.to_json`) in a form; the number is the width of a PNG in pixels.
 
 :raises CannotDraw: it cannot.
 """
 
 
 class CannotDraw(RuntimeError):
-    """A picture cannot be drawn; the text says why, without saying what it shows."""
+    """A picture cannot be drawn; the text says why, but not what the picture shows."""
 
 
 class RenderClient:
-    """The process that draws, as the judge sees it: started when it is first needed, and anew when it has died."""
+    """The drawing process, seen from the judge: started when first needed, and restarted when it has died."""
 
     def __init__(self, own_maps: Path | None = None, time: float = TIME) -> None:
         self._own_maps = own_maps
@@ -55,7 +55,8 @@ class RenderClient:
         return bytes(found)
 
     def close(self) -> None:
-        """End the process for good; harmless when repeated. What another thread waits for cannot be drawn then."""
+        """End the process for good; may be called twice. A picture that another thread waits for then raises
+        CannotDraw."""
         self._closed = True
         process = self._process
         if process is not None:
@@ -77,7 +78,7 @@ class RenderClient:
         return self._to
 
     def _put_away(self) -> None:
-        """Nothing can be expected of this process any more: the next picture gets a new one."""
+        """Discards this process; the next picture gets a new one."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()

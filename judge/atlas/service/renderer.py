@@ -1,7 +1,7 @@
 """`python -m judge.atlas.service.renderer FD [MAPS]`: the process that draws pictures for its client.
 
 It draws what comes over the connection with that file descriptor, one picture after the other, until the connection
-ends, however the judge may have ended.
+ends, so it ends with the judge in any case.
 """
 
 import signal
@@ -34,14 +34,14 @@ def drawn(shows: str, form: Form, width: int, library: Library) -> bytes:
     return svg.encode("utf-8")
 
 
-@lru_cache(maxsize=4)  # the forms of one picture are asked for one after the other
+@lru_cache(maxsize=4)  # the forms of one picture are requested one after the other
 def _svg(shows: str, library: Library) -> str:
     return draw(Picture.from_json(shows), library)
 
 
 def main() -> None:
-    """Draw for whoever is at the other end of the connection."""
-    # Whoever stops the judge (Ctrl-C, systemd) signals all its processes; what the judge has in hand is finished.
+    """Draw for the client at the other end of the connection."""
+    # Ctrl-C and systemd signal all processes of the judge; the client ends this one after its work in hand.
     for each in (signal.SIGINT, signal.SIGTERM):
         signal.signal(each, signal.SIG_IGN)
     number, *folder = sys.argv[1:]
