@@ -1,5 +1,6 @@
-"""A picture as PNG: the SVG drawn by resvg, with a small palette, so that a letter can carry it. resvg blocks all other
-threads of its process while it draws, so call this in a process of its own.
+"""A picture as PNG: the SVG drawn by resvg, with a small palette, so that a letter can carry it.
+
+resvg blocks all other threads of its process while it draws, so call this in a process of its own.
 """
 
 from functools import lru_cache

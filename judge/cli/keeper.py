@@ -85,8 +85,9 @@ def check_config(file: Path | None) -> None:
 @click.command()
 @CONFIG
 def doctor(config_file: Path | None) -> None:
-    """Check the judge, its machine and its mail servers, and say what to fix; exit 1 if something is broken. No letter
-    is sent, read or changed. The judge may be running.
+    """Check the judge, its machine and its mail servers, and say what to fix; exit 1 if something is broken.
+
+    No letter is sent, read or changed. The judge may be running.
     """
     from judge.doctor.checkup import run_checks
     from judge.doctor.findings import Level

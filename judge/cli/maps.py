@@ -183,8 +183,9 @@ def maps_draw(
 
 
 def _of_file(what: str, library: "Library", phase: str, zoom: Sequence[str]) -> "Picture":
-    """The outcome of the first line of a file, or of standard input (`-`). :raises ValueError: the line cannot be
-    adjudicated, or its variant has no drawing.
+    """The outcome of the first line of a file, or of standard input (`-`).
+
+    :raises ValueError: the line cannot be adjudicated, or its variant has no drawing.
     """
     with click.open_file(what, encoding="utf-8") as lines:
         try:
@@ -194,8 +195,9 @@ def _of_file(what: str, library: "Library", phase: str, zoom: Sequence[str]) -> 
 
 
 def _of_line(line: str, library: "Library", phase: str, zoom: Sequence[str]) -> "Picture":
-    """The outcome of a line of the batch interface. :raises ValueError: it cannot be adjudicated, or its variant has no
-    drawing.
+    """The outcome of a line of the batch interface.
+
+    :raises ValueError: it cannot be adjudicated, or its variant has no drawing.
     """
     from judge.batch.json_lines import adjudicate_phase
     from judge.game.clock.preview import result_lines

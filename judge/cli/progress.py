@@ -11,8 +11,9 @@ from rich.table import Table
 
 @contextmanager
 def progress(what: str, total: int | None = None) -> Iterator[Callable[[], None]]:
-    """Show that a command works on `what`; call the yielded function after each of `total` steps. Without a `total` (it
-    is unknown, or there is only one step) no bar is shown. Nothing stays on the terminal.
+    """Show that a command works on `what`; call the yielded function after each of `total` steps.
+
+    Without a `total` (it is unknown, or there is only one step) no bar is shown. Nothing stays on the terminal.
     """
     console = Console(stderr=True)
     if not console.is_terminal:

@@ -1,5 +1,6 @@
-"""Corrects the contacts of faces in a raster by the borders of the variant. A short contact of places that are not
-neighbours is removed; a short contact of neighbours is made longer.
+"""Corrects the contacts of faces in a raster by the borders of the variant.
+
+A short contact of places that are not neighbours is removed; a short contact of neighbours is made longer.
 """
 
 from collections import defaultdict

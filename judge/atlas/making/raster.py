@@ -1,6 +1,7 @@
-"""A panel as a fine raster that says to which place each pixel belongs. Pixels are projected back to the globe; the
-coastline says what is land there, and the nearest seed whose it is. Positions on the globe are unit vectors, so that
-neither the poles nor 180 degrees are anything special.
+"""A panel as a fine raster that says to which place each pixel belongs.
+
+Pixels are projected back to the globe; the coastline says what is land there, and the nearest seed whose it is.
+Positions on the globe are unit vectors, so that neither the poles nor 180 degrees are anything special.
 """
 
 import math

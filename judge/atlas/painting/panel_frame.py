@@ -1,5 +1,6 @@
-"""The frame of a panel: where units stand on it, how large things are, and in what colours. All layers ask here, so
-that a unit and the arrow that leaves it agree on where it stands.
+"""The frame of a panel: where units stand on it, how large things are, and in what colours.
+
+All layers ask here, so that a unit and the arrow that leaves it agree on where it stands.
 """
 
 from dataclasses import dataclass

@@ -1,5 +1,6 @@
-"""The routes of arrows across a panel: their ends, their bends, what they pass, and on which side. A place may appear
-more than once; a route joins the appearances that are nearest to each other.
+"""The routes of arrows across a panel: their ends, their bends, what they pass, and on which side.
+
+A place may appear more than once; a route joins the appearances that are nearest to each other.
 """
 
 from cmath import phase

@@ -1,6 +1,7 @@
-"""The signs of units: armies as guns, fleets as ships, stationary units as forts and hulks. The outline shows the kind
-of a unit; the colour and the letters on it show its power. Signs are drawn a hundred wide and seventy high about their
-middle, then set to size.
+"""The signs of units: armies as guns, fleets as ships, stationary units as forts and hulks.
+
+The outline shows the kind of a unit; the colour and the letters on it show its power. Signs are drawn a hundred wide
+and seventy high about their middle, then set to size.
 """
 
 from judge.atlas.drawing import Spot

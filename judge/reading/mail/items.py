@@ -285,8 +285,9 @@ def read_items(lines: Sequence[Line], known: Spellings) -> list[Item]:
 
 
 def pieces(text: str, *, was_read: bool) -> int:
-    """How many lines a written line counts for: one per possible order in it, or per so many words. An ordinary order
-    or bid counts as one, and so does an unread line as short as an order.
+    """How many lines a written line counts for: one per possible order in it, or per so many words.
+
+    An ordinary order or bid counts as one, and so does an unread line as short as an order.
     """
     words = len(_WORD.findall(text[:LONGEST_LINE]))
     return max(1 + text.count(",") + text.count(";"), -(-words // (_WORDS if was_read else _WORDS_NOT_READ)))

@@ -1,6 +1,7 @@
-"""Resolves the names in a draft and makes it an order. Nothing is guessed. If a name is ambiguous, the map decides (one
-reading makes the order possible), and so does the position, if it is known. Legality is not checked here: an impossible
-order that is clear is still an order.
+"""Resolves the names in a draft and makes it an order.
+
+Nothing is guessed. If a name is ambiguous, the map decides (one reading makes the order possible), and so does the
+position, if it is known. Legality is not checked here: an impossible order that is clear is still an order.
 """
 
 from dataclasses import replace
@@ -30,7 +31,10 @@ class _Score(NamedTuple):
 
 
 def resolve(draft: Draft, context: OrderContext) -> Resolution:
-    """The order that a draft means in its context, or the problem. Waives name no place and are not passed in."""
+    """The order that a draft means in its context, or the problem.
+
+    Waives name no place and are not passed in.
+    """
     for name in (draft.at, draft.of_at, draft.to, *draft.route):
         if name is not None and not name.spaces:
             return Resolution(None, _unknown(draft, name, context))
@@ -50,8 +54,9 @@ def resolve(draft: Draft, context: OrderContext) -> Resolution:
 
 
 def _obstacle(draft: Draft, variant: Variant) -> Name | None:
-    """The place at which a written route is impossible: land on the way, a fleet with a route, a retreat by convoy. If
-    a variant has ferries, a retreat may name the sea that it crosses: the rules know which one it is.
+    """The place at which a written route is impossible: land on the way, a fleet with a route, a retreat by convoy.
+
+    If a variant has ferries, a retreat may name the sea that it crosses: the rules know which one it is.
     """
     if draft.verb is Retreat and draft.via and not variant.ferries:
         return (*draft.route, draft.to)[0]

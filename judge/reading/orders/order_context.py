@@ -17,8 +17,10 @@ MOST_SOUGHT = 60
 
 @dataclass(slots=True)
 class Search:
-    """A letter's budget for comparing unknown names with all names of the map. On a large map a comparison takes as
-    long as reading the line, and a letter with hundreds of unknown names holds no orders.
+    """A letter's budget for comparing unknown names with all names of the map.
+
+    On a large map a comparison takes as long as reading the line, and a letter with hundreds of unknown names holds no
+    orders.
     """
 
     left: int = MOST_SOUGHT
@@ -97,8 +99,9 @@ class PlacedOrder(NamedTuple):
 
 
 class Resolution(NamedTuple):
-    """An order, or the problem with it, and notes on what was corrected without asking. `literal` is the order as
-    written, with its places resolved and nothing filled in, if that much is clear.
+    """An order, or the problem with it, and notes on what was corrected without asking.
+
+    `literal` is the order as written, with its places resolved and nothing filled in, if that much is clear.
     """
 
     order: Order | None

@@ -35,8 +35,9 @@ _SAID = ("kind", "at", "of_kind", "of_at", "to", "power", "count")  # the parts 
 
 
 class Misfit(NamedTuple):
-    """Why the words do not parse: the one that does not fit (type `$END`: they end too early). `complete`: a whole
-    order stands before it.
+    """Why the words do not parse: the one that does not fit (type `$END`: they end too early).
+
+    `complete`: a whole order stands before it.
     """
 
     token: Token

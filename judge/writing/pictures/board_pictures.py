@@ -91,8 +91,9 @@ def _illustrations(shown: Sequence[Shown], to: Reader) -> Iterator[Illustration]
 
 
 def board(view: GameView, variant: Variant, zoom: Iterable[str] = ()) -> Shown | None:
-    """The position as the reader sees it now, or the surroundings of the places in `zoom`; None before the start. For a
-    game that is over it is the last position.
+    """The position as the reader sees it now, or the surroundings of the places in `zoom`; None before the start.
+
+    For a game that is over it is the last position.
     """
     if view.position is None:
         return None
@@ -124,8 +125,9 @@ def standing(
 
 def to_do(view: GameView, variant: Variant) -> Shown | None:
     """An enlarged map of what a player must decide in a retreat or adjustment phase; None if there is nothing to
-    decide. It shows their dislodged units and where these may go, where they may build, or the units that they may
-    remove.
+    decide.
+
+    It shows their dislodged units and where these may go, where they may build, or the units that they may remove.
     """
     position, own = view.position, view.own
     if position is None or own is None or not is_drawn(variant):
@@ -176,7 +178,9 @@ def seen_by(view: GameView, variant: Variant) -> frozenset[str] | None:
 
 def seen_through(variant: Variant, position: Position, powers: Collection[str] | None) -> frozenset[str] | None:
     """The places whose state these powers knew in fog, on a board as they saw it; None (all) if `powers` is None: no
-    fog. Units that nobody plays count wherever they are, because everybody knows them.
+    fog.
+
+    Units that nobody plays count wherever they are, because everybody knows them.
     """
     if powers is None:
         return None

@@ -1,5 +1,6 @@
-"""Pictures of orders: those on file, the results of a phase, and previews. Each is made from what its reader may see: a
-player's own view, or the results as they are told.
+"""Pictures of orders: those on file, the results of a phase, and previews.
+
+Each is made from what its reader may see: a player's own view, or the results as they are told.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -32,9 +33,10 @@ from judge.writing.rendering.translatable import joined, phase_words, say
 def played(
     game: str, variant: Variant, event: PhaseProcessed, powers: Collection[str] | None = None
 ) -> tuple[Shown, ...]:
-    """The results of a phase: the position before it with every order, and the position after it if needed. After
-    retreats and adjustments the first picture shows the new position too, except in fog, where units may come from out
-    of sight. `powers` are the powers who see it in fog (None: no fog), and `event` is what they saw.
+    """The results of a phase: the position before it with every order, and the position after it if needed.
+
+    After retreats and adjustments the first picture shows the new position too, except in fog, where units may come
+    from out of sight. `powers` are the powers who see it in fog (None: no fog), and `event` is what they saw.
     """
     shown = turn(game, variant, event, powers)
     if shown is None:
@@ -68,8 +70,9 @@ def turn(
 
 
 def _with_told(event: PhaseProcessed) -> Position:
-    """The board before a phase, with the units that were out of sight then but appear in the results. Players who take
-    a place from which they see another's unit learn what it was ordered.
+    """The board before a phase, with the units that were out of sight then but appear in the results.
+
+    Players who take a place from which they see another's unit learn what it was ordered.
     """
     before = event.before
     if before.phase.kind is not PhaseKind.MOVEMENT:

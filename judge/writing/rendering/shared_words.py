@@ -14,8 +14,9 @@ from judge.writing.rendering.translatable import joined, say
 
 
 def seat_words(card: SeatCard, variant: Variant) -> str:
-    """How a seat is called to the others: its powers, `the master`, `observer Ann`, or `player Ann` before the start. A
-    name never stands alone, because players may call themselves "the master".
+    """How a seat is called to the others: its powers, `the master`, `observer Ann`, or `player Ann` before the start.
+
+    A name never stands alone, because players may call themselves "the master".
     """
     name = one_line(card.name) or card.id
     match card.role:

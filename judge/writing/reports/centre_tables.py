@@ -17,7 +17,9 @@ _CELL = 6
 
 def centre_table(variant: Variant, years: CentresByYear) -> list[str]:
     """How many centres each power owned after each year: one row per power, one column per year, in several blocks if
-    needed. If powers are dealt in groups, the sides come first, in a table of their own.
+    needed.
+
+    If powers are dealt in groups, the sides come first, in a table of their own.
     """
     if not years:
         return []

@@ -1,5 +1,6 @@
-"""What the judge says about votes: what a question asks, how it is answered, which are open, what carries one. A
-reader's view holds only their own answers, so nothing here can reveal anybody else's.
+"""What the judge says about votes: what a question asks, how it is answered, which are open, what carries one.
+
+A reader's view holds only their own answers, so nothing here can reveal anybody else's.
 """
 
 from collections.abc import Sequence
@@ -145,8 +146,9 @@ def vote_words(vote: bool | None) -> str:
 
 
 def vote_said(question: Question, view: GameView, variant: Variant, *, brief: bool = False) -> str:
-    """The answer to a vote while the question stays open: the question, the vote, and how long it counts. `brief`: the
-    question was named right before.
+    """The answer to a vote while the question stays open: the question, the vote, and how long it counts.
+
+    `brief`: the question was named right before.
     """
     said = f"your vote on {'it' if brief else asked_in_full(question, variant)}: {vote_words(question.vote)}"
     if question.counted:
