@@ -5,12 +5,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from judge.archive.archive import Archive
 from judge.config.loading import Config
 from judge.config.schema import Identity
 from tests.accepted import Accepted
 from tests.offline_judge import JUDGE, KEEPER, OfflineJudge
+
+# No test holds how fast this machine is today; bounds on speed live in `make bench`.
+settings.register_profile("judge", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("judge")
 
 
 @pytest.fixture

@@ -528,7 +528,7 @@ WORDS = st.sampled_from(
 LINES = st.lists(WORDS | st.text(max_size=5), max_size=8).map(" ".join)
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(LINES, max_size=4), st.integers(0, len(LAKES)))
 def test_whatever_a_map_file_holds_there_is_a_variant_or_a_sentence(tmp_path: Path, lines: list[str], cut: int) -> None:
     text = LAKES[:cut] + "\n" + "\n".join(lines) + "\n" + LAKES[cut:]

@@ -400,7 +400,7 @@ def test_the_example_of_the_documents_is_a_sound_variant(tmp_path: Path) -> None
 WORDS = st.sampled_from([*LAKES.split(" "), "\n", "\n\n", "(", ")", ":", ",", "/nc", "(owner=Alph)", "(oneway)", "nc:"])
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(WORDS | st.text(max_size=5), max_size=6), st.integers(0, len(LAKES)), st.integers(0, 40))
 def test_whatever_an_index_holds_there_is_a_variant_or_a_sentence(
     tmp_path: Path, words: list[str], cut: int, gone: int

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, time, timedelta
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.board.phase import PhaseKind
@@ -227,7 +227,6 @@ _SPANS = st.lists(
 )
 
 
-@settings(deadline=None)
 @given(
     absent=_SPANS,
     length=st.integers(1, 200),

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, time, timedelta
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.game.players import preferences
@@ -53,7 +53,6 @@ def test_an_end_that_clocks_skip_is_passed_all_the_same() -> None:
     assert quiet_until((time(22), time(2, 30)), "Europe/Berlin", utc(3, 29, 0, 15)) == utc(3, 29, 1, 30)
 
 
-@settings(deadline=None)
 @given(
     start=st.times(),
     end=st.times(),

@@ -129,7 +129,7 @@ ACTS: list[Act] = [
 ]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     acts=st.lists(st.tuples(st.sampled_from(ACTS), st.sampled_from(POWERS)), max_size=30),
     undo=st.sampled_from([0, 20]),

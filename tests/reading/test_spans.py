@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.reading.arguments.spans import read_hours, read_span, read_when
@@ -102,7 +102,6 @@ _WORDS = st.lists(
 ).map(" ".join)
 
 
-@settings(deadline=None)
 @given(text=_WORDS | st.text(max_size=40), zone=st.sampled_from(["UTC", "Europe/Berlin", "America/New_York"]))
 def test_whatever_is_written_a_span_ends_after_it_begins_and_ahead(text: str, zone: str) -> None:
     read = read_span(text, NOW, zone)
