@@ -1,8 +1,9 @@
-"""Orders and results for tests, from their canonical spelling."""
+"""Orders, bids and results for tests, from their canonical spelling."""
 
 from typing import Any
 
 from judge.atlas.picture import Drawn
+from judge.board.bid import Bid, require_bid
 from judge.board.notation import parse_recorded, require_order
 from judge.board.orders import Order
 from judge.game.events import ResultLine
@@ -11,6 +12,11 @@ from judge.game.events import ResultLine
 def ordered(*texts: str) -> tuple[Order, ...]:
     """The orders that these lines spell."""
     return tuple(require_order(text) for text in texts)
+
+
+def bids_of(*texts: str) -> tuple[Bid, ...]:
+    """The bids that these lines spell."""
+    return tuple(require_bid(text) for text in texts)
 
 
 def result(power: str, order: str, *rest: Any, **named: Any) -> ResultLine:

@@ -117,11 +117,11 @@ class Recorder:
             return f"{unit} C {other} - {self.rng.choice(sorted(variant.army))}"
         return f"{unit} H" if chance < 0.95 else ""
 
-    def _bid(self, variant: Variant, position: Position) -> str:
+    def _bid(self, variant: Variant, position: Position) -> Bid:
         neutral = self.rng.choice([unit for unit in position.units if unit.power in variant.neutrals])
         reach = sorted((variant.army if neutral.kind == "A" else variant.fleet).get(neutral.space, ()))
         aim = Move(neutral.kind, neutral.space, self.rng.choice(reach)) if reach else Hold(neutral.kind, neutral.space)
-        return str(Bid(1, aim))
+        return Bid(1, aim)
 
 
 def happen(office: Transaction, name: str, events: Sequence[Event], at: datetime) -> GameState:

@@ -10,6 +10,7 @@ no longer exist are passed over. Written so that people can read it too:
     a phase               S1901M
     a unit                ENGLAND F LON
     an order              A PAR - BUR, or whatever else stands in its place in the line of a result
+    a bid                 DP 2: F DUBL - AZOR
     a set                 a sorted list
     a closed list's item  its value
 """
@@ -25,6 +26,7 @@ from cattrs.cols import is_frozenset
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
 from judge.archive.connection import at_instant, instant
+from judge.board.bid import Bid, require_bid
 from judge.board.library import Library
 from judge.board.notation import parse_recorded, parse_unit, require_order
 from judge.board.orders import Order, Verbatim
@@ -138,6 +140,8 @@ def _made_converter() -> Converter:
     made.register_structure_hook(Order, lambda text, _: require_order(text))
     made.register_unstructure_hook(Order | Verbatim | Unit, str)
     made.register_structure_hook(Order | Verbatim | Unit, lambda text, _: parse_recorded(text))
+    made.register_unstructure_hook(Bid, str)
+    made.register_structure_hook(Bid, lambda text, _: require_bid(text))
     made.register_unstructure_hook_func(is_frozenset, sorted)
     # What few have of what came later is not written out while they do not have it: records from before read the same.
     rare: dict[str, Any] = {name: override(omit_if_default=True) for name in _LATER_OF_SEATS}

@@ -32,3 +32,14 @@ def parse_bid(text: str) -> Bid | None:
     match = _CANONICAL.match(text)
     order = parse_order(match[2]) if match else None
     return Bid(int(match[1]), order) if match and isinstance(order, MovementOrder) else None
+
+
+def require_bid(text: str) -> Bid:
+    """The bid that a canonical line spells.
+
+    :raises ValueError: it is not in the canonical spelling.
+    """
+    bid = parse_bid(text)
+    if bid is None:
+        raise ValueError(f"{text!r} is not a bid in canonical spelling")
+    return bid

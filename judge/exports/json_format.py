@@ -136,7 +136,7 @@ def _ledger(sealed: SealedLedger, variant: Variant) -> dict[str, Any]:
         "commitment": settled.commitment,
         "salt": settled.salt,
         "bids": [
-            {"side": variant.side_name(each.side), "bid": each.bid, "weight": each.weight, "reason": each.reason}
+            {"side": variant.side_name(each.side), "bid": str(each.bid), "weight": each.weight, "reason": each.reason}
             for each in settled.ledger
         ],
     }

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, time, timedelta
 
+from judge.board.bid import Bid
 from judge.board.library import Library, installed
 from judge.board.orders import Order
 from judge.board.position import Position
@@ -75,7 +76,7 @@ class Branch:
 
     position: Position
     orders: Mapping[str, tuple[Order, ...]]
-    bids: Mapping[str, tuple[str, ...]]
+    bids: Mapping[str, tuple[Bid, ...]]
     left: float  # seconds to the deadline
     options: Mapping[str, str] = field(default_factory=dict)  # those that votes had set, and to what
 
@@ -147,7 +148,7 @@ class GameState:
     `early_at` is when the phase runs because everybody is ready. `paused_left` is how much time was left when the
     game was paused, in seconds. `winner` is the key of a side: a power, or a group; `drawn` are those who share a
     draw. `assignment` maps powers to the groups they are dealt to: what the master fixed, and after the start all.
-    `bids` maps a side to its bids on file, in canonical spelling. `proposals` are open votes by their key
+    `bids` maps a side to its bids on file. `proposals` are open votes by their key
     (`concession FRANCE`); `voted` has the options that a vote has set, with what they were before.
 
     `ahead` maps a seat to its orders for later phases by their code. `postal` is press that goes out with the results.
@@ -177,7 +178,7 @@ class GameState:
     seed: int | None = None
     drawn: tuple[str, ...] = ()
     assignment: Mapping[str, str] = field(default_factory=dict)
-    bids: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    bids: Mapping[str, tuple[Bid, ...]] = field(default_factory=dict)
     proposals: Mapping[str, Proposal] = field(default_factory=dict)
     voted: Mapping[str, str] = field(default_factory=dict)
     ahead: Mapping[str, Mapping[str, tuple[AheadOrder, ...]]] = field(default_factory=dict)

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from judge.archive.archive import Archive
+from judge.board.bid import require_bid
 from judge.board.position import Position
 from judge.game.events import BidLine, BidsSettled, Event
 from judge.game.orders.sealed_ledgers import SealedLedger
 from tests.archive.archive_samples import AUTUMN, FALL, SPRING, STARTED, created, played, record, rolled_back
 
-LINE = BidLine("BLUE", "DP 2: F DUBL - AZOR", 4, "won: 4 for this order", "bid-won")
+LINE = BidLine("BLUE", require_bid("DP 2: F DUBL - AZOR"), 4, "won: 4 for this order", "bid-won")
 
 
 def sealed(phase: str, salt: str = "00", *lines: BidLine) -> BidsSettled:

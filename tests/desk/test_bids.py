@@ -54,7 +54,7 @@ def ask(house: House, group: str, text: str) -> str:
 
 
 def bids(house: House) -> dict[str, tuple[str, ...]]:
-    return dict(house.state("atlas").bids)
+    return {side: tuple(map(str, filed)) for side, filed in house.state("atlas").bids.items()}
 
 
 def paragraph(text: str, beginning: str) -> str:

@@ -10,6 +10,7 @@ from judge.reading.mail.items import pieces
 from judge.reading.orders.order_context import MOST_SOUGHT
 from tests.board.named import find_province
 from tests.desk.house import House, running_game
+from tests.orders import bids_of
 
 
 def _intercontinental() -> House:
@@ -58,7 +59,7 @@ def test_a_letter_as_long_as_any_may_be_is_filed_whole() -> None:
     assert "✗" not in answer
     filed = house.state("atlas")
     assert sum(map(len, filed.orders.values())) == len(units)
-    assert filed.bids["BLUE"] == ("DP 2: F DUBL - AZOR", "DP 2: A GURY H")
+    assert filed.bids["BLUE"] == bids_of("DP 2: F DUBL - AZOR", "DP 2: A GURY H")
 
 
 def test_an_ordinary_order_or_bid_counts_for_one_line() -> None:

@@ -8,16 +8,17 @@ from pathlib import Path
 
 import pytest
 
+from judge.board.bid import require_bid
 from judge.game.events import BidLine, BidsSettled
 from judge.game.orders.sealed_ledgers import canonical, fresh_salt, proves, seal
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "bids.md"
 SALT = "5f0c9e21b7d84a36902e1fd35c68ab07"
 LEDGER = (
-    BidLine("BLUE", "DP 2: F DUBL - AZOR", 4, "won: 4 for this order"),
-    BidLine("GREEN", "DP 2: F DUBL S F OPOR - AZOR", 2, "lost: 3 for this order, 4 for another"),
-    BidLine("OLIVE", "DP 1: A GURY H", 0, "void: A ROST attacks GURY"),
-    BidLine("YELLOW", "DP 1: F DUBL S F OPOR - AZOR", 1, "lost: 3 for this order, 4 for another"),
+    BidLine("BLUE", require_bid("DP 2: F DUBL - AZOR"), 4, "won: 4 for this order"),
+    BidLine("GREEN", require_bid("DP 2: F DUBL S F OPOR - AZOR"), 2, "lost: 3 for this order, 4 for another"),
+    BidLine("OLIVE", require_bid("DP 1: A GURY H"), 0, "void: A ROST attacks GURY"),
+    BidLine("YELLOW", require_bid("DP 1: F DUBL S F OPOR - AZOR"), 1, "lost: 3 for this order, 4 for another"),
 )
 TEXT = f"""\
 {SALT}
@@ -50,7 +51,7 @@ def test_an_empty_ledger_has_a_seal() -> None:
         replace(SEALED, salt=SALT[::-1]),
         replace(SEALED, ledger=LEDGER[:-1]),
         replace(SEALED, ledger=(replace(LEDGER[0], side="RED"), *LEDGER[1:])),
-        replace(SEALED, ledger=(replace(LEDGER[0], bid="DP 1: F DUBL - AZOR"), *LEDGER[1:])),
+        replace(SEALED, ledger=(replace(LEDGER[0], bid=require_bid("DP 1: F DUBL - AZOR")), *LEDGER[1:])),
         replace(SEALED, ledger=(replace(LEDGER[0], weight=2), *LEDGER[1:])),
         replace(SEALED, ledger=(LEDGER[1], LEDGER[0], *LEDGER[2:])),
         replace(SEALED, commitment="0" * 64),

@@ -189,7 +189,7 @@ class Oracle:
         for power in held.powers:
             yield from map(str, state.orders.get(power, ()))
         for side in (held.group, *held.powers):
-            yield from (bid.partition(": ")[2] for bid in state.bids.get(side, ()))
+            yield from (str(bid.order) for bid in state.bids.get(side, ()))
 
     def learn(self, readers: Iterable[str] = (), speaks: Iterable[str] = ()) -> None:
         """Take note of what has happened; `readers` wrote a letter that spoke for the seats `speaks`."""
@@ -208,7 +208,7 @@ class Oracle:
                 self._results(state, phase, line)
         for ledger in ledgers if state.is_over else ():
             for entry in ledger.settled.ledger:
-                self.told(entry.bid.partition(": ")[2], (), public=True)
+                self.told(str(entry.bid.order), (), public=True)
         for recorded in events[self.seen.get("events", 0) :]:
             match recorded.event:
                 case PressSent(sender=sender, to=to, text=text, broadcast=broadcast):

@@ -24,6 +24,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import NamedTuple
 
+from judge.board.bid import Bid
 from judge.demo.stage import Person, Received, Stage
 from judge.exports.verify_sources import verify_game
 from judge.game.boards import variant_of
@@ -67,7 +68,7 @@ class Table:
     unsaid: list[str] = field(default_factory=list)  # what answers should have said, and did not
     _before: dict[str, list[Received]] = field(default_factory=dict)
     _wrote: dict[str, list[str]] = field(default_factory=dict)
-    _ending: tuple[Mapping[str, tuple[str, ...]], list[Received]] | None = None
+    _ending: tuple[Mapping[str, tuple[Bid, ...]], list[Received]] | None = None
 
     @classmethod
     def open(

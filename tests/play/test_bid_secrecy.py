@@ -156,7 +156,7 @@ class Game:
             ledger = records.ledgers("atlas")[-1].settled.ledger
         for line in ledger:
             if line.code == "bid-won":
-                self.secrets[line.bid.partition(": ")[2]].told_from = sent
+                self.secrets[str(line.bid.order)].told_from = sent
 
     def hunt(self) -> None:
         """No letter since the last hunt, and nothing that anybody may read, tells of bids that are not his own."""

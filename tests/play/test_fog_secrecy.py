@@ -15,7 +15,9 @@ from typing import Any
 import pytest
 
 from judge.archive.archive import Archive
+from judge.board.bid import Bid
 from judge.board.library import installed
+from judge.board.orders import Hold
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.desk.announcements import audience
@@ -99,9 +101,9 @@ class FoggyGame(Recorder):
         seat = self.state.seat_of(power)
         return seat.powers if seat is not None else (power,)
 
-    def _bid(self, variant: Variant, position: Position) -> str:
+    def _bid(self, variant: Variant, position: Position) -> Bid:
         neutral = next(unit for unit in position.units if unit.power in variant.neutrals)
-        return f"1: {neutral} H"
+        return Bid(1, Hold(neutral.kind, neutral.space))
 
     # -- the search
 
@@ -194,7 +196,7 @@ def whole_moves(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def reasons(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fog._Eyes, "_own", lambda self, line, order: line)
+    monkeypatch.setattr(fog._Eyes, "_own", lambda self, line: line)
 
 
 def results_to_watchers(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -319,7 +319,7 @@ def test_after_the_last_autumn_all_eight_share_a_draw(game: Game) -> None:  # §
 
 @pytest.mark.parametrize("scene", MOVES, ids=lambda scene: scene.phase)
 def test_the_ledger_of_each_phase_is_as_bid(game: Game, scene: Scene) -> None:
-    lines = [(line.side, line.bid, line.weight, line.code) for line in game.settled[scene.phase].ledger]
+    lines = [(line.side, str(line.bid), line.weight, line.code) for line in game.settled[scene.phase].ledger]
     assert lines == game.ledger(scene)
 
 

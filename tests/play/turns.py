@@ -12,6 +12,7 @@ from email.message import EmailMessage
 from email.policy import default
 
 from judge.archive.records import PhaseRecord
+from judge.board.bid import Bid
 from judge.board.notation import parse_order
 from judge.board.orders import Waive
 from judge.board.variant import Variant
@@ -47,7 +48,7 @@ class Turn:
     before: Mapping[str, list[Received]]
     after: Mapping[str, list[Received]]
     wrote: Mapping[str, list[str]]
-    bids: Mapping[str, tuple[str, ...]]
+    bids: Mapping[str, tuple[Bid, ...]]
     own: Mapping[str, tuple[str, ...]]
 
     def result(self, order: str) -> ResultLine:
@@ -140,7 +141,7 @@ def check_secrecy(turn: Turn, game: str, variant: Variant) -> None:
         name: {
             *turn.wrote.get(name, ()),
             *(form for power in powers for form in _forms(map(str, turn.record.orders.get(power, ())), variant)),
-            *_forms([bid.partition(": ")[2] for bid in turn.bids.get(name, ())], variant),
+            *_forms([str(bid.order) for bid in turn.bids.get(name, ())], variant),
         }
         for name, powers in turn.own.items()
     }

@@ -92,16 +92,16 @@ class BidDesk:
         self, quoted: str, bid: Bid, notes: Sequence[str], state: GameState, seat: Seat, variant: Variant
     ) -> None:
         side = bidding.side_of(seat)
-        before = bidding.bids_on_file(state, side) if self.standing is None else self.standing
+        before = state.bids.get(side, ()) if self.standing is None else self.standing
         self.standing, full, problem = bidding.with_bid(state, variant, side, before, bid)
         if problem is not None:
             why = f"{problem.told(variant.label)}{_cure(problem.code)}"
-            self._say(quoted, ok=False, said=not_possible(quoted, bid_label(str(full), variant), why))
+            self._say(quoted, ok=False, said=not_possible(quoted, bid_label(full, variant), why))
             return
         old = next((each for each in before if each.order == full.order and each != full), None)
-        replaced = (f"replaces {bid_label(str(old), variant)}",) if old else ()
+        replaced = (f"replaces {bid_label(old, variant)}",) if old else ()
         twice = ("written twice, it counts once",) if full in self.waiting else ()
-        self._say(quoted, ok=True, said=bid_label(str(full), variant), notes=(*notes, *replaced, *twice))
+        self._say(quoted, ok=True, said=bid_label(full, variant), notes=(*notes, *replaced, *twice))
         self.waiting.append(full)
 
     def _say(self, quoted: str, *, ok: bool, said: str, notes: Sequence[str] = ()) -> None:

@@ -10,7 +10,7 @@ from judge.game.clock.preview import result_lines
 from judge.game.clock.readiness import early_run, is_final, is_ready, unfinished
 from judge.game.events import Event, PhaseProcessed
 from judge.game.orders import ahead
-from judge.game.orders.bidding import bids_on_file, settled, takes_bids
+from judge.game.orders.bidding import settled, takes_bids
 from judge.game.players.absences import deadline_of
 from judge.game.press.press import posted_out
 from judge.game.reducer import having
@@ -28,11 +28,12 @@ def run_phase(state: GameState, variant: Variant, now: datetime, rng: random.Ran
     :raises Refusal: `not-started`, `game-over`.
     """
     position = require_running(state)
-    bids = {side: bids_on_file(state, side) for side in state.bids}
     counted = count_votes(state, variant)
     voted = having(state, counted)
     never_skip = phases_held_for_votes(voted, variant)
-    outcome = adjudicate(variant, position, state.orders, policies_of(state, variant), bids, never_skip=never_skip)
+    outcome = adjudicate(
+        variant, position, state.orders, policies_of(state, variant), state.bids, never_skip=never_skip
+    )
     weighed = [settled(variant, str(position.phase), outcome.ledger, rng)] if takes_bids(state, variant) else []
     results = result_lines(variant, outcome)
     winner = outcome.winner or voted.winner  # the votes may have conceded the game

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from judge.board.bid import Bid
 from judge.board.orders import Order, Verbatim
 from judge.board.position import Position, Unit
 from judge.game.state import AheadOrder, Branch
@@ -52,7 +53,7 @@ class BidsFiled:
     """A side's bids on file are now exactly these (empty: none). Secret until the game has ended."""
 
     side: str
-    bids: tuple[str, ...]
+    bids: tuple[Bid, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ class BidLine:
     """One bid as the ledger keeps it: whose, what, how much it counted for (0: not at all), and why."""
 
     side: str
-    bid: str
+    bid: Bid
     weight: int
     reason: str
     code: str = ""

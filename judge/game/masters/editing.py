@@ -15,7 +15,7 @@ from judge.board.variant import Variant
 from judge.game.boards import policies_of
 from judge.game.clock.readiness import early_run
 from judge.game.events import BidsFiled, Event, OrdersFiled, PositionEdited
-from judge.game.orders.bidding import bids_on_file, with_bid
+from judge.game.orders.bidding import with_bid
 from judge.game.reducer import having
 from judge.game.refusals import Refusal
 from judge.game.seating import require_running
@@ -142,14 +142,14 @@ def _still_fitting(before: GameState, after: GameState, variant: Variant) -> lis
     return left
 
 
-def _bids_that_fit(state: GameState, variant: Variant) -> list[tuple[str, tuple[str, ...]]]:
+def _bids_that_fit(state: GameState, variant: Variant) -> list[tuple[str, tuple[Bid, ...]]]:
     """What is left of each side's bids on file on the new board, where a unit or points may be missing."""
-    left: list[tuple[str, tuple[str, ...]]] = []
-    for side in state.bids:
+    left: list[tuple[str, tuple[Bid, ...]]] = []
+    for side, filed in state.bids.items():
         kept: list[Bid] = []
-        for bid in bids_on_file(state, side):
+        for bid in filed:
             kept, _, _ = with_bid(state, variant, side, kept, bid)
-        left.append((side, tuple(map(str, kept))))
+        left.append((side, tuple(kept)))
     return left
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from judge.board.bid import Bid, parse_bid
+from judge.board.bid import Bid
 from judge.board.phase import PhaseKind
 from judge.board.variant import Variant
 from judge.game.boards import policies_of
@@ -33,7 +33,7 @@ class OwnBid:
     void, were the phase run now; empty: it would count.
     """
 
-    bid: str
+    bid: Bid
     weight: int
     as_sponsor: bool
     warning: str
@@ -62,12 +62,6 @@ def side_of(seat: Seat) -> str:
     return seat.group or seat.powers[0]
 
 
-def bids_on_file(state: GameState, side: str) -> list[Bid]:
-    """The bids on file of a side, as values."""
-    parsed = (parse_bid(text) for text in state.bids.get(side, ()))
-    return [bid for bid in parsed if bid is not None]
-
-
 def takes_bids(state: GameState, variant: Variant) -> bool:
     """Whether this is a phase in which points are bid."""
     bidding = variant.bids is not None and state.position is not None and not state.is_over
@@ -79,19 +73,19 @@ def bid_sheet(state: GameState, variant: Variant, seat: Seat) -> BidSheet | None
     if seat.role is not Role.PLAYER or not seat.powers or not takes_bids(state, variant) or state.position is None:
         return None
     side = side_of(seat)
-    bids = bids_on_file(state, side)
+    bids = state.bids.get(side, ())
     orders = {power: state.orders.get(power, ()) for power in seat.powers}
     policies = policies_of(state, variant)
     board = seen(variant, state.position, seat.powers) if is_foggy(state, seat) else state.position
-    voided = {str(bid): why.told(variant.label) for bid, why in warnings(variant, board, side, bids, orders, policies)}
-    own = tuple(_own_bid(variant, side, bid, voided.get(str(bid), "")) for bid in bids)
+    voided = {bid: why.told(variant.label) for bid, why in warnings(variant, board, side, bids, orders, policies)}
+    own = tuple(_own_bid(variant, side, bid, voided.get(bid, "")) for bid in bids)
     return BidSheet(side, own, sum(bid.points for bid in bids), budget(variant, state.position, side))
 
 
 def _own_bid(variant: Variant, side: str, bid: Bid, warning: str) -> OwnBid:
     # a neutral's only unit never leaves its centre, whose code is the neutral's key: this holds in fog, too
     weight = bid_weight(variant, side, variant.province_of.get(bid.order.at, ""), bid)
-    return OwnBid(str(bid), weight, weight != bid.points, warning)
+    return OwnBid(bid, weight, weight != bid.points, warning)
 
 
 # -- what a player does -----------------------------------------------------------------------------------------------
@@ -136,7 +130,7 @@ def file_bids(state: GameState, variant: Variant, seat: str, bids: Sequence[Bid]
     """
     require_running(state)
     side = side_of(require_player(state, seat))
-    on_file = bids_on_file(state, side)
+    on_file: Sequence[Bid] = state.bids.get(side, ())
     for bid in bids:
         on_file, full, problem = with_bid(state, variant, side, on_file, bid)
         if problem is not None:
@@ -158,7 +152,7 @@ def clear_bids(state: GameState, variant: Variant, seat: str, now: datetime) -> 
 
 
 def _filed(state: GameState, variant: Variant, side: str, bids: Iterable[Bid], now: datetime) -> list[Event]:
-    filed = BidsFiled(side, tuple(str(bid) for bid in bids))
+    filed = BidsFiled(side, tuple(bids))
     if filed.bids == state.bids.get(side, ()):
         return []
     return with_early_run(state, variant, [filed], now)
@@ -170,8 +164,7 @@ def _filed(state: GameState, variant: Variant, side: str, bids: Iterable[Bid], n
 def settled(variant: Variant, phase: str, ledger: Iterable[LedgerLine], rng: random.Random) -> BidsSettled:
     """The ledger of a phase, sealed with a fresh salt; an empty one is sealed too, or it would tell that it is."""
     lines = tuple(
-        BidLine(line.side, str(line.bid), line.weight, line.reason.told(variant.label), line.reason.code)
-        for line in ledger
+        BidLine(line.side, line.bid, line.weight, line.reason.told(variant.label), line.reason.code) for line in ledger
     )
     salt = fresh_salt(rng)
     return BidsSettled(phase, seal(phase, lines, salt), salt, lines)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from judge.board.bid import parse_bid
+from judge.board.bid import Bid
 from judge.board.phase import Phase
 from judge.board.variant import Variant
 from judge.game.events import BidLine, BidsSettled
@@ -38,33 +38,28 @@ class LedgerFacts:
     rows: list[str]
 
 
-def bid_label(text: str, variant: Variant) -> str:
+def bid_label(bid: Bid, variant: Variant) -> str:
     """A bid with its places as the variant's author prints them: `DP 2: F Dubl - Azor`."""
-    bid = parse_bid(text)
-    return f"DP {bid.points}: {order_label(bid.order, variant)}" if bid else text
+    return f"DP {bid.points}: {order_label(bid.order, variant)}"
 
 
 def sheet_facts(sheet: BidSheet, variant: Variant) -> SheetFacts:
     """The bids on file for a receipt: each as the judge read it, what it counts, and what would void it."""
     rows = [
         row
-        for bid in sheet.bids
-        for row in (f"  {bid_label(bid.bid, variant)}", joined(["      ", _own(bid, variant)], ""))
+        for own in sheet.bids
+        for row in (f"  {bid_label(own.bid, variant)}", joined(["      ", _own(own, variant)], ""))
     ]
     return SheetFacts(variant.side_name(sheet.side), rows, sheet.used, sheet.left, sheet.total)
 
 
-def _own(bid: OwnBid, variant: Variant) -> str:
-    sponsored = say("counts {weight}, as sponsor", weight=bid.weight)
-    said = [_words(bid.bid, variant), "; ", sponsored if bid.as_sponsor else say("counts {weight}", weight=bid.weight)]
-    if bid.warning:
-        said.append(say(" - but VOID if your orders stay so: {why}", why=bid.warning.removeprefix(_VOID)))
+def _own(own: OwnBid, variant: Variant) -> str:
+    sponsored = say("counts {weight}, as sponsor", weight=own.weight)
+    counts = sponsored if own.as_sponsor else say("counts {weight}", weight=own.weight)
+    said = [order_words(own.bid.order, variant), "; ", counts]
+    if own.warning:
+        said.append(say(" - but VOID if your orders stay so: {why}", why=own.warning.removeprefix(_VOID)))
     return joined(said, "")
-
-
-def _words(text: str, variant: Variant) -> str:
-    bid = parse_bid(text)
-    return order_words(bid.order, variant) if bid else text
 
 
 def result_facts(view: GameView, settled: BidsSettled, side: str, variant: Variant) -> dict[str, object]:
@@ -77,7 +72,10 @@ def result_facts(view: GameView, settled: BidsSettled, side: str, variant: Varia
         "rows": [
             row
             for line in own
-            for row in (f"  {bid_label(line.bid, variant)}", f"      {_words(line.bid, variant)}; {_became(line)}")
+            for row in (
+                f"  {bid_label(line.bid, variant)}",
+                f"      {order_words(line.bid.order, variant)}; {_became(line)}",
+            )
         ],
         "commitment": settled.commitment,
     }
@@ -86,8 +84,7 @@ def result_facts(view: GameView, settled: BidsSettled, side: str, variant: Varia
 def _became(line: BidLine) -> str:
     if line.weight == 0:
         return f"{_VOID}{line.reason.removeprefix(_VOID)}"
-    bid = parse_bid(line.bid)
-    return f"counted {line.weight}{', as sponsor' if bid and bid.points != line.weight else ''}"
+    return f"counted {line.weight}{', as sponsor' if line.bid.points != line.weight else ''}"
 
 
 def bidders(settled: BidsSettled) -> list[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from judge.board.bid import Bid, parse_bid
+from judge.board.bid import Bid
 from judge.board.orders import Order
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Position
@@ -96,7 +96,7 @@ def _own(own: OwnView) -> _Base:
     said = said or "You have no orders on file."
     if own.bids is None:
         return _Base(own.orders, {}, said)
-    bids = [bid for each in own.bids.bids if (bid := parse_bid(each.bid)) is not None]
+    bids = [each.bid for each in own.bids.bids]
     weighed = "Your bids on file are weighed as if nobody else had bid." if bids else "You have no bids on file."
     return _Base(own.orders, {own.bids.side: bids}, f"{said} {weighed}")
 
