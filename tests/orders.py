@@ -6,12 +6,18 @@ from judge.atlas.picture import Drawn
 from judge.board.bid import Bid, require_bid
 from judge.board.notation import parse_recorded, require_order
 from judge.board.orders import Order
-from judge.game.events import ResultLine
+from judge.game.events import OwnedOrder, ResultLine
 
 
 def ordered(*texts: str) -> tuple[Order, ...]:
     """The orders that these lines spell."""
     return tuple(require_order(text) for text in texts)
+
+
+def owned(text: str) -> OwnedOrder:
+    """The order that a line like `FRANCE: A PAR - BUR` spells, with whose it is."""
+    power, _, order = text.rpartition(": ")
+    return OwnedOrder(power, require_order(order))
 
 
 def bids_of(*texts: str) -> tuple[Bid, ...]:

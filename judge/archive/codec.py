@@ -11,6 +11,9 @@ no longer exist are passed over. Written so that people can read it too:
     a unit                ENGLAND F LON
     an order              A PAR - BUR, or whatever else stands in its place in the line of a result
     a bid                 DP 2: F DUBL - AZOR
+    a condition           (ENGLAND F ENG AND NOT A BEL), or nothing where there is none
+    an owned order        FRANCE: A PAR - BUR
+    a condition not met   not so: ENGLAND F ENG
     a set                 a sorted list
     a closed list's item  its value
 """
@@ -27,12 +30,13 @@ from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, overrid
 
 from judge.archive.connection import at_instant, instant
 from judge.board.bid import Bid, require_bid
+from judge.board.conditions import Condition, parse_condition
 from judge.board.library import Library
 from judge.board.notation import parse_recorded, parse_unit, require_order
 from judge.board.orders import Order, Verbatim
 from judge.board.phase import Phase
 from judge.board.position import Unit
-from judge.game.events import Event
+from judge.game.events import Event, NotSo, OwnedOrder
 from judge.game.state import GameState, Seat
 
 _T = TypeVar("_T")
@@ -113,6 +117,22 @@ def _read_unit(text: str, _: object) -> Unit:
     return parse_unit(power, f"{kind} {space}")
 
 
+def _read_owned(text: str, _: object) -> OwnedOrder:
+    power, _, order = text.rpartition(": ")
+    return OwnedOrder(power, require_order(order))
+
+
+_NOT_SO = "not so: "
+
+
+def _write_why(why: NotSo | str) -> str:
+    return f"{_NOT_SO}{why.condition}" if isinstance(why, NotSo) else why
+
+
+def _read_why(text: str, _: object) -> NotSo | str:
+    return NotSo(parse_condition(text.removeprefix(_NOT_SO))) if text.startswith(_NOT_SO) else text
+
+
 _LATER_OF_SEATS = (
     *("weights", "ready", "remind", "quiet", "absences", "language", "monitor", "present", "calendar", "maps"),
 )
@@ -142,6 +162,14 @@ def _made_converter() -> Converter:
     made.register_structure_hook(Order | Verbatim | Unit, lambda text, _: parse_recorded(text))
     made.register_unstructure_hook(Bid, str)
     made.register_structure_hook(Bid, lambda text, _: require_bid(text))
+    for said in get_args(Condition):
+        made.register_unstructure_hook(said, str)
+    made.register_unstructure_hook(Condition | None, lambda condition: str(condition) if condition else "")
+    made.register_structure_hook(Condition | None, lambda text, _: parse_condition(text) if text else None)
+    made.register_unstructure_hook(OwnedOrder, str)
+    made.register_structure_hook(OwnedOrder, _read_owned)
+    made.register_unstructure_hook(NotSo | str, _write_why)
+    made.register_structure_hook(NotSo | str, _read_why)
     made.register_unstructure_hook_func(is_frozenset, sorted)
     # What few have of what came later is not written out while they do not have it: records from before read the same.
     rare: dict[str, Any] = {name: override(omit_if_default=True) for name in _LATER_OF_SEATS}

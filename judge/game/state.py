@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, time, timedelta
 
 from judge.board.bid import Bid
+from judge.board.conditions import Condition
 from judge.board.library import Library, installed
 from judge.board.orders import Order
 from judge.board.position import Position
@@ -41,14 +42,14 @@ class Absence:
 
 @dataclass(frozen=True, slots=True)
 class AheadOrder:
-    """An order for a phase to come, in canonical spelling, given if `when` holds then (empty: always).
+    """An order for a phase to come, given if `when` holds then (None: always).
 
-    `when` is a condition in canonical spelling, as `judge.game.orders.condition_checks` reads it.
+    `power` is the key of the power that it is for; empty: whichever of the seat's powers owns the unit.
     """
 
     power: str
-    order: str
-    when: str = ""
+    order: Order
+    when: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)

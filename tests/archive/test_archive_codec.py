@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from judge.archive.codec import decode_event, decode_state, encode_event, encode_state, write_state
 from judge.board.bid import Bid
+from judge.board.conditions import Condition, Joined, Not, Stands
 from judge.board.library import Library, installed
 from judge.board.orders import (
     Build,
@@ -33,6 +34,8 @@ from judge.board.orders import (
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Unit
 from judge.game.events import (
+    AheadFiled,
+    AheadUsed,
     BidsFiled,
     BidsSettled,
     DeadlineSet,
@@ -40,14 +43,16 @@ from judge.game.events import (
     Event,
     GameCreated,
     GameStarted,
+    NotSo,
     OrdersFiled,
+    OwnedOrder,
     PhaseProcessed,
     PressSent,
     RolledBack,
     SeatLeft,
 )
 from judge.game.settings import Settings, StartMode, Timing
-from judge.game.state import Branch, GameState, Status
+from judge.game.state import AheadOrder, Branch, GameState, Status
 from tests.archive.archive_samples import ALICE, AUTUMN, BOB, LATER, MASTER, NOW
 
 PHASES = st.builds(Phase, st.sampled_from("SFW"), st.integers(100, 9999), st.sampled_from(PhaseKind))
@@ -68,6 +73,14 @@ ORDERS = st.sampled_from(
     )
 )
 TIMES = st.integers(0, 2**52).map(lambda passed: datetime(2000, 1, 1, tzinfo=UTC) + timedelta(microseconds=passed))
+CONDITIONS = st.sampled_from(
+    (
+        Stands("BEL"),
+        Stands("PAR", "GREAT BRITAIN", "A", dislodged=True),
+        Not(Stands("ENG", "", "F")),
+        Joined("AND", (Stands("ENG", "ENGLAND", "F"), Not(Joined("OR", (Stands("BEL"), Stands("HOL")))))),
+    )
+)
 TEXTS = st.sampled_from(("", "p1", "FRANCE", "two words", 'said "so"\n', "Zoé", "\udcff", "\x00", "\U0001f600"))
 
 LEAVES: dict[object, st.SearchStrategy[object]] = {
@@ -82,6 +95,8 @@ LEAVES: dict[object, st.SearchStrategy[object]] = {
     Unit: UNITS,
     Order: ORDERS,
     Bid: st.builds(Bid, st.integers(0, 9999), ORDERS.filter(lambda order: isinstance(order, MovementOrder))),
+    Condition: CONDITIONS,
+    Condition | None: st.none() | CONDITIONS,
     Order | Verbatim | Unit: ORDERS | st.builds(Verbatim, st.sampled_from(["", "dance", "A LON", "the sea rose"])),
     type(None): st.none(),
     Library: st.just(installed()),
@@ -243,6 +258,42 @@ def test_orders_that_were_written_as_texts_are_read_and_written_byte_for_byte_th
     assert encode_event(event) == (kind, text)
 
 
+def test_orders_ahead_that_were_written_as_texts_are_read_and_written_byte_for_byte_the_same() -> None:
+    text = (
+        '{"seat":"p1","phase":"F1901M","orders":[{"power":"FRANCE","order":"F MAO - ENG","when":""},'
+        '{"power":"","order":"WAIVE","when":"(ENGLAND F ENG AND NOT A BEL)"}]}'
+    )
+    event = decode_event("AheadFiled", text)
+    when = Joined("AND", (Stands("ENG", "ENGLAND", "F"), Not(Stands("BEL", "", "A"))))
+    orders = (AheadOrder("FRANCE", Move("F", "MAO", "ENG")), AheadOrder("", Waive(), when))
+    assert event == AheadFiled("p1", "F1901M", orders)
+    assert encode_event(event) == ("AheadFiled", text)
+
+
+def test_what_became_of_orders_ahead_is_read_from_texts_and_written_byte_for_byte_the_same() -> None:
+    text = (
+        '{"seat":"p1","phase":"F1901M","filed":["FRANCE: A BUR - BEL"],"left":[["GREAT BRITAIN: F MAO - ENG",'
+        '"not so: NOT ENGLAND F ENG"],["WAIVE","the phase was not held"]]}'
+    )
+    event = decode_event("AheadUsed", text)
+    unmet = NotSo(Not(Stands("ENG", "ENGLAND", "F")))
+    left = (
+        (OwnedOrder("GREAT BRITAIN", Move("F", "MAO", "ENG")), unmet),
+        (OwnedOrder("", Waive()), "the phase was not held"),
+    )
+    assert event == AheadUsed("p1", "F1901M", (OwnedOrder("FRANCE", Move("A", "BUR", "BEL")),), left)
+    assert encode_event(event) == ("AheadUsed", text)
+
+
+def test_orders_ahead_of_a_state_are_written_as_texts() -> None:
+    kept = (AheadOrder("FRANCE", Move("F", "MAO", "ENG"), Stands("BEL")), AheadOrder("", Waive()))
+    state = GameState("cup", "standard", Settings(), Status.ACTIVE, {}, ahead={"p1": {"F1901M": kept}})
+    text = encode_state(state)
+    first = '{"power":"FRANCE","order":"F MAO - ENG","when":"BEL"}'
+    assert f'"ahead":{{"p1":{{"F1901M":[{first},{{"power":"","order":"WAIVE","when":""}}]}}}}' in text
+    assert decode_state(text, installed()) == state
+
+
 @pytest.mark.parametrize(
     ("kind", "text"),
     [
@@ -311,6 +362,7 @@ def test_a_field_that_no_longer_exists_is_passed_over() -> None:
         ("DeadlineSet", '{"deadline":"soon","why":"master"}', "DeadlineSet that cannot be read"),
         ("DeadlineSet", '{"deadline":7,"why":"master"}', "DeadlineSet that cannot be read"),
         ("BidsFiled", '{"side":"BLUE","bids":["DP 2: dance"]}', "BidsFiled that cannot be read"),
+        ("AheadUsed", '{"seat":"p1","phase":"F1901M","filed":["FRANCE: dance"],"left":[]}', "AheadUsed that cannot be"),
     ],
 )
 def test_what_is_not_an_event_is_named_and_refused(kind: str, text: str, complaint: str) -> None:

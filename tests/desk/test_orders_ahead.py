@@ -2,6 +2,7 @@
 
 import pytest
 
+from judge.board.orders import Build, Waive
 from judge.game.state import AheadOrder
 from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import House, running_game
@@ -16,7 +17,7 @@ def said(house: House, text: str, who: str = "FRANCE") -> str:
 
 def kept(house: House, phase: str, who: str = "FRANCE") -> list[str]:
     orders = house.state().ahead.get(house.seat("spring", who).id, {}).get(phase, ())
-    return [f"{each.order} IF {each.when}" if each.when else each.order for each in orders]
+    return [f"{each.order} IF {each.when}" if each.when else str(each.order) for each in orders]
 
 
 @pytest.mark.parametrize(
@@ -176,7 +177,7 @@ def test_who_plays_several_powers_need_not_say_whose_unit_it_will_be_but_for_a_w
     )
     assert "for which of your powers? Write" in answer
     kept_now = house.states[GAME].ahead["p1"]
-    assert kept_now["W1865A"] == (AheadOrder("", "F LOND B"), AheadOrder("CANADA", "WAIVE"))
+    assert kept_now["W1865A"] == (AheadOrder("", Build("F", "LOND")), AheadOrder("CANADA", Waive()))
     house.reply(GAME, "master", "PROCESS S1865M")
     assert house.states[GAME].orders == {"CANADA": ordered("A QUEB H")}
 

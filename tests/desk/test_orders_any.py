@@ -45,13 +45,13 @@ START, GLOBE = running_game(), begun()
 
 def usable(house: House, game: str) -> None:
     state = house.states[game]
-    filed = [text for orders in state.orders.values() for text in orders]
-    kept = [order for phases in state.ahead.values() for orders in phases.values() for order in orders]
-    for text in (*filed, *(order.order for order in kept)):
-        assert str(parse_order(text)) == text
-    for order in kept:
-        if order.when:
-            assert str(parse_condition(order.when)) == order.when
+    filed = [order for orders in state.orders.values() for order in orders]
+    kept = [each for phases in state.ahead.values() for orders in phases.values() for each in orders]
+    for order in (*filed, *(each.order for each in kept)):
+        assert parse_order(str(order)) == order
+    for each in kept:
+        if each.when is not None:
+            assert parse_condition(str(each.when)) == each.when
 
 
 @settings(max_examples=150)

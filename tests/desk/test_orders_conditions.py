@@ -14,7 +14,7 @@ def said(house: House, text: str, who: str = "FRANCE") -> str:
 
 def kept(house: House, phase: str = "F1901M") -> list[str]:
     orders = house.state().ahead.get(house.seat("spring", "FRANCE").id, {}).get(phase, ())
-    return [f"{each.order} IF {each.when}" if each.when else each.order for each in orders]
+    return [f"{each.order} IF {each.when}" if each.when else str(each.order) for each in orders]
 
 
 def on_file(house: House) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ def said(text: str) -> str:
 
 def ahead(house: House, power: str = "FRANCE") -> dict[str, list[str]]:
     kept = house.state().ahead.get(house.seat("spring", power).id, {})
-    return {phase: [each.order for each in orders] for phase, orders in kept.items()}
+    return {phase: [str(each.order) for each in orders] for phase, orders in kept.items()}
 
 
 # -- the receipt is true

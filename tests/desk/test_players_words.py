@@ -27,7 +27,7 @@ def on_file(house: House, power: str = "FRANCE") -> tuple[str, ...]:
 
 def ahead(house: House, power: str = "FRANCE") -> dict[str, list[str]]:
     kept = house.state().ahead.get(house.seat("spring", power).id, {})
-    return {phase: [each.order for each in orders] for phase, orders in kept.items()}
+    return {phase: [str(each.order) for each in orders] for phase, orders in kept.items()}
 
 
 def answering_press(house: House, text: str) -> list[OutLetter]:
@@ -288,7 +288,7 @@ def test_a_groups_name_may_stand_before_its_orders() -> None:
     house.reply("globe", seat, "BLUE: A Queb - Otta\nCanada, Autumn 1865:\nF Hali H")
     state = house.states["globe"]
     assert state.orders["CANADA"] == ordered("A QUEB - OTTA")
-    assert [each.order for each in state.ahead[seat]["F1865M"]] == ["F HALI H"]
+    assert [str(each.order) for each in state.ahead[seat]["F1865M"]] == ["F HALI H"]
 
 
 def test_orders_as_a_command_still_begin_a_new_set(house: House) -> None:

@@ -5,8 +5,10 @@ from datetime import timedelta
 
 import pytest
 
+from judge.board.conditions import Condition, Not, Stands, parse_condition
+from judge.board.notation import require_order
 from judge.board.phase import Phase
-from judge.game.events import AheadUsed, EarlyRunSet, OrdersFiled
+from judge.game.events import AheadUsed, EarlyRunSet, NotSo, OrdersFiled
 from judge.game.masters import master_actions, rewinding
 from judge.game.orders import ahead
 from judge.game.players import player_actions
@@ -14,21 +16,23 @@ from judge.game.reducer import apply
 from judge.game.settings import Settings
 from judge.game.state import AheadOrder, Status
 from tests.game.table import HOUR, VARIANT, Table, kinds, refused, trieste_falls
-from tests.orders import ordered
+from tests.orders import ordered, owned
 
 UNDO = timedelta(minutes=20)
+ENGLISH = Stands("ENG", "ENGLAND", "F")
 
 
 def send(table: Table, power: str, phase: str, *orders: str | tuple[str, str], afresh: tuple[str, ...] = ()) -> None:
     """Orders sent ahead; a pair is an order and its condition."""
-    kept = [AheadOrder(power, each) if isinstance(each, str) else AheadOrder(power, *each) for each in orders]
+    pairs = [(each, "") if isinstance(each, str) else each for each in orders]
+    kept = [AheadOrder(power, require_order(order), parse_condition(when) if when else None) for order, when in pairs]
     seat = table.seat(power)
     table.do(ahead.file_ahead(table.state, VARIANT, seat, Phase.parse(phase), kept, afresh=afresh))
 
 
 def kept(table: Table, power: str, phase: str) -> list[str]:
     orders = table.state.ahead.get(table.seat(power), {}).get(phase, ())
-    return [f"{each.order} IF {each.when}" if each.when else each.order for each in orders]
+    return [f"{each.order} IF {each.when}" if each.when else str(each.order) for each in orders]
 
 
 def run(table: Table) -> AheadUsed:
@@ -46,8 +50,8 @@ def test_what_is_possible_when_the_phase_begins_is_filed_and_what_is_not_is_told
     assert used == AheadUsed(
         table.seat("FRANCE"),
         "F1901M",
-        ("FRANCE: A BUR - BEL", "FRANCE: F MAO - POR"),
-        (("FRANCE: A PAR - PIC", "France has no unit in PAR"),),
+        (owned("FRANCE: A BUR - BEL"), owned("FRANCE: F MAO - POR")),
+        ((owned("FRANCE: A PAR - PIC"), "France has no unit in PAR"),),
     )
     assert table.state.orders["FRANCE"] == ordered("A BUR - BEL", "F MAO - POR")
     assert table.state.ahead == {}
@@ -82,27 +86,27 @@ def test_afresh_takes_the_place_of_all_that_was_kept_for_that_phase() -> None:
 @pytest.mark.parametrize(
     ("english", "filed", "left"),
     [
-        ("F LON - ENG", "F MAO - IRI", ("F MAO - POR", "not so: NOT ENGLAND F ENG")),
-        ("F LON - NTH", "F MAO - POR", ("F MAO - IRI", "not so: ENGLAND F ENG")),
+        ("F LON - ENG", "F MAO - IRI", ("F MAO - POR", Not(ENGLISH))),
+        ("F LON - NTH", "F MAO - POR", ("F MAO - IRI", ENGLISH)),
     ],
 )
 def test_a_condition_is_decided_on_the_board_with_which_the_phase_begins(
-    english: str, filed: str, left: tuple[str, str]
+    english: str, filed: str, left: tuple[str, Condition]
 ) -> None:
     table = Table.started()
     table.order("FRANCE", "F BRE - MAO")
     table.order("ENGLAND", english)
     send(table, "FRANCE", "F1901M", ("F MAO - IRI", "ENGLAND F ENG"), ("F MAO - POR", "NOT ENGLAND F ENG"))
     used = run(table)
-    assert used.filed == (f"FRANCE: {filed}",)
-    assert used.left == ((f"FRANCE: {left[0]}", left[1]),)
+    assert used.filed == (owned(f"FRANCE: {filed}"),)
+    assert used.left == ((owned(f"FRANCE: {left[0]}"), NotSo(left[1])),)
 
 
 def test_of_several_orders_the_last_whose_condition_holds_counts() -> None:
     table = Table.started()
     table.order("FRANCE", "F BRE - MAO")
     send(table, "FRANCE", "F1901M", "F MAO - POR", ("F MAO - IRI", "FRANCE A PAR"), ("F MAO - WES", "FRANCE A SPA"))
-    assert run(table).filed == ("FRANCE: F MAO - IRI",)
+    assert run(table).filed == (owned("FRANCE: F MAO - IRI"),)
 
 
 def test_a_retreat_in_case_is_filed_if_the_unit_is_dislodged_and_dropped_if_the_phase_is_not_held() -> None:
@@ -113,8 +117,8 @@ def test_a_retreat_in_case_is_filed_if_the_unit_is_dislodged_and_dropped_if_the_
     send(back, "AUSTRIA", "F1901M", "F TRI H")
     events = back.do(master_actions.process(back.state, VARIANT, "S1901M", back.now, back.rng))
     told = [each for each in events if isinstance(each, AheadUsed)]
-    assert [(each.phase, each.filed) for each in told] == [("S1901R", ()), ("F1901M", ("AUSTRIA: F TRI H",))]
-    assert told[0].left == (("AUSTRIA: F TRI R ADR", ahead.SKIPPED),)
+    assert [(each.phase, each.filed) for each in told] == [("S1901R", ()), ("F1901M", (owned("AUSTRIA: F TRI H"),))]
+    assert told[0].left == ((owned("AUSTRIA: F TRI R ADR"), ahead.SKIPPED),)
     assert back.state.ahead == {}
 
 
@@ -128,8 +132,8 @@ def test_the_dislodged_unit_retreats_as_was_sent_ahead() -> None:
     send(table, "AUSTRIA", "F1901R", "F TRI R ALB", "A VIE R BOH")
     events = table.tick(HOUR)
     [used] = [each for each in events if isinstance(each, AheadUsed)]
-    assert used.filed == ("AUSTRIA: F TRI R ALB",)
-    assert [order for order, _ in used.left] == ["AUSTRIA: A VIE R BOH"]
+    assert used.filed == (owned("AUSTRIA: F TRI R ALB"),)
+    assert [str(order) for order, _ in used.left] == ["AUSTRIA: A VIE R BOH"]
     # nobody else retreats, so the phase runs once the time to change one's mind is over
     assert table.state.early_at == table.now + UNDO
 
@@ -144,9 +148,9 @@ def test_builds_in_case_are_filed_as_many_as_are_due_and_waives_count_last() -> 
     used = run(table)
     assert table.phase == "W1901A"
     assert table.state.orders["FRANCE"] == ordered("A PAR B")
-    assert used.filed == ("FRANCE: A PAR B",)
-    assert {order for order, _ in used.left} == {"FRANCE: F BRE B", "FRANCE: A MAR D", "FRANCE: WAIVE"}
-    assert dict(used.left)["FRANCE: F BRE B"] == ahead.BEYOND
+    assert used.filed == (owned("FRANCE: A PAR B"),)
+    assert {str(order) for order, _ in used.left} == {"FRANCE: F BRE B", "FRANCE: A MAR D", "FRANCE: WAIVE"}
+    assert dict(used.left)[owned("FRANCE: F BRE B")] == ahead.BEYOND
 
 
 def test_a_phase_for_which_everybody_sent_orders_ahead_is_ready_at_once_and_waits_the_undo_window() -> None:
@@ -181,7 +185,7 @@ def test_nobody_keeps_more_orders_than_a_power_could_use() -> None:
 
 def test_others_may_not_be_ordered_ahead() -> None:
     table = Table.started()
-    orders = [AheadOrder("ENGLAND", "F LON H")]
+    orders = [AheadOrder("ENGLAND", require_order("F LON H"))]
     with refused("not-your-power"):
         ahead.file_ahead(table.state, VARIANT, table.seat("FRANCE"), Phase.parse("F1901M"), orders)
 

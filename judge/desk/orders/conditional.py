@@ -119,5 +119,5 @@ class ConditionDesk:
         if branch.now is None or state.position is None:
             return
         so = "so" if holds(branch.now, state.position, variant) else "not so"
-        said = f"IF {condition_label(str(branch.now), variant)}: {so} in {state.position.phase}"
+        said = f"IF {condition_label(branch.now, variant)}: {so} in {state.position.phase}"
         branch.place = self.verdicts.say(line.text, ok=True, said=said, is_order=False)

@@ -58,7 +58,7 @@ class LaterDesk:
         if problem:
             self.verdicts.say(quoted, ok=False, said=problem)
             return
-        kept = AheadOrder(power, str(order), str(when) if when else "")
+        kept = AheadOrder(power, order, when)
         said = f"{self.phase}: {kept_label(kept, variant)}"
         place = self.verdicts.say(quoted, ok=True, said=said, notes=notes)
         self.waiting.append(_Kept(place, number, kept))
@@ -85,7 +85,7 @@ class LaterDesk:
         """Say of an order by which of the same letter it was replaced."""
         where = place_of(kept.order, variant)
         over = (each for each in later if where is not None and place_of(each.order, variant) == where)
-        by = next((each for each in over if each.order.when in ("", kept.order.when)), None)
+        by = next((each for each in over if each.order.when in (None, kept.order.when)), None)
         if by is not None:
             self.verdicts.note(kept.place, f"replaced by line {by.number}")
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from judge.board.bid import Bid
+from judge.board.conditions import Condition
 from judge.board.orders import Order, Verbatim
 from judge.board.position import Position, Unit
 from judge.game.state import AheadOrder, Branch
@@ -36,16 +37,34 @@ class AheadFiled:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnedOrder:
+    """An order and the key of the power that it is for (empty: its sender did not say): `FRANCE: A PAR - BUR`."""
+
+    power: str
+    order: Order
+
+    def __str__(self) -> str:
+        return f"{self.power}: {self.order}" if self.power else str(self.order)
+
+
+@dataclass(frozen=True, slots=True)
+class NotSo:
+    """Why an order was not filed: its condition did not hold when the phase began."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
 class AheadUsed:
     """A phase began for which a seat had given orders ahead: `filed` are on file now, `left` not, each with why.
 
-    They are not kept any longer; both hold orders as `POWER: order`, those left with the reason behind it.
+    They are not kept any longer. Why an order is left is its condition, or a sentence for its sender.
     """
 
     seat: str
     phase: str
-    filed: tuple[str, ...]
-    left: tuple[tuple[str, str], ...]
+    filed: tuple[OwnedOrder, ...]
+    left: tuple[tuple[OwnedOrder, NotSo | str], ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,11 @@ one counts whose condition holds. What is possible when the phase begins is file
 
 from collections.abc import Collection, Sequence
 
-from judge.board.conditions import parse_condition
-from judge.board.notation import parse_order
-from judge.board.orders import Order, Waive
+from judge.board.orders import Order
 from judge.board.phase import Phase
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.game.events import AheadFiled, AheadUsed, Event
+from judge.game.events import AheadFiled, AheadUsed, Event, NotSo, OwnedOrder
 from judge.game.orders.condition_checks import holds
 from judge.game.orders.fog_checks import check_as_seen
 from judge.game.players import player_actions
@@ -53,7 +51,7 @@ def file_ahead(
     *,
     afresh: Collection[str] = (),
 ) -> list[Event]:
-    """Orders, in canonical spelling, added to those a seat has for a later phase; of `afresh` powers, in place of them.
+    """Orders added to those a seat has for a later phase; of `afresh` powers, in place of them.
 
     An order replaces the earlier ones for its unit: all, or if it has a condition those with the same one. WAIVEs add
     up and come last.
@@ -70,7 +68,7 @@ def file_ahead(
     for order in fresh:
         where = place_of(order, variant)
         if where is not None:
-            kept = [each for each in kept if place_of(each, variant) != where or order.when not in ("", each.when)]
+            kept = [each for each in kept if place_of(each, variant) != where or order.when not in (None, each.when)]
         kept.append(order)
     if len(kept) > MOST_KEPT:
         sentence = f"More than {MOST_KEPT} orders cannot be kept for {phase}; CLEAR {phase} takes those kept back."
@@ -98,8 +96,7 @@ def clear_ahead(
 
 def place_of(kept: AheadOrder, variant: Variant) -> str | None:
     """The province of the unit that an order is for; None for a WAIVE, which is for none."""
-    order = parse_order(kept.order)
-    return None if order is None else variant.place_of(order)
+    return variant.place_of(kept.order)
 
 
 def begin(state: GameState, variant: Variant) -> list[Event]:
@@ -114,7 +111,7 @@ def begin(state: GameState, variant: Variant) -> list[Event]:
         for code in sorted(state.ahead.get(seat.id, ()), key=lambda code: place(Phase.parse(code))):
             kept = state.ahead[seat.id][code]
             if place(Phase.parse(code)) < place(position.phase):
-                events.append(AheadUsed(seat.id, code, (), tuple((_said(each), SKIPPED) for each in kept)))
+                events.append(AheadUsed(seat.id, code, (), tuple((_owned(each), SKIPPED) for each in kept)))
             elif code == str(position.phase):
                 events += _used(state, variant, position, seat, kept)
     return events
@@ -126,26 +123,26 @@ def _used(
     """The orders of a seat, decided against the board as he sees it: what is filed, and what not and why."""
     if is_foggy(state, seat):
         position = seen(variant, position, seat.powers)
-    left: list[tuple[str, str]] = []
+    left: list[tuple[OwnedOrder, NotSo | str]] = []
     chosen: dict[str | int, AheadOrder] = {}
     for number, each in enumerate(kept):
-        if each.when and not holds(parse_condition(each.when), position, variant):
-            left.append((_said(each), f"not so: {each.when}"))
+        if each.when is not None and not holds(each.when, position, variant):
+            left.append((_owned(each), NotSo(each.when)))
         else:
             chosen[place_of(each, variant) or number] = each
     possible: dict[str, list[Order]] = {}
     for each in chosen.values():
         power, order, problem = _settled(state, variant, position, seat, each)
         if problem:
-            left.append((_said(each), problem))
+            left.append((_owned(each), problem))
         else:
             possible.setdefault(power, []).append(order)
     filed: list[Event] = []
-    now_on_file: list[str] = []
+    now_on_file: list[OwnedOrder] = []
     for power, orders in possible.items():
         fitting = _fitting(state, variant, power, orders, left)
         filed.append(player_actions.amended(state, variant, power, fitting))
-        now_on_file += [f"{power}: {order}" for order in fitting]
+        now_on_file += [OwnedOrder(power, order) for order in fitting]
     return [*filed, AheadUsed(seat.id, str(position.phase), tuple(now_on_file), tuple(left))]
 
 
@@ -156,7 +153,7 @@ def _settled(
 
     The unit's owner is meant, if only he is one of the seat's powers, whichever of them stood above the order.
     """
-    order = parse_order(kept.order) or Waive()
+    order = kept.order
     powers = [kept.power, *seat.powers] if kept.power else list(seat.powers)
     tried = [(power, check_as_seen(state, variant, seat, position, power, order)[0]) for power in powers]
     movers = powers_to_move(variant, position)
@@ -168,16 +165,16 @@ def _settled(
 
 
 def _fitting(
-    state: GameState, variant: Variant, power: str, orders: Sequence[Order], left: list[tuple[str, str]]
+    state: GameState, variant: Variant, power: str, orders: Sequence[Order], left: list[tuple[OwnedOrder, NotSo | str]]
 ) -> list[Order]:
     """Those of a power's orders that can stand together; the others are added to `left`."""
     odd = player_actions.at_odds(state, variant, power, orders)
-    left += [(f"{power}: {orders[place]}", reason.told(variant.label)) for place, reason in odd.items()]
+    left += [(OwnedOrder(power, orders[place]), reason.told(variant.label)) for place, reason in odd.items()]
     orders = [order for place, order in enumerate(orders) if place not in odd]
     beyond = player_actions.beyond_due(state, variant, power, orders)
-    left += [(f"{power}: {orders[place]}", BEYOND) for place in beyond]
+    left += [(OwnedOrder(power, orders[place]), BEYOND) for place in beyond]
     return [order for place, order in enumerate(orders) if place not in beyond]
 
 
-def _said(kept: AheadOrder) -> str:
-    return f"{kept.power}: {kept.order}" if kept.power else kept.order
+def _owned(kept: AheadOrder) -> OwnedOrder:
+    return OwnedOrder(kept.power, kept.order)

@@ -1,15 +1,13 @@
 """The letter that tells players, when a phase begins, what became of the orders they had sent ahead for it."""
 
-from judge.board.notation import parse_recorded
 from judge.board.variant import Variant
-from judge.game.events import AheadUsed
+from judge.game.events import AheadUsed, NotSo
 from judge.game.views.game_view import GameView
-from judge.writing.letters.cautions import caution_lines, condition_label
+from judge.writing.letters.cautions import caution_lines, condition_label, owned_label
 from judge.writing.letters.outgoing import OutLetter, Reader, letter
 from judge.writing.letters.receipts import default_words, due
 from judge.writing.pictures.board_pictures import enclosed
 from judge.writing.pictures.order_pictures import own_orders
-from judge.writing.rendering.render import order_label, power_name
 
 _NOT_SO = "not so: "  # the prefix of the game's reason that a condition does not hold
 
@@ -18,8 +16,8 @@ def ahead_used(to: Reader, view: GameView, variant: Variant, used: AheadUsed) ->
     """To the orders' sender: what was filed, what was not and why, and which units still lack an order."""
     several = view.own is not None and len(view.own.powers) > 1
     facts = {
-        "filed": [_label(each, variant, whose=several) for each in used.filed],
-        "left": [f"{_label(each, variant, whose=several)}: {_reason(why, variant)}" for each, why in used.left],
+        "filed": [owned_label(each, variant, whose=several) for each in used.filed],
+        "left": [f"{owned_label(each, variant, whose=several)}: {_reason(why, variant)}" for each, why in used.left],
         "due": due(view, variant),
         "default": default_words(view),
         "cautions": caution_lines(view.own.cautions, variant) if view.own else [],
@@ -28,11 +26,5 @@ def ahead_used(to: Reader, view: GameView, variant: Variant, used: AheadUsed) ->
     return enclosed(written, to, own_orders(view, variant) if used.filed else None)
 
 
-def _label(text: str, variant: Variant, *, whose: bool) -> str:
-    power, _, order = text.rpartition(": ")
-    shown = order_label(parse_recorded(order), variant)
-    return f"{power_name(variant, power)}: {shown}" if whose and power else shown
-
-
-def _reason(why: str, variant: Variant) -> str:
-    return f"{_NOT_SO}{condition_label(why.removeprefix(_NOT_SO), variant)}" if why.startswith(_NOT_SO) else why
+def _reason(why: NotSo | str, variant: Variant) -> str:
+    return f"not so: {condition_label(why.condition, variant)}" if isinstance(why, NotSo) else why

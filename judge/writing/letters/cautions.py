@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from judge.board.conditions import Condition, Joined, Not, Stands, parse_condition
-from judge.board.notation import parse_recorded
+from judge.board.conditions import Condition, Joined, Not, Stands
 from judge.board.phase import Phase
 from judge.board.position import Unit
 from judge.board.variant import Variant
+from judge.game.events import OwnedOrder
 from judge.game.orders.warnings import Caution
 from judge.game.settings import EarlyRun
 from judge.game.state import AheadOrder
@@ -82,14 +82,19 @@ def ahead_rows(view: GameView, variant: Variant) -> list[tuple[str, list[str]]]:
 
 def kept_label(kept: AheadOrder, variant: Variant, *, whose: bool = False) -> str:
     """An order for later with its condition: `F BRE - MAO, if ENGLAND F ENG`."""
-    power = f"{power_name(variant, kept.power)}: " if whose and kept.power else ""
-    when = f", if {condition_label(kept.when, variant)}" if kept.when else ""
-    return f"{power}{order_label(parse_recorded(kept.order), variant)}{when}"
+    when = f", if {condition_label(kept.when, variant)}" if kept.when is not None else ""
+    return f"{owned_label(OwnedOrder(kept.power, kept.order), variant, whose=whose)}{when}"
 
 
-def condition_label(when: str, variant: Variant) -> str:
+def owned_label(owned: OwnedOrder, variant: Variant, *, whose: bool) -> str:
+    """An order, with its power's name before it where `whose` asks for that and the power is known."""
+    power = f"{power_name(variant, owned.power)}: " if whose and owned.power else ""
+    return f"{power}{order_label(owned.order, variant)}"
+
+
+def condition_label(when: Condition, variant: Variant) -> str:
     """A condition as people read it: places as reports print them, and no parentheses around all of it."""
-    text = str(_labelled(parse_condition(when), variant))
+    text = str(_labelled(when, variant))
     return text[1:-1] if text.startswith("(") else text
 
 
