@@ -3,11 +3,13 @@
 import pytest
 
 from judge.board.library import load_variant
+from judge.board.notation import require_order
 from judge.board.orders import Hold, Move
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import DislodgedUnit, Position, Unit
 from judge.reading.orders.orders import OrderContext, heading_power, read_line, read_unit
 from judge.reading.orders.problems import Problem, UndecidedCoast, UndecidedKind
+from tests.orders import ordered
 
 STANDARD = load_variant("standard")
 MOVEMENT = OrderContext(STANDARD, PhaseKind.MOVEMENT)
@@ -201,7 +203,7 @@ def test_coast_in_doubt_is_asked_about(line: str) -> None:
 def test_coast_question_names_both_coasts() -> None:
     doubt = problem("Fleet in Portugal to Spain")
     assert doubt.candidates == ("SPA/NC", "SPA/SC")
-    assert doubt.nearest == ("F POR - SPA/NC", "F POR - SPA/SC")
+    assert doubt.nearest == ordered("F POR - SPA/NC", "F POR - SPA/SC")
     assert str(doubt) == "Spain (SPA) has more than one coast for this fleet: SPA/NC or SPA/SC?"
 
 
@@ -237,7 +239,7 @@ def test_ambiguous_name_is_answered_with_its_candidates() -> None:
     doubt = problem("A LIV H")
     assert str(doubt) == "LIV: Livonia (LVN) or Liverpool (LVP)?"
     assert doubt.candidates == ("LVN", "LVP")
-    assert doubt.nearest == ("A LVN H", "A LVP H")
+    assert doubt.nearest == ordered("A LVN H", "A LVP H")
 
 
 def test_ambiguous_name_is_decided_by_the_unit_that_stands() -> None:
@@ -268,7 +270,7 @@ def test_misspelling_is_hinted_at_and_never_accepted(line: str, hint: str, neare
     unknown = problem(line)
     assert unknown.code == "unknown-place"
     assert unknown.candidates[0] == hint
-    assert unknown.nearest[0] == nearest
+    assert unknown.nearest[0] == require_order(nearest)
     assert f"({hint})" in str(unknown)
 
 
@@ -541,7 +543,7 @@ def test_line_that_is_no_adjustment_gets_its_reason(line: str, code: str) -> Non
 
 
 def test_build_without_its_kind_is_answered_with_both() -> None:
-    assert problem("build Brest", ADJUSTMENTS).nearest == ("A BRE B", "F BRE B")
+    assert problem("build Brest", ADJUSTMENTS).nearest == ordered("A BRE B", "F BRE B")
 
 
 # --------------------------------------------------------------------------------------------- headings, units
@@ -612,4 +614,4 @@ def test_a_hint_that_makes_the_order_possible_goes_before_one_that_does_not() ->
     (reading,) = read_line("A Pairs - BUR", OrderContext(STANDARD, PhaseKind.MOVEMENT))
     assert reading.problem is not None
     assert reading.problem.candidates == ("PAR",)
-    assert reading.problem.nearest == ("A PAR - BUR",)
+    assert reading.problem.nearest == ordered("A PAR - BUR")

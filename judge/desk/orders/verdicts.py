@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from judge.board.notation import parse_recorded
 from judge.board.orders import Move, Order
 from judge.board.position import Position
 from judge.board.variant import Variant
@@ -55,7 +54,7 @@ def problem_of(reading: OrderReading, variant: Variant) -> str:
         return "this is no order"
     nearest = () if reading.problem.candidates else reading.problem.nearest
     return (
-        f"{reading.problem}; perhaps {names([order_label(parse_recorded(each), variant) for each in nearest], 'or')}"
+        f"{reading.problem}; perhaps {names([order_label(each, variant) for each in nearest], 'or')}"
         if nearest
         else str(reading.problem)
     )

@@ -173,4 +173,8 @@ def _problem(reading: OrderReading) -> str:
     if reading.problem is None:
         return "this is no order"
     nearest = () if reading.problem.candidates else reading.problem.nearest
-    return f"{reading.problem}; perhaps {names(nearest, 'or')}" if nearest else str(reading.problem)
+    return (
+        f"{reading.problem}; perhaps {names([str(each) for each in nearest], 'or')}"
+        if nearest
+        else str(reading.problem)
+    )

@@ -135,7 +135,7 @@ def _gone(written: PlacedOrder, kind: str, at: str, context: OrderContext, notes
 
     if len(ways) > 1 and "/" not in to:
         place = Place.of(context.variant, to)
-        return Resolution(None, UndecidedCoast(place, tuple(ways), tuple(str(going(way)) for way in ways)))
+        return Resolution(None, UndecidedCoast(place, tuple(ways), tuple(going(way) for way in ways)))
     return Resolution(going(to), None, tuple(notes))
 
 
@@ -147,9 +147,9 @@ def _build(written: PlacedOrder, context: OrderContext) -> Resolution:
     kind = written.kind or ("F" if code in variant.builds.fleets_only else _kind(variant, written.at))
     if not kind:
         kinds = (Build("A", code), *(Build("F", space) for space in fleet_spaces(variant, code)))
-        return Resolution(None, UndecidedKind(place, tuple(map(str, kinds))))
+        return Resolution(None, UndecidedKind(place, tuple(kinds)))
     spaces = fleet_spaces(variant, written.at)
     if kind == "F" and len(spaces) > 1:
-        return Resolution(None, UndecidedCoast(place, tuple(spaces), tuple(str(Build("F", space)) for space in spaces)))
+        return Resolution(None, UndecidedCoast(place, tuple(spaces), tuple(Build("F", space) for space in spaces)))
     notes = (_needless(kind, code, coast),) if coast and (kind == "A" or spaces != [written.at]) else ()
     return Resolution(Build(kind, code if kind == "A" else spaces[0]), None, notes)

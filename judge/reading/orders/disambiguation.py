@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import islice, product
 from typing import NamedTuple
 
-from judge.board.orders import Build, Convoy, Disband, Hold, Move, Retreat, Support
+from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support
 from judge.board.position import province_of
 from judge.board.variant import Terrain, Variant
 from judge.board.variant_rules import Builds
@@ -152,10 +152,10 @@ def _ferried(variant: Variant, at: str, to: str) -> bool:
 # ------------------------------------------------------------------------------------------- what is in doubt
 
 
-def _orders(meanings: list[PlacedOrder], context: OrderContext) -> tuple[str, ...]:
-    """The meanings as orders in canonical spelling, as far as they can be completed."""
+def _orders(meanings: list[PlacedOrder], context: OrderContext) -> tuple[Order, ...]:
+    """The meanings as orders, as far as they can be completed."""
     settled = (complete(each, context) for each in meanings)
-    return tuple(str(each.order) for each in settled if each.order is not None)
+    return tuple(each.order for each in settled if each.order is not None)
 
 
 def _ambiguous(draft: Draft, meanings: list[PlacedOrder], context: OrderContext) -> AmbiguousPlace:

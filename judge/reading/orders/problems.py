@@ -1,12 +1,13 @@
 """The reasons why a line is not read as an order: one class each, with a stable code, its facts, and a sentence
 (`str`).
 
-`candidates` are the codes or spaces that the writer may have meant, `nearest` whole orders in canonical spelling.
+`candidates` are the codes or spaces that the writer may have meant, `nearest` whole orders.
 """
 
 from dataclasses import dataclass
 from typing import ClassVar
 
+from judge.board.orders import Order
 from judge.board.phase import KIND_NAMES, PhaseKind
 from judge.board.variant import Variant
 
@@ -51,8 +52,8 @@ class Problem:
         return ()
 
     @property
-    def nearest(self) -> tuple[str, ...]:
-        """Orders, in canonical spelling, that the line may have meant."""
+    def nearest(self) -> tuple[Order, ...]:
+        """Orders that the line may have meant."""
         return ()
 
 
@@ -147,7 +148,7 @@ class UnknownPlace(Problem):
     code: ClassVar[str] = "unknown-place"
     text: str
     hints: tuple[Place, ...]
-    orders: tuple[str, ...] = ()
+    orders: tuple[Order, ...] = ()
 
     def __str__(self) -> str:
         hint = f"; did you mean {_either(self.hints)}?" if self.hints else ""
@@ -159,7 +160,7 @@ class UnknownPlace(Problem):
         return tuple(place.code for place in self.hints)
 
     @property
-    def nearest(self) -> tuple[str, ...]:
+    def nearest(self) -> tuple[Order, ...]:
         """The orders that the nearest spellings would make."""
         return self.orders
 
@@ -182,7 +183,7 @@ class AmbiguousPlace(Problem):
     code: ClassVar[str] = "ambiguous-place"
     text: str
     places: tuple[Place, ...]
-    orders: tuple[str, ...] = ()
+    orders: tuple[Order, ...] = ()
 
     def __str__(self) -> str:
         return f"{_short(self.text)}: {_either(self.places)}?"
@@ -193,7 +194,7 @@ class AmbiguousPlace(Problem):
         return tuple(place.code for place in self.places)
 
     @property
-    def nearest(self) -> tuple[str, ...]:
+    def nearest(self) -> tuple[Order, ...]:
         """The orders that the places would make."""
         return self.orders
 
@@ -205,7 +206,7 @@ class UndecidedCoast(Problem):
     code: ClassVar[str] = "undecided-coast"
     place: Place
     spaces: tuple[str, ...]
-    orders: tuple[str, ...] = ()
+    orders: tuple[Order, ...] = ()
 
     def __str__(self) -> str:
         return f"{self.place} has more than one coast for this fleet: {_either(self.spaces)}?"
@@ -216,7 +217,7 @@ class UndecidedCoast(Problem):
         return self.spaces
 
     @property
-    def nearest(self) -> tuple[str, ...]:
+    def nearest(self) -> tuple[Order, ...]:
         """The order with each coast."""
         return self.orders
 
@@ -227,13 +228,13 @@ class UndecidedKind(Problem):
 
     code: ClassVar[str] = "undecided-kind"
     place: Place
-    orders: tuple[str, ...] = ()
+    orders: tuple[Order, ...] = ()
 
     def __str__(self) -> str:
         return f"{self.place}: an army or a fleet?"
 
     @property
-    def nearest(self) -> tuple[str, ...]:
+    def nearest(self) -> tuple[Order, ...]:
         """The order with each kind of unit."""
         return self.orders
 

@@ -104,7 +104,7 @@ def _rows(reading: LineReading) -> list[str]:
             rows += [f"{margin}✓ {_understood(each)}", *(f"        note: {note}" for note in each.notes)]
         else:
             rows += [f"{margin}✗ {each.text}", f"        {each.problem}"]
-            rows += [f"        nearest: {' | '.join(each.problem.nearest)}"] if each.problem.nearest else []
+            rows += [f"        nearest: {' | '.join(map(str, each.problem.nearest))}"] if each.problem.nearest else []
     return rows
 
 
@@ -146,5 +146,5 @@ def _problem(problem: Problem) -> dict[str, Any]:
         "code": problem.code,
         "text": str(problem),
         "candidates": list(problem.candidates),
-        "nearest": list(problem.nearest),
+        "nearest": [str(each) for each in problem.nearest],
     }
