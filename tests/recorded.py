@@ -13,7 +13,7 @@ from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.desk.announcements.announcing import announce
 from judge.desk.handling.effects import GameChange
-from judge.game.boards import hands, variant_of
+from judge.game.boards import sides_to_deal, variant_of
 from judge.game.clock.due_events import next_wake
 from judge.game.clock.processing import run_phase
 from judge.game.events import BidsFiled, Event, GameCreated, OrdersFiled, SeatTaken
@@ -38,7 +38,7 @@ class Recorder:
         self.now = BEGAN
         master = Seat("master", Role.MASTER, "master@home", "Molly")
         self.happen(GameCreated(name, variant, Settings(), master))
-        for number in range(1, len(hands(self.variant)) + 1):
+        for number in range(1, len(sides_to_deal(self.variant)) + 1):
             self.happen(SeatTaken(Seat(f"p{number}", Role.PLAYER, f"p{number}@home", f"Player {number}")))
         self.happen(*forming.start(self.state, self.variant, self.now, self.rng))
 

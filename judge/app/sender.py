@@ -12,7 +12,7 @@ from judge.app.commit import Services
 from judge.app.letter import ReceivedLetter
 from judge.archive.transaction import Transaction
 from judge.desk.handling.sender import Proof, Sender
-from judge.game.seating import valid_claim
+from judge.game.seating import is_reply_address_valid
 from judge.post.authentication import SenderAuthenticator
 from judge.post.budgets import STRANGERS, BudgetKey, BudgetKind, Limit, is_spent
 from judge.post.headers import Headers
@@ -74,7 +74,7 @@ def budget_key(transaction: Transaction, sender: Sender, letter: ReceivedLetter)
         return BudgetKey(BudgetKind.CONFIRMATION, str(note.number))
     if claim is not None:
         state = transaction.game(claim.game)
-        if state is not None and valid_claim(state, claim.seat, claim.generation):
+        if state is not None and is_reply_address_valid(state, claim.seat, claim.generation):
             return BudgetKey(BudgetKind.SEAT, f"{claim.game}.{claim.seat}")
     address = sender.address or letter.stored.mail_from.lower()
     return BudgetKey(BudgetKind.PROVEN if sender.proven else BudgetKind.UNPROVEN, address)

@@ -18,7 +18,7 @@ from judge.archive.records import Records, seat_address
 from judge.archive.senders import Asked
 from judge.board.library import Library
 from judge.game.events import Event, LateNoticed, PhaseProcessed, RolledBack, RolledForward
-from judge.game.joining.admission import tallies
+from judge.game.joining.admission import reliability_changes
 from judge.game.reducer import apply
 from judge.game.seating import vacant_seats
 from judge.game.state import GameState
@@ -292,7 +292,7 @@ class Transaction(Records):
         """Count what these events say of how people keep deadlines."""
         state = before
         for event in events:
-            for address, part in tallies(state, event) if state is not None else ():
+            for address, part in reliability_changes(state, event) if state is not None else ():
                 reliability.add(self._db, seat_address(address), part)
             state = apply(state, event, self.library)
 

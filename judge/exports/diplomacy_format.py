@@ -15,7 +15,7 @@ from judge.board.orders import Convoy, Move, Order, Retreat, Support, Waive
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.game.boards import DEFAULT_VARIANT, base_of
+from judge.game.boards import DEFAULT_VARIANT, base_variant_of
 from judge.game.events import ResultLine
 from judge.game.state import GameState
 from judge.rules.orders_due import adjustment_count
@@ -53,7 +53,7 @@ def as_saved_game(records: Records, state: GameState) -> dict[str, Any]:
 
     :raises ValueError: it is not on the standard board.
     """
-    variant = base_of(state)
+    variant = base_variant_of(state)
     if state.variant != DEFAULT_VARIANT or variant.changed_options:
         raise ValueError(f"the package diplomacy plays the usual board only, and {state.name} is on another one")
     played = [each for each in records.phases(state.name) if not each.voided]

@@ -14,11 +14,11 @@ from judge.archive.records import PhaseRecord, RecordedEvent, Records
 from judge.board.json_positions import write_position
 from judge.board.phase import Phase
 from judge.board.variant import Variant
-from judge.game.boards import board_in, variant_of
+from judge.game.boards import variant_in_phase, variant_of
 from judge.game.events import GameStarted, ProposalMade, ProposalSettled, ResultLine
 from judge.game.orders.sealed_ledgers import SealedLedger
 from judge.game.state import GameState, Role
-from judge.game.views.history import COMINGS, Period, are_players_public, is_board_public, periods
+from judge.game.views.history import SEATING_EVENTS, Period, are_players_public, is_board_public, periods
 
 FORM = 1
 _SECRET = ("word",)  # settings that are passwords
@@ -50,7 +50,7 @@ def as_json(records: Records, state: GameState) -> dict[str, Any]:
 
 def _players(records: Records, state: GameState, played: list[PhaseRecord]) -> list[dict[str, Any]]:
     present = str(state.position.phase) if state.position else ""
-    events = records.events(state.name, COMINGS)
+    events = records.events(state.name, SEATING_EVENTS)
     found = periods(events, [(each.at, each.phase) for each in played], present)
     return [_player(each) for each in found]
 
@@ -72,12 +72,12 @@ def _start(state: GameState, started: list[RecordedEvent]) -> dict[str, Any] | N
         if isinstance(each.event, GameStarted):
             position = each.event.position
             at = {"phase": str(position.phase), "at": each.at.isoformat()}
-            return {**at, **write_position(board_in(state, position.phase), position)}
+            return {**at, **write_position(variant_in_phase(state, position.phase), position)}
     return None
 
 
 def _phase(state: GameState, played: PhaseRecord) -> dict[str, Any]:
-    before, after = board_in(state, played.before.phase), board_in(state, played.after.phase)
+    before, after = variant_in_phase(state, played.before.phase), variant_in_phase(state, played.after.phase)
     return {
         "phase": played.phase,
         "at": played.at.isoformat(),

@@ -13,7 +13,7 @@ from judge.archive.records import Records
 from judge.board.library import Library, UnknownVariant
 from judge.exports.mbox import BOARD, KIND
 from judge.exports.verify import Letter, Verification, verify
-from judge.game.boards import base_of
+from judge.game.boards import base_variant_of
 from judge.game.events import PositionEdited
 from judge.game.state import GameState
 from judge.game.views.history import is_board_public
@@ -26,7 +26,7 @@ def verify_game(records: Records, state: GameState) -> Verification:
     """Verify a game in the archive against its letters."""
     if not is_board_public(state):
         return Verification(unchecked=[_FOG])
-    base = base_of(state)
+    base = base_variant_of(state)
     letters = [Letter(each.subject, each.text, each.kind) for each in records.history(state.name)]
     edits = (each.event for each in records.events(state.name, (PositionEdited,)))
     edited = [each.position for each in edits if isinstance(each, PositionEdited)]

@@ -11,7 +11,7 @@ DEFAULT_VARIANT = "standard"
 """The variant of a game whose master names none."""
 
 
-def base_of(state: GameState) -> Variant:
+def base_variant_of(state: GameState) -> Variant:
     """The variant a game is played on, with the options chosen and the powers dealt, and no canal opened yet.
 
     :raises UnknownVariant: this judge does not have the variant any more.
@@ -24,16 +24,16 @@ def variant_of(state: GameState) -> Variant:
 
     :raises UnknownVariant: this judge does not have the variant any more.
     """
-    variant = base_of(state)
+    variant = base_variant_of(state)
     return variant if state.position is None else variant.at(state.position.phase)
 
 
-def board_in(state: GameState, phase: Phase) -> Variant:
+def variant_in_phase(state: GameState, phase: Phase) -> Variant:
     """A game's variant as it was, or will be, in a phase.
 
     :raises UnknownVariant: this judge does not have the variant any more.
     """
-    return base_of(state).at(phase)
+    return base_variant_of(state).at(phase)
 
 
 def policies_of(state: GameState, variant: Variant) -> Policies:
@@ -46,6 +46,6 @@ def _policies(chosen: frozenset[tuple[str, str]]) -> Policies:
     return Policies.of(dict(chosen))
 
 
-def hands(variant: Variant) -> tuple[str, ...]:
+def sides_to_deal(variant: Variant) -> tuple[str, ...]:
     """What players wish for and are dealt, one each: the groups, where the variant has any, else the powers."""
     return tuple(variant.groups or variant.powers)

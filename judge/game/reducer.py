@@ -70,7 +70,7 @@ def replay(events: Iterable[Event], library: Library | None = None) -> GameState
     return state
 
 
-def having(state: GameState, events: Iterable[Event]) -> GameState:
+def apply_all(state: GameState, events: Iterable[Event]) -> GameState:
     """The game once these events have happened."""
     for event in events:
         state = apply(state, event)

@@ -2,12 +2,12 @@
 
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.game.boards import hands, variant_of
+from judge.game.boards import sides_to_deal, variant_of
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Role, Seat, Status
 
 
-def valid_claim(state: GameState, seat: str, generation: int) -> bool:
+def is_reply_address_valid(state: GameState, seat: str, generation: int) -> bool:
     """Whether a reply address given to that seat in that generation still speaks for whoever holds it."""
     held = state.seats.get(seat)
     return held is not None and held.is_held and held.generation == generation
@@ -89,11 +89,11 @@ def require_may_play(state: GameState, address: str) -> None:
 def require_wishes(state: GameState, variant: Variant, wishes: tuple[str, ...]) -> tuple[str, ...]:
     """What somebody would like to play, by key, each once, in the order given.
 
-    Before the start that is what players are dealt (`hands`); afterwards any group or power of the game.
+    Before the start that is what players are dealt (`sides_to_deal`); afterwards any group or power of the game.
 
     :raises Refusal: `unknown-power`, naming those there are.
     """
-    dealt = hands(variant)
+    dealt = sides_to_deal(variant)
     known = dealt if state.status is Status.FORMING else (*variant.groups, *variant.powers)
     keys = tuple(dict.fromkeys(wish.strip().upper() for wish in wishes))
     for key in keys:
@@ -104,7 +104,7 @@ def require_wishes(state: GameState, variant: Variant, wishes: tuple[str, ...]) 
     return keys
 
 
-def side_of_seat(seat: Seat) -> str:
+def seat_label(seat: Seat) -> str:
     """What a seat is called by key: its group, its powers, or its id before it has any."""
     return seat.group or " and ".join(seat.powers) or seat.id
 
@@ -128,7 +128,7 @@ def find_players_seat(state: GameState, text: str) -> Seat:
     for seat in state.players:
         if names_seat(text, seat):
             return seat
-    known = [side_of_seat(seat) for seat in state.players]
+    known = [seat_label(seat) for seat in state.players]
     sentence = f"Nobody in {state.name} plays {text.strip()!r}; there are {', '.join(known) or 'no players yet'}."
     raise Refusal("unknown-power", sentence, game=state.name, power=text, powers=tuple(known))
 

@@ -25,7 +25,7 @@ from judge.game.settings import (
 )
 from judge.rules.policies import CHOICES, TITLES
 
-_AS_USUAL = Settings()
+_DEFAULTS = Settings()
 _PER_CENT, _COUNT = Number(0, 100), Number(0, 99)
 _TERM_LENGTH = Length(for_none="none")
 
@@ -96,17 +96,17 @@ def settings_of(variant: Variant) -> Mapping[str, Setting]:
     return {each.key: each for each in listed}
 
 
-def differing(settings: Settings, variant: Variant) -> list[Setting]:
+def non_default_settings(settings: Settings, variant: Variant) -> list[Setting]:
     """The settings of a game that are not at their default."""
     return [each for each in settings_of(variant).values() if each.differs(settings)]
 
 
-def changes(before: Settings, after: Settings, variant: Variant) -> list[Setting]:
+def changed_settings(before: Settings, after: Settings, variant: Variant) -> list[Setting]:
     """The settings that have another value afterwards."""
     return [each for each in settings_of(variant).values() if each.value(before) != each.value(after)]
 
 
-def named(settings: Mapping[str, Setting], words: str) -> Setting | None:
+def find_setting(settings: Mapping[str, Setting], words: str) -> Setting | None:
     """The setting that words name, by its name, another spelling, or another judge's words for one of its values."""
     key, phrase = key_of(words), key_of(words).replace("_", " ").upper()
     spelled = (each for each in settings.values() if phrase in each.also or phrase in each.phrases)
@@ -138,7 +138,7 @@ def _of_policies(variant: Variant) -> list[Setting]:
 def _setting(name: str, place: str, says: str, takes: Kind, **more: Any) -> Setting:
     """A setting of every variant; its default is the one of `Settings`."""
     made = Setting(name, says, takes, place, None, **more)
-    return replace(made, default=made.value(_AS_USUAL))
+    return replace(made, default=made.value(_DEFAULTS))
 
 
 def _clock(name: str, says: str, takes: Kind, *also: str) -> Setting:

@@ -15,7 +15,7 @@ import pytest
 
 from judge.board.phase import Phase
 from judge.game.events import BidsSettled
-from judge.game.orders.sealed_ledgers import proves, seal
+from judge.game.orders.sealed_ledgers import matches_commitment, seal
 from judge.writing.letters.outgoing import OutLetter
 from tests.accepted import Accepted
 from tests.desk.house import House, running_game
@@ -261,7 +261,7 @@ def test_the_results_carry_the_seal_of_the_ledger_even_if_nobody_bid(house: Hous
     assert len(results) == len(GROUPS) + 2
     assert all(line in text for text in results)
     assert line in house.history("atlas", "S1865M")[-1].text
-    assert proves(sealed.settled)
+    assert matches_commitment(sealed.settled)
     assert sealed.settled.ledger == ()
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position, Unit
-from judge.game.boards import hands, variant_of
+from judge.game.boards import sides_to_deal, variant_of
 from tests.desk.house import Claim, House
 
 GAME = "globe"
@@ -295,7 +295,7 @@ def test_the_letters_of_a_seat_name_the_group_and_its_powers() -> None:
 
 def test_a_grouped_game_is_for_one_player_a_group() -> None:
     house = begun()
-    assert len(house.states[GAME].players) == len(hands(variant_of(house.states[GAME]))) == 8
+    assert len(house.states[GAME].players) == len(sides_to_deal(variant_of(house.states[GAME]))) == 8
 
 
 def test_an_example_of_an_order_is_of_the_writers_own_unit() -> None:

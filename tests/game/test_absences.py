@@ -86,7 +86,7 @@ def test_nobody_waits_for_one_who_has_left_or_has_nothing_any_more() -> None:
         units=tuple(unit for unit in position.units if unit.power != "FRANCE"),
         centres={place: power for place, power in position.centres.items() if power != "FRANCE"},
     )
-    assert absences.in_the_way(table.state, dead) == []
+    assert absences.absences_to_avoid(table.state, dead) == []
 
 
 def test_a_game_that_goes_on_after_a_pause_leaves_absences_alone() -> None:
@@ -113,7 +113,7 @@ def test_a_phase_that_is_played_again_leaves_absences_alone() -> None:
 def test_absences_that_are_over_are_forgotten_with_the_next_phase() -> None:
     table = Table.started()
     away(table, "ITALY", MONDAY + HOUR, MONDAY + DAY)
-    assert absences.coming(table.state.seats[table.seat("ITALY")], MONDAY + DAY) == []
+    assert absences.upcoming_absences(table.state.seats[table.seat("ITALY")], MONDAY + DAY) == []
     table.tick(3 * DAY)
     assert table.state.seats[table.seat("ITALY")].absences == ()
 
@@ -196,12 +196,12 @@ def test_absences_are_taken_back_all_or_one() -> None:
     seat = table.seat("ITALY")
     away(table, "ITALY", MONDAY + DAY, MONDAY + 2 * DAY)
     away(table, "ITALY", MONDAY + 8 * DAY, MONDAY + 9 * DAY)
-    table.do(absences.call_off(table.state, seat, MONDAY, MONDAY + 8 * DAY, MONDAY + 9 * DAY))
+    table.do(absences.cancel_absences(table.state, seat, MONDAY, MONDAY + 8 * DAY, MONDAY + 9 * DAY))
     assert table.state.seats[seat].absences == (Absence(MONDAY + DAY, MONDAY + 2 * DAY),)
-    table.do(absences.call_off(table.state, seat, MONDAY))
+    table.do(absences.cancel_absences(table.state, seat, MONDAY))
     assert table.state.seats[seat].absences == ()
     with refused("not-absent"):
-        absences.call_off(table.state, seat, MONDAY)
+        absences.cancel_absences(table.state, seat, MONDAY)
 
 
 @pytest.mark.parametrize("hidden", [{"gunboat": True}, {"fog": True}])
@@ -212,10 +212,10 @@ def test_where_players_stay_unnamed_only_masters_and_he_himself_see_whose_an_abs
     away(table, "ITALY", MONDAY, MONDAY + DAY)
     italy = table.seat("ITALY")
     for reader in (None, table.seat("FRANCE")):
-        [seen] = absences.away(table.state, MONDAY, reader)
+        [seen] = absences.visible_absences(table.state, MONDAY, reader)
         assert (seen.powers, seen.name) == ((), "")
     for reader in ("master", italy):
-        [seen] = absences.away(table.state, MONDAY, reader)
+        [seen] = absences.visible_absences(table.state, MONDAY, reader)
         assert seen.powers == ("ITALY",)
 
 

@@ -161,7 +161,7 @@ def test_setting_what_is_set_changes_nothing() -> None:
 
 
 def tallied(state: GameState, event: LateNoticed | PhaseProcessed) -> dict[str, Reliability]:
-    return dict(admission.tallies(state, event))
+    return dict(admission.reliability_changes(state, event))
 
 
 def processed(table: Table, at: datetime) -> PhaseProcessed:

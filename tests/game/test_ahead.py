@@ -257,7 +257,7 @@ def test_what_was_sent_after_a_rollback_is_used_when_the_game_goes_forward_again
 def test_another_player_of_the_seat_does_not_inherit_what_was_kept() -> None:
     table = Table.started()
     send(table, "FRANCE", "F1901M", "A BUR - BEL")
-    table.do(master_actions.replace(table.state, "FRANCE", "new@example.org", "New"))
+    table.do(master_actions.replace_player(table.state, "FRANCE", "new@example.org", "New"))
     assert table.state.ahead == {}
 
 

@@ -13,7 +13,7 @@ from judge.game.clock.processing import run_phase
 from judge.game.events import BidsFiled, BidsSettled, EarlyRunSet, Event, OrdersFiled, PhaseProcessed
 from judge.game.masters import master_actions
 from judge.game.orders.bidding import bid_sheet, clear_bids, file_bids
-from judge.game.orders.sealed_ledgers import proves
+from judge.game.orders.sealed_ledgers import matches_commitment
 from judge.game.players import player_actions
 from judge.game.reducer import apply
 from judge.game.refusals import Refusal
@@ -184,7 +184,7 @@ def test_bids_go_with_their_player() -> None:
     state = bidding("p2", SORTIE, state=bidding("p1", SUPPORT))
     assert on_file(after(state, player_actions.resign(state, "p1"))) == {"EAST": (SORTIE,)}
     assert on_file(after(state, master_actions.eject(state, "FRANCE"))) == {"EAST": (SORTIE,)}
-    replaced = master_actions.replace(state, "FRANCE", "new@example.org", "Newt")
+    replaced = master_actions.replace_player(state, "FRANCE", "new@example.org", "Newt")
     assert on_file(after(state, replaced)) == {"EAST": (SORTIE,)}
 
 
@@ -227,14 +227,14 @@ def test_the_ledger_is_settled_before_the_phase_and_the_results_carry_its_seal_o
     sealed, done = settled(events), processed(events)
     assert sealed.phase == "S1901M"
     assert done.commitment == sealed.commitment
-    assert proves(sealed)
+    assert matches_commitment(sealed)
     assert "DP" not in repr(done)
 
 
 def test_an_empty_ledger_is_sealed_too() -> None:
     sealed = settled(run(two_player_game()))
     assert sealed.ledger == ()
-    assert proves(sealed)
+    assert matches_commitment(sealed)
 
 
 def test_equal_ledgers_have_different_seals() -> None:

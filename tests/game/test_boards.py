@@ -6,7 +6,7 @@ import pytest
 
 from judge.board.library import UnknownVariant, load_variant
 from judge.board.phase import Phase
-from judge.game.boards import hands, variant_of
+from judge.game.boards import sides_to_deal, variant_of
 from judge.game.settings import Settings
 from judge.game.state import GameState, Status
 
@@ -41,11 +41,11 @@ def test_powers_are_with_the_groups_they_are_dealt_to() -> None:
 
 
 def test_players_are_dealt_groups_where_there_are_any_and_powers_elsewhere() -> None:
-    assert hands(load_variant("intercontinental")) == (
+    assert sides_to_deal(load_variant("intercontinental")) == (
         "BLUE", "TEAL", "GREEN", "OLIVE", "YELLOW", "RED", "MAROON", "VIOLET",
     )  # fmt: skip
-    assert len(hands(load_variant("standard"))) == 7
-    assert len(hands(load_variant("continent2", {"united_kingdom": "yes"}))) == 7
+    assert len(sides_to_deal(load_variant("standard"))) == 7
+    assert len(sides_to_deal(load_variant("continent2", {"united_kingdom": "yes"}))) == 7
 
 
 def test_a_variant_that_is_gone_is_named() -> None:

@@ -10,7 +10,7 @@ from judge.game.events import GameCreated, GameStarted, SeatChanged, SeatTaken
 from judge.game.joining import forming
 from judge.game.players import player_actions
 from judge.game.refusals import Refusal
-from judge.game.seating import valid_claim
+from judge.game.seating import is_reply_address_valid
 from judge.game.settings import Settings, Timing
 from judge.game.state import Role, Status
 
@@ -82,12 +82,12 @@ def test_a_master_does_not_play() -> None:
 def test_a_seat_left_before_the_start_goes_to_the_next_who_joins_and_old_letters_are_dead() -> None:
     table = Table(players=3)
     table.do(player_actions.resign(table.state, "p2"))
-    assert not valid_claim(table.state, "p2", 1)
+    assert not is_reply_address_valid(table.state, "p2", 1)
     table.join("new@example.org")
     assert table.state.seats["p2"].address == "new@example.org"
-    assert not valid_claim(table.state, "p2", 1)
-    assert valid_claim(table.state, "p2", 2)
-    assert not valid_claim(table.state, "p9", 1)
+    assert not is_reply_address_valid(table.state, "p2", 1)
+    assert is_reply_address_valid(table.state, "p2", 2)
+    assert not is_reply_address_valid(table.state, "p9", 1)
 
 
 def test_observers_get_seats_of_their_own() -> None:

@@ -12,7 +12,7 @@ from judge.game.masters import master_actions
 from judge.game.players import player_actions
 from judge.game.press.press import send_press
 from judge.game.refusals import Refusal
-from judge.game.seating import find_players_seat, side_of_seat
+from judge.game.seating import find_players_seat, seat_label
 from judge.game.state import Seat
 from judge.game.views.game_view import GameView, view_for
 from tests.orders import ordered
@@ -90,10 +90,10 @@ def test_a_seat_is_late_while_any_of_its_powers_lacks_orders() -> None:
     table = started()
     table.order("p1", BRITISH_RAJ=["F BOMB H", "A CALC H", "A DELH H"], CANADA=["F HALI H", "A QUEB H"])
     table.order("p1", CAPE_COLONY=["F CAPE H", "A DURB H"])
-    late = set(readiness.late(table.state, table.variant))
+    late = set(readiness.late_powers(table.state, table.variant))
     assert late & set(FIXED_BLUE) == {"GREAT BRITAIN"}
     table.order("p1", GREAT_BRITAIN=["F EDIN H", "A LIVE H", "F LOND H"])
-    assert not set(readiness.late(table.state, table.variant)) & set(FIXED_BLUE)
+    assert not set(readiness.late_powers(table.state, table.variant)) & set(FIXED_BLUE)
     assert not readiness.is_ready(table.state, table.variant)
 
 
@@ -146,7 +146,7 @@ def test_a_name_that_no_side_has_takes_nothing_over() -> None:
 def test_the_master_names_a_seat_by_its_group_or_a_power_of_it(named: str) -> None:
     table = started()
     assert find_players_seat(table.state, named).id == "p1"
-    table.do(master_actions.replace(table.state, named, "bea@example.org", "Bea"))
+    table.do(master_actions.replace_player(table.state, named, "bea@example.org", "Bea"))
     assert (table.state.seats["p1"].group, table.state.seats["p1"].powers) == ("BLUE", FIXED_BLUE)
     table.do(master_actions.eject(table.state, named))
     assert not table.state.seats["p1"].is_held
@@ -179,9 +179,9 @@ def test_another_groups_power_is_not_mine_to_order() -> None:
 def test_a_seat_is_called_by_its_group_its_powers_or_its_id() -> None:
     table = started()
     seat = table.state.seats["p1"]
-    assert side_of_seat(seat) == "BLUE"
-    assert side_of_seat(replace(seat, group="")) == "BRITISH RAJ and CANADA and CAPE COLONY and GREAT BRITAIN"
-    assert side_of_seat(Seat("p9", seat.role, "")) == "p9"
+    assert seat_label(seat) == "BLUE"
+    assert seat_label(replace(seat, group="")) == "BRITISH RAJ and CANADA and CAPE COLONY and GREAT BRITAIN"
+    assert seat_label(Seat("p9", seat.role, "")) == "p9"
 
 
 # -- views

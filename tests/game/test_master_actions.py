@@ -19,7 +19,7 @@ from judge.game.joining import forming
 from judge.game.masters import master_actions, rewinding
 from judge.game.players import player_actions
 from judge.game.refusals import Refusal
-from judge.game.seating import valid_claim
+from judge.game.seating import is_reply_address_valid
 from judge.game.state import Branch, Status
 from tests.orders import ordered
 
@@ -205,13 +205,13 @@ def test_a_replacement_starts_afresh_and_the_old_players_letters_are_dead() -> N
     seat = table.seat("ITALY")
     table.do(player_actions.change_seat(table.state, seat, password="scrypt-record", zone="Europe/Rome"))
     table.order_nothing_special()
-    events = table.do(master_actions.replace(table.state, "italy", "new@example.org", "Nadia"))
+    events = table.do(master_actions.replace_player(table.state, "italy", "new@example.org", "Nadia"))
     assert kinds(events) == ["SeatLeft", "SeatTaken"]
     taken = table.state.seats[seat]
     assert (taken.address, taken.name, taken.powers) == ("new@example.org", "Nadia", ("ITALY",))
     assert (taken.password, taken.zone, taken.waiting) == ("", "UTC", False)
-    assert not valid_claim(table.state, seat, 1)
-    assert valid_claim(table.state, seat, 2)
+    assert not is_reply_address_valid(table.state, seat, 1)
+    assert is_reply_address_valid(table.state, seat, 2)
     assert "ITALY" not in table.state.orders
     assert table.state.early_at is None
 
@@ -219,7 +219,7 @@ def test_a_replacement_starts_afresh_and_the_old_players_letters_are_dead() -> N
 def test_a_vacant_seat_is_filled_by_a_replacement() -> None:
     table = Table.started()
     table.do(master_actions.eject(table.state, "ITALY"))
-    [taken] = table.do(master_actions.replace(table.state, table.seat("ITALY"), "new@example.org", ""))
+    [taken] = table.do(master_actions.replace_player(table.state, table.seat("ITALY"), "new@example.org", ""))
     assert isinstance(taken, SeatTaken)
     assert taken.seat.generation == 2
 
@@ -227,11 +227,11 @@ def test_a_vacant_seat_is_filled_by_a_replacement() -> None:
 def test_nobody_is_put_on_two_seats() -> None:
     table = Table.started()
     with refused("already-playing"):
-        master_actions.replace(table.state, "ITALY", "player1@example.org", "")
+        master_actions.replace_player(table.state, "ITALY", "player1@example.org", "")
     with refused("master-may-not-play"):
-        master_actions.replace(table.state, "ITALY", "master@example.org", "")
+        master_actions.replace_player(table.state, "ITALY", "master@example.org", "")
     with pytest.raises(Refusal, match="AUSTRIA, ENGLAND") as refusal:
-        master_actions.replace(table.state, "SPAIN", "new@example.org", "")
+        master_actions.replace_player(table.state, "SPAIN", "new@example.org", "")
     assert refusal.value.code == "unknown-power"
 
 
@@ -250,7 +250,7 @@ def test_before_the_start_a_seat_is_named_by_its_number() -> None:
     table.do(master_actions.eject(table.state, "P2"))
     assert not table.state.seats["p2"].is_held
     with refused("not-started"):
-        master_actions.replace(table.state, "p2", "new@example.org", "")
+        master_actions.replace_player(table.state, "p2", "new@example.org", "")
 
 
 def test_a_master_announces_at_any_time() -> None:

@@ -9,7 +9,7 @@ import pytest
 from judge.game.events import ActedFor, SettingsChanged
 from judge.game.joining import forming
 from judge.game.masters import comasters, master_actions
-from judge.game.seating import require_may_play, valid_claim
+from judge.game.seating import is_reply_address_valid, require_may_play
 from judge.game.settings import Gates, PressMode, StartMode, Timing
 from judge.game.state import Status
 
@@ -59,10 +59,10 @@ def test_a_co_master_is_demoted_and_his_addresses_end() -> None:
     promoted(table)
     table.do(comasters.demote(table.state, "m2"))
     assert [seat.id for seat in table.state.masters] == ["master"]
-    assert not valid_claim(table.state, "m2", 1)
+    assert not is_reply_address_valid(table.state, "m2", 1)
     promoted(table, "bob@example.org", "Bob")
-    assert not valid_claim(table.state, "m2", 1)
-    assert valid_claim(table.state, "m2", 2)
+    assert not is_reply_address_valid(table.state, "m2", 1)
+    assert is_reply_address_valid(table.state, "m2", 2)
 
 
 def test_the_first_master_is_not_put_out_but_hands_over() -> None:
@@ -72,8 +72,8 @@ def test_the_first_master_is_not_put_out_but_hands_over() -> None:
         comasters.demote(table.state, "master")
     table.do(comasters.resign(table.state, "master"))
     assert [(seat.id, seat.name, seat.generation) for seat in table.state.masters] == [("master", "Anna", 2)]
-    assert not valid_claim(table.state, "master", 1)
-    assert not valid_claim(table.state, "m2", 1)
+    assert not is_reply_address_valid(table.state, "master", 1)
+    assert not is_reply_address_valid(table.state, "m2", 1)
 
 
 def test_a_game_keeps_one_master() -> None:
@@ -134,7 +134,7 @@ def test_house_rules_are_written_and_taken_back() -> None:
 
 def test_a_forced_start_leaves_powers_without_a_player_that_can_be_joined_for() -> None:
     table = Table(players=2)
-    table.do(master_actions.vacancies(table.state, VARIANT))
+    table.do(master_actions.create_vacant_seats(table.state, VARIANT))
     table.do(forming.start(table.state, VARIANT, table.now, table.rng, force=True))
     assert table.state.status is Status.ACTIVE
     assert sorted(power for seat in table.state.players for power in seat.powers) == sorted(POWERS)
@@ -147,16 +147,16 @@ def test_a_forced_start_leaves_powers_without_a_player_that_can_be_joined_for() 
 def test_a_forced_start_deals_to_seats_that_were_left_and_wants_one_player() -> None:
     table = Table(players=3)
     table.do(master_actions.eject(table.state, "p2"))
-    table.do(master_actions.vacancies(table.state, VARIANT))
+    table.do(master_actions.create_vacant_seats(table.state, VARIANT))
     assert [seat.id for seat in table.state.players] == [f"p{number}" for number in range(1, 8)]
     with refused("powers-without-players"):
-        master_actions.vacancies(Table(players=0).state, VARIANT)
+        master_actions.create_vacant_seats(Table(players=0).state, VARIANT)
 
 
 def test_a_forced_start_works_where_players_have_groups() -> None:
     game = Variants("intercontinental")
     game.join("one@example.org")
-    game.do(master_actions.vacancies(game.state, game.variant))
+    game.do(master_actions.create_vacant_seats(game.state, game.variant))
     game.do(forming.start(game.state, game.variant, game.now, game.rng, force=True))
     assert {seat.group for seat in game.state.players} == set(game.variant.groups)
     assert {power for seat in game.state.players for power in seat.powers} == set(game.variant.powers)

@@ -7,7 +7,7 @@ from judge.game.events import PhaseProcessed, RolledBack
 from judge.game.masters import master_actions, rewinding
 from judge.game.players import player_actions
 from judge.game.reducer import replay
-from judge.game.views.position_diff import Change, changes
+from judge.game.views.position_diff import PowerChange, position_changes
 from tests.orders import ordered
 
 from .table import DAY, HOUR, VARIANT, Table, kinds, refused
@@ -125,10 +125,10 @@ def test_what_differs_is_told_power_by_power() -> None:
         centres={**before.centres, "BUL": "TURKEY", "VEN": "AUSTRIA"},
     )
     venice, at_burgundy = Unit("ITALY", "A", "VEN"), Unit("FRANCE", "A", "BUR")
-    assert changes(VARIANT, before, after) == (
-        Change("AUSTRIA", won=("VEN",)),
-        Change("FRANCE", come=((at_burgundy, False),), gone=((Unit("FRANCE", "A", "PAR"), False),)),
-        Change("ITALY", come=((venice, True),), gone=((venice, False),), lost=("VEN",)),
-        Change("TURKEY", come=((Unit("TURKEY", "A", "BUL"), False),), won=("BUL",)),
+    assert position_changes(VARIANT, before, after) == (
+        PowerChange("AUSTRIA", won=("VEN",)),
+        PowerChange("FRANCE", come=((at_burgundy, False),), gone=((Unit("FRANCE", "A", "PAR"), False),)),
+        PowerChange("ITALY", come=((venice, True),), gone=((venice, False),), lost=("VEN",)),
+        PowerChange("TURKEY", come=((Unit("TURKEY", "A", "BUL"), False),), won=("BUL",)),
     )
-    assert changes(VARIANT, before, before) == ()
+    assert position_changes(VARIANT, before, before) == ()

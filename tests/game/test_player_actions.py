@@ -11,7 +11,7 @@ from judge.game.joining import forming
 from judge.game.masters import master_actions
 from judge.game.players import player_actions
 from judge.game.refusals import Refusal
-from judge.game.seating import valid_claim
+from judge.game.seating import is_reply_address_valid
 from judge.game.state import Status
 from tests.orders import ordered
 
@@ -223,7 +223,7 @@ def test_who_resigns_takes_his_orders_with_him() -> None:
     assert table.state.early_at is None
     vacant = table.state.seats[seat]
     assert (vacant.address, vacant.name, vacant.powers) == ("", "", ("ITALY",))
-    assert not valid_claim(table.state, seat, 1)
+    assert not is_reply_address_valid(table.state, seat, 1)
 
 
 def test_a_master_does_not_resign_and_nobody_does_twice() -> None:
@@ -260,7 +260,7 @@ def test_a_holder_changes_password_zone_and_address() -> None:
     assert [event.what for event in events if isinstance(event, SeatChanged)] == ["password", "zone", "address"]
     seat = table.state.seats["p1"]
     assert (seat.password, seat.zone, seat.address) == ("scrypt-record", "America/New_York", "elsewhere@example.org")
-    assert valid_claim(table.state, "p1", 1)
+    assert is_reply_address_valid(table.state, "p1", 1)
     assert player_actions.change_seat(table.state, "p1") == []
 
 

@@ -183,7 +183,7 @@ def test_posted_press_waits_and_goes_out_once_with_the_results() -> None:
     posted = table.do(press.post_press(table.state, "p1", ["p2"], "Hello"))
     assert posted == [PressPosted(Message("p1", ("p2",), "Hello"))]
     table.do(press.post_press(table.state, "p1", ["p2"], "Hello"))
-    assert len(press.posted_by(table.state, "p1")) == 2
+    assert len(press.postal_press_of(table.state, "p1")) == 2
     events = table.do(master_actions.process(table.state, VARIANT, None, table.now, table.rng))
     sent = [each for each in events if isinstance(each, PressSent)]
     assert [each.number for each in sent] == [1, 2]

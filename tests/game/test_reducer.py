@@ -58,7 +58,7 @@ def take_over(table: Table, power: str) -> None:
 
 def replace(table: Table, power: str) -> None:
     address = f"replacement{len(table.events)}@example.org"
-    table.do(master_actions.replace(table.state, power, address, "Nadia"))
+    table.do(master_actions.replace_player(table.state, power, address, "Nadia"))
 
 
 def press(table: Table, power: str) -> None:

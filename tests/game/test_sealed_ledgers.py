@@ -10,7 +10,7 @@ import pytest
 
 from judge.board.bid import require_bid
 from judge.game.events import BidLine, BidsSettled
-from judge.game.orders.sealed_ledgers import canonical, fresh_salt, proves, seal
+from judge.game.orders.sealed_ledgers import canonical, fresh_salt, matches_commitment, seal
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "bids.md"
 SALT = "5f0c9e21b7d84a36902e1fd35c68ab07"
@@ -37,7 +37,7 @@ def test_the_sealed_text_is_salt_phase_and_a_line_a_bid() -> None:
 
 def test_the_seal_is_the_sha256_of_the_text() -> None:
     assert seal("S1865M", LEDGER, SALT) == SEALED.commitment
-    assert proves(SEALED)
+    assert matches_commitment(SEALED)
 
 
 def test_an_empty_ledger_has_a_seal() -> None:
@@ -59,7 +59,7 @@ def test_an_empty_ledger_has_a_seal() -> None:
     ids=["phase", "salt", "a bid gone", "side", "points", "weight", "order", "commitment"],
 )
 def test_nothing_that_was_sealed_can_be_changed(changed: BidsSettled) -> None:
-    assert not proves(changed)
+    assert not matches_commitment(changed)
 
 
 def test_a_salt_has_128_bits_and_comes_from_the_source_of_chance_that_is_passed_in() -> None:

@@ -8,7 +8,14 @@ import pytest
 
 from judge.board.library import load_variant
 from judge.game.setting_kinds import Number, Words, alternatives
-from judge.game.setting_registry import SETTINGS, Setting, changes, differing, named, settings_of
+from judge.game.setting_registry import (
+    SETTINGS,
+    Setting,
+    changed_settings,
+    find_setting,
+    non_default_settings,
+    settings_of,
+)
 from judge.game.settings import Gates, Settings, Shade
 from judge.rules.policies import CHOICES, TITLES, Policies
 
@@ -32,23 +39,23 @@ def test_every_field_of_the_settings_is_a_setting_once() -> None:
 
 
 def test_a_game_of_which_nothing_was_chosen_differs_in_nothing() -> None:
-    assert differing(Settings(), STANDARD) == []
-    assert differing(Settings(), IMPERIAL) == []
+    assert non_default_settings(Settings(), STANDARD) == []
+    assert non_default_settings(Settings(), IMPERIAL) == []
 
 
 def test_a_default_that_was_chosen_is_no_difference() -> None:
     aloud = Settings(options={"length": "short"}, policies={"paradox": "szykman"})
-    assert differing(aloud, IMPERIAL) == []
-    assert changes(Settings(), aloud, IMPERIAL) == []
+    assert non_default_settings(aloud, IMPERIAL) == []
+    assert changed_settings(Settings(), aloud, IMPERIAL) == []
     other = Settings(options={"length": "long"}, policies={"paradox": "1982"})
-    assert [each.name for each in differing(other, IMPERIAL)] == ["LENGTH", "PARADOX"]
-    assert [each.name for each in changes(aloud, other, IMPERIAL)] == ["LENGTH", "PARADOX"]
+    assert [each.name for each in non_default_settings(other, IMPERIAL)] == ["LENGTH", "PARADOX"]
+    assert [each.name for each in changed_settings(aloud, other, IMPERIAL)] == ["LENGTH", "PARADOX"]
 
 
 def test_the_default_of_a_disputed_rule_is_its_variants() -> None:
     own = replace(STANDARD, policies={"paradox": "1982"})
-    assert [each.name for each in differing(Settings(policies={"paradox": "szykman"}), own)] == ["PARADOX"]
-    assert differing(Settings(policies={"paradox": "1982"}), own) == []
+    assert [each.name for each in non_default_settings(Settings(policies={"paradox": "szykman"}), own)] == ["PARADOX"]
+    assert non_default_settings(Settings(policies={"paradox": "1982"}), own) == []
 
 
 def test_every_disputed_rule_has_its_sentence() -> None:
@@ -60,7 +67,7 @@ def test_a_setting_that_is_chosen_changes_and_nothing_else_does(setting: Setting
     other = object()
     after = setting.chosen(Settings(), other)
     assert setting.value(after) is other
-    assert changes(Settings(), after, IMPERIAL) == [setting]
+    assert changed_settings(Settings(), after, IMPERIAL) == [setting]
 
 
 @pytest.mark.parametrize(
@@ -78,14 +85,14 @@ def test_a_setting_that_is_chosen_changes_and_nothing_else_does(setting: Setting
     ],
 )
 def test_a_setting_is_found_by_its_name_its_spellings_and_other_judges_words(words: str, key: str) -> None:
-    found = named(settings_of(IMPERIAL), words)
+    found = find_setting(settings_of(IMPERIAL), words)
     assert found is not None
     assert found.key == key
 
 
 def test_names_of_other_variants_options_are_none() -> None:
-    assert named(settings_of(STANDARD), "length") is None
-    assert named(settings_of(STANDARD), "nonsense") is None
+    assert find_setting(settings_of(STANDARD), "length") is None
+    assert find_setting(settings_of(STANDARD), "nonsense") is None
 
 
 def test_no_two_settings_answer_to_one_name() -> None:

@@ -173,7 +173,7 @@ def test_the_vote_of_a_seat_that_changes_hands_is_dropped() -> None:
     game.propose("SPAIN", "FRANCE")
     game.vote("FRANCE", True)
     game.vote("SPAIN", True)
-    game.do(master_actions.replace(game.state, "SPAIN", "new@host", "Nina"))
+    game.do(master_actions.replace_player(game.state, "SPAIN", "new@host", "Nina"))
     assert settled(game.process()) == ProposalSettled(FRANCE, False, 49, 125, 94)
 
 

@@ -16,7 +16,7 @@ from judge.game.settings import Ballots, DrawMode, Lasting, Settings
 from judge.game.state import Status
 from judge.game.views.game_view import view_for
 from judge.game.votes import voting
-from judge.game.votes.agreements import agreed, on_board
+from judge.game.votes.agreements import agreed_ending, sides_on_board
 
 from .table import POWERS, VARIANT, Table, kinds, refused
 from .variants import Variants
@@ -90,7 +90,7 @@ def test_whoever_is_eliminated_neither_votes_nor_proposes() -> None:
 def test_a_unit_without_a_centre_and_a_dislodged_one_are_still_on_the_board() -> None:
     start = VARIANT.start()
     marching = replace(start, units=(Unit("FRANCE", "A", "PAR"),), centres={"CON": "TURKEY"})
-    assert on_board(VARIANT, marching) == ("FRANCE", "TURKEY")
+    assert sides_on_board(VARIANT, marching) == ("FRANCE", "TURKEY")
 
 
 def test_a_survivor_whom_nobody_plays_has_not_said_yes() -> None:
@@ -99,14 +99,14 @@ def test_a_survivor_whom_nobody_plays_has_not_said_yes() -> None:
     table.do(player_actions.resign(table.state, table.seat("TURKEY")))
     assert vote(table, "AUSTRIA", "draw") == ["VoteCast"]
     assert table.state.status is Status.ACTIVE
-    table.do(master_actions.replace(table.state, "TURKEY", "new@example.org", "Nina"))
+    table.do(master_actions.replace_player(table.state, "TURKEY", "new@example.org", "Nina"))
     assert vote(table, "TURKEY", "draw") == ["VoteCast", "GameSettled"]
 
 
 def test_a_vote_goes_with_the_player_who_gave_it() -> None:
     table = left_with("AUSTRIA", "FRANCE")
     propose(table, "FRANCE")
-    table.do(master_actions.replace(table.state, "FRANCE", "new@example.org", "Nina"))
+    table.do(master_actions.replace_player(table.state, "FRANCE", "new@example.org", "Nina"))
     assert vote(table, "AUSTRIA", "draw") == ["VoteCast"]
     assert table.state.status is Status.ACTIVE
 
@@ -354,4 +354,4 @@ def test_nobody_is_told_of_anybody_elses_vote() -> None:
     asked = {seat: view_for(table.state, VARIANT, seat) for seat in before}
     table.do([VoteCast("draw", table.seat("FRANCE"), True), VoteCast("draw", table.seat("AUSTRIA"), False)])
     assert {seat: view_for(table.state, VARIANT, seat) for seat in before} == asked
-    assert agreed(table.state, VARIANT) == []
+    assert agreed_ending(table.state, VARIANT) == []

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from judge.board.notation import parse_order
 from judge.board.orders import Order
 from judge.board.variant import Variant
-from judge.game.boards import hands, variant_of
+from judge.game.boards import sides_to_deal, variant_of
 from judge.game.events import Event
 from judge.game.joining import forming
 from judge.game.masters import master_actions
@@ -49,7 +49,7 @@ class Variants:
 
     def fill(self) -> None:
         """Everybody joins; who comes nth wishes for the nth group or power."""
-        for number, hand in enumerate(hands(self.variant), 1):
+        for number, hand in enumerate(sides_to_deal(self.variant), 1):
             self.join(f"player{number}@example.org", hand)
 
     def start(self) -> list[Event]:

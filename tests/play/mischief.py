@@ -26,7 +26,7 @@ from judge.config.schema import Identity, Limits
 from judge.desk.handling import passwords
 from judge.desk.help.guides import GUIDES
 from judge.desk.registry import all_commands
-from judge.game.boards import hands, variant_of
+from judge.game.boards import sides_to_deal, variant_of
 from judge.game.state import GameState, Role, Seat
 from judge.post.signed_addresses import verify
 from judge.writing.rendering.render import order_words
@@ -77,7 +77,7 @@ def opening(key: str) -> Opening:
         with archive.reading() as records:
             state = records.game(GAME)
         assert state is not None
-        for name, _ in zip(PLAYERS, hands(variant_of(state)), strict=False):
+        for name, _ in zip(PLAYERS, sides_to_deal(variant_of(state)), strict=False):
             judge.post(sender(name), f"JOIN {GAME}", mail_from=f"{name}@{HOME}")
         judge.post(f"{MASTER}@{HOME}", "START", judge.reply_to(f"{MASTER}@{HOME}"))
         judge.post(sender(OBSERVER), f"OBSERVE {GAME}", mail_from=f"{OBSERVER}@{HOME}")

@@ -10,7 +10,7 @@ import pytest
 from judge.board.library import installed, load_variant
 from judge.board.phase import PhaseKind
 from judge.board.variant import Variant
-from judge.game.boards import hands
+from judge.game.boards import sides_to_deal
 from judge.game.state import GameState, Status
 from judge.writing.rendering.shared_words import samples
 from tests.desk.house import House
@@ -39,7 +39,7 @@ class Table:
 
     @property
     def sides(self) -> tuple[str, ...]:
-        return hands(self.variant)
+        return sides_to_deal(self.variant)
 
     def name(self, side: str) -> str:
         """A side's name as letters have it: `United Kingdom`, `Olive`."""

@@ -24,7 +24,7 @@ from judge.desk.announcements import audience
 from judge.desk.announcements.announcing import announce
 from judge.desk.handling.effects import GameChange
 from judge.exports.verify_sources import verify_game
-from judge.game.boards import hands
+from judge.game.boards import sides_to_deal
 from judge.game.clock.due_events import next_wake
 from judge.game.events import Event, GameCreated, GameTerminated, LateNoticed, SeatTaken
 from judge.game.joining import forming
@@ -58,7 +58,7 @@ class FoggyGame(Recorder):
         self.hidden = 0
         master = Seat("master", Role.MASTER, "master@home", "Molly")
         self.happen(GameCreated("cup", variant, Settings(fog=True), master))
-        for number in range(1, len(hands(self.variant)) + 1):
+        for number in range(1, len(sides_to_deal(self.variant)) + 1):
             self.happen(SeatTaken(Seat(f"p{number}", Role.PLAYER, f"p{number}@home", f"Player {number}")))
         self.happen(SeatTaken(Seat("o1", Role.OBSERVER, "o1@home", "Otto")))
         self.happen(*forming.start(self.state, self.variant, self.now, self.rng))
@@ -188,15 +188,15 @@ def everything_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def whole_orders(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fog._Eyes, "_is_in_sight", lambda self, order: True)
+    monkeypatch.setattr(fog._Witness, "_is_in_sight", lambda self, order: True)
 
 
 def whole_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fog._Eyes, "_half", lambda self, line, *rest: line)
+    monkeypatch.setattr(fog._Witness, "_half", lambda self, line, *rest: line)
 
 
 def reasons(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fog._Eyes, "_own", lambda self, line: line)
+    monkeypatch.setattr(fog._Witness, "_own", lambda self, line: line)
 
 
 def results_to_watchers(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,7 @@ from judge.board.variant import Variant
 from judge.demo.stage import Received, Stage
 from judge.game.boards import variant_of
 from judge.game.events import BidsSettled
-from judge.game.orders.sealed_ledgers import proves
+from judge.game.orders.sealed_ledgers import matches_commitment
 from judge.game.state import Status
 from judge.rules.deals import deal_groups
 from judge.writing.rendering.render import order_label
@@ -385,7 +385,7 @@ def test_the_ledger_that_everybody_gets_at_the_end_proves_every_seal(game: Game)
         assert sealed == [scene.phase, *(f"{side}: {bid} = {n}" for side, bid, n, _ in game.ledger(scene))]
         assert hashlib.sha256(block.encode()).hexdigest() == game.settled[scene.phase].commitment
         assert salt == game.settled[scene.phase].salt
-        assert proves(game.settled[scene.phase])
+        assert matches_commitment(game.settled[scene.phase])
 
 
 # -- what everybody reads, and what nobody may

@@ -3,17 +3,17 @@
 from collections.abc import Callable
 from datetime import timedelta
 
-from judge.game.players.absences import Away
+from judge.game.players.absences import VisibleAbsence
 from judge.game.state import Status
 from judge.writing.letters import absences, game_letters
 from judge.writing.letters.outgoing import OutLetter
 from tests.writing.world import FRIDAY, MONDAY, STANDARD, reader, running, view
 
-FRANCE_AWAY = Away(MONDAY, MONDAY + timedelta(days=7), ("FRANCE",))
-SOMEBODY_AWAY = Away(MONDAY, MONDAY + timedelta(days=7), ())
+FRANCE_AWAY = VisibleAbsence(MONDAY, MONDAY + timedelta(days=7), ("FRANCE",))
+SOMEBODY_AWAY = VisibleAbsence(MONDAY, MONDAY + timedelta(days=7), ())
 
 
-def _absences(seat: str, fresh: list[Away], gone: list[Away], *, own: bool = False) -> OutLetter:
+def _absences(seat: str, fresh: list[VisibleAbsence], gone: list[VisibleAbsence], *, own: bool = False) -> OutLetter:
     state = running()
     return absences.absences(reader(state, seat), view(state, seat), STANDARD, fresh, gone, own=own)
 
@@ -33,6 +33,8 @@ TIME_LETTERS: dict[str, Callable[[], OutLetter]] = {
 
 TIME_SECTIONS: dict[str, Callable[[], str]] = {
     "away": lambda: absences.away_section(
-        [FRANCE_AWAY, Away(FRIDAY, MONDAY, ()), Away(FRIDAY, MONDAY, ("ITALY", "TURKEY"))], STANDARD, "Europe/Berlin"
+        [FRANCE_AWAY, VisibleAbsence(FRIDAY, MONDAY, ()), VisibleAbsence(FRIDAY, MONDAY, ("ITALY", "TURKEY"))],
+        STANDARD,
+        "Europe/Berlin",
     ),
 }

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from judge.board.variant import Variant
-from judge.game.boards import board_in
+from judge.game.boards import variant_in_phase
 from judge.game.events import Event, PhaseProcessed
 from judge.game.state import GameState, Seat
 from judge.game.views.fog import is_foggy, seen_results, sees_nothing
@@ -44,7 +44,7 @@ class Scene:
         if not is_foggy(self.after, seat):
             return event
         # on the board as it was: a canal that opens now had coasts
-        board = board_in(self.after, event.before.phase)
+        board = variant_in_phase(self.after, event.before.phase)
         return seen_results(board, event, seat.powers if seat else ())
 
     def to(self, seats: Iterable[Seat], write: Writer) -> Iterator[OutLetter]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from judge.desk.announcements.audience import Scene
-from judge.game.boards import board_in
+from judge.game.boards import variant_in_phase
 from judge.game.events import (
     BidsSettled,
     DeadlineSet,
@@ -70,7 +70,7 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
 def _results(scene: Scene, event: PhaseProcessed) -> Iterator[OutLetter]:
     """To everybody what came of a phase; in fog as much as each reader sees of it."""
     variant, due, lapsed, game = scene.variant, scene.old.deadline, _lapsed(scene), scene.after.name
-    board = board_in(scene.after, event.before.phase)
+    board = variant_in_phase(scene.after, event.before.phase)
     whole, drawn = in_words(variant, event), order_pictures.played(game, board, event)
 
     def write(to: Reader, view: GameView) -> OutLetter:

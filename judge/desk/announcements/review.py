@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from judge.desk.announcements.audience import Scene
-from judge.game.clock.preview import foresee_all
+from judge.game.clock.preview import preview_current_phase
 from judge.game.events import Event, ReviewAsked
 from judge.writing.letters import explanations
 from judge.writing.letters.outgoing import OutLetter
@@ -12,5 +12,5 @@ from judge.writing.letters.outgoing import OutLetter
 def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
     """The masters' letters when a phase is laid before them; none of any other event. The record gets no copy."""
     if isinstance(event, ReviewAsked):
-        seen = foresee_all(scene.after, scene.variant)
+        seen = preview_current_phase(scene.after, scene.variant)
         yield from scene.to(scene.after.masters, lambda to, view: explanations.review(to, view, scene.variant, seen))

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from judge.board.phase import Phase
 from judge.desk.announcements.audience import Scene
-from judge.game.clock.readiness import late
+from judge.game.clock.readiness import late_powers
 from judge.game.events import (
     DeadlineSet,
     Event,
@@ -22,7 +22,7 @@ from judge.game.events import (
     SeatReminded,
     SeatTaken,
 )
-from judge.game.players.absences import Away, may_know
+from judge.game.players.absences import VisibleAbsence, may_know_absentee
 from judge.game.state import Absence, GameState, Seat
 from judge.game.views.game_view import GameView
 from judge.writing.letters import absences, game_letters
@@ -48,7 +48,7 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
     match event:
         case SeatReminded(seat=id):
             seat = scene.after.seats[id]
-            if not set(late(scene.after, scene.variant)).isdisjoint(seat.powers):
+            if not set(late_powers(scene.after, scene.variant)).isdisjoint(seat.powers):
                 yield from scene.to([seat], lambda to, view: game_letters.reminder(to, view, scene.variant))
         case SeatChanged(seat=seat, what="absences"):
             yield from _absences(scene, seat)
@@ -61,10 +61,10 @@ def _absences(scene: Scene, seat: Seat) -> Iterator[OutLetter]:
     # one that a longer one has taken the place of is not told of
     gone = [each for each in before if each not in after and not any(_holds(other, each) for other in fresh)]
 
-    def seen(absences: list[Absence], reader: str | None) -> list[Away]:
-        named = may_know(scene.after, seat.id, reader)
+    def seen(absences: list[Absence], reader: str | None) -> list[VisibleAbsence]:
+        named = may_know_absentee(scene.after, seat.id, reader)
         powers, name = (seat.powers, "" if seat.powers else seat.name) if named else ((), "")
-        return [Away(each.start, each.end, powers, name) for each in absences]
+        return [VisibleAbsence(each.start, each.end, powers, name) for each in absences]
 
     def write(to: Reader, view: GameView) -> OutLetter:
         own = to.seat == seat.id

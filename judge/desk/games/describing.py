@@ -3,7 +3,7 @@
 from judge.desk.handling.game_reader import GameReader
 from judge.desk.handling.letter_context import LetterContext
 from judge.game.boards import variant_of
-from judge.game.players.absences import away
+from judge.game.players.absences import visible_absences
 from judge.game.state import GameState, Role, Seat
 from judge.game.views.game_view import view_for
 from judge.writing.letters.absences import away_section
@@ -49,7 +49,7 @@ def votes_of(context: LetterContext) -> str:
 
 def show_away(context: LetterContext, state: GameState, reader: str | None, zone: str) -> None:
     """Add the absences to come, as the holder of a seat (None: everybody) may see them, where there are any."""
-    coming = away(state, context.now, reader)
+    coming = visible_absences(state, context.now, reader)
     if coming and not state.is_over:
         context.answer(say("Away from {game}", game=state.name), away_section(coming, variant_of(state), zone))
 

@@ -12,7 +12,7 @@ from judge.desk.handling.letter_context import HOW_TO_SIGN_ON, LetterContext, Si
 from judge.desk.handling.seat_names import name_of
 from judge.desk.handling.sender import Sender
 from judge.game.boards import variant_of
-from judge.game.seating import same_address, side_of_seat
+from judge.game.seating import same_address, seat_label
 from judge.game.settings import PressMode
 from judge.game.state import Role, Seat
 from judge.game.views.game_view import view_for
@@ -207,7 +207,7 @@ def _how_to_send(context: LetterContext) -> str:
         state, seat = context.game(signed_on.game), _seat(context, signed_on)
         if seat.role is not Role.PLAYER or not seat.is_held or state.settings.press is PressMode.NONE:
             continue
-        others = [side_of_seat(each) for each in state.players if each.powers and each.is_held and each != seat]
+        others = [seat_label(each) for each in state.players if each.powers and each.is_held and each != seat]
         if state.settings.press is not PressMode.BROADCAST and others:
             return f"PRESS TO {others[0]}, your text, ENDPRESS"
         if state.settings.press is not PressMode.PARTIAL:

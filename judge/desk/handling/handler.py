@@ -27,7 +27,7 @@ from judge.game.clock import due_events
 from judge.game.events import Event
 from judge.game.reducer import apply
 from judge.game.refusals import Refusal
-from judge.game.seating import same_address, valid_claim
+from judge.game.seating import is_reply_address_valid, same_address
 from judge.game.state import Role
 from judge.game.views.game_view import view_for
 from judge.reading.mail.body import MORE, Body
@@ -117,7 +117,7 @@ def _items(body: Body, *, confirms: bool = False) -> list[Item]:
 def _claimed(context: LetterContext, claim: ClaimLike) -> bool:
     """Sign on the seat whose address a letter came to; False when that address is not valid any more."""
     state = context.game_reader.game(claim.game)
-    if state is None or not valid_claim(state, claim.seat, claim.generation):
+    if state is None or not is_reply_address_valid(state, claim.seat, claim.generation):
         return False
     context.sign_on(state.name, state.seats[claim.seat], by_claim=True)
     return True

@@ -5,7 +5,7 @@ from datetime import datetime
 from judge.board.library import Library
 from judge.board.variant import Variant
 from judge.desk.handling.seat_names import sign_on_words
-from judge.game.boards import hands, variant_of
+from judge.game.boards import sides_to_deal, variant_of
 from judge.game.refusals import Refusal
 from judge.game.seating import names_person
 from judge.game.setting_registry import settings_of
@@ -28,7 +28,7 @@ def power_named(state: GameState, text: str) -> str:
     found = find_side(variant, text)
     if isinstance(found, str):
         return found
-    meant = found.candidates if isinstance(found, Ambiguous) else found.hints or hands(variant)
+    meant = found.candidates if isinstance(found, Ambiguous) else found.hints or sides_to_deal(variant)
     listed = names(list(map(variant.side_name, meant)), "or")
     raise Refusal("unknown-power", f"{text!r} is not one power; it may be {listed}.", power=text)
 

@@ -6,7 +6,7 @@ from judge.board.library import Library
 from judge.board.variant import Variant
 from judge.game.boards import DEFAULT_VARIANT, variant_of
 from judge.game.setting_kinds import Secret
-from judge.game.setting_registry import Setting, named, settings_of
+from judge.game.setting_registry import Setting, find_setting, settings_of
 from judge.game.settings import Settings
 from judge.game.state import GameState
 from judge.writing.reports.settings import value_words
@@ -27,14 +27,14 @@ def setting_topics(words: str, game: GameState | None, library: Library) -> list
     """The help on the setting that words name: in a game's variant, else in each that has one so called."""
     if game is not None:
         variant = variant_of(game)
-        found = named(settings_of(variant), words)
+        found = find_setting(settings_of(variant), words)
         return [_topic(found, variant, game)] if found else []
     usual = library.load(DEFAULT_VARIANT)
-    common = named(settings_of(usual), words)
+    common = find_setting(settings_of(usual), words)
     if common is not None:
         return [_topic(common, usual, None)]
     variants = [library.load(key) for key in library]
-    return [_topic(found, each, None) for each in variants if (found := named(settings_of(each), words))]
+    return [_topic(found, each, None) for each in variants if (found := find_setting(settings_of(each), words))]
 
 
 def _topic(setting: Setting, variant: Variant, game: GameState | None) -> SettingTopic:

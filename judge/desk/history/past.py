@@ -9,15 +9,15 @@ from judge.board.variant import Variant
 from judge.desk.handling.game_reader import PastReader
 from judge.desk.history.auditing import Row, audit_rows
 from judge.desk.history.played import centres_by_year, counted
-from judge.game.boards import board_in, variant_of
+from judge.game.boards import variant_in_phase, variant_of
 from judge.game.events import Event, PhaseProcessed, PressSent
 from judge.game.press.diary import KINDS, Entry, entries, own_entries
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Role, Seat
 from judge.game.views.fog import is_foggy, seen_results
 from judge.game.views.history import (
-    COMINGS,
-    TURNS,
+    PHASE_EVENTS,
+    SEATING_EVENTS,
     Period,
     Punctuality,
     are_players_public,
@@ -58,7 +58,7 @@ class Past:
         if not is_foggy(self.state, self.reader):
             return played
         powers = self.reader.powers if self.reader else ()
-        return [seen_results(board_in(self.state, each.before.phase), each, powers) for each in played]
+        return [seen_results(variant_in_phase(self.state, each.before.phase), each, powers) for each in played]
 
     def turn(self, code: str) -> Turn:
         """What was played in the phase of that code, the last time it was.
@@ -76,7 +76,7 @@ class Past:
             raise Refusal("not-played", f"{game} has played no {code}; it has played: {codes}.", game=game)
         last = next((each for each in reversed(found) if not each.voided), found[-1])
         played = PhaseProcessed(last.before, last.orders, last.results, last.after, last.missing, None)
-        return Turn(board_in(self.state, Phase.parse(code)), played, last.at, last.voided)
+        return Turn(variant_in_phase(self.state, Phase.parse(code)), played, last.at, last.voided)
 
     def letters(self) -> list[PastLetter]:
         """The public letters that anybody may read now, in their order."""
@@ -95,7 +95,7 @@ class Past:
             return []
         present = str(self.state.position.phase) if self.state.position else ""
         ended = [(each.at, each.phase) for each in self._records.phases(self.state.name)]
-        return periods(self._records.events(self.state.name, COMINGS + TURNS), ended, present)
+        return periods(self._records.events(self.state.name, SEATING_EVENTS + PHASE_EVENTS), ended, present)
 
     def punctuality(self) -> Mapping[str, Punctuality]:
         """How punctual each power's orders were.
@@ -104,7 +104,7 @@ class Past:
         """
         if not is_board_public(self.state):
             return {}
-        return punctuality(self.state, self._records.events(self.state.name, TURNS))
+        return punctuality(self.state, self._records.events(self.state.name, PHASE_EVENTS))
 
     def played_count(self) -> int:
         """How many phases were played, of those that count."""

@@ -82,7 +82,7 @@ class FilingDesk:
     def _file(self, power: str, own: Sequence[_Good], before: GameState, variant: Variant, *, afresh: bool) -> bool:
         """What was good for one power is filed; that another has nothing to order is no hindrance."""
         state, seat = self.context.here()
-        odd = player_actions.at_odds(state, variant, power, [good.order for good in own], afresh=afresh)
+        odd = player_actions.conflicting_builds(state, variant, power, [good.order for good in own], afresh=afresh)
         for place, reason in odd.items():
             quoted = self.verdicts.quoted(own[place].place)
             said = not_possible(quoted, shown(own[place].order, variant), reason.told(variant.label))
@@ -101,7 +101,7 @@ class FilingDesk:
             for good in own:
                 self.verdicts.change(good.place, ok=False, said=str(refusal))
             return False
-        beyond = player_actions.beyond_due(before, variant, power, orders)
+        beyond = player_actions.surplus_orders(before, variant, power, orders)
         for number in beyond:
             self.verdicts.change(own[number].place, ok=False, said="one more than is due; the lines above use all")
         counted = [good for number, good in enumerate(own) if number not in beyond]

@@ -7,7 +7,7 @@ from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import as_sentence
 from judge.desk.handling.seat_names import name_of
 from judge.game.boards import variant_of
-from judge.game.press.press import EVERYBODY, Guise, posted_by
+from judge.game.press.press import EVERYBODY, Guise, postal_press_of
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Message, Seat
 from judge.reading.arguments.recipients import Address, Recipients, read_address, recipient_examples
@@ -119,7 +119,7 @@ def readers_in_words(state: GameState, seats: Sequence[str]) -> str:
 
 def show_posted(context: LetterContext, state: GameState, seat: Seat) -> None:
     """Show a seat's holder, below the verdicts, which of their press waits for the results."""
-    waiting = posted_by(state, seat.id)
+    waiting = postal_press_of(state, seat.id)
     if waiting:
         rows = [(_to_words(state, each), each.text.strip("\n")) for each in waiting]
         context.answer(f"{plural(len(waiting), 'message')} to go out with the results", text_of("posted", rows=rows))

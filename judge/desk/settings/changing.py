@@ -9,7 +9,7 @@ from judge.game.events import Event
 from judge.game.joining import muster, options
 from judge.game.masters import master_actions
 from judge.game.refusals import Refusal
-from judge.game.setting_registry import changes
+from judge.game.setting_registry import changed_settings
 from judge.game.settings import Settings
 from judge.game.state import Status
 from judge.reading.mail.items import Call, Item, Unknown
@@ -29,7 +29,7 @@ def chosen(context: LetterContext, settings: Settings, line: str) -> tuple[Setti
         raise Refusal("bad-settings", problem)
     _events(context, wanted)
     said = describe(read_line(line, variant), variant)
-    return wanted, said if changes(settings, wanted, variant) else f"{said}, as before"
+    return wanted, said if changed_settings(settings, wanted, variant) else f"{said}, as before"
 
 
 def choose(context: LetterContext, wanted: Settings) -> str:

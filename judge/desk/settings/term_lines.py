@@ -9,7 +9,7 @@ from judge.board.variant_options import UnknownOption, choose
 from judge.desk.handling.lookup import as_sentence, option_words
 from judge.desk.settings.other_judges import ours
 from judge.game.setting_kinds import Length, Secret, Written
-from judge.game.setting_registry import Setting, key_of, named, settings_of
+from judge.game.setting_registry import Setting, find_setting, key_of, settings_of
 from judge.game.settings import Settings
 from judge.reading.arguments.faults import faults_of_settings
 from judge.reading.arguments.values import (
@@ -63,7 +63,7 @@ def begins_setting(line: str, variant: Variant) -> bool:
     words = ours(line).split()
     first = words[0] if isinstance(read, Misread) else read[0].key
     known = settings_of(variant)
-    return named(known, first) is not None or named(known, line) is not None
+    return find_setting(known, first) is not None or find_setting(known, line) is not None
 
 
 def read_term_line(settings: Settings, variant: Variant, line: str) -> tuple[Settings, str]:

@@ -10,14 +10,14 @@ from datetime import datetime, timedelta
 
 from judge.board.variant import Variant
 from judge.game.clock.processing import run_phase
-from judge.game.clock.readiness import is_ready, late
+from judge.game.clock.readiness import is_ready, late_powers
 from judge.game.events import DeadlineSet, EarlyRunSet, Event, LateNoticed, Reminded, ReviewAsked, SeatReminded
 from judge.game.joining import muster
 from judge.game.masters.master_actions import resume
-from judge.game.reducer import having
+from judge.game.reducer import apply_all
 from judge.game.settings import ProcessMode
 from judge.game.state import GameState, Status
-from judge.game.votes.extensions import failed
+from judge.game.votes.extensions import failed_extensions
 
 LATE_AGAIN = timedelta(hours=8)
 """How long after a late notice those who are still late get the next one (DPjudge)."""
@@ -47,7 +47,7 @@ def tick(state: GameState, variant: Variant, now: datetime, rng: random.Random) 
     events: list[Event] = []
     while new := _due(state, variant, now, rng):
         events += new
-        state = having(state, new)
+        state = apply_all(state, new)
     return events
 
 
@@ -67,7 +67,11 @@ def _due(state: GameState, variant: Variant, now: datetime, rng: random.Random) 
             return _run(state, variant, now, rng)
         again = (now - state.deadline) // LATE_AGAIN
         noticed = state.late_noticed and again <= state.late_again
-        return [] if noticed else [*failed(state, variant), LateNoticed(tuple(late(state, variant)), until, again)]
+        return (
+            []
+            if noticed
+            else [*failed_extensions(state, variant), LateNoticed(tuple(late_powers(state, variant)), until, again)]
+        )
     remind_at = _remind_at(state)
     if remind_at is not None and now >= remind_at:
         return [Reminded(_reminded_by_the_game(state, variant))]
@@ -79,7 +83,7 @@ def _due(state: GameState, variant: Variant, now: datetime, rng: random.Random) 
 def _run(state: GameState, variant: Variant, now: datetime, rng: random.Random) -> list[Event]:
     """The phase is run, or laid before the master where that is his to do."""
     if state.settings.process is ProcessMode.MANUAL:
-        return [*failed(state, variant), ReviewAsked()]
+        return [*failed_extensions(state, variant), ReviewAsked()]
     return run_phase(state, variant, now, rng)
 
 
@@ -95,7 +99,7 @@ def _remind_at(state: GameState) -> datetime | None:
 def _reminded_by_the_game(state: GameState, variant: Variant) -> tuple[str, ...]:
     """The late powers whose players did not choose when they are reminded."""
     chose = {power for seat in state.players if seat.remind is not None for power in seat.powers}
-    return tuple(power for power in late(state, variant) if power not in chose)
+    return tuple(power for power in late_powers(state, variant) if power not in chose)
 
 
 def _chosen_reminders(state: GameState) -> dict[str, dict[timedelta, datetime]]:

@@ -19,7 +19,7 @@ from judge.rules.outcome import Outcome
 from judge.rules.policies import Policies
 
 
-def foresee(
+def preview_phase(
     variant: Variant,
     position: Position,
     orders: Mapping[str, Sequence[Order]],
@@ -43,7 +43,7 @@ def foresee(
     )
 
 
-def foresee_all(state: GameState, variant: Variant) -> PhaseProcessed:
+def preview_current_phase(state: GameState, variant: Variant) -> PhaseProcessed:
     """The present phase with everybody's orders on file, for masters only; `missing` lack some.
 
     Bids and votes are secret, from the master too: neither are counted, so units that nobody plays hold.
@@ -52,7 +52,7 @@ def foresee_all(state: GameState, variant: Variant) -> PhaseProcessed:
     """
     position = require_running(state)
     never_skip = phases_held_for_votes(state, variant)
-    seen = foresee(variant, position, state.orders, policies_of(state, variant), never_skip=never_skip)
+    seen = preview_phase(variant, position, state.orders, policies_of(state, variant), never_skip=never_skip)
     return replace(seen, missing=tuple(unfinished(state, variant)))
 
 

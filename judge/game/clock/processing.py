@@ -11,12 +11,12 @@ from judge.game.clock.readiness import early_run, is_final, is_ready, unfinished
 from judge.game.events import Event, PhaseProcessed
 from judge.game.orders import ahead
 from judge.game.orders.bidding import settled, takes_bids
-from judge.game.players.absences import deadline_of
-from judge.game.press.press import posted_out
-from judge.game.reducer import having
+from judge.game.players.absences import new_deadline
+from judge.game.press.press import release_postal_press
+from judge.game.reducer import apply_all
 from judge.game.seating import require_running
 from judge.game.state import GameState
-from judge.game.votes.agreements import agreed, lapsing
+from judge.game.votes.agreements import agreed_ending, lapsing_proposals
 from judge.game.votes.questions import phases_held_for_votes
 from judge.game.votes.voting import count_votes
 from judge.rules.adjudication import adjudicate
@@ -29,7 +29,7 @@ def run_phase(state: GameState, variant: Variant, now: datetime, rng: random.Ran
     """
     position = require_running(state)
     counted = count_votes(state, variant)
-    voted = having(state, counted)
+    voted = apply_all(state, counted)
     never_skip = phases_held_for_votes(voted, variant)
     outcome = adjudicate(
         variant, position, state.orders, policies_of(state, variant), state.bids, never_skip=never_skip
@@ -44,17 +44,17 @@ def run_phase(state: GameState, variant: Variant, now: datetime, rng: random.Ran
         results=results,
         after=dataclasses.replace(outcome.after, phase=position.phase) if over else outcome.after,
         missing=tuple(power for power in unfinished(state, variant) if not is_final(state, power)),
-        deadline=None if over else deadline_of(state, outcome.after, now),
+        deadline=None if over else new_deadline(state, outcome.after, now),
         winner=winner,
         began=None if over else now,
         drawn=() if winner else outcome.drawn,
         commitment=weighed[0].commitment if weighed else "",
         hurried=state.deadline is not None and now < state.deadline and not is_ready(state, variant),
     )
-    lapsed = [] if over else lapsing(voted, variant, outcome.after)
-    after = having(voted, [*lapsed, processed])
+    lapsed = [] if over else lapsing_proposals(voted, variant, outcome.after)
+    after = apply_all(voted, [*lapsed, processed])
     # whoever still had to say yes to a draw may just have lost his last centre
-    ended = agreed(after, variant)
+    ended = agreed_ending(after, variant)
     begun = [] if ended else ahead.begin(after, variant)
-    following = ended or [*begun, *early_run(having(after, begun), variant, now)]
-    return [*weighed, *counted, *lapsed, processed, *posted_out(state), *following]
+    following = ended or [*begun, *early_run(apply_all(after, begun), variant, now)]
+    return [*weighed, *counted, *lapsed, processed, *release_postal_press(state), *following]

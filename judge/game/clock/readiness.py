@@ -11,7 +11,7 @@ from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.game.events import EarlyRunSet, Event
-from judge.game.reducer import having
+from judge.game.reducer import apply_all
 from judge.game.settings import EarlyRun
 from judge.game.state import GameState, Status
 from judge.game.votes.questions import awaits_votes
@@ -38,7 +38,7 @@ def is_played(state: GameState, power: str) -> bool:
     return seat is not None and seat.is_held
 
 
-def late(state: GameState, variant: Variant) -> list[str]:
+def late_powers(state: GameState, variant: Variant) -> list[str]:
     """The powers that are waited for: unfinished, and somebody plays them who has not said FINAL all the same."""
     return list(_late(state, variant))
 
@@ -71,7 +71,7 @@ def _has_players(state: GameState, variant: Variant, position: Position) -> bool
     return any(is_played(state, power) for power in powers_to_move(variant, position))
 
 
-def holding_back(state: GameState, variant: Variant) -> list[str]:
+def early_run_blockers(state: GameState, variant: Variant) -> list[str]:
     """The seats whose holders keep the phase from running before its deadline: by WAIT, DRAFT, or no FINAL yet."""
     if state.position is None:
         return []
@@ -101,12 +101,12 @@ def early_run(state: GameState, variant: Variant, now: datetime) -> list[Event]:
     if state.status is Status.ACTIVE and state.deadline is not None and not state.review and is_ready(state, variant):
         if now >= state.deadline:
             at = now
-        elif not awaits_votes(state, variant) and not holding_back(state, variant):
+        elif not awaits_votes(state, variant) and not early_run_blockers(state, variant):
             at = min(now + state.settings.timing.undo, state.deadline)
     return [] if at == state.early_at else [EarlyRunSet(at)]
 
 
 def with_early_run(state: GameState, variant: Variant, events: list[Event], now: datetime) -> list[Event]:
     """The events, and what they do to the early run; events that change nothing do not restart its window."""
-    after = having(state, events)
+    after = apply_all(state, events)
     return events if after == state else [*events, *early_run(after, variant, now)]

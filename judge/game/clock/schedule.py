@@ -11,8 +11,8 @@ from judge.game.state import Absence
 
 LONGEST = timedelta(days=366)
 
-_WITHIN = 15  # days to look ahead: a week and a day find every weekday, a zone that skips a date costs another
-_ROOM = timedelta(days=1)
+_SEARCH_DAYS = 15  # days to look ahead: a week and a day find every weekday, a zone that skips a date costs another
+_TIME_TO_RETURN = timedelta(days=1)
 
 
 def next_deadline(now: datetime, kind: PhaseKind, timing: Timing, absences: Sequence[Absence] = ()) -> datetime:
@@ -38,7 +38,7 @@ def after_absences(at: datetime, absences: Sequence[Absence], length: timedelta)
 
     That is a day, but no more than the `length` of the phase, and no more than the absence itself was long.
     """
-    taken = sorted((each.start, each.end + min(_ROOM, length, each.end - each.start)) for each in absences)
+    taken = sorted((each.start, each.end + min(_TIME_TO_RETURN, length, each.end - each.start)) for each in absences)
     for start, end in taken:
         if start <= at < end:
             at = end
@@ -56,7 +56,7 @@ def _first(earliest: datetime, timing: Timing) -> datetime:
     def instant(day: date) -> datetime:
         return datetime.combine(day, time_of_day.replace(fold=0), tzinfo=zone).astimezone(UTC)
 
-    candidates = (instant(local.date() + timedelta(days=ahead)) for ahead in range(_WITHIN))
+    candidates = (instant(local.date() + timedelta(days=ahead)) for ahead in range(_SEARCH_DAYS))
     return next(at for at in candidates if at >= earliest and at.astimezone(zone).weekday() in timing.days)
 
 

@@ -42,7 +42,7 @@ class Reliability:
         return 100 * max(0, self.phases - self.late) // self.phases if self.phases else 100
 
 
-def tallies(before: GameState, event: Event) -> Iterator[tuple[str, Reliability]]:
+def reliability_changes(before: GameState, event: Event) -> Iterator[tuple[str, Reliability]]:
     """What an event adds to whose record: addresses, each with its part.
 
     A phase counts for those who had something to order in it. Whoever gets a late notice was late, once; so was, where

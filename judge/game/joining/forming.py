@@ -11,12 +11,12 @@ from datetime import datetime
 
 from judge.board.library import Library, installed
 from judge.board.variant import Variant
-from judge.game.boards import hands
+from judge.game.boards import sides_to_deal
 from judge.game.clock.schedule import check_timing
 from judge.game.events import Applied, Event, GameCreated, GameStarted, SeatChanged, SeatLeft, SeatTaken
 from judge.game.joining.dealing import deal
 from judge.game.joining.options import board_with
-from judge.game.players.absences import deadline_of
+from judge.game.players.absences import new_deadline
 from judge.game.refusals import Refusal
 from judge.game.seating import (
     find_by_address,
@@ -190,7 +190,7 @@ def observe(state: GameState, address: str, holder_name: str) -> list[Event]:
 
 def is_full(state: GameState, variant: Variant) -> bool:
     """Whether a forming game has a player for everything that is dealt, so that it can start."""
-    return state.seats_taken == len(hands(variant))
+    return state.seats_taken == len(sides_to_deal(variant))
 
 
 def start(state: GameState, variant: Variant, now: datetime, rng: random.Random, *, force: bool = False) -> list[Event]:
@@ -199,13 +199,13 @@ def start(state: GameState, variant: Variant, now: datetime, rng: random.Random,
     Where powers make up groups, players are dealt groups by their wishes, and powers go to groups by lot, around what
     the master has fixed (Intercontinental §3). `rng` gives only the seed, which is recorded: the same seed, wishes
     and fixed powers always deal the same. Questions that the variant asks its players follow. With `force` seats that
-    nobody holds (`master_actions.vacancies`) are dealt to like the others.
+    nobody holds (`master_actions.create_vacant_seats`) are dealt to like the others.
 
     :raises Refusal: `game-over`, `already-started`, `powers-without-players`, `impossible-deal`.
     """
     _require_forming(state)
     players = [seat for seat in state.players if seat.is_held or force]
-    dealt = hands(variant)
+    dealt = sides_to_deal(variant)
     if len(players) < len(dealt):
         have, need = len(players), len(dealt)
         sentence = f"{state.name} has {have} of the {need} players it needs; START works once {need - have} more JOIN."
@@ -220,7 +220,7 @@ def start(state: GameState, variant: Variant, now: datetime, rng: random.Random,
         powers={id: variant.sides[side] for id, side in won.items()},
         seed=seed,
         position=position,
-        deadline=deadline_of(state, position, now),
+        deadline=new_deadline(state, position, now),
         began=now,
         assignment=variant.assignment,
         groups=won if variant.groups else {},

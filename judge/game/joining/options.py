@@ -11,7 +11,7 @@ from judge.board.library import Library
 from judge.board.tables import MapError
 from judge.board.variant import Variant
 from judge.board.variant_options import UnknownOption
-from judge.game.boards import hands
+from judge.game.boards import sides_to_deal
 from judge.game.events import Event, OptionSet, PowersAssigned, SeatChanged
 from judge.game.refusals import Refusal
 from judge.game.seating import require_not_over
@@ -56,11 +56,11 @@ def set_option(state: GameState, variant: Variant, option: str, value: str) -> l
     is_asked = question_key(OPTION, option) in state.proposals
     if changed.chosen == variant.chosen and not is_asked:
         return []
-    have, need = state.seats_taken, len(hands(changed))
+    have, need = state.seats_taken, len(sides_to_deal(changed))
     if have > need:
         sentence = f"{state.name} has {have} players, and with {option} {value} it is for {need}; EJECT one first."
         raise Refusal("too-many-players", sentence, game=state.name, players=have, needed=need)
-    known = hands(changed)
+    known = sides_to_deal(changed)
     dropped: list[Event] = [
         SeatChanged(
             replace(seat, preferences=tuple(seat.preferences[at] for at in left), weights=weights), "preferences"

@@ -16,7 +16,7 @@ from judge.game.boards import policies_of
 from judge.game.clock.readiness import early_run
 from judge.game.events import BidsFiled, Event, OrdersFiled, PositionEdited
 from judge.game.orders.bidding import with_bid
-from judge.game.reducer import having
+from judge.game.reducer import apply_all
 from judge.game.refusals import Refusal
 from judge.game.seating import require_running
 from judge.game.state import GameState
@@ -116,11 +116,11 @@ def edit(
     for change, _ in edits:
         position = changed(variant, position, change)
     events: list[Event] = [PositionEdited(position, reason.strip(), tuple(said for _, said in edits), by)]
-    after = having(state, events)
+    after = apply_all(state, events)
     events += [OrdersFiled(power, kept) for power, kept in _still_fitting(state, after, variant) if kept is not None]
-    after = having(state, events)
+    after = apply_all(state, events)
     events += [BidsFiled(side, kept) for side, kept in _bids_that_fit(after, variant) if kept != after.bids[side]]
-    after = having(state, events)
+    after = apply_all(state, events)
     return [*events, *early_run(after, variant, now)]
 
 

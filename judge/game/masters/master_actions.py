@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from judge.board.phase import Phase
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.game.boards import hands
+from judge.game.boards import sides_to_deal
 from judge.game.clock.processing import run_phase
 from judge.game.clock.readiness import early_run, with_early_run
 from judge.game.clock.schedule import LONGEST, after_absences, check_timing
@@ -31,8 +31,8 @@ from judge.game.events import (
     SeatTaken,
     SettingsChanged,
 )
-from judge.game.players.absences import in_the_way
-from judge.game.press.press import posted_out, require_text
+from judge.game.players.absences import absences_to_avoid
+from judge.game.press.press import release_postal_press, require_text
 from judge.game.reducer import apply
 from judge.game.refusals import Refusal
 from judge.game.seating import (
@@ -42,9 +42,9 @@ from judge.game.seating import (
     require_may_play,
     require_not_over,
     require_running,
-    side_of_seat,
+    seat_label,
 )
-from judge.game.setting_registry import changes
+from judge.game.setting_registry import changed_settings
 from judge.game.settings import Settings
 from judge.game.state import GameState, Role, Seat, Status
 from judge.rules.policies import Policies
@@ -110,11 +110,11 @@ def resume(state: GameState, variant: Variant, now: datetime) -> list[Event]:
     if state.status is not Status.PAUSED:
         raise Refusal("not-paused", f"{state.name} is not paused; its clock runs.", game=state.name)
     left = max(timedelta(seconds=state.paused_left or 0), LEAST_AFTER_PAUSE)
-    resumed = GameResumed(after_absences(now + left, in_the_way(state, position), left))
+    resumed = GameResumed(after_absences(now + left, absences_to_avoid(state, position), left))
     return [resumed, *early_run(apply(state, resumed), variant, now)]
 
 
-def replace(state: GameState, power: str, address: str, name: str) -> list[Event]:
+def replace_player(state: GameState, power: str, address: str, name: str) -> list[Event]:
     """Somebody else plays a power from now on, whether or not somebody did before.
 
     `power` may also be the id of its seat. Orders on file and the password went with the old player, and his reply
@@ -152,7 +152,7 @@ def eject(state: GameState, power: str) -> list[Event]:
     require_not_over(state)
     seat = find_players_seat(state, power)
     if not seat.is_held:
-        named = side_of_seat(seat)
+        named = seat_label(seat)
         sentence = f"Nobody plays {named} of {state.name}; REPLACE {named} with an address gives it a player."
         raise Refusal("seat-vacant", sentence, game=state.name, seat=seat.id, powers=seat.powers)
     return [SeatLeft(seat.id, "ejected")]
@@ -166,13 +166,13 @@ def act_for(state: GameState, power: str, by: str) -> list[Event]:
     require_not_over(state)
     seat = find_players_seat(state, power)
     if not seat.is_held:
-        named = side_of_seat(seat)
+        named = seat_label(seat)
         sentence = f"Nobody plays {named} of {state.name}, so there is nobody to act for; REPLACE gives it a player."
         raise Refusal("seat-vacant", sentence, game=state.name, seat=seat.id)
     return [ActedFor(seat.id, by)]
 
 
-def vacancies(state: GameState, variant: Variant) -> list[Event]:
+def create_vacant_seats(state: GameState, variant: Variant) -> list[Event]:
     """Seats that nobody holds, so that a game may start with fewer players than it is for.
 
     What is dealt to them is in civil disorder until somebody joins for it.
@@ -182,7 +182,7 @@ def vacancies(state: GameState, variant: Variant) -> list[Event]:
     if not any(seat.is_held for seat in state.players):
         sentence = f"Nobody plays in {state.name} yet; START FORCE needs one player."
         raise Refusal("powers-without-players", sentence, game=state.name, players=0)
-    there, needed = len(state.players), len(hands(variant))
+    there, needed = len(state.players), len(sides_to_deal(variant))
     return [SeatChanged(Seat(f"p{number}", Role.PLAYER, ""), "vacant") for number in range(there + 1, needed + 1)]
 
 
@@ -197,7 +197,7 @@ def change_settings(
         those of `check_timing`.
     """
     require_not_over(state)
-    changed = changes(state.settings, settings, variant)
+    changed = changed_settings(state.settings, settings, variant)
     if not changed:
         return []
     check_timing(settings.timing)
@@ -242,7 +242,7 @@ def terminate(state: GameState) -> list[Event]:
     :raises Refusal: `game-over`.
     """
     require_not_over(state)
-    return [GameTerminated(), *posted_out(state)]
+    return [GameTerminated(), *release_postal_press(state)]
 
 
 def _require_ticking(state: GameState, what: str) -> Position:

@@ -15,12 +15,12 @@ from judge.game.clock.readiness import early_run, is_played
 from judge.game.clock.schedule import after_absences
 from judge.game.events import Event, OptionSet, OrdersFiled, ProposalLapsed, RolledBack, RolledForward
 from judge.game.orders import ahead
-from judge.game.players.absences import deadline_of, in_the_way
-from judge.game.reducer import having
+from judge.game.players.absences import absences_to_avoid, new_deadline
+from judge.game.reducer import apply_all
 from judge.game.refusals import Refusal
 from judge.game.seating import require_running
 from judge.game.state import Branch, GameState
-from judge.game.votes.agreements import lapsing_all
+from judge.game.votes.agreements import lapsing_on_rewind
 from judge.game.votes.questions import OPTION
 from judge.game.votes.voting import opening_questions
 
@@ -49,15 +49,15 @@ def rollback(
         raise Refusal("phase-not-earlier", sentence, game=state.name, phase=str(position.phase))
     left = Branch(present, state.orders, state.bids, _time_left(state, now), _voted_options(state))
     again = {power: orders for power, orders in (restored or {}).items() if orders and is_played(state, power)}
-    events: list[Event] = [RolledBack(position, deadline_of(state, position, now), now, left, again)]
-    events += lapsing_all(state, variant)
+    events: list[Event] = [RolledBack(position, new_deadline(state, position, now), now, left, again)]
+    events += lapsing_on_rewind(state, variant)
     if position.phase == calendar.start:
         # what was voted with the first orders is void with them, and is asked again
         events += [OptionSet(option, before, "rollback") for option, before in state.voted.items()]
-        asked = having(state, events)
+        asked = apply_all(state, events)
         questions = opening_questions(variant_of(asked))
         events += [each for each in questions if each.key not in asked.proposals]
-    after = having(state, events)
+    after = apply_all(state, events)
     return events if again else [*events, *early_run(after, variant_of(after), now)]
 
 
@@ -72,17 +72,17 @@ def rollforward(state: GameState, now: datetime) -> list[Event]:
         sentence = f"{state.name} was not rolled back, or a phase was played since; there is nothing to undo."
         raise Refusal("nothing-to-undo", sentence, game=state.name)
     left = max(timedelta(seconds=to.left), LEAST_AFTER)
-    deadline = after_absences(now + left, in_the_way(state, to.position), left)
-    events: list[Event] = [RolledForward(to, deadline, now), *lapsing_all(state, variant_of(state))]
+    deadline = after_absences(now + left, absences_to_avoid(state, to.position), left)
+    events: list[Event] = [RolledForward(to, deadline, now), *lapsing_on_rewind(state, variant_of(state))]
     # who left meanwhile took his orders with him
     events += [OrdersFiled(power, ()) for power in to.orders if not is_played(state, power)]
     events += [OptionSet(option, value, "vote") for option, value in to.options.items()]
     if to.position.phase != variant_of(state).calendar.start:
-        questions = [key for key, each in having(state, events).proposals.items() if each.kind == OPTION]
+        questions = [key for key, each in apply_all(state, events).proposals.items() if each.kind == OPTION]
         events += [ProposalLapsed(key) for key in questions]
-    after = having(state, events)
+    after = apply_all(state, events)
     events += ahead.begin(after, variant_of(after))
-    after = having(state, events)
+    after = apply_all(state, events)
     return [*events, *early_run(after, variant_of(after), now)]
 
 

@@ -168,10 +168,10 @@ def _fitting(
     state: GameState, variant: Variant, power: str, orders: Sequence[Order], left: list[tuple[OwnedOrder, NotSo | str]]
 ) -> list[Order]:
     """Those of a power's orders that can stand together; the others are added to `left`."""
-    odd = player_actions.at_odds(state, variant, power, orders)
+    odd = player_actions.conflicting_builds(state, variant, power, orders)
     left += [(OwnedOrder(power, orders[place]), reason.told(variant.label)) for place, reason in odd.items()]
     orders = [order for place, order in enumerate(orders) if place not in odd]
-    beyond = player_actions.beyond_due(state, variant, power, orders)
+    beyond = player_actions.surplus_orders(state, variant, power, orders)
     left += [(OwnedOrder(power, orders[place]), BEYOND) for place in beyond]
     return [order for place, order in enumerate(orders) if place not in beyond]
 

@@ -15,7 +15,7 @@ from judge.board.variant import Variant
 from judge.game.boards import policies_of
 from judge.game.clock.readiness import with_early_run
 from judge.game.events import BidLine, BidsFiled, BidsSettled, Event
-from judge.game.orders.fog_checks import boards_of
+from judge.game.orders.fog_checks import plausible_boards
 from judge.game.orders.sealed_ledgers import fresh_salt, seal
 from judge.game.refusals import Refusal
 from judge.game.seating import require_player, require_running
@@ -101,7 +101,11 @@ def with_bid(
     :raises Refusal: `not-started`, `game-over`.
     """
     seat = state.seat_of_side(side)
-    every = boards_of(variant, require_running(state), seat.powers, bid.order) if seat and is_foggy(state, seat) else ()
+    every = (
+        plausible_boards(variant, require_running(state), seat.powers, bid.order)
+        if seat and is_foggy(state, seat)
+        else ()
+    )
     position = next(iter(every), None) or require_running(state)
     policies = policies_of(state, variant)
     written = bid

@@ -26,18 +26,18 @@ def check_as_seen(
     if settled.problem is None or board.phase.kind is not PhaseKind.MOVEMENT or not is_foggy(state, seat):
         return settled, ()
     hidden = frozenset(variant.provinces) - sight(variant, board, seat.powers)
-    for imagined in boards(variant.at(board.phase), board, hidden, order):
+    for imagined in imagined_boards(variant.at(board.phase), board, hidden, order):
         settled = check_order(variant, imagined, power, order, policies)
         if settled.problem is None:
             return settled, (_note(variant, hidden, order),)
     return settled, ()  # the reason does not say that there is no unit where none is seen
 
 
-def boards_of(variant: Variant, position: Position, powers: Collection[str], order: Order) -> list[Position]:
+def plausible_boards(variant: Variant, position: Position, powers: Collection[str], order: Order) -> list[Position]:
     """The board as the player of these powers sees it, and then those on which an order may be possible besides."""
     board = seen(variant, position, powers)
     hidden = frozenset(variant.provinces) - sight(variant, board, powers)
-    return [board, *boards(variant.at(position.phase), board, hidden, order)]
+    return [board, *imagined_boards(variant.at(position.phase), board, hidden, order)]
 
 
 def _note(variant: Variant, hidden: Collection[str], order: Order) -> str:
@@ -48,7 +48,7 @@ def _note(variant: Variant, hidden: Collection[str], order: Order) -> str:
     return "cannot be checked: you do not see every sea that it may cross"
 
 
-def boards(variant: Variant, board: Position, hidden: Collection[str], order: Order) -> Iterator[Position]:
+def imagined_boards(variant: Variant, board: Position, hidden: Collection[str], order: Order) -> Iterator[Position]:
     """Boards with more on them than is seen: the unit that an order helps, and fleets on every sea that is hidden.
 
     None for orders that nothing unseen can make possible.

@@ -42,6 +42,6 @@ def seal(phase: str, ledger: Sequence[BidLine], salt: str) -> str:
     return hashlib.sha256(canonical(phase, ledger, salt).encode()).hexdigest()
 
 
-def proves(settled: BidsSettled) -> bool:
+def matches_commitment(settled: BidsSettled) -> bool:
     """Whether a ledger is the one that its commitment was made for."""
     return seal(settled.phase, settled.ledger, settled.salt) == settled.commitment

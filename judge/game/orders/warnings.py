@@ -41,7 +41,7 @@ def cautions(
     if position.phase.kind is not PhaseKind.MOVEMENT:
         return ()
     own = {variant.province_of[unit.space]: unit for unit in position.units if unit.power in powers}
-    hand = _Hand(variant, own, {_at(order, variant): order for order in orders if not isinstance(order, Waive)})
+    hand = _OwnOrders(variant, own, {_at(order, variant): order for order in orders if not isinstance(order, Waive)})
     found: list[Caution] = []
     for order in hand.orders.values():
         if isinstance(order, Support | Convoy):
@@ -56,7 +56,7 @@ def _at(order: Order, variant: Variant) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class _Hand:
+class _OwnOrders:
     """A player's units and their orders, by province."""
 
     variant: Variant

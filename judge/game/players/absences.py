@@ -20,7 +20,7 @@ MOST = 3  # absences to come, of one player
 
 
 @dataclass(frozen=True, slots=True)
-class Away:
+class VisibleAbsence:
     """A coming absence as one reader may see it. `powers` is empty where the reader may not know whose it is, and so is
     `name`, which stands for a player who has no powers yet."""
 
@@ -30,17 +30,17 @@ class Away:
     name: str = ""
 
 
-def coming(seat: Seat, now: datetime) -> list[Absence]:
+def upcoming_absences(seat: Seat, now: datetime) -> list[Absence]:
     """The absences of a seat that are not over, the first one first."""
     return sorted((each for each in seat.absences if each.end > now), key=lambda each: each.start)
 
 
-def deadline_of(state: GameState, position: Position, now: datetime) -> datetime:
+def new_deadline(state: GameState, position: Position, now: datetime) -> datetime:
     """The deadline of the phase of a position that begins now, by the game's terms and its players' absences."""
-    return next_deadline(now, position.phase.kind, state.settings.timing, in_the_way(state, position))
+    return next_deadline(now, position.phase.kind, state.settings.timing, absences_to_avoid(state, position))
 
 
-def in_the_way(state: GameState, position: Position) -> list[Absence]:
+def absences_to_avoid(state: GameState, position: Position) -> list[Absence]:
     """The absences that no new deadline may fall into: those of players who have a unit or a centre, or no power yet.
 
     (A game that starts has dealt its powers, but its seats do not hold them yet.)
@@ -56,26 +56,30 @@ def in_the_way(state: GameState, position: Position) -> list[Absence]:
 def falls_into_absence(state: GameState) -> bool:
     """Whether the deadline that runs lies in somebody's absence: a master may want that, the judge sets none so."""
     position, at = state.position, state.deadline
-    return position is not None and at is not None and any(e.start <= at < e.end for e in in_the_way(state, position))
+    return (
+        position is not None
+        and at is not None
+        and any(e.start <= at < e.end for e in absences_to_avoid(state, position))
+    )
 
 
 def _is_alive(position: Position, power: str) -> bool:
     return bool(position.units_of(power) or position.centres_of(power) or position.dislodged_of(power))
 
 
-def away(state: GameState, now: datetime, reader: str | None) -> list[Away]:
+def visible_absences(state: GameState, now: datetime, reader: str | None) -> list[VisibleAbsence]:
     """The coming absences as the holder of a seat may see them; None: as everybody may."""
     return [
-        Away(each.start, each.end, seat.powers, "" if seat.powers else seat.name)
-        if may_know(state, seat.id, reader)
-        else Away(each.start, each.end, ())
+        VisibleAbsence(each.start, each.end, seat.powers, "" if seat.powers else seat.name)
+        if may_know_absentee(state, seat.id, reader)
+        else VisibleAbsence(each.start, each.end, ())
         for seat in state.players
         if seat.is_held
-        for each in coming(seat, now)
+        for each in upcoming_absences(seat, now)
     ]
 
 
-def may_know(state: GameState, absent: str, reader: str | None) -> bool:
+def may_know_absentee(state: GameState, absent: str, reader: str | None) -> bool:
     """Whether the holder of a seat (None: everybody) may know whose an absence is.
 
     Where players stay unnamed, or do not see each other, only masters and the absent player may.
@@ -96,7 +100,7 @@ def announce_absence(
     require_not_over(state)
     player = require_player(state, seat)
     longest = state.settings.timing.absence
-    pending = coming(player, now)
+    pending = upcoming_absences(player, now)
     if end <= start:
         raise Refusal("absence-backwards", "An absence ends after it begins: SET ABSENCE 24 DEC TO 6 JAN.")
     if end <= now:
@@ -124,7 +128,7 @@ def announce_absence(
     return _changed(player, [*others, absence])
 
 
-def call_off(
+def cancel_absences(
     state: GameState, seat: str, now: datetime, start: datetime | None = None, end: datetime | None = None
 ) -> list[Event]:
     """The coming absences of a player, or those that meet the time from `start` to `end`, are taken back.
@@ -133,7 +137,7 @@ def call_off(
     """
     require_not_over(state)
     player = require_player(state, seat)
-    pending = coming(player, now)
+    pending = upcoming_absences(player, now)
     kept = [each for each in pending if start and end and not (each.start < end and start < each.end)]
     if kept == pending:
         raise Refusal("not-absent", f"No such absence is announced in {state.name}; nothing was taken back.")

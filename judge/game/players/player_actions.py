@@ -23,7 +23,7 @@ from judge.game.seating import (
     require_player,
     require_running,
     same_address,
-    side_of_seat,
+    seat_label,
 )
 from judge.game.state import GameState, Role, Seat
 from judge.rules.adjustments import LINKED, are_builds_linked, preview
@@ -42,10 +42,10 @@ def file_orders(
 ) -> list[Event]:
     """Orders added to those on file (`afresh`: in place of them), power by power; the last one for a unit wins.
 
-    In adjustments a build or removal replaces the one in the same province and WAIVEs add up. Of those filed at once
-    the first ones count, as many as are due (`beyond_due`); where they leave too little room for those on file,
-    WAIVEs go, then the oldest. Builds that cannot stand beside the others are left out (`at_odds`). The orders must
-    have passed `check_order`.
+    In adjustments a build or removal replaces the one in the same province, and WAIVEs add up. If more are filed at
+    once than are due, the first ones count (`surplus_orders`). If too little room is left for those on file, WAIVEs are
+    dropped first, then the oldest orders. Builds that conflict with the others are left out (`conflicting_builds`). The
+    orders must have passed `check_order`.
 
     :raises Refusal: `not-started`, `game-over`, `not-a-player`, `not-your-power`, `nothing-to-order`.
     """
@@ -58,7 +58,7 @@ def file_orders(
         if power not in movers:
             sentence = f"{power} has nothing to order in {variant.calendar.title(position.phase)}."
             raise Refusal("nothing-to-order", sentence, game=state.name, power=power)
-        odd = at_odds(state, variant, power, orders, afresh=afresh)
+        odd = conflicting_builds(state, variant, power, orders, afresh=afresh)
         fitting = [order for place, order in enumerate(orders) if place not in odd]
         events.append(amended(state, variant, power, fitting, afresh=afresh))
     return with_early_run(state, variant, events, now)
@@ -90,7 +90,7 @@ def _amend(
     return [*(on_file[place] for place in old if place not in gone), *first]
 
 
-def beyond_due(state: GameState, variant: Variant, power: str, fresh: Sequence[Order]) -> list[int]:
+def surplus_orders(state: GameState, variant: Variant, power: str, fresh: Sequence[Order]) -> list[int]:
     """The places, among builds, removals and WAIVEs filed at once, of those that are more than are due.
 
     Only as many as the power may build or must remove count, the first ones (DATC 4.D.4, 4.D.6). Outside of
@@ -106,7 +106,7 @@ def beyond_due(state: GameState, variant: Variant, power: str, fresh: Sequence[O
     return [place for place, each in enumerate(fresh) if place in late or variant.place_of(each) in provinces]
 
 
-def at_odds(
+def conflicting_builds(
     state: GameState, variant: Variant, power: str, fresh: Sequence[Order], *, afresh: bool = False
 ) -> dict[int, Reason]:
     """The places of those builds filed at once that cannot stand beside the others and those on file, and why.
@@ -259,5 +259,5 @@ def _require_plays_nowhere(state: GameState, address: str) -> None:
 
 def _require_own(state: GameState, player: Seat, power: str) -> None:
     if power not in player.powers:
-        sentence = f"You do not play {power} in {state.name}; you play {side_of_seat(player)}."
+        sentence = f"You do not play {power} in {state.name}; you play {seat_label(player)}."
         raise Refusal("not-your-power", sentence, game=state.name, power=power, powers=player.powers)

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 
 from judge.board.phase import PhaseKind
 from judge.game.boards import variant_of
-from judge.game.clock.readiness import late
+from judge.game.clock.readiness import late_powers
 from judge.game.events import Event, PressPosted, PressSent, PressTakenBack
 from judge.game.refusals import Refusal
-from judge.game.seating import require_held, require_not_over, side_of_seat
+from judge.game.seating import require_held, require_not_over, seat_label
 from judge.game.settings import Observing, PressMode, Shade
 from judge.game.state import GameState, Message, Role, Seat
 
@@ -71,7 +71,7 @@ def post_press(
         sentence = f"{state.name} has not started, so there are no results to wait for; PRESS without POSTAL goes now."
         raise Refusal("not-started", sentence, game=state.name)
     message = _checked(state, sender_seat, to, text, guise)
-    if len(posted_by(state, sender_seat)) >= _MOST_POSTED:
+    if len(postal_press_of(state, sender_seat)) >= _MOST_POSTED:
         sentence = f"{_MOST_POSTED} messages of yours wait for the results already; CLEAR POSTAL takes them back."
         raise Refusal("enough-posted", sentence, game=state.name)
     return [PressPosted(message)]
@@ -113,7 +113,7 @@ def may_broadcast(state: GameState, sender: Seat) -> bool:
     return True
 
 
-def posted_by(state: GameState, seat: str) -> list[Message]:
+def postal_press_of(state: GameState, seat: str) -> list[Message]:
     """The messages of a seat's holder that wait for the results, in the order in which he wrote them."""
     return [each for each in state.postal if each.sender == seat]
 
@@ -123,7 +123,7 @@ def take_back(state: GameState, seat: str, number: int | None) -> list[Event]:
 
     :raises Refusal: `nothing-posted`, `no-such-message`.
     """
-    waiting = posted_by(state, seat)
+    waiting = postal_press_of(state, seat)
     if not waiting:
         raise Refusal("nothing-posted", "No press of yours waits for the results.", game=state.name)
     if number is not None and not 1 <= number <= len(waiting):
@@ -133,7 +133,7 @@ def take_back(state: GameState, seat: str, number: int | None) -> list[Event]:
     return [PressTakenBack(each) for each in chosen]
 
 
-def posted_out(state: GameState) -> list[Event]:
+def release_postal_press(state: GameState) -> list[Event]:
     """Everything that has waited for the results goes out. `state` is the game once they are known."""
     return [_sent(state, each, place, postal=True) for place, each in enumerate(state.postal)]
 
@@ -275,7 +275,7 @@ def _require_may_write(state: GameState, sender: Seat, id: str) -> None:
         sentence = f"{state.name} has no seat {id!r}; its seats are {', '.join(state.seats)}."
         raise Refusal("unknown-recipient", sentence, game=state.name, seat=id)
     if not reader.is_held:
-        named = side_of_seat(reader)
+        named = seat_label(reader)
         sentence = f"Nobody plays {named} now; send the message again without {named}."
         raise Refusal("vacant-recipient", sentence, game=state.name, seat=id, powers=reader.powers)
     if Role.MASTER in (sender.role, reader.role):
@@ -314,7 +314,11 @@ def _require_time(state: GameState, sender: Seat) -> None:
     if not manners.minor and state.position.phase.kind is not PhaseKind.MOVEMENT:
         sentence = f"{state.name} has no press between players before the next movement phase; PRESS TO MASTER is open."
         raise Refusal("minor-press", sentence, game=state.name)
-    if not manners.late and state.late_noticed and not set(sender.powers).isdisjoint(late(state, variant_of(state))):
+    if (
+        not manners.late
+        and state.late_noticed
+        and not set(sender.powers).isdisjoint(late_powers(state, variant_of(state)))
+    ):
         sentence = (
             f"Your orders are late, and in {state.name} who is late does not write to players; send your orders first. "
             "PRESS TO MASTER is open."

@@ -94,7 +94,7 @@ def seen_results(variant: Variant, event: PhaseProcessed, powers: Collection[str
     what they see, no more than that.
     """
     before, after = sight(variant, event.before, powers), sight(variant, event.after, powers)
-    eyes = _Eyes(variant, event, powers, before, after)
+    eyes = _Witness(variant, event, powers, before, after)
     return replace(
         event,
         before=_within(variant, event.before, before, powers),
@@ -106,7 +106,7 @@ def seen_results(variant: Variant, event: PhaseProcessed, powers: Collection[str
 
 
 @dataclass(frozen=True, slots=True)
-class _Eyes:
+class _Witness:
     """The provinces that some powers saw when a phase began, and see now."""
 
     variant: Variant

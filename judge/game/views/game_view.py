@@ -14,14 +14,14 @@ from judge.board.orders import Order
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.game.boards import hands
+from judge.game.boards import sides_to_deal
 from judge.game.clock.readiness import left_unordered, unfinished
 from judge.game.orders.bidding import BidSheet, bid_sheet
 from judge.game.orders.warnings import Caution, cautions
 from judge.game.settings import Settings
 from judge.game.state import AheadOrder, GameState, Role, Seat, Status
 from judge.game.views.fog import is_foggy, seen
-from judge.game.votes.agreements import is_open, voters_on
+from judge.game.votes.agreements import eligible_voters, is_open
 from judge.game.votes.extensions import extension_tally
 from judge.game.votes.questions import DRAW, EXTENSION, counted_with
 from judge.rules.build_sites import open_sites
@@ -165,7 +165,7 @@ def view_for(state: GameState, variant: Variant, seat: str | None) -> GameView:
         reader = None
     phase = state.position.phase if state.position is not None else None
     is_master = reader is not None and reader.role is Role.MASTER
-    dealt = hands(variant)
+    dealt = sides_to_deal(variant)
     return GameView(
         name=state.name,
         variant=variant.key,
@@ -242,7 +242,7 @@ def _question(state: GameState, variant: Variant, position: Position, key: str, 
     if counted is not None:
         title, is_due = variant.calendar.title(counted), counted == position.phase
         return Question(key, asked.kind, asked.subject, str(counted), title, is_due, vote, bool(seat and seat.powers))
-    voters = voters_on(state, variant, asked)
+    voters = eligible_voters(state, variant, asked)
     can_vote = seat is not None and seat in voters.values()
     sides = tuple(filter(None, asked.subject.split("+"))) if asked.kind == DRAW else ()
     if state.settings.fog:

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Protocol, TypeVar
 
 from judge.board.phase import Phase
-from judge.game.boards import base_of
+from judge.game.boards import base_variant_of
 from judge.game.events import (
     Event,
     GameCreated,
@@ -22,16 +22,16 @@ from judge.game.events import (
 from judge.game.state import GameState, Role, Seat
 from judge.rules.orders_due import powers_to_move
 
-COMINGS: tuple[type[Event], ...] = (GameCreated, SeatTaken, SeatLeft, SeatChanged, GameStarted)
+SEATING_EVENTS: tuple[type[Event], ...] = (GameCreated, SeatTaken, SeatLeft, SeatChanged, GameStarted)
 """The events that tell who sat where."""
 
-TURNS: tuple[type[Event], ...] = (PhaseProcessed, RolledBack, RolledForward, LateNoticed)
+PHASE_EVENTS: tuple[type[Event], ...] = (PhaseProcessed, RolledBack, RolledForward, LateNoticed)
 """The events that tell what was played, and who was late."""
 
 _OF_THE_BOARD = frozenset(("starting", "results", "rollback", "ledger", "won", "drawn", "terminated"))
 
 
-class Happened(Protocol):
+class TimedEvent(Protocol):
     """What happened, and when."""
 
     @property
@@ -98,11 +98,11 @@ def readable(state: GameState, letters: Iterable[_Letter]) -> list[_Letter]:
 # -- who played, and how punctually -----------------------------------------------------------------------------------
 
 
-def periods(happened: Sequence[Happened], played: Sequence[tuple[datetime, str]], present: str) -> list[Period]:
-    """Everybody who ever was master or player, by seat in the order of their coming.
+def periods(happened: Sequence[TimedEvent], played: Sequence[tuple[datetime, str]], present: str) -> list[Period]:
+    """List everybody who was ever a master or a player, by seat, in the order in which they came.
 
-    `happened` are events of `COMINGS`; `played` are the phases run, voided ones too: when each ended, and its code.
-    `present` is the code of the phase that is being played.
+    `happened` holds events of `SEATING_EVENTS`. `played` holds the phases that were run, voided ones too: when each
+    ended, and its code. `present` is the code of the phase that is being played.
     """
     found: list[Period] = []
     seated: dict[str, tuple[Seat, str]] = {}
@@ -144,12 +144,12 @@ def _rank(period: Period) -> tuple[bool, int, str]:
     return (period.role is not Role.MASTER, int(number or 0), period.seat)
 
 
-def punctuality(state: GameState, happened: Sequence[Happened]) -> Mapping[str, Punctuality]:
-    """How punctual each power's orders were, in the phases that still count; `happened` are events of `TURNS`.
+def punctuality(state: GameState, happened: Sequence[TimedEvent]) -> Mapping[str, Punctuality]:
+    """How punctual each power's orders were, in the phases that still count; `happened` are events of `PHASE_EVENTS`.
 
     A phase that the master had run before its deadline was missed by nobody.
     """
-    base = base_of(state)
+    base = base_variant_of(state)
     order = base.calendar.order
     late: set[str] = set()
     counted: list[tuple[Phase, tuple[str, ...], set[str], tuple[str, ...]]] = []

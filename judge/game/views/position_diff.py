@@ -13,7 +13,7 @@ Standing = tuple[Unit, bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class PowerChange:
     """What is otherwise for a power (its key): units that came and are gone, centres that it won and lost."""
 
     power: str
@@ -23,7 +23,7 @@ class Change:
     lost: tuple[str, ...] = ()
 
 
-def changes(variant: Variant, before: Position, after: Position) -> tuple[Change, ...]:
+def position_changes(variant: Variant, before: Position, after: Position) -> tuple[PowerChange, ...]:
     """What is otherwise on the second board than on the first; powers for which nothing differs are left out.
 
     The boards may be of any two phases; what the reader may not see must not be on them.
@@ -33,7 +33,7 @@ def changes(variant: Variant, before: Position, after: Position) -> tuple[Change
         come, gone = _more(_standing(after, power), _standing(before, power))
         won, lost = _more(after.centres_of(power), before.centres_of(power))
         if come or gone or won or lost:
-            rows.append(Change(power, come, gone, won, lost))
+            rows.append(PowerChange(power, come, gone, won, lost))
     return tuple(rows)
 
 

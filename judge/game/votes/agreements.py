@@ -15,22 +15,22 @@ from judge.game.votes.questions import CONCESSION, DRAW, EXTENSION, is_counted
 _Range = tuple[frozenset[str], frozenset[str]]
 
 
-def on_board(variant: Variant, position: Position) -> tuple[str, ...]:
+def sides_on_board(variant: Variant, position: Position) -> tuple[str, ...]:
     """The sides that have a unit or a centre left, in their order."""
     there = {unit.power for unit in position.units} | {each.unit.power for each in position.dislodged}
     there |= set(position.centres.values())
     return tuple(side for side, powers in variant.sides.items() if not there.isdisjoint(powers))
 
 
-def parties(state: GameState, variant: Variant) -> dict[str, Seat]:
+def surviving_sides(state: GameState, variant: Variant) -> dict[str, Seat]:
     """The sides that are still on the board, in their order, each with its seat, which may be vacant."""
-    sides = on_board(variant, state.position) if state.position is not None else ()
+    sides = sides_on_board(variant, state.position) if state.position is not None else ()
     return {side: seat for side in sides if (seat := state.seat_of_side(side)) is not None}
 
 
-def voters_on(state: GameState, variant: Variant, asked: Proposal) -> dict[str, Seat]:
+def eligible_voters(state: GameState, variant: Variant, asked: Proposal) -> dict[str, Seat]:
     """Whose vote a draw, a concession or an extension takes: the parties, but for him who would win by it."""
-    there = parties(state, variant)
+    there = surviving_sides(state, variant)
     if asked.kind == CONCESSION:
         there.pop(variant.side_of.get(asked.subject, asked.subject), None)
     return there
@@ -46,15 +46,15 @@ def is_open(state: GameState, kind: str, variant: Variant) -> bool:
     return ballots.concede if kind == CONCESSION else ballots.extend
 
 
-def agreed(state: GameState, variant: Variant) -> list[Event]:
+def agreed_ending(state: GameState, variant: Variant) -> list[Event]:
     """The end of the game if all whom it takes have said yes to one, else nothing. A concession comes first."""
     if state.position is None or state.is_over:
         return []
     for asked in state.proposals.values():
         if asked.kind == CONCESSION and not is_counted(variant, CONCESSION) and is_open(state, CONCESSION, variant):
-            voters = voters_on(state, variant, asked)
+            voters = eligible_voters(state, variant, asked)
             all_yes = voters and all(seat.is_held and asked.votes.get(seat.id) for seat in voters.values())
-            if all_yes and asked.subject in parties(state, variant):
+            if all_yes and asked.subject in surviving_sides(state, variant):
                 return [GameSettled(winner=asked.subject)]
     share = _agreed_draw(state, variant) if is_open(state, DRAW, variant) else ()
     return [GameSettled(drawn=share)] if share else []
@@ -62,7 +62,7 @@ def agreed(state: GameState, variant: Variant) -> list[Event]:
 
 def _agreed_draw(state: GameState, variant: Variant) -> tuple[str, ...]:
     """Who share the draw that every party approves: of several the largest, then that of the sides named first."""
-    there = parties(state, variant)
+    there = surviving_sides(state, variant)
     sides = frozenset(there)
     asked = [each for each in state.proposals.values() if each.kind == DRAW]
     if not asked or not all(seat.is_held for seat in there.values()):
@@ -89,19 +89,19 @@ def _approved(subject: str, voter: str, sides: frozenset[str]) -> _Range:
     return (frozenset({voter}), named & sides) if voter in named else (frozenset(), (named & sides) | {voter})
 
 
-def lapsing(state: GameState, variant: Variant, after: Position) -> list[ProposalLapsed]:
+def lapsing_proposals(state: GameState, variant: Variant, after: Position) -> list[ProposalLapsed]:
     """The questions that end with the phase which leads to that position, though nobody answered them.
 
     Extensions of its deadline do, and draws and concessions where votes last for a phase. Where they stand, those do
     to which nobody says yes any more, and those of somebody who is now off the board; the latter not with fog, where it
     would show that.
     """
-    gone = set() if state.settings.fog or state.position is None else set(on_board(variant, state.position))
-    gone -= set(on_board(variant, after))
+    gone = set() if state.settings.fog or state.position is None else set(sides_on_board(variant, state.position))
+    gone -= set(sides_on_board(variant, after))
     return [ProposalLapsed(key) for key, asked in state.proposals.items() if _lapses(state, variant, asked, gone)]
 
 
-def lapsing_all(state: GameState, variant: Variant) -> list[ProposalLapsed]:
+def lapsing_on_rewind(state: GameState, variant: Variant) -> list[ProposalLapsed]:
     """The questions that end when the game goes to another phase than the next one: all that no phase counts."""
     return [ProposalLapsed(key) for key, asked in state.proposals.items() if not is_counted(variant, asked.kind)]
 

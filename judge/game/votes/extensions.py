@@ -13,7 +13,7 @@ from judge.common.lengths import length_in_words
 from judge.game.events import DeadlineSet, Event, ProposalSettled
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Proposal, Status
-from judge.game.votes.agreements import voters_on
+from judge.game.votes.agreements import eligible_voters
 from judge.game.votes.questions import EXTENSION, Tally, question_key
 
 SHORTEST = timedelta(minutes=30)
@@ -83,13 +83,13 @@ def extension_tally(state: GameState, variant: Variant, asked: Proposal) -> Tall
 
     `needed` are the fewest who are the quorum in whole per cent: 2 of 3 are 67 per cent, 5 of 7 are 71.
     """
-    seats = [seat for seat in voters_on(state, variant, asked).values() if seat.is_held]
+    seats = [seat for seat in eligible_voters(state, variant, asked).values() if seat.is_held]
     yes = sum(bool(asked.votes.get(seat.id)) for seat in seats)
     quorum, of = state.settings.ballots.quorum, len(seats)
     return Tally(yes, of, max(1, -(-(2 * quorum - 1) * of // 200)))
 
 
-def carried(state: GameState, variant: Variant, key: str) -> list[Event]:
+def move_if_carried(state: GameState, variant: Variant, key: str) -> list[Event]:
     """The deadline moved, if enough said yes to that question, else nothing."""
     asked = state.proposals[key]
     count = extension_tally(state, variant, asked)
@@ -99,7 +99,7 @@ def carried(state: GameState, variant: Variant, key: str) -> list[Event]:
     return [ProposalSettled(key, True, count.yes, count.of, count.needed), moved]
 
 
-def failed(state: GameState, variant: Variant) -> list[Event]:
+def failed_extensions(state: GameState, variant: Variant) -> list[Event]:
     """The deadline is here: what would have moved it was not carried."""
     counts = {
         key: extension_tally(state, variant, asked) for key, asked in state.proposals.items() if asked.kind == EXTENSION

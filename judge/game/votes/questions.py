@@ -71,7 +71,7 @@ def counted_now(state: GameState, variant: Variant, position: Position) -> dict[
     }
 
 
-def voices(state: GameState, position: Position, asked: Proposal) -> Mapping[str, int]:
+def vote_weights(state: GameState, position: Position, asked: Proposal) -> Mapping[str, int]:
     """Each player's seat to what its counted vote weighs: the centres of its powers on a concession, else one."""
     if asked.kind != CONCESSION:
         return {seat.id: 1 for seat in state.players}
@@ -83,7 +83,7 @@ def tally(state: GameState, variant: Variant, position: Position, asked: Proposa
 
     An option needs the number of votes that its variant names, however many players are there to give them.
     """
-    weights = voices(state, position, asked)
+    weights = vote_weights(state, position, asked)
     yes = sum(weights.get(seat, 0) for seat, vote in asked.votes.items() if vote)
     of = sum(weights.values())
     if asked.kind == OPTION:
@@ -109,7 +109,7 @@ def awaits_votes(state: GameState, variant: Variant) -> bool:
     if position is None:
         return False
     return any(
-        seat.is_held and voices(state, position, asked)[seat.id] > 0 and seat.id not in asked.votes
+        seat.is_held and vote_weights(state, position, asked)[seat.id] > 0 and seat.id not in asked.votes
         for asked in counted_now(state, variant, position).values()
         for seat in state.players
     )

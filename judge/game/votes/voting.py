@@ -11,14 +11,14 @@ from datetime import datetime, timedelta
 from judge.board.variant import Variant
 from judge.game.clock.readiness import with_early_run
 from judge.game.events import Event, GameConceded, OptionSet, ProposalMade, ProposalSettled, VoteCast
-from judge.game.press.press import posted_out
-from judge.game.reducer import apply, having
+from judge.game.press.press import release_postal_press
+from judge.game.reducer import apply, apply_all
 from judge.game.refusals import Refusal
 from judge.game.seating import require_player, require_running
 from judge.game.settings import DrawMode
 from judge.game.state import GameState, Proposal, Seat
-from judge.game.votes.agreements import agreed, is_open, parties, voters_on
-from judge.game.votes.extensions import carried, extension_key, require_extendable, require_length
+from judge.game.votes.agreements import agreed_ending, eligible_voters, is_open, surviving_sides
+from judge.game.votes.extensions import extension_key, move_if_carried, require_extendable, require_length
 from judge.game.votes.questions import (
     CONCESSION,
     DRAW,
@@ -101,7 +101,7 @@ def draw_subject(state: GameState, variant: Variant, sides: Sequence[str]) -> st
     if mode is DrawMode.NONE:
         sentence = f"No draw ends {state.name}, as its master chose; it is played until somebody wins."
         raise Refusal("no-draws", sentence, game=state.name)
-    there = parties(state, variant)
+    there = surviving_sides(state, variant)
     if not sides or (mode is DrawMode.DIAS and not fog and set(sides) == set(there)):
         return ""
     if mode is DrawMode.DIAS:
@@ -138,11 +138,11 @@ def propose_extension(state: GameState, variant: Variant, seat: str, length: tim
 def _put(state: GameState, variant: Variant, player: Seat, kind: str, subject: str, now: datetime) -> list[Event]:
     """A question is put, unless it is already, and who puts it says yes, unless it is for others to say."""
     key = question_key(kind, subject)
-    if player not in parties(state, variant).values():
+    if player not in surviving_sides(state, variant).values():
         raise _off_the_board(state)
     made: list[Event] = [] if key in state.proposals else [ProposalMade(key, kind, subject, player.id)]
-    state = having(state, made)
-    if player not in voters_on(state, variant, state.proposals[key]).values():
+    state = apply_all(state, made)
+    if player not in eligible_voters(state, variant, state.proposals[key]).values():
         return made  # he proposes that the others concede to him
     return [*made, *vote(state, variant, player.id, key, True, now)]
 
@@ -189,9 +189,9 @@ def vote(state: GameState, variant: Variant, seat: str, key: str, answer: bool |
     # nobody waits for these votes, so the early run stays as it is and shows nobody that there was one
     after = apply(state, cast)
     if asked.kind == EXTENSION:
-        return [cast, *carried(after, variant, key)]
-    ended = agreed(after, variant)
-    return [cast, *ended, *(posted_out(after) if ended else [])]
+        return [cast, *move_if_carried(after, variant, key)]
+    ended = agreed_ending(after, variant)
+    return [cast, *ended, *(release_postal_press(after) if ended else [])]
 
 
 def _require_voice(state: GameState, variant: Variant, player: Seat, asked: Proposal, now: datetime) -> None:
@@ -199,9 +199,9 @@ def _require_voice(state: GameState, variant: Variant, player: Seat, asked: Prop
 
     :raises Refusal: `eliminated`, `no-vote`, `no-extensions`, `game-paused`, `deadline-passed`.
     """
-    if player not in parties(state, variant).values():
+    if player not in surviving_sides(state, variant).values():
         raise _off_the_board(state)
-    if player not in voters_on(state, variant, asked).values():
+    if player not in eligible_voters(state, variant, asked).values():
         sentence = "The game would be conceded to you, so it takes the votes of the others and not yours."
         raise Refusal("no-vote", sentence, game=state.name)
     if asked.kind == EXTENSION:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from judge.board.variant import Variant
-from judge.game.players.absences import Away
+from judge.game.players.absences import VisibleAbsence
 from judge.game.views.game_view import GameView
 from judge.writing.letters.outgoing import OutLetter, Reader, letter, naming_game
 from judge.writing.rendering.render import one_line, text_of
@@ -12,26 +12,32 @@ from judge.writing.rendering.translatable import say
 
 
 def absences(
-    to: Reader, view: GameView, variant: Variant, fresh: Sequence[Away], gone: Sequence[Away], *, own: bool
+    to: Reader,
+    view: GameView,
+    variant: Variant,
+    fresh: Sequence[VisibleAbsence],
+    gone: Sequence[VisibleAbsence],
+    *,
+    own: bool,
 ) -> OutLetter:
     """Somebody will be away (`fresh`), or will be there after all (`gone`). `own`: the absences are the reader's own.
 
-    Each `Away` names its holder only if the reader may know it.
+    Each `VisibleAbsence` names its holder only if the reader may know it.
     """
     facts = {"fresh": _facts(fresh, variant), "gone": _facts(gone, variant), "own": own}
     return letter("absences", naming_game(view, "absences notice"), to, view, variant, facts)
 
 
-def away_section(away: Sequence[Away], variant: Variant, zone: str) -> str:
+def away_section(away: Sequence[VisibleAbsence], variant: Variant, zone: str) -> str:
     """The coming absences, for LIST and STATUS."""
     return text_of("away", away=_facts(away, variant), zone=zone)
 
 
-def _facts(away: Sequence[Away], variant: Variant) -> list[tuple[str, Away]]:
+def _facts(away: Sequence[VisibleAbsence], variant: Variant) -> list[tuple[str, VisibleAbsence]]:
     """Pairs of who is away, in words, and the absence."""
     return [(_who(each, variant), each) for each in away]
 
 
-def _who(each: Away, variant: Variant) -> str:
+def _who(each: VisibleAbsence, variant: Variant) -> str:
     named = say("player {name}", name=one_line(each.name)) if each.name else say("a player")
     return side_words(each.powers, variant) or named

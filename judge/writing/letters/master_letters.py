@@ -7,7 +7,7 @@ from judge.board.variant import Variant
 from judge.game.settings import Settings
 from judge.game.state import Role
 from judge.game.views.game_view import GameView, SeatCard
-from judge.game.views.position_diff import Change, Standing, changes
+from judge.game.views.position_diff import PowerChange, Standing, position_changes
 from judge.writing.letters.outgoing import OutLetter, Reader, about_game, letter, naming_game
 from judge.writing.pictures import board_pictures
 from judge.writing.rendering.render import clean, names, one_line, power_name, text_of, unit_label
@@ -110,12 +110,12 @@ def _differing(was: GameView, view: GameView, variant: Variant) -> dict[str, obj
     if was.position is not None and view.position is not None:
         rows = [
             (power_name(variant, each.power), _change_words(each, variant))
-            for each in changes(variant, was.position, view.position)
+            for each in position_changes(variant, was.position, view.position)
         ]
     return {"changes": rows, "fog": view.in_fog, "bids": variant.bids is not None}
 
 
-def _change_words(change: Change, variant: Variant) -> str:
+def _change_words(change: PowerChange, variant: Variant) -> str:
     """`A PAR instead of A BUR; centres: BEL more`."""
     come, gone = (names([_standing_words(each, variant) for each in units]) for units in (change.come, change.gone))
     won, lost = (names([variant.label(at) for at in centres]) for centres in (change.won, change.lost))

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from judge.board.library import Library
 from judge.board.variant import Variant
-from judge.game.boards import hands
+from judge.game.boards import sides_to_deal
 from judge.game.events import PhaseProcessed
 from judge.game.views.game_view import GameView
 from judge.game.views.history import Period, Punctuality
@@ -44,7 +44,9 @@ def list_games(
 def _places(variant: Variant, library: Library) -> int:
     """How many players a variant is for; 0 where an option that its master may choose changes it."""
     options = [(key, value) for key, choice in variant.options.items() for value in choice.values or ()]
-    numbers = {len(hands(each)) for each in (variant, *(library.load(variant.key, dict([each])) for each in options))}
+    numbers = {
+        len(sides_to_deal(each)) for each in (variant, *(library.load(variant.key, dict([each])) for each in options))
+    }
     return numbers.pop() if len(numbers) == 1 else 0
 
 

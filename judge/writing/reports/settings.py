@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from judge.board.variant import Variant
 from judge.game.setting_kinds import Secret
-from judge.game.setting_registry import SETTINGS, Setting, changes, settings_of
+from judge.game.setting_registry import SETTINGS, Setting, changed_settings, settings_of
 from judge.game.settings import EVERY_DAY, Settings
 from judge.writing.rendering.render import length, table, text_of
 
@@ -25,7 +25,7 @@ def setting_changes(before: Settings, after: Settings, variant: Variant) -> list
     """What differs: each setting's name, and `3 days, now 2 days`."""
     return [
         (each.name, f"{old}, now {new}")
-        for each in changes(before, after, variant)
+        for each in changed_settings(before, after, variant)
         if (old := value_words(each, before)) != (new := value_words(each, after))
     ]
 

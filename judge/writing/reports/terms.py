@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from judge.board.variant import Variant
-from judge.game.setting_registry import differing
+from judge.game.setting_registry import non_default_settings
 from judge.game.settings import (
     EVERY_DAY,
     Ballots,
@@ -111,7 +111,7 @@ def terms(settings: Settings, variant: Variant) -> list[tuple[str, str]]:
 
 def _chosen_rules(settings: Settings, variant: Variant) -> list[str]:
     """The disputed rules that differ from the variant's choices: `paradox 1982`."""
-    rules = [each for each in differing(settings, variant) if each.key in settings.policies]
+    rules = [each for each in non_default_settings(settings, variant) if each.key in settings.policies]
     return sorted(f"{each.key} {each.value(settings)}" for each in rules)
 
 

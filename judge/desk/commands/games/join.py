@@ -12,7 +12,7 @@ from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import wishes_of
 from judge.desk.handling.request import Request
 from judge.desk.handling.seat_names import name_of
-from judge.game.boards import hands, variant_of
+from judge.game.boards import sides_to_deal, variant_of
 from judge.game.events import Applied
 from judge.game.joining import admission, forming, muster
 from judge.game.refusals import Refusal
@@ -65,7 +65,7 @@ def _join(request: Request, text: str) -> str:
         if state.status is Status.FORMING:
             return f"you are in {state.name}; it is full, and all its players are asked whether they are there"
         return f"you are in {state.name}; it is full and starts now"
-    taken, seats = sum(each.is_held for each in state.players), len(hands(variant))
+    taken, seats = sum(each.is_held for each in state.players), len(sides_to_deal(variant))
     list_words = f" (your list: {chosen})" if chosen else ""
     return f"you are in {state.name}{list_words}; seats taken: {taken} of {seats}{no_password}"
 

@@ -38,7 +38,7 @@ def _forced(request: Request) -> str:
     state = request.state
     variant = variant_of(state)
     if state.status is Status.FORMING:
-        state = request.act(master_actions.vacancies(state, variant))
+        state = request.act(master_actions.create_vacant_seats(state, variant))
     state = request.act(forming.start(state, variant, request.now, request.rng, force=True))
     vacant = [name_of(state, seat) for seat in vacant_seats(state)]
     said = f"{state.name} has started; every player is told the power dealt to him"

@@ -12,7 +12,7 @@ from judge.desk.handling.request import Request
 from judge.desk.trials.checking import Sketch
 from judge.desk.trials.trial_orders import MOST_LINES
 from judge.game.boards import DEFAULT_VARIANT
-from judge.game.clock.preview import foresee
+from judge.game.clock.preview import preview_phase
 from judge.game.refusals import Refusal
 from judge.reading.arguments.values import Misread, read_phase
 from judge.reading.mail.lines import LineKind
@@ -42,7 +42,7 @@ def _check(request: Request, written: str) -> str:
         raise Refusal("bad-position", as_sentence(f"no such position: {error}")) from error
     trial = sketch.trial
     request.context.unread += trial.unread
-    seen = foresee(trial.variant, position, trial.orders, trial.policies)
+    seen = preview_phase(trial.variant, position, trial.orders, trial.policies)
     request.answer(
         "Check", explanations.check(variant, seen, trial.verdicts, units, cautious=not request.context.is_known)
     )

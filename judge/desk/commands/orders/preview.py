@@ -14,7 +14,7 @@ from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
 from judge.desk.trials.trial_orders import Trial, beside, take_all
 from judge.game.boards import policies_of
-from judge.game.clock.preview import foresee
+from judge.game.clock.preview import preview_phase
 from judge.game.refusals import Refusal
 from judge.game.seating import require_running
 from judge.game.state import GameState, Role, Seat
@@ -56,7 +56,7 @@ def _preview(request: Request, written: str) -> str:
     base = _everybodys(state) if seat.role is Role.MASTER else _own(view.own)
     orders = beside(variant, position.phase.kind, base.orders, trial.orders)
     never_skip = phases_held_for_votes(state, variant)
-    seen = foresee(variant, position, orders, policies, base.bids, never_skip=never_skip)
+    seen = preview_phase(variant, position, orders, policies, base.bids, never_skip=never_skip)
     cautious = not request.context.is_known
     request.answer(
         f"Preview of {state.name} {view.phase}",

@@ -32,7 +32,7 @@ def _replace(request: Request, text: str) -> str:
         ) from error
     named, name = " ".join(words[:place]), " ".join(words[place + 1 :])
     power = player_named(state, named) if state.status is Status.FORMING else power_named(state, named)
-    events = master_actions.replace(state, power, checked.normalized, name)
+    events = master_actions.replace_player(state, power, checked.normalized, name)
     request.act(events)
     if any(isinstance(each, SeatChanged) for each in events):
         return f"the reply addresses of {checked.normalized} are new; the old ones do not work any more"

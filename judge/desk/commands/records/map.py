@@ -10,7 +10,7 @@ from judge.desk.handling.game_argument import Found, no_game_named
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.request import Request
 from judge.desk.history.regions import region
-from judge.game.boards import board_in
+from judge.game.boards import variant_in_phase
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Seat
 from judge.game.views.fog import is_foggy, sees_nothing
@@ -137,7 +137,7 @@ def _shown(request: Request, asked: _Asked, zoom: tuple[str, ...]) -> tuple[Show
     wanted = _meant(asked.phase, list(phases), state)
     foggy = is_foggy(state, asked.seat)
     powers = asked.seat.powers if foggy and asked.seat else None
-    board = board_in(state, wanted)
+    board = variant_in_phase(state, wanted)
     turn = order_pictures.turn(state.name, board, phases[wanted], powers, zoom)
     return _drawn(turn, board), f"with the orders of {wanted}"
 

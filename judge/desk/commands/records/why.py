@@ -13,7 +13,7 @@ from judge.desk.handling.game_argument import Found, no_game_named
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import as_sentence
 from judge.desk.handling.request import Request
-from judge.game.boards import board_in, policies_of
+from judge.game.boards import policies_of, variant_in_phase
 from judge.game.events import PhaseProcessed, ResultLine
 from judge.game.refusals import Refusal
 from judge.game.state import GameState
@@ -68,7 +68,7 @@ def _why(request: Request, written: str) -> str:
     state = request.state
     named, text = _phase_of(written, request.variant)
     phases = _candidates(state, request.past.phases(), named)
-    boards = [board_in(state, each.before.phase) for each in phases]
+    boards = [variant_in_phase(state, each.before.phase) for each in phases]
     province = _place(text, boards[0], phases[0])
     every = [_Asked(state, board, each, province) for board, each in zip(boards, phases, strict=True)]
     asked = next((each for each in every if each.lines()), every[0])

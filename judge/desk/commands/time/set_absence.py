@@ -44,12 +44,12 @@ def _effect(state: GameState, seat: Seat) -> str:
 def _call_off(request: Request, state: GameState, player: Seat, rest: str, zone: str) -> str:
     """Take back all absences to come, or those at the time that is named."""
     if not rest:
-        request.act(absences.call_off(state, player.id, request.now))
+        request.act(absences.cancel_absences(state, player.id, request.now))
         return "no absence is announced any more; everybody is told"
     span = read_span(rest, request.now, player.zone)
     if isinstance(span, Misread):
         raise Refusal("unclear-date", as_sentence(span.said))
-    request.act(absences.call_off(state, player.id, request.now, *span))
+    request.act(absences.cancel_absences(state, player.id, request.now, *span))
     return "that absence is taken back; everybody is told"
 
 
