@@ -1,4 +1,4 @@
-"""What a game is played on: its variant with the options chosen, the powers dealt, and the canals that are open."""
+"""A game's variant: with its chosen options and dealt powers, in the present phase or another."""
 
 from functools import lru_cache
 
@@ -12,7 +12,7 @@ DEFAULT_VARIANT = "standard"
 
 
 def base_variant_of(state: GameState) -> Variant:
-    """The variant a game is played on, with the options chosen and the powers dealt, and no canal opened yet.
+    """The variant a game is played on, with the options chosen and the powers dealt, before any canal opens.
 
     :raises UnknownVariant: this judge does not have the variant any more.
     """
@@ -37,7 +37,7 @@ def variant_in_phase(state: GameState, phase: Phase) -> Variant:
 
 
 def policies_of(state: GameState, variant: Variant) -> Policies:
-    """How a game decides what the rules dispute: the variant's way, but for what its master chose."""
+    """A game's choices in disputed rules: the variant's, except where its master chose otherwise."""
     return _policies(frozenset({**variant.policies, **state.settings.policies}.items()))
 
 

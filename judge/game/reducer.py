@@ -1,4 +1,4 @@
-"""How events make a game: `apply` is the only way a state changes, `replay` is apply from the beginning."""
+"""The reducer: `apply` makes the next state from an event and is the only way a state changes."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -78,7 +78,7 @@ def apply_all(state: GameState, events: Iterable[Event]) -> GameState:
 
 
 def apply(state: GameState | None, event: Event, library: Library | None = None) -> GameState:
-    """The game after one more event. Events are facts: whether they were allowed was asked before they were made.
+    """The game after one more event. Events are facts: whether they are allowed was checked before they were made.
 
     A game that is created finds its variant in `library`; without one, among those of this installation.
 
@@ -168,7 +168,7 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
 
 
 def _without(state: GameState, gone: Message | PressSent) -> GameState:
-    """The game with one such message fewer among those that wait for the results."""
+    """The game without one such message among those that wait for the results."""
     parts = (gone.sender, gone.to, gone.text, gone.broadcast, gone.grey, gone.as_sender, gone.as_to, gone.copied)
     message, waiting = Message(*parts), list(state.postal)
     if message in waiting:
@@ -206,7 +206,7 @@ def _chosen(state: GameState, event: PowersAssigned | OptionSet | SettingsChange
 
 
 def _gathered(state: GameState, event: Applied | ApplicationAnswered | MusterCalled) -> GameState:
-    """Somebody asked for a seat, was answered, or all are asked whether they are there."""
+    """The game after an application, its answer, or a change of the muster."""
     match event:
         case Applied(seat=seat):
             others = tuple(each for each in state.applicants if each.id != seat.id)
@@ -215,7 +215,7 @@ def _gathered(state: GameState, event: Applied | ApplicationAnswered | MusterCal
             return replace(state, applicants=tuple(each for each in state.applicants if each.id != id))
         case MusterCalled(until=until):
             if until is not None and state.muster is not None:
-                return replace(state, muster=until)  # its end moves, and who has answered has
+                return replace(state, muster=until)  # only its end moves: answers are kept
             seats = {id: replace(seat, present=False) for id, seat in state.seats.items()}
             return replace(state, muster=until, seats=seats, reminded=False)
 
@@ -299,10 +299,10 @@ def _new_phase(state: GameState, event: GameStarted | PhaseProcessed | RolledBac
 
 
 def _seated(state: GameState, event: SeatTaken | SeatLeft | SeatChanged) -> GameState:
-    """Somebody came, went or changed his ways.
+    """The game after somebody took or left a seat, or its holder changed something.
 
-    What a departed player had on file goes with him, and a new holder starts with nothing on file; either way
-    the early run is off, so that there is time to find a replacement, or for him to think.
+    What a departed player had on file is dropped, and a new holder starts with nothing on file. Either way the early
+    run is cancelled: there is time to find a replacement, or for the new player to think.
     """
     match event:
         case SeatChanged(seat=seat):
@@ -334,7 +334,7 @@ def _seated(state: GameState, event: SeatTaken | SeatLeft | SeatChanged) -> Game
         },
         early_at=None if seat.powers else state.early_at,
         reminders={id: told for id, told in state.reminders.items() if id != seat.id},
-        # neither does an undone rollback bring a departed player's orders back, for another to see
+        # undoing a rollback must not bring a departed player's orders back, for another to see
         forward=state.forward
         and replace(
             state.forward,
@@ -345,7 +345,7 @@ def _seated(state: GameState, event: SeatTaken | SeatLeft | SeatChanged) -> Game
 
 
 def _deadline_moved(state: GameState, event: DeadlineSet) -> GameState:
-    """A later deadline is reminded of anew; one that an outage moved is still the same deadline."""
+    """The game with another deadline. A later one is reminded of again, unless an outage moved it."""
     moved = replace(state, deadline=event.deadline, deadlines=state.deadlines + 1)
     if event.why == "outage":
         return moved

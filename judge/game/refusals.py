@@ -1,8 +1,8 @@
-"""How the game room says no: one exception with a stable code, facts for the letter, and a kind sentence."""
+"""Refusals: one exception with a stable code, facts for the letter, and a friendly sentence."""
 
 
 class Refusal(Exception):
-    """Something that cannot be done, and what would be right.
+    """A request that cannot be carried out, with what would be right.
 
     `code` is stable and kebab-case, `facts` are what the sentence is made of; `str(refusal)` is one English
     sentence, or two, that may be sent to a person as it is.

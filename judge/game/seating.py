@@ -1,4 +1,4 @@
-"""Who sits where: looking seats up, and the questions every action asks before it begins."""
+"""Looking seats up, and the checks that actions share."""
 
 from judge.board.position import Position
 from judge.board.variant import Variant
@@ -8,13 +8,13 @@ from judge.game.state import GameState, Role, Seat, Status
 
 
 def is_reply_address_valid(state: GameState, seat: str, generation: int) -> bool:
-    """Whether a reply address given to that seat in that generation still speaks for whoever holds it."""
+    """Whether a reply address of that seat and generation still proves that its user holds the seat."""
     held = state.seats.get(seat)
     return held is not None and held.is_held and held.generation == generation
 
 
 def same_address(one: str, other: str) -> bool:
-    """Whether two addresses are one mailbox, as far as people mean it: letter case makes no difference."""
+    """Whether two addresses mean one mailbox; letter case makes no difference."""
     return one.strip().casefold() == other.strip().casefold()
 
 
@@ -25,7 +25,7 @@ def find_by_address(state: GameState, address: str, role: Role) -> Seat | None:
 
 
 def require_running(state: GameState) -> Position:
-    """The position of a game whose phases are being played, if only it is paused.
+    """The position of a game that has started and is not over; it may be paused.
 
     :raises Refusal: `not-started`, `game-over`.
     """

@@ -1,4 +1,4 @@
-"""The kinds of value that a setting of a game takes, and how each is read from what a master wrote."""
+"""The kinds of value that a setting of a game takes, and how each is read from a master's text."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What a master chooses when creating a game: the clock's habits, press, how it starts, disputed rules."""
+"""What a master chooses for a game: its timing, press, votes, who may join, how it starts, disputed rules."""
 
 import enum
 from dataclasses import dataclass, field
@@ -91,8 +91,8 @@ class Manners:
 class Ballots:
     """What players may vote on besides what the variant knows, and how.
 
-    An extension passes with `quorum` per cent of the players, moves a deadline by `most` together at the utmost, and
-    after one passed no other is voted on for `cooldown` phases.
+    An extension needs `quorum` per cent of the players. Extensions move one deadline by no more than `most` in all, and
+    after one there is no other for `cooldown` phases.
     """
 
     draw: DrawMode = DrawMode.DIAS
@@ -106,10 +106,10 @@ class Ballots:
 
 @dataclass(frozen=True, slots=True)
 class Gates:
-    """Who gets a seat: whom the master approves, who knows the `word` (a scrypt record), who was on time so often.
+    """Who may join: those whom the master approves, who know the `word` (a scrypt record), who were on time.
 
     `ontime` is in per cent of the phases in which somebody had something to order. `muster` is how long the players of
-    a full game have to say that they are there; nothing: the game starts without.
+    a full game have to say that they are there; zero: the game starts without a muster.
     """
 
     approval: bool = False

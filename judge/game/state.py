@@ -90,10 +90,10 @@ class Seat:
     other reply addresses, which revokes every reply address given out before. `address` is empty while nobody holds
     the seat. `powers` is empty before the start; `group` is the group they make up, where the variant has groups.
     `preferences` are the keys of powers (of groups, where there are any), the dearest first; `weights` what each is
-    worth to him, empty: by their order. `ready` is `draft` or `final` for the present phase, empty: neither. `remind`
-    is how long before deadlines he wants to be reminded, None: as the game does. `quiet` are the hours of his day, from
-    and to, in which letters wait. `monitor`: an observer who wants results only. `present`: he answered the muster.
-    `maps` is the form in which his letters bring maps (`svg`, `none` …); empty: as everybody's.
+    worth to the holder, empty: by their order. `ready` is `draft` or `final` for the present phase, empty: neither.
+    `remind` is how long before deadlines the holder wants to be reminded, None: as the game does. `quiet` are the
+    hours of their day, from and to, in which letters wait. `monitor`: an observer who wants results only. `present`:
+    they answered the muster. `maps` is the form of maps in their letters (`svg`, `none` …); empty: as everybody's.
     """
 
     id: str
@@ -116,7 +116,7 @@ class Seat:
     language: str = ""
     monitor: bool = False
     present: bool = False
-    calendar: bool = True  # letters that bring a deadline bring it for his calendar too
+    calendar: bool = True  # letters that bring a deadline bring it for the holder's calendar too
     maps: str = ""
 
     @property

@@ -1,1 +1,1 @@
-"""When a phase runs and what it does then: deadlines, readiness, the turn."""
+"""When a phase runs and how it is processed: deadlines, readiness, what is due, previews."""

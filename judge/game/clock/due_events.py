@@ -1,8 +1,8 @@
-"""The clock's visits. A deadline is just another visitor: it comes when it is due, or later, and never acts twice.
+"""What the clock does to a game: everything that falls due happens once, on time or later.
 
-What may be due, in this order: the end of a pause; the early run; the deadline (the phase runs, or in grace those who
-are late are told, and again every eight hours); the end of grace; the game's reminder, and those that players chose.
-Every visit at `next_wake` changes the game, so a clock that always sleeps until then never turns in circles.
+What may be due, in this order: the end of a pause; the early run; the deadline (the phase runs, or in grace the late
+are told, and again every eight hours); the end of grace; the game's reminder, and those that players chose. A tick at
+`next_wake` always changes the game, so a clock that sleeps until then never loops.
 """
 
 import random
@@ -20,11 +20,11 @@ from judge.game.state import GameState, Status
 from judge.game.votes.extensions import failed_extensions
 
 LATE_AGAIN = timedelta(hours=8)
-"""How long after a late notice those who are still late get the next one (DPjudge)."""
+"""How long after a late notice those who are still late get another (DPjudge)."""
 
 
 def next_wake(state: GameState) -> datetime | None:
-    """The next instant at which `tick` has something to do (it may have passed); None while the clock stands."""
+    """The next instant at which `tick` has something to do, which may have passed; None while the clock is stopped."""
     if state.status is Status.PAUSED:
         return state.paused_until
     if state.status is Status.FORMING:
@@ -39,10 +39,10 @@ def next_wake(state: GameState) -> datetime | None:
 
 
 def tick(state: GameState, variant: Variant, now: datetime, rng: random.Random) -> list[Event]:
-    """Everything that is due by `now`: reminder, late notice, the run of a phase, and so on until nothing is.
+    """Everything that is due by `now`, one thing after the other: reminders, late notices, the run of a phase.
 
-    A second tick at the same instant finds nothing to do. Nothing is ever due while a game forms or is over,
-    or is paused without an end.
+    A second tick at the same instant finds nothing to do. Nothing but a muster is due while a game forms, and nothing
+    when it is over or paused without an end.
     """
     events: list[Event] = []
     while new := _due(state, variant, now, rng):
@@ -52,7 +52,7 @@ def tick(state: GameState, variant: Variant, now: datetime, rng: random.Random) 
 
 
 def _due(state: GameState, variant: Variant, now: datetime, rng: random.Random) -> list[Event]:
-    """The one thing that is due first, as its events."""
+    """The events of whatever is due first."""
     if state.status is Status.PAUSED and state.paused_until is not None and now >= state.paused_until:
         return resume(state, variant, now)
     if state.status is Status.FORMING:
@@ -81,14 +81,14 @@ def _due(state: GameState, variant: Variant, now: datetime, rng: random.Random) 
 
 
 def _run(state: GameState, variant: Variant, now: datetime, rng: random.Random) -> list[Event]:
-    """The phase is run, or laid before the master where that is his to do."""
+    """Run the phase, or ask the master for a review in games whose master runs the phases."""
     if state.settings.process is ProcessMode.MANUAL:
         return [*failed_extensions(state, variant), ReviewAsked()]
     return run_phase(state, variant, now, rng)
 
 
 def _remind_at(state: GameState) -> datetime | None:
-    """When the reminder of this deadline is due; None when it went out or comes too late or too soon."""
+    """When the reminder of this deadline is due; None if it was sent, is too late, or would precede the phase."""
     remind = state.settings.timing.remind
     if state.deadline is None or state.reminded or state.late_noticed or not remind:
         return None
@@ -97,15 +97,15 @@ def _remind_at(state: GameState) -> datetime | None:
 
 
 def _reminded_by_the_game(state: GameState, variant: Variant) -> tuple[str, ...]:
-    """The late powers whose players did not choose when they are reminded."""
+    """The late powers whose players have not chosen reminders of their own."""
     chose = {power for seat in state.players if seat.remind is not None for power in seat.powers}
     return tuple(power for power in late_powers(state, variant) if power not in chose)
 
 
 def _chosen_reminders(state: GameState) -> dict[str, dict[timedelta, datetime]]:
-    """What is still to come of the reminders that players chose: by seat, each length and when it is over.
+    """The chosen reminders that are still to be sent: for each seat, each length and its instant.
 
-    Of several that were slept through, only the one next to the deadline goes out: it stands for those before it.
+    If several fell due during an outage, only the one nearest to the deadline is sent.
     """
     if state.deadline is None or state.late_noticed:
         return {}
@@ -120,11 +120,11 @@ def _chosen_reminders(state: GameState) -> dict[str, dict[timedelta, datetime]]:
 
 
 def after_outage(state: GameState, down_from: datetime, now: datetime) -> list[Event]:
-    """What a time without the judge, from `down_from` to `now`, costs nobody.
+    """Make up for an outage from `down_from` to `now`: nobody loses time by it.
 
-    A deadline (or the end of its grace) that passed in it moves by its length, and so does an early run: letters
-    that would have changed orders may still be on their way. A reminder that was missed goes out with the next tick.
-    The deadline stays the same one: absences do not move it any further, and nobody is reminded of it again.
+    A deadline, end of grace or early run that passed during the outage moves by its length, because letters that change
+    orders may still be on their way. A missed reminder is sent with the next tick. The moved deadline counts as the
+    same one: absences do not move it further, and nobody is reminded of it again.
     """
     if state.status is Status.FORMING:
         return muster.after_outage(state, down_from, now)

@@ -1,4 +1,4 @@
-"""What a phase would bring, were it run with these orders: nothing happens to the game, and nobody is told."""
+"""Previews: the results of a phase if it were run with given orders. The game does not change."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
@@ -28,7 +28,7 @@ def preview_phase(
     *,
     never_skip: Collection[PhaseKind] = (),
 ) -> PhaseProcessed:
-    """The phase as it would be processed, without a deadline; the arguments are those of `adjudicate`."""
+    """The phase as it would be processed, without a new deadline; the arguments are those of `adjudicate`."""
     outcome = adjudicate(variant, position, orders, policies, bids, never_skip=never_skip)
     over = outcome.is_over or bool(outcome.drawn)
     return PhaseProcessed(
@@ -44,9 +44,9 @@ def preview_phase(
 
 
 def preview_current_phase(state: GameState, variant: Variant) -> PhaseProcessed:
-    """The present phase with everybody's orders on file, for masters only; `missing` lack some.
+    """Preview the present phase with everybody's orders on file, for masters only; powers in `missing` lack orders.
 
-    Bids and votes are secret, from the master too: neither are counted, so units that nobody plays hold.
+    Bids and votes are secret even from the master. Neither are counted, so neutral units hold.
 
     :raises Refusal: `not-started`, `game-over`.
     """
@@ -57,7 +57,7 @@ def preview_current_phase(state: GameState, variant: Variant) -> PhaseProcessed:
 
 
 def result_lines(variant: Variant, outcome: Outcome) -> tuple[ResultLine, ...]:
-    """An outcome's results as the record keeps them, places as reports print them."""
+    """An outcome's results as the record keeps them. Reasons name places as reports print them."""
     return tuple(
         ResultLine(
             power=each.power,

@@ -1,4 +1,4 @@
-"""The turn of a phase: votes are counted, the board is adjudicated, the next phase begins."""
+"""Processing a phase: votes are counted, orders are adjudicated, the next phase begins."""
 
 import dataclasses
 import random
@@ -23,7 +23,7 @@ from judge.rules.adjudication import adjudicate
 
 
 def run_phase(state: GameState, variant: Variant, now: datetime, rng: random.Random) -> list[Event]:
-    """The present phase adjudicated, and the next one's early run where nobody has to be waited for in it.
+    """Process the present phase, and set the early run of the next one if it waits for nobody.
 
     :raises Refusal: `not-started`, `game-over`.
     """
@@ -53,7 +53,7 @@ def run_phase(state: GameState, variant: Variant, now: datetime, rng: random.Ran
     )
     lapsed = [] if over else lapsing_proposals(voted, variant, outcome.after)
     after = apply_all(voted, [*lapsed, processed])
-    # whoever still had to say yes to a draw may just have lost his last centre
+    # a side that had not said yes to a draw may just have lost its last centre
     ended = agreed_ending(after, variant)
     begun = [] if ended else ahead.begin(after, variant)
     following = ended or [*begun, *early_run(apply_all(after, begun), variant, now)]

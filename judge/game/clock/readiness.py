@@ -1,7 +1,7 @@
-"""Who still has something to order, and when the phase runs because nobody has.
+"""Which powers the game waits for, and when a phase runs early because it waits for nobody.
 
-A power whose seat nobody holds is in civil disorder: nobody waits for it, and it counts as ready. But a movement
-phase in which every power to move is vacant waits for its deadline, so that an abandoned game does not race on.
+A vacant power is in civil disorder: it counts as ready. But a movement phase in which every power is vacant waits for
+its deadline, so that an abandoned game does not race on.
 """
 
 from collections.abc import Iterator
@@ -19,14 +19,14 @@ from judge.rules.orders_due import powers_to_move, unordered
 
 
 def left_unordered(state: GameState, variant: Variant, power: str) -> list[str]:
-    """What of a power has no order on file yet, as text; empty before the start and after the end."""
+    """What a power has not ordered yet, as text; empty before the start and after the end."""
     if state.position is None or state.is_over:
         return []
     return unordered(variant, state.position, power, state.orders.get(power, ()))
 
 
 def unfinished(state: GameState, variant: Variant) -> list[str]:
-    """The powers that have something to order and have not ordered all of it, vacant ones among them."""
+    """The powers that lack orders, vacant ones included."""
     if state.position is None or state.is_over:
         return []
     return [power for power in powers_to_move(variant, state.position) if left_unordered(state, variant, power)]
@@ -39,12 +39,12 @@ def is_played(state: GameState, power: str) -> bool:
 
 
 def late_powers(state: GameState, variant: Variant) -> list[str]:
-    """The powers that are waited for: unfinished, and somebody plays them who has not said FINAL all the same."""
+    """The powers that the game waits for: they lack orders, and their players have not said FINAL."""
     return list(_late(state, variant))
 
 
 def _late(state: GameState, variant: Variant) -> Iterator[str]:
-    """The powers that are waited for, looked for one by one: mostly the first one tells that there are any."""
+    """The powers that the game waits for, one by one, because most callers stop at the first."""
     if state.position is None or state.is_over:
         return
     for power in powers_to_move(variant, state.position):
@@ -53,13 +53,13 @@ def _late(state: GameState, variant: Variant) -> Iterator[str]:
 
 
 def is_final(state: GameState, power: str) -> bool:
-    """Whether the player of a power has said FINAL in this phase: what lacks an order is to have none."""
+    """Whether the player of a power has said FINAL in this phase: units without an order are meant to have none."""
     seat = state.seat_of(power)
     return seat is not None and seat.ready == "final"
 
 
 def is_ready(state: GameState, variant: Variant) -> bool:
-    """Whether the phase may run before its deadline, WAITs left aside."""
+    """Whether the phase may run before its deadline, regardless of WAIT."""
     if state.position is None or not _has_players(state, variant, state.position):
         return False
     return next(_late(state, variant), None) is None
@@ -72,7 +72,7 @@ def _has_players(state: GameState, variant: Variant, position: Position) -> bool
 
 
 def early_run_blockers(state: GameState, variant: Variant) -> list[str]:
-    """The seats whose holders keep the phase from running before its deadline: by WAIT, DRAFT, or no FINAL yet."""
+    """The seats that keep the phase from running early: by WAIT or DRAFT, or because FINAL is needed and missing."""
     if state.position is None:
         return []
     early = state.settings.early
@@ -91,11 +91,11 @@ def early_run_blockers(state: GameState, variant: Variant) -> list[str]:
 
 
 def early_run(state: GameState, variant: Variant, now: datetime) -> list[Event]:
-    """The early run as it is to be after what just happened: set anew when everybody is ready, else called off.
+    """Set the early run anew if everybody is ready, or else cancel it; nothing if it stays as it is.
 
-    It comes after the undo window, but no later than the deadline; in grace, where everybody only waited for these
-    orders, at once. A player's SET WAIT or DRAFT holds it back until the deadline and no longer, and so does a vote
-    that is counted with the phase and still awaited; where the game wants it, whoever has not said FINAL does too.
+    The phase runs after the undo window, but no later than the deadline; in grace it runs at once. A player's SET WAIT
+    or DRAFT delays it until the deadline and no longer. So does a missing vote that is counted with the phase and,
+    where the game asks for FINAL, a player who has not said it.
     """
     at: datetime | None = None
     if state.status is Status.ACTIVE and state.deadline is not None and not state.review and is_ready(state, variant):
@@ -107,6 +107,6 @@ def early_run(state: GameState, variant: Variant, now: datetime) -> list[Event]:
 
 
 def with_early_run(state: GameState, variant: Variant, events: list[Event], now: datetime) -> list[Event]:
-    """The events, and what they do to the early run; events that change nothing do not restart its window."""
+    """The events, followed by their effect on the early run. Events that change nothing do not restart its window."""
     after = apply_all(state, events)
     return events if after == state else [*events, *early_run(after, variant, now)]

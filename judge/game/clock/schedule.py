@@ -1,4 +1,4 @@
-"""Deadlines and time zones: from a phase's length to one instant, by weekday, time of day and daylight saving."""
+"""Deadlines and time zones: the instant when a phase ends, by its length, weekday, time of day and daylight saving."""
 
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
@@ -11,20 +11,20 @@ from judge.game.state import Absence
 
 LONGEST = timedelta(days=366)
 
-_SEARCH_DAYS = 15  # days to look ahead: a week and a day find every weekday, a zone that skips a date costs another
+_SEARCH_DAYS = 15  # days to look ahead: more than a week, because a zone may skip a date
 _TIME_TO_RETURN = timedelta(days=1)
 
 
 def next_deadline(now: datetime, kind: PhaseKind, timing: Timing, absences: Sequence[Absence] = ()) -> datetime:
     """When a phase that begins at `now` ends, in UTC: never sooner than its length allows, never in an absence.
 
-    With a time of day, that is the first such time on an allowed weekday of `timing.zone`; without one, the length
-    itself, put off to the same time on the next allowed weekday. A time of day that happens twice when clocks go
-    back is its first occurrence; one that is skipped when they go forward is as long after midnight by the old
-    clock (02:30 becomes 03:30). `timing` must have passed `check_timing`.
+    With a time of day, it ends at the first such time, after its length, on an allowed weekday in `timing.zone`.
+    Without one, it ends after its length, or at the same time on the next allowed weekday. If a time of day happens
+    twice when clocks go back, the first one counts. If it is skipped when they go forward, the old clock counts (02:30
+    becomes 03:30). `timing` must have passed `check_timing`.
 
-    A deadline that would fall into one of the absences, or so soon after it that its player has no time to write, is
-    put after it: see `after_absences`.
+    A deadline that would fall into an absence, or too soon after one for the player to write, moves behind it: see
+    `after_absences`.
     """
     room = timing.length(kind)
     earliest = now + room
@@ -34,9 +34,9 @@ def next_deadline(now: datetime, kind: PhaseKind, timing: Timing, absences: Sequ
 
 
 def after_absences(at: datetime, absences: Sequence[Absence], length: timedelta) -> datetime:
-    """The first instant from `at` on that lies in no absence and leaves everybody who comes back some time.
+    """The first instant from `at` on that lies in no absence and gives those who come back some time to write.
 
-    That is a day, but no more than the `length` of the phase, and no more than the absence itself was long.
+    That time is a day, but no more than the `length` of the phase or of the absence.
     """
     taken = sorted((each.start, each.end + min(_TIME_TO_RETURN, length, each.end - each.start)) for each in absences)
     for start, end in taken:
@@ -74,10 +74,10 @@ def find_zone(text: str) -> str:
 
 
 def check_timing(timing: Timing) -> None:
-    """Make sure that deadlines can be made of these settings.
+    """Make sure that deadlines can be computed with these settings.
 
-    :raises Refusal: `unknown-zone`, `no-weekday`, `bad-length` (a phase must last longer than nothing and at most
-        a year, grace, reminder and undo window at most a year), with what would be right.
+    :raises Refusal: `unknown-zone`, `no-weekday`, `bad-length` (a phase lasts longer than nothing; no length is more
+        than a year), with what would be right.
     """
     find_zone(timing.zone)
     if not timing.days or not timing.days <= frozenset(range(7)):

@@ -53,7 +53,7 @@ class ProposalMade:
 
 @dataclass(frozen=True, slots=True)
 class VoteCast:
-    """A player voted, or (None) took his vote back. Secret until the votes are counted."""
+    """A player voted, or (None) took the vote back. Secret until the votes are counted."""
 
     key: str
     seat: str

@@ -41,7 +41,7 @@ class PressTakenBack:
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """The master spoke to everybody, under a `subject` of his own if he gave one."""
+    """The master spoke to everybody, under a `subject` if they gave one."""
 
     text: str
     subject: str = ""
@@ -49,7 +49,7 @@ class Announced:
 
 @dataclass(frozen=True, slots=True)
 class DiaryWritten:
-    """A player wrote in his diary, which is opened when the game has ended; entries of a seat count from 1."""
+    """A player wrote in their diary, which is opened when the game has ended; entries of a seat count from 1."""
 
     seat: str
     number: int
@@ -59,7 +59,7 @@ class DiaryWritten:
 
 @dataclass(frozen=True, slots=True)
 class DiaryStruck:
-    """He struck that entry out."""
+    """A player struck that entry out."""
 
     seat: str
     number: int

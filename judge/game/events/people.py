@@ -26,10 +26,10 @@ class SeatTaken:
 
 @dataclass(frozen=True, slots=True)
 class SeatLeft:
-    """A seat lost its holder, and its orders on file with him.
+    """A seat lost its holder, and with them its orders on file.
 
     `why` is `resigned`, `ejected`, `replaced` (another holder follows), `joined` (an observer who now plays), `absent`
-    (he did not answer the muster), `promoted` (he is a master now, or has the first one's seat) or `demoted`.
+    (no answer to the muster), `promoted` (now a master, or in the first master's seat) or `demoted`.
     """
 
     seat: str
@@ -38,7 +38,7 @@ class SeatLeft:
 
 @dataclass(frozen=True, slots=True)
 class SeatChanged:
-    """A seat's holder changed `what` about himself: `password`, `zone`, `address`, `second`, `waiting`, `ready`,
+    """A seat's holder changed `what`: `password`, `zone`, `address`, `second`, `waiting`, `ready`,
     `preferences`, `remind`, `quiet`, `absences`, `calendar`, `language`, `maps` or `present`; or the master gave it
     other reply addresses (`generation`)."""
 

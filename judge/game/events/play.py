@@ -176,7 +176,7 @@ class Reminded:
 class SeatReminded:
     """The time came at which a player wants to be reminded, so long before the deadline (seconds).
 
-    A letter goes out if his orders are not complete.
+    A letter goes out if their orders are not complete.
     """
 
     seat: str

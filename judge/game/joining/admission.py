@@ -1,4 +1,4 @@
-"""Who gets a seat: the gates that a master may set before his game, and the applications of those who wait there.
+"""Who gets a seat: the conditions that a master may set, and the applications that wait for the master's approval.
 
 Every function that changes a game returns the events that happened, or raises a Refusal and nothing happened.
 """
@@ -16,15 +16,15 @@ from judge.game.state import GameState, Seat
 from judge.rules.orders_due import powers_to_move
 
 NEWCOMER = 5
-"""Whoever has played fewer phases than that is a newcomer, of whom no record is asked."""
+"""Somebody who has played fewer phases than this is a newcomer, whose record is not looked at."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reliability:
-    """How somebody has kept deadlines, in all his games together.
+    """How somebody has kept deadlines, in all their games together.
 
-    `phases` are those in which he had something to order; `late` of them went past their deadline without all his
-    orders, and `missed` of them were run without.
+    `phases` counts those in which they had something to order. In `late` of them some of their orders were missing at
+    the deadline, and `missed` of them were run without these.
     """
 
     phases: int = 0
@@ -33,20 +33,20 @@ class Reliability:
 
     @property
     def is_newcomer(self) -> bool:
-        """Whether too little is known to say anything."""
+        """Whether somebody has played too few phases to be judged."""
         return self.phases < NEWCOMER
 
     @property
     def on_time(self) -> int:
-        """In how many of a hundred phases he was on time; 100 where there were none."""
+        """In how many of a hundred phases they were on time; 100 if there were none."""
         return 100 * max(0, self.phases - self.late) // self.phases if self.phases else 100
 
 
 def reliability_changes(before: GameState, event: Event) -> Iterator[tuple[str, Reliability]]:
-    """What an event adds to whose record: addresses, each with its part.
+    """What an event adds to the records of players, by their addresses.
 
-    A phase counts for those who had something to order in it. Whoever gets a late notice was late, once; so was, where
-    no grace gave him one, whose orders were missing when the phase was run. A phase that was `hurried` blames nobody.
+    A phase counts for those who had something to order in it. Each seat counts as late at most once a phase: it got a
+    late notice or, without grace, its orders were missing. Nobody is late in a phase that was `hurried`.
     """
     if before.position is None or not isinstance(event, LateNoticed | PhaseProcessed):
         return
@@ -63,7 +63,7 @@ def reliability_changes(before: GameState, event: Event) -> Iterator[tuple[str, 
 
 
 def require_admitted(state: GameState, record: Reliability, *, knows_word: bool) -> None:
-    """Make sure that somebody may join, as far as a word and his record go; a newcomer is asked for no record.
+    """Make sure that somebody knows the game's word and has a good enough record; a newcomer needs no record.
 
     :raises Refusal: `word-needed`, `not-on-time`.
     """
@@ -80,7 +80,7 @@ def require_admitted(state: GameState, record: Reliability, *, knows_word: bool)
 
 
 def find_applicant(state: GameState, text: str) -> Seat:
-    """The application of somebody named by its number, his name or his address, in any case.
+    """The application that a text names: by its number, or by the applicant's name or address, in any case.
 
     :raises Refusal: `no-application`, naming those that wait.
     """
@@ -93,7 +93,7 @@ def find_applicant(state: GameState, text: str) -> Seat:
 
 
 def approve(state: GameState, variant: Variant, text: str) -> list[Event]:
-    """The master lets somebody in who has asked.
+    """Accept an application: the applicant joins.
 
     :raises Refusal: `no-application`, and those of `judge.game.joining.forming.join`.
     """
@@ -105,7 +105,7 @@ def approve(state: GameState, variant: Variant, text: str) -> list[Event]:
 
 
 def reject(state: GameState, text: str, reason: str) -> list[Event]:
-    """The master does not let somebody in who has asked.
+    """Decline an application.
 
     :raises Refusal: `game-over`, `no-application`.
     """
@@ -114,7 +114,7 @@ def reject(state: GameState, text: str, reason: str) -> list[Event]:
 
 
 def set_word(state: GameState, record: str, by: str) -> list[Event]:
-    """The game asks for a word, of which only the `record` is kept, from those who join; empty: for none any more.
+    """Set the word that those who join must know, of which only the `record` is kept; empty: none is needed.
 
     :raises Refusal: `game-over`.
     """
@@ -126,7 +126,7 @@ def set_word(state: GameState, record: str, by: str) -> list[Event]:
 
 
 def set_unlisted(state: GameState, unlisted: bool, by: str) -> list[Event]:
-    """LIST shows the game, or leaves it out.
+    """Set whether LIST leaves the game out.
 
     :raises Refusal: `game-over`.
     """

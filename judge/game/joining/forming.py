@@ -1,7 +1,7 @@
 """How a game comes together: it is created, players and observers take their seats, and the master starts it.
 
 Every function returns the events that happened, or raises a Refusal and nothing happened. Who may ask is the
-desk's business; the addresses given here have been proved to be the sender's.
+desk's business; the addresses given here have been shown to be the sender's.
 """
 
 import random
@@ -78,12 +78,12 @@ def join(
     *,
     approved: bool = False,
 ) -> list[Event]:
-    """A seat for a player, or an application for one where the master approves his players and has not yet.
+    """Give somebody a player's seat, or file their application where the master has yet to approve it.
 
-    In a forming game it is the next free one, and a player who is in already changes his preferences instead (an
-    empty list keeps those he had). In a running game it is a vacant seat: of the first preferred power (or group)
-    that is vacant, or the only one. An observer who becomes a player leaves his observer's seat. What else the game
-    asks of those who join is `judge.game.joining.admission.require_admitted`'s to say.
+    In a forming game they get the next free seat; a player who is in already changes their preferences instead (an
+    empty list keeps the old ones). In a running game they get a vacant seat: that of the first preferred power (or
+    group) that is vacant, or the only one. An observer who becomes a player leaves the observer's seat. What else the
+    game asks of those who join is `judge.game.joining.admission.require_admitted`'s to say.
 
     :raises Refusal: `game-over`, `unknown-power`, `master-may-not-play`, `already-playing`, `game-full`,
         `power-not-vacant`, `name-a-power`.
@@ -110,7 +110,7 @@ def join(
         preferences=wishes if forming else (),
         weights=weights if forming else (),
         zone=state.settings.timing.zone,
-        present=state.muster is not None,  # who comes while the others are asked is there
+        present=state.muster is not None,  # somebody who joins during the muster counts as present
     )
     observer = find_by_address(state, address, Role.OBSERVER)
     left: list[Event] = [] if observer is None else [SeatLeft(observer.id, "joined")]
@@ -120,7 +120,7 @@ def join(
 def set_preferences(
     state: GameState, variant: Variant, seat: str, wishes: tuple[str, ...], weights: tuple[int, ...]
 ) -> list[Event]:
-    """What a player would like to be dealt, before the start; no wishes: anything will do.
+    """Set what a player would like to be dealt, before the start; no wishes: anything will do.
 
     :raises Refusal: `game-over`, `already-started`, `unknown-power`.
     """
@@ -130,13 +130,13 @@ def set_preferences(
 
 
 def _applicant(state: GameState, address: str) -> str:
-    """The id of an application: the one that the address has made already, else a new one."""
+    """The id of an application: that of the address's earlier application, else a new one."""
     known = (each.id for each in state.applicants if same_address(each.address, address))
     return next(known, f"a{1 + max((int(each.id[1:]) for each in state.applicants), default=0)}")
 
 
 def _free_seat(state: GameState, variant: Variant) -> Seat:
-    """The seat the next player gets: one that was left before, else a new one."""
+    """The seat that the next player gets: one that a player has left, else a new one."""
     if is_full(state, variant):
         raise _full(state)
     for seat in state.players:
@@ -169,7 +169,7 @@ def _full(state: GameState) -> Refusal:
 
 
 def observe(state: GameState, address: str, holder_name: str) -> list[Event]:
-    """A seat for an observer, in a game that forms or runs.
+    """Give somebody an observer's seat, in a game that is forming or running.
 
     :raises Refusal: `game-over`, `no-observers`, `already-seated` (players, masters and observers see everything
         already).
@@ -194,11 +194,11 @@ def is_full(state: GameState, variant: Variant) -> bool:
 
 
 def start(state: GameState, variant: Variant, now: datetime, rng: random.Random, *, force: bool = False) -> list[Event]:
-    """The powers are dealt by the players' wishes (`judge.game.joining.dealing`) and the first phase begins.
+    """Deal the powers by the players' wishes (`judge.game.joining.dealing`) and begin the first phase.
 
-    Where powers make up groups, players are dealt groups by their wishes, and powers go to groups by lot, around what
-    the master has fixed (Intercontinental §3). `rng` gives only the seed, which is recorded: the same seed, wishes
-    and fixed powers always deal the same. Questions that the variant asks its players follow. With `force` seats that
+    In a variant with groups, players are dealt groups by their wishes, and powers are dealt to groups by lot, except
+    those that the master has fixed (Intercontinental §3). `rng` only gives the seed, which is recorded: the same seed,
+    wishes and fixed powers always deal the same. Votes that the variant opens follow. With `force`, seats that
     nobody holds (`master_actions.create_vacant_seats`) are dealt to like the others.
 
     :raises Refusal: `game-over`, `already-started`, `powers-without-players`, `impossible-deal`.
@@ -236,9 +236,9 @@ def _require_forming(state: GameState) -> None:
 
 
 def _dealt_powers(state: GameState, variant: Variant, seed: int) -> dict[str, str]:
-    """Power to group for those that are dealt.
+    """The group that each power is dealt to.
 
-    :raises Refusal: `impossible-deal`: what the master has fixed cannot be (an option chosen since has changed it).
+    :raises Refusal: `impossible-deal`: what the master has fixed is impossible with an option chosen since.
     """
     try:
         return deal_groups(variant, seed, state.assignment)

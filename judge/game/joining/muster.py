@@ -1,7 +1,7 @@
 """The muster: before a full game starts, its players are asked to say that they are there.
 
-Who does not answer in time loses the seat, and the game goes on gathering; when all have answered it starts, or its
-master starts it. Time and chance are passed in, as everywhere in this room.
+Players who do not answer in time lose their seats, and the game waits for others to join. When all have answered, the
+game starts, or its master starts it.
 """
 
 import random
@@ -24,7 +24,7 @@ def unanswered(state: GameState) -> list[Seat]:
 
 
 def begin(state: GameState, variant: Variant, now: datetime, rng: random.Random) -> list[Event]:
-    """The master's START: the game starts, or, where it is to be, the muster is called first.
+    """Carry out START: the muster is called if the game has one, else the game starts.
 
     :raises Refusal: `muster-runs`, and those of `judge.game.joining.forming.start`.
     """
@@ -44,20 +44,20 @@ def begin(state: GameState, variant: Variant, now: datetime, rng: random.Random)
 
 
 def when_full(state: GameState, variant: Variant, now: datetime, rng: random.Random) -> list[Event]:
-    """What follows by itself when somebody has come or answered: the muster, or the start, of a game that is full."""
+    """What follows in a full game that starts by itself, after somebody joined or answered: the muster or the start."""
     if state.settings.start is not StartMode.AUTO or not forming.is_full(state, variant):
         return []
     return [] if state.muster is not None and unanswered(state) else begin(state, variant, now, rng)
 
 
 def answer(state: GameState, variant: Variant, seat: str, now: datetime, rng: random.Random) -> list[Event]:
-    """A player says that he is there; with the last one the game starts, where it starts by itself.
+    """Record that a player is there. After the last answer the game starts, if it starts by itself.
 
     :raises Refusal: `no-muster`.
     """
     if state.status is not Status.FORMING or state.muster is None:
         hint = "" if state.position is None else " FINAL says that your orders are complete."
-        sentence = f"Nobody is asked now whether he is there; STATUS tells how {state.name} stands.{hint}"
+        sentence = f"Nobody is asked now whether they are there; STATUS tells how {state.name} stands.{hint}"
         raise Refusal("no-muster", sentence, game=state.name)
     holder = state.seats[seat]
     if holder.present:
@@ -67,7 +67,7 @@ def answer(state: GameState, variant: Variant, seat: str, now: datetime, rng: ra
 
 
 def next_at(state: GameState) -> datetime | None:
-    """When `due` has something to do next; None while no muster runs, or only the master's START is missing."""
+    """When `due` has something to do next; None without a muster, or if only the master's START is missing."""
     if state.status is not Status.FORMING or state.muster is None:
         return None
     waited_for = bool(unanswered(state))
@@ -77,7 +77,7 @@ def next_at(state: GameState) -> datetime | None:
 
 
 def due(state: GameState, now: datetime) -> list[Event]:
-    """What the clock brings: half-way who has not answered is reminded; in the end he loses the seat."""
+    """What is due: half-way, those who have not answered are reminded; at the end they lose their seats."""
     at = next_at(state)
     if at is None or state.muster is None or now < at:
         return []
@@ -87,7 +87,7 @@ def due(state: GameState, now: datetime) -> list[Event]:
 
 
 def after_outage(state: GameState, down_from: datetime, now: datetime) -> list[Event]:
-    """A muster that ended while the judge was away ends later by as much; who has answered has."""
+    """A muster whose end passed during an outage ends later by its length; answers are kept."""
     if state.status is Status.FORMING and state.muster is not None and down_from < state.muster <= now:
         return [MusterCalled(state.muster + (now - down_from))]
     return []

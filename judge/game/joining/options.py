@@ -1,4 +1,4 @@
-"""What a master settles between a game's creation and its start: the variant's options, and who belongs to which group.
+"""What a master settles before a game starts: the variant's options, and which powers belong to which group.
 
 Every function returns the events that happened, or raises a Refusal and nothing happened. The desk checks that
 the master asks.
@@ -23,27 +23,27 @@ from judge.rules.deals import check_assignment
 def board_with(
     library: Library, key: str, options: Mapping[str, str], assignment: Mapping[str, str] | None = None
 ) -> Variant:
-    """A variant of the library with these options.
+    """Load a variant of the library with these options.
 
-    :raises Refusal: `bad-option`: it has not these options, they exclude each other, or leave no game to play;
-        `bad-map`: its files are wrong.
+    :raises Refusal: `bad-option`: the variant lacks an option, or options exclude each other or leave no game to play;
+        `bad-map`: the variant's files are damaged.
     """
     try:
         variant = library.load(key, options, assignment)
     except UnknownOption as error:
         problem = str(error).replace("_", " ")
         raise Refusal("bad-option", f"{problem[:1].upper()}{problem[1:]}.", problem=problem) from error
-    except MapError as error:  # a map of the keeper's own that was damaged while the judge was up
+    except MapError as error:  # the keeper's own map was damaged while the judge was running
         sentence = f"The variant {key} cannot be played now: its files are damaged, which the keeper can mend."
         raise Refusal("bad-map", sentence, variant=key) from error
     return variant
 
 
 def set_option(state: GameState, variant: Variant, option: str, value: str) -> list[Event]:
-    """An option of the variant gets another value, before the start; one that players vote on also in the first phase.
+    """Set an option of the variant, before the start; one that players vote on also in the first phase.
 
-    Wishes that the variant does not know any more are dropped. Setting what is set already changes nothing, but
-    ends the vote on it: the master has decided.
+    Preferences for powers that the variant no longer has are dropped. Setting an option to its present value only ends
+    the vote on it: the master has decided.
 
     :raises Refusal: `game-over`, `bad-option`, `already-started`, `too-many-players`.
     """
@@ -73,15 +73,15 @@ def set_option(state: GameState, variant: Variant, option: str, value: str) -> l
 
 
 def _is_open(state: GameState, variant: Variant, option: str) -> bool:
-    """Whether a started game may still change the option: its players vote on it with this, their first phase."""
+    """Whether the option may still change in a started game: its players vote on it during the first phase."""
     is_first = state.position is not None and state.position.phase == variant.calendar.start
     return is_first and variant.options[option].ballot > 0
 
 
 def assign(state: GameState, variant: Variant, wanted: Mapping[str, str | None]) -> list[Event]:
-    """Powers are fixed to groups before they are dealt; None leaves a power to the lot again.
+    """Fix powers to groups before the deal; None leaves a power to the lot again.
 
-    Everything that is fixed by then must leave a way to deal the rest (Intercontinental §3).
+    It must still be possible to deal the powers that are not fixed (Intercontinental §3).
 
     :raises Refusal: `game-over`, `already-started`, `no-groups`, `cannot-assign` with the rule that forbids it.
     """

@@ -1,8 +1,7 @@
-"""Several masters: who shares the first master's work, and how it is handed over.
+"""Co-masters: how masters join and leave, and how the first master hands over.
 
-The first master holds the seat `master`, his co-masters hold `m2`, `m3` and so on; all of them may do the same. Every
-function returns the events that happened, or raises a Refusal and nothing happened. That a master asks is for the desk
-to know.
+The first master holds the seat `master`, co-masters hold `m2`, `m3` and so on; all of them may do the same. Every
+function returns the events that happened, or raises a Refusal and nothing happened. The desk checks that a master asks.
 """
 
 from dataclasses import replace
@@ -16,7 +15,7 @@ MOST = 6  # masters of one game
 
 
 def promote(state: GameState, address: str, name: str) -> list[Event]:
-    """Whoever has the address is a master too from now on; an observer leaves his seat for it.
+    """Make the holder of an address a co-master; an observer leaves the observer's seat.
 
     :raises Refusal: `player-no-master`, `already-master`, `enough-masters`.
     """
@@ -41,7 +40,7 @@ def promote(state: GameState, address: str, name: str) -> list[Event]:
 
 
 def demote(state: GameState, seat: str) -> list[Event]:
-    """A co-master is none any more. The first master is not put out by another: he hands over by `resign`.
+    """Remove a co-master. Nobody can remove the first master, who hands over by `resign`.
 
     :raises Refusal: `no-comaster`.
     """
@@ -54,7 +53,7 @@ def demote(state: GameState, seat: str) -> list[Event]:
 
 
 def resign(state: GameState, seat: str) -> list[Event]:
-    """A master leaves the others to it; where the first one leaves, the next one has his seat from then on.
+    """Let a master leave. If it is the first one, the next co-master takes over the first master's seat.
 
     :raises Refusal: `master-may-not-resign`: there is no other master.
     """
@@ -69,18 +68,18 @@ def resign(state: GameState, seat: str) -> list[Event]:
 
 
 def find_master(state: GameState, text: str) -> Seat | None:
-    """The master that a text names: by the seat's id, his address or his name."""
+    """The master that a text names: by the seat's id, or the holder's address or name."""
     return next((each for each in state.masters if names_person(text, each)), None)
 
 
 def find_observer(state: GameState, text: str) -> Seat | None:
-    """The observer that a text names: by the seat's id, his address or his name."""
+    """The observer that a text names: by the seat's id, or the holder's address or name."""
     found = [each for each in state.observers if names_person(text, each)]
     return found[0] if len(found) == 1 else None
 
 
 def _free_seat(state: GameState) -> Seat:
-    """The seat the next co-master gets: one that was left before, else a new one."""
+    """The seat that the next co-master gets: one that a co-master has left, else a new one."""
     known = [seat for seat in state.seats.values() if seat.role is Role.MASTER]
     vacant = next((seat for seat in known if not seat.is_held and seat.id != state.master.id), None)
     if vacant is not None:

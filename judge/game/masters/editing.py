@@ -1,6 +1,6 @@
-"""What a master puts right on the board: units and centres, one change after the other, with a reason for all to read.
+"""Edits of the board by a master: units and centres, one change after the other, with a public reason.
 
-A change is a value that `changed` does to a position; `edit` does several, or none if one of them cannot be.
+A change is a value that `changed` applies to a position. `edit` applies several, or none if one is impossible.
 """
 
 from collections.abc import Sequence
@@ -27,21 +27,21 @@ LONGEST_REASON = 500  # characters
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """This unit stands on the board."""
+    """Put this unit on the board."""
 
     unit: Unit
 
 
 @dataclass(frozen=True, slots=True)
 class Removed:
-    """The unit in the province of this space is gone."""
+    """Remove the unit in the province of this space."""
 
     space: str
 
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """The unit in the province of the first space stands on the other one."""
+    """Move the unit in the province of the first space to the other space."""
 
     space: str
     to: str
@@ -49,7 +49,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Owned:
-    """A centre belongs to a power; None: to nobody."""
+    """Give a centre to a power; None: to nobody."""
 
     centre: str
     power: str | None
@@ -59,9 +59,9 @@ Change = Added | Removed | Moved | Owned
 
 
 def require_editable(state: GameState) -> Position:
-    """The position of a game in a phase in which it may be edited.
+    """The position of a game, in a phase in which it may be edited.
 
-    While units retreat the board is half of a move, where a change would leave retreats that nobody can judge.
+    In retreats it may not: a change could contradict the retreats that the last movement left open.
 
     :raises Refusal: `not-started`, `game-over`, `not-in-retreats`.
     """
@@ -99,8 +99,7 @@ def changed(variant: Variant, position: Position, change: Change) -> Position:
 def edit(
     state: GameState, variant: Variant, edits: Sequence[tuple[Change, str]], reason: str, by: str, now: datetime
 ) -> list[Event]:
-    """All these changes, each with its words, or none; orders and bids on file that no longer fit the
-    board are taken off it.
+    """Apply all these changes, each with its text, or none. Orders and bids that no longer fit the board are dropped.
 
     :raises Refusal: `no-reason`, `reason-too-long`, `nothing-to-edit`, and those of `require_editable` and `changed`.
     """
@@ -125,9 +124,9 @@ def edit(
 
 
 def _still_fitting(before: GameState, after: GameState, variant: Variant) -> list[tuple[str, tuple[Order, ...] | None]]:
-    """What is left of each power's orders on file on the new board; None: all of it.
+    """The orders on file of each power that are still possible on the new board; None: all of them.
 
-    In adjustments the orders of a power belong together: where its count has changed all go.
+    In adjustments a power's orders belong together: if its count has changed, all are dropped.
     """
     position, old = after.position, before.position
     assert position is not None
@@ -166,7 +165,7 @@ def _unit_in(variant: Variant, position: Position, space: str) -> Unit:
 
 
 def _require_room(variant: Variant, position: Position, unit: Unit) -> None:
-    """Make sure that a unit may stand where it is to stand.
+    """Make sure that a unit may stand in its space.
 
     :raises Refusal: `no-such-ground`, `province-taken`, `neutral-stays`.
     """

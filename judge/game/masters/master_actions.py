@@ -1,9 +1,9 @@
-"""What a master does: runs phases, moves and stops the clock, changes terms, seats and unseats players, speaks to all.
+"""What a master does: runs phases, moves and stops the clock, changes terms, seats and unseats players, announces.
 
-What he does to the board is in `editing` and `rewinding`, who else is a master in `comasters`.
+Edits of the board are in `editing`, rollbacks in `rewinding`, and other masters in `comasters`.
 
-Every function returns the events that happened, or raises a Refusal and nothing happened. That the master asks is
-for the desk to know; the clock runs phases through `process_phase` like a master does.
+Every function returns the events that happened, or raises a Refusal and nothing happened. The desk checks that
+a master asks.
 """
 
 import dataclasses
@@ -53,10 +53,10 @@ LEAST_AFTER_PAUSE = timedelta(hours=1)
 
 
 def process(state: GameState, variant: Variant, phase: str | None, now: datetime, rng: random.Random) -> list[Event]:
-    """The phase is adjudicated now, and the next one begins; missing orders are what civil disorder makes of them.
+    """Adjudicate the phase now and begin the next one; units without orders are in civil disorder.
 
-    `phase` is the phase the master means, None the present one: a command that crossed with the clock must not run
-    the next phase too. `rng` is for rules that draw lots.
+    `phase` is the phase that the master means, None the present one. It keeps a command that arrives just after the
+    deadline from running the next phase, too. `rng` is for rules that draw lots.
 
     :raises Refusal: `not-started`, `game-over`, `game-paused`, `not-a-phase`, `phase-is-over`, `phase-not-begun`.
     """
@@ -67,7 +67,7 @@ def process(state: GameState, variant: Variant, phase: str | None, now: datetime
 
 
 def set_deadline(state: GameState, deadline: datetime, now: datetime) -> list[Event]:
-    """The deadline of the present phase is another one.
+    """Set another deadline for the present phase.
 
     :raises Refusal: `not-started`, `game-over`, `game-paused`, `deadline-passed`, `deadline-too-far` (a year).
     """
@@ -84,7 +84,7 @@ def set_deadline(state: GameState, deadline: datetime, now: datetime) -> list[Ev
 
 
 def pause(state: GameState, now: datetime, until: datetime | None = None, by: str = "master") -> list[Event]:
-    """The clock stops and keeps the time that is left; orders and press go on. `until`: it runs again by itself then.
+    """Stop the clock and keep the time left; orders and press go on. At `until` the clock goes on by itself.
 
     `by` is the seat of the master who wants it.
 
@@ -100,9 +100,9 @@ def pause(state: GameState, now: datetime, until: datetime | None = None, by: st
 
 
 def resume(state: GameState, variant: Variant, now: datetime) -> list[Event]:
-    """The clock runs again with the time that was left, but an hour at the least: nobody is late by surprise.
+    """Start the clock again with the time that was left, but at least an hour, so that nobody is late by surprise.
 
-    The deadline is a new one, so it is put after absences that were announced before.
+    The deadline is a new one, so it avoids the absences that have been announced.
 
     :raises Refusal: `not-started`, `game-over`, `not-paused`.
     """
@@ -115,10 +115,10 @@ def resume(state: GameState, variant: Variant, now: datetime) -> list[Event]:
 
 
 def replace_player(state: GameState, power: str, address: str, name: str) -> list[Event]:
-    """Somebody else plays a power from now on, whether or not somebody did before.
+    """Give a power a new player, whether or not it had one before.
 
-    `power` may also be the id of its seat. Orders on file and the password went with the old player, and his reply
-    addresses are dead. Where the address is the holder's own, only the reply addresses die, and he keeps the rest.
+    `power` may also be the id of its seat. The old player's orders on file and password are dropped, and their reply
+    addresses end. If the address is the present holder's own, only the reply addresses end.
 
     :raises Refusal: `not-started`, `game-over`, `unknown-power`, `master-may-not-play`, `already-playing`.
     """
@@ -145,7 +145,7 @@ def replace_player(state: GameState, power: str, address: str, name: str) -> lis
 
 
 def eject(state: GameState, power: str) -> list[Event]:
-    """A player loses his seat; it stays vacant until somebody takes it over. `power` may be the id of the seat.
+    """Take a player's seat away; it stays vacant until somebody takes it over. `power` may be the id of the seat.
 
     :raises Refusal: `game-over`, `unknown-power`, `seat-vacant`.
     """
@@ -159,7 +159,7 @@ def eject(state: GameState, power: str) -> list[Event]:
 
 
 def act_for(state: GameState, power: str, by: str) -> list[Event]:
-    """The master `by` writes for the holder of a seat from here on; `power` may be the id of the seat.
+    """Let the master `by` act for the holder of a seat in this letter; `power` may be the id of the seat.
 
     :raises Refusal: `game-over`, `unknown-power`, `seat-vacant`.
     """
@@ -173,9 +173,9 @@ def act_for(state: GameState, power: str, by: str) -> list[Event]:
 
 
 def create_vacant_seats(state: GameState, variant: Variant) -> list[Event]:
-    """Seats that nobody holds, so that a game may start with fewer players than it is for.
+    """Add vacant seats, so that a game may start with fewer players than it is for.
 
-    What is dealt to them is in civil disorder until somebody joins for it.
+    The powers dealt to them are in civil disorder until somebody takes them over.
 
     :raises Refusal: `powers-without-players`: there is no player at all.
     """
@@ -189,11 +189,11 @@ def create_vacant_seats(state: GameState, variant: Variant) -> list[Event]:
 def change_settings(
     state: GameState, variant: Variant, settings: Settings, what: tuple[str, ...], by: str, now: datetime
 ) -> list[Event]:
-    """The terms of the game are these from now on; `what` names those that differ. The running deadline stays.
+    """Change the terms of the game; `what` names those that differ. The running deadline stays.
 
-    Options of the variant are `judge.game.joining.options.set_option`'s.
+    `judge.game.joining.options.set_option` sets options of the variant.
 
-    :raises Refusal: `game-over`, `already-started` (a term that is settled by then), `muster-runs`, `bad-policy`, and
+    :raises Refusal: `game-over`, `already-started` (the term cannot change then), `muster-runs`, `bad-policy`, and
         those of `check_timing`.
     """
     require_not_over(state)
@@ -217,7 +217,7 @@ def change_settings(
 
 
 def set_house_rules(state: GameState, text: str) -> list[Event]:
-    """The game's house rules are these; empty: it has none.
+    """Set the game's house rules; empty: it has none.
 
     :raises Refusal: `game-over`, `press-too-long`.
     """
@@ -228,7 +228,7 @@ def set_house_rules(state: GameState, text: str) -> list[Event]:
 
 
 def announce(text: str, subject: str = "") -> list[Event]:
-    """The master speaks to everybody in the game, before, during and after it; under a subject of his own (OFFICIAL).
+    """Announce something to everybody in the game, before, during or after it; OFFICIAL gives it a `subject`.
 
     :raises Refusal: `empty-press`, `press-too-long`.
     """
@@ -237,7 +237,7 @@ def announce(text: str, subject: str = "") -> list[Event]:
 
 
 def terminate(state: GameState) -> list[Event]:
-    """The game ends without a winner, at whatever stage it is.
+    """End the game without a winner, at any stage.
 
     :raises Refusal: `game-over`.
     """

@@ -1,7 +1,7 @@
-"""Back to an earlier phase and forward again: what was played in between is void, or counts again.
+"""Rollback to an earlier phase, and its undoing: the phases in between become void, or count again.
 
-Every function returns the events that happened, or raises a Refusal and nothing happened. That a master asks is for the
-desk to know.
+Every function returns the events that happened, or raises a Refusal and nothing happened. The desk checks that a master
+asks.
 """
 
 from collections.abc import Mapping
@@ -34,11 +34,11 @@ def rollback(
     now: datetime,
     restored: Mapping[str, tuple[Order, ...]] | None = None,
 ) -> list[Event]:
-    """The game returns to the start of an earlier phase, given as the position it began with.
+    """Return the game to the start of an earlier phase, given as the position that it began with.
 
-    Orders on file are cleared, or those of `restored` (of powers that somebody plays) are on file again; bids are
-    cleared in any case. The phase gets a new deadline of its usual length, and a paused clock runs again. Restored
-    orders do not run the phase early by themselves: somebody wanted it played otherwise.
+    Orders and bids on file are cleared. The `restored` orders (of powers that somebody plays) are on file again. The
+    phase gets a new deadline of its usual length, and a paused clock runs again. Restored orders do not make the phase
+    run early, because somebody wanted it played differently.
 
     :raises Refusal: `not-started`, `game-over`, `phase-not-earlier`.
     """
@@ -52,7 +52,7 @@ def rollback(
     events: list[Event] = [RolledBack(position, new_deadline(state, position, now), now, left, again)]
     events += lapsing_on_rewind(state, variant)
     if position.phase == calendar.start:
-        # what was voted with the first orders is void with them, and is asked again
+        # votes counted with the first phase are void, and are asked again
         events += [OptionSet(option, before, "rollback") for option, before in state.voted.items()]
         asked = apply_all(state, events)
         questions = opening_questions(variant_of(asked))
@@ -62,7 +62,7 @@ def rollback(
 
 
 def rollforward(state: GameState, now: datetime) -> list[Event]:
-    """The last rollback is undone: the game is where it was, with what was on file and the time that was left.
+    """Undo the last rollback: restore the position, what was on file, and the time that was left.
 
     :raises Refusal: `not-started`, `game-over`, `nothing-to-undo`: there was none, or a phase was played since.
     """
@@ -74,7 +74,7 @@ def rollforward(state: GameState, now: datetime) -> list[Event]:
     left = max(timedelta(seconds=to.left), LEAST_AFTER)
     deadline = after_absences(now + left, absences_to_avoid(state, to.position), left)
     events: list[Event] = [RolledForward(to, deadline, now), *lapsing_on_rewind(state, variant_of(state))]
-    # who left meanwhile took his orders with him
+    # orders of players who have left since are dropped
     events += [OrdersFiled(power, ()) for power in to.orders if not is_played(state, power)]
     events += [OptionSet(option, value, "vote") for option, value in to.options.items()]
     if to.position.phase != variant_of(state).calendar.start:

@@ -120,7 +120,7 @@ def begin(state: GameState, variant: Variant) -> list[Event]:
 def _used(
     state: GameState, variant: Variant, position: Position, seat: Seat, kept: Sequence[AheadOrder]
 ) -> list[Event]:
-    """The orders of a seat, decided against the board as he sees it: what is filed, and what not and why."""
+    """The orders of a seat, decided on the board as its holder sees it: what is filed, and what is not and why."""
     if is_foggy(state, seat):
         position = seen(variant, position, seat.powers)
     left: list[tuple[OwnedOrder, NotSo | str]] = []
@@ -151,7 +151,7 @@ def _settled(
 ) -> tuple[str, Order, str]:
     """Whose order it is, what it says on this board, and why it is not possible (empty: it is).
 
-    The unit's owner is meant, if only he is one of the seat's powers, whichever of them stood above the order.
+    The owner of the unit is meant if it is one of the seat's powers, even if another of them stood above the order.
     """
     order = kept.order
     powers = [kept.power, *seat.powers] if kept.power else list(seat.powers)

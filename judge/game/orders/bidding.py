@@ -58,7 +58,7 @@ class BidSheet:
 
 
 def side_of(seat: Seat) -> str:
-    """The side that a player bids for: the group of his powers, or the one power that belongs to none."""
+    """The side that a player bids for: the group of their powers, or the one power that belongs to none."""
     return seat.group or seat.powers[0]
 
 
@@ -69,7 +69,7 @@ def takes_bids(state: GameState, variant: Variant) -> bool:
 
 
 def bid_sheet(state: GameState, variant: Variant, seat: Seat) -> BidSheet | None:
-    """The bids on file of a player's side, for his eyes alone; None where nothing is to be bid."""
+    """The bids on file of a player's side, for that player alone; None if this is no phase with bids."""
     if seat.role is not Role.PLAYER or not seat.powers or not takes_bids(state, variant) or state.position is None:
         return None
     side = side_of(seat)

@@ -1,7 +1,7 @@
-"""Orders that speak of what their writer does not see: in fog they are taken as they are, for nobody can check them.
+"""Orders in fog that name unseen units: they are accepted if they may be possible.
 
-Whether an order is possible is asked of the board that the player sees; where that board forbids it, also of boards on
-which the unit that it helps, and fleets that may convoy, stand wherever he does not look.
+An order is checked on the board that the player sees. If it is impossible there, it is checked on imagined boards, on
+which the unit that it helps, and fleets that may convoy, stand in provinces that the player does not see.
 """
 
 from collections.abc import Collection, Iterator
@@ -20,7 +20,7 @@ from judge.rules.legality import Settled, check_order
 def check_as_seen(
     state: GameState, variant: Variant, seat: Seat, board: Position, power: str, order: Order
 ) -> tuple[Settled, tuple[str, ...]]:
-    """`check_order` for a seat's holder, on the board as he sees it; in fog, what cannot be checked is in the notes."""
+    """`check_order` for a seat's holder, on the board as they see it, with notes on what fog hides."""
     policies = policies_of(state, variant)
     settled = check_order(variant, board, power, order, policies)
     if settled.problem is None or board.phase.kind is not PhaseKind.MOVEMENT or not is_foggy(state, seat):
@@ -30,7 +30,7 @@ def check_as_seen(
         settled = check_order(variant, imagined, power, order, policies)
         if settled.problem is None:
             return settled, (_note(variant, hidden, order),)
-    return settled, ()  # the reason does not say that there is no unit where none is seen
+    return settled, ()  # the reason must not tell whether a unit stands where the player sees none
 
 
 def plausible_boards(variant: Variant, position: Position, powers: Collection[str], order: Order) -> list[Position]:

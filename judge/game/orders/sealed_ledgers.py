@@ -1,4 +1,4 @@
-"""Sealed ledgers: a phase's bids, shown to nobody until the game has ended, and yet beyond anybody's doubt then.
+"""Sealed ledgers: a phase's bids, secret until the game has ended, but provably unchanged then.
 
 When a phase is run, the SHA-256 of its ledger's canonical text is made public. The text begins with a random salt, so
 that nobody can find the bids by trying; salt and ledger are opened at the end, and everybody can compare

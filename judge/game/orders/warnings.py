@@ -1,6 +1,6 @@
-"""What looks odd about a player's own orders, told while he may still change them.
+"""Warnings about odd orders, given while the player may still change them.
 
-Nothing here knows of anybody's orders but his, so nothing can tell of them: an odd order may be meant as it stands.
+They are made from the player's own units and orders alone, so they reveal nothing. An odd order may be intended.
 """
 
 from collections.abc import Collection, Sequence
@@ -30,7 +30,7 @@ class Caution:
 def cautions(
     variant: Variant, position: Position, powers: Collection[str], orders: Sequence[Order]
 ) -> tuple[Caution, ...]:
-    """What is odd among the orders on file of one player's powers, which count as his own together."""
+    """What is odd among the orders on file of one player's powers, which are treated as one."""
     if position.phase.kind is PhaseKind.RETREATS:
         retreats = [order for order in orders if isinstance(order, Retreat)]
         return tuple(
@@ -77,7 +77,7 @@ class _OwnOrders:
         return [] if fits else [Caution("unmatched", order, does or unit)]
 
     def going(self, order: Move) -> list[Caution]:
-        """A move that needs a convoy nobody of his gives, or into a place where his own unit stays."""
+        """A move without the convoy that it needs, or into a province that the player's own unit does not leave."""
         found = []
         start, end = self.variant.province_of[order.at], self._end(order)
         if order.kind == "A" and (order.via or not self._walks(order)) and not self._carried(start, end):
@@ -112,7 +112,7 @@ class _OwnOrders:
         return end in near or any(self.variant.province_of[gate.to] == end for gate in gates)
 
     def _carried(self, start: str, end: str) -> bool:
-        """Whether a fleet of his is ordered to convoy from there to there."""
+        """Whether one of the player's fleets is ordered to convoy from `start` to `end`."""
         of = self.variant.province_of
         convoys = [order for order in self.orders.values() if isinstance(order, Convoy)]
         return any(of[each.of_at] == start and of[each.to] == end for each in convoys)
@@ -127,7 +127,7 @@ class _OwnOrders:
         )
 
     def _backing(self, order: Move) -> int:
-        """How many supports of his own a move has."""
+        """How many of the player's own units support a move."""
         of = self.variant.province_of
         supports = [each for each in self.orders.values() if isinstance(each, Support) and each.to]
         return sum(of[each.of_at] == of[order.at] and of[each.to or ""] == self._end(order) for each in supports)

@@ -1,7 +1,7 @@
-"""Times in which players cannot write: who may announce which, and which count for a deadline to come.
+"""Absences: when a player may announce one, who may know of it, and which ones new deadlines avoid.
 
-An absence never moves the present deadline; `judge.game.clock.schedule` puts no later one into it (DPjudge's SET
-ABSENCE).
+An absence never moves the present deadline. `judge.game.clock.schedule` puts no later deadline into one (DPjudge's
+SET ABSENCE).
 """
 
 from collections.abc import Sequence
@@ -16,13 +16,16 @@ from judge.game.refusals import Refusal
 from judge.game.seating import require_not_over, require_player
 from judge.game.state import Absence, GameState, Seat
 
-MOST = 3  # absences to come, of one player
+MOST = 3  # upcoming absences of one player
 
 
 @dataclass(frozen=True, slots=True)
 class VisibleAbsence:
-    """A coming absence as one reader may see it. `powers` is empty where the reader may not know whose it is, and so is
-    `name`, which stands for a player who has no powers yet."""
+    """An upcoming absence as one reader may see it.
+
+    `powers` and `name` say whose it is; both are empty if the reader may not know that. `name` is given only for a
+    player who has no powers yet.
+    """
 
     start: datetime
     end: datetime
@@ -31,19 +34,20 @@ class VisibleAbsence:
 
 
 def upcoming_absences(seat: Seat, now: datetime) -> list[Absence]:
-    """The absences of a seat that are not over, the first one first."""
+    """The absences of a seat that are not over, in the order in which they begin."""
     return sorted((each for each in seat.absences if each.end > now), key=lambda each: each.start)
 
 
 def new_deadline(state: GameState, position: Position, now: datetime) -> datetime:
-    """The deadline of the phase of a position that begins now, by the game's terms and its players' absences."""
+    """The deadline of the phase that begins now with this position, by the game's terms and its players' absences."""
     return next_deadline(now, position.phase.kind, state.settings.timing, absences_to_avoid(state, position))
 
 
 def absences_to_avoid(state: GameState, position: Position) -> list[Absence]:
-    """The absences that no new deadline may fall into: those of players who have a unit or a centre, or no power yet.
+    """The absences that no new deadline may fall into.
 
-    (A game that starts has dealt its powers, but its seats do not hold them yet.)
+    They are those of players who still have a unit or a centre. Players without powers count too: when a game starts,
+    its first deadline is set before the seats hold their powers.
     """
     return [
         absence
@@ -54,7 +58,7 @@ def absences_to_avoid(state: GameState, position: Position) -> list[Absence]:
 
 
 def falls_into_absence(state: GameState) -> bool:
-    """Whether the deadline that runs lies in somebody's absence: a master may want that, the judge sets none so."""
+    """Whether the running deadline lies in somebody's absence. Only a master can set such a deadline."""
     position, at = state.position, state.deadline
     return (
         position is not None
@@ -68,7 +72,7 @@ def _is_alive(position: Position, power: str) -> bool:
 
 
 def visible_absences(state: GameState, now: datetime, reader: str | None) -> list[VisibleAbsence]:
-    """The coming absences as the holder of a seat may see them; None: as everybody may."""
+    """The upcoming absences as the holder of a seat may see them; None: as everybody may."""
     return [
         VisibleAbsence(each.start, each.end, seat.powers, "" if seat.powers else seat.name)
         if may_know_absentee(state, seat.id, reader)
@@ -80,9 +84,9 @@ def visible_absences(state: GameState, now: datetime, reader: str | None) -> lis
 
 
 def may_know_absentee(state: GameState, absent: str, reader: str | None) -> bool:
-    """Whether the holder of a seat (None: everybody) may know whose an absence is.
+    """Whether the holder of a seat (None: everybody) may know whose absence it is.
 
-    Where players stay unnamed, or do not see each other, only masters and the absent player may.
+    In gunboat games and in fog, only masters and the absent player may.
     """
     if not (state.settings.gunboat or state.settings.fog) or reader == absent:
         return True
@@ -92,7 +96,7 @@ def may_know_absentee(state: GameState, absent: str, reader: str | None) -> bool
 def announce_absence(
     state: GameState, seat: str, start: datetime, end: datetime, now: datetime, *, by_master: bool = False
 ) -> list[Event]:
-    """A player will not be there from `start` to `end`; a master may announce one of any length for them.
+    """Record that a player is away from `start` to `end`; a master may announce an absence of any length for them.
 
     :raises Refusal: `game-over`, `not-a-player`, `absence-over`, `absence-backwards`, `absence-too-far` (a year),
         `no-absences`, `absence-too-long`, `too-many-absences`, `absent-already`.
@@ -110,17 +114,17 @@ def announce_absence(
     if not by_master and not longest:
         sentence = f"No absences can be announced in {state.name}; PRESS TO MASTER asks for a later deadline."
         raise Refusal("no-absences", sentence)
-    clocks_go_back = timedelta(hours=1)  # a whole day may be longer by that
+    clocks_go_back = timedelta(hours=1)  # a day is an hour longer when clocks go back
     if not by_master and end - max(start, now) > longest + clocks_go_back:
         sentence = (
             f"An absence in {state.name} lasts {length_in_words(longest)} at most; ask the master for a longer "
-            "one by PRESS TO MASTER: he can enter it for you."
+            "one by PRESS TO MASTER: they can enter it for you."
         )
         raise Refusal("absence-too-long", sentence, longest=longest)
     absence = Absence(max(start, now), end)
     if any(each.start <= absence.start and absence.end <= each.end for each in pending):
         raise Refusal("absent-already", "You have announced that time already; SET NO ABSENCE takes it back.")
-    # what lies wholly within the new one is part of it
+    # absences that lie wholly within the new one become part of it
     others = [each for each in pending if not (absence.start <= each.start and each.end <= absence.end)]
     if not by_master and len(others) >= MOST:
         sentence = f"You have announced {MOST} absences already, which is the most; SET NO ABSENCE takes them back."
@@ -131,7 +135,7 @@ def announce_absence(
 def cancel_absences(
     state: GameState, seat: str, now: datetime, start: datetime | None = None, end: datetime | None = None
 ) -> list[Event]:
-    """The coming absences of a player, or those that meet the time from `start` to `end`, are taken back.
+    """Take back all upcoming absences of a player, or those that overlap the time from `start` to `end`.
 
     :raises Refusal: `game-over`, `not-a-player`, `not-absent`: there is none.
     """

@@ -1,7 +1,7 @@
-"""What a player does: orders, WAIT, his own data, leaving.
+"""What a player does: files orders, says WAIT or FINAL, changes their own data, leaves.
 
 Every function returns the events that happened, or raises a Refusal and nothing happened. `seat` is the id of the
-seat that has been proved to be the sender's.
+seat that the sender has been shown to hold.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -40,7 +40,7 @@ def file_orders(
     *,
     afresh: bool = False,
 ) -> list[Event]:
-    """Orders added to those on file (`afresh`: in place of them), power by power; the last one for a unit wins.
+    """Add orders to those on file (`afresh`: replace those), power by power; the last order for a unit counts.
 
     In adjustments a build or removal replaces the one in the same province, and WAIVEs add up. If more are filed at
     once than are due, the first ones count (`surplus_orders`). If too little room is left for those on file, WAIVEs are
@@ -67,7 +67,7 @@ def file_orders(
 def amended(
     state: GameState, variant: Variant, power: str, fresh: Sequence[Order], *, afresh: bool = False
 ) -> OrdersFiled:
-    """What a power has on file once these orders have come, which must be possible together.
+    """What a power has on file once these orders are added. They must be possible together.
 
     :raises Refusal: `not-started`, `game-over`.
     """
@@ -78,7 +78,7 @@ def amended(
 def _amend(
     variant: Variant, position: Position, power: str, on_file: Sequence[Order], fresh: Sequence[Order]
 ) -> list[Order]:
-    """What is on file once fresh orders have come, in the order of their units' first mention."""
+    """What is on file once fresh orders are added, in the order in which their units were first mentioned."""
     if position.phase.kind is not PhaseKind.ADJUSTMENTS:
         return list({variant.place_of(order): order for order in (*on_file, *fresh)}.values())
     allowed = abs(adjustment_count(variant, position, power))
@@ -91,10 +91,10 @@ def _amend(
 
 
 def surplus_orders(state: GameState, variant: Variant, power: str, fresh: Sequence[Order]) -> list[int]:
-    """The places, among builds, removals and WAIVEs filed at once, of those that are more than are due.
+    """The indices of the builds, removals and WAIVEs, of those filed at once, that exceed the number due.
 
-    Only as many as the power may build or must remove count, the first ones (DATC 4.D.4, 4.D.6). Outside of
-    adjustments every order has its room.
+    Only the first ones count, as many as the power may build or must remove (DATC 4.D.4, 4.D.6). Outside adjustments
+    no order is surplus.
 
     :raises Refusal: `not-started`, `game-over`.
     """
@@ -109,9 +109,9 @@ def surplus_orders(state: GameState, variant: Variant, power: str, fresh: Sequen
 def conflicting_builds(
     state: GameState, variant: Variant, power: str, fresh: Sequence[Order], *, afresh: bool = False
 ) -> dict[int, Reason]:
-    """The places of those builds filed at once that cannot stand beside the others and those on file, and why.
+    """The indices of the builds, of those filed at once, that conflict with the others or with those on file, and why.
 
-    A second additional home, or an army where the first units must still be fleets: one by one all are possible.
+    Each is possible by itself: a second additional home, say, or an army where the first units must be fleets.
 
     :raises Refusal: `not-started`, `game-over`.
     """
@@ -131,7 +131,7 @@ def conflicting_builds(
 
 
 def _latest(variant: Variant, orders: Sequence[Order]) -> list[int]:
-    """The places of those builds, removals and WAIVEs that no later one in the same province replaces."""
+    """The indices of those builds, removals and WAIVEs that no later one in the same province replaces."""
     last = {variant.place_of(order): place for place, order in enumerate(orders)}
     return [
         place
@@ -141,7 +141,7 @@ def _latest(variant: Variant, orders: Sequence[Order]) -> list[int]:
 
 
 def clear_orders(state: GameState, variant: Variant, seat: str, power: str | None, now: datetime) -> list[Event]:
-    """The orders on file of a power, or of all the player's powers, are taken back; nothing happens where none are.
+    """Take back the orders on file of a power, or of all the player's powers. Without any, nothing happens.
 
     :raises Refusal: `not-started`, `game-over`, `not-a-player`, `not-your-power`.
     """
@@ -157,7 +157,7 @@ def clear_orders(state: GameState, variant: Variant, seat: str, power: str | Non
 def clear_units(
     state: GameState, variant: Variant, seat: str, provinces: Collection[str], now: datetime
 ) -> list[Event]:
-    """The orders on file for the player's units (or builds) in these provinces are taken back.
+    """Take back the orders on file for the player's units (or builds) in these provinces.
 
     :raises Refusal: `not-started`, `game-over`, `not-a-player`.
     """
@@ -173,13 +173,13 @@ def clear_units(
 
 
 def _not_final(player: Seat, taken_back: Sequence[Event]) -> list[Event]:
-    """Whoever takes orders back has not said FINAL any more: else the phase might run at once without them."""
+    """Taking orders back also takes back FINAL, or else the phase might run at once without those orders."""
     final = player.ready == "final" and taken_back
     return [SeatChanged(replace(player, ready=""), "ready")] if final else []
 
 
 def set_ready(state: GameState, variant: Variant, seat: str, ready: str, now: datetime) -> list[Event]:
-    """DRAFT or FINAL (`ready`): what is on file waits for the deadline, or stands though units lack orders.
+    """Set DRAFT (the phase waits for its deadline) or FINAL (units without orders are meant to have none) as `ready`.
 
     It lasts until the phase is processed. Orders filed afterwards leave it as it is.
 
@@ -201,7 +201,7 @@ def set_waiting(state: GameState, variant: Variant, seat: str, waiting: bool, no
 
 
 def resign(state: GameState, seat: str) -> list[Event]:
-    """A player or observer leaves. The seat stays vacant; orders on file go with their player.
+    """Let a player or observer leave. The seat stays vacant, and a player's orders on file are dropped.
 
     :raises Refusal: `master-may-not-resign`, `seat-vacant`, and `game-over` for players.
     """
@@ -223,10 +223,10 @@ def change_seat(
     address: str | None = None,
     second: str | None = None,
 ) -> list[Event]:
-    """Somebody changes his own data; what is None stays. `password` is a scrypt record, never the word.
+    """Change the data of a seat's holder; what is None stays. `password` is a scrypt record, never the password itself.
 
-    A new address gets the letters from now on; reply addresses stay valid, for their holder is the same. The `second`
-    address (empty: none) gets them while letters to the first come back.
+    A new address gets the letters from now on. Reply addresses stay valid, because the holder is the same. The
+    `second` address (empty: none) gets the letters while those to the first one bounce.
 
     :raises Refusal: `seat-vacant`, `unknown-zone`, `master-may-not-play`, `already-playing`.
     """

@@ -1,4 +1,4 @@
-"""What somebody chooses for himself about his letters: quiet hours, reminders, deadlines for his calendar, maps."""
+"""What people choose about the letters they get: quiet hours, reminders, calendar entries, the form of maps."""
 
 from dataclasses import replace
 from datetime import time, timedelta
@@ -25,9 +25,9 @@ def set_quiet(state: GameState, seat: str, hours: tuple[time, time] | None) -> l
 
 
 def set_reminders(state: GameState, seat: str, lengths: tuple[timedelta, ...] | None) -> list[Event]:
-    """How long before deadlines a player is reminded of missing orders; empty: never; None: as the game does.
+    """Set how long before deadlines a player is reminded of missing orders; empty: never; None: as the game does.
 
-    :raises Refusal: `not-a-player`, `too-many-reminders`, `bad-length` (more than nothing, a month at most).
+    :raises Refusal: `not-a-player`, `too-many-reminders`, `bad-length` (zero, or more than a month).
     """
     player = require_player(state, seat)
     chosen = None if lengths is None else tuple(sorted(set(lengths), reverse=True))
@@ -40,10 +40,10 @@ def set_reminders(state: GameState, seat: str, lengths: tuple[timedelta, ...] | 
 
 
 def set_calendar(state: GameState, seat: str, wanted: bool) -> list[Event]:
-    """Whether letters that bring a deadline bring it for the holder's calendar too."""
+    """Set whether letters that announce a deadline also carry it as an entry for the holder's calendar."""
     return [SeatChanged(replace(state.seats[seat], calendar=wanted), "calendar")]
 
 
 def set_maps(state: GameState, seat: str, form: str) -> list[Event]:
-    """The form in which the holder's letters bring maps: one of `judge.writing.pictures.board_pictures.FORMS`."""
+    """Set the form of maps in the holder's letters: one of `judge.writing.pictures.board_pictures.FORMS`."""
     return [SeatChanged(replace(state.seats[seat], maps=form), "maps")]

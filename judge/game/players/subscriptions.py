@@ -10,7 +10,7 @@ from judge.game.state import GameState, Role
 
 
 def subscribe(state: GameState, address: str, holder_name: str) -> list[Event]:
-    """A monitor's seat; an observer becomes a monitor.
+    """Give an address the seat of a monitor; an observer becomes a monitor.
 
     :raises Refusal: `game-over`, `already-subscribed`, and those of `observe`.
     """
@@ -26,7 +26,7 @@ def subscribe(state: GameState, address: str, holder_name: str) -> list[Event]:
 
 
 def unsubscribe(state: GameState, address: str) -> list[Event]:
-    """Who watches a game, as an observer or a monitor, watches it no more.
+    """End somebody's observing or subscription.
 
     :raises Refusal: `not-subscribed`.
     """

@@ -1,7 +1,7 @@
-"""Diaries: what players write for themselves, and everybody reads when the game has ended.
+"""Diaries: what players write for themselves, and everybody may read when the game has ended.
 
-Entries are events and are kept in no state, so that no view can hold them: the desk looks them up among what happened.
-Who takes a seat over does not get to read what its holder before him wrote.
+Entries are events and are kept in no state, so that no view can hold them; the desk looks them up in the events.
+Somebody who takes over a seat may not read what its former holder wrote.
 """
 
 from collections.abc import Iterable
@@ -57,7 +57,7 @@ def _left(found: list[Entry], seat: str) -> list[Entry]:
 
 
 def own_entries(written: Iterable[Entry], seat: str) -> list[Entry]:
-    """The entries that the present holder of a seat may read: his own that stand."""
+    """The entries that the present holder of a seat may read: their own, unless struck out."""
     return [each for each in written if each.seat == seat and not each.struck and not each.former]
 
 
@@ -74,7 +74,7 @@ def find_entry(state: GameState, written: Iterable[Entry], seat: str, shown: int
 
 
 def write(state: GameState, written: Iterable[Entry], seat: str, text: str) -> list[Event]:
-    """A player writes in his diary, before the game or while it runs.
+    """Add an entry to a player's diary, before the game or while it runs.
 
     :raises Refusal: `game-over`, `not-a-player`, `empty-entry`, `entry-too-long`, `diary-full`.
     """
@@ -96,7 +96,7 @@ def write(state: GameState, written: Iterable[Entry], seat: str, text: str) -> l
 
 
 def strike(state: GameState, written: Iterable[Entry], seat: str, shown: int) -> list[Event]:
-    """A player strikes an entry of his out: nobody will read it.
+    """Strike out an entry of a player's diary: nobody will read it.
 
     :raises Refusal: `game-over`, `not-a-player`, `no-such-entry`.
     """

@@ -1,7 +1,7 @@
 """Press: who may write to whom, as whom, and when; and press that waits for the results of its phase.
 
-Every function returns the events that happened, or raises a Refusal and nothing happened. A message goes out whole or
-not at all, so that no half of a plan gets out.
+Every function returns the events that happened, or raises a Refusal and nothing happened. A message goes to all
+its recipients or to none, so that no half of a plan gets out.
 """
 
 from collections.abc import Iterable, Sequence
@@ -30,10 +30,10 @@ _WAYS = {
 
 @dataclass(frozen=True, slots=True)
 class Guise:
-    """How a message shall look to its readers.
+    """How a message is shown to its readers.
 
-    `grey`: without its sender's name; None: as the game has it. `as_sender` and `as_to`: whom they are told it is from
-    and to instead of the truth (seats' ids, `EVERYBODY`).
+    `grey`: without its sender's name; None: as is usual in the game. `as_sender` and `as_to` are the false sender and
+    recipients that they are told (seats' ids, `EVERYBODY`); empty: the truth.
     """
 
     grey: bool | None = None
@@ -47,7 +47,7 @@ PLAIN = Guise()
 def send_press(
     state: GameState, sender_seat: str, to: Sequence[str] | None, text: str, guise: Guise = PLAIN
 ) -> list[Event]:
-    """A message to these seats, or (None) to everybody. A name given twice, and the sender's own, are left out.
+    """Send a message to these seats, or (None) to everybody. Repeated names and the sender's own are left out.
 
     Masters write to anybody, and anybody writes to masters. Among players the game's press mode decides. Observers
     write to masters, and to everybody where they may.
@@ -62,7 +62,7 @@ def send_press(
 def post_press(
     state: GameState, sender_seat: str, to: Sequence[str] | None, text: str, guise: Guise = PLAIN
 ) -> list[Event]:
-    """A message, under the same rules, that goes out with the results of the present phase.
+    """Keep a message, under the same rules, that goes out with the results of the present phase.
 
     :raises Refusal: those of `send_press`, `not-started`, `game-over`, `enough-posted`.
     """
@@ -78,17 +78,17 @@ def post_press(
 
 
 def answer_press(state: GameState, sender_seat: str, message: PressSent, text: str) -> list[Event]:
-    """A message to whoever, as its reader was told, wrote another; a grey writer is not named, whatever happens.
+    """Answer whoever the reader was told wrote a message. The answer never names a grey sender.
 
     :raises Refusal: those of `send_press`.
     """
     sender = require_held(state, sender_seat)
     told = not message.grey or (sender.role is Role.MASTER and message.copied)
     if told:
-        # who was answered without being known stays so
+        # the writer had answered a grey message, whose sender must stay unknown
         guise = Guise(grey=True) if message.hidden and state.settings.manners.shade is Shade.BOTH else PLAIN
         return send_press(state, sender_seat, [message.as_sender or message.sender], text, guise)
-    # Whether he is a player, or has left, would say who he was.
+    # no check looks at the hidden sender: whether they play, or have left, would tell who they are
     require_text(text)
     _require_private(state, sender)
     answer = _written(state, sender, (message.sender,), text, broadcast=False, guise=PLAIN)
@@ -96,7 +96,7 @@ def answer_press(state: GameState, sender_seat: str, message: PressSent, text: s
 
 
 def may_answer(state: GameState, reader: Seat, message: PressSent) -> bool:
-    """Whether a reader of a message may now write to whoever, as he was told, wrote it."""
+    """Whether the reader of a message may now write to whoever they were told wrote it."""
     try:
         answer_press(state, reader.id, message, "?")
     except Refusal:
@@ -114,12 +114,12 @@ def may_broadcast(state: GameState, sender: Seat) -> bool:
 
 
 def postal_press_of(state: GameState, seat: str) -> list[Message]:
-    """The messages of a seat's holder that wait for the results, in the order in which he wrote them."""
+    """The messages of a seat's holder that wait for the results, in the order in which they were written."""
     return [each for each in state.postal if each.sender == seat]
 
 
 def take_back(state: GameState, seat: str, number: int | None) -> list[Event]:
-    """The holder's message of that number (from 1) that waits for the results, or all of them, will not go out.
+    """Take back the holder's message of that number (from 1), of those that wait for the results; None: all of them.
 
     :raises Refusal: `nothing-posted`, `no-such-message`.
     """
@@ -134,17 +134,17 @@ def take_back(state: GameState, seat: str, number: int | None) -> list[Event]:
 
 
 def release_postal_press(state: GameState) -> list[Event]:
-    """Everything that has waited for the results goes out. `state` is the game once they are known."""
+    """Send all press that has waited for the results. `state` is the game in which it waits."""
     return [_sent(state, each, place, postal=True) for place, each in enumerate(state.postal)]
 
 
 def everybody_but(state: GameState, sender: str) -> tuple[str, ...]:
-    """The seats to which a message to everybody goes: all that are held, but for those who want results only."""
+    """The seats that get a message to everybody: all that are held, except those that want results only."""
     return tuple(seat.id for seat in state.seats.values() if seat.is_held and not seat.monitor and seat.id != sender)
 
 
 def readers(state: GameState, sent: PressSent) -> list[Seat]:
-    """Who gets a message now: whoever of its recipients is there; of one to everybody, everybody who is."""
+    """Who gets a message now: those of its recipients who still hold their seats. A broadcast goes to all who do."""
     ids = everybody_but(state, sent.sender) if sent.broadcast else sent.to
     return [state.seats[id] for id in ids if state.seats[id].is_held]
 
@@ -166,7 +166,7 @@ def require_text(text: str) -> None:
 
 
 def _checked(state: GameState, sender_seat: str, to: Sequence[str] | None, text: str, guise: Guise) -> Message:
-    """The message, if it may be written."""
+    """The message, once everything about it has been checked."""
     sender = require_held(state, sender_seat)
     require_text(text)
     if to is None:
@@ -184,7 +184,7 @@ def _checked(state: GameState, sender_seat: str, to: Sequence[str] | None, text:
 def _written(
     state: GameState, sender: Seat, to: tuple[str, ...], text: str, *, broadcast: bool, guise: Guise
 ) -> Message:
-    """The message in its guise.
+    """The message as its readers will see it.
 
     :raises Refusal: `shade-not-allowed`, `no-fakes`.
     """
@@ -233,7 +233,7 @@ def _is_grey(state: GameState, sender: Seat, guise: Guise) -> bool:
 
 
 def _require_honest(state: GameState, sender: Seat, to: Iterable[str], guise: Guise) -> None:
-    """Make sure that the names are true, or that this game, and this sender, may have false ones.
+    """Make sure that the names are true, or that this game allows this sender false ones.
 
     Nobody passes for a master, or for having written to one (DPjudge FAKE_PRESS).
 

@@ -1,9 +1,9 @@
-"""Fog: what a player sees of the board in a game in which he sees only what his units and centres see.
+"""Fog: what a player sees of the board where players see only what their units and centres see.
 
-A player sees the provinces where his units stand and what he holds, and all that border on them, by land or by sea.
-What stands there he knows, with whose it is, and who owns a centre there. Units that nobody plays, and their centres,
-are known to all, for everybody bids for them. Masters see everything, observers and the public nothing; once the game
-is over there is no fog any more.
+A player sees the provinces where their units stand, those that they hold, and all provinces that border on these by
+land or by sea. There they see every unit, its owner, and who owns the centre. Everybody sees neutral units and their
+centres, because everybody may bid for them. Masters see everything; observers and the public see nothing. The fog lifts
+when the game is over.
 """
 
 import re
@@ -19,10 +19,10 @@ from judge.game.state import GameState, Role, Seat
 
 DEPARTS, ARRIVES, STAYS, LOST = "departs", "arrives", "stays", "lost"
 HALF_SEEN = (DEPARTS, ARRIVES, STAYS, LOST)
-"""The verdicts on a unit half seen: its line has the unit, where it was or now is seen, in the place of an order."""
+"""The verdicts on a unit that is half seen. Its line has the unit, where it was or is seen, in place of an order."""
 
 UNSEEN = "unseen"
-"""The verdict on a support or convoy of a unit that is not seen: nobody tells whether it counted."""
+"""The verdict on a support or convoy of an unseen unit: the player does not learn whether it counted."""
 
 _NO_CONVOY = "no convoy took it there"
 
@@ -35,7 +35,7 @@ def is_foggy(state: GameState, reader: Seat | None) -> bool:
 
 
 def sees_nothing(state: GameState, reader: Seat | None) -> bool:
-    """Whether that reader learns of the board that a phase is over and no more: observers, and the public."""
+    """Whether that reader learns nothing of the board but that a phase is over: observers and the public."""
     return is_foggy(state, reader) and (reader is None or not reader.powers)
 
 
@@ -49,7 +49,7 @@ def sight(variant: Variant, position: Position, powers: Collection[str]) -> froz
 
 
 def bordering(variant: Variant, province: str) -> set[str]:
-    """The provinces next to one, whoever may go there, from any of its coasts."""
+    """The provinces that border on one, by land or from any of its coasts, whatever may move there."""
     spaces = [space for space, at in variant.province_of.items() if at == province]
     ways = (variant.army, variant.fleet)
     return {variant.province_of[to] for space in spaces for borders in ways for to in borders.get(space, ())}
@@ -69,7 +69,7 @@ def _within(variant: Variant, position: Position, sees: Collection[str], powers:
     return replace(
         position,
         units=tuple(unit for unit in position.units if is_seen(unit.power, unit.space)),
-        # where others may retreat to would tell what stands around them
+        # where others may retreat to would show what stands around them
         dislodged=tuple(
             each if each.unit.power in powers else replace(each, retreats=None)
             for each in position.dislodged
@@ -89,9 +89,9 @@ def _within(variant: Variant, position: Position, sees: Collection[str], powers:
 def seen_results(variant: Variant, event: PhaseProcessed, powers: Collection[str]) -> PhaseProcessed:
     """The phase as the players of these powers learn of it.
 
-    They are told of their own orders, and why where nothing unseen is in the reason; of the orders of units that they
-    saw when the phase began or see now, without reasons; and of those units that came from, or went, or helped beyond
-    what they see, no more than that.
+    Of their own orders they learn the outcome, and its reason unless it tells of something unseen. Of units that they
+    saw when the phase began, or see now, they learn the orders without reasons. Of units that came from, went to or
+    helped somewhere unseen, they learn no more than that.
     """
     before, after = sight(variant, event.before, powers), sight(variant, event.after, powers)
     eyes = _Witness(variant, event, powers, before, after)
@@ -107,7 +107,7 @@ def seen_results(variant: Variant, event: PhaseProcessed, powers: Collection[str
 
 @dataclass(frozen=True, slots=True)
 class _Witness:
-    """The provinces that some powers saw when a phase began, and see now."""
+    """What the players of some powers saw: the provinces in sight `before` and `after` a phase."""
 
     variant: Variant
     event: PhaseProcessed
@@ -116,7 +116,7 @@ class _Witness:
     after: frozenset[str]
 
     def told(self, line: ResultLine) -> ResultLine | None:
-        """An order's outcome as they learn of it; None: they do not."""
+        """An order's outcome as these players learn of it; None if they do not."""
         order = line.order
         if line.power in self.powers:
             return self._own(line)
@@ -133,10 +133,10 @@ class _Witness:
         if isinstance(order, Support | Convoy) and self._is_beyond(order.of_at):
             filed = self._as_filed(line.power, order)
             return replace(line, order=filed, verdict=UNSEEN, reason="", code="", strengths=None, by="")
-        if isinstance(order, Move) and line.code == "no-fleet-way":  # of unseen fleets it could not be known before
+        if isinstance(order, Move) and line.code == "no-fleet-way":  # the player could not have known of unseen fleets
             return replace(line, verdict="invalid", code="convoy-missing", reason=_NO_CONVOY, by="")
         by = line.by if not line.by or self.of(line.by.split(" ")[-1]) in self.before else ""
-        # strengths count those who helped unseen
+        # strengths would show unseen supports
         if line.strengths is not None or self._tells_of_unseen(line.reason):
             return replace(line, reason="", strengths=None, by=by)
         return replace(line, by=by)
@@ -146,7 +146,7 @@ class _Witness:
         return self.of(space) not in self.before
 
     def _as_filed(self, power: str, order: Support | Convoy) -> Order:
-        """The order as it was written: what the board made of it would tell what truly stands there."""
+        """The order as it was written, because the adjudicated one would show what stands there."""
         listed = self.event.orders.get(power, ())
         filed = [each for each in listed if not isinstance(each, Waive) and each.at == order.at]
         return filed[-1] if filed else order
@@ -160,14 +160,14 @@ class _Witness:
     # -- others'
 
     def _adjusted(self, line: ResultLine, order: Build | Disband) -> ResultLine | None:
-        """What others built, disbanded or removed where it is seen; units that nobody plays are known to all."""
+        """What others built, disbanded or removed, if it is seen. Neutral units are known to everybody."""
         sees = self.after if isinstance(order, Build) else self.before
         known = line.power in self.variant.neutrals or self.of(order.at) in sees
         done = line.verdict not in ("illegal", "invalid", "fails")
         return _bare(line) if known and done else None
 
     def _other(self, line: ResultLine, order: Hold | Move | Support | Convoy | Retreat) -> ResultLine | None:
-        """The movement or retreat of somebody else's unit."""
+        """The outcome of a movement or retreat of somebody else's unit."""
         at = self.of(order.at)
         moved = isinstance(order, Move | Retreat) and line.verdict == "succeeds"
         end = self.of(order.to) if moved and isinstance(order, Move | Retreat) else at
@@ -187,7 +187,7 @@ class _Witness:
         return self._half(line, order.kind, order.at, LOST if lost else STAYS)
 
     def _is_in_sight(self, order: Order) -> bool:
-        """Whether all that an order names besides its unit is seen."""
+        """Whether every place that an order names, besides that of its unit, is seen."""
         match order:
             case Move(to=to) | Retreat(to=to):
                 return self.of(to) in self.before | self.after
@@ -210,7 +210,7 @@ class _Witness:
 
 
 def seen_ledger(settled: BidsSettled) -> BidsSettled:
-    """The ledger of a phase as its bidders learn of it in fog: no reason names what stands where, or was bid for."""
+    """The ledger of a phase as bidders learn of it in fog: its reasons do not show units or the bids of others."""
     return replace(settled, ledger=tuple(replace(each, reason=_bid_reason(each)) for each in settled.ledger))
 
 
@@ -222,5 +222,5 @@ def _bid_reason(line: BidLine) -> str:
 
 
 def _bare(line: ResultLine) -> ResultLine:
-    """An outcome without what decided it."""
+    """An outcome without what decided it: no reason and no strengths."""
     return replace(line, reason="", strengths=None, by="")

@@ -1,9 +1,9 @@
 """What a reader may see of a game: secrecy as a type. A view holds nothing that its reader may not know.
 
 Templates get views and never a GameState, so that what only one player may see cannot reach another's letter:
-everybody gets the public facts, a player also what is his own, the master also which powers lack orders.
-Nobody's view holds an address, a password record, the seed of the deal, or another player's orders, bids, wishes or
-WAIT; not even the master's.
+everybody gets the public facts, players also what is their own, the master also which powers lack orders.
+No view, not even the master's, holds an address, a password record, the seed of the deal, or another player's orders,
+bids, wishes or WAIT.
 """
 
 from collections.abc import Mapping
@@ -42,7 +42,7 @@ class SeatCard:
 
 @dataclass(frozen=True, slots=True)
 class SideCard:
-    """A side by its key and its name, and the powers that make it up; before the start those that are known to."""
+    """A side by its key and its name, with its powers; before the start, only those known to belong to it."""
 
     key: str
     name: str
@@ -53,12 +53,12 @@ class SideCard:
 class OwnView:
     """What a seat's holder alone may know.
 
-    `orders` are those on file, and `unordered` what is still missing, by each of the seat's
-    powers. `adjustments` are the builds (above zero) or removals (below) of an adjustment phase, else empty, and
-    `sites` the provinces in which he may build then. `bids` are those on file of a player's side, None where nothing is
-    bid for. `weights` are what each of his preferences is worth to him (empty: by their order). `present`: he has said
-    that he is there. `ready` is `draft` or `final`, if he has said so, `ahead` his orders for later phases by their
-    code, and `cautions` what looks odd about his orders on file.
+    `orders` are those on file, and `unordered` what is still missing, for each of the seat's powers. `adjustments` are
+    the builds (above zero) or removals (below) of an adjustment phase, else empty; `sites` are the provinces in which
+    the holder may build then. `bids` are those on file of a player's side, None where there is no bidding. `weights`
+    are what each of the `preferences` is worth to them (empty: by their order). `present`: they have answered the
+    muster. `ready` is `draft` or `final`, if they have said so. `ahead` has their orders for later phases by the
+    phase's code. `cautions` say what looks odd about their orders on file.
     """
 
     seat: str
@@ -83,11 +83,11 @@ class OwnView:
 class Question:
     """A vote that is open, by its `kind` and `subject`, which are those of a `Proposal`.
 
-    `counted` is the code of the phase with which the votes are counted, `counted_title` its name for people; both are
-    empty where it is decided as soon as enough said yes: `needed` of `voters`. `vote` is what the reader himself has
-    answered; None: nothing, or he has no vote (`has_vote`). `is_due`: it is counted with the present phase. `sides`
-    are those who would share a draw, and `vacant` those sides nobody plays whose yes is missing. What would tell who is
-    still on the board stays empty, or 0, in a game with fog.
+    `counted` is the code of the phase with which the votes are counted, `counted_title` its name for people. Both are
+    empty if the vote is decided as soon as enough have said yes: `needed` of `voters`. `vote` is the reader's own
+    answer; None if they gave none, or have no vote (`has_vote`). `is_due`: it is counted with the present phase.
+    `sides` would share a draw. `vacant` are the sides that nobody plays, whose yes is missing. In fog, whatever would
+    tell who is still on the board stays empty, or 0.
     """
 
     key: str
@@ -108,14 +108,14 @@ class Question:
 class GameView:
     """A game as one reader may see it.
 
-    `phase` is its code and `phase_title` its name for people, both None before the start. `early_at` is when the
-    phase runs because everybody is ready. `paused_left` are the seconds that a paused game has left, and `paused_until`
-    is when it goes on by itself. `own` is None for the public. `missing`, the powers that lack orders, is None for
-    everybody but the master. `questions` are the open votes, with the reader's own answer and nobody else's. `options`
-    are what the variant leaves to the master, each by its title with its present value. `places` is how many players
-    the game is for. `drawn` share the game.
-    `review`: the phase is due, and waits for a master. `grace_until` is when it runs without those who are late; None:
-    nobody is yet. `muster` is until when players are to say that they are there.
+    `phase` is the phase's code and `phase_title` its name for people, both None before the start. `early_at` is when
+    the phase runs because everybody is ready. `paused_left` is how many seconds were left when the game was paused, and
+    `paused_until` when it goes on by itself. `own` is None for the public. `missing`, the powers that lack orders, is
+    None for everybody but the master. `questions` are the open votes, with the reader's own answer and nobody else's.
+    `options` are the variant's options, each by its title with its present value. `places` is how many players the game
+    is for. `drawn` are the sides that share the game. `review`: the phase is due and waits for a master. `grace_until`
+    is when it runs without those who are late; None if nobody is late yet. `muster` is the time by which players must
+    say that they are there.
     """
 
     name: str
@@ -147,7 +147,7 @@ class GameView:
 
     @property
     def in_fog(self) -> bool:
-        """Whether the reader sees a part of the board only, or nothing of it."""
+        """Whether the reader sees only a part of the board, or nothing of it."""
         running = self.status in (Status.FORMING, Status.ACTIVE, Status.PAUSED)
         is_master = self.own is not None and self.own.role is Role.MASTER
         return self.settings.fog and running and not is_master
@@ -203,7 +203,7 @@ def view_for(state: GameState, variant: Variant, seat: str | None) -> GameView:
 
 
 def _open_settings(settings: Settings) -> Settings:
-    """The settings without the record of the word that who joins must know; that there is one, all may know."""
+    """The settings without the record of the game's JOIN word. Everybody may know that there is one."""
     if not settings.gates.word:
         return settings
     return replace(settings, gates=replace(settings.gates, word="set"))
@@ -217,7 +217,7 @@ def _position(state: GameState, variant: Variant, reader: Seat | None) -> Positi
 
 
 def _name(state: GameState, seat: Seat, reader: Seat | None) -> str:
-    """Somebody's name; in a gunboat game players are named to nobody but themselves and the masters before the end."""
+    """The name of a seat's holder. Until a gunboat game ends, only masters and the holders see it."""
     hidden = state.settings.gunboat and seat.role is Role.PLAYER and not state.is_over
     if hidden and (reader is None or (reader.id != seat.id and reader.role is not Role.MASTER)):
         return ""
@@ -284,12 +284,12 @@ def _own(state: GameState, variant: Variant, reader: Seat) -> OwnView:
 
 
 def _sites(variant: Variant, position: Position, powers: tuple[str, ...]) -> tuple[str, ...]:
-    """The provinces open to those of these powers that have something to build."""
+    """The provinces in which these powers may build, if they have something to build."""
     building = [power for power in powers if position.surplus(power) > 0]
     return tuple(site for power in building for site in sorted(open_sites(variant, position, power)))
 
 
 def _cautions(state: GameState, variant: Variant, position: Position, reader: Seat) -> tuple[Caution, ...]:
-    """What looks odd about a player's own orders, which is told from his own units and orders alone."""
+    """What looks odd about a player's own orders, judged by their own units and orders alone."""
     orders = [order for power in reader.powers for order in state.orders.get(power, ())]
     return cautions(variant, position, reader.powers, orders)

@@ -1,4 +1,4 @@
-"""What a game's past adds up to: who played what and when, who missed what; and what of it everybody may read."""
+"""A game's past in sum: who played which power and when, how punctual they were, and what everybody may read of it."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -26,13 +26,13 @@ SEATING_EVENTS: tuple[type[Event], ...] = (GameCreated, SeatTaken, SeatLeft, Sea
 """The events that tell who sat where."""
 
 PHASE_EVENTS: tuple[type[Event], ...] = (PhaseProcessed, RolledBack, RolledForward, LateNoticed)
-"""The events that tell what was played, and who was late."""
+"""The events that tell which phases were played, and who was late."""
 
 _OF_THE_BOARD = frozenset(("starting", "results", "rollback", "ledger", "won", "drawn", "terminated"))
 
 
 class TimedEvent(Protocol):
-    """What happened, and when."""
+    """An event, and when it happened."""
 
     @property
     def at(self) -> datetime: ...
@@ -65,7 +65,7 @@ class Period:
 
 @dataclass(frozen=True, slots=True)
 class Punctuality:
-    """In how many phases a power had something to order, in how many its orders were late, and in how many missing."""
+    """How many phases a power had something to order in, and in how many of them its orders were late or missing."""
 
     asked: int = 0
     late: int = 0
@@ -73,7 +73,7 @@ class Punctuality:
 
     @property
     def on_time(self) -> int:
-        """The phases in which all orders were there at the deadline; who was late and missed as well counts once."""
+        """The phases in which all orders were there at the deadline; one that was both late and missed counts once."""
         return self.asked - max(self.late, self.missed)
 
 
@@ -81,7 +81,7 @@ class Punctuality:
 
 
 def is_board_public(state: GameState) -> bool:
-    """Whether anybody may learn where the units stand and who owns what: not while a game in the fog is running."""
+    """Whether anybody may learn where units stand and who owns which centre: not while a game with fog is running."""
     return state.is_over or not state.settings.fog
 
 
@@ -145,9 +145,9 @@ def _rank(period: Period) -> tuple[bool, int, str]:
 
 
 def punctuality(state: GameState, happened: Sequence[TimedEvent]) -> Mapping[str, Punctuality]:
-    """How punctual each power's orders were, in the phases that still count; `happened` are events of `PHASE_EVENTS`.
+    """How punctual each power's orders were, in the phases that still count; `happened` holds `PHASE_EVENTS`.
 
-    A phase that the master had run before its deadline was missed by nobody.
+    Nobody misses a phase that the master runs before its deadline.
     """
     base = base_variant_of(state)
     order = base.calendar.order

@@ -14,7 +14,7 @@ Standing = tuple[Unit, bool]
 
 @dataclass(frozen=True, slots=True)
 class PowerChange:
-    """What is otherwise for a power (its key): units that came and are gone, centres that it won and lost."""
+    """What changed for a power (its key): units that came and went, centres that it won and lost."""
 
     power: str
     come: tuple[Standing, ...] = ()
@@ -24,9 +24,9 @@ class PowerChange:
 
 
 def position_changes(variant: Variant, before: Position, after: Position) -> tuple[PowerChange, ...]:
-    """What is otherwise on the second board than on the first; powers for which nothing differs are left out.
+    """What differs between two positions, power by power; powers for which nothing differs are left out.
 
-    The boards may be of any two phases; what the reader may not see must not be on them.
+    The positions may be of any two phases. They must not hold anything that the reader may not see.
     """
     rows = []
     for power in (*variant.powers, *variant.neutrals):
@@ -43,6 +43,6 @@ def _standing(position: Position, power: str) -> list[Standing]:
 
 
 def _more(now: Iterable[_Each], then: Iterable[_Each]) -> tuple[tuple[_Each, ...], tuple[_Each, ...]]:
-    """What is there now and was not then, and what was then and is not now."""
+    """What is in `now` but not in `then`, and what is in `then` but not in `now`."""
     new, old = list(now), list(then)
     return tuple(each for each in new if each not in old), tuple(each for each in old if each not in new)

@@ -1,8 +1,7 @@
-"""What players may end by agreement: the game drawn, or conceded where the variant does not weigh votes on that.
+"""Games that players end by agreement: a draw, or a concession in variants that do not weigh votes on it.
 
-It takes the yes of every side that is still on the board, but for the one to which the game would be conceded; and it
-is done as soon as the last of them says yes. A side that nobody plays has not said yes, so nobody is drawn out of a
-game, or loses it, while his seat is vacant.
+Every surviving side must say yes, except the one to which the game would be conceded. The game ends with the last yes.
+A vacant side has not said yes, so no game is drawn or conceded while a surviving side is vacant.
 """
 
 from judge.board.position import Position
@@ -29,7 +28,7 @@ def surviving_sides(state: GameState, variant: Variant) -> dict[str, Seat]:
 
 
 def eligible_voters(state: GameState, variant: Variant, asked: Proposal) -> dict[str, Seat]:
-    """Whose vote a draw, a concession or an extension takes: the parties, but for him who would win by it."""
+    """The sides that vote on a draw, concession or extension: the survivors, except one that would win by it."""
     there = surviving_sides(state, variant)
     if asked.kind == CONCESSION:
         there.pop(variant.side_of.get(asked.subject, asked.subject), None)
@@ -37,7 +36,7 @@ def eligible_voters(state: GameState, variant: Variant, asked: Proposal) -> dict
 
 
 def is_open(state: GameState, kind: str, variant: Variant) -> bool:
-    """Whether such a question may be voted on by the terms of the game, which its master may have changed."""
+    """Whether the present terms of the game allow a vote of this kind."""
     ballots = state.settings.ballots
     if is_counted(variant, kind):
         return True
@@ -47,7 +46,7 @@ def is_open(state: GameState, kind: str, variant: Variant) -> bool:
 
 
 def agreed_ending(state: GameState, variant: Variant) -> list[Event]:
-    """The end of the game if all whom it takes have said yes to one, else nothing. A concession comes first."""
+    """The end of the game if all sides that it needs have said yes, else nothing. A concession goes before a draw."""
     if state.position is None or state.is_over:
         return []
     for asked in state.proposals.values():
@@ -61,7 +60,7 @@ def agreed_ending(state: GameState, variant: Variant) -> list[Event]:
 
 
 def _agreed_draw(state: GameState, variant: Variant) -> tuple[str, ...]:
-    """Who share the draw that every party approves: of several the largest, then that of the sides named first."""
+    """The sides of the draw that every survivor approves: the largest, then that of the sides listed first."""
     there = surviving_sides(state, variant)
     sides = frozenset(there)
     asked = [each for each in state.proposals.values() if each.kind == DRAW]
@@ -78,10 +77,10 @@ def _agreed_draw(state: GameState, variant: Variant) -> tuple[str, ...]:
 
 
 def _approved(subject: str, voter: str, sides: frozenset[str]) -> _Range:
-    """What a yes to a draw approves: every set of sides that has the first of these and nobody outside the second.
+    """What a yes to a draw approves: every set of sides that includes the first set and is part of the second.
 
-    A list with the voter: each part of it with him. A list without him: each part of it, with or without him (as
-    nJudge reads them). No list: all survivors and nothing else.
+    A list with the voter approves each of its subsets that includes the voter. A list without the voter approves each
+    of its subsets, with or without the voter (as nJudge reads them). No list approves all survivors and nothing else.
     """
     if not subject:
         return sides, sides
@@ -90,11 +89,11 @@ def _approved(subject: str, voter: str, sides: frozenset[str]) -> _Range:
 
 
 def lapsing_proposals(state: GameState, variant: Variant, after: Position) -> list[ProposalLapsed]:
-    """The questions that end with the phase which leads to that position, though nobody answered them.
+    """The proposals that lapse when the phase that leads to the position `after` is over.
 
-    Extensions of its deadline do, and draws and concessions where votes last for a phase. Where they stand, those do
-    to which nobody says yes any more, and those of somebody who is now off the board; the latter not with fog, where it
-    would show that.
+    Extensions of its deadline lapse, and so do draws and concessions where votes last for a phase. Where votes stand
+    until taken back, proposals lapse that nobody says yes to any more, or that name a side now off the board. The
+    latter do not lapse in fog, because that would show who was eliminated.
     """
     gone = set() if state.settings.fog or state.position is None else set(sides_on_board(variant, state.position))
     gone -= set(sides_on_board(variant, after))
@@ -102,7 +101,7 @@ def lapsing_proposals(state: GameState, variant: Variant, after: Position) -> li
 
 
 def lapsing_on_rewind(state: GameState, variant: Variant) -> list[ProposalLapsed]:
-    """The questions that end when the game goes to another phase than the next one: all that no phase counts."""
+    """The proposals that lapse when the game is rolled back or forward: all that are not counted with a phase."""
     return [ProposalLapsed(key) for key, asked in state.proposals.items() if not is_counted(variant, asked.kind)]
 
 

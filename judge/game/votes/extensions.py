@@ -1,8 +1,8 @@
 """Votes on a later deadline: whether one may be proposed now, for how long, and what carries it.
 
-It is carried as soon as so many per cent of the players said yes as the game's terms want, and fails with the deadline
-that it would have moved. What keeps a deadline from moving for ever: it moves by so much together, and then there is no
-other vote for some phases.
+An extension is carried as soon as the share of players that the game's terms ask for has said yes, and fails with the
+deadline that it would have moved. The terms limit how far votes may move one deadline in all, and for how many phases
+there is no other vote after an extension.
 """
 
 from datetime import datetime, timedelta
@@ -20,12 +20,12 @@ SHORTEST = timedelta(minutes=30)
 
 
 def extension_key(length: timedelta) -> str:
-    """The key of the question whether the deadline moves by that much."""
+    """The key of the proposal that the deadline moves by that much."""
     return question_key(EXTENSION, str(int(length.total_seconds())))
 
 
 def require_extendable(state: GameState, now: datetime) -> datetime:
-    """The deadline, which a vote may still move.
+    """The deadline, if a vote may still move it.
 
     :raises Refusal: `no-extensions`, `game-paused`, `deadline-passed`.
     """
@@ -42,7 +42,7 @@ def require_extendable(state: GameState, now: datetime) -> datetime:
 
 
 def require_length(state: GameState, variant: Variant, length: timedelta) -> None:
-    """Make sure that the present deadline may be moved by so much, as far as the terms of the game go.
+    """Make sure that the terms of the game allow moving the present deadline by that much.
 
     :raises Refusal: `extension-too-short`, `extension-too-long`, `extension-too-soon`.
     """
@@ -68,7 +68,7 @@ def require_length(state: GameState, variant: Variant, length: timedelta) -> Non
 
 
 def _phases_to_wait(state: GameState, variant: Variant) -> int:
-    """How many phases there are, the present one among them, in which no extension is voted on."""
+    """For how many phases, the present one included, no extension can be voted on."""
     if state.position is None or not state.last_extended:
         return 0
     order, present = variant.calendar.order, state.position.phase
@@ -81,7 +81,7 @@ def _phases_to_wait(state: GameState, variant: Variant) -> int:
 def extension_tally(state: GameState, variant: Variant, asked: Proposal) -> Tally:
     """The votes on an extension as they stand, of the players who are still on the board.
 
-    `needed` are the fewest who are the quorum in whole per cent: 2 of 3 are 67 per cent, 5 of 7 are 71.
+    `needed` is the smallest number that reaches the quorum, rounded to whole per cent: 2 of 3 are 67 per cent.
     """
     seats = [seat for seat in eligible_voters(state, variant, asked).values() if seat.is_held]
     yes = sum(bool(asked.votes.get(seat.id)) for seat in seats)
@@ -90,7 +90,7 @@ def extension_tally(state: GameState, variant: Variant, asked: Proposal) -> Tall
 
 
 def move_if_carried(state: GameState, variant: Variant, key: str) -> list[Event]:
-    """The deadline moved, if enough said yes to that question, else nothing."""
+    """Move the deadline if enough have said yes to that extension; else nothing."""
     asked = state.proposals[key]
     count = extension_tally(state, variant, asked)
     if state.deadline is None or not count.carried:
@@ -100,7 +100,7 @@ def move_if_carried(state: GameState, variant: Variant, key: str) -> list[Event]
 
 
 def failed_extensions(state: GameState, variant: Variant) -> list[Event]:
-    """The deadline is here: what would have moved it was not carried."""
+    """Settle the open extensions as failed: the deadline that they would have moved is here."""
     counts = {
         key: extension_tally(state, variant, asked) for key, asked in state.proposals.items() if asked.kind == EXTENSION
     }

@@ -1,8 +1,8 @@
-"""What the open votes of a game come to: when each is counted, whose voice weighs how much, who is still waited for.
+"""Open votes: when each is counted, how much each vote weighs, and whether votes are still missing.
 
 Two kinds of questions are counted with a phase: a concession in a variant that weighs votes on it, with the winter's
 adjustments (Colonia IV rule 7), and an option, with the phase that is being played. All others are decided as soon as
-enough players said yes: draws and concessions elsewhere (`judge.game.votes.agreements`), and extensions
+enough players have said yes: draws and concessions elsewhere (`judge.game.votes.agreements`), and extensions
 (`judge.game.votes.extensions`). A vote counts from its proposal on. A player who has not voted has not said yes.
 """
 
@@ -36,18 +36,18 @@ class Tally:
 
 
 def question_key(kind: str, subject: str) -> str:
-    """How a question is known: `concession FRANCE`, `option neutral_bases`, `draw` (of all survivors)."""
+    """The key of a question: `concession FRANCE`, `option neutral_bases`, `draw` (of all survivors)."""
     return f"{kind} {subject}".rstrip()
 
 
 def kind_and_subject(key: str) -> tuple[str, str]:
-    """What a question's key says: the other way round of `question_key`."""
+    """The kind and the subject in a question's key: the inverse of `question_key`."""
     kind, _, subject = key.partition(" ")
     return kind, subject
 
 
 def is_counted(variant: Variant, kind: str) -> bool:
-    """Whether the votes on such a question are counted with a phase, not as soon as they are enough."""
+    """Whether such a question is counted with a phase, and not decided as soon as enough have said yes."""
     return kind == OPTION or (kind == CONCESSION and variant.concession is not None)
 
 
@@ -72,7 +72,7 @@ def counted_now(state: GameState, variant: Variant, position: Position) -> dict[
 
 
 def vote_weights(state: GameState, position: Position, asked: Proposal) -> Mapping[str, int]:
-    """Each player's seat to what its counted vote weighs: the centres of its powers on a concession, else one."""
+    """How much the vote of each player's seat weighs: on a concession the centres of its powers, else one."""
     if asked.kind != CONCESSION:
         return {seat.id: 1 for seat in state.players}
     return {seat.id: sum(len(position.centres_of(power)) for power in seat.powers) for seat in state.players}
@@ -81,7 +81,7 @@ def vote_weights(state: GameState, position: Position, asked: Proposal) -> Mappi
 def tally(state: GameState, variant: Variant, position: Position, asked: Proposal) -> Tally:
     """The votes on a counted question as they stand. Centres that no player owns are left out (Colonia IV rule 7).
 
-    An option needs the number of votes that its variant names, however many players are there to give them.
+    An option needs the number of votes that its variant names, however many players there are.
     """
     weights = vote_weights(state, position, asked)
     yes = sum(weights.get(seat, 0) for seat, vote in asked.votes.items() if vote)
@@ -94,16 +94,16 @@ def tally(state: GameState, variant: Variant, position: Position, asked: Proposa
 
 
 def phases_held_for_votes(state: GameState, variant: Variant) -> frozenset[PhaseKind]:
-    """The kinds of phase that are held though nobody has anything to order: winters, for an open weighed concession."""
+    """The kinds of phase that are held even without orders: adjustments, when they count votes on a concession."""
     weighed = variant.concession is not None
     conceding = weighed and any(asked.kind == CONCESSION for asked in state.proposals.values())
     return frozenset({PhaseKind.ADJUSTMENTS}) if conceding else frozenset()
 
 
 def awaits_votes(state: GameState, variant: Variant) -> bool:
-    """Whether a question is counted with the present phase and somebody with a voice in it has not voted yet.
+    """Whether somebody has yet to vote on a question that is counted with the present phase.
 
-    Then the phase does not run before its deadline. Seats that nobody holds are not waited for.
+    If so, the phase does not run before its deadline. Nobody waits for vacant seats.
     """
     position = state.position
     if position is None:
@@ -116,9 +116,9 @@ def awaits_votes(state: GameState, variant: Variant) -> bool:
 
 
 def is_asked_at_start(variant: Variant, choice: Option) -> bool:
-    """Whether the players vote on an option with their first orders: it has a ballot and nothing settled it before.
+    """Whether the players vote on an option with their first orders.
 
-    Neither was it chosen already, nor is an option chosen beside which it cannot be set.
+    They do if it has a ballot, was not chosen already, and no option that excludes it was chosen.
     """
     others = [variant.options[key] for key in choice.excludes]
     others += [other for other in variant.options.values() if choice.key in other.excludes]

@@ -2,7 +2,7 @@
 
 Every action returns the events that happened, or raises a Refusal and nothing happened. `judge.game.votes.questions`
 says when a question is counted and what a vote weighs. `judge.game.votes.agreements` and `judge.game.votes.extensions`
-decide the questions that end as soon as enough players said yes; proposing one of these counts as a yes.
+decide the questions that end as soon as enough players have said yes; proposing one of these counts as a yes.
 """
 
 from collections.abc import Sequence
@@ -37,9 +37,9 @@ MOST_DRAWS = 8
 
 
 def propose_concession(state: GameState, variant: Variant, seat: str, power: str, now: datetime) -> list[Event]:
-    """A player proposes that the game is conceded to a power, be it his own (Colonia IV rule 7: at any time).
+    """Propose that the game is conceded to a power, be it the proposer's own (Colonia IV rule 7: at any time).
 
-    Where the variant weighs votes on it, his own vote is not taken for granted; elsewhere it is a yes. `power` is the
+    Proposing counts as a yes, except in variants that weigh votes on concessions. `power` is the
     key of a power or a group, in any case.
 
     :raises Refusal: `not-started`, `game-over`, `not-a-player`, `no-concessions`, `unknown-power`, `eliminated`,
@@ -75,7 +75,7 @@ def concession_key(variant: Variant, power: str) -> str:
 
 
 def propose_draw(state: GameState, variant: Variant, seat: str, sides: Sequence[str], now: datetime) -> list[Event]:
-    """A player proposes a draw of all survivors, or (some `sides` by their keys) one of these, and says yes to it.
+    """Propose a draw of all survivors, or of some `sides` by their keys, and say yes to it.
 
     :raises Refusal: `not-started`, `game-over`, `not-a-player`, `eliminated`, `no-draws`, `draw-of-all-only`,
         `draw-of-one`, `power-eliminated`, `too-many-proposals`.
@@ -93,7 +93,7 @@ def propose_draw(state: GameState, variant: Variant, seat: str, sides: Sequence[
 def draw_subject(state: GameState, variant: Variant, sides: Sequence[str]) -> str:
     """A draw of these sides (none: all survivors) as a question's subject, which is empty for one of all survivors.
 
-    With fog, who is still on the board is not looked at, as the answer would tell.
+    In fog, it does not matter which sides are still on the board, because the answer would tell.
 
     :raises Refusal: `no-draws`, `draw-of-all-only`, `draw-of-one`, `power-eliminated`.
     """
@@ -119,7 +119,7 @@ def draw_subject(state: GameState, variant: Variant, sides: Sequence[str]) -> st
 
 
 def propose_extension(state: GameState, variant: Variant, seat: str, length: timedelta, now: datetime) -> list[Event]:
-    """A player proposes that the deadline of the phase moves by so much, and says yes to it.
+    """Propose that the deadline of the phase moves by that much, and say yes to it.
 
     :raises Refusal: `not-started`, `game-over`, `not-a-player`, `eliminated`, `no-extensions`, `game-paused`,
         `deadline-passed`, `extension-too-short`, `extension-too-long`, `extension-too-soon`, `already-proposed`.
@@ -136,14 +136,14 @@ def propose_extension(state: GameState, variant: Variant, seat: str, length: tim
 
 
 def _put(state: GameState, variant: Variant, player: Seat, kind: str, subject: str, now: datetime) -> list[Event]:
-    """A question is put, unless it is already, and who puts it says yes, unless it is for others to say."""
+    """Open a question unless it is open already, and let the proposer say yes if they have a vote on it."""
     key = question_key(kind, subject)
     if player not in surviving_sides(state, variant).values():
         raise _off_the_board(state)
     made: list[Event] = [] if key in state.proposals else [ProposalMade(key, kind, subject, player.id)]
     state = apply_all(state, made)
     if player not in eligible_voters(state, variant, state.proposals[key]).values():
-        return made  # he proposes that the others concede to him
+        return made  # the proposer asks the others to concede to them
     return [*made, *vote(state, variant, player.id, key, True, now)]
 
 
@@ -153,7 +153,7 @@ def _off_the_board(state: GameState) -> Refusal:
 
 
 def opening_questions(variant: Variant) -> list[ProposalMade]:
-    """What the variant itself asks the players at the start of a game: the options that they may vote for.
+    """The questions that the variant itself opens at the start of a game: options that players vote on.
 
     They follow `GameStarted`; the first phase counts them (Continent II option 2: with the first builds).
     """
@@ -165,10 +165,10 @@ def opening_questions(variant: Variant) -> list[ProposalMade]:
 
 
 def vote(state: GameState, variant: Variant, seat: str, key: str, answer: bool | None, now: datetime) -> list[Event]:
-    """A player answers an open question, YES (True) or NO, changes his answer, or (None) takes it back.
+    """Answer an open question with YES (True) or NO, or change the answer; None takes it back.
 
-    The answer is kept until the question is counted, or lapses. What is decided at once is, with the yes that it still
-    took. `key` is the question's key in `state.proposals`.
+    The answer is kept until the question is counted or lapses. Questions that no phase counts are decided as soon as
+    enough have said yes. `key` is the question's key in `state.proposals`.
 
     :raises Refusal: `not-started`, `game-over`, `not-a-player`, `no-such-vote`, `eliminated`, `no-vote`,
         `no-extensions`, `game-paused`, `deadline-passed`.
@@ -186,7 +186,7 @@ def vote(state: GameState, variant: Variant, seat: str, key: str, answer: bool |
     cast = VoteCast(key, seat, answer)
     if is_counted(variant, asked.kind):
         return with_early_run(state, variant, [cast], now)
-    # nobody waits for these votes, so the early run stays as it is and shows nobody that there was one
+    # no phase waits for these votes, so the early run stays: a change would reveal that somebody voted
     after = apply(state, cast)
     if asked.kind == EXTENSION:
         return [cast, *move_if_carried(after, variant, key)]
@@ -209,10 +209,10 @@ def _require_voice(state: GameState, variant: Variant, player: Seat, asked: Prop
 
 
 def count_votes(state: GameState, variant: Variant) -> list[Event]:
-    """The questions that the present phase counts, settled, and what follows from it: an option set, the game conceded.
+    """Settle the questions that the present phase counts: options are set, or the game is conceded.
 
-    Who processes the phase puts these events before it: an option so set is effective from the next phase on, and a
-    conceded game ends with the phase. Of several concessions carried at once the one with the most centres ends it.
+    These events come before the phase's own. An option takes effect with the next phase, and a conceded game ends with
+    this one. If several concessions are carried at once, the one with the most votes counts.
 
     :raises Refusal: `not-started`, `game-over`.
     """
