@@ -113,6 +113,13 @@ class Waive:
 
 
 @dataclass(frozen=True, slots=True)
+class AdjustmentsDue:
+    """How many builds (above zero) or removals (below) a power has not ordered yet."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class Verbatim:
     """What a record has in the place of an order and is none: it is shown as it stands."""
 

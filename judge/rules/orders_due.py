@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from judge.board.orders import Build, Disband, Order, Retreat, Waive
+from judge.board.orders import AdjustmentsDue, Build, Disband, Order, Retreat, Waive
 from judge.board.phase import PhaseKind
-from judge.board.position import Position
+from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.rules.adjustments import builds_allowed
 
@@ -27,17 +27,17 @@ def powers_to_move(variant: Variant, position: Position) -> list[str]:
     return [power for power in variant.powers if power in busy]
 
 
-def unordered(variant: Variant, position: Position, power: str, orders: Sequence[Order]) -> list[str]:
-    """What a power has not ordered yet: units (`A PAR`), or `2 builds` / `1 removal`; empty when nothing is missing."""
+def unordered(variant: Variant, position: Position, power: str, orders: Sequence[Order]) -> list[Unit | AdjustmentsDue]:
+    """What a power has not ordered yet: units, or one count of builds or removals; empty when nothing is missing."""
     if position.phase.kind is PhaseKind.ADJUSTMENTS:
         count = adjustment_count(variant, position, power)
         done = sum(isinstance(order, Build | Waive if count > 0 else Disband) for order in orders)
         left = abs(count) - done
         if left <= 0:
             return []
-        return [f"{left} {'build' if count > 0 else 'removal'}{'s' if left > 1 else ''}"]
+        return [AdjustmentsDue(left if count > 0 else -left)]
     ordered = {getattr(order, "at", "") for order in orders}
     if position.phase.kind is PhaseKind.RETREATS:
         given = {order.at for order in orders if isinstance(order, Retreat | Disband)}
-        return [str(each.unit) for each in position.dislodged_of(power) if each.unit.space not in given]
-    return [str(unit) for unit in position.units_of(power) if unit.space not in ordered]
+        return [each.unit for each in position.dislodged_of(power) if each.unit.space not in given]
+    return [unit for unit in position.units_of(power) if unit.space not in ordered]

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
-from judge.board.orders import Order
+from judge.board.orders import AdjustmentsDue, Order
+from judge.board.position import Unit
 from judge.game.joining import forming
 from judge.game.masters import master_actions, rewinding
 from judge.game.players import player_actions
@@ -106,7 +107,7 @@ def test_a_player_sees_his_orders_and_what_is_still_missing() -> None:
     assert own is not None
     assert (own.seat, own.role, own.powers, own.zone) == ("p3", Role.PLAYER, ("FRANCE",), "Europe/Paris")
     assert own.orders == {"FRANCE": ordered("A PAR - BUR", "F BRE - MAO")}
-    assert own.unordered == {"FRANCE": ("A MAR",)}
+    assert own.unordered == {"FRANCE": (Unit("FRANCE", "A", "MAR"),)}
     assert own.adjustments == {}
 
 
@@ -159,7 +160,7 @@ def test_builds_and_removals_are_counted_in_winter() -> None:
     italy = view_for(table.state, VARIANT, table.seat("ITALY"))
     assert own_adjustments(italy) == {"ITALY": 1}
     assert italy.own is not None
-    assert italy.own.unordered == {"ITALY": ("1 build",)}
+    assert italy.own.unordered == {"ITALY": (AdjustmentsDue(1),)}
     assert own_adjustments(view_for(table.state, VARIANT, table.seat("AUSTRIA"))) == {"AUSTRIA": -1}
 
 

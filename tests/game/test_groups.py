@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from judge.board.position import Unit
 from judge.game.clock import readiness
 from judge.game.events import GameStarted
 from judge.game.joining import forming
@@ -219,8 +220,8 @@ def test_a_player_sees_the_orders_of_all_his_powers() -> None:
     assert own is not None
     assert tuple(own.orders) == FIXED_BLUE
     assert own.orders["CANADA"] == ordered("A QUEB - OTTA")
-    assert own.unordered["CANADA"] == ("F HALI",)
-    assert own.unordered["GREAT BRITAIN"] == ("F EDIN", "A LIVE", "F LOND")
+    assert own.unordered["CANADA"] == (Unit("CANADA", "F", "HALI"),)
+    assert list(map(str, own.unordered["GREAT BRITAIN"])) == ["F EDIN", "A LIVE", "F LOND"]
 
 
 def test_clearing_one_power_leaves_the_others() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from judge.board.orders import AdjustmentsDue
 from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position, Unit
 from judge.rules.adjudication import adjudicate
@@ -143,12 +144,12 @@ def test_seventeen_do_not_and_neither_do_eighteen_in_spring() -> None:
 
 def test_what_is_still_unordered_is_named() -> None:
     before = position("S1901M", {"FRANCE": ["A PAR", "F BRE"]})
-    assert unordered(STANDARD, before, "FRANCE", [order("A PAR H")]) == ["F BRE"]
+    assert unordered(STANDARD, before, "FRANCE", [order("A PAR H")]) == [Unit("FRANCE", "F", "BRE")]
     winter = position("W1901A", {"FRANCE": ["A SPA"]}, {"FRANCE": ["BRE", "MAR", "PAR"]})
-    assert unordered(STANDARD, winter, "FRANCE", []) == ["2 builds"]
+    assert unordered(STANDARD, winter, "FRANCE", []) == [AdjustmentsDue(2)]
     assert unordered(STANDARD, winter, "FRANCE", [order("A PAR B"), order("WAIVE")]) == []
     poor = position("W1901A", {"FRANCE": ["A SPA", "A POR"]}, {"FRANCE": ["PAR"]})
-    assert unordered(STANDARD, poor, "FRANCE", []) == ["1 removal"]
+    assert unordered(STANDARD, poor, "FRANCE", []) == [AdjustmentsDue(-1)]
 
 
 def test_unknown_policies_name_the_known_ones() -> None:

@@ -7,8 +7,9 @@ its deadline, so that an abandoned game does not race on.
 from collections.abc import Iterator
 from datetime import datetime
 
+from judge.board.orders import AdjustmentsDue
 from judge.board.phase import PhaseKind
-from judge.board.position import Position
+from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.game.events import EarlyRunSet, Event
 from judge.game.reducer import apply_all
@@ -18,8 +19,8 @@ from judge.game.votes.questions import awaits_votes
 from judge.rules.orders_due import powers_to_move, unordered
 
 
-def left_unordered(state: GameState, variant: Variant, power: str) -> list[str]:
-    """What a power has not ordered yet, as text; empty before the start and after the end."""
+def left_unordered(state: GameState, variant: Variant, power: str) -> list[Unit | AdjustmentsDue]:
+    """What a power has not ordered yet; empty before the start and after the end."""
     if state.position is None or state.is_over:
         return []
     return unordered(variant, state.position, power, state.orders.get(power, ()))

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from judge.board.orders import Order
+from judge.board.orders import AdjustmentsDue, Order
 from judge.board.phase import PhaseKind
-from judge.board.position import Position
+from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.game.boards import sides_to_deal
 from judge.game.clock.readiness import left_unordered, unfinished
@@ -66,7 +66,7 @@ class OwnView:
     powers: tuple[str, ...]
     preferences: tuple[str, ...]
     orders: Mapping[str, tuple[Order, ...]]
-    unordered: Mapping[str, tuple[str, ...]]
+    unordered: Mapping[str, tuple[Unit | AdjustmentsDue, ...]]
     adjustments: Mapping[str, int]
     waiting: bool
     zone: str

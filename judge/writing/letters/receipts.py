@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from judge.board.notation import parse_unit
-from judge.board.orders import Disband, Order, Waive
+from judge.board.orders import AdjustmentsDue, Disband, Order, Waive
 from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
@@ -116,11 +115,10 @@ def due(view: GameView, variant: Variant) -> list[str]:
     ]
 
 
-def _due(each: str, variant: Variant) -> str:
-    number, _, what = each.partition(" ")
-    if number.isdecimal():
-        return plural(int(number), what.removesuffix("s"))
-    return unit_label(parse_unit("", each), variant)
+def _due(each: Unit | AdjustmentsDue, variant: Variant) -> str:
+    if isinstance(each, AdjustmentsDue):
+        return plural(abs(each.count), "build" if each.count > 0 else "removal")
+    return unit_label(each, variant)
 
 
 def default_words(view: GameView) -> str:
