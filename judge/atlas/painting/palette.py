@@ -1,7 +1,7 @@
 """The colours of a map, and what stands beside each of them for readers who cannot tell colours apart.
 
 Every side has a hue. Its powers have shades of it on the land, and signs and arrows in the full colour; whoever has a
-colour of his own (`colour` in variant.toml) keeps it. Where there are more sides than greys can tell apart, the land
+colour of its own (`colour` in variant.toml) keeps it. Where there are more sides than greys can tell apart, the land
 of each side is patterned as well. Every unit bears letters in any case.
 """
 

@@ -108,7 +108,7 @@ def _everybodys(state: GameState) -> _Base:
 
 
 def _tries_own(trial: Trial, seat: Seat) -> bool:
-    """Whether a player tried orders for units of his own, and should see what is really on file."""
+    """Whether a player tried orders for their own units, and should see what is really on file."""
     return seat.role is Role.PLAYER and not trial.orders.keys().isdisjoint(seat.powers)
 
 
