@@ -260,11 +260,6 @@ class _DrawingReader:
         return Drawing(*self.size, tuple(panels), self.walls, self.legend)
 
 
-def rings_of(arcs: tuple[Arc, ...], code: str) -> list[tuple[Spot, ...]]:
-    """The rings of one face, outer and inner, each ending where it began; the face lies to their left."""
-    return list(_rings(_by_face(arcs).get(code, [])))
-
-
 def _by_face(arcs: list[Arc] | tuple[Arc, ...]) -> dict[str, list[tuple[Spot, ...]]]:
     """Each face's arcs, turned so that the face lies on their left."""
     faces: dict[str, list[tuple[Spot, ...]]] = defaultdict(list)

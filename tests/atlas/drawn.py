@@ -7,7 +7,7 @@ from functools import cache
 from itertools import pairwise
 from xml.etree import ElementTree
 
-from judge.atlas.drawing import Box, Panel, load_drawing, rings_of
+from judge.atlas.drawing import Box, Panel, load_drawing
 from judge.atlas.painting.order_layer import order_layers
 from judge.atlas.painting.palette import palette_of
 from judge.atlas.painting.panel_frame import PanelFrame
@@ -173,13 +173,14 @@ def lies_in(panel: Panel, code: str, at: Point) -> bool:
     """Whether a point lies in a place: a line to the right crosses the place's border an odd number of times."""
     x, y = at
     crossings = 0
-    for ring in _rings(panel, code):
-        for (x1, y1), (x2, y2) in pairwise(ring):
+    for line in _borders(panel, code):
+        for (x1, y1), (x2, y2) in pairwise(line):
             if (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
                 crossings += 1
     return crossings % 2 == 1
 
 
 @cache
-def _rings(panel: Panel, code: str) -> Sequence[Sequence[Point]]:
-    return rings_of(panel.arcs, code)
+def _borders(panel: Panel, code: str) -> Sequence[Sequence[Point]]:
+    """The lines that have the place on one side only."""
+    return [arc.points for arc in panel.arcs if (arc.left == code) != (arc.right == code)]

@@ -7,9 +7,6 @@ from numpy.typing import NDArray
 
 from judge.atlas.making.raster import Faces
 
-# The four ways from a corner of pixels: east, south, west, north. Each is a bit, and a step of (row, column).
-_STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
-
 
 @dataclass(frozen=True, slots=True)
 class Traced:
