@@ -7,14 +7,14 @@ from judge.board.conditions import Condition
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Waive
 from judge.board.phase import Phase
 from judge.board.position import province_of
-from judge.board.variant import Terrain, Variant
+from judge.board.variant import Variant
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.orders.verdicts import Verdicts
 from judge.desk.orders.whose import shown
 from judge.game.orders.ahead import file_ahead, place_of
 from judge.game.refusals import Refusal
 from judge.game.state import AheadOrder, Seat
-from judge.reading.orders.order_context import OrderContext, Search, may_stand, steps
+from judge.reading.orders.order_context import OrderContext, Search, may_be_convoyed, may_stand, steps
 from judge.writing.letters.cautions import kept_label
 from judge.writing.rendering.render import names
 
@@ -118,7 +118,7 @@ def _is_possible(order: Order, variant: Variant) -> bool:
                 return False
             return order.to is None or _goes(order.of_kind, order.of_at, order.to, variant)
         case Convoy():
-            return province_of(order.at) in variant.carrying and _ferried(order.of_at, order.to, variant)
+            return province_of(order.at) in variant.carrying and may_be_convoyed(variant, order.of_at, order.to)
         case Waive():
             return True
 
@@ -127,9 +127,4 @@ def _goes(kind: str, at: str, to: str, variant: Variant) -> bool:
     """Whether such a unit may get there in one step, or by a convoy."""
     if province_of(to) in steps(variant, kind, at):
         return may_stand(variant, kind, to)
-    return kind == "A" and _ferried(at, to, variant)
-
-
-def _ferried(at: str, to: str, variant: Variant) -> bool:
-    ends = {province_of(at), province_of(to)}
-    return len(ends) == 2 and all(variant.provinces[end].terrain is Terrain.COAST for end in ends)
+    return kind == "A" and may_be_convoyed(variant, at, to)

@@ -12,13 +12,12 @@ from dataclasses import dataclass, replace
 
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Verbatim, Waive
 from judge.board.phase import PhaseKind
-from judge.board.position import Position, Unit
+from judge.board.position import Position, Unit, province_of
 from judge.board.variant import Variant
 from judge.game.events import BidLine, BidsSettled, PhaseProcessed, ResultLine
 from judge.game.state import GameState, Role, Seat
 
 DEPARTS, ARRIVES, STAYS, LOST = "departs", "arrives", "stays", "lost"
-HALF_SEEN = (DEPARTS, ARRIVES, STAYS, LOST)
 """The verdicts on a unit that is half seen. Its line has the unit, where it was or is seen, in place of an order."""
 
 UNSEEN = "unseen"
@@ -135,7 +134,7 @@ class _Witness:
             return replace(line, order=filed, verdict=UNSEEN, reason="", code="", strengths=None, by="")
         if isinstance(order, Move) and line.code == "no-fleet-way":  # the player could not have known of unseen fleets
             return replace(line, verdict="invalid", code="convoy-missing", reason=_NO_CONVOY, by="")
-        by = line.by if not line.by or self.of(line.by.split(" ")[-1]) in self.before else ""
+        by = line.by if not line.by or province_of(line.by.split(" ")[-1]) in self.before else ""
         # strengths would show unseen supports
         if line.strengths is not None or self._tells_of_unseen(line.reason):
             return replace(line, reason="", strengths=None, by=by)
@@ -143,7 +142,7 @@ class _Witness:
 
     def _is_beyond(self, space: str) -> bool:
         """Whether a unit there was not seen when the phase began."""
-        return self.of(space) not in self.before
+        return province_of(space) not in self.before
 
     def _as_filed(self, power: str, order: Support | Convoy) -> Order:
         """The order as it was written, because the adjudicated one would show what stands there."""
@@ -162,15 +161,15 @@ class _Witness:
     def _adjusted(self, line: ResultLine, order: Build | Disband) -> ResultLine | None:
         """What others built, disbanded or removed, if it is seen. Neutral units are known to everybody."""
         sees = self.after if isinstance(order, Build) else self.before
-        known = line.power in self.variant.neutrals or self.of(order.at) in sees
+        known = line.power in self.variant.neutrals or province_of(order.at) in sees
         done = line.verdict not in ("illegal", "invalid", "fails")
         return _bare(line) if known and done else None
 
     def _other(self, line: ResultLine, order: Hold | Move | Support | Convoy | Retreat) -> ResultLine | None:
         """The outcome of a movement or retreat of somebody else's unit."""
-        at = self.of(order.at)
+        at = province_of(order.at)
         moved = isinstance(order, Move | Retreat) and line.verdict == "succeeds"
-        end = self.of(order.to) if moved and isinstance(order, Move | Retreat) else at
+        end = province_of(order.to) if moved and isinstance(order, Move | Retreat) else at
         began, ends = at in self.before, end in self.after
         if not began and not ends:
             gone = line.power in self.variant.neutrals and (line.dislodged or line.destroyed)
@@ -190,23 +189,19 @@ class _Witness:
         """Whether every place that an order names, besides that of its unit, is seen."""
         match order:
             case Move(to=to) | Retreat(to=to):
-                return self.of(to) in self.before | self.after
+                return province_of(to) in self.before | self.after
             case Support(of_at=of_at, to=to):
-                return not self._is_beyond(of_at) and (to is None or self.of(to) in self.before | self.after)
+                return not self._is_beyond(of_at) and (to is None or province_of(to) in self.before | self.after)
             case Convoy(of_at=of_at, to=to):
-                return not self._is_beyond(of_at) and self.of(to) in self.before | self.after
+                return not self._is_beyond(of_at) and province_of(to) in self.before | self.after
         return True
 
     def _stood(self, power: str, province: str) -> bool:
-        return any(unit.power == power and self.of(unit.space) == province for unit in self.event.before.units)
+        return any(unit.power == power and province_of(unit.space) == province for unit in self.event.before.units)
 
     def _half(self, line: ResultLine, kind: str, space: str, verdict: str) -> ResultLine:
         dislodged = line.dislodged and verdict == STAYS and self.event.before.phase.kind is PhaseKind.MOVEMENT
         return ResultLine(line.power, Unit(line.power, kind, space), verdict, "", dislodged=dislodged)
-
-    def of(self, space: str) -> str:
-        """The province of a space."""
-        return self.variant.province_of.get(space, space)
 
 
 def seen_ledger(settled: BidsSettled) -> BidsSettled:

@@ -16,7 +16,7 @@ from lark.exceptions import UnexpectedInput
 
 from judge.board.variant import Variant
 from judge.common.paths import data_folder
-from judge.reading.arguments.values import Misread
+from judge.reading.arguments.values import Misread, subtrees
 from judge.reading.names import Ambiguous
 from judge.reading.sides import find_side
 
@@ -102,30 +102,26 @@ def _read(text: str, start: str, variant: Variant, meaning: Callable[[Tree[Token
         return Misread(str(unclear))
 
 
-def _trees(tree: Tree[Token]) -> list[Tree[Token]]:
-    return [child for child in tree.children if isinstance(child, Tree)]
-
-
 def _said(tree: Tree[Token]) -> str:
     return " ".join(str(token) for token in tree.children if isinstance(token, Token))
 
 
 def _options(tree: Tree[Token], variant: Variant, others: _Others) -> Address:
     address, seen = Address(), set[str]()
-    for option in _trees(tree):
+    for option in subtrees(tree):
         kind = str(option.data)
         if kind in seen and kind != "nothing":
             raise _Unclear(f"{_said(option).split()[0].upper()} stands there twice; say it once")
         seen.add(kind)
         match kind:
             case "to":
-                address = replace(address, to=_list(_trees(option)[0], variant, others))
+                address = replace(address, to=_list(subtrees(option)[0], variant, others))
             case "fake_to":
-                address = replace(address, as_to=_list(_trees(option)[0], variant, others))
+                address = replace(address, as_to=_list(subtrees(option)[0], variant, others))
             case "fake_broadcast":
                 address = replace(address, as_to=Recipients(everybody=True))
             case "from_power":
-                address = replace(address, as_sender=_side(_said(_trees(option)[0]), variant))
+                address = replace(address, as_sender=_side(_said(subtrees(option)[0]), variant))
             case "shade":
                 address = replace(address, grey=not _said(option).upper().startswith("W"))
             case "postal":
@@ -151,8 +147,8 @@ class _Listed:
 
 def _list(tree: Tree[Token], variant: Variant, others: _Others) -> Recipients:
     listed = _Listed()
-    for each in _trees(tree):
-        names = _trees(each) if each.data == "part" else _trees(_trees(each)[0])
+    for each in subtrees(tree):
+        names = subtrees(each) if each.data == "part" else subtrees(subtrees(each)[0])
         for name in names:
             one = _recipient(_said(name), variant, others)
             if each.data == "less":

@@ -153,7 +153,8 @@ def read_phase(text: str, calendar: Calendar) -> PhaseName | Misread:
     return _read(text, "phase_name", lambda tree: _phase(tree, calendar), refusal)
 
 
-def _trees(tree: Tree[Token]) -> list[Tree[Token]]:
+def subtrees(tree: Tree[Token]) -> list[Tree[Token]]:
+    """The branches right below a tree, without its words."""
     return [child for child in tree.children if isinstance(child, Tree)]
 
 
@@ -167,7 +168,7 @@ def _token(tree: Tree[Token], kind: str) -> str | None:
 
 def _duration(tree: Tree[Token]) -> timedelta:
     seconds = 0
-    for amount in _trees(tree):
+    for amount in subtrees(tree):
         number, unit = _AMOUNT.findall(str(_tokens(amount)[0]))[0]
         seconds += int(number) * _SECONDS[unit.lower()]
     if seconds > _LONGEST.total_seconds():
@@ -207,8 +208,8 @@ def _clock(text: str) -> time:
 
 def _moment(tree: Tree[Token], now: datetime, zone: str, base: datetime) -> datetime:
     if tree.data == "later":
-        return (base + _duration(_trees(tree)[0])).astimezone(UTC)
-    parts = {str(part.data): part for part in _trees(tree)}
+        return (base + _duration(subtrees(tree)[0])).astimezone(UTC)
+    parts = {str(part.data): part for part in subtrees(tree)}
     clock = _clock(str(_tokens(parts["clock"])[0]))
     named = _zone(str(_tokens(parts["zone"])[0])) if "zone" in parts else zone
     there = ZoneInfo(named)
@@ -236,7 +237,7 @@ def _days(day: Tree[Token], today: date) -> list[date]:
     relative = _token(day, "RELATIVE_DAY")
     if relative:
         return [today + timedelta(days=relative.lower() == "tomorrow")]
-    dates = _trees(day)
+    dates = subtrees(day)
     if not dates:
         ahead = (_WEEKDAYS.index((weekday or "")[:3].lower()) - today.weekday()) % 7
         return [today + timedelta(days=ahead), today + timedelta(days=ahead + 7)]
@@ -281,16 +282,16 @@ def _date(year: int, month: int, day: int) -> date:
 
 
 def _settings(tree: Tree[Token]) -> tuple[WrittenSetting, ...]:
-    return tuple(_setting(each) for each in _trees(tree))
+    return tuple(_setting(each) for each in subtrees(tree))
 
 
 def _setting(tree: Tree[Token]) -> WrittenSetting:
     words = [str(token) for token in _tokens(tree)]
     match str(tree.data):
         case "length":
-            return WrittenSetting(_LENGTHS[words[0][:3].upper()], _duration(_trees(tree)[0]))
+            return WrittenSetting(_LENGTHS[words[0][:3].upper()], _duration(subtrees(tree)[0]))
         case "at":
-            return WrittenSetting("at", _clock(str(_tokens(_trees(tree)[0])[0])))
+            return WrittenSetting("at", _clock(str(_tokens(subtrees(tree)[0])[0])))
         case "zoned":
             return WrittenSetting("zone", _zone(words[-1]))
         case "days":

@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support
 from judge.board.position import province_of
-from judge.board.variant import Terrain, Variant
+from judge.board.variant import Variant
 from judge.board.variant_rules import Builds
 from judge.reading.orders.complete import complete, literal
 from judge.reading.orders.lexer import Name
-from judge.reading.orders.order_context import OrderContext, PlacedOrder, Resolution, may_stand, steps
+from judge.reading.orders.order_context import OrderContext, PlacedOrder, Resolution, may_be_convoyed, may_stand, steps
 from judge.reading.orders.order_parser import Draft
 from judge.reading.orders.problems import AmbiguousPlace, Impassable, NoRoute, Place, UnknownPlace
 
@@ -117,7 +117,7 @@ def _possible(written: PlacedOrder, power: str | None, context: OrderContext) ->
     if written.verb is Build:
         return 1 + _may_build(province_of(at), power, context) if may_stand(variant, kind, at) else 0
     if written.verb is Convoy:
-        if kind == "A" or province_of(at) not in variant.carrying or not _ferried(variant, written.of_at, to):
+        if kind == "A" or province_of(at) not in variant.carrying or not may_be_convoyed(variant, written.of_at, to):
             return 0
         return 2 if at in variant.seas_around[province_of(written.of_at)] | variant.seas_around[to] else 1
     if written.verb is Support:
@@ -129,7 +129,7 @@ def _possible(written: PlacedOrder, power: str | None, context: OrderContext) ->
     if to in steps(variant, kind, at) and not written.via:
         return 2
     by_sea = written.verb is not Retreat or variant.ferries
-    return 1 if by_sea and kind != "F" and _ferried(variant, at, to) else 0
+    return 1 if by_sea and kind != "F" and may_be_convoyed(variant, at, to) else 0
 
 
 def _may_build(province: str, power: str | None, context: OrderContext) -> bool:
@@ -141,12 +141,6 @@ def _may_build(province: str, power: str | None, context: OrderContext) -> bool:
     if position is not None and variant.opening is not None and position.phase == variant.calendar.start:
         owners |= {owner for owner, places in variant.opening.territory.items() if province in places}
     return any(context.may_mean(owner, power) for owner in owners if owner in variant.powers)
-
-
-def _ferried(variant: Variant, at: str, to: str) -> bool:
-    """Whether an army may be convoyed from one province to another, fleets permitting."""
-    ends = {province_of(at), province_of(to)}
-    return len(ends) == 2 and all(variant.provinces[end].terrain is Terrain.COAST for end in ends)
 
 
 # ------------------------------------------------------------------------------------------- what is in doubt

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from judge.board.orders import Order
 from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit, province_of
-from judge.board.variant import Variant
+from judge.board.variant import Terrain, Variant
 from judge.reading.names import NEAR, Vocabulary, vocabulary
 from judge.reading.orders.problems import Problem
 
@@ -123,6 +123,12 @@ def may_stand(variant: Variant, kind: str, space: str) -> bool:
     if kind != "F" and province_of(space) in variant.army:
         return True
     return kind != "A" and any(each in variant.fleet for each in fleet_spaces(variant, space))
+
+
+def may_be_convoyed(variant: Variant, at: str, to: str) -> bool:
+    """Whether an army may be convoyed from one province to another, fleets permitting."""
+    ends = {province_of(at), province_of(to)}
+    return len(ends) == 2 and all(variant.provinces[end].terrain is Terrain.COAST for end in ends)
 
 
 def steps(variant: Variant, kind: str, space: str) -> frozenset[str]:

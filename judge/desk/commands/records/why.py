@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from judge.board.orders import Hold, Move, Order, Retreat, UnitOrder
 from judge.board.phase import PhaseKind
-from judge.board.position import DislodgedUnit, Unit
+from judge.board.position import DislodgedUnit, Unit, province_of
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import as_written
@@ -54,14 +54,11 @@ class _Asked:
             order = line.order
             if not isinstance(order, UnitOrder):
                 continue
-            if self.of(order.at) == self.province:
+            if province_of(order.at) == self.province:
                 there.append(line)
-            elif isinstance(order, Move | Retreat) and self.of(order.to) == self.province:
+            elif isinstance(order, Move | Retreat) and province_of(order.to) == self.province:
                 going.append(line)
         return there or sorted(going, key=lambda line: line.verdict != "succeeds")
-
-    def of(self, space: str) -> str:
-        return self.variant.province_of.get(space, space)
 
 
 def _why(request: Request, written: str) -> str:
@@ -181,7 +178,7 @@ def _battle(asked: _Asked, line: ResultLine, at: str) -> Iterator[str]:
             orders.setdefault(each.power, []).append(each.order)
     policies = policies_of(asked.state, asked.variant)
     battle = decide_movement(Situation.of(asked.variant, before, policies), orders)
-    n = battle.number.get(asked.of(at))
+    n = battle.number.get(province_of(at))
     if n is None or battle.power[n] != line.power:
         return
     target = helped_unit(battle, n)
@@ -197,15 +194,15 @@ def _battle(asked: _Asked, line: ResultLine, at: str) -> Iterator[str]:
 
 def _stands(asked: _Asked, line: ResultLine, province: str) -> bool:
     """Whether a result is that of the unit in a province; what was replaced or impossible is another's or none."""
-    here = isinstance(line.order, UnitOrder) and asked.of(line.order.at) == province
-    owner = next((unit.power for unit in asked.phase.before.units if asked.of(unit.space) == province), "")
+    here = isinstance(line.order, UnitOrder) and province_of(line.order.at) == province
+    owner = next((unit.power for unit in asked.phase.before.units if province_of(unit.space) == province), "")
     return here and line.power == owner and line.code != "replaced"
 
 
 def _open(asked: _Asked, at: str, dislodged: Sequence[DislodgedUnit]) -> Iterator[str]:
     """Where a dislodged unit could retreat to."""
     for each in dislodged:
-        if asked.of(each.unit.space) == asked.of(at) and each.retreats is not None:
+        if province_of(each.unit.space) == province_of(at) and each.retreats is not None:
             places = names([asked.variant.label(space) for space in each.retreats], "or")
             yield f"it could retreat to {places}" if places else "no retreat was open to it"
 
