@@ -185,12 +185,12 @@ class Worker:
         return self._visit("clock", self._due(self.archive.due_games, now), now, visit)
 
     def next_due(self) -> datetime | None:
-        """When the next game is due, or may be tried again; None: no game is due at any time."""
+        """When the next game is due, or may be tried again after a failure; None: no game will be due."""
         wakes = self.archive.next_wakes(1 + len(self._resting))
         return min((max(wake, self._resting.get(name, wake)) for name, wake in wakes), default=None)
 
     def _due(self, find: Callable[[datetime, int], list[str]], now: datetime) -> list[str]:
-        """The games that are due and are not left alone, at most as many as make a piece."""
+        """The games that are due and not resting after a failure, at most one batch."""
         at = self.clock()
         self._resting = {name: until for name, until in self._resting.items() if at < until}
         return [name for name in find(now, BATCH + len(self._resting)) if name not in self._resting][:BATCH]

@@ -1,7 +1,7 @@
 """Copies of the archive: one made while the judge goes on working, one put in the archive's place.
 
-Both are made beside the place where they belong, proved, brought to the disk, and only then given their name: whoever
-is killed on the way leaves what was there before.
+Each copy is written beside its final place, checked, synced to disk, and only then renamed. If the process is killed on
+the way, what was there before is intact.
 """
 
 import os

@@ -200,7 +200,7 @@ def gathering(db: Database) -> None:
         ) STRICT
         """
     )
-    # `variant` is empty for whoever would play any
+    # an empty `variant`: the address stands by for any variant
     db.execute(
         """
         CREATE TABLE standbys (

@@ -1,6 +1,6 @@
-"""A master writes for a player, after BECOME: what they may do there, and that they learn nothing by it.
+"""A master writes for a player, after BECOME: what they may do there, without learning anything by it.
 
-A master may order and write press for a player whose mail is broken. Bids, votes, diary, password and addresses are the
+A master may send orders and press for a player whose mail is broken. Bids, votes, diary, password and addresses are the
 player's own, and so is what is on file: the master reads that the lines were taken, and no more.
 """
 
@@ -28,7 +28,7 @@ _BIDS = ("DP", "BID", "BIDS")
 
 
 def is_acting(context: LetterContext) -> bool:
-    """Whether a master speaks for somebody else here."""
+    """Whether the letter now speaks for a player through a master."""
     return context.signed_on is not None and bool(context.signed_on.by)
 
 
@@ -68,7 +68,7 @@ def for_the_writer(seat: SignedOn | None, verdict: LineVerdict) -> LineVerdict:
 
 
 def told_to_masters(context: LetterContext) -> Iterator[OutLetter]:
-    """To the other masters of each game: what one of them did with this letter."""
+    """Letters to the other masters of each game: what one of them did with this letter."""
     for writer in dict.fromkeys(seat for seat, _ in context.deeds):
         state = context.game(writer.game)
         variant = variant_of(state)

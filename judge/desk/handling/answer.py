@@ -1,7 +1,7 @@
 """The answer to a letter, and the copies of it that seats get when the letter came from elsewhere.
 
-Whatever is done for a seat is answered to the seat's own address too. A copy holds nothing but what was done for that
-seat, for one letter may have signed on to several.
+Whatever is done for a seat is also told to the seat's own address. A copy holds only what was done for that seat,
+because one letter may have signed on to several.
 """
 
 from collections.abc import Mapping
@@ -25,7 +25,7 @@ from judge.writing.rendering.translatable import joined
 
 _SHOWN_UNREAD = 3
 _QUESTION = "Diplomacy: is this letter yours?"
-_PROSE = 5  # words that nobody read: enough to be meant for somebody
+_PROSE = 5  # unread words; so many were probably meant for other players
 _WELCOME = (
     "I am a judge: a program that runs games of Diplomacy by mail, and reads its letters line by line. Three lines "
     "to try, each alone in a letter to me:\n"
@@ -57,7 +57,7 @@ def answers_to(context: LetterContext) -> list[OutLetter]:
 
 
 def revoked(sender: Sender) -> list[OutLetter]:
-    """The answer to a reply address that is not valid any more, without a word of the letter's."""
+    """The answer to a letter whose reply address is no longer valid; it quotes nothing of the letter."""
     if sender.address is None:
         return []
     said = "This reply address is no longer valid: the seat it was made for has another holder, or none."
@@ -86,12 +86,12 @@ def _answer(context: LetterContext, to: str) -> OutLetter:
 
 
 def _is_cautious(context: LetterContext) -> bool:
-    """Whether the answer quotes as little as it can: perhaps its reader never wrote to the judge."""
+    """Whether the answer quotes as little as it can, because its reader may never have written to the judge."""
     return not context.is_known or context.effects.awaits_confirmation
 
 
 def _copy(context: LetterContext, signed_on: SignedOn) -> OutLetter:
-    """The copy to a seat's own address: only what was said while the letter spoke for it, below why it gets one."""
+    """The copy to a seat's own address: why it was sent, and only what was said while the letter spoke for the seat."""
     verdicts = tuple(verdict for seat, verdict in context.said if seat == signed_on)
     own = {signed_on: _receipt(context, signed_on)} if _shows_orders(context, signed_on) else {}
     asked = tuple(section for seat, section in context.sections if seat == signed_on)
@@ -109,7 +109,7 @@ def _copy(context: LetterContext, signed_on: SignedOn) -> OutLetter:
 
 
 def _copy_of_acting(context: LetterContext, signed_on: SignedOn) -> OutLetter:
-    """To somebody for whom a master wrote: word for word what was done, and what is on file now."""
+    """The copy to a player whom a master wrote for: word for word what was done, and what is on file now."""
     state, seat = context.game(signed_on.game), _seat(context, signed_on)
     verdicts = tuple(verdict for each, verdict in context.said if each == signed_on)
     own = {signed_on: _receipt(context, signed_on)} if state.is_running else {}
@@ -132,7 +132,7 @@ def _copy_of_acting(context: LetterContext, signed_on: SignedOn) -> OutLetter:
 
 
 def _alarm(context: LetterContext, signed_on: SignedOn) -> str:
-    """What happened to a seat, and what its holder does if they did not write."""
+    """What happened to a seat, and what its holder should do if they did not write the letter."""
     sender = one_line(context.sender.address or "an address that could not be read", 120)
     seat = _seat(context, signed_on)
     said = (
@@ -149,7 +149,7 @@ def _alarm(context: LetterContext, signed_on: SignedOn) -> str:
 
 
 def _addressed(context: LetterContext, letter: OutLetter, seats: list[SignedOn], to: str) -> OutLetter:
-    """The answer with the reply address of the one seat it is about, where it may have it."""
+    """The answer with the reply address of the one seat it is about, if its reader may have it."""
     seat = context.reply_seat(seats[0], to) if len(seats) == 1 else None
     if seat is None:
         return letter
@@ -163,9 +163,9 @@ def _seat(context: LetterContext, signed_on: SignedOn) -> Seat:
 
 
 def _shows_orders(context: LetterContext, signed_on: SignedOn) -> bool:
-    """Whether the answer shows a seat's orders on file: when they were touched or asked for, or nothing else was.
+    """Whether the answer shows a seat's orders on file: they were touched or asked for, or nothing else was.
 
-    Also when lines were not read: a player who believes to have ordered must see that nothing is on file.
+    Also when lines were not read: a player who believes they have ordered must see that nothing is on file.
     """
     seat = _seat(context, signed_on)
     plays = seat.role is Role.PLAYER and seat.is_held and context.game(signed_on.game).is_running
@@ -173,7 +173,7 @@ def _shows_orders(context: LetterContext, signed_on: SignedOn) -> bool:
 
 
 def _own_orders(context: LetterContext, receipts: Mapping[SignedOn, Receipt]) -> list[board_pictures.Shown | None]:
-    """The maps of the orders on file on these receipts, of those seats for which this letter gave some."""
+    """The maps of the orders on file on these receipts, for the seats that this letter gave orders for."""
     ordered = {seat for seat, verdict in context.said if verdict.ok and verdict.is_order}
     return [order_pictures.own_orders(each.view, each.variant) for seat, each in receipts.items() if seat in ordered]
 
@@ -185,24 +185,24 @@ def _receipt(context: LetterContext, signed_on: SignedOn) -> Receipt:
 
 
 def _who_are_you(context: LetterContext) -> Section:
-    """How orders are known to come from a player; who is proven, and holds several seats, hears which they are."""
+    """How to prove who they are. An authenticated player of several seats gets a list of them."""
     if context.how_to_sign_on == HOW_TO_SIGN_ON:
         return Section("Who are you?", _WHO_ARE_YOU)
     return Section("For which game?", context.how_to_sign_on)
 
 
 def _on_unread(context: LetterContext) -> list[str]:
-    """What is to be said of lines that were not read: what was not opened, and how prose finds readers."""
+    """What to say about unread lines: that attachments were not opened, and how to send a text to other players."""
     attached = [line for line in context.unread if line.startswith("attachment ")]
     said = ["Attachments are not opened: write the lines into the letter itself."] if attached else []
-    # what ends with a colon leads to the lines that were read
+    # a line that ends with a colon introduces the lines that were read
     words = sum(len(line.split()) for line in context.unread if line not in attached and not line.endswith(":"))
     how = _how_to_send(context)
     return [*said, f"Nobody else has seen this. To send it: {how}."] if words >= _PROSE and how else said
 
 
 def _how_to_send(context: LetterContext) -> str:
-    """The lines around a text that send it to other players; empty for others than players, or without press."""
+    """The lines around a text that send it to other players; empty for non-players, or in games without press."""
     for signed_on in context.seats:
         state, seat = context.game(signed_on.game), _seat(context, signed_on)
         if seat.role is not Role.PLAYER or not seat.is_held or state.settings.press is PressMode.NONE:
@@ -216,7 +216,7 @@ def _how_to_send(context: LetterContext) -> str:
 
 
 def _remarks(context: LetterContext, verdicts: tuple[LineVerdict, ...]) -> list[Section]:
-    """What is said besides: lines that were not read, how to be known, how to begin."""
+    """The remarks below the verdicts: lines not read, how to prove who one is, how to begin."""
     remarks = []
     if context.sender.misaddressed:
         remarks.append(Section("The address", _MISADDRESSED))

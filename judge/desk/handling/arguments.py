@@ -1,11 +1,11 @@
-"""How the arguments of commands are read, where several commands take the same."""
+"""Readers of arguments that several commands share."""
 
 from judge.desk.handling.request import Request
 from judge.game.refusals import Refusal
 
 
 def as_written(request: Request) -> str:
-    """Whatever stands behind the command and its game."""
+    """The text after the command and its game, as it was written."""
     return request.text
 
 

@@ -1,7 +1,7 @@
 """Whether a reply to "Is this letter yours?" confirms the letter: yes, no, or neither.
 
-A vacation program may answer that question too, and may begin with such a word, so a whole line must say yes. A wrong
-no costs only that lines must be sent again, so a line that begins with no is enough.
+A vacation program may answer that question too, and its answer may begin with "yes", so a whole line must say yes. A
+wrong no costs little: the lines must be sent again. So a line that begins with no is enough.
 """
 
 import enum
@@ -38,8 +38,8 @@ class Confirmation(enum.Enum):
 def confirmation_in(body: Body) -> Confirmation:
     """What a reply says: the first of its lines that says yes or no counts.
 
-    A command that needs confirmation is a yes too, because its writer sends it once more. A reply without such a line
-    is neither: some programs send empty ones.
+    A command that needs confirmation is a yes too, because its writer has sent it once more. A reply without such a
+    line is neither: some programs send empty ones.
     """
     commands = all_commands()
     for each in read_items(body.lines, all_spellings()):

@@ -19,7 +19,7 @@ class GameChange:
 
 @dataclass(frozen=True, slots=True)
 class StandbySet:
-    """An address stands by for a seat in exactly these variants (empty: any), or, with none, no more."""
+    """An address stands by for a seat in exactly these variants (an empty key: any); no variants: it stops."""
 
     address: str
     variants: tuple[str, ...]
@@ -29,10 +29,10 @@ class StandbySet:
 class Effects:
     """Everything that a letter or a tick of the clock leads to. All of it is kept, or nothing.
 
-    `changes` are the games that changed, in their order; `letters` go out. `wrong_passwords` are the seats (game, seat
-    id) for which a wrong one was tried. `standbys` are lists of variants in which people stand by, as they are to be
-    kept. `awaits_confirmation`: some lines wait until the writer confirms that they wrote them. `fruitless`: nothing in
-    the letter was meant for a judge, neither a command nor an order, however misspelled. `known`: something proves who
+    `changes` are the games that changed, in order; `letters` go out. `wrong_passwords` are the seats (game, seat id)
+    for which a wrong one was tried. `standbys` are the new lists of variants in which people stand by.
+    `awaits_confirmation`: some lines wait until the writer confirms that they wrote them. `fruitless`: nothing in the
+    letter was meant for a judge, neither a command nor an order, however misspelled. `known`: something proves who
     wrote, their address or a seat that they signed on to. `address_works`: whoever reads the mail of the address in the
     From line has written.
     """

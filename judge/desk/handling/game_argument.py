@@ -10,7 +10,7 @@ from judge.reading.mail.items import Call
 
 
 class Found(NamedTuple):
-    """The game of a call (None: it is about none), and what else stands behind the command."""
+    """The game of a call (None: it is about none), and the rest of the text after the command."""
 
     state: GameState | None
     text: str
@@ -43,7 +43,7 @@ def named_game(context: LetterContext, call: Call) -> Found:
 
 
 def watched_game(context: LetterContext, call: Call) -> Found:
-    """The game that a watcher means: `spring-cup`, `name@spring-cup word` (as old judges had it), or the one signed on.
+    """The game that a watcher names: `spring-cup`, `name@spring-cup word` (as on old judges), or the one signed on.
 
     :raises Refusal: `no-game-name`, `unknown-game`.
     """
@@ -51,14 +51,14 @@ def watched_game(context: LetterContext, call: Call) -> Found:
     if not words and context.signed_on is not None:
         return Found(context.game(context.signed_on.game), "")
     _, at, game = words[0].rpartition("@") if words else ("", "", "")
-    # `MONITOR name@game pw`: no password is needed here, because the writer's address is what counts
+    # `MONITOR name@game pw`: the writer's address counts here, so the password is ignored
     if not words or not game or len(words) > (3 if at else 2):
         raise no_game_named(f"{call.name} spring-cup", lead="Say which game, and nothing else")
     return Found(context.game(game), "")
 
 
 def signed_on_game(context: LetterContext, *examples: str) -> GameState:
-    """The game of the seat signed on, for a line that names none; the examples say how one is named.
+    """The game of the seat signed on, for a line that names none; the examples show how to name one.
 
     :raises Refusal: `no-game-name`.
     """
@@ -68,5 +68,5 @@ def signed_on_game(context: LetterContext, *examples: str) -> GameState:
 
 
 def no_game_named(*examples: str, lead: str = "Say which game") -> Refusal:
-    """Why a line is refused that must name a game and does not; the examples are lines that do."""
+    """The refusal of a line that must name a game and does not; the examples are lines that do."""
     return Refusal("no-game-name", f"{lead}: {', or '.join(examples)}.")

@@ -1,4 +1,4 @@
-"""What the desk may look up: games as they stand, and, for few to hold, their past with all its secrets."""
+"""What the desk may look up: games as they stand, and, for a few modules only, their past with all its secrets."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -15,7 +15,7 @@ from judge.writing.letters.replies import ListedGame, PastLetter
 
 
 class PhaseRecord(Protocol):
-    """A phase that was played; `voided` by a later rollback, event number `voided_by` (0: none, or not known)."""
+    """A phase that was played; `voided` by a later rollback, event number `voided_by` (0: none, or unknown)."""
 
     @property
     def phase(self) -> str: ...
@@ -38,7 +38,7 @@ class PhaseRecord(Protocol):
 
 
 class PastEvent(Protocol):
-    """What happened to a game as number `seq`, and when."""
+    """What happened to a game, when, and its number `seq`."""
 
     @property
     def seq(self) -> int: ...
@@ -86,7 +86,7 @@ class GameReader(Protocol):
         """How the games of a variant ended, by name."""
 
     def record_of(self, address: str) -> Reliability:
-        """How an address has kept deadlines, in all games; for its owner, and for masters whom they ask for a seat."""
+        """How punctual an address has been, in all games; for its owner, and for masters it asks for a seat."""
 
     def standby_of(self, address: str) -> Sequence[str]:
         """The variants (by key; empty: any) in which an address stands by for a seat."""
@@ -99,16 +99,16 @@ class PastReader(GameReader, Protocol):
     """
 
     def phases(self, name: str) -> Sequence[PhaseRecord]:
-        """The phases a game has played, in their order."""
+        """The phases a game has played, in order."""
 
     def events(self, name: str, kinds: Sequence[type[Event]] = ()) -> Sequence[PastEvent]:
-        """All that happened to a game, secrets too, in its order; or only these kinds of it."""
+        """All that happened to a game, secrets included, in order; or only events of these kinds."""
 
     def ledgers(self, name: str) -> Sequence[SealedLedger]:
-        """The sealed ledgers of a game's phases, in their order; secret until the game has ended."""
+        """The sealed ledgers of a game's phases, in order; secret until the game has ended."""
 
     def history(self, name: str, phase: str | None = None) -> Sequence[PastLetter]:
         """A game's public record, or that of one phase."""
 
     def standbys(self, variant: str) -> Sequence[str]:
-        """The addresses that stand by for a seat in a variant, the longest first."""
+        """The addresses that stand by for a seat in a variant, the earliest first."""

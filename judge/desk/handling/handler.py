@@ -1,4 +1,4 @@
-"""One letter, or one tick of the clock, becomes effects. Everything else in this room serves this."""
+"""One letter, or one tick of the clock, becomes effects. The other modules of this package serve this one."""
 
 import random
 from collections import Counter
@@ -49,10 +49,10 @@ from judge.writing.letters.outgoing import Reader
 from judge.writing.letters.replies import LineVerdict
 from judge.writing.rendering.render import names, plural
 
-MOST_UNKNOWN = 5  # lines in a row that look like commands and are none: then it is no letter to a judge
+MOST_UNKNOWN = 5  # unknown commands in a row; after so many the letter is taken to be none to a judge
 MOST_CALLS = 50
 MOST_WRITTEN = 150
-MOST_TRIES = 3  # wrong passwords: each try costs time on purpose
+MOST_TRIES = 3  # wrong passwords in a letter: each try costs time on purpose
 _BEYOND = "the rest: it is more than can be read"
 
 _FOR_MASTERS = {
@@ -80,8 +80,8 @@ def handle_letter(
 
     `held` is an earlier letter of the writer's, some lines of which waited for confirmation; this letter confirms them.
 
-    Reading and refusing never raise; an exception that comes out of here is a fault of the judge's, and nothing of
-    the letter may stand then.
+    Reading and refusing never raise. An exception from here is a fault of the judge's, and then nothing the letter did
+    may be kept.
     """
     context = LetterContext(game_reader, sender, now, rng, lines=body.lines)
     if sender.claim is not None and not _claimed(context, sender.claim):
@@ -124,9 +124,9 @@ def _claimed(context: LetterContext, claim: ClaimLike) -> bool:
 
 
 def _do_confirmed(context: LetterContext, held: HeldLetter) -> None:
-    """Do what of an earlier letter waited for its writer's word, for the seat for which it spoke.
+    """Carry out the lines of an earlier letter that waited for confirmation, for the seat they spoke for.
 
-    All its other lines were done when it came; what is below in this letter speaks for no seat again.
+    Its other lines were carried out when it came. The lines of this letter begin without a seat again.
     """
     commands = all_commands()
     if held.claim is not None:
@@ -137,7 +137,7 @@ def _do_confirmed(context: LetterContext, held: HeldLetter) -> None:
 
 
 def _recognise(context: LetterContext, address: str) -> None:
-    """Sign an authenticated sender on, where the address leaves no doubt for which seat they write."""
+    """Sign on an authenticated sender where their address leaves no doubt which seat they write for."""
     held = [(context.game(game), seat) for game, seat in context.game_reader.seats_of(address)]
     current = [(state, seat) for state, seat in held if not state.is_over]
     if len(current) == 1:
@@ -154,7 +154,7 @@ def handle_tick(game_reader: PastReader, game: str, now: datetime, rng: random.R
 
 
 def handle_outage(game_reader: PastReader, game: str, down_from: datetime, now: datetime) -> Effects:
-    """What a time without the judge means for a game: deadlines that passed in it move, and everybody is told."""
+    """What an outage of the judge means for a game: deadlines that passed during it move, and everybody is told."""
     state = game_reader.game(game)
     if state is None:
         return Effects()
@@ -164,7 +164,7 @@ def handle_outage(game_reader: PastReader, game: str, down_from: datetime, now: 
 def handle_bounce(
     game_reader: PastReader, seats: Sequence[tuple[str, str]], reason: str, *, suspended: bool
 ) -> Effects:
-    """Letters to the holder of these seats came back: their masters are told; `suspended`: no more are sent."""
+    """Letters to the holder of these seats came back: tell their masters. `suspended`: no more are sent."""
     told = Effects()
     for game, seat in seats:
         state = game_reader.game(game)
@@ -197,7 +197,7 @@ def _happened(game_reader: PastReader, game: str, events: Sequence[Event]) -> Ef
 
 
 def _take(context: LetterContext, items: Sequence[Item]) -> None:
-    """The items of a letter, one after the other, up to what is no letter to a judge any more."""
+    """Handle the items of a letter one by one, up to where it stops being a letter to a judge."""
     commands = all_commands()
     orders = OrderDesk(context)
     called: Counter[str] = Counter()
@@ -243,7 +243,7 @@ def _one_too_many(command: AnyCommand, call: Call) -> LineVerdict:
 
 
 def _enough(written: int, calls: int, unknown: int, wrong_passwords: int) -> str:
-    """Why a letter is read no further; empty while it is."""
+    """Why the rest of a letter is not read; empty while it is."""
     if unknown == MOST_UNKNOWN:
         return f"{MOST_UNKNOWN} lines in a row are no commands (HELP ALL lists all)"
     if wrong_passwords == MOST_TRIES:
@@ -254,7 +254,7 @@ def _enough(written: int, calls: int, unknown: int, wrong_passwords: int) -> str
 
 
 def _call(context: LetterContext, command: AnyCommand, call: Call) -> str:
-    """One command, with its verdict (and those on its lines below); gives the code of the refusal, if it was one."""
+    """Carry out one command and give its verdict (and those on its lines below); returns a refusal's code, if any."""
     place, code, by, happened = len(context.said), "", context.signed_on, len(context.effects.changes)
     try:
         check_for_others(context, command, call)
@@ -276,7 +276,7 @@ def _call(context: LetterContext, command: AnyCommand, call: Call) -> str:
 
 
 def _swallowed(command: AnyCommand, call: Call, refusal: Refusal) -> str:
-    """That the lines below a command that was refused, down to the letter's end or the next one, were taken for its."""
+    """Says that the lines below a refused command were read as part of it, and so were not carried out."""
     count = sum(bool(line.text.strip()) for line in call.lines)
     were = "was" if count == 1 else "were"
     if command.below is Below.ORDERS and count:
@@ -287,12 +287,12 @@ def _swallowed(command: AnyCommand, call: Call, refusal: Refusal) -> str:
 
 
 def _tried(context: LetterContext, command: AnyCommand, call: Call) -> str:
-    """Find out whether a command could be done, and do nothing: its writer has not confirmed it yet.
+    """Find out whether a command could be done, without doing it: its writer has not confirmed it yet.
 
     :raises Refusal: it could not be done; `asked-enough`.
     """
     effects, sections = context.effects, list(context.sections)
-    # what was tried counts: else an unauthenticated letter could try passwords for ever
+    # passwords tried here count too: else an unauthenticated letter could try them for ever
     wrong, standbys = effects.wrong_passwords, list(effects.standbys)
     context.effects = Effects(list(effects.changes), list(effects.letters), wrong, standbys=standbys)
     try:
@@ -306,7 +306,7 @@ def _tried(context: LetterContext, command: AnyCommand, call: Call) -> str:
 
 
 def _check_may(context: LetterContext, command: AnyCommand) -> None:
-    """Whether who is signed on may use a command.
+    """Make sure that whoever is signed on may use a command.
 
     :raises Refusal: `not-signed-on`, `players-only`, `master-only`.
     """
@@ -327,7 +327,7 @@ def _not_known(line: Unknown) -> LineVerdict:
     first, *behind = line.text.upper().split()
     begins_some = any(name.startswith(f"{first} ") for name in all_commands())
     hint = f"HELP {first} lists what there is." if begins_some else "HELP ALL lists all."
-    # a word that is meant to be secret is one also where the command is misspelled
+    # what is meant to be secret is kept secret even where the command is misspelled
     may_hold_word = len(behind) > 1 and ("WORD" in behind or not {"SET PASSWORD", "SET WORD"}.isdisjoint(line.near))
     quoted = HIDDEN if may_hold_word else masked(line.text)
     return LineVerdict(False, quoted, f"no such command; did you mean {near}?" if near else f"no such command; {hint}")

@@ -32,8 +32,8 @@ HOW_TO_SIGN_ON = "Reply to any letter of the game, or write SIGNON POWER@game pa
 class SignedOn:
     """The seat for which the letter speaks from here on; `by_claim` when its reply address proved it.
 
-    `address` is the one the seat had then: it gets a copy of everything that was done for the seat. `by` is the seat of
-    the master who speaks for its holder; empty: the holder writes. `generation` is that of the seat then.
+    `address` is the address the seat had then: it gets a copy of everything that was done for the seat. `generation` is
+    the seat's generation then. `by` is the seat of the master who writes for the holder; empty: the holder writes.
     """
 
     game: str
@@ -62,23 +62,23 @@ class LetterContext:
     sections: list[tuple[SignedOn | None, Section]] = field(default_factory=list)
     pictures: list[tuple[SignedOn | None, Shown]] = field(default_factory=list)
     seats: list[SignedOn] = field(default_factory=list)
-    acted: list[SignedOn] = field(default_factory=list)  # for whom a master spoke
-    deeds: list[tuple[SignedOn, str]] = field(default_factory=list)  # what masters did, in a sentence each
+    acted: list[SignedOn] = field(default_factory=list)  # seats that a master wrote for
+    deeds: list[tuple[SignedOn, str]] = field(default_factory=list)  # what masters did, one sentence each
     receipts: list[SignedOn] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
     ignored: int = 0
-    lines: Sequence[Line] = ()  # the letter's, those that it quotes too
-    press: int = 0  # the message that a reply to the answer answers, too
+    lines: Sequence[Line] = ()  # the lines of the letter, quoted ones included
+    press: int = 0  # the message of press that a reply to the answer replies to as well; 0: none
     needs_identity: bool = False  # orders came from somebody who is not signed on
-    _before: dict[str, GameState] = field(default_factory=dict)  # games as they were before this letter
-    _board: tuple[GameState, Variant] | None = None  # the board looked up last, and the state it is of
+    _before: dict[str, GameState] = field(default_factory=dict)  # the games as they were before this letter
+    _board: tuple[GameState, Variant] | None = None  # the board looked up last, and the state it belongs to
 
     @property
     def is_proven(self) -> bool:
         """Whether the letter truly comes from the address in its From line.
 
-        A seat's address or password proves the seat and no more: its holder may have lost it, and a From line is what
-        anybody may write there.
+        A seat's address or password proves the seat and no more: somebody else may have got hold of it, and anybody can
+        write any From line.
         """
         return self.sender.proven and self.sender.address is not None
 
@@ -86,7 +86,7 @@ class LetterContext:
     def is_known(self) -> bool:
         """Whether anything proves who writes: their address, or a seat that they have signed on to.
 
-        Whoever is not may be anybody, writing in the name of somebody who never heard of this judge.
+        An unauthenticated sender may be anybody writing in another person's name.
         """
         return self.sender.proven or bool(self.seats)
 
@@ -102,7 +102,7 @@ class LetterContext:
         return Past(state, reader, self._records, lambda: self.happened_to(state.name))
 
     def find(self, game: str) -> GameState | None:
-        """A game as this letter has left it so far."""
+        """A game as this letter has left it so far; None: there is no such game."""
         name = game.lower()
         for each in reversed(self.effects.changes):
             if each.game == name:
@@ -125,7 +125,7 @@ class LetterContext:
         raise Refusal("unknown-game", f"There is no game called {game!r} here; {hint}", game=game)
 
     def variant_of(self, state: GameState) -> Variant:
-        """The variant of a game as it is in the present phase, looked up once for the lines of a letter."""
+        """The variant of a game as it is in the present phase, looked up once for all lines of a letter."""
         if self._board is None or self._board[0] is not state:
             self._board = (state, variant_of(state))
         return self._board[1]
@@ -158,7 +158,7 @@ class LetterContext:
             self.seats.append(self.signed_on)
 
     def become(self, game: str, seat: Seat, by: str) -> None:
-        """From here on the letter speaks for this seat, written by a master, who learns nothing of it by that."""
+        """From here on the letter speaks for this seat, written by a master, who learns nothing about it by that."""
         self.signed_on = SignedOn(game, seat.id, seat.address, by=by, generation=seat.generation)
         if self.signed_on not in self.acted:
             self.acted.append(self.signed_on)
@@ -175,7 +175,7 @@ class LetterContext:
 
     @property
     def how_to_sign_on(self) -> str:
-        """What makes a letter speak for a seat; to an authenticated sender of several seats it names them."""
+        """How a letter is made to speak for a seat; an authenticated sender of several seats reads which they are."""
         address = self.sender.address
         held = self.game_reader.seats_of(address) if self.sender.authenticated and address is not None else []
         seats = [(state, state.seats[seat]) for game, seat in held if not (state := self.game(game)).is_over]
@@ -196,7 +196,7 @@ class LetterContext:
 
     @property
     def zone(self) -> str:
-        """The zone in which the sender is told times: that of the seat they signed on to last."""
+        """The time zone of times in the answer: that of the seat signed on to last."""
         if not self.seats:
             return "UTC"
         return self.game(self.seats[-1].game).seats[self.seats[-1].seat].zone
@@ -224,15 +224,15 @@ class LetterContext:
     def reply_seat(self, signed_on: SignedOn, to: str) -> tuple[str, str, int] | None:
         """The seat, with its generation, whose reply address a letter to that address may carry; None: it may not.
 
-        It goes to those only who have it or had it already: who wrote to it, and the seat's own address, also that
-        which it had before this letter.
+        Only those who have the reply address get it: whoever wrote to it, and the seat's own address, including the one
+        it had before this letter.
         """
         seat = self.game(signed_on.game).seats[signed_on.seat]
         own = any(same_address(to, each) for each in (seat.address, signed_on.address))
         if not seat.is_held or not (signed_on.by_claim or own):
             return None
         if seat.generation != signed_on.generation and not same_address(to, seat.address):
-            return None  # somebody else holds it by now
+            return None  # somebody else holds the seat by now
         return signed_on.game, seat.id, seat.generation
 
     # -- what is said
@@ -246,12 +246,12 @@ class LetterContext:
         self.sections.append((self.signed_on, Section(title, text)))
 
     def show(self, picture: Shown | None) -> None:
-        """Let the answer bring a picture."""
+        """Put a picture into the answer."""
         if picture is not None:
             self.pictures.append((self.signed_on, picture))
 
     def show_orders(self) -> None:
-        """Let the answer show the orders now on file of the seat signed on."""
+        """Show the orders now on file for the seat signed on in the answer."""
         if self.signed_on is not None and self.signed_on not in self.receipts:
             self.receipts.append(self.signed_on)
 

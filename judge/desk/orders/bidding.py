@@ -1,6 +1,6 @@
 """Bid lines: read for the seat signed on, checked, and filed together at the end of each run of lines, as orders are.
 
-Nobody but the bidder ever reads of them here: verdicts and receipts go to the seat that they are for.
+Bids are secret: verdicts and receipts about them go to the bidder's own seat and nobody else.
 """
 
 import re
@@ -31,11 +31,11 @@ class BidDesk:
     context: LetterContext
     search: Search
     waiting: list[Bid] = field(default_factory=list)
-    standing: list[Bid] | None = None  # those on file with those that wait, once there are any
+    standing: list[Bid] | None = None  # bids on file and those waiting to be filed; None until one waits
     misread: int = 0
 
     def is_bid(self, text: str) -> bool:
-        """Whether a text, perhaps a part of a line, is a bid; in no game but one with bids."""
+        """Whether a text, or part of one, is a bid. Always False in games without bids."""
         state, seat = self.context.here()
         return self._read(text, state, seat, self.context.variant_of(state)) is not None
 
@@ -49,7 +49,7 @@ class BidDesk:
         return read_bid(text, OrderContext(variant, kind, None, position, seat.powers, self.search))
 
     def take(self, line: PlainLine, not_filed: str = "") -> bool:
-        """One line; False when it is no bid. `not_filed` is why nothing on such lines counts, if nothing does."""
+        """One line; False when it is no bid. `not_filed` says why nothing on such lines counts; empty: it counts."""
         if self.context.signed_on is None:
             return self._without_seat(line)
         state, seat = self.context.here()
@@ -70,18 +70,18 @@ class BidDesk:
         return True
 
     def file(self) -> None:
-        """The end of a run of lines: the bids that were good are filed."""
+        """The end of a run of lines: file the good bids."""
         run, self.waiting, self.standing = self.waiting, [], None
         if not run:
             return
         state, seat = self.context.here()
-        # each was checked beside all that are filed with it, so none is refused now
+        # each bid was checked together with the others, so none is refused now
         self.context.act(
             state.name, bidding.file_bids(state, self.context.variant_of(state), seat.id, run, self.context.now)
         )
 
     def _without_seat(self, line: PlainLine) -> bool:
-        """A bid from nobody known: no game is looked into, so what it is for cannot be read."""
+        """A bid from an unidentified sender. No game is looked at, so what the bid is for cannot be read."""
         if not _BEGINS_BID.match(line.text):
             return False
         self.context.needs_identity = True
@@ -109,7 +109,7 @@ class BidDesk:
 
 
 def _why_not_here(state: GameState, seat: Seat) -> str:
-    """Why a seat has nothing to bid; empty when it has."""
+    """Why a seat cannot bid; empty when it can."""
     if seat.role is not Role.PLAYER:
         return f"not filed: in {state.name} you are {name_of(state, seat)}, and only players bid"
     if not state.is_running:
@@ -118,5 +118,5 @@ def _why_not_here(state: GameState, seat: Seat) -> str:
 
 
 def _cure(code: str) -> str:
-    """What helps when the points are used up."""
+    """What a player can do when their points are used up."""
     return "; CLEAR DP takes all your bids back" if code == "bid-over-budget" else ""

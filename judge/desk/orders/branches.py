@@ -1,7 +1,7 @@
 """IF, ELSE and ENDIF among orders: which condition the next order stands under (nJudge's IF).
 
-What is written behind THEN, or ELSE, on the same line is all that the condition is for; else it is for the lines below,
-down to ENDIF.
+A condition with orders after THEN or ELSE on the same line covers those orders only; otherwise it covers the lines
+below, down to ENDIF.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,10 +16,10 @@ DEEPEST = 5
 
 @dataclass(slots=True)
 class Branch:
-    """An open IF: the conditions of its branches so far, the present one (None: it could not be read).
+    """An open IF: the conditions of its branches so far, and the present one (None: it could not be read).
 
-    `place` is where its verdict stands, `block`: it goes on below, `passing`: it ends with its line unless ELSE or
-    ENDIF follows.
+    `place` is where its verdict stands. `block`: it covers the lines below. `passing`: it ends with its line unless
+    ELSE or ENDIF follows.
     """
 
     quoted: str
@@ -32,12 +32,12 @@ class Branch:
 
     @property
     def broken(self) -> bool:
-        """Whether nobody can say if the present branch is taken."""
+        """Whether it is unknown if the present branch is taken: its condition could not be read."""
         return self.now is None and not self.is_else
 
     @property
     def parts(self) -> tuple[Condition, ...]:
-        """All that must hold in the present branch."""
+        """The conditions that must all hold in the present branch."""
         denied = tuple(Not(each) for each in self.before)
         return denied if self.now is None else (*denied, self.now)
 
@@ -47,13 +47,13 @@ Reader = Callable[[str], Condition | Misread]
 
 @dataclass(slots=True)
 class Branches:
-    """The IFs that are open at a place among the orders, the outermost first."""
+    """The IFs open at one point among the orders, the outermost first."""
 
     opened: list[Branch] = field(default_factory=list)
 
     @property
     def when(self) -> Condition | None:
-        """The condition under which an order stands here; None: under none."""
+        """The condition that an order here stands under; None: none."""
         return both(tuple(part for branch in self.opened for part in branch.parts))
 
     @property
@@ -62,13 +62,13 @@ class Branches:
         return any(branch.broken for branch in self.opened)
 
     def begin_line(self, first: str) -> None:
-        """A line begins, with this clause's word (empty: it is no conditional one): what its line had ended, ends."""
+        """Close the IFs that ended with the line above. `first`: the line's first clause word; empty: it has none."""
         if first not in ("ELSE", "ELSE IF", "ENDIF"):
             while self.opened and self.opened[-1].passing:
                 self.opened.pop()
 
     def take(self, clause: Clause, quoted: str, read: Reader) -> Misread | None:
-        """One clause, but for the orders behind it; a Misread says what is wrong with it."""
+        """Take one clause, without the orders after it; a Misread says what is wrong with it."""
         match clause.word:
             case "IF":
                 if len(self.opened) == DEEPEST:
@@ -90,7 +90,7 @@ class Branches:
             branch.before.append(branch.now)
         branch.now, branch.passing = None, False
         if clause.word == "ELSE":
-            branch.is_else = not broken  # the other branch of nobody knows what
+            branch.is_else = not broken  # without a condition that was read, ELSE has no meaning
             return None
         problem = self._condition(clause.text, read)
         if broken:
@@ -98,14 +98,14 @@ class Branches:
         return problem
 
     def end_line(self, clauses: Sequence[Clause]) -> None:
-        """A conditional line has ended: where it had orders behind THEN or ELSE, they were all."""
+        """The end of a conditional line: an IF with orders after THEN or ELSE on the line covers no more lines."""
         had_orders = any(each.word in ("THEN", "ELSE") and each.text for each in clauses)
         for branch in self.opened:
             branch.passing = had_orders and not branch.block
             branch.block = branch.block or not had_orders
 
     def end(self) -> list[Branch]:
-        """The lines have ended; gives the IFs whose ENDIF is missing."""
+        """The end of the lines; gives the IFs whose ENDIF is missing."""
         left = [branch for branch in self.opened if branch.block and not branch.broken]
         self.opened.clear()
         return left
@@ -118,6 +118,6 @@ class Branches:
         return None
 
     def _orphan(self, word: str, quoted: str) -> Misread:
-        """A branch of no IF: nothing in it is filed, for nobody can say when it is taken."""
+        """A branch without an IF: nothing in it is filed, because nobody can say when it is taken."""
         self.opened.append(Branch(quoted, block=True))
         return Misread(f"{word} belongs to no IF above it, so what stands under it, down to ENDIF, is not filed")

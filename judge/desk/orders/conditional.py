@@ -1,7 +1,7 @@
 """Lines of IF, ELSE and ENDIF among the orders of a letter, and what becomes of the lines under them.
 
-In the present phase a condition is decided at once, against the board that everybody sees; under the name of a later
-phase it is kept with its orders.
+In the present phase a condition is decided at once, against the board that everybody sees. Under a later phase it is
+kept with its orders.
 """
 
 from collections.abc import Callable
@@ -27,7 +27,7 @@ _NO_END = "ENDIF is missing, so this condition went on to the end of the lines b
 
 @dataclass(slots=True)
 class ConditionDesk:
-    """The conditions that are open among a letter's order lines."""
+    """The conditions that cover the next order line of a letter."""
 
     context: LetterContext
     verdicts: Verdicts
@@ -41,13 +41,13 @@ class ConditionDesk:
 
     @property
     def when(self) -> Condition | None:
-        """The condition under which the next order stands; None: under none."""
+        """The condition that the next order stands under; None: none."""
         return self.branches.when
 
     def take(self, line: PlainLine, pass_on: Callable[[PlainLine], None], *, later: bool) -> bool:
-        """A line of a player's; what stands behind THEN or ELSE is passed on. False: it is no conditional line.
+        """A player's line; the text after THEN or ELSE is passed on. False: it is no conditional line.
 
-        `later`: the name of a later phase stands above.
+        `later`: it stands under the name of a later phase.
         """
         found = clauses(line.text)
         state, seat = self.context.here()
@@ -69,7 +69,7 @@ class ConditionDesk:
         return True
 
     def counts(self, line: PlainLine, *, later: bool) -> bool:
-        """Whether a line is to be read as far as the conditions above it go; else it is said why not."""
+        """Whether the conditions above let a line be read; if not, it is answered why."""
         if not self.opened:
             return True
         state, _ = self.context.here()
@@ -89,12 +89,12 @@ class ConditionDesk:
         return False
 
     def end(self) -> None:
-        """The lines that belong together have ended, and every condition with them."""
+        """The end of a run of lines: close every condition."""
         for branch in self.branches.end():
             self.verdicts.say(branch.quoted, ok=True, said=f"{branch.quoted}: {_NO_END}", is_order=False)
 
     def _is_meant(self, text: str, found: list[Clause], variant: Variant, seat: Seat) -> bool:
-        """Whether a line is a conditional one, and no prose that happens to begin with such a word."""
+        """Whether a line is a conditional one, and not prose that happens to begin with such a word."""
         word = text.split(maxsplit=1)[0].rstrip(":,")
         if self.opened or word.isupper() or found[0].word == "ENDIF" or resembles_order(text, variant):
             return True
@@ -104,7 +104,7 @@ class ConditionDesk:
         return not isinstance(read_condition(found[0].text, order_context), Misread)
 
     def _read(self, text: str, state: GameState, seat: Seat, variant: Variant) -> Condition | Misread:
-        """A condition; where players see a part of the board only, it must be about what is theirs."""
+        """A condition; where players see only part of the board, it must be about what is theirs."""
         order_context = OrderContext(variant, PhaseKind.MOVEMENT, None, None, seat.powers, self.search)
         condition, own = read_condition(text, order_context), [*seat.powers, *filter(None, (seat.group,))]
         if isinstance(condition, Misread) or not state.settings.fog or not speaks_of_others(condition, own):
@@ -114,7 +114,7 @@ class ConditionDesk:
         return Misread(f"in this game a condition may speak of your own units alone, with your power's name{such}")
 
     def _decide(self, line: PlainLine, state: GameState, variant: Variant) -> None:
-        """In the present phase a condition is decided at once, and it is said how."""
+        """Decide a condition of the present phase at once, and say how."""
         branch = self.branches.opened[-1]
         if branch.now is None or state.position is None:
             return

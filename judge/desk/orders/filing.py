@@ -1,4 +1,4 @@
-"""Orders for the present phase: which of those that were read may be filed, and what each replaces."""
+"""Orders for the present phase: which of the orders read may be filed, and what each replaces."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ from judge.writing.rendering.render import names, order_label
 
 @dataclass(frozen=True, slots=True)
 class _Good:
-    """An order that may be filed: where its verdict stands, the line it is on, and its power."""
+    """An order that may be filed: the place of its verdict, its line, and its power."""
 
     place: int
     number: int
@@ -32,9 +32,9 @@ class _Good:
 
 @dataclass(slots=True)
 class FilingDesk:
-    """The order lines of one letter under the present phase, run by run; `filed` are those filed so far.
+    """The order lines of one letter under the present phase, run by run.
 
-    They are known by game, power and province.
+    `filed` are the orders filed so far, by game, power and province.
     """
 
     context: LetterContext
@@ -68,7 +68,7 @@ class FilingDesk:
         self.waiting.append(_Good(place, number, found.power, settled.order))
 
     def file(self, afresh: Sequence[str]) -> set[str]:
-        """What was good for each power is filed; gives the powers for which something was."""
+        """File the good orders of each power; gives the powers for which something was filed."""
         run, self.waiting = self.waiting, []
         if not run:
             return set()
@@ -80,13 +80,13 @@ class FilingDesk:
         return {power for power, own in runs.items() if self._file(power, own, before, variant, afresh=power in afresh)}
 
     def _file(self, power: str, own: Sequence[_Good], before: GameState, variant: Variant, *, afresh: bool) -> bool:
-        """What was good for one power is filed; that another has nothing to order is no hindrance."""
+        """File the good orders of one power, whether or not another power has anything to order."""
         state, seat = self.context.here()
         odd = player_actions.conflicting_builds(state, variant, power, [good.order for good in own], afresh=afresh)
         for place, reason in odd.items():
             quoted = self.verdicts.quoted(own[place].place)
             said = not_possible(quoted, shown(own[place].order, variant), reason.told(variant.label))
-            # what it cannot stand beside may be on file
+            # orders on file may conflict with it
             self.verdicts.change(own[place].place, ok=False, said=said, outline=NOT_DONE)
         own = [good for place, good in enumerate(own) if place not in odd]
         if not own:
@@ -112,7 +112,7 @@ class FilingDesk:
         return True
 
     def _settle(self, good: _Good, before: GameState, variant: Variant) -> None:
-        """Say of an order just filed what it replaced, or by what it was replaced."""
+        """Say which order a newly filed one replaced, or which one replaced it."""
         if isinstance(good.order, Waive):
             return
         province = variant.province_of.get(good.order.at, good.order.at)

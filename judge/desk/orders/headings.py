@@ -1,7 +1,7 @@
-"""Lines that stand above orders and say what they are: whose, for which phase, builds or removals, a new set or more.
+"""Lines above orders that say what they are: whose, for which phase, builds or removals, a new set or more.
 
-A heading is easily written without a thought (`Orders:`, `Orders for France:`, `Spring 1901:`), so none of them takes
-anything off file. Only a line that is written as a command does: ORDERS alone, or in capitals with what it is for.
+People write headings without thinking of commands (`Orders:`, `Orders for France:`, `Spring 1901:`), so a heading takes
+nothing off file. Only a line written as a command does: ORDERS alone, or in capitals with what it is for.
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from judge.reading.orders.order_context import OrderContext, Search
 from judge.reading.orders.orders import read_unit
 from judge.reading.sides import find_side
 
-_LONGEST = 100  # characters; what is longer is no heading
+_LONGEST = 100  # characters; a longer line is no heading
 _LISTINGS = {"build": "BUILD", "builds": "BUILD", "removal": "REMOVE", "removals": "REMOVE", "remove": "REMOVE"}
 
 
@@ -29,7 +29,7 @@ class Restart:
 
 
 def restart(text: str, variant: Variant) -> Restart | None:
-    """What a line says of the orders below; None: it is neither ORDERS nor AMEND, or only a heading."""
+    """What a line says about the orders below; None: it is neither ORDERS nor AMEND, or only a heading."""
     word, _, rest = text[:_LONGEST].strip().partition(" ")
     if word.upper() not in ("ORDERS", "AMEND"):
         return None
@@ -48,15 +48,15 @@ def restart(text: str, variant: Variant) -> Restart | None:
 
 
 def listing(heading: str) -> str:
-    """What a heading says of the units below it: BUILD for `Builds:` and `Builds for Prussia:`; empty for most."""
+    """What a heading says about the units below it: BUILD for `Builds:` and `Builds for Prussia:`; empty for most."""
     verbs = {verb for word in fold_words(heading) if (verb := _LISTINGS.get(word))}
     return verbs.pop() if len(verbs) == 1 else ""
 
 
 def heading_phase(text: str, variant: Variant, search: Search) -> PhaseName | Misread | None:
-    """The phase whose orders follow a line that only names it, or names it behind PHASE; None: the line does not.
+    """The phase that a heading names, alone or after PHASE; None: the line is no such heading.
 
-    As `F 81` may be a unit, such a line is none. A Misread is what PHASE names that is no phase.
+    `F 81` may be a unit, so it is no heading. Misread: what follows PHASE is no phase.
     """
     word, _, rest = text[:_LONGEST].strip().partition(" ")
     if word.upper() == "PHASE" and (named := rest.strip(" :.")):
@@ -70,7 +70,7 @@ def heading_phase(text: str, variant: Variant, search: Search) -> PhaseName | Mi
 
 
 def heading_group(line: str, variant: Variant) -> str | None:
-    """The group whose orders follow a line that only names it: `Blue`, `RED orders:`."""
+    """The group that a heading names: `Blue`, `RED orders:`."""
     if not variant.groups:
         return None
     said = [word for word in fold_words(line) if word not in ("orders", "order", "for", "of", "the", "moves")]

@@ -1,4 +1,4 @@
-"""Orders under the name of a later phase: read not knowing who will stand where, checked as far as the map tells."""
+"""Orders under the name of a later phase: read without a position, checked as far as the map allows."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -21,7 +21,7 @@ from judge.writing.rendering.render import names
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """An order that may be kept, and where its verdict stands."""
+    """An order that may be kept, and the place of its verdict."""
 
     place: int
     number: int
@@ -64,7 +64,7 @@ class LaterDesk:
         self.waiting.append(_Kept(place, number, kept))
 
     def file(self, afresh: Sequence[str]) -> bool:
-        """The end of such lines: what was good is kept, of `afresh` powers in place of what was. False: nothing was."""
+        """The end of a run: keep the good orders; for `afresh` powers they replace all kept ones. False: none kept."""
         run, self.waiting = self.waiting, []
         if not run or self.phase is None:
             return False
@@ -82,7 +82,7 @@ class LaterDesk:
         return True
 
     def _settle(self, kept: _Kept, later: Sequence[_Kept], variant: Variant) -> None:
-        """Say of an order by which of the same letter it was replaced."""
+        """Say which order of the same letter replaced this one."""
         where = place_of(kept.order, variant)
         over = (each for each in later if where is not None and place_of(each.order, variant) == where)
         by = next((each for each in over if each.order.when in (None, kept.order.when)), None)
@@ -107,7 +107,7 @@ def _problem(order: Order, power: str, seat: Seat, variant: Variant) -> str:
 
 
 def _is_possible(order: Order, variant: Variant) -> bool:
-    """Whether the map allows an order for any position at all."""
+    """Whether the map allows an order in any position at all."""
     match order:
         case Hold() | Disband() | Build():
             return may_stand(variant, order.kind, order.at)
@@ -124,7 +124,7 @@ def _is_possible(order: Order, variant: Variant) -> bool:
 
 
 def _goes(kind: str, at: str, to: str, variant: Variant) -> bool:
-    """Whether such a unit may get there in one step, or by a convoy."""
+    """Whether such a unit may get there in one step or by convoy."""
     if province_of(to) in steps(variant, kind, at):
         return may_stand(variant, kind, to)
     return kind == "A" and may_be_convoyed(variant, at, to)

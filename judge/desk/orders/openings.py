@@ -1,6 +1,6 @@
 """What people write above their orders or before them: `Here are my orders: A PAR - BUR`, `France, Fall 1901`.
 
-All that it says is whose the orders are and for which phase, in the headings that stand alone as well.
+Such words can only name a power and a phase, as headings on lines of their own do.
 """
 
 from judge.board.variant import Variant
@@ -11,7 +11,7 @@ from judge.reading.names import fold_words
 from judge.reading.orders.order_context import OrderContext, Search
 from judge.reading.orders.orders import heading_power, read_line
 
-_LONGEST = 100  # characters; what is longer opens no orders
+_LONGEST = 100  # characters; a longer text opens no orders
 _PHASE_WORDS = 3  # `fall 1901 movement`
 _MOST_NAMED = 8  # words of a side and a phase
 _UNITS = frozenset(("a", "f", "army", "fleet"))
@@ -20,17 +20,17 @@ _AROUND = frozenset(word_list("orders", "around_headings"))
 
 
 def opening(text: str, variant: Variant, search: Search) -> tuple[tuple[str, ...], str] | None:
-    """The headings that open a line, and the orders behind its colon, if there are any; None: nothing opens it so.
+    """The headings that open a line, and the orders after its colon, if any; None: the line has no such opening.
 
-    `Here are my orders: A PAR - BUR` has no heading, `France, Fall 1901:` two, and no orders. What is a heading as it
-    stands, or `France: A PAR - BUR`, is for those who read these.
+    `Here are my orders: A PAR - BUR` has no heading, `France, Fall 1901:` has two, and no orders. Plain headings and
+    `France: A PAR - BUR` are read elsewhere.
     """
     head, colon, rest = (part.strip() for part in text.partition(":"))
     if len(head) > _LONGEST or not head or (not rest and head.upper().startswith("PHASE ")):
         return None
     words = fold_words(head)
     if words and (words[0] == "dp" or (not colon and words[0] in _UNITS)):
-        return None  # as nearly every bid and order
+        return None  # the fast way out: so begins nearly every bid and order
     named = [word for word in words if word not in _ORDERS and word not in _AROUND]
     if len(named) > _MOST_NAMED:
         return None
@@ -48,7 +48,7 @@ def opening(text: str, variant: Variant, search: Search) -> tuple[tuple[str, ...
 
 
 def _headings(words: list[str], variant: Variant, search: Search) -> tuple[str, ...]:
-    """Whose orders follow and for which phase, where the words name one or both, in any order, and nothing else."""
+    """The headings for whose orders follow and for which phase, if the words name one or both and nothing else."""
     for cut in range(len(words), 0, -1):
         parts = [" ".join(part).title() for part in (words[:cut], words[cut:]) if part]
         sides = [part for part in parts if heading_power(part, variant) or heading_group(part, variant)]
@@ -59,7 +59,7 @@ def _headings(words: list[str], variant: Variant, search: Search) -> tuple[str, 
 
 
 def _phase_within(words: list[str], variant: Variant, search: Search) -> tuple[str, ...]:
-    """The phase for which a line of other words says to be that ends with a colon: `What I do in Fall 1901:`."""
+    """The phase that a line of prose ending with a colon names: `What I do in Fall 1901:`."""
     begins = [at for at, word in enumerate(words, 1) if word in ("in", "for", "of")]
     spans = (" ".join(words[at : at + count]) for count in range(_PHASE_WORDS, 0, -1) for at in begins)
     return tuple(span.title() for span in spans if span and _is_phase(span, variant, search))[:1]
@@ -70,6 +70,6 @@ def _is_phase(text: str, variant: Variant, search: Search) -> bool:
 
 
 def ends_in_order(text: str, order_context: OrderContext) -> bool:
-    """Whether an order stands behind a colon, whatever is before it: such a line is not passed over in silence."""
+    """Whether an order follows a colon. If one does, the line must be answered even when it cannot be read."""
     head, _, behind = text.rpartition(":")
     return bool(head) and any(each.order is not None for each in read_line(behind, order_context))

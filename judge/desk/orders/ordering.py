@@ -1,7 +1,7 @@
 """Order lines: read for the seat signed on, checked, and filed together at the end of each run of lines.
 
-A line that cannot be read or is not possible gets its reason, and what was on file for that unit stays. Lines that
-are no orders at all (greetings) are remembered as not read and make no noise among the verdicts.
+A line that cannot be read or is not possible is answered with the reason, and the order on file for that unit stays.
+Lines that are no orders at all (greetings) are collected as unread, and get no verdict.
 """
 
 from collections.abc import Mapping
@@ -40,7 +40,7 @@ _BIDS_NOT_AHEAD = "not filed: bids are for the present phase"
 
 @dataclass(frozen=True, slots=True)
 class _Afresh:
-    """ORDERS: where its verdict stands, for which powers it is, and what they had on file then."""
+    """ORDERS: where its verdict stands, which powers it is for, and what they had on file then."""
 
     place: int
     powers: tuple[str, ...] = ()
@@ -49,10 +49,10 @@ class _Afresh:
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """What lines are read against while neither the game nor the seat changes.
+    """What lines are read against, as long as neither the game nor the seat changes.
 
-    `position` is the board as the seat's holder knows it: no verdict may tell them of what they do not see. `ordering`:
-    the seat may order now.
+    `position` is the board as the seat's holder knows it: no verdict may reveal what they do not see. `ordering`: the
+    seat may order now.
     """
 
     state: GameState
@@ -65,7 +65,7 @@ class _Table:
 
     @classmethod
     def of(cls, state: GameState, seat: Seat, variant: Variant) -> "_Table":
-        """The table of a seat."""
+        """The table for a seat."""
         position = state.position
         ordering = seat.role is Role.PLAYER and state.is_running and position is not None
         if position is not None and is_foggy(state, seat):
@@ -73,7 +73,7 @@ class _Table:
         return cls(state, seat, variant, position, ordering)
 
     def order_context(self, power: str | None, search: Search) -> OrderContext:
-        """How orders of a power are read in the present phase, in a letter with that search."""
+        """What a power's orders in the present phase are read against; `search` is shared by the whole letter."""
         if power not in self.contexts:
             kind = self.position.phase.kind if self.position else PhaseKind.MOVEMENT
             self.contexts[power] = OrderContext(self.variant, kind, power, self.position, self.seat.powers, search)
@@ -85,9 +85,9 @@ class OrderDesk:
     """The order lines of one letter, run by run."""
 
     context: LetterContext
-    heading: str | None = None  # the power or group whose name stood above the lines
-    listing: str = ""  # what the lines below a heading say of units alone: BUILD or REMOVE
-    nowhere: bool = False  # a phase for which nothing can be filed stood above the lines
+    heading: str | None = None  # the power or group that a heading above named
+    listing: str = ""  # under a heading that says it once for units listed alone: BUILD or REMOVE
+    nowhere: bool = False  # a heading above named a phase for which nothing can be filed
     afresh: _Afresh | None = None  # ORDERS stood above
     search: Search = field(default_factory=Search)
     verdicts: Verdicts = field(init=False)
@@ -120,7 +120,7 @@ class OrderDesk:
             self._take(line)
 
     def _take(self, line: PlainLine) -> None:
-        """One line, or the part of one that stands behind THEN or ELSE."""
+        """One line, or the part of one after THEN or ELSE."""
         parts = line.text.split(";")
         if len(parts) > 1 and (self.conditions.opened or any(self.bids.is_bid(part) for part in parts)):
             for part in parts:
@@ -142,21 +142,21 @@ class OrderDesk:
         elif (phase := heading_phase(line.text, variant, self.search)) is not None:
             self._under_phase(line, phase, seat, state, variant)
         elif not self.conditions.counts(line, later=self.later.phase is not None):
-            return  # it is said there
+            return  # `counts` has answered it
         elif self.bids.take(line, self._no_bids()):
-            return  # likewise
+            return  # and so has `take`
         elif not ordering or table.position is None:
             self._not_playing(line, state, seat, variant)
         else:
             self._read(line, table, table.position)
 
     def file(self) -> None:
-        """The end of a run of order lines: what was good is filed, bids among it."""
+        """The end of a run of order lines: file the good ones, bids included."""
         self._flush()
         self.heading, self.listing, self.nowhere = None, "", False
 
     def _flush(self) -> None:
-        """What was good so far is filed, and what the lines below stand under begins anew."""
+        """File the good orders of the run so far and start a new run."""
         self.bids.file()
         self.conditions.end()
         afresh = self.afresh.powers if self.afresh else ()
@@ -179,7 +179,7 @@ class OrderDesk:
     def _under_phase(
         self, line: PlainLine, name: PhaseName | Misread, seat: Seat, state: GameState, variant: Variant
     ) -> None:
-        """Orders below are for the present phase, or kept for a later one; for others they are not filed."""
+        """The orders below are for the present phase, or kept for a later one; those for other phases are not filed."""
         present = state.position.phase if state.position else None
         self._flush()
         if isinstance(name, PhaseName) and name.fits(present):
@@ -202,7 +202,7 @@ class OrderDesk:
         self.verdicts.say(line.text, ok=False, said=why)
 
     def _under_restart(self, line: PlainLine, again: Restart, seat: Seat, state: GameState, variant: Variant) -> None:
-        """ORDERS or AMEND: the run above ends, and the orders below replace what is on file, or add to it."""
+        """ORDERS or AMEND: end the run above; the orders below replace those on file, or add to them."""
         phase = self.later.phase
         self._flush()
         self.later.phase = phase
@@ -219,7 +219,7 @@ class OrderDesk:
         self.context.show_orders()
 
     def _settle_restart(self, afresh: _Afresh, done: set[str]) -> None:
-        """Say of ORDERS what is gone, and for which powers nothing below it could be filed: theirs stays."""
+        """Say which orders ORDERS removed. A power for which nothing below could be filed keeps its orders."""
         if not done:
             said = "there is no order below that could be filed, so what was on file stays; CLEAR takes it back"
             self.verdicts.change(afresh.place, ok=False, said=said)
@@ -250,7 +250,7 @@ class OrderDesk:
     # -- lines
 
     def _without_seat(self, line: PlainLine) -> None:
-        """Orders from nobody known: what they say is told, nothing is filed, no game is looked into."""
+        """Orders from an unidentified sender: say how each line was read; file nothing and look at no game."""
         variant = self.context.game_reader.library.load(DEFAULT_VARIANT)
         if heading_power(line.text, variant) is not None:
             return
@@ -307,7 +307,7 @@ class OrderDesk:
                 self.present.check(line.number, reading, reading.order, named, seat, state, position, variant)
 
     def _meant(self, line: PlainLine, order_context: OrderContext) -> list[OrderReading]:
-        """What was meant as an order on a line; the rest of it, or all of it, is remembered as not read."""
+        """The orders meant on a line; the rest of the line, or all of it, is collected as unread."""
         readings, variant = read_line(line.text, order_context), order_context.variant
         self.lines_misread += any(each.order is None for each in readings)
         if self.listing and any(each.problem and each.problem.code == "incomplete" for each in readings):

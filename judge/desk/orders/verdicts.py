@@ -1,4 +1,4 @@
-"""What is said of the order lines of a letter, one by one: verdicts put down, noted on, changed when more is known."""
+"""The verdicts on a letter's order lines: given, added to, and changed when more is known."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -23,7 +23,7 @@ class Verdicts:
 
     context: LetterContext
     search: Search
-    told_of_search: bool = False  # that names are not looked for any more
+    told_of_search: bool = False  # names are no longer compared, and the letter has been told so
 
     def say(self, quoted: str, *, ok: bool, said: str, notes: Sequence[str] = (), is_order: bool = True) -> int:
         """Put a verdict on the receipt; gives its place."""
@@ -43,13 +43,13 @@ class Verdicts:
         self.context.said[place] = (seat, replace(verdict, notes=(*verdict.notes, note)))
 
     def change(self, place: int, *, ok: bool, said: str, outline: str = "") -> None:
-        """Say something else instead; a master who wrote the line for somebody else reads the `outline`, if any."""
+        """Replace a verdict; a master who wrote the line for somebody else reads the `outline`, if any."""
         seat, verdict = self.context.said[place]
         self.context.said[place] = (seat, replace(verdict, ok=ok, said=said, outline=outline))
 
 
 def problem_of(reading: OrderReading, variant: Variant) -> str:
-    """Why a line was not read, and the orders it may have been meant for where the reason does not name them."""
+    """Why a line was not read, and the orders it may have meant, unless the reason names them."""
     if reading.problem is None:
         return "this is no order"
     nearest = () if reading.problem.candidates else reading.problem.nearest
@@ -61,7 +61,7 @@ def problem_of(reading: OrderReading, variant: Variant) -> str:
 
 
 def within_reach(code: str, order: Order, position: Position, variant: Variant) -> str:
-    """Where a unit that cannot go as ordered might go; what it is, where the order says otherwise."""
+    """Where a unit that cannot go as ordered might go, or what it is if the order names another kind."""
     if code not in _OUT_OF_REACH or not isinstance(order, Move):
         return ""
     province = variant.province_of[order.at]

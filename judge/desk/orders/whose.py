@@ -18,7 +18,7 @@ from judge.writing.rendering.render import names, order_label
 
 @dataclass(frozen=True, slots=True)
 class Whose:
-    """For which of a seat's powers an order is, with what is to be noted; or the problem with it."""
+    """The power that an order is for, with remarks; or the problem that leaves this undecided."""
 
     power: str = ""
     problem: str = ""
@@ -26,7 +26,7 @@ class Whose:
 
 
 def whose_order(order: Order, named: str | None, seat: Seat, position: Position, variant: Variant) -> Whose:
-    """Whose order it is: the unit's owner's, or the power's that may build there; `named` is what the letter says."""
+    """The power that an order is for: the unit's owner, or whoever may build there; `named` is what the letter says."""
     named = named or (seat.powers[0] if len(seat.powers) == 1 else None)
     if isinstance(order, Build):
         return Whose(named) if named else _builder(order, seat, position, variant)
@@ -47,14 +47,14 @@ def whose_order(order: Order, named: str | None, seat: Seat, position: Position,
     said = f"{unit_words(order, variant)} is {variant.side_name(owner)}'s"
     if owner not in seat.powers:
         return Whose(problem=f"{said}; you play {plays(seat, variant)}")
-    # nothing else can be meant: the unit is the player's own, under whichever of their powers it is written
+    # written under another of the player's powers, but only this unit of theirs can be meant
     return Whose(owner, notes=(said,))
 
 
 def _builder(order: Build, seat: Seat, position: Position, variant: Variant) -> Whose:
-    """The power that builds where nobody is named: the one that may build there, else the one it has to do with.
+    """The power that builds where none is named: the one that may build there, else the one whose place it is.
 
-    A place is in one power's hands, so no two of a seat's powers may build there.
+    A place belongs to one power, so no two of a seat's powers may build there.
     """
     place = variant.province_of.get(order.at, order.at)
     able = [power for power in seat.powers if place in may_build(variant, position, power)]
@@ -64,7 +64,7 @@ def _builder(order: Build, seat: Seat, position: Position, variant: Variant) -> 
 
 
 def _waiver(seat: Seat, position: Position, variant: Variant) -> Whose:
-    """The power that waives where nobody is named: the only one that may build at all."""
+    """The power that waives where none is named: the only one that may build at all."""
     able = [power for power in seat.powers if adjustment_count(variant, position, power) > 0]
     if len(able) == 1:
         return Whose(able[0])
@@ -73,7 +73,7 @@ def _waiver(seat: Seat, position: Position, variant: Variant) -> Whose:
 
 
 def owner_at(at: str, position: Position, variant: Variant) -> str | None:
-    """The power whose unit, standing or dislodged, is in a province; the dislodged one where units are to retreat."""
+    """The power whose unit is in a province: the dislodged one in a retreat phase, else the one standing there."""
     units = [each.unit for each in position.dislodged] + list(position.units)
     if position.phase.kind is not PhaseKind.RETREATS:
         units.reverse()

@@ -1,4 +1,4 @@
-"""From what stands behind PRESS to seats and a guise; what of a seat's press waits for the results."""
+"""Reads the text after PRESS into seats and a guise; lists the press of a seat that waits for the results."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ NOTHING_SENT = "Nothing was sent."
 
 
 def address_of(state: GameState, written: str) -> Address:
-    """What stands behind PRESS or BROADCAST, read with this game's powers and observers. TO may be left out.
+    """The text after PRESS or BROADCAST, read with this game's powers and observers. TO may be left out.
 
     :raises Refusal: `to-whom`.
     """
@@ -49,12 +49,12 @@ def recipients_of(state: GameState, sender: Seat, to: Recipients | None) -> list
 
 
 def guise_of(state: GameState, sender: Seat, address: Address) -> Guise:
-    """How a message is to look.
+    """How a message is to look: what its readers are told of its sender and readers.
 
     :raises Refusal: `nobody-there`.
     """
     as_sender = _seat_of(state, address.as_sender).id if address.as_sender else ""
-    if as_sender == sender.id:  # FROM one's own power says what is so
+    if as_sender == sender.id:  # FROM with one's own power is the truth
         return Guise(bool(address.grey), "", _as_to(state, address.as_to))
     return Guise(address.grey, as_sender, _as_to(state, address.as_to))
 
@@ -66,7 +66,7 @@ def _as_to(state: GameState, to: Recipients | None) -> tuple[str, ...]:
 
 
 def _listed(state: GameState, to: Recipients) -> list[str]:
-    """The seats that a list names; ALL BUT some are the players and masters but for those.
+    """The seats that a list names; `ALL BUT` means all players and masters except those named.
 
     :raises Refusal: `nobody-there`.
     """
@@ -100,7 +100,7 @@ def _seat_of(state: GameState, side: str) -> Seat:
 
 
 def _observers(state: GameState) -> dict[str, str]:
-    """What the observers may be called, in small letters: their seats' ids, and names that only one of them has."""
+    """The names an observer goes by, in lower case: the id of the seat, and a name that no other observer has."""
     watching = state.observers
     called = Counter(one_line(seat.name).casefold() for seat in watching)
     known = {seat.id: seat.id for seat in watching}
@@ -113,12 +113,12 @@ def _observers(state: GameState) -> dict[str, str]:
 
 
 def readers_in_words(state: GameState, seats: Sequence[str]) -> str:
-    """`England, Germany and the master`: whom a message went to."""
+    """Who a message went to: `England, Germany and the master`."""
     return names(list(dict.fromkeys(name_of(state, state.seats[id]) for id in seats)))
 
 
 def show_posted(context: LetterContext, state: GameState, seat: Seat) -> None:
-    """Show a seat's holder, below the verdicts, which of their press waits for the results."""
+    """Show the seat's holder, below the verdicts, which of their press waits for the results."""
     waiting = postal_press_of(state, seat.id)
     if waiting:
         rows = [(_to_words(state, each), each.text.strip("\n")) for each in waiting]

@@ -1,8 +1,8 @@
 """A reply to a letter of press: in the writer's own words it is sent as press to whoever wrote that letter.
 
-A reply that begins with a command, or holds nothing but orders and commands, is a letter to the judge like any other.
-One that mixes them with prose is neither sent nor done: what is meant for the judge must not reach another player, and
-prose must not be lost among orders.
+A reply that begins with a command, or holds nothing but orders and commands, is a letter to the judge like any other. A
+reply that mixes them with prose is neither sent nor carried out: another player must not read what was meant for the
+judge, and prose must not get lost among orders.
 """
 
 import enum
@@ -47,11 +47,11 @@ from judge.reading.orders.order_context import OrderContext, Search
 from judge.reading.orders.orders import heading_power, read_line
 from judge.writing.letters.replies import LineVerdict
 
-_MOST_LINES = 150  # that are read as closely as orders are
-_MOST_BLOCKS = 3  # lines of prose that begin like commands with a text below
+_MOST_LINES = 150  # lines that are read as thoroughly as orders
+_MOST_BLOCKS = 3  # lines of prose that begin like a command that takes a text below
 _SHOWN = 5
-_FEW_WORDS = 4  # a command has no more where it is not written in capitals
-_SHORT = 8  # words of a line that is an order, however misspelled
+_FEW_WORDS = 4  # words of a command that is not written in capitals, at most
+_SHORT = 8  # words of a line that is a misspelled order, at most
 _BEGINS_ORDER = re.compile(r"\W*(?:a|f|army|fleet|build|remove|disband|retreat)\s+\S", re.IGNORECASE)
 _ARROW = re.compile(r"->|→|⇒|[—–−]|(?<=\s)-(?=\s)")
 _BLANKS = re.compile(r"\n{3,}")
@@ -62,7 +62,7 @@ class _Kind(enum.Enum):
 
     COMMAND = enum.auto()
     ORDER = enum.auto()
-    ABOUT_OTHERS = enum.auto()  # reads as an order, for units of others
+    ABOUT_OTHERS = enum.auto()  # reads as an order, but for units of others
     HEADING = enum.auto()
     PROSE = enum.auto()
 
@@ -90,7 +90,7 @@ def answered_as_press(context: LetterContext, items: Sequence[Item], body: Body)
 
 
 def tell_nothing_sent(context: LetterContext) -> None:
-    """Of a reply to press that was read as one to the judge, and came to nothing, say that nobody else got it."""
+    """Say that a reply to press was sent to nobody, when it was read as a letter to the judge and did nothing."""
     claim = context.sender.claim
     if claim is None or not claim.press or any(verdict.ok for _, verdict in context.said):
         return
@@ -132,7 +132,7 @@ def _own_words(body: Body) -> str:
 
 
 def _refuse(context: LetterContext, state: GameState, message: PressSent, judges: Sequence[str]) -> None:
-    """Nothing is sent and nothing done; it is shown how both can be."""
+    """Send nothing and do nothing; show how to do either."""
     for text in judges[:_SHOWN]:
         context.say(
             LineVerdict(False, masked(text), "not done: it stands among words that are meant for somebody else.")
@@ -167,7 +167,7 @@ def _writer(state: GameState, message: PressSent) -> str:
 
 
 def _to_write_to_all(state: GameState, seat: Seat, message: PressSent) -> str:
-    """How to write to all who, as the reader was told, got the message; empty where that is nobody, or not allowed."""
+    """How to write to everybody who, as the reader was told, got the message; empty: to nobody, or not allowed."""
     if EVERYBODY in message.as_to or (message.broadcast and not message.as_to):
         return "; BROADCAST writes to everybody" if may_broadcast(state, seat) else ""
     told = [*([] if message.grey else [_told_sender(message)]), *(message.as_to or message.to)]
@@ -180,7 +180,7 @@ def _to_write_to_all(state: GameState, seat: Seat, message: PressSent) -> str:
 
 
 class _Lines:
-    """Tells of each line of a reply whether it is meant for the judge."""
+    """Tells for each line of a reply whether it is meant for the judge."""
 
     def __init__(self, context: LetterContext, state: GameState, seat: Seat) -> None:
         self.state, self.seat, self.variant = state, seat, variant_of(state)
@@ -212,7 +212,7 @@ class _Lines:
         return found
 
     def _is_meant(self, call: Call) -> bool:
-        """Whether a line among others that begins with a command's words is one, and no sentence."""
+        """Whether a line that begins with a command's words is a command, and not a sentence."""
         words = call.text.split()
         closed = bool(call.lines) and call.closed
         return (
@@ -246,7 +246,7 @@ class _Lines:
         return next((kind for kind in (_Kind.ORDER, _Kind.PROSE) if kind in kinds), _Kind.ABOUT_OTHERS)
 
     def _order(self, text: str) -> _Kind:
-        """Whether a text is a bid, or an order of the writer's in a phase of any kind: orders may be sent ahead."""
+        """Whether a text is a bid, or an order of the writer's in any kind of phase: orders may be sent ahead."""
         if self.bids.is_bid(text):
             return _Kind.ORDER
         position = self.state.position
@@ -282,7 +282,7 @@ def _is_heading(text: str, variant: Variant, search: Search) -> bool:
 
 
 def _is_misspelt(text: str, variant: Variant) -> bool:
-    """Whether a text that cannot be read was meant as an order, and is no sentence about one."""
+    """Whether a text that cannot be read was meant as an order, and is not a sentence about one."""
     short = len(text.split()) <= _SHORT
     looks = _BEGINS_ORDER.match(text) is not None or (short and _ARROW.search(text) is not None)
     return looks and resembles_order(text, variant)
