@@ -1,7 +1,7 @@
 """What happened to a game becomes letters to everybody concerned, whether a letter or the clock made it happen.
 
-Whatever everybody may read is written once more for the game's record, with nobody's address on it: HISTORY shows
-those copies. Which letters an event asks for is told in `the modules beside this one`.
+Whatever everybody may read is written once more for the game's record, with nobody's address on it: HISTORY shows those
+copies. The other modules of this package say which letters each event sends.
 """
 
 from collections.abc import Sequence
@@ -42,7 +42,7 @@ _TELLERS = (
 
 
 def announce(game_reader: PastReader, changes: Sequence[GameChange]) -> list[OutLetter]:
-    """The letters that tell of these happenings, in their order."""
+    """The letters that tell of these events, in their order."""
     written: list[OutLetter] = []
     told: dict[str, list[Event]] = {}
     for happening in changes:

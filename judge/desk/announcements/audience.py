@@ -18,7 +18,7 @@ Writer = Callable[[Reader, GameView], OutLetter]
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A game around one event; `earlier` are the events that happened with it before.
+    """A game around one event; `earlier` are the events that happened just before it, in the same change.
 
     `years` are the owners of the centres year by year, once the game has ended.
     """
@@ -31,7 +31,7 @@ class Scene:
 
     @property
     def old(self) -> GameState:
-        """The game before the event; the first event has only the game after it."""
+        """The game before the event; for the game's first event, the game after it."""
         return self.before or self.after
 
     def view(self, seat: str | None) -> GameView:
@@ -39,11 +39,11 @@ class Scene:
         return view_for(self.after, self.variant, seat)
 
     def as_seen(self, event: PhaseProcessed, to: Reader) -> PhaseProcessed:
-        """The results of a phase as a reader learns of them: all of them, or in fog what they see."""
+        """The results of a phase as a reader learns them: all of them, or in fog what they see."""
         seat = self.after.seats.get(to.seat or "")
         if not is_foggy(self.after, seat):
             return event
-        # on the board as it was: a canal that opens now had coasts
+        # the board of the phase that was played: a canal may have opened since, and then had coasts
         board = variant_in_phase(self.after, event.before.phase)
         return seen_results(board, event, seat.powers if seat else ())
 
@@ -56,8 +56,8 @@ class Scene:
     def to_all(self, write: Writer, *, besides: str = "", news: bool = False, unseen: str = "") -> Iterator[OutLetter]:
         """A letter to everybody in the game, and its copy for the record.
 
-        Monitors get only what is `news`: the start, results, deadlines, the end. Of a letter about the board, those who
-        see nothing of it in fog (the record among them) get one that says only what is in `unseen`, if that is given.
+        Monitors get it only if it is `news`: the start, results, deadlines, the end. In fog, a reader who sees nothing
+        of what a letter about the board tells (the record is one) gets a letter with only `unseen`, if that is given.
         """
 
         def told(to: Reader, view: GameView) -> OutLetter:

@@ -1,4 +1,4 @@
-"""What masters do: who is one, the board and the terms that they change."""
+"""What masters do: who is a master, and the board and terms that masters change."""
 
 from collections.abc import Iterator
 
@@ -21,7 +21,7 @@ from judge.writing.letters.outgoing import OutLetter, Reader
 
 
 def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
-    """The letters of an event that is a master's work; none of any other event."""
+    """The letters of an event that is a master's act; none for any other event."""
     variant, left = scene.variant, _phase(scene)
     match event:
         case SeatTaken(seat=seat) if seat.role is Role.MASTER:
@@ -52,7 +52,7 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
         case HouseRulesSet(text=text):
             yield from scene.to_all(lambda to, view: master_letters.house_rules(to, view, variant, text))
         case SettingsChanged(what=("WORD",)) if scene.old.settings.gates.word and scene.after.settings.gates.word:
-            return  # another word: that concerns those only who are still to join
+            return  # a new word concerns only people who have not joined yet
         case SettingsChanged(by=by):
             before, who = scene.old.settings, master_letters.master_words(scene.view(None), variant, by)
             yield from scene.to_all(lambda to, view: master_letters.settings_changed(to, view, variant, who, before))
@@ -68,24 +68,24 @@ def _was(scene: Scene, to: Reader) -> GameView:
 
 
 def _came(scene: Scene, seat: Seat) -> Iterator[OutLetter]:
-    """Somebody is a master from now on: they get all that a master needs, and the other masters are told."""
+    """Somebody became a master: they get all that a master needs, and the other masters are told."""
     variant = scene.variant
     card = next(each for each in scene.view(None).seats if each.id == seat.id)
     yield from scene.to([seat], lambda to, view: master_letters.comaster(to, view, variant))
     handed_over = any(isinstance(each, SeatLeft) and each.seat == seat.id for each in scene.earlier)
-    if not handed_over:  # who takes the first master's seat was a master before
+    if not handed_over:  # whoever takes the first master's seat was a master before
         yield from scene.to_all(
             lambda to, view: master_letters.another_master(to, view, variant, card), besides=seat.id
         )
 
 
 def _left(scene: Scene, seat: Seat, why: str) -> Iterator[OutLetter]:
-    """Somebody is no master any more; a master who only moves to the first master's seat stays one."""
+    """Somebody is no longer a master; a master who moves to the first master's seat stays one."""
     if why == "promoted":
         return
     variant = scene.variant
     card = next(each for each in view_for(scene.old, variant, None).seats if each.id == seat.id)
-    # They hold the seat no more, so the letter has no reply address of the seat.
+    # They no longer hold the seat, so the letter carries no reply address of it.
     former = Reader(seat.address, zone=seat.zone, language=seat.language)
     yield master_letters.master_lost(former, scene.view(None), variant, why)
     yield from scene.to_all(lambda to, view: master_letters.master_left(to, view, variant, card))

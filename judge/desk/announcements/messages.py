@@ -1,4 +1,4 @@
-"""What is written: press and announcements, and the diaries once the game has ended."""
+"""What people write: press and announcements, and their diaries once the game has ended."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -18,7 +18,7 @@ from judge.writing.letters.press_letters import OpenedEntry, PressHeader
 
 
 def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
-    """The letters of an event that is somebody's words; none of any other event."""
+    """The letters of an event that is somebody's words; none for any other event."""
     match event:
         case PressSent():
             yield from _press(scene, event)
@@ -29,7 +29,7 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
 
 
 def _press(scene: Scene, sent: PressSent) -> Iterator[OutLetter]:
-    """A message to its readers, its sender's copy, the masters' where they read along, the record's if it is public."""
+    """A message to its readers, with copies for its sender, masters who read along, and the record if it is public."""
     variant, seats = scene.variant, scene.after.seats
     there = readers(scene.after, sent)
     truth = _truth(sent, there)
@@ -45,7 +45,7 @@ def _press(scene: Scene, sent: PressSent) -> Iterator[OutLetter]:
     if sent.copied:
         along = [seat for seat in scene.after.masters if seat not in there and seat.id != sent.sender]
         yield from scene.to(along, lambda to, view: press_letters.read_along(to, view, variant, truth, sent.text))
-    if sent.broadcast and not sent.as_to:  # else its readers are to think that it was private
+    if sent.broadcast and not sent.as_to:  # else its readers are meant to take it for private
         header = _header_for(sent, there, None)
         open_to_all = scene.after.settings.press in (PressMode.ALL, PressMode.BROADCAST)
         answer = "broadcast" if open_to_all else "master"
@@ -53,7 +53,7 @@ def _press(scene: Scene, sent: PressSent) -> Iterator[OutLetter]:
 
 
 def _truth(sent: PressSent, there: Iterable[Seat]) -> PressHeader:
-    """Everything about a message, for its sender and for those who may know it."""
+    """The whole truth about a message, for its sender and for those who may know it."""
     return PressHeader(
         sent.sender,
         tuple(seat.id for seat in there),
@@ -69,7 +69,7 @@ def _truth(sent: PressSent, there: Iterable[Seat]) -> PressHeader:
 def _header_for(sent: PressSent, there: Iterable[Seat], reader: Seat | None) -> PressHeader:
     """What a reader (None: everybody) is told of a message. Masters are told nothing false (DPjudge FAKE_PRESS).
 
-    Who wrote a grey one they learn where they read all press.
+    They learn who wrote a grey message only where they read all press.
     """
     truth = _truth(sent, there)
     if reader is not None and reader.role is Role.MASTER:
@@ -92,7 +92,7 @@ def _answer(scene: Scene, reader: Seat, sent: PressSent) -> str:
 
 
 def diaries(scene: Scene, entries: Iterable[Entry]) -> Iterator[OutLetter]:
-    """The game has ended: everybody reads what was written in its diaries and not struck out."""
+    """The game has ended: its diaries go to everybody, without the entries that were struck out."""
     opened = [OpenedEntry(each.seat, each.phase, each.text, each.former) for each in entries if not each.struck]
     parts = press_letters.parted(opened)
     for number, part in enumerate(parts, 1):

@@ -1,4 +1,4 @@
-"""A game has ended: its diaries and ledgers are opened, and of a game in the fog the record gets the whole board."""
+"""A game has ended: its diaries and ledgers are opened, and the record of a game in fog gets the whole board."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -21,9 +21,9 @@ _OF_THE_BOARD = (GameStarted, PhaseProcessed, RolledBack, RolledForward, Positio
 
 
 def in_clear(game_reader: PastReader, scene: Scene, told: Sequence[Event]) -> Iterator[OutLetter]:
-    """Of a game in the fog, the record's letters about the board as they would have been without it, in their order.
+    """For a game in fog: the record's letters about the board as they would have been without it, in order.
 
-    `told` is what happened with the end, before it.
+    `told` are the events that happened with the end, before it.
     """
     if not scene.after.settings.fog:
         return
@@ -38,7 +38,7 @@ def in_clear(game_reader: PastReader, scene: Scene, told: Sequence[Event]) -> It
 
 
 def _clear(state: GameState) -> GameState:
-    """The game without fog, and with nobody in it who would get a letter but masters, who are named in some."""
+    """The game without fog. Only its masters keep an address, because some letters name them; nobody else gets one."""
     seats = {
         id: seat if seat.role is Role.MASTER else replace(seat, address="", second="")
         for id, seat in state.seats.items()
@@ -47,9 +47,9 @@ def _clear(state: GameState) -> GameState:
 
 
 def opened(game_reader: PastReader, scene: Scene, told: Sequence[Event]) -> Iterator[OutLetter]:
-    """To everybody: what was bid, what stands in diaries, and where there was fog, that the whole game may be read.
+    """Letters to everybody: what was bid, the diaries, and after fog, that the whole game may now be read.
 
-    `told` is what happened with the end.
+    `told` are the events that happened with the end.
     """
     state, variant = scene.after, scene.variant
     ledgers = sealed_ledgers(variant, game_reader.ledgers(state.name), told)
@@ -81,7 +81,7 @@ def sealed_ledgers(variant: Variant, records: Sequence[SealedLedger], since: Ite
 
 
 def _with_branch(variant: Variant, ledgers: Sequence[SealedLedger], end: Phase) -> list[SealedLedger]:
-    """The ledgers when those of the branch that was left last, and ended before the phase `end`, count again."""
+    """The ledgers, with those of the last abandoned branch that ended before the phase `end` counting again."""
     order = variant.calendar.order
     counted, before = list(ledgers), order(end)
     for place in reversed(range(len(counted))):

@@ -20,17 +20,17 @@ from judge.writing.letters.outgoing import OutLetter
 
 
 def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
-    """The letters of an event that is a choice, or a vote; none of any other event."""
+    """The letters of an event that is a choice or a vote; none for any other event."""
     variant = scene.variant
     match event:
         case ProposalMade(key=key):
             yield from scene.to_all(lambda to, view: balloting.proposed(to, view, variant, _question(view, key)))
         case ProposalSettled(key=key, carried=carried):
             settled = scene.old.proposals[key]
-            if settled.kind != EXTENSION or not carried:  # else the deadline's own letter tells
+            if settled.kind != EXTENSION or not carried:  # else the letter about the deadline tells it
                 yield from scene.to_all(lambda to, view: balloting.vote_settled(to, view, variant, settled, event))
         case ProposalLapsed(key=key):
-            # those that end with a phase stand in its results
+            # votes that end with a phase are told in its results
             if any(isinstance(each, RolledBack | RolledForward) for each in scene.earlier):
                 yield from scene.to_all(lambda to, view: balloting.vote_lapsed(to, view, variant, key))
         case OptionSet(option=option, value=value, why="master"):

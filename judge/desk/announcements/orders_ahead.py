@@ -1,4 +1,4 @@
-"""A phase began for which a player had sent orders ahead: that player alone is told what became of them."""
+"""A phase began for which a player had sent orders ahead: only that player is told what became of them."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from judge.writing.letters.outgoing import OutLetter
 
 
 def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
-    """The letter to whoever had sent orders ahead for the phase that begins; none for phases that were skipped.
+    """The letter to each player who had sent orders ahead for the phase that begins; none for skipped phases.
 
     No copy is kept for the record: nobody else may read it.
     """

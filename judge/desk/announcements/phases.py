@@ -1,4 +1,4 @@
-"""What is played: the start, phases and their results, the clock, the end."""
+"""The course of play: the start, phases and their results, the clock, the end."""
 
 from collections.abc import Iterator
 
@@ -30,7 +30,7 @@ from judge.writing.reports.results import in_words
 
 
 def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
-    """The letters of an event on the board or of the clock; none of any other event."""
+    """The letters of an event on the board or of the clock; none for any other event."""
     variant, state, old = scene.variant, scene.after, scene.old
     match event:
         case GameStarted():
@@ -68,7 +68,7 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
 
 
 def _results(scene: Scene, event: PhaseProcessed) -> Iterator[OutLetter]:
-    """To everybody what came of a phase; in fog as much as each reader sees of it."""
+    """The results of a phase, to everybody; in fog as much as each reader sees."""
     variant, due, lapsed, game = scene.variant, scene.old.deadline, _lapsed(scene), scene.after.name
     board = variant_in_phase(scene.after, event.before.phase)
     whole, drawn = in_words(variant, event), order_pictures.played(game, board, event)
@@ -84,7 +84,7 @@ def _results(scene: Scene, event: PhaseProcessed) -> Iterator[OutLetter]:
 
 
 def _lapsed(scene: Scene) -> list[str]:
-    """The keys of the votes that ended with the phase that was just run, and not with one before it."""
+    """The keys of the votes that ended with the phase just run, not with an earlier one."""
     keys: list[str] = []
     for event in scene.earlier:
         if isinstance(event, PhaseProcessed):
@@ -109,7 +109,7 @@ def _ended(scene: Scene, *, settled: bool = False) -> Iterator[OutLetter]:
 
 
 def _judged(scene: Scene, settled: BidsSettled) -> Iterator[OutLetter]:
-    """To each bidder what became of their own bids. No copy goes to the record, because nobody else may read it."""
+    """What became of their own bids, to each bidder. The record gets no copy, because nobody else may read it."""
     for side in bidders(settled):
         seat = scene.after.seat_of_side(side)
         if seat is not None and seat.is_held:

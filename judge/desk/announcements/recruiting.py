@@ -1,4 +1,4 @@
-"""How a game finds its players: answers to applications, the muster, the search for who takes a seat over."""
+"""How a game finds its players: answers to applications, the muster, the search for somebody to take a seat over."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -23,7 +23,7 @@ MOST_ASKED = 50
 
 
 def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
-    """The letters of an event before the start; none of any other event."""
+    """The letters of an event before the start; none for any other event."""
     variant, state, old = scene.variant, scene.after, scene.old
     match event:
         case ApplicationAnswered(seat=id, accepted=False, reason=reason):
@@ -46,10 +46,10 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
 
 
 def search(game_reader: PastReader, happening: GameChange) -> list[OutLetter]:
-    """Letters to those who stand by, when a game has lost a player and nobody has the seat yet.
+    """Letters to those who stand by, when a game has lost a player and nobody has taken the seat yet.
 
-    Games that are not listed, or are joined with a word, do not search. Nobody is asked who is in the game, or was up
-    to now; whoever was told of it within a day is not told again (`OutLetter.once`).
+    Unlisted games, and games joined with a word, do not search. Players of the game, present and former, are not asked,
+    nor is anybody who was asked within the last day (`OutLetter.once`).
     """
     state, before = happening.after, happening.before
     if before is None or not _has_lost(happening) or state.settings.unlisted or state.settings.gates.word:

@@ -1,4 +1,4 @@
-"""A phase that waits for its masters: they see what it would bring; nobody else is told anything."""
+"""A phase waits for its masters' review: they see what it would bring; nobody else is told anything."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from judge.writing.letters.outgoing import OutLetter
 
 
 def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
-    """The masters' letters when a phase is laid before them; none of any other event. The record gets no copy."""
+    """The masters' letters about a phase up for review; none for any other event. The record gets no copy."""
     if isinstance(event, ReviewAsked):
         seen = preview_current_phase(scene.after, scene.variant)
         yield from scene.to(scene.after.masters, lambda to, view: explanations.review(to, view, scene.variant, seen))

@@ -13,7 +13,7 @@ from judge.writing.letters.outgoing import OutLetter, Reader
 
 
 def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
-    """The letters of an event about somebody's seat; none of any other event."""
+    """The letters of an event about somebody's seat; none for any other event."""
     variant, state = scene.variant, scene.after
     match event:
         case GameCreated():
@@ -27,7 +27,7 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
 
 
 def _taken(scene: Scene, seat: Seat) -> Iterator[OutLetter]:
-    """Somebody took a seat: they are welcomed, the masters are told, and everybody is when the game runs."""
+    """Somebody took a seat: they are welcomed, the masters are told, and everybody else if the game is running."""
     variant, state = scene.variant, scene.after
     card = next(each for each in scene.view(None).seats if each.id == seat.id)
     if seat.role is Role.OBSERVER:
@@ -37,7 +37,7 @@ def _taken(scene: Scene, seat: Seat) -> Iterator[OutLetter]:
         yield from scene.to(state.masters, lambda to, view: game_letters.joined(to, view, variant, card))
     elif state.status is Status.FORMING:
         yield from scene.to([seat], lambda to, view: game_letters.welcome_player(to, view, variant))
-        # a master's view names players whom the others' does not
+        # a master's view names players, the others' may not
         yield from scene.to(
             state.masters,
             lambda to, view: game_letters.joined(
@@ -55,16 +55,16 @@ def _taken(scene: Scene, seat: Seat) -> Iterator[OutLetter]:
 
 
 def _left(scene: Scene, seat: Seat, why: str) -> Iterator[OutLetter]:
-    """Somebody left a seat, by their own will or not. An observer who became a player or a master was welcomed."""
+    """Somebody left a seat, of their own will or not. Observers who became players or masters have been welcomed."""
     variant, state = scene.variant, scene.after
     if why in ("joined", "promoted") or scene.before is None:
         return
     card = next(each for each in view_for(scene.before, variant, None).seats if each.id == seat.id)
-    # They hold the seat no more, so the letter has no reply address of the seat.
+    # They no longer hold the seat, so the letter carries no reply address of it.
     former = Reader(seat.address, zone=seat.zone)
     yield game_letters.seat_lost(former, scene.view(None), variant, card, why)
     if why in ("replaced", "absent") or seat.role is not Role.PLAYER:
-        return  # of the absent all are told at once, when the muster ends
+        return  # everybody is told of all the absent at once, when the muster ends
     if state.is_running:
         yield from scene.to_all(lambda to, view: game_letters.vacant(to, view, variant, card, why))
     else:

@@ -44,7 +44,7 @@ _CARRIERS: dict[type[Event], tuple[str, ...]] = {
 
 
 def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
-    """The letters of an event about somebody's time; none of any other event."""
+    """The letters of an event about somebody's time; none for any other event."""
     match event:
         case SeatReminded(seat=id):
             seat = scene.after.seats[id]
@@ -55,10 +55,10 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
 
 
 def _absences(scene: Scene, seat: Seat) -> Iterator[OutLetter]:
-    """To everybody: somebody will be away, or will be there after all. It names them where that may be known."""
+    """To everybody: somebody will be away, or will be there after all. They are named if that may be known."""
     before, after = scene.old.seats[seat.id].absences, seat.absences
     fresh = [each for each in after if each not in before]
-    # one that a longer one has taken the place of is not told of
+    # an absence replaced by a longer one is not told
     gone = [each for each in before if each not in after and not any(_holds(other, each) for other in fresh)]
 
     def seen(absences: list[Absence], reader: str | None) -> list[VisibleAbsence]:
@@ -79,7 +79,7 @@ def _holds(one: Absence, other: Absence) -> bool:
 
 
 def with_deadlines(scene: Scene, event: Event, letter: OutLetter) -> OutLetter:
-    """The letter, with the deadline that it brings or calls off for the calendar of a reader who wants that."""
+    """The letter, with the deadline that it sets or cancels, for a reader who wants calendar files."""
     seat = scene.after.seats.get(letter.seat[1]) if letter.seat else None
     if seat is None or not seat.calendar or letter.kind not in _CARRIERS.get(type(event), ()):
         return letter
@@ -87,7 +87,7 @@ def with_deadlines(scene: Scene, event: Event, letter: OutLetter) -> OutLetter:
 
 
 def _dues(scene: Scene, seat: Seat) -> Iterator[Due]:
-    """The deadline that will not come, where the phase is another or none runs any more; and the one to come."""
+    """The cancelled deadline, if the phase is over or the clock has stopped; and the next one, if there is one."""
     old, new = scene.old, scene.after
     ended = new.deadline is None or _phase(old) != _phase(new)
     for state, cancelled in ((old, True), (new, False)):
@@ -109,7 +109,7 @@ def _phase(state: GameState) -> Phase | None:
 
 
 def _alarms(state: GameState, seat: Seat) -> tuple[timedelta, ...]:
-    """How long before a deadline a reader's calendar reminds them: as long as the judge does."""
+    """How long before a deadline a reader's calendar reminds them: the same as the judge's own reminders."""
     if seat.remind is not None:
         return seat.remind
     return (state.settings.timing.remind,) if state.settings.timing.remind else ()

@@ -1,4 +1,4 @@
-"""Whom and what a command names: powers, players, variants, options, and texts that a line closes."""
+"""Finds what a command names: powers, players, variants, options, and texts that a closing line ends."""
 
 from datetime import datetime
 
@@ -34,7 +34,7 @@ def power_named(state: GameState, text: str) -> str:
 
 
 def side_named(state: GameState, key: str) -> str:
-    """The key of what is played in the seat of a power, group or seat's key: its group, where it has one."""
+    """The side that a power, group or seat's key belongs to: its group, if it has one."""
     seat = state.seats.get(key) or state.seat_of_side(key)
     return seat.group if seat is not None and seat.group else key
 
@@ -65,7 +65,7 @@ def variant_named(text: str, library: Library) -> str | None:
 
 
 def wishes_of(text: str, variant: Variant) -> Wishes:
-    """The powers or groups that a list names, and what each is worth.
+    """The powers or groups that a list names, each with its weight.
 
     :raises Refusal: `unknown-power`, naming those there are.
     """
@@ -78,12 +78,12 @@ def wishes_of(text: str, variant: Variant) -> Wishes:
 
 
 def says_none(text: str) -> bool:
-    """Whether somebody wants none of what a command chooses: `NONE`, `OFF`."""
+    """Whether the text declines what a command chooses: `NONE`, `OFF`."""
     return text.strip(" .!").upper() in ("NONE", "OFF", "NO", "-", "0")
 
 
 def not_the_sender(command: str, named: str, state: GameState, seat: Seat) -> Refusal:
-    """Why an address that did not write this letter is not taken, and how it can be."""
+    """Why an address other than the letter's sender is not accepted, and how it can be."""
     address = one_line(named.strip("<>"), 80) if "@" in named else "the address that is to be used"
     how = "to the address that a reply to this letter goes to, or with"
     sentence = f"Write {command} from {address} itself, {how} SIGNON {sign_on_words(state, seat)} password above it."
@@ -91,21 +91,21 @@ def not_the_sender(command: str, named: str, state: GameState, seat: Seat) -> Re
 
 
 def too_late(state: GameState, now: datetime) -> str:
-    """What is said to whoever wants a phase to wait for a deadline that has passed; empty while it has not."""
+    """What to say to a player who wants a phase to wait for a deadline that has passed; empty while it has not."""
     if state.review or (state.deadline is not None and now >= state.deadline):
         return "the deadline has passed, so the phase does not wait for you any more"
     return ""
 
 
 def as_sentence(text: str) -> str:
-    """What a reader of arguments said, with its capital and its stop."""
+    """A reader's message as a sentence, with a capital and a full stop."""
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else ".")
 
 
 def block_text(call: Call, closing: str, done: str = "sent") -> str:
-    """The lines between a command and its closing line; `done` is what would be with them.
+    """The lines between a command and its closing line; `done` says what would be done with them.
 
-    :raises Refusal: `not-closed`: the closing line is missing, so nobody can tell what was to be sent.
+    :raises Refusal: `not-closed`: the closing line is missing, so nobody can tell where the text was to end.
     """
     if not call.closed:
         unread = f", and the {plural(len(call.lines), 'line')} below not read" if call.lines else ""

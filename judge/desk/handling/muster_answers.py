@@ -17,9 +17,9 @@ _HERE = re.compile(
 
 
 def answers_to_muster(context: LetterContext, items: Sequence[Item]) -> list[Item]:
-    """The items of a letter, with the first line that says yes or `I'm here`, and nothing else, as the answer it is.
+    """The items of a letter; its first line that only says yes or `I'm here` becomes an answer to the muster.
 
-    It is one only from somebody who is asked, by the seat's reply address or from the seat's own proven one.
+    Only somebody who is asked can answer: by the seat's reply address, or from the seat's own proven address.
     """
     if not _is_asked(context):
         return list(items)

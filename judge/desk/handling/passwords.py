@@ -4,18 +4,18 @@ import base64
 import hashlib
 import hmac
 
-_COST, _BLOCK, _LANES = 2**14, 8, 1  # 16 MB and some 40 ms a try
+_COST, _BLOCK, _LANES = 2**14, 8, 1  # 16 MB and about 40 ms a try
 _MEMORY = 64 * 2**20
 SHORTEST, LONGEST = 6, 128  # characters
 
 
 def seal(word: str, salt: bytes) -> str:
-    """The record of a password; `salt` are 16 random bytes."""
+    """The record of a password; `salt` is 16 random bytes."""
     return "$".join(("scrypt", *(base64.b64encode(part).decode("ascii") for part in (salt, _hash(word, salt)))))
 
 
 def opens(record: str, word: str) -> bool:
-    """Whether `word` is the password sealed in `record`; an empty or broken record is opened by nothing."""
+    """Whether `word` is the password sealed in `record`; no word opens an empty or broken record."""
     kind, _, parts = record.partition("$")
     salt, _, sealed = parts.partition("$")
     try:

@@ -1,4 +1,4 @@
-"""What a command is handed: its call, the game that it is about, and what its reader may know of that game."""
+"""What a command gets: its call, the game it is about, and what its reader may know of that game."""
 
 import random
 from collections.abc import Iterable
@@ -18,8 +18,8 @@ from judge.reading.mail.items import Call
 class Request:
     """One call of a command.
 
-    `text` is what stands behind the command's words and the name of its game; `call` is the line as it was written.
-    `game` is the name of the game that the call is about; None: it is about no game.
+    `text` is what follows the command's words and the name of its game; `call` is the line as it was written. `game` is
+    the name of the game that the call is about; None: it is about no game.
     """
 
     context: LetterContext
@@ -47,13 +47,13 @@ class Request:
 
     @property
     def reader(self) -> Seat | None:
-        """Who reads the answer: the seat signed on, where it is one of this game; None: anybody."""
+        """The seat that reads the answer: the seat signed on, if it belongs to this game; None: anybody."""
         signed_on = self.context.signed_on
         return self.seat if signed_on is not None and signed_on.game == self.game else None
 
     @property
     def variant(self) -> Variant:
-        """What the game is played on, as it is in the present phase."""
+        """The variant of the game, as it is in the present phase."""
         return self.context.variant_of(self.state)
 
     @property
@@ -73,7 +73,7 @@ class Request:
 
     @property
     def rng(self) -> random.Random:
-        """The source of whatever is drawn by lot."""
+        """The source of all random draws."""
         return self.context.rng
 
     def act(self, events: Iterable[Event]) -> GameState:

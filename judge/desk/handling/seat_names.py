@@ -1,4 +1,4 @@
-"""What a seat is called: in a line to the judge, and in a letter."""
+"""What a seat is called in a line to the judge and in a letter."""
 
 from judge.game.boards import variant_of
 from judge.game.state import GameState, Role, Seat
@@ -6,17 +6,17 @@ from judge.writing.rendering.render import one_line
 
 
 def sign_on_words(state: GameState, seat: Seat) -> str:
-    """How a seat is named behind SIGNON: `FRANCE@spring`, `MASTER@spring`, `p1@spring`."""
+    """A seat's name after SIGNON: `FRANCE@spring`, `MASTER@spring`, `p1@spring`."""
     return f"{seat_word(seat)}@{state.name}"
 
 
 def seat_word(seat: Seat) -> str:
-    """How a seat is named in a line to the judge, as behind PRESS TO: `FRANCE`, `RED`, `MASTER`, `p1`."""
+    """A seat's name in a line to the judge, as after PRESS TO: `FRANCE`, `RED`, `MASTER`, `p1`."""
     return "MASTER" if seat.role is Role.MASTER else seat.group or next(iter(seat.powers), seat.id)
 
 
 def name_of(state: GameState, seat: Seat) -> str:
-    """What a seat is called in a letter: its group or its powers by name, `the master`, `co-master Bea`."""
+    """A seat's name in a letter: its group or its powers by name, `the master`, `co-master Bea`."""
     if seat.role is Role.MASTER:
         return "the master" if seat.id == state.master.id else f"co-master {one_line(seat.name) or seat.id}"
     if seat.role is Role.OBSERVER:

@@ -33,11 +33,11 @@ class Proof(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Sender:
-    """Who wrote a letter, and what proves it: the one From address (None: there is not exactly one) and its `proof`.
+    """Who wrote a letter: the one From address (None: there is not exactly one), and the `proof` that it is theirs.
 
     Without `proof` anybody may have written the From line. `claim` is the seat that the letter's address was signed
     for, which proves the seat and nothing about the From line. `misaddressed`: the letter came to a signed address that
-    is damaged or forged. `asked_enough`: the owner of the address has had enough questions for confirmation today.
+    is damaged or forged. `asked_enough`: the owner of the address gets no more questions for confirmation today.
     """
 
     address: str | None

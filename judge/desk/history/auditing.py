@@ -1,7 +1,7 @@
 """What happened in a game, in sentences: for masters without anybody's secrets, for all others what masters did.
 
-Orders, bids, votes, press, diaries, passwords, wishes and WAITs are in no sentence. Who did a thing is told where its
-record tells it: of masters that share a game some things are only `a master`'s.
+No sentence tells orders, bids, votes, press, diaries, passwords, wishes or WAITs. A sentence names who did a thing if
+its event records it; where several masters share a game, some things are only `a master`'s.
 """
 
 from collections.abc import Iterable
@@ -58,7 +58,7 @@ _OPENLY_CHANGED = {
 
 
 def audit_rows(past: Iterable[PastEvent], library: Library, *, for_master: bool) -> list[Row]:
-    """When what happened, and who did it; for others than masters only what masters did."""
+    """When what happened, and who did it; for readers other than masters only what masters did."""
     rows: list[Row] = []
     state: GameState | None = None
     for each in past:
@@ -74,7 +74,7 @@ def audit_rows(past: Iterable[PastEvent], library: Library, *, for_master: bool)
 
 
 def _by_masters(event: Event, old: GameState, new: GameState, *, in_full: bool) -> tuple[str, str] | None:
-    """Who and what, where a master did it."""
+    """Who did what, if a master did it."""
     variant = variant_of(new)
     match event:
         case GameCreated(master=master):
@@ -121,7 +121,7 @@ def _by_masters(event: Event, old: GameState, new: GameState, *, in_full: bool) 
 
 
 def _by_others(event: Event, old: GameState, new: GameState) -> tuple[str, str] | None:
-    """Who and what, where others did it, or the judge itself; nothing that a player keeps secret."""
+    """Who did what, if a player or the judge did it; nothing that a player keeps secret."""
     variant = variant_of(new)
     match event:
         case SeatTaken(seat=seat):
@@ -160,7 +160,7 @@ def _who(state: GameState, by: str) -> str:
 
 
 def _holder(state: GameState, seat: Seat) -> str:
-    """Whose seat it is: by power where powers are dealt, so that no name is told that a game keeps; else by its id."""
+    """A seat's name without its player's: by power once powers are dealt, else by the seat's id."""
     return name_of(state, seat) if seat.powers or seat.role is Role.MASTER else f"{seat.role.value} {seat.id}"
 
 

@@ -7,7 +7,7 @@ TO_COME = "Nobody else reads it before the game has ended; then everybody does."
 
 
 def entry_number(request: Request) -> int:
-    """The arguments of a command that takes the number of an entry.
+    """Read the number of an entry.
 
     :raises Refusal: `no-such-entry`.
     """

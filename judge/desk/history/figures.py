@@ -1,4 +1,4 @@
-"""What STATS counts: the games of a variant, one game, one's own games. Nobody's record is told to another."""
+"""What STATS counts: the games of a variant, one game, the reader's own games. Nobody sees another person's record."""
 
 from collections import Counter
 
@@ -13,7 +13,7 @@ from judge.game.views.history import is_board_public
 from judge.writing.rendering.render import plural, power_name
 from judge.writing.reports import sections
 
-MOST_GAMES = 30  # of somebody's own, in one answer
+MOST_GAMES = 30  # of the reader's own games, in one answer
 
 _ENDS = {"now": "Not over", "won": "Won", "shared": "Shared", "other": "Ended otherwise"}
 
@@ -82,7 +82,7 @@ def _said(asked: int, on_time: int, missed: int) -> str:
 
 
 def of_oneself(context: LetterContext, address: str) -> str:
-    """STATS ME: one's own games, and how one has kept deadlines; for whoever reads the mail of the address only."""
+    """STATS ME: the writer's games, and how punctual they have been; only for whoever reads the address's mail."""
     rows: list[tuple[str, str]] = []
     counted: Counter[str] = Counter()
     held = context.game_reader.seats_of(address)

@@ -1,4 +1,4 @@
-"""A game's past as one reader may know it: the only way by which commands reach what happened before their letter."""
+"""A game's past as one reader may know it: the only way for commands to read what happened before their letter."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -31,7 +31,7 @@ from judge.writing.letters.replies import PastLetter
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A phase as everybody may read it: on which board, what was played, when it ended, and whether it was undone."""
+    """A phase as everybody may read it: its board, what was played, when it ended, and whether it was rolled back."""
 
     board: Variant
     played: PhaseProcessed
@@ -41,10 +41,10 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """What `reader` (None: anybody) may know of a game's past.
+    """What one reader may know of a game's past (`reader` None: the public).
 
-    `state` is the game as the letter has left it so far, and `since` gives what the letter has led to. In fog a reader
-    learns what they were told; what is nobody's before the end of the game (bids, others' diaries) is not here at all.
+    Before the game ends it holds no bids and no other player's diary. In fog it holds what the reader was told of each
+    phase. `state` is the game as the letter has left it so far, and `since` gives what the letter has led to.
     """
 
     state: GameState
@@ -53,7 +53,7 @@ class Past:
     _since: Callable[[], Sequence[Event]]
 
     def phases(self) -> list[PhaseProcessed]:
-        """The phases that count, as the reader was told of them, those run by this letter too."""
+        """The phases that count, as the reader was told of them, including those run by this letter."""
         played = counted(self._records.phases(self.state.name), self._since())
         if not is_foggy(self.state, self.reader):
             return played
@@ -61,7 +61,7 @@ class Past:
         return [seen_results(variant_in_phase(self.state, each.before.phase), each, powers) for each in played]
 
     def turn(self, code: str) -> Turn:
-        """What was played in the phase of that code, the last time it was.
+        """The last time that the phase of that code was played.
 
         :raises Refusal: `in-the-fog`, `not-played`.
         """
@@ -79,18 +79,18 @@ class Past:
         return Turn(variant_in_phase(self.state, Phase.parse(code)), played, last.at, last.voided)
 
     def letters(self) -> list[PastLetter]:
-        """The public letters that anybody may read now, in their order."""
+        """The public letters that anybody may read now, in order."""
         return readable(self.state, self._records.history(self.state.name))
 
     def owners_by_year(self) -> dict[int, dict[str, str]]:
-        """The owner of each centre at the end of each year; nothing while the board is nobody's to know."""
+        """The owner of each centre at the end of each year; empty while the board is hidden in fog."""
         if not is_board_public(self.state):
             return {}
         played = counted(self._records.phases(self.state.name), self._since())
         return centres_by_year(self.state, variant_of(self.state), played)
 
     def periods(self) -> list[Period]:
-        """Who sat where, from when to when; nothing while nobody may know who plays."""
+        """Who held which seat, from when to when; empty while players are anonymous."""
         if not are_players_public(self.state):
             return []
         present = str(self.state.position.phase) if self.state.position else ""
@@ -98,9 +98,9 @@ class Past:
         return periods(self._records.events(self.state.name, SEATING_EVENTS + PHASE_EVENTS), ended, present)
 
     def punctuality(self) -> Mapping[str, Punctuality]:
-        """How punctual each power's orders were.
+        """How punctual each power's orders were; empty in fog.
 
-        In how many phases a power had something to order would tell of its retreats, so in fog there is nothing.
+        The number of phases in which a power had something to order would give its retreats away.
         """
         if not is_board_public(self.state):
             return {}
@@ -111,7 +111,7 @@ class Past:
         return sum(not each.voided for each in self._records.phases(self.state.name))
 
     def diary(self) -> list[Entry]:
-        """The entries in the diary of the reader's seat; of those that are not the reader's to read, no text."""
+        """The entries in the diary of the reader's seat, without the text of those the reader may not read."""
         if self.reader is None:
             return []
         past = [each.event for each in self._records.events(self.state.name, KINDS)]
@@ -120,11 +120,11 @@ class Past:
         return [each if each in own else replace(each, text="") for each in written]
 
     def audit(self) -> list[Row]:
-        """What happened, for a master; for everybody else what masters did."""
+        """What happened, for a master; what masters did, for everybody else."""
         for_master = self.reader is not None and self.reader.role is Role.MASTER
         return audit_rows(self._records.events(self.state.name), self.state.library, for_master=for_master)
 
     def message(self, number: int) -> PressSent | None:
-        """The message of that number, which the signed address of the letter that brought it to the reader names."""
+        """The message of that number, which the reader got by the letter whose signed address names it."""
         past = (each.event for each in self._records.events(self.state.name, (PressSent,)))
         return next((each for each in past if isinstance(each, PressSent) and each.number == number), None)

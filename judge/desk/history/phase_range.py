@@ -20,9 +20,9 @@ _EXAMPLES = "F1901M, 1902, FROM S1903 TO F1905M or FROM 2026-11-24"
 
 @dataclass(frozen=True, slots=True)
 class PhaseRange:
-    """A part of a game's past: from the first to the last of its phases, by their order, or between two times.
+    """A part of a game's past: from one phase to another, by their order, or between two times.
 
-    None: no end there. `words` are how it was written.
+    None: open at that end. `words` is the range as it was written.
     """
 
     first: tuple[int, int] | None = None
@@ -42,7 +42,7 @@ class PhaseRange:
 
 
 def read_phase_range(text: str, calendar: Calendar) -> PhaseRange:
-    """The part of a game's past that a text means; all of it for none.
+    """The part of a game's past that a text means; an empty text means all of it.
 
     :raises Refusal: `unclear-phase`.
     """
@@ -77,10 +77,10 @@ def _bounded(words: str, parts: list[str], calendar: Calendar) -> PhaseRange:
                 first, begins = span.first, span.begins
             case "TO" | "UNTIL" | "THROUGH":
                 last, ends = span.last, span.ends
-            case "EXCLSTART":  # what comes after it
+            case "EXCLSTART":  # from the phase after it
                 first = _next(span.last)
                 begins = span.ends
-            case "EXCLEND":  # what comes before it
+            case "EXCLEND":  # to the phase before it
                 last = _before(span.first)
                 ends = span.begins
     return PhaseRange(first, last, begins, ends, words)
@@ -101,7 +101,7 @@ def _halves(words: str) -> Iterator[tuple[str, str]]:
 
 
 def _span(text: str, calendar: Calendar) -> PhaseRange | None:
-    """What one end says: a year, a season, a phase, or a day; None: none of these."""
+    """What one end of a range says: a year, a season, a phase, or a day; None: none of these."""
     last = len(calendar.cycle)
     if _YEAR.fullmatch(text):
         return PhaseRange((int(text), 0), (int(text), last))

@@ -1,4 +1,4 @@
-"""The phases that a game has played and that count; and who owned what, year by year."""
+"""The phases that a game has played and that count; and who owned which centre, year by year."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -11,9 +11,9 @@ from judge.game.state import GameState
 
 
 def counted(records: Sequence[PhaseRecord], since: Iterable[Event]) -> list[PhaseProcessed]:
-    """The phases that count, those of the records and of what has happened `since` they were kept.
+    """The phases that count, from the records and from what has happened `since` they were kept.
 
-    Of deadlines they hold nothing.
+    They come without deadlines.
     """
     phases = [_processed(each) for each in records if not each.voided]
     last = max((each.voided_by for each in records), default=0)
@@ -37,12 +37,12 @@ def _processed(record: PhaseRecord) -> PhaseProcessed:
 def centres_by_year(state: GameState, variant: Variant, phases: Iterable[PhaseProcessed]) -> dict[int, dict[str, str]]:
     """The owners of the centres before the game and after each of its years, from the phases that count.
 
-    The year a game is in counts only once it is over.
+    The current year is left out until the year, or the game, is over.
     """
     if state.position is None:
         return {}
     start = variant.calendar.start
-    # a game that opens with builds has its start in that winter's year, not in the year before
+    # the start of a game that opens with builds is in that winter's year, not in the year before
     first = start.year if start.kind is PhaseKind.ADJUSTMENTS else start.year - 1
     years = {first: dict(variant.start().centres)}
     years |= {each.before.phase.year: dict(each.after.centres) for each in phases}

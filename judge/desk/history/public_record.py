@@ -1,4 +1,4 @@
-"""What is told of a game's past: the public record, a phase that was played, a summary."""
+"""What commands tell of a game's past: the public record, a phase that was played, a summary."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ from judge.writing.rendering.render import plural
 from judge.writing.rendering.translatable import say
 from judge.writing.reports import sections
 
-IN_THE_LETTER = 40_000  # characters of history that stand in a letter; a longer one is attached
+IN_THE_LETTER = 40_000  # characters of history in a letter's text; a longer one is attached
 IN_A_FILE = 1_000_000  # characters of one file; a longer history comes in several letters
 MOST_FILES = 5
 
@@ -33,7 +33,7 @@ def summary_of(request: Request) -> str:
 
 
 def played_phase(request: Request, wanted: str) -> str:
-    """GET game/phase: what was played in a phase (its code), the last time it was.
+    """GET game/phase: what was played in a phase (by its code), the last time it was.
 
     :raises Refusal: `in-the-fog`, `not-played`.
     """
@@ -44,9 +44,9 @@ def played_phase(request: Request, wanted: str) -> str:
 
 
 def past_letters(request: Request, phase_range: PhaseRange, press: bool | None) -> str:
-    """HISTORY: the public letters of a range of phases, with only the press, or (False) without it.
+    """HISTORY: the public letters of a range of phases, with only the press (True), or without it (False).
 
-    They come in a letter of their own, or, where they are many, as files with it.
+    They come in a letter of their own or, if they are many, as files attached to it.
 
     :raises Refusal: `no-history`: there are none; `too-long`: no letter may be as long as that.
     """
@@ -79,7 +79,7 @@ def past_letters(request: Request, phase_range: PhaseRange, press: bool | None) 
 
 
 def _drawn(state: GameState, variant: Variant, past: Sequence[PastLetter]) -> str:
-    """Which of the phases that are told of MAP can draw."""
+    """A hint which of these phases MAP can draw."""
     turns = list(dict.fromkeys(each.phase for each in past if each.kind == "results"))
     if not turns or not board_pictures.is_drawn(variant):
         return ""
@@ -89,12 +89,12 @@ def _drawn(state: GameState, variant: Variant, past: Sequence[PastLetter]) -> st
 
 
 def is_press(letter: PastLetter) -> bool:
-    """Whether a public letter is somebody's words."""
+    """Whether a public letter is press or an announcement."""
     return letter.kind.startswith(_PRESS)
 
 
 def brought(request: Request, form: str) -> str:
-    """GET game MBOX or JSON: the game as a file, made when the letter leaves."""
+    """GET game MBOX or JSON: the game as a file, made when the letter is sent."""
     context, state = request.context, request.state
     to = context.reply_address
     if to is not None:

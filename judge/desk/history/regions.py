@@ -1,4 +1,4 @@
-"""Which part of a map somebody means: places by any of their names, a power, or a part that the map itself names."""
+"""Which part of a map somebody means: places by any of their names, a power, or a named part of the map."""
 
 from collections.abc import Sequence
 
@@ -11,14 +11,14 @@ from judge.reading.sides import find_group
 from judge.writing.pictures.board_pictures import parts
 from judge.writing.rendering.render import names, one_line
 
-_LONGEST = 6  # words of a name
-_MOST = 40  # words that are read
-_QUOTED = 40  # characters of a word that is nothing
+_LONGEST = 6  # words in the longest name
+_MOST = 40  # words read at most
+_QUOTED = 40  # characters quoted of a word that names nothing
 _SMALL = frozenset(("and", "the", "to", "around"))
 
 
 def region(text: str, variant: Variant, game: str, units: Sequence[Unit]) -> tuple[str, ...]:
-    """The provinces of a part of the map of a `game`; `units` are those of which the reader may know where they are.
+    """The provinces of a part of the map of `game`; `units` are those whose places the reader may know.
 
     :raises Refusal: `unclear-region`, with what may have been meant.
     """
@@ -31,7 +31,7 @@ def region(text: str, variant: Variant, game: str, units: Sequence[Unit]) -> tup
 
 
 def _first(words: Sequence[str], variant: Variant, game: str, units: Sequence[Unit]) -> tuple[int, tuple[str, ...]]:
-    """What the longest beginning of these words names, and of how many words it is; nothing is a word between names.
+    """The length of the longest name that these words begin with, and its provinces; none for words between names.
 
     :raises Refusal: `unclear-region`.
     """
@@ -56,7 +56,7 @@ def _first(words: Sequence[str], variant: Variant, game: str, units: Sequence[Un
 
 
 def _named(words: Sequence[str], variant: Variant, units: Sequence[Unit]) -> tuple[str, ...]:
-    """The provinces of the one thing that these words name: a whole name goes before the beginning of one."""
+    """The provinces of the one thing that these words name: a full name counts before the beginning of a name."""
     known, phrase = vocabulary(variant), " ".join(words)
     drawn = next((places for title, places in _parts(variant).items() if fold_words(title) == list(words)), ())
     if drawn:
@@ -74,13 +74,13 @@ def _named(words: Sequence[str], variant: Variant, units: Sequence[Unit]) -> tup
 
 
 def _candidates(words: Sequence[str], variant: Variant) -> tuple[str, ...]:
-    """The provinces that these words may name, where they are several."""
+    """The provinces that these words may name, if they are several."""
     found = _provinces(vocabulary(variant).places(words), variant)
     return found if len(found) > 1 else ()
 
 
 def _provinces(spaces: Sequence[str], variant: Variant) -> tuple[str, ...]:
-    """The provinces of these spaces; impassable places are none."""
+    """The provinces of these spaces, without impassable ones."""
     return tuple(dict.fromkeys(variant.province_of[each] for each in spaces if each in variant.province_of))
 
 
@@ -92,7 +92,7 @@ def _parts(variant: Variant) -> dict[str, tuple[str, ...]]:
 
 
 def _homes_and_units(side: str, variant: Variant, units: Sequence[Unit]) -> tuple[str, ...]:
-    """Where a power, or each one of a group, is at home, and where its units stand that the reader sees."""
+    """The home provinces of a power, or of each power of a group, and where its visible units stand."""
     powers = variant.sides.get(side, (side,))
     homes = [home for power in powers for home in variant.powers[power].homes]
     return tuple(homes + [variant.province_of[unit.space] for unit in units if unit.power in powers])
