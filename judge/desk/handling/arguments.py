@@ -1,5 +1,6 @@
 """Readers of arguments that several commands share."""
 
+from judge.desk.handling.lookup import says_none
 from judge.desk.handling.request import Request
 from judge.game.refusals import Refusal
 
@@ -7,6 +8,10 @@ from judge.game.refusals import Refusal
 def as_written(request: Request) -> str:
     """The text after the command and its game, as it was written."""
     return request.text
+
+
+def unread(request: Request) -> None:
+    """The command does not read what stands behind it."""
 
 
 def nothing(request: Request) -> None:
@@ -24,6 +29,11 @@ def nothing_but_orders(request: Request) -> None:
     """
     says_orders = request.text.upper().rstrip(" :.!") in ("ORDERS", "ORDER")
     _require_alone(request, "" if says_orders else request.text)
+
+
+def takes_back(request: Request) -> bool:
+    """Whether the line takes back what a command chooses: `SET QUIET NONE`, `SET NO QUIET`."""
+    return says_none(request.text) or request.call.text.upper().split()[1:2] == ["NO"]
 
 
 def _require_alone(request: Request, text: str) -> None:

@@ -1,17 +1,20 @@
 """HELP: how to talk to the judge."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import no_game
 from judge.desk.handling.request import Request
 from judge.desk.help.help_text import help_on
 
 
-def _help(request: Request, text: str) -> str:
+def _topic(request: Request) -> str:
+    """The word that is asked about, empty where there is none."""
+    return request.text.strip(" .:?!")
+
+
+def _help(request: Request, topic: str) -> str:
     # The registry imports this module, so it is asked only when somebody wants help.
     from judge.desk.registry import all_commands, find_command
 
-    topic = text.strip(" .:?!")
     return help_on(request.context, topic, list(all_commands().values()), find_command(topic))
 
 
@@ -27,6 +30,6 @@ COMMAND = Command(
     who=Who.ANYBODY,
     subject=Subject.JUDGE,
     game=no_game,
-    arguments=as_written,
+    arguments=_topic,
     handle=_help,
 )

@@ -2,13 +2,13 @@
 
 from judge import __version__
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
+from judge.desk.handling.arguments import unread
 from judge.desk.handling.game_argument import no_game
 from judge.desk.handling.request import Request
 from judge.writing.rendering.render import table
 
 
-def _version(request: Request, _: str) -> str:
+def _version(request: Request, _: None) -> str:
     library = request.context.game_reader.library
     variants = [(key, library.load(key).title) for key in library]
     request.answer("Variants, by the words that CREATE knows", table(variants))
@@ -23,6 +23,6 @@ COMMAND = Command(
     who=Who.ANYBODY,
     subject=Subject.JUDGE,
     game=no_game,
-    arguments=as_written,
+    arguments=unread,
     handle=_version,
 )

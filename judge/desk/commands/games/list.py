@@ -1,19 +1,33 @@
 """LIST: the games there are, or one of them."""
 
+import enum
+
 from judge.desk.command import Command, Subject, Who
 from judge.desk.games.describing import listing
 from judge.desk.games.game_list import game_list
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import Found
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.request import Request
 from judge.reading.mail.items import Call
 
 
-def _list(request: Request, text: str) -> str:
+class _Which(enum.Enum):
+    """Which games are listed."""
+
+    CURRENT = enum.auto()
+    OPEN = enum.auto()
+    ALL = enum.auto()
+
+
+def _which_games(request: Request) -> _Which:
+    """Which games are asked for."""
+    return {"OPEN": _Which.OPEN, "ALL": _Which.ALL, "FULL": _Which.ALL}.get(request.text, _Which.CURRENT)
+
+
+def _list(request: Request, which: _Which) -> str:
     if request.game is not None:
         return listing(request.context, request.state)
-    return game_list(request.context, with_over=text in ("ALL", "FULL"), only_open=text == "OPEN")
+    return game_list(request.context, with_over=which is _Which.ALL, only_open=which is _Which.OPEN)
 
 
 def _listed(context: LetterContext, call: Call) -> Found:
@@ -34,6 +48,6 @@ COMMAND = Command(
     who=Who.ANYBODY,
     subject=Subject.GAMES,
     game=_listed,
-    arguments=as_written,
+    arguments=_which_games,
     handle=_list,
 )

@@ -1,13 +1,13 @@
 """OBSERVE: watch a game."""
 
 from judge.desk.command import Command, Subject, Who, always
-from judge.desk.handling.arguments import as_written
+from judge.desk.handling.arguments import nothing
 from judge.desk.handling.game_argument import watched_game
 from judge.desk.handling.request import Request
 from judge.game.joining import forming
 
 
-def _observe(request: Request, _: str) -> str:
+def _observe(request: Request, _: None) -> str:
     address, state = request.context.require_address("observe a game"), request.state
     request.act(forming.observe(state, address, request.context.sender.name))
     return f"you observe {state.name} and get its results and everything said to all"
@@ -21,7 +21,7 @@ COMMAND = Command(
     who=Who.ANYBODY,
     subject=Subject.GAMES,
     game=watched_game,
-    arguments=as_written,
+    arguments=nothing,
     handle=_observe,
     needs_confirmation=always,
 )

@@ -1,13 +1,13 @@
 """SUBSCRIBE: get a game's results and deadlines, and nothing else."""
 
 from judge.desk.command import Command, Subject, Who, always
-from judge.desk.handling.arguments import as_written
+from judge.desk.handling.arguments import nothing
 from judge.desk.handling.game_argument import watched_game
 from judge.desk.handling.request import Request
 from judge.game.players import subscriptions
 
 
-def _subscribe(request: Request, _: str) -> str:
+def _subscribe(request: Request, _: None) -> str:
     address, state = request.context.require_address("subscribe to a game"), request.state
     request.act(subscriptions.subscribe(state, address, request.context.sender.name))
     return f"you get the results and deadlines of {state.name}, its start and its end; UNSUBSCRIBE ends it"
@@ -24,7 +24,7 @@ COMMAND = Command(
     who=Who.ANYBODY,
     subject=Subject.GAMES,
     game=watched_game,
-    arguments=as_written,
+    arguments=nothing,
     handle=_subscribe,
     needs_confirmation=always,
 )

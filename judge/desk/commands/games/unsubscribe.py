@@ -1,7 +1,7 @@
 """UNSUBSCRIBE: watch a game no more."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
+from judge.desk.handling.arguments import nothing
 from judge.desk.handling.game_argument import Found, watched_game
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.request import Request
@@ -10,7 +10,7 @@ from judge.game.state import Role
 from judge.reading.mail.items import Call
 
 
-def _unsubscribe(request: Request, _: str) -> str:
+def _unsubscribe(request: Request, _: None) -> str:
     state, by_claim = request.state, _speaks_for_a_watcher(request.context, request.call)
     address = request.seat.address if by_claim else request.context.require_address("unsubscribe")
     request.act(subscriptions.unsubscribe(state, address))
@@ -46,7 +46,7 @@ COMMAND = Command(
     who=Who.ANYBODY,
     subject=Subject.GAMES,
     game=_watched,
-    arguments=as_written,
+    arguments=nothing,
     handle=_unsubscribe,
     needs_confirmation=_needs_confirmation,
 )

@@ -1,13 +1,13 @@
 """RENAME: a game keeps its name."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
+from judge.desk.handling.arguments import unread
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
 from judge.game.refusals import Refusal
 
 
-def _rename(request: Request, _: str) -> str:
+def _rename(request: Request, _: None) -> str:
     state = request.state
     sentence = (
         f"{state.name} keeps its name: it stands in everybody's letters, filters and reply addresses. A game that has "
@@ -24,6 +24,6 @@ COMMAND = Command(
     who=Who.MASTER,
     subject=Subject.RUNNING,
     game=own_game,
-    arguments=as_written,
+    arguments=unread,
     handle=_rename,
 )

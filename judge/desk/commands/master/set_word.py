@@ -2,7 +2,6 @@
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling import passwords
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import says_none
 from judge.desk.handling.request import Request
@@ -10,17 +9,27 @@ from judge.game.joining import admission
 from judge.game.refusals import Refusal
 
 
-def _set_word(request: Request, text: str) -> str:
-    state, seat = request.state, request.seat
-    words = text.split()
-    if says_none(text):
-        request.act(admission.set_word(state, "", seat.id))
-        return f"{state.name} can be joined without a word"
+def _word(request: Request) -> str | None:
+    """The word that whoever joins must know; None: no word is needed.
+
+    :raises Refusal: `bad-word`.
+    """
+    if says_none(request.text):
+        return None
+    words = request.text.split()
     least, most = passwords.SHORTEST, passwords.LONGEST
     if len(words) != 1 or not least <= len(words[0]) <= most:
         sentence = f"The word is one without blanks, of {least} to {most} characters; SET WORD NONE ends it."
         raise Refusal("bad-word", sentence)
-    record = passwords.seal(words[0], request.rng.randbytes(16))
+    return words[0]
+
+
+def _set_word(request: Request, word: str | None) -> str:
+    state, seat = request.state, request.seat
+    if word is None:
+        request.act(admission.set_word(state, "", seat.id))
+        return f"{state.name} can be joined without a word"
+    record = passwords.seal(word, request.rng.randbytes(16))
     request.act(admission.set_word(state, record, seat.id))
     return (
         f"whoever joins {state.name} must know the word: JOIN {state.name} WORD and the word; tell it to your players"
@@ -39,6 +48,6 @@ COMMAND = Command(
     who=Who.MASTER,
     subject=Subject.RUNNING,
     game=own_game,
-    arguments=as_written,
+    arguments=_word,
     handle=_set_word,
 )

@@ -2,7 +2,6 @@
 
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import as_sentence
 from judge.desk.handling.request import Request
@@ -13,13 +12,21 @@ from judge.reading.arguments.lists import read_assignments
 from judge.reading.arguments.values import Misread
 
 
-def _assign(request: Request, text: str) -> str:
-    state = request.state
+def _assignment(request: Request) -> dict[str, str | None]:
+    """The group of each power that the line names; None: it is fixed to none.
+
+    :raises Refusal: `unclear-assignment`.
+    """
     variant = request.variant
-    wanted = read_assignments(text.rstrip(" .!"), variant) if variant.groups else {}
+    wanted = read_assignments(request.text.rstrip(" .!"), variant) if variant.groups else {}
     if isinstance(wanted, Misread):
         raise Refusal("unclear-assignment", as_sentence(wanted.said))
-    state = request.act(options.assign(state, variant, wanted))
+    return wanted
+
+
+def _assign(request: Request, wanted: dict[str, str | None]) -> str:
+    variant = request.variant
+    state = request.act(options.assign(request.state, variant, wanted))
     return _fixed(state, variant)
 
 
@@ -43,6 +50,6 @@ COMMAND = Command(
     who=Who.MASTER,
     subject=Subject.PEOPLE,
     game=own_game,
-    arguments=as_written,
+    arguments=_assignment,
     handle=_assign,
 )

@@ -1,7 +1,6 @@
 """CLEAR POSTAL: take back press that waits for the results."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
 from judge.desk.press.pressing import show_posted
@@ -10,12 +9,20 @@ from judge.game.refusals import Refusal
 from judge.writing.rendering.render import plural
 
 
-def _clear_postal(request: Request, text: str) -> str:
-    state, seat = request.state, request.seat
-    number = text.strip(" .!#")
+def _number(request: Request) -> int | None:
+    """The number of one message; None: all of them.
+
+    :raises Refusal: `no-such-message`.
+    """
+    number = request.text.strip(" .!#")
     if number and not (number.isascii() and number.isdecimal() and len(number) < 5):
         raise Refusal("no-such-message", "Write CLEAR POSTAL, or CLEAR POSTAL and a number that STATUS shows.")
-    events = take_back(state, seat.id, int(number) if number else None)
+    return int(number) if number else None
+
+
+def _clear_postal(request: Request, number: int | None) -> str:
+    state, seat = request.state, request.seat
+    events = take_back(state, seat.id, number)
     state = request.act(events)
     show_posted(request.context, state, seat)
     return f"{plural(len(events), 'message')} taken back, unread by anybody"
@@ -32,6 +39,6 @@ COMMAND = Command(
     who=Who.SEAT,
     subject=Subject.TALKING,
     game=own_game,
-    arguments=as_written,
+    arguments=_number,
     handle=_clear_postal,
 )

@@ -1,7 +1,6 @@
 """DIARY … ENDDIARY: a player's own notes, which everybody reads when the game has ended."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import block_text
 from judge.desk.handling.request import Request
@@ -10,9 +9,16 @@ from judge.game.press.diary import own_entries, write
 from judge.reading.mail.spellings import Below
 
 
-def _diary(request: Request, written: str) -> str:
+def _entry(request: Request) -> str:
+    """The text of the entry, which may begin on the command's own line.
+
+    :raises Refusal: `not-closed`.
+    """
+    return f"{request.text}\n{block_text(request.call, 'ENDDIARY', 'kept')}".strip("\n")
+
+
+def _diary(request: Request, text: str) -> str:
     state, seat = request.state, request.seat
-    text = f"{written}\n{block_text(request.call, 'ENDDIARY', 'kept')}".strip("\n")
     request.act(write(state, request.past.diary(), seat.id, text))
     number = own_entries(request.past.diary(), seat.id)[-1].shown
     return f"entry {number} is in your diary. {TO_COME}".rstrip(".")
@@ -31,7 +37,7 @@ COMMAND = Command(
     who=Who.PLAYER,
     subject=Subject.TALKING,
     game=own_game,
-    arguments=as_written,
+    arguments=_entry,
     handle=_diary,
     below=Below.TEXT,
     most=10,

@@ -1,7 +1,7 @@
 """STATS: what there is to count."""
 
+from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import Found, no_game_named
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import variant_named
@@ -10,12 +10,17 @@ from judge.desk.history import figures
 from judge.reading.mail.items import Call
 
 
-def _stats(request: Request, text: str) -> str:
+def _variant(request: Request) -> Variant | None:
+    """The variant of which there is to count; None: it is one's own games, or one game."""
+    return request.context.game_reader.library.load(request.text) if request.text else None
+
+
+def _stats(request: Request, variant: Variant | None) -> str:
     if _is_me(request.call):
         return figures.of_oneself(request.context, request.context.require_address("see your own record"))
-    if request.game is not None:
-        return figures.of_game(request)
-    return figures.of_variant(request.context, request.context.game_reader.library.load(text))
+    if variant is not None:
+        return figures.of_variant(request.context, variant)
+    return figures.of_game(request)
 
 
 def _counted(context: LetterContext, call: Call) -> Found:
@@ -53,7 +58,7 @@ COMMAND = Command(
     who=Who.ANYBODY,
     subject=Subject.RECORDS,
     game=_counted,
-    arguments=as_written,
+    arguments=_variant,
     handle=_stats,
     needs_confirmation=_needs_confirmation,
     most=3,

@@ -1,13 +1,13 @@
 """SUMMARY: how a game went, year by year."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
+from judge.desk.handling.arguments import nothing
 from judge.desk.handling.game_argument import named_game
 from judge.desk.handling.request import Request
 from judge.desk.history.public_record import summary_of
 
 
-def _summary(request: Request, _: str) -> str:
+def _summary(request: Request, _: None) -> str:
     return summary_of(request)
 
 
@@ -22,6 +22,6 @@ COMMAND = Command(
     who=Who.ANYBODY,
     subject=Subject.RECORDS,
     game=named_game,
-    arguments=as_written,
+    arguments=nothing,
     handle=_summary,
 )

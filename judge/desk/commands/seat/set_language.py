@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
 from judge.game.events import SeatChanged
@@ -12,14 +11,22 @@ from judge.writing.rendering.languages import ENGLISH, language_called, language
 from judge.writing.rendering.render import names
 
 
-def _set_language(request: Request, text: str) -> str:
-    state, seat = request.state, request.seat
-    known, chosen = languages(), language_called(text.strip(" .!"))
+def _language(request: Request) -> str:
+    """The code of the language that is wanted.
+
+    :raises Refusal: `unknown-language`.
+    """
+    chosen = language_called(request.text.strip(" .!"))
     if chosen is None:
-        listed = names([f"{code} ({name})" for code, name in known.items()], "or")
+        listed = names([f"{code} ({name})" for code, name in languages().items()], "or")
         raise Refusal("unknown-language", f"Say which language: SET LANGUAGE and {listed}.")
+    return chosen
+
+
+def _set_language(request: Request, chosen: str) -> str:
+    state, seat = request.state, request.seat
     request.act([SeatChanged(replace(seat, language="" if chosen == ENGLISH else chosen), "language")])
-    return f"your letters from {state.name} come in {known[chosen]}, as far as they are translated"
+    return f"your letters from {state.name} come in {languages()[chosen]}, as far as they are translated"
 
 
 COMMAND = Command(
@@ -34,6 +41,6 @@ COMMAND = Command(
     who=Who.SEAT,
     subject=Subject.SEAT,
     game=own_game,
-    arguments=as_written,
+    arguments=_language,
     handle=_set_language,
 )

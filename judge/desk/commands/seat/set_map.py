@@ -1,9 +1,8 @@
 """SET MAP: the form in which one's letters bring maps."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
+from judge.desk.handling.arguments import takes_back
 from judge.desk.handling.game_argument import own_game
-from judge.desk.handling.lookup import says_none
 from judge.desk.handling.request import Request
 from judge.game.players import preferences
 from judge.game.refusals import Refusal
@@ -21,18 +20,25 @@ _SAID = {
 }
 
 
-def _set_map(request: Request, written: str) -> str:
-    state, seat = request.state, request.seat
-    off = says_none(written) or request.call.text.upper().split()[1:2] == ["NO"]
-    said = " ".join(each for each in written.lower().strip(" .!").split() if each not in _IDLE)
-    word = NONE if off else PNG if said in _USUAL else said
+def _form(request: Request) -> str:
+    """The form of maps that is wanted.
+
+    :raises Refusal: `unknown-form`, `no-pdf`.
+    """
+    said = " ".join(each for each in request.text.lower().strip(" .!").split() if each not in _IDLE)
+    word = NONE if takes_back(request) else PNG if said in _USUAL else said
     if word not in FORMS:
         listed = names([form.upper() for form in FORMS], "or")
         raise Refusal("unknown-form", f"Say how maps are to come: SET MAP and {listed}.", form=word)
     if word not in possible_forms():
         raise Refusal("no-pdf", "This judge makes no PDF files; SET MAP SVG brings files that print as well.")
-    request.act(preferences.set_maps(state, seat.id, "" if word == PNG else word))
-    return f"your letters from {state.name} {_SAID[word]}"
+    return word
+
+
+def _set_map(request: Request, form: str) -> str:
+    state, seat = request.state, request.seat
+    request.act(preferences.set_maps(state, seat.id, "" if form == PNG else form))
+    return f"your letters from {state.name} {_SAID[form]}"
 
 
 COMMAND = Command(
@@ -47,6 +53,6 @@ COMMAND = Command(
     who=Who.SEAT,
     subject=Subject.SEAT,
     game=own_game,
-    arguments=as_written,
+    arguments=_form,
     handle=_set_map,
 )

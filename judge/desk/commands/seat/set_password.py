@@ -2,20 +2,27 @@
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling import passwords
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
 from judge.game.players import player_actions
 from judge.game.refusals import Refusal
 
 
-def _set_password(request: Request, text: str) -> str:
-    state, seat = request.state, request.seat
-    words = text.split()
+def _word(request: Request) -> str:
+    """The password.
+
+    :raises Refusal: `bad-password`.
+    """
+    words = request.text.split()
     least, most = passwords.SHORTEST, passwords.LONGEST
     if len(words) != 1 or not least <= len(words[0]) <= most:
         raise Refusal("bad-password", f"A password is one word of {least} to {most} characters: SET PASSWORD word.")
-    record = passwords.seal(words[0], request.rng.randbytes(16))
+    return words[0]
+
+
+def _set_password(request: Request, word: str) -> str:
+    state, seat = request.state, request.seat
+    record = passwords.seal(word, request.rng.randbytes(16))
     request.act(player_actions.change_seat(state, seat.id, password=record))
     return "your password is changed; it is kept so that nobody can read it, not even the master"
 
@@ -31,6 +38,6 @@ COMMAND = Command(
     who=Who.SEAT,
     subject=Subject.SEAT,
     game=own_game,
-    arguments=as_written,
+    arguments=_word,
     handle=_set_password,
 )

@@ -1,22 +1,29 @@
 """SET PREFERENCE: say what one would like to be dealt."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import wishes_of
 from judge.desk.handling.request import Request
 from judge.game.joining import forming
 from judge.game.refusals import Refusal
+from judge.reading.arguments.wishes import Wishes
 from judge.writing.letters.recruiting import wishes_words
 
 
-def _set_preference(request: Request, text: str) -> str:
-    state, seat = request.state, request.seat
-    variant = request.variant
-    if not text.strip():
+def _wishes(request: Request) -> Wishes:
+    """What the player would like to be dealt.
+
+    :raises Refusal: `which-preference`, `unknown-power`.
+    """
+    if not request.text.strip():
         sentence = "Say what you would like, the dearest first: SET PREFERENCE FRANCE, TURKEY, or FRANCE 10, TURKEY 5."
         raise Refusal("which-preference", sentence)
-    wishes = wishes_of(text, variant)
+    return wishes_of(request.text, request.variant)
+
+
+def _set_preference(request: Request, wishes: Wishes) -> str:
+    state, seat = request.state, request.seat
+    variant = request.variant
     request.act(forming.set_preferences(state, variant, seat.id, wishes.keys, wishes.weights))
     if not wishes.keys:
         return "you have no preference; what you play is drawn by lot"
@@ -41,6 +48,6 @@ COMMAND = Command(
     who=Who.PLAYER,
     subject=Subject.SEAT,
     game=own_game,
-    arguments=as_written,
+    arguments=_wishes,
     handle=_set_preference,
 )

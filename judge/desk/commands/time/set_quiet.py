@@ -1,9 +1,11 @@
 """SET QUIET: the hours in which letters that can wait do."""
 
+from datetime import time
+
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
+from judge.desk.handling.arguments import takes_back
 from judge.desk.handling.game_argument import own_game
-from judge.desk.handling.lookup import as_sentence, says_none
+from judge.desk.handling.lookup import as_sentence
 from judge.desk.handling.request import Request
 from judge.game.players import preferences
 from judge.game.refusals import Refusal
@@ -11,15 +13,25 @@ from judge.reading.arguments.spans import HOURS_EXAMPLES, read_hours
 from judge.reading.arguments.values import Misread
 
 
-def _set_quiet(request: Request, written: str) -> str:
-    state, seat = request.state, request.seat
-    if says_none(written) or request.call.text.upper().split()[1:2] == ["NO"]:
-        request.act(preferences.set_quiet(state, seat.id, None))
-        return "letters come at any hour"
-    hours = read_hours(written) if written else Misread(f"say from when to when: SET QUIET {HOURS_EXAMPLES}")
+def _hours(request: Request) -> tuple[time, time] | None:
+    """From when to when letters wait; None: they never do.
+
+    :raises Refusal: `unclear-hours`.
+    """
+    if takes_back(request):
+        return None
+    text = request.text
+    hours = read_hours(text) if text else Misread(f"say from when to when: SET QUIET {HOURS_EXAMPLES}")
     if isinstance(hours, Misread):
         raise Refusal("unclear-hours", as_sentence(hours.said))
+    return hours
+
+
+def _set_quiet(request: Request, hours: tuple[time, time] | None) -> str:
+    state, seat = request.state, request.seat
     request.act(preferences.set_quiet(state, seat.id, hours))
+    if hours is None:
+        return "letters come at any hour"
     return f"from {hours[0]:%H:%M} to {hours[1]:%H:%M}, {seat.zone} time, letters that can wait do"
 
 
@@ -35,6 +47,6 @@ COMMAND = Command(
     who=Who.SEAT,
     subject=Subject.TIME,
     game=own_game,
-    arguments=as_written,
+    arguments=_hours,
     handle=_set_quiet,
 )

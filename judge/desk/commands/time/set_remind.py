@@ -3,7 +3,6 @@
 from datetime import timedelta
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import as_sentence, says_none
 from judge.desk.handling.request import Request
@@ -13,21 +12,29 @@ from judge.reading.arguments.values import DURATION_EXAMPLES, Misread, read_dura
 from judge.writing.rendering.render import length
 
 
-def _set_remind(request: Request, text: str) -> str:
-    state, seat = request.state, request.seat
-    word = text.strip(" .").upper()
+def _reminders(request: Request) -> tuple[timedelta, ...] | None:
+    """How long before each deadline a reminder is wanted; None: as the game does for everybody.
+
+    :raises Refusal: `remind-when`, `unclear-length`.
+    """
+    word = request.text.strip(" .").upper()
     if not word:
         raise Refusal("remind-when", "Say how long before the deadline: SET REMIND 24H 4H, or NONE, or DEFAULT.")
     if word == "DEFAULT":
-        request.act(preferences.set_reminders(state, seat.id, None))
+        return None
+    return () if says_none(word) else _lengths(request.text)
+
+
+def _set_remind(request: Request, lengths: tuple[timedelta, ...] | None) -> str:
+    state, seat = request.state, request.seat
+    state = request.act(preferences.set_reminders(state, seat.id, lengths))
+    if lengths is None:
         usual = state.settings.timing.remind
         return (
             f"you are reminded as everybody is, {length(usual)} before the deadline"
             if usual
             else ("you are reminded as everybody is: in this game not at all")
         )
-    lengths = () if says_none(word) else _lengths(text)
-    state = request.act(preferences.set_reminders(state, seat.id, lengths))
     chosen = state.seats[seat.id].remind
     if not chosen:
         return "you are not reminded of deadlines any more; late notices still come"
@@ -69,6 +76,6 @@ COMMAND = Command(
     who=Who.PLAYER,
     subject=Subject.TIME,
     game=own_game,
-    arguments=as_written,
+    arguments=_reminders,
     handle=_set_remind,
 )

@@ -1,7 +1,6 @@
 """SET ZONE: the time zone of times in one's letters."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import as_sentence
 from judge.desk.handling.request import Request
@@ -12,20 +11,25 @@ from judge.reading.arguments.values import ZONE_EXAMPLES, Misread, read_zone
 _BACK = ("SET NOZONE", "SET NO ZONE", "SET NO TIMEZONE", "NOZONE")
 
 
-def _set_zone(request: Request, written: str) -> str:
-    state, seat = request.state, request.seat
-    back = " ".join(request.call.text.upper().split()).startswith(_BACK) or written.strip(" .").upper() in (
-        "NONE",
-        "DEFAULT",
-    )
-    if back:
-        zone: str | Misread = state.settings.timing.zone
-    else:
-        zone = read_zone(written) if written else Misread(f"say which zone, e.g. {ZONE_EXAMPLES}")
+def _zone(request: Request) -> str | None:
+    """The time zone that is wanted; None: that of the game.
+
+    :raises Refusal: `unknown-zone`.
+    """
+    said = " ".join(request.call.text.upper().split())
+    if said.startswith(_BACK) or request.text.strip(" .").upper() in ("NONE", "DEFAULT"):
+        return None
+    zone = read_zone(request.text) if request.text else Misread(f"say which zone, e.g. {ZONE_EXAMPLES}")
     if isinstance(zone, Misread):
         raise Refusal("unknown-zone", as_sentence(zone.said))
+    return zone
+
+
+def _set_zone(request: Request, chosen: str | None) -> str:
+    state, seat = request.state, request.seat
+    zone = state.settings.timing.zone if chosen is None else chosen
     request.act(player_actions.change_seat(state, seat.id, zone=zone))
-    return f"times in your letters are now those of {zone}{', the zone of the game' if back else ''}"
+    return f"times in your letters are now those of {zone}{', the zone of the game' if chosen is None else ''}"
 
 
 COMMAND = Command(
@@ -39,6 +43,6 @@ COMMAND = Command(
     who=Who.SEAT,
     subject=Subject.TIME,
     game=own_game,
-    arguments=as_written,
+    arguments=_zone,
     handle=_set_zone,
 )
