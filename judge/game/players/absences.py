@@ -118,7 +118,7 @@ def announce_absence(
     if not by_master and end - max(start, now) > longest + clocks_go_back:
         sentence = (
             f"An absence in {state.name} lasts {length_in_words(longest)} at most; ask the master for a longer "
-            "one by PRESS TO MASTER: they can enter it for you."
+            "one by PRESS TO MASTER: he can enter it for you."
         )
         raise Refusal("absence-too-long", sentence, longest=longest)
     absence = Absence(max(start, now), end)
