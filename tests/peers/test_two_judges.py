@@ -82,7 +82,7 @@ def test_each_judge_gets_its_own_letters_and_knows_its_own_signed_addresses(
             world.send(ALICE, to, letter(ALICE, to, "SET ZONE Europe/Berlin"))
         settle(world.postfix, *judges)
         assert sorted(each.recipient for each in judge.arrivals()[had[judge] :]) == [shouted, seat]
-        assert judge.games() == ["spring"]
+        assert "spring" in judge.games()
         assert "Berlin" in text_of(world.inbox(ALICE)[-1])
 
 
@@ -118,12 +118,18 @@ def test_a_judge_that_moves_loses_no_letter_and_keeps_its_signed_addresses(
     moved = Judge(world.folder / "moved", NORTH, world.postfix.port)
     shutil.copytree(north.folder / "state", moved.folder / "state")
     ending.callback(moved.stop)
-    moved.start()
-    write_judges(world.postfix, first, moved)
-    world.postfix.reload()
-    world.postfix.flush()
-    assert "Asia/Tokyo" in text_of(world.inbox(BOB, before + 1)[before])
-    settle(world.postfix, first, moved)
-    assert moved.arrivals()[-1].recipient == seat
-    assert len(moved.arrivals()) == len(north.arrivals()) + 1
-    assert len(first.arrivals()) == untouched
+    try:
+        moved.start()
+        write_judges(world.postfix, first, moved)
+        world.postfix.reload()
+        world.postfix.flush()
+        assert "Asia/Tokyo" in text_of(world.inbox(BOB, before + 1)[before])
+        settle(world.postfix, first, moved)
+        assert moved.arrivals()[-1].recipient == seat
+        assert len(moved.arrivals()) == len(north.arrivals()) + 1
+        assert len(first.arrivals()) == untouched
+    finally:  # the other tests find it where it was
+        moved.stop()
+        north.start()
+        write_judges(world.postfix, first, north)
+        world.postfix.reload()
