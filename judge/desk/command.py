@@ -1,4 +1,4 @@
-"""What a command is: how it is called, who may, what it takes, and the function that does it."""
+"""What a command is: its spellings, who may use it, what it takes, and the function that carries it out."""
 
 import enum
 from collections.abc import Callable
@@ -25,7 +25,7 @@ class Who(enum.StrEnum):
 
 
 class Subject(enum.StrEnum):
-    """What a command is about; the words are HELP's headings, in their order. What a master alone may has its own."""
+    """What a command is about; the words are HELP's headings, in their order. Masters' commands have their own."""
 
     GAMES = "Games"
     ORDERS = "Orders"
@@ -41,12 +41,12 @@ class Subject(enum.StrEnum):
 
 
 def never(context: LetterContext, call: Call) -> bool:
-    """No call of the command acts for the From line."""
+    """For `needs_confirmation`: no call acts for the address in the From line."""
     return False
 
 
 def always(context: LetterContext, call: Call) -> bool:
-    """Every call of the command acts for the From line."""
+    """For `needs_confirmation`: every call acts for the address in the From line."""
     return True
 
 
@@ -76,9 +76,9 @@ class Command(Generic[A]):
     most: int = 50
 
     def do(self, context: LetterContext, call: Call) -> str:
-        """Find the game, read the arguments, and do what the call asks; the sentence that says what was done.
+        """Find the game, read the arguments, and carry out the call; gives the sentence that says what was done.
 
-        :raises Refusal: one of the three cannot be done.
+        :raises Refusal: one of the three is impossible.
         """
         state, text = self.game(context, call)
         request = Request(context, call, text, state.name if state is not None else None)
@@ -96,7 +96,7 @@ class Command(Generic[A]):
 
     @property
     def shape(self) -> Shape:
-        """How the reading room recognises it."""
+        """What the parser of letters needs in order to recognise the command."""
         return Shape(self.name, self.spellings, self.below)
 
 

@@ -25,7 +25,7 @@ def all_commands() -> dict[str, AnyCommand]:
 
 @lru_cache(maxsize=1)
 def all_spellings() -> Spellings:
-    """How they are recognised."""
+    """The shapes of all commands, by which letters are parsed."""
     return Spellings([command.shape for command in all_commands().values()])
 
 

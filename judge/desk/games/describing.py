@@ -1,4 +1,4 @@
-"""What a game looks like now, as LIST game, STATUS and VOTES tell it; who waits for a seat, who will be away."""
+"""What a game looks like now, for LIST game, STATUS and VOTES; who waits for a seat, who will be away."""
 
 from judge.desk.handling.game_reader import GameReader
 from judge.desk.handling.letter_context import LetterContext
@@ -48,13 +48,13 @@ def votes_of(context: LetterContext) -> str:
 
 
 def show_away(context: LetterContext, state: GameState, reader: str | None, zone: str) -> None:
-    """Add the absences to come, as the holder of a seat (None: everybody) may see them, where there are any."""
+    """Show the absences to come, as the holder of a seat (None: everybody) may see them, if there are any."""
     coming = visible_absences(state, context.now, reader)
     if coming and not state.is_over:
         context.answer(say("Away from {game}", game=state.name), away_section(coming, variant_of(state), zone))
 
 
 def application(game_reader: GameReader, state: GameState, seat: Seat) -> Application:
-    """An application as the masters see it, with the record of whoever made it."""
+    """An application as the masters see it, with the applicant's record."""
     wishes = wishes_words(variant_of(state), seat.preferences, seat.weights)
     return Application(seat.id, seat.name, seat.address, wishes, game_reader.record_of(seat.address))

@@ -1,4 +1,4 @@
-"""LIST: the games there are, those that want players first."""
+"""LIST: all games, those that want players first."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,7 +15,7 @@ from judge.writing.rendering.render import plural
 from judge.writing.reports import sections
 
 _OVER = (Status.WON, Status.DRAWN, Status.TERMINATED)
-_MOST_DESCRIBED = 200  # games that want players, of which more is told than one line
+_MOST_DESCRIBED = 200  # games that want players and are described in more than one line, at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +41,8 @@ def _card(state: GameState) -> _Card:
 def game_list(context: LetterContext, *, with_over: bool = False, only_open: bool = False) -> str:
     """The games that are forming or running (and those that are over), as this letter left them.
 
-    Those that form come first, then those with vacancies. Games that are not listed are shown to those who are in
-    them. `only_open`: only games in which the reader could have a seat now.
+    Forming games come first, then those with vacancies. Unlisted games are shown only to people in them. `only_open`:
+    only games in which the reader could have a seat now.
     """
     changed = {each.game: _card(each.after) for each in context.effects.changes}
     known: dict[str, ListedGame] = {card.name: card for card in context.game_reader.games()}
@@ -74,7 +74,7 @@ def _rank(card: ListedGame) -> int:
 
 
 def _mine(context: LetterContext) -> set[str]:
-    """The games in which the writer has a seat, as far as they are authenticated."""
+    """The games in which an authenticated writer has a seat; none for others."""
     mine = {each.game for each in context.seats}
     if context.is_proven and context.sender.address is not None:
         mine |= {game for game, _ in context.game_reader.seats_of(context.sender.address)}
@@ -95,7 +95,7 @@ def _described(context: LetterContext, game: str) -> tuple[list[str], bool]:
     state = context.game(game)
     try:
         variant = variant_of(state)
-    except UnknownVariant:  # the keeper has taken it away
+    except UnknownVariant:  # the keeper has removed its variant
         return [], False
     view = view_for(state, variant, None)
     has_room = bool(vacant_seats(state)) or (state.status is Status.FORMING and state.seats_taken < view.places)

@@ -1,1 +1,1 @@
-"""What HELP says."""
+"""The texts and topics of HELP."""

@@ -1,4 +1,4 @@
-"""What HELP tells besides the commands: how orders are written, how the judge knows people, how dates are read."""
+"""The topics of HELP that are no commands: how orders are written, how the judge knows people, how dates are read."""
 
 from dataclasses import dataclass
 

@@ -21,11 +21,11 @@ from judge.writing.letters.replies import Topic
 from judge.writing.rendering.shared_words import samples
 from judge.writing.reports import sections
 
-_MOST = 3  # topics at once
-_SETS_ANY = "SET TERM"  # is called SET SHADE as well: then the setting is what help is wanted on
+_MOST = 3  # topics in one answer, at most
+_SETS_ANY = "SET TERM"  # also spelled SET SHADE and the like: then help is wanted on the setting
 _BEFORE_SETTING = re.compile(r"SET\s*UP\s+|SET\s+(?:OPTION\s+|TERM\s+)?|OPTION\s+", re.IGNORECASE)
-_NEAR = 80  # of 100: how much a topic's name must resemble what was asked for
-# What a receipt says of a line that was refused, as it comes back in a quotation: ✗ "PRES TO FRANCE": no such command
+_NEAR = 80  # out of 100: how close a topic's name must be to what was asked for
+# A receipt's verdict on a refused line, as a reply quotes it: ✗ "PRES TO FRANCE": no such command
 _REFUSED = re.compile(r'✗ "(.+?)(?:"|…|$)')
 _VERBS = ("MOVE", "SUPPORT", "CONVOY", "HOLD", "RETREAT", "DISBAND", "BUILD", "REMOVE", "WAIVE")
 _ROLES = {
@@ -58,7 +58,7 @@ def help_on(context: LetterContext, text: str, commands: Sequence[AnyCommand], f
 
 
 def _meant(text: str, commands: Sequence[AnyCommand]) -> Topic | None:
-    """What is asked for by an order's verb (HELP CONVOY), or by the last word of one command's name (HELP QUIET)."""
+    """The topic for an order's verb (HELP CONVOY), or for the last word of a single command's name (HELP QUIET)."""
     if text.upper().removesuffix("S") in _VERBS:
         return next(each for each in GUIDES if each.name == "ORDERS")
     ending = [each for each in commands if each.name.endswith(f" {text.upper()}")]
@@ -66,7 +66,7 @@ def _meant(text: str, commands: Sequence[AnyCommand]) -> Topic | None:
 
 
 def _begun(context: LetterContext, text: str, commands: Sequence[AnyCommand]) -> str:
-    """The commands of several words, of those that the reader may use, that begin with this one: HELP SET.
+    """The commands the reader may use that have several words and begin with this one: HELP SET.
 
     :raises Refusal: `unknown-topic`, with the nearest one.
     """
@@ -106,14 +106,14 @@ def _in_context(context: LetterContext, commands: Sequence[AnyCommand]) -> str:
 
 
 def _tried(context: LetterContext) -> list[str]:
-    """The lines that were refused: those above in this letter, else those of the answer that it quotes."""
+    """The lines that were refused: those above in this letter, else those in the answer that it quotes."""
     here = [verdict.quoted for _, verdict in context.said if not verdict.ok]
     quoted = [line.text for line in context.lines if line.kind is LineKind.QUOTED]
     return here or [line for text in quoted for line in _REFUSED.findall(text)]
 
 
 def _topics(lines: Sequence[str], commands: Sequence[AnyCommand]) -> list[Topic]:
-    """What these lines are about: their commands, those they resemble, or how orders are written."""
+    """What these lines are about: their commands, commands they resemble, or how orders are written."""
     named: dict[str, Topic] = {each.name: each for each in commands}
     named |= {each.name: each for each in GUIDES}
     known = Spellings([each.shape for each in commands])

@@ -1,4 +1,4 @@
-"""HELP on a setting: what it decides and takes, what it is in the sender's game, until when it may change."""
+"""HELP on a setting: what it decides and takes, its value in the sender's game, until when it may change."""
 
 from dataclasses import dataclass
 
@@ -24,7 +24,7 @@ class SettingTopic:
 
 
 def setting_topics(words: str, game: GameState | None, library: Library) -> list[SettingTopic]:
-    """The help on the setting that words name: in a game's variant, else in each that has one so called."""
+    """The help on the setting that words name: in a game's variant, else in each variant that has one."""
     if game is not None:
         variant = variant_of(game)
         found = find_setting(settings_of(variant), words)

@@ -1,4 +1,4 @@
-"""What the commands about votes share: what a line asks for, the proposal made, the answer to a voter."""
+"""What the commands about votes share: reading what a line asks for, putting a question, answering a voter."""
 
 import re
 from collections.abc import Sequence
@@ -42,9 +42,9 @@ _EXTENSION = re.compile(
 
 
 def asks_draw(text: str) -> str | None:
-    """What stands behind `DRAW`, `A DRAW OF`, `DIAS` at the beginning of a text; None: it does not ask for one.
+    """The text after `DRAW`, `A DRAW OF`, `DIAS` at its beginning; None: it does not ask for a draw.
 
-    :raises Refusal: `draw-of-whom`: it says how many share it (`3WAY`) and not who.
+    :raises Refusal: `draw-of-whom`: it says how many share the draw (`3WAY`) and not who.
     """
     if _WAYS.match(text):
         sentence = (
@@ -56,12 +56,12 @@ def asks_draw(text: str) -> str | None:
 
 
 def asks_concession(text: str) -> str | None:
-    """What stands behind `CONCESSION TO`, `CONCEDE`; None: the text does not ask for one."""
+    """The text after `CONCESSION TO`, `CONCEDE`; None: it does not ask for a concession."""
     return _behind(_CONCESSION, text)
 
 
 def asks_extension(text: str) -> str | None:
-    """What stands behind `EXTENSION OF`, `EXTEND DEADLINE BY`; None: the text does not ask for one."""
+    """The text after `EXTENSION OF`, `EXTEND DEADLINE BY`; None: it does not ask for an extension."""
     return _behind(_EXTENSION, text)
 
 
@@ -87,7 +87,7 @@ def sides_named(variant: Variant, text: str) -> tuple[str, ...]:
 
 
 def length_named(text: str) -> tuple[timedelta, str]:
-    """The length of time with which a text begins, and what stands behind it (a reason).
+    """The length of time that a text begins with, and the text after it (a reason).
 
     :raises Refusal: `how-long`.
     """
@@ -100,7 +100,7 @@ def length_named(text: str) -> tuple[timedelta, str]:
 
 
 def put_draw(context: LetterContext, named: str) -> str:
-    """A draw of all survivors, or of those named, is proposed with the YES of its proposer."""
+    """Propose a draw of all survivors, or of those named, with the YES of the proposer."""
     state, seat = context.here()
     variant = variant_of(state)
     sides = sides_named(variant, named)
@@ -109,7 +109,7 @@ def put_draw(context: LetterContext, named: str) -> str:
 
 
 def put_concession(context: LetterContext, named: str) -> str:
-    """A concession to the power named is proposed, with the YES of its proposer where all others must say it."""
+    """Propose conceding to the power named, with the YES of the proposer if everybody else must agree."""
     state, seat = context.here()
     if not named:
         sentence = "Say to whom the game is to be conceded: PROPOSE CONCESSION TO and a power."
@@ -121,7 +121,7 @@ def put_concession(context: LetterContext, named: str) -> str:
 
 
 def put_extension(context: LetterContext, said: str) -> str:
-    """A later deadline is proposed with the YES of its proposer. Nobody gets the reason: it might tell who proposes."""
+    """Propose a later deadline, with the YES of the proposer. Nobody gets the reason: it might tell who proposes."""
     state, seat = context.here()
     length, reason = length_named(said)
     events = voting.propose_extension(state, variant_of(state), seat.id, length, context.now)
@@ -130,7 +130,7 @@ def put_extension(context: LetterContext, said: str) -> str:
 
 
 def unasked_answer(context: LetterContext, text: str) -> str:
-    """What a player has to write who says YES or NO and not to what, while votes are open; empty for other lines."""
+    """What a player has to write who says YES or NO, but not to what, while votes are open; empty for other lines."""
     said = text.strip(" .!").upper()
     if said not in ("YES", "NO") or context.signed_on is None:
         return ""
@@ -142,7 +142,7 @@ def unasked_answer(context: LetterContext, text: str) -> str:
 
 
 def _put(context: LetterContext, key: str, events: Sequence[Event]) -> str:
-    """These events put a question, or say yes to one that is put already; what their cause is answered."""
+    """Apply the events that open a question, or vote YES on one already open; gives the answer to the player."""
     state, seat = context.here()
     variant, kind, subject = variant_of(state), *kind_and_subject(key)
     again = " already" if key in state.proposals else ""
@@ -161,7 +161,7 @@ def _put(context: LetterContext, key: str, events: Sequence[Event]) -> str:
 
 
 def cast(context: LetterContext, question: Question, answer: bool | None) -> str:
-    """The vote of the seat signed on, and what it is answered."""
+    """Cast the vote of the seat signed on; gives the answer to the player."""
     state, seat = context.here()
     variant = variant_of(state)
     state = context.act(state.name, voting.vote(state, variant, seat.id, question.key, answer, context.now))
@@ -172,7 +172,7 @@ def cast(context: LetterContext, question: Question, answer: bool | None) -> str
 
 
 def cast_no(context: LetterContext, kind: str, subject: str | None) -> str:
-    """NO to every question of a kind (with that subject, None: any) on which the seat has a vote: nJudge's SET NO."""
+    """Vote NO on every question of a kind (and subject; None: any) on which the seat has a vote: nJudge's SET NO."""
     state, seat = context.here()
     questions = view_for(state, variant_of(state), seat.id).questions
     meant = [each for each in questions if each.kind == kind and each.has_vote and subject in (None, each.subject)]

@@ -1,4 +1,4 @@
-"""Changes of a game's settings: each line is checked by itself, then all are made at once and told in one letter."""
+"""Changes settings: checks each line by itself, then applies all at once and announces them in one letter."""
 
 from dataclasses import replace
 
@@ -18,7 +18,7 @@ from judge.writing.reports.settings import CLOCK, setting_changes
 
 
 def chosen(context: LetterContext, settings: Settings, line: str) -> tuple[Settings, str]:
-    """The settings after one more line, and what it chose in words; nothing happens yet.
+    """The settings after one more line, and what it chose in words; the game is not changed yet.
 
     :raises Refusal: `bad-settings`, and those of `master_actions.change_settings` and `options.set_option`.
     """
@@ -33,7 +33,7 @@ def chosen(context: LetterContext, settings: Settings, line: str) -> tuple[Setti
 
 
 def choose(context: LetterContext, wanted: Settings) -> str:
-    """The game signed on has these settings from now on; what is said of it.
+    """Give the game signed on these settings; gives the answer to the master.
 
     :raises Refusal: those of `chosen`.
     """
@@ -57,7 +57,7 @@ def choose(context: LetterContext, wanted: Settings) -> str:
 
 
 def as_set_term(context: LetterContext, item: Item) -> Item:
-    """A line SET with a setting that only the game signed on has, as the call of SET TERM that it is.
+    """A SET line with a setting that only this game's variant has, turned into a call of SET TERM.
 
     `SET LENGTH short`: which options there are depends on the variant, so no spelling of a command can name them.
     """
@@ -70,7 +70,7 @@ def as_set_term(context: LetterContext, item: Item) -> Item:
 
 
 def _events(context: LetterContext, wanted: Settings) -> list[Event]:
-    """What it takes to have these settings; options of the variant have events of their own."""
+    """The events that change the game to these settings; options of the variant have events of their own."""
     state, seat = context.here()
     variant = variant_of(state)
     terms = replace(wanted, options=state.settings.options)

@@ -1,4 +1,4 @@
-"""The lines of an EDIT: what each changes on the board, and how that is said."""
+"""The lines of an EDIT: what each changes on the board, and the words for it."""
 
 import re
 
@@ -22,7 +22,7 @@ _NOBODY = ("nobody", "none", "neutral", "noone")
 
 
 def read_reason(text: str) -> str | None:
-    """The reason on a line `REASON …`; None: it is another line."""
+    """The reason on a line `REASON …`; None: the line gives none."""
     match = _REASON.fullmatch(text)
     return match[1].strip() if match else None
 
@@ -56,7 +56,7 @@ def _parts(text: str) -> list[str]:
 
 
 def _unit(text: str, variant: Variant, position: Position | None) -> Unit:
-    """The unit that a text names, with its power if it says one.
+    """The unit that a text names, with its power if the text names one.
 
     :raises Refusal: `unclear-edit`.
     """
@@ -135,7 +135,7 @@ def _owned(text: str, variant: Variant) -> tuple[Owned, str]:
 
 
 def _nobodys(variant: Variant, space: str) -> str | None:
-    """The key of what nobody plays in a place, which is its province's; None: there is nothing."""
+    """The key of the neutral unit in a place, which is the key of its province; None: there is none."""
     province = variant.province_of.get(space, space)
     return province if province in variant.neutrals else None
 

@@ -1,4 +1,4 @@
-"""What other judges call the settings of a game: nJudge's SET words and DPjudge's RULE names, in ours."""
+"""What other judges call the settings of a game: nJudge's SET words and DPjudge's RULE names, in our words."""
 
 import re
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ _BEFORE = re.compile(r"\s*(?:SET|TIMING)\s+(?=\S)", re.IGNORECASE)
 def ours(line: str) -> str:
     """A line of settings in our words: `GREY PRESS` is `SHADE GREY`, `RULE NO_PRESS GREY_PRESS` is two of ours.
 
-    SET, or DPjudge's TIMING, before it says nothing more.
+    A SET, or DPjudge's TIMING, at the beginning is ignored.
     """
     line = _BEFORE.sub("", line)
     words = line.split()

@@ -1,4 +1,4 @@
-"""Lines of settings, as masters write them, read into `Settings`; each is answered with what it chose or its fault."""
+"""Lines of settings, as masters write them, read into `Settings`; each is answered with its choice or its fault."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -31,7 +31,7 @@ _WORD_ALONE = "A word is shown to nobody, so it is set by a line of its own: SET
 
 
 def read_terms(settings: Settings, variant: Variant, lines: Sequence[Line]) -> tuple[Settings, list[LineVerdict]]:
-    """The settings after these lines, and what is said to each of them; a line with a fault changes nothing."""
+    """The settings after these lines, and the answer to each line; a line with a fault changes nothing."""
     verdicts = []
     for line in lines:
         settings, problem = read_term_line(settings, variant, line.text)
@@ -46,9 +46,9 @@ def quoted(line: str) -> str:
 
 
 def read_line(line: str, variant: Variant) -> tuple[WrittenSetting, ...] | Misread:
-    """The settings on a line, whose names may be written in several words.
+    """The settings on a line, whose names may have several words.
 
-    What other judges call them is read too (`judge.desk.settings.other_judges`).
+    Other judges' names for them are read too (`judge.desk.settings.other_judges`).
     """
     line = ours(line)
     for key in settings_of(variant):
@@ -58,7 +58,7 @@ def read_line(line: str, variant: Variant) -> tuple[WrittenSetting, ...] | Misre
 
 
 def begins_setting(line: str, variant: Variant) -> bool:
-    """Whether a line begins with a setting of that variant, whether or not the rest of it can be read."""
+    """Whether a line begins with a setting of that variant, even if the rest of it cannot be read."""
     read = read_line(line, variant)
     words = ours(line).split()
     first = words[0] if isinstance(read, Misread) else read[0].key
@@ -67,7 +67,7 @@ def begins_setting(line: str, variant: Variant) -> bool:
 
 
 def read_term_line(settings: Settings, variant: Variant, line: str) -> tuple[Settings, str]:
-    """The settings after one more line; with a problem they stay as they were."""
+    """The settings after one more line; with a problem they are unchanged."""
     if _WORD_LINE.search(line):
         return settings, _WORD_ALONE
     known = settings_of(variant)
@@ -87,7 +87,7 @@ def read_term_line(settings: Settings, variant: Variant, line: str) -> tuple[Set
 
 
 def _as_length(setting: Setting, written: Written) -> Written:
-    """What was written, read as a length of time where the setting takes one."""
+    """The value, read as a length of time if the setting takes one."""
     if not isinstance(setting.takes, Length) or not isinstance(written, str):
         return written
     span = read_duration(written)
@@ -95,7 +95,7 @@ def _as_length(setting: Setting, written: Written) -> Written:
 
 
 def _unread(line: str, read: Misread, known: Mapping[str, Setting], variant: Variant) -> str:
-    """What is said of a line that is no settings: what its one setting takes, or what is wrong with each."""
+    """The answer to a line that is no settings: what its one setting takes, or what is wrong with each."""
     alone = known.get(key_of(line.rstrip(" .!?:=")))
     if alone is not None:
         return _WORD_ALONE if isinstance(alone.takes, Secret) else alone.must_be
@@ -107,7 +107,7 @@ def _unread(line: str, read: Misread, known: Mapping[str, Setting], variant: Var
 
 
 def _problem(setting: Setting, written: Written, value: object | None, settings: Settings, variant: Variant) -> str:
-    """Why a setting cannot have the value that was written; empty where all is well."""
+    """Why a setting cannot have the value that was written; empty if it can."""
     if setting.key in variant.options:
         try:
             choose(variant.title, variant.options, {**settings.options, setting.key: str(written)})

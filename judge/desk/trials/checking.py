@@ -1,7 +1,7 @@
 """A position and orders as a letter writes them, in no game: read line by line for CHECK.
 
-Headings, and names before a colon, say whose the units are. A line of units alone places them, any other line is one
-of orders, which may name units that are not placed yet.
+Headings, and names before a colon, say whose the units are. A line of units alone places them. Any other line is
+orders, which may name units that are not placed yet.
 """
 
 import re
@@ -27,18 +27,18 @@ _LIST = re.compile(
     r"\s*(?P<what>CENTRES?|CENTERS?|DISLODGED)\s+(?P<whose>[^:]+?|\S+)\s*(?:(?<=\S):|\s)\s*(?P<list>[^:]*)\Z",
     re.IGNORECASE,
 )
-# what no line of units has: an arrow, or what a unit does
+# an arrow or a verb: a line with one of these is no list of units
 _ACTS = re.compile(
     r"->|→|\s[-–—]\s|\s(?:H|S|C|(?:hold|support|convoy|move|build|remove|disband)s?)(?!\w)", re.IGNORECASE
 )
-_ON_THE_BOARD = (AmbiguousPlace, UndecidedCoast, UndecidedKind)  # what the units that stand there may decide
+_ON_THE_BOARD = (AmbiguousPlace, UndecidedCoast, UndecidedKind)  # problems that knowing the position may solve
 _BETWEEN_UNITS = re.compile(r"[,;]")
 _BETWEEN_PLACES = re.compile(r"[,;\s]+")
 
 
 @dataclass(frozen=True, slots=True)
 class _Ordered:
-    """A line of orders, the power above it, and what it was read as while nobody knew who stands where."""
+    """A line of orders, the power above it, and how it was read before the position was known."""
 
     power: str | None
     text: str
@@ -47,7 +47,7 @@ class _Ordered:
 
 @dataclass(slots=True)
 class Sketch:
-    """A position in the making, and the orders for it. `trial` has the verdicts, and reads the orders at the end."""
+    """A position being built, and the orders for it. `trial` reads the orders at the end and holds the verdicts."""
 
     variant: Variant
     phase: Phase
@@ -60,7 +60,7 @@ class Sketch:
 
     @classmethod
     def of(cls, variant: Variant, phase: Phase) -> "Sketch":
-        """An empty one."""
+        """An empty sketch."""
         board = variant.at(phase)
         return cls(board, phase, Trial(board, replace(variant.start(), phase=phase), Policies.of(variant.policies)))
 
@@ -83,9 +83,9 @@ class Sketch:
             self.orders.append(_Ordered(power, text, read_line(text, order_context)))
 
     def finish(self) -> tuple[Position, str]:
-        """The position, and whence its units are; the orders have been read on it then.
+        """The position, and where its units come from; after this the orders have been read against it.
 
-        :raises RecordError: it cannot be.
+        :raises RecordError: the position is impossible.
         """
         position, said = self._position()
         self.trial.position = position
@@ -121,7 +121,7 @@ class Sketch:
     # -- lines
 
     def _power(self, text: str) -> str | None:
-        """The power that a text alone names, as a heading."""
+        """The power that a heading names."""
         bare = text.strip(" :.")
         return NEUTRALS if is_catch_all(self.variant, bare) else heading_power(f"{bare}:", self.variant)
 
@@ -130,7 +130,7 @@ class Sketch:
         return read_unit(text, OrderContext(self.variant, PhaseKind.MOVEMENT, power, search=self.trial.search))
 
     def _take_units(self, text: str) -> bool:
-        """Whether a line is one of units alone; then they are placed."""
+        """Place the units if the line lists units alone; False: it does not."""
         before, colon, behind = text.partition(":")
         named = self._power(before) if colon else None
         whose, rest = (named, behind) if named else (self.heading, text)
@@ -146,7 +146,7 @@ class Sketch:
         return True
 
     def _place(self, unit: Unit) -> str:
-        """Put a unit on the board; gives what is wrong with it, if anything is."""
+        """Put a unit on the board; gives what is wrong with it, if anything."""
         at, label = self.variant.province_of[unit.space], unit_label(unit, self.variant)
         if not unit.power:
             try:
@@ -161,7 +161,7 @@ class Sketch:
         return ""
 
     def _own(self, whose: str, text: str) -> tuple[str, list[str]]:
-        """A power's centres: those that are, and what is wrong with the others."""
+        """Add a power's centres; gives those added, and what is wrong with the others."""
         good, wrong = [], []
         for part in filter(None, _BETWEEN_PLACES.split(text.strip())):
             place = self._unit(part, whose)
@@ -182,7 +182,7 @@ class Sketch:
         return f"centres of {self.variant.side_name(whose)}: {', '.join(good)}" if good else "", wrong
 
     def _dislodge(self, whose: str, text: str) -> tuple[str, list[str]]:
-        """A power's dislodged units: those that are, and what is wrong with the others."""
+        """Add a power's dislodged units; gives those added, and what is wrong with the others."""
         found = [self._unit(part, whose) for part in _BETWEEN_UNITS.split(text) if part.strip()]
         good = [unit for unit in found if isinstance(unit, Unit) and self.variant.can_stand(unit.kind, unit.space)]
         self.dislodged.setdefault(whose, []).extend(map(str, good))
@@ -192,7 +192,7 @@ class Sketch:
         return f"dislodged, of {self.variant.side_name(whose)}: {labels}" if good else "", wrong
 
     def _implied(self, start: dict[str, Unit]) -> Iterator[tuple[str, Unit]]:
-        """The units that movement orders are for, by province, where they say whose and of which kind they are."""
+        """The units that movement orders imply, by province, if the orders give their power and kind."""
         if self.phase.kind is not PhaseKind.MOVEMENT:
             return
         for power, reading in ((each.power, reading) for each in self.orders for reading in each.readings):

@@ -21,16 +21,17 @@ from judge.writing.rendering.render import names
 
 MOST_LINES = 100
 """How many lines are tried below one command."""
-MOST_SOUGHT = 20  # unknown names that are compared with all of a map's
+MOST_SOUGHT = 20  # unknown names that are compared with all names on the map, at most
 _OPENING = re.compile(r"\s*(?:ORDERS|AMEND)\W*\Z", re.IGNORECASE)
 _NO_BID = "bids are not assumed: write the order itself, such as {example}"
 
 
 @dataclass(slots=True)
 class Trial:
-    """The lines tried on one position; `power` orders where nobody is named. `foggy`: there may be more than it shows.
+    """The lines tried on one position; `power` orders if a line names none. `foggy`: some units may be hidden.
 
-    `orders` are what was understood, by power, the last one for each unit; `unread` is what was no order at all.
+    `orders` are the orders understood, by power, the last one for each unit; `unread` are the lines that were no
+    orders.
     """
 
     variant: Variant
@@ -46,7 +47,7 @@ class Trial:
     taken: int = 0
 
     def take(self, text: str, readings: Sequence[OrderReading] = ()) -> None:
-        """One line: a heading, or orders, which somebody may have read already."""
+        """One line: a heading, or orders; `readings` if somebody has read them already."""
         if _OPENING.match(text):
             return
         named = None if readings else heading_power(text, self.variant)
@@ -61,7 +62,7 @@ class Trial:
                 self._read(reading)
 
     def has_room(self, text: str) -> bool:
-        """Whether a line may still be read; the first one that may not is told, once."""
+        """Whether one more line may be read; the first one too many is answered, once."""
         before, self.taken = self.taken, self.taken + pieces(text, was_read=True)
         if self.taken > MOST_LINES >= before:
             self._say(text, ok=False, said=f"not read, nor what is below it: {MOST_LINES} lines are the most")
@@ -69,11 +70,11 @@ class Trial:
 
     @property
     def misread(self) -> int:
-        """How many lines brought nothing."""
+        """How many lines were answered with a fault."""
         return sum(not each.ok for each in self.verdicts)
 
     def _is_bid(self, text: str, order_context: OrderContext) -> bool:
-        """Whether a line is a bid, of which it is said that bids are not tried."""
+        """Whether a line is a bid; if so, it is answered that bids are not tried."""
         reading = read_bid(text, order_context)
         if reading is None:
             return False
@@ -82,7 +83,7 @@ class Trial:
         return True
 
     def _meant(self, readings: Sequence[OrderReading]) -> list[OrderReading]:
-        """What was meant as an order on a line; the rest is remembered as not read."""
+        """The orders meant on a line; the rest is collected as unread."""
         meant = [each for each in readings if each.order is not None or resembles_order(each.text, self.variant)]
         self.unread += [masked(each.text) for each in readings if each not in meant]
         return meant
@@ -110,7 +111,7 @@ class Trial:
         self._say(reading.text, ok=True, said=label, notes=(*owner, *map(str, reading.notes), *instead))
 
     def _whose(self, order: Order, named: str | None) -> str | None:
-        """Whose order it is: the owner's of the unit, the power's that is named, or that to which the site belongs."""
+        """The power an order is for: the unit's owner, the power named, or the one that the build site belongs to."""
         if isinstance(order, Waive):
             return named or self.power
         if isinstance(order, Build):
@@ -130,7 +131,7 @@ class Trial:
         return f"{what} in {place}"
 
     def _put(self, power: str, order: Order) -> Order | None:
-        """Keep an order, in the place of an earlier one for the same unit, which it gives."""
+        """Keep an order; it replaces an earlier one for the same unit, which is returned."""
         kept = self.orders.setdefault(power, [])
         at = self.variant.place_of(order)
         earlier = next((each for each in kept if at is not None and self.variant.place_of(each) == at), None)
@@ -144,7 +145,7 @@ class Trial:
 
 
 def take_all(trial: Trial, lines: Iterable[str]) -> None:
-    """Try lines one after the other, as many as are read."""
+    """Try lines one after the other, up to the most that are read."""
     for text in lines:
         if text.strip() and not trial.has_room(text):
             return
@@ -155,9 +156,9 @@ def take_all(trial: Trial, lines: Iterable[str]) -> None:
 def beside(
     variant: Variant, kind: PhaseKind, on_file: Mapping[str, Sequence[Order]], tried: Mapping[str, Sequence[Order]]
 ) -> dict[str, list[Order]]:
-    """The orders tried beside those on file: in the place of those for the same units.
+    """The orders tried together with those on file, which they replace for the same units.
 
-    Builds and removals hang together, so a power's that are tried stand in the place of all that it has on file.
+    Builds and removals depend on each other, so those that are tried replace all that the power has on file.
     """
     orders = {power: list(listed) for power, listed in on_file.items()}
     for power, listed in tried.items():

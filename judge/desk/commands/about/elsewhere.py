@@ -1,4 +1,4 @@
-"""Commands of DPjudge and nJudge that there are not here: each is answered with the reason and what to do instead."""
+"""Commands of DPjudge and nJudge that this judge lacks: each is answered with the reason and what to do instead."""
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import as_written

@@ -1,4 +1,4 @@
-"""CREATE: open a new game; its settings stand on the same line or on the lines below it."""
+"""CREATE: open a new game; its settings are on the same line or on the lines below it."""
 
 import re
 from dataclasses import replace
@@ -51,7 +51,7 @@ def _create(request: Request, text: str) -> str:
 
 
 def _first_line(request: Request, rest: str) -> tuple[str, Variant, Settings]:
-    """The name, the variant and the settings that stand on the line of CREATE itself.
+    """The name, the variant and the settings on the line of CREATE itself.
 
     :raises Refusal: `no-game-name`, `bad-game-name`, `name-taken`, `unknown-variant`, `bad-settings`.
     """
@@ -69,7 +69,7 @@ def _first_line(request: Request, rest: str) -> tuple[str, Variant, Settings]:
 
 
 def _variant(rest: str, library: Library) -> tuple[Variant, str]:
-    """The variant named first in `rest`, by key or title, and what is left; the default where settings begin at once.
+    """The variant named first in `rest`, by key or title, and what is left; the default if settings begin at once.
 
     :raises Refusal: `unknown-variant`, `bad-map`.
     """
@@ -84,7 +84,7 @@ def _variant(rest: str, library: Library) -> tuple[Variant, str]:
         if re.match(rf"{re.escape(variant.title)}(?!\S)", rest, re.IGNORECASE):
             return variant, rest[len(variant.title) :].strip()
     second, _, behind = left.strip().partition(" ")
-    if second.lower() in library:  # `CREATE game password variant`: other judges want a password here
+    if second.lower() in library:  # `CREATE game password variant`, as on other judges: skip the password
         return board_with(library, second, {}), behind.strip()
     known = ", ".join(library)
     raise Refusal("unknown-variant", f"{word!r} is no variant (known: {known}) and no setting ({SETTINGS_EXAMPLES}).")

@@ -1,4 +1,4 @@
-"""JOIN: take a player's seat in a game that forms, or a vacant one in a game that runs."""
+"""JOIN: take a player's seat in a forming game, or a vacant one in a running game."""
 
 import re
 
@@ -71,14 +71,14 @@ def _join(request: Request, text: str) -> str:
 
 
 def _parts(text: str) -> tuple[str, str, str]:
-    """A wish, the game and a list of wishes: `FRANCE@spring-cup`, `spring-cup FRANCE, Turkey`; the word is left out."""
+    """The wish, the game and the list of wishes, without the word: `FRANCE@spring-cup`, `spring-cup FRANCE, Turkey`."""
     wish, _, rest = _WORD.sub(r"\g<before>", text).strip().rpartition("@")
     name, _, listed = rest.strip().partition(" ")
     return wish, name, listed
 
 
 def _joined(context: LetterContext, call: Call) -> Found:
-    """The game that is joined; the line names it among other things.
+    """The game to join; the line names other things too.
 
     :raises Refusal: `no-game-name`, `unknown-game`.
     """
@@ -89,9 +89,10 @@ def _joined(context: LetterContext, call: Call) -> Found:
 
 
 def _wished(wish: str, listed: str, variant: Variant) -> tuple[Wishes, str]:
-    """What somebody would like to play, and the last of the passwords that stand where other judges want them.
+    """What the player would like to play, and a password written where other judges want one; empty: none.
 
-    `JOIN spring secret` and `JOIN FRANCE@spring secret word` are DPjudge's. What resembles a power is none of them.
+    `JOIN spring secret` and `JOIN FRANCE@spring secret word` are DPjudge's. A word that resembles a power is no
+    password.
 
     :raises Refusal: `unknown-power`.
     """
@@ -113,10 +114,10 @@ def _is_nobody(variant: Variant, word: str) -> bool:
 
 
 def _knows_word(request: Request, state: GameState, address: str, word: str) -> bool:
-    """Whether somebody knows the word of a private game; a wrong one counts as a wrong password does.
+    """Whether the player knows the word of a private game; a wrong word counts as a wrong password.
 
-    The word of an unauthenticated sender is tried only once they have confirmed the letter. Else anybody could try
-    words in everybody's name.
+    The word of an unauthenticated sender is tried only once they have confirmed the letter. Otherwise anybody could try
+    words in another person's name.
 
     :raises Refusal: `wrong-password`.
     """
@@ -132,7 +133,7 @@ def _knows_word(request: Request, state: GameState, address: str, word: str) -> 
 
 
 def _applied(request: Request, state: GameState, event: Applied, *, asked_before: bool) -> str:
-    """Tell the masters once who asks for a seat, and the applicant what the masters are told."""
+    """Tell the masters once who asks for a seat; gives the answer to the applicant."""
     if asked_before:
         return f"your application to {state.name} is changed; its master's STATUS shows it as it is now"
     for master in state.masters:

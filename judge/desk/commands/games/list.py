@@ -1,4 +1,4 @@
-"""LIST: the games there are, or one of them."""
+"""LIST: all games, or one of them."""
 
 import enum
 

@@ -31,7 +31,7 @@ def _standby(request: Request, text: str) -> str:
 
 
 def _present(request: Request, address: str) -> tuple[str, ...]:
-    """The variants for which the address stands by, as this letter has left them."""
+    """The variants that the address stands by for, as this letter has left them."""
     changed = [each.variants for each in request.context.effects.standbys if same_address(each.address, address)]
     return changed[-1] if changed else tuple(request.context.game_reader.standby_of(address))
 

@@ -1,4 +1,4 @@
-"""UNSUBSCRIBE: watch a game no more."""
+"""UNSUBSCRIBE: stop watching a game."""
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import nothing

@@ -25,7 +25,7 @@ def _announce(request: Request, written: str) -> str:
 
 
 def _subject(written: str) -> str:
-    """The subject behind OFFICIAL.
+    """The subject after OFFICIAL.
 
     :raises Refusal: `subject-too-long`.
     """
@@ -37,7 +37,7 @@ def _subject(written: str) -> str:
 
 
 def _below_press(text: str) -> str:
-    """The text below a line BROADCAST, as DPjudge wanted one behind OFFICIAL.
+    """The text below a BROADCAST line, which DPjudge wanted after OFFICIAL.
 
     :raises Refusal: `official-to-some`.
     """

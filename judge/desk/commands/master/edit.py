@@ -1,4 +1,4 @@
-"""EDIT … END: put right what stands on the board, with a reason for everybody to read."""
+"""EDIT … END: correct the board, with a reason for everybody to read."""
 
 from judge.board.position import Position
 from judge.board.variant import Variant
@@ -59,9 +59,9 @@ def _edit(request: Request, _: str) -> str:
 
 
 def _line(text: str, variant: Variant, position: Position) -> tuple[Position, list[tuple[Change, str]]]:
-    """The position after one line, and what the line changes, each with its words.
+    """The position after one line, and the changes of the line, each with its words.
 
-    :raises Refusal: it cannot be read, or cannot be.
+    :raises Refusal: the line cannot be read, or the change is impossible.
     """
     done = read_edit(text, variant, position)
     for change, _ in done:

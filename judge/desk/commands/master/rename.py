@@ -1,4 +1,4 @@
-"""RENAME: a game keeps its name."""
+"""RENAME: refused, because a game keeps its name."""
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import unread

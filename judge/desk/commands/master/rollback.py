@@ -41,7 +41,7 @@ def _rollback(request: Request, written: str) -> str:
 
 
 def _wanted(phases: list[PhaseProcessed], text: str, state: GameState, variant: Variant) -> PhaseProcessed:
-    """The phase that a text names, of those that count.
+    """The phase that a text names, among those that count.
 
     :raises Refusal: `unclear-phase`, `phase-not-played`.
     """

@@ -1,4 +1,4 @@
-"""SET and a setting: one other term of the game, as SETUP changes several."""
+"""SET and a setting: change one term of the game; SETUP changes several."""
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import as_written
@@ -8,7 +8,7 @@ from judge.desk.settings.changing import choose, chosen
 from judge.desk.settings.other_judges import SYNONYMS
 from judge.game.setting_registry import SETTINGS
 
-# These words behind SET are commands of their own: what players choose for themselves, or vote on.
+# SET with one of these words is a command of its own: what players choose for themselves, or vote on.
 _TAKEN = frozenset(("ABSENCE", "CONCEDE", "DRAW", "REMIND", "REMINDER", "UNLISTED", "WORD", "ZONE"))
 _WORDS = (*(word for each in SETTINGS for word in (each.name, *each.also)), *SYNONYMS)
 
@@ -20,13 +20,13 @@ def _set_term(request: Request, _: str) -> str:
 
 
 def _line(text: str) -> str:
-    """What stands behind SET."""
+    """The text after SET."""
     words = text.split()
     return " ".join(words[2:] if words[1].upper() == "TERM" else words[1:])
 
 
 def _spellings() -> tuple[str, ...]:
-    """`SET TERM`, and SET before every word of a setting, as far as a command's spelling goes: three words."""
+    """`SET TERM`, and SET with the beginning of each setting's name: a spelling has at most three words."""
     words = [f"SET {' '.join(word.split()[:2])}" for word in _WORDS if word not in _TAKEN]
     slashed = ("SET WHITE/GREY", "SET GREY/WHITE", "SET LATE_PRESS", "SET MINOR_PRESS", "SET EXTEND_MOST")
     return tuple(dict.fromkeys(("SET TERM", *words, *slashed)))

@@ -1,4 +1,4 @@
-"""SET WORD: choose the word that whoever joins must know."""
+"""SET WORD: choose the word that people must know to join."""
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling import passwords

@@ -1,4 +1,4 @@
-"""SETUP: all settings of the game, and others for some of them, on lines below it."""
+"""SETUP: show all settings of the game, and change some of them on the lines below it."""
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import as_written

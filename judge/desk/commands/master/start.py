@@ -23,7 +23,7 @@ def _start(request: Request, forced: bool) -> str:
 
 
 def _is_forced(request: Request) -> bool:
-    """Whether the line says FORCE, and nothing else.
+    """Whether the line says FORCE and nothing else.
 
     :raises Refusal: `not-alone`.
     """
@@ -34,7 +34,7 @@ def _is_forced(request: Request) -> bool:
 
 
 def _forced(request: Request) -> str:
-    """The game starts with the players there are (nJudge's FORCE BEGIN); seats that nobody holds are dealt to too."""
+    """Start the game with the players it has (nJudge's FORCE BEGIN); empty seats are dealt powers too."""
     state = request.state
     variant = variant_of(state)
     if state.status is Status.FORMING:

@@ -15,7 +15,7 @@ def _terminate(request: Request, _: None) -> str:
 
 
 def _ends(request: Request) -> None:
-    """Nothing may follow TERMINATE, and a password may follow PURGE.
+    """Check that nothing follows TERMINATE; a password may follow PURGE.
 
     :raises Refusal: `not-alone`, `already-started`.
     """
@@ -26,7 +26,7 @@ def _ends(request: Request) -> None:
 
 
 def _require_purgeable(request: Request) -> None:
-    """Make sure that DPjudge's `PURGE game password` means this game, and one that has not begun.
+    """Make sure that DPjudge's `PURGE game password` means this game, and that it has not begun.
 
     :raises Refusal: `not-alone`, `already-started`.
     """

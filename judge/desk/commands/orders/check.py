@@ -1,4 +1,4 @@
-"""CHECK … ENDCHECK: orders on any position, tried in no game."""
+"""CHECK … ENDCHECK: try orders on any position, in no game."""
 
 from judge.board.json_positions import RecordError
 from judge.board.library import Library
@@ -46,14 +46,14 @@ def _check(request: Request, written: str) -> str:
     request.answer(
         "Check", explanations.check(variant, seen, trial.verdicts, units, cautious=not request.context.is_known)
     )
-    if request.context.is_known:  # an unauthenticated sender gets no drawings of boards that they make up
+    if request.context.is_known:  # an unauthenticated sender gets no drawings of boards they make up
         request.context.show(order_pictures.tried(variant, seen))
     wrong = f"; {plural(trial.misread, 'line')} could not be read" if trial.misread else ""
     return f"what comes of the position and the orders is below{wrong}"
 
 
 def _named(rest: str, library: Library) -> tuple[Variant, Phase]:
-    """The variant and the phase named behind the command; the default variant, and the first phase with movements.
+    """The variant and the phase after the command; the default variant, and its first movement phase.
 
     :raises Refusal: `unknown-variant`, `unclear-phase`.
     """
@@ -73,7 +73,7 @@ def _named(rest: str, library: Library) -> tuple[Variant, Phase]:
 
 
 def _phase(text: str, variant: Variant) -> Phase:
-    """The phase that a text names, the first one with movements where it is empty.
+    """The phase that a text names; the first movement phase if the text is empty.
 
     :raises Refusal: `unclear-phase`.
     """
@@ -87,7 +87,7 @@ def _phase(text: str, variant: Variant) -> Phase:
 
 
 def _first_movement(calendar: Calendar) -> Phase:
-    """The first phase of a calendar in which units move."""
+    """The first movement phase of a calendar."""
     phase = calendar.start
     while phase.kind is not PhaseKind.MOVEMENT:
         phase = calendar.after(phase)

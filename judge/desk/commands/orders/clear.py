@@ -58,7 +58,7 @@ def _clear(request: Request, written: str) -> str:
 
 
 def _clear_power(request: Request, power: str | None, state: GameState, seat: Seat, variant: Variant) -> str:
-    """All that is on file for this phase, or one power's part of it."""
+    """Take back all that is on file for this phase, or one power's part of it."""
     after = request.act(player_actions.clear_orders(state, variant, seat.id, power, request.now))
     bids = "; your bids stay, CLEAR DP takes them back" if after.bids.get(bidding.side_of(seat)) else ""
     later = "; orders for later phases stay, CLEAR AHEAD takes them back" if after.ahead.get(seat.id) else ""
@@ -68,7 +68,7 @@ def _clear_power(request: Request, power: str | None, state: GameState, seat: Se
 
 
 def _clear_units(request: Request, text: str, state: GameState, seat: Seat, variant: Variant) -> str:
-    """What is on file for units, or for builds and removals, by their places."""
+    """Take back what is on file for units, or for builds and removals, by their places."""
     provinces = _provinces(text, state, seat, variant)
     after = request.act(player_actions.clear_units(state, variant, seat.id, provinces, request.now))
     if after == state:
@@ -84,7 +84,7 @@ def _clear_units(request: Request, text: str, state: GameState, seat: Seat, vari
 
 
 def _clear_later(request: Request, name: PhaseName, units: str, state: GameState, seat: Seat, variant: Variant) -> str:
-    """What is kept for a later phase, or for every one of a season, or for some units in it."""
+    """Take back what is kept for a later phase, or for every one of a season, or for some units in it."""
     kept = state.ahead.get(seat.id, {})
     codes = [code for code in kept if name.fits(Phase.parse(code))]
     title = name_of_phase(name, variant)
@@ -102,7 +102,7 @@ def _clear_later(request: Request, name: PhaseName, units: str, state: GameState
 
 
 def name_of_phase(name: PhaseName, variant: Variant) -> str:
-    """A phase as somebody named it: by its code, or only its season."""
+    """A phase as the letter named it: by its code, or only its season."""
     if name.kind is not None:
         return str(name.first(variant.calendar))
     return f"{variant.calendar.seasons[name.season]} {name.year}"

@@ -1,4 +1,4 @@
-"""DRAFT: the orders on file count at the deadline, and the phase does not run before it on their account."""
+"""DRAFT: the orders on file count at the deadline, but do not let the phase run before it."""
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import nothing_but_orders

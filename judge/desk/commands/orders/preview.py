@@ -1,4 +1,4 @@
-"""PREVIEW: what the phase would bring, by one's own orders and what one assumes of others'."""
+"""PREVIEW: what the phase would bring, given one's own orders and what one assumes about others'."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -29,7 +29,7 @@ from judge.writing.rendering.render import plural
 
 @dataclass(frozen=True, slots=True)
 class _Base:
-    """What counts beside the lines that are tried, and how that is said."""
+    """What counts besides the lines that are tried, and the words for it."""
 
     orders: Mapping[str, tuple[Order, ...]]
     bids: dict[str, list[Bid]]
@@ -70,7 +70,7 @@ def _preview(request: Request, written: str) -> str:
 
 
 def _known(position: Position, seat: Seat) -> Position:
-    """In fog, who sees a part of another's units and centres cannot tell what that one must adjust: it is left out."""
+    """In adjustments, the position with the player's own units and centres only: fog hides what others must adjust."""
     if position.phase.kind is not PhaseKind.ADJUSTMENTS:
         return position
     own = tuple(unit for unit in position.units if unit.power in seat.powers)
@@ -78,7 +78,7 @@ def _known(position: Position, seat: Seat) -> Position:
 
 
 def _names_present(rest: str, variant: Variant, present: Phase) -> bool:
-    """Whether what stands behind the command is the present phase.
+    """Whether the text after the command names the present phase.
 
     :raises Refusal: `not-present`: it is another phase.
     """
@@ -91,7 +91,7 @@ def _names_present(rest: str, variant: Variant, present: Phase) -> bool:
 
 
 def _own(own: OwnView) -> _Base:
-    """A player's own orders and bids on file; nothing of anybody else's is told."""
+    """The player's own orders and bids on file; nothing of anybody else's."""
     said = "Your orders on file count, where nothing else was tried." if any(own.orders.values()) else ""
     said = said or "You have no orders on file."
     if own.bids is None:
@@ -102,13 +102,13 @@ def _own(own: OwnView) -> _Base:
 
 
 def _everybodys(state: GameState) -> _Base:
-    """All orders on file, for a master. Bids are nobody else's, so units that nobody plays hold."""
+    """All orders on file, for a master. Bids stay secret from masters too, so units that nobody plays hold."""
     said = "Everybody's orders on file count; bids and votes, which are secret from you too, do not."
     return _Base(state.orders, {}, said)
 
 
 def _tries_own(trial: Trial, seat: Seat) -> bool:
-    """Whether a player tried orders for their own units, and should see what is really on file."""
+    """Whether a player tried orders for their own units, and so should see what is really on file."""
     return seat.role is Role.PLAYER and not trial.orders.keys().isdisjoint(seat.powers)
 
 

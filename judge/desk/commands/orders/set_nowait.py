@@ -1,4 +1,4 @@
-"""SET NOWAIT: take SET WAIT back."""
+"""SET NOWAIT: undo SET WAIT."""
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import nothing

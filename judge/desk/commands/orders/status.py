@@ -14,7 +14,7 @@ from judge.writing.rendering.translatable import say
 
 
 def _named_or_own(context: LetterContext, call: Call) -> Found:
-    """The game that is named, which anybody may describe, or the one signed on."""
+    """The game that is named, which anybody may ask about, or the one signed on."""
     return Found(context.game(call.rest), call.rest) if call.rest else own_game(context, call)
 
 

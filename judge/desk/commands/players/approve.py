@@ -1,4 +1,4 @@
-"""APPROVE: let somebody into a game whose master approves its players."""
+"""APPROVE: let an applicant into a game whose master approves its players."""
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import as_written

@@ -1,4 +1,4 @@
-"""ASSIGN: fix before the start to which group a power belongs."""
+"""ASSIGN: fix before the start which group a power belongs to."""
 
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who
@@ -31,7 +31,7 @@ def _assign(request: Request, wanted: dict[str, str | None]) -> str:
 
 
 def _fixed(state: GameState, variant: Variant) -> str:
-    """What is fixed by now, and what is left to the lot."""
+    """What is fixed so far, and what is left to the draw."""
     fixed = [f"{variant.side_name(power)} to {variant.side_name(side)}" for power, side in state.assignment.items()]
     if not fixed:
         return "nothing is fixed; START draws by lot what the rules leave open"

@@ -1,4 +1,4 @@
-"""DEMOTE: somebody is no co-master any more."""
+"""DEMOTE: take a co-master's rights away."""
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import as_written
@@ -9,7 +9,7 @@ from judge.game.refusals import Refusal
 
 
 def demote(request: Request, text: str) -> str:
-    """Take it from the co-master that a text names; the sentence that says so.
+    """Take the rights of the co-master that a text names; gives the sentence that says so.
 
     :raises Refusal: `no-comaster`, `yourself`.
     """

@@ -11,7 +11,7 @@ from judge.game.state import Status
 
 
 def eject(request: Request, named: str) -> str:
-    """Take the power, or the seat before the start, that a text names from its player; the sentence that says so.
+    """Take the power, or the seat before the start, that a text names from its player; gives the sentence that says so.
 
     :raises Refusal: `eject-whom`, those of `player_named`, `power_named` and `master_actions.eject`.
     """

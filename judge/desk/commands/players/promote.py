@@ -1,4 +1,4 @@
-"""PROMOTE: make somebody a master too."""
+"""PROMOTE: make somebody a co-master."""
 
 from email_validator import EmailNotValidError, validate_email
 
@@ -32,7 +32,7 @@ def _promote(request: Request, written: str) -> str:
 
 
 def _address(text: str) -> str:
-    """A mail address as it is kept.
+    """A mail address in the form the judge keeps.
 
     :raises Refusal: `bad-address`.
     """

@@ -1,4 +1,4 @@
-"""REJECT: do not let somebody into a game whose master approves its players."""
+"""REJECT: turn an applicant away from a game whose master approves its players."""
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import as_written
@@ -22,7 +22,7 @@ def _reject(request: Request, text: str) -> str:
 
 
 def _parted(state: GameState, words: list[str]) -> tuple[str, str]:
-    """Who is meant, by as many words as name somebody, and the reason behind."""
+    """Who is meant, by as many words as name somebody, and the reason after them."""
     for count in range(len(words), 0, -1):
         try:
             admission.find_applicant(state, " ".join(words[:count]).rstrip(",:;"))

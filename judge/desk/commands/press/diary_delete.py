@@ -1,4 +1,4 @@
-"""DIARY DELETE: strike an entry of one's diary out."""
+"""DIARY DELETE: strike out an entry of one's diary."""
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game

@@ -7,7 +7,7 @@ from judge.desk.handling.request import Request
 from judge.game.press.diary import own_entries
 from judge.writing.rendering.render import one_line, plural, table
 
-_SHOWN = 50  # characters of an entry
+_SHOWN = 50  # characters shown of an entry
 
 
 def _diary_list(request: Request, _: None) -> str:

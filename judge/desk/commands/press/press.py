@@ -33,7 +33,7 @@ def _press(request: Request, _: str) -> str:
 
 
 def _address(state: GameState, call: Call) -> Address:
-    """What the line says: `BROADCAST`, `POSTAL PRESS GREY TO F`; behind BROADCAST nobody is named but ALL.
+    """Who the press goes to and how: `BROADCAST`, `POSTAL PRESS GREY TO F`; BROADCAST can name nobody but ALL.
 
     :raises Refusal: `to-whom`, `broadcast-to-some`.
     """
@@ -46,7 +46,7 @@ def _address(state: GameState, call: Call) -> Address:
 
 
 def _broadcast(state: GameState, written: str, *, postal: bool) -> Address:
-    """A broadcast, with its options; a list of names, or the text itself, does not stand on its line.
+    """A broadcast with its options; its line may hold neither a list of names nor the text itself.
 
     :raises Refusal: `broadcast-to-some`.
     """
@@ -67,7 +67,7 @@ def _whom(state: GameState, to: list[str] | None) -> str:
 
 
 def _looks(state: GameState, seat: Seat, guise: Guise) -> str:
-    """What readers will be told that is not the truth, or not the whole of it."""
+    """What readers will be told that is not the truth, or not all of it."""
     said = ["without your name"] if guise.grey else []
     if guise.as_sender and guise.as_sender != seat.id:
         said.append(f"as if from {name_of(state, state.seats[guise.as_sender])}")

@@ -30,7 +30,7 @@ def _get(request: Request, what: str) -> str:
 
 
 def _found(context: LetterContext, call: Call) -> Found:
-    """The game that is named, which whoever is signed on may leave out, and what of it is wanted.
+    """The game (whoever is signed on may leave its name out), and which part or file of it is wanted.
 
     :raises Refusal: `unknown-file`.
     """
@@ -45,7 +45,7 @@ def _found(context: LetterContext, call: Call) -> Found:
 
 
 def _phase(state: GameState, text: str) -> str:
-    """The code of a phase; of a season without its kind, the first one.
+    """The code of a phase; for a season without a kind of phase, its first phase.
 
     :raises Refusal: `unknown-file`.
     """

@@ -20,7 +20,7 @@ _LINES = re.compile(r"\bLINES\s+\d+\b", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """Which letters are asked for; `press`: with only the press (True), without it (False), or both (None)."""
+    """Which letters are asked for; `press`: only the press (True), all but the press (False), or everything (None)."""
 
     phases: PhaseRange
     press: bool | None
@@ -35,13 +35,13 @@ def _found(context: LetterContext, call: Call) -> Found:
 
     :raises Refusal: `no-game-name`, `unknown-game`.
     """
-    # who knows the old judges limits the lines; here what is too long for a letter comes as a file
+    # users of the old judges limit the lines; here a history too long for a letter is attached as a file
     rest = _LINES.sub("", call.rest)
     name, _, part = " ".join(_PRESS.sub("", rest).split()).partition(" ")
     if context.signed_on is not None and context.find(name) is None:
         own = context.game(context.signed_on.game)
         if name and not part and not _is_range(name, own):
-            context.game(name)  # an unknown game, then, which says more
+            context.game(name)  # then "unknown game" says more
         return Found(own, rest)
     if not name:
         raise no_game_named("HISTORY spring-cup", "HISTORY spring-cup F1901M")

@@ -1,4 +1,4 @@
-"""MAP: a game as a picture, as it stands or as a phase was played, whole or a part of it."""
+"""MAP: a picture of a game, as it stands or as a phase was played, whole or a part of it."""
 
 import re
 from dataclasses import dataclass, replace
@@ -22,17 +22,17 @@ from judge.writing.pictures.board_pictures import LARGE, NONE, PDF, PNG, SVG, Sh
 
 _FORMS = {"PNG": PNG, "GIF": PNG, "JPG": PNG, "JPEG": PNG, "LARGE": LARGE, "SVG": SVG, "PDF": PDF, "PS": PDF}
 _ZOOM = re.compile(r"\bZOOM(?:ED)?(?:\s+(?:TO|IN|ON|INTO))?\b:?", re.IGNORECASE)
-_MOST_WORDS = 3  # of a phase's name
+_MOST_WORDS = 3  # words in the name of a phase, at most
 _DATED = re.compile(r"[A-Z]?\d{4}[A-Z]?", re.IGNORECASE)
 _AROUND_WORDS = ",;:.!?()<>\"'"
 _IDLE = frozenset(("NOW", "PLEASE", "CURRENT"))
 _BEFORE_NAMES = frozenset(("OF", "FOR", "THE", "GAME"))
-_FIRST_WORDS = 6  # among which a game is named
+_FIRST_WORDS = 6  # first words among which a game's name is looked for
 
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """Whose map is asked for by whom, and what of it; `form` is empty where none was named."""
+    """Whose map is asked for, and which part of it; `form` is empty if none was named."""
 
     state: GameState
     seat: Seat | None
@@ -59,7 +59,7 @@ def _map(request: Request, asked: _Asked) -> str:
 
 
 def _read(request: Request) -> _Asked:
-    """What of the game is asked for: a phase, a part, and a form, in any order.
+    """What is asked for: a phase, a part of the map, and a form, in any order.
 
     :raises Refusal: `unclear-phase`, `no-pdf`.
     """
@@ -76,7 +76,7 @@ def _read(request: Request) -> _Asked:
 def _found(context: LetterContext, call: Call) -> Found:
     """The game that the line names somewhere, and its other words.
 
-    Whoever is signed on to their own game means that one, if they name no other one first.
+    Without a game's name first, whoever is signed on means the game of their seat.
 
     :raises Refusal: `no-game-name`, `unknown-game`.
     """
@@ -99,7 +99,7 @@ def _found(context: LetterContext, call: Call) -> Found:
 
 
 def _phase_of(words: list[str], variant: Variant) -> tuple[PhaseName | None, str]:
-    """The phase that begins or ends a text, and what is left of it.
+    """The phase at the beginning or the end of a text, and the rest of the text.
 
     :raises Refusal: `unclear-phase`: there are two, or half of one.
     """
@@ -121,7 +121,7 @@ def _dated(words: list[str]) -> str:
 
 
 def _shown(request: Request, asked: _Asked, zoom: tuple[str, ...]) -> tuple[Shown, str]:
-    """The picture, and in words what it shows.
+    """The picture, and the words for what it shows.
 
     :raises Refusal: `not-played`, `no-map`.
     """
@@ -143,7 +143,7 @@ def _shown(request: Request, asked: _Asked, zoom: tuple[str, ...]) -> tuple[Show
 
 
 def _meant(named: PhaseName, played: list[Phase], state: GameState) -> Phase:
-    """The phase that is meant, of those played: where no kind is named, the first of its season.
+    """The phase that is meant, of those played: without a kind of phase, the first of its season.
 
     :raises Refusal: `not-played`.
     """
@@ -156,7 +156,7 @@ def _meant(named: PhaseName, played: list[Phase], state: GameState) -> Phase:
 
 
 def _drawn(shown: Shown | None, variant: Variant) -> Shown:
-    """The picture there is.
+    """The picture.
 
     :raises Refusal: `no-map`: nobody has drawn the variant, or the keeper wants no maps in letters.
     """
@@ -167,7 +167,7 @@ def _drawn(shown: Shown | None, variant: Variant) -> Shown:
 
 
 def _form(asked: _Asked) -> str:
-    """How the map comes: as the line asks, else as the reader's letters bring maps, even where they bring none."""
+    """The form of the map: as the line asks, else as in the reader's letters; a map even if those bring none."""
     usual = asked.seat.maps if asked.seat else ""
     return asked.form or (PNG if usual in ("", NONE) else usual)
 

@@ -1,4 +1,4 @@
-"""STATS: what there is to count."""
+"""STATS: statistics of a variant, a game, or the writer's own games."""
 
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who
@@ -24,7 +24,7 @@ def _stats(request: Request, variant: Variant | None) -> str:
 
 
 def _counted(context: LetterContext, call: Call) -> Found:
-    """The game that is named or signed on; none, and the key of a variant, where that is named.
+    """The game that is named or signed on; or no game and the key of a variant, if the line names one.
 
     :raises Refusal: `no-game-name`, `unknown-game`.
     """

@@ -1,4 +1,4 @@
-"""WHY: what came of a unit's order in a phase that was played, and all that decided it."""
+"""WHY: the result of a unit's order in a phase that was played, and all that decided it."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -30,13 +30,13 @@ from judge.writing.letters import explanations
 from judge.writing.rendering.render import names, order_label, plural, power_name
 from judge.writing.reports.results import why_words
 
-_MOST_WORDS = 3  # of a phase's name
-_MOST_LINES = 4  # orders told of at once
+_MOST_WORDS = 3  # words in the name of a phase, at most
+_MOST_LINES = 4  # orders explained in one answer, at most
 
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """A phase that was played, on its board, and what of it is asked about."""
+    """A phase that was played, its board, and the part of it that is asked about."""
 
     state: GameState
     variant: Variant
@@ -48,7 +48,7 @@ class _Asked:
         return str(self.phase.before.phase)
 
     def lines(self) -> list[ResultLine]:
-        """The results of who stood in the province, or built there; else of those who wanted to go there."""
+        """The results of the units in the province, or built there; if there are none, of those that tried to enter."""
         there, going = [], []
         for line in self.phase.results:
             order = line.order
@@ -78,7 +78,7 @@ def _why(request: Request, written: str) -> str:
 
 
 def _found(context: LetterContext, call: Call) -> Found:
-    """The game that is asked about, which whoever is signed on may leave out, and what stands behind its name.
+    """The game asked about (whoever is signed on may leave its name out), and the text after its name.
 
     :raises Refusal: `no-unit-named`, `no-game-name`, `unknown-game`.
     """
@@ -140,7 +140,7 @@ def _place(text: str, variant: Variant, phase: PhaseProcessed) -> str:
 
 
 def _told(asked: _Asked, line: ResultLine, *, foggy: bool) -> str:
-    """One order: what came of it, and what decided it."""
+    """One order: its result, and what decided it."""
     label, whose = order_label(line.order, asked.variant), power_name(asked.variant, line.power)
     if line.ordered or not isinstance(line.order, Hold):
         said = f"{label} ({whose})"
@@ -155,7 +155,7 @@ def _told(asked: _Asked, line: ResultLine, *, foggy: bool) -> str:
 
 
 def _remarks(asked: _Asked, line: ResultLine) -> Iterator[str]:
-    """What decided an order besides its one reason."""
+    """What else decided an order, besides its one reason."""
     order = line.order
     if not isinstance(order, UnitOrder):
         return
@@ -170,7 +170,7 @@ def _remarks(asked: _Asked, line: ResultLine) -> Iterator[str]:
 
 
 def _battle(asked: _Asked, line: ResultLine, at: str) -> Iterator[str]:
-    """The battle around a unit, fought again from the results: orders that were bid for and won are among them."""
+    """The battle around a unit, resolved again from the recorded results, so orders won by bids count too."""
     before = asked.phase.before
     orders: dict[str, list[Order]] = {}
     for each in asked.phase.results:
@@ -193,7 +193,7 @@ def _battle(asked: _Asked, line: ResultLine, at: str) -> Iterator[str]:
 
 
 def _stands(asked: _Asked, line: ResultLine, province: str) -> bool:
-    """Whether a result is that of the unit in a province; what was replaced or impossible is another's or none."""
+    """Whether a result is that of the unit in the province: its own power's order there, and not a replaced one."""
     here = isinstance(line.order, UnitOrder) and province_of(line.order.at) == province
     owner = next((unit.power for unit in asked.phase.before.units if province_of(unit.space) == province), "")
     return here and line.power == owner and line.code != "replaced"
@@ -220,7 +220,7 @@ def _count(asked: _Asked, power: str) -> str:
 
 
 def _nothing(asked: _Asked, *, foggy: bool) -> str:
-    """What is said where nobody ordered anything in a place; in adjustments, what its owner had to do.
+    """The answer if nobody ordered anything in a place; in adjustments, what its owner had to do.
 
     :raises Refusal: `no-such-unit`.
     """

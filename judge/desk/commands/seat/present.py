@@ -1,4 +1,4 @@
-"""PRESENT: say that one is there, before a full game starts."""
+"""PRESENT: confirm, before a full game starts, that one is there."""
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import nothing

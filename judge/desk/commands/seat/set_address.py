@@ -14,7 +14,7 @@ from judge.reading.mail.items import Call
 def _set_address(request: Request, text: str) -> str:
     address = request.context.require_address("change your address")
     state, seat = request.state, request.seat
-    # Only an address that can write is one that its owner wants letters at.
+    # An address is accepted only from somebody who writes from it: so its owner wants letters there.
     if text and not same_address(text.strip("<>"), address):
         raise not_the_sender("SET ADDRESS", text, state, seat)
     request.act(player_actions.change_seat(state, seat.id, address=address))
@@ -22,7 +22,7 @@ def _set_address(request: Request, text: str) -> str:
 
 
 def _is_new(context: LetterContext, call: Call) -> bool:
-    """Whether the From line names another address than the seat's: whose it is must be proven."""
+    """Whether the From line names another address than the seat's: then its owner must be proven."""
     if context.signed_on is None or context.sender.address is None:
         return False
     _, seat = context.here()

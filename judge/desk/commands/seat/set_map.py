@@ -1,4 +1,4 @@
-"""SET MAP: the form in which one's letters bring maps."""
+"""SET MAP: the form of the maps in one's letters."""
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import takes_back

@@ -1,4 +1,4 @@
-"""SET SECOND: where one's letters go while those to the first come back."""
+"""SET SECOND: where one's letters go while those to the first address bounce."""
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import as_written
@@ -21,7 +21,7 @@ def _set_second(request: Request, text: str) -> str:
     named = text.strip("<>") or address
     if same_address(named, seat.address):
         raise Refusal("same-address", f"{seat.address} is your first address; send SET SECOND from another one.")
-    # Only an address that can write is one that its owner wants letters at.
+    # An address is accepted only from somebody who writes from it: so its owner wants letters there.
     if not same_address(named, address):
         raise not_the_sender("SET SECOND", text, state, seat)
     request.act(player_actions.change_seat(state, seat.id, second=address))
@@ -29,7 +29,7 @@ def _set_second(request: Request, text: str) -> str:
 
 
 def _is_given(context: LetterContext, call: Call) -> bool:
-    """Whether an address is given, and none taken back: whose it is must be proven."""
+    """Whether the call gives an address, and does not take one back: then its owner must be proven."""
     return context.signed_on is not None and not says_none(call.rest)
 
 

@@ -1,4 +1,4 @@
-"""SIGNON: prove by a password for which seat the following lines speak."""
+"""SIGNON: prove by a password which seat the following lines speak for."""
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling import passwords
@@ -47,7 +47,7 @@ def _signon(request: Request, text: str) -> str:
 
 
 def _own_seat(request: Request, rest: str) -> tuple[GameState, Seat] | None:
-    """The seat named without a password, if it is held from the proven address."""
+    """The seat named without a password, if its holder's address is the sender's proven one."""
     holder, at, game = rest.strip().rpartition("@")
     found = _find(request, holder, game) if at and len(rest.split()) == 1 else None
     return found if found is not None and same_address(found[1].address, request.context.sender.address or "") else None
@@ -56,7 +56,7 @@ def _own_seat(request: Request, rest: str) -> tuple[GameState, Seat] | None:
 def _find(request: Request, holder: str, game: str, password: str = "") -> tuple[GameState, Seat] | None:
     """The seat that is meant; the old form `Fspring` is an initial and the game's name.
 
-    MASTER is whichever master's password that is, or whoever of them writes.
+    MASTER is the master whose password it is, or the one who writes.
     """
     if not holder:
         holder, game = game[:1], game[1:]
@@ -68,7 +68,7 @@ def _find(request: Request, holder: str, game: str, password: str = "") -> tuple
 
 
 def _master(request: Request, state: GameState, password: str) -> Seat:
-    """The master who signs on: where there are several, the one of that password, or of the letter's address."""
+    """The master who signs on: if there are several, the one with that password, or with the letter's address."""
     several = state.masters[1:] and request.context.game_reader.may_try(state.name, state.master.id, request.now)
     for each in state.masters if several else ():
         if password and each.password and passwords.opens(each.password, password):

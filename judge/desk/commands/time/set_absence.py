@@ -15,7 +15,7 @@ from judge.reading.arguments.values import Misread
 from judge.reading.mail.items import Call
 from judge.writing.rendering.render import when
 
-_LONGEST_NAME = 3  # words
+_LONGEST_NAME = 3  # words in the name of a player or power, at most
 
 
 def _set_absence(request: Request, text: str) -> str:
@@ -42,7 +42,7 @@ def _effect(state: GameState, seat: Seat) -> str:
 
 
 def _call_off(request: Request, state: GameState, player: Seat, rest: str, zone: str) -> str:
-    """Take back all absences to come, or those at the time that is named."""
+    """Cancel all absences to come, or those at the time that is named."""
     if not rest:
         request.act(absences.cancel_absences(state, player.id, request.now))
         return "no absence is announced any more; everybody is told"
@@ -54,13 +54,13 @@ def _call_off(request: Request, state: GameState, player: Seat, rest: str, zone:
 
 
 def _is_no(call: Call) -> bool:
-    """Whether it was called with NO: SET NO ABSENCE, SET NOVACATION."""
+    """Whether the call has a NO: SET NO ABSENCE, SET NOVACATION."""
     first, *behind = call.text.upper().split()
     return first == "SET" and behind[0].startswith("NO")
 
 
 def _whose(state: GameState, text: str) -> tuple[Seat, str]:
-    """The player whom a master names first, and the rest.
+    """The player whom a master names first, and the rest of the text.
 
     :raises Refusal: `absence-of-whom`, `unknown-power`.
     """

@@ -1,4 +1,4 @@
-"""SET QUIET: the hours in which letters that can wait do."""
+"""SET QUIET: the hours during which letters that can wait are held back."""
 
 from datetime import time
 

@@ -1,4 +1,4 @@
-"""SET CONCEDE and SET NO CONCEDE: a vote on conceding the game in nJudge's words."""
+"""SET CONCEDE and SET NO CONCEDE: nJudge's words for a vote on conceding the game."""
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import as_written

@@ -1,4 +1,4 @@
-"""SET DRAW and SET NO DRAW: a vote on a draw in nJudge's words."""
+"""SET DRAW and SET NO DRAW: nJudge's words for a vote on a draw."""
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import as_written

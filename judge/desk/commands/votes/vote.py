@@ -1,4 +1,4 @@
-"""VOTE … YES, NO or WITHDRAW: answer a question that is put to the players."""
+"""VOTE … YES, NO or WITHDRAW: answer an open question."""
 
 import re
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ def _vote(request: Request, text: str) -> str:
 
 
 def _answer(rest: str) -> tuple[bool | None, str]:
-    """The answer, which stands at the end of the line or at its beginning, and what else the line says.
+    """The answer, at the end of the line or at its beginning, and the rest of the line.
 
     :raises Refusal: `vote-how`, `draw-of-whom`.
     """
@@ -53,7 +53,7 @@ def _answer(rest: str) -> tuple[bool | None, str]:
 
 
 def _asked(questions: Sequence[Question], about: str, variant: Variant) -> Question:
-    """The open question that the words name; where none is named, the only one.
+    """The open question that the words name; if they name none, the only open one.
 
     :raises Refusal: `no-such-vote`, `which-vote`, `unknown-power`, `draw-of-whom`.
     """
@@ -90,7 +90,7 @@ def _meant(questions: Sequence[Question], about: str, variant: Variant) -> list[
 
 
 def _listed(questions: Sequence[Question], named: str, variant: Variant) -> list[Question]:
-    """The draws of just those whom the words name, where they name any."""
+    """The draws between exactly the sides that the words name; none if they name no sides."""
     try:
         sides = sides_named(variant, named)
     except Refusal:
@@ -99,7 +99,7 @@ def _listed(questions: Sequence[Question], named: str, variant: Variant) -> list
 
 
 def _shared_by(draws: Sequence[Question], sides: Sequence[str]) -> list[Question]:
-    """The draw of just these sides (none: of all survivors), the one that lists them first."""
+    """The draw between exactly these sides (none: all survivors), preferring one that lists them."""
     lists = [each for each in draws if each.subject and set(each.sides) == set(sides)]
     return lists or [each for each in draws if not each.subject and set(sides) in (set(), set(each.sides))]
 

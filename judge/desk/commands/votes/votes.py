@@ -1,4 +1,4 @@
-"""VOTES: what is put to the vote now."""
+"""VOTES: the open questions."""
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.games.describing import votes_of
