@@ -1,4 +1,4 @@
-"""Signed addresses: what stands behind the `+` of an address that the judge has given out.
+"""Signed addresses: the text after the `+` of an address that the judge has given out.
 
     judge+GAME.SEAT.GENERATION.SIGNATURE@host   in a seat's letters: replying is enough to be known
     judge+GAME.SEAT.GENERATION.NUMBER.SIGNATURE@host   in press: a reply also answers message NUMBER of the game

@@ -163,9 +163,9 @@ def _seat(context: LetterContext, signed_on: SignedOn) -> Seat:
 
 
 def _shows_orders(context: LetterContext, signed_on: SignedOn) -> bool:
-    """Whether the answer shows a seat's orders on file: they were touched or asked for, or nothing else was.
+    """Whether the answer shows a seat's orders on file: they were touched or asked for, or nothing else was said.
 
-    Also when lines were not read: a player who believes they have ordered must see that nothing is on file.
+    Also if lines were not read: a player who believes they have ordered must see that nothing is on file.
     """
     seat = _seat(context, signed_on)
     plays = seat.role is Role.PLAYER and seat.is_held and context.game(signed_on.game).is_running

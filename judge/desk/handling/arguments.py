@@ -11,7 +11,7 @@ def as_written(request: Request) -> str:
 
 
 def unread(request: Request) -> None:
-    """The command does not read what stands behind it."""
+    """The command ignores the text after it."""
 
 
 def nothing(request: Request) -> None:

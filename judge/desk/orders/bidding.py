@@ -109,7 +109,7 @@ class BidDesk:
 
 
 def _why_not_here(state: GameState, seat: Seat) -> str:
-    """Why a seat cannot bid; empty when it can."""
+    """Why a seat cannot bid; empty if it can."""
     if seat.role is not Role.PLAYER:
         return f"not filed: in {state.name} you are {name_of(state, seat)}, and only players bid"
     if not state.is_running:

@@ -1,1 +1,1 @@
-"""What stands behind a command: lengths of time, dates, phases, lists of powers, recipients."""
+"""The text after a command: lengths of time, dates, phases, lists of powers, recipients."""

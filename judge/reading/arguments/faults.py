@@ -10,7 +10,7 @@ _WORD = (
     r"(?<!\S)(?:MOVES?|MOVEMENTS?|RETREATS?|ADJUST(?:MENTS?)?|BUILDS?|GRACE|REMIND(?:ER)?|UNDO|AT|ZONE|DAYS?|PRESS|START)"
     r"(?=[\s=])"
 )
-# A word that has a value of a known kind, with what stands behind it up to the next.
+# A word that has a value of a known kind, with the text after it, up to the next such word.
 _KEYED = re.compile(rf"({_WORD})(.*?)(?={_WORD}|\Z)", re.IGNORECASE)
 _CLOCK = re.compile(r"\d{1,2}(:\d{2}|\s*[ap])", re.IGNORECASE)
 _PRESS = ("ALL", "ANY", "PARTIAL", "BROADCAST", "PUBLIC", "NONE", "NO")
@@ -26,7 +26,7 @@ def faults_of_settings(line: str) -> Iterator[str]:
 
 
 def _wanted(key: str, words: list[str]) -> str:
-    """What should stand behind a word, with examples; empty where it does."""
+    """What should follow a word, with examples; empty if it does."""
     first = words[0].upper()
     if key[:3] in _LENGTHS:
         fits = any(not isinstance(read_duration(" ".join(words[:count])), Misread) for count in (1, 2))

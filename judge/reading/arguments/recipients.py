@@ -1,4 +1,4 @@
-"""Whom press is for and how it is to look: what stands behind PRESS TO and BROADCAST.
+"""Who press is for and how it is to look: the text after PRESS TO and BROADCAST.
 
 The shapes are `grammar/recipients.lark`'s; here the names are looked up: powers, groups, initials in a run, the master,
 the observers. What cannot be read is a `Misread`, as in `judge.reading.arguments.values`.
@@ -78,12 +78,12 @@ def read_recipients(text: str, variant: Variant, others: _Others = NOBODY_ELSE) 
 
 
 def read_address(text: str, variant: Variant, others: _Others = NOBODY_ELSE) -> Address | Misread:
-    """What stands behind PRESS or BROADCAST: `GREY TO FRANCE`, `POSTAL TO ALL BUT ITALY`, `FAKE FROM A TO B`."""
+    """The text after PRESS or BROADCAST: `GREY TO FRANCE`, `POSTAL TO ALL BUT ITALY`, `FAKE FROM A TO B`."""
     return _read(text, "options", variant, lambda tree: _options(tree, variant, others))
 
 
 def recipient_examples(variant: Variant) -> str:
-    """Names that may stand behind PRESS TO in a game of that variant, as a sentence goes on with them."""
+    """Names that may follow PRESS TO in a game of that variant, as the end of a sentence."""
     runs = ["FT"] if {"F": "FRANCE", "T": "TURKEY"}.items() <= _initialled(variant).items() else []
     first, second = ("FRANCE", "TURKEY") if runs else list(variant.sides)[:2]
     return f"{first}, {second.title()}, {' or '.join(['MASTER', *runs, 'ALL'])}"

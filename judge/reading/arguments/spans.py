@@ -106,7 +106,7 @@ def read_hours(text: str) -> tuple[time, time] | Misread:
 
 
 def _divided(text: str) -> tuple[str, str, str]:
-    """What stands before TO, TO itself, and what stands behind."""
+    """The text before TO, TO itself, and the text after it."""
     found = _TO.search(text)
     if found is None:
         return _FROM.sub("", text).strip(), "", ""

@@ -58,7 +58,7 @@ def _clear(request: Request, written: str) -> str:
 
 
 def _clear_power(request: Request, power: str | None, state: GameState, seat: Seat, variant: Variant) -> str:
-    """Take back all that is on file for this phase, or one power's part of it."""
+    """Take back everything on file for this phase, or one power's part of it."""
     after = request.act(player_actions.clear_orders(state, variant, seat.id, power, request.now))
     bids = "; your bids stay, CLEAR DP takes them back" if after.bids.get(bidding.side_of(seat)) else ""
     later = "; orders for later phases stay, CLEAR AHEAD takes them back" if after.ahead.get(seat.id) else ""

@@ -35,7 +35,7 @@ def _signon(request: Request, text: str) -> str:
         sentence = "Too many wrong passwords came for this seat today. Reply to a letter of the game: that needs none."
         raise Refusal("wrong-password", sentence)
     # Trying a password takes time on purpose, so it is tried only where there is one: a flood of guesses for seats
-    # that are not there shall cost nothing. The answer is the same.
+    # that do not exist must cost nothing. The answer is the same.
     if found is None or not found[1].password or not passwords.opens(found[1].password, read.password):
         if found is not None:
             request.context.effects.wrong_passwords.append((found[0].name, found[1].id))
