@@ -117,6 +117,14 @@ def test_a_name_stands_for_one_subject() -> None:
     assert len(shared) <= MOST_SHARED_STEMS, shared
 
 
+@pytest.mark.parametrize("room", sorted(KNOWS))
+def test_a_class_name_stands_once_in_a_room(room: str) -> None:
+    classes = Counter(
+        node.name for file in modules(room) for node in tree_of(file).body if isinstance(node, ast.ClassDef)
+    )
+    assert not {name for name, count in classes.items() if count > 1}
+
+
 def test_no_judge_needs_what_only_draws_maps_or_pages() -> None:
     making = HOUSE / "atlas" / "making"
     for file in sorted(HOUSE.rglob("*.py")):
@@ -167,8 +175,20 @@ def test_commands_reach_the_past_through_its_reader_alone() -> None:
         assert "_records" not in names or place in PAST_HOLDERS, f"{place} reaches the records of a game's past"
         if place.startswith("desk/commands/"):
             assert "past_of" not in names, f"{place} chooses whose past it reads: `request.past` is its reader's"
+            taken = _taken_of_a_game_reader(tree) & held
+            assert not taken, f"{place} reads {taken} of a game's past directly: ask `request.past`"
         if "PastReader" in names and not place.startswith(PAST_TELLERS):
             assert place in PAST_HOLDERS, f"{place} holds a reader of the past that knows no reader: use past_of"
+
+
+def _taken_of_a_game_reader(tree: ast.Module) -> set[str]:
+    """The attributes that a module takes of anything named `game_reader`, whether a variable or an attribute."""
+    return {
+        each.attr
+        for each in ast.walk(tree)
+        if isinstance(each, ast.Attribute)
+        and "game_reader" in (getattr(each.value, "id", None), getattr(each.value, "attr", None))
+    }
 
 
 ENVIRONMENT = {

@@ -55,7 +55,7 @@ class Ambiguous:
 
 
 @dataclass(frozen=True, slots=True)
-class Unknown:
+class UnknownName:
     """A text that names nothing here; the codes or keys with the most similar spelling, best first."""
 
     text: str
@@ -272,7 +272,7 @@ def vocabulary(variant: Variant) -> Vocabulary:
     return _build(_Key(variant))
 
 
-def find_power(variant: Variant, text: str) -> str | Ambiguous | Unknown:
+def find_power(variant: Variant, text: str) -> str | Ambiguous | UnknownName:
     """The key of the power that a text names: by key, name, adjective, a beginning of three letters, or its initial."""
     names = vocabulary(variant)
     words = fold_words(text)
@@ -282,4 +282,4 @@ def find_power(variant: Variant, text: str) -> str | Ambiguous | Unknown:
     if keys:
         return Ambiguous(text.strip(), keys)
     initial = names.initials.get("".join(words).upper())
-    return initial if initial else Unknown(text.strip(), names.power_hints(text))
+    return initial if initial else UnknownName(text.strip(), names.power_hints(text))

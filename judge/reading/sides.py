@@ -1,7 +1,7 @@
 """Finds the power or the group of powers that a text names."""
 
 from judge.board.variant import Variant
-from judge.reading.names import Ambiguous, Unknown, find_power, fold_words
+from judge.reading.names import Ambiguous, UnknownName, find_power, fold_words
 
 _SHORTEST_BEGINNING = 3
 
@@ -16,6 +16,6 @@ def find_group(variant: Variant, text: str) -> str | None:
     return found.pop() if len(found) == 1 else None
 
 
-def find_side(variant: Variant, text: str) -> str | Ambiguous | Unknown:
+def find_side(variant: Variant, text: str) -> str | Ambiguous | UnknownName:
     """The key of the group or of the power that a text names: by name, beginning or, a power, by its initials."""
     return find_group(variant, text) or find_power(variant, text)

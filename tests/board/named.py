@@ -1,10 +1,10 @@
 """Asking a board by the names that the rule documents use."""
 
 from judge.board.variant import Variant
-from judge.reading.names import SHORT_COASTS, SMALL_WORDS, Ambiguous, Unknown, fold_words, vocabulary
+from judge.reading.names import SHORT_COASTS, SMALL_WORDS, Ambiguous, UnknownName, fold_words, vocabulary
 
 
-def find_province(variant: Variant, text: str) -> str | Ambiguous | Unknown:
+def find_province(variant: Variant, text: str) -> str | Ambiguous | UnknownName:
     """The province that a text names, with the coast written behind it: `STP`, `STP/NC` for `St. Petersburg (nc)`.
 
     A coast that the province has not is left out. An impassable place is found, too, if nothing else has the name.
@@ -24,7 +24,7 @@ def find_province(variant: Variant, text: str) -> str | Ambiguous | Unknown:
             return f"{space}/{coast}" if f"{space}/{coast}" in variant.province_of else space
         if spaces:
             return Ambiguous(text.strip(), spaces)
-    return Unknown(text.strip(), names.hints(text))
+    return UnknownName(text.strip(), names.hints(text))
 
 
 def place(variant: Variant, name: str) -> str:

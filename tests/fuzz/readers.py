@@ -18,7 +18,7 @@ from judge.post.guards import why_no_answer
 from judge.post.headers import read_headers
 from judge.reading.arguments.values import Misread, read_phase, read_settings
 from judge.reading.mail.body import read_body
-from judge.reading.mail.items import Call, PlainLine, Unknown, hides_secret, pieces, read_items, resembles_order
+from judge.reading.mail.items import Call, PlainLine, UnknownCommand, hides_secret, pieces, read_items, resembles_order
 from judge.reading.orders.bid_lines import read_bid
 from judge.reading.orders.order_context import OrderContext, Search
 from judge.reading.orders.orders import heading_power, read_line, read_unit
@@ -55,7 +55,7 @@ def read_letter(raw: bytes, context: OrderContext | None = None) -> None:
             calls += 1
             hides_secret(item.text)
             read_settings(item.rest)
-        elif isinstance(item, Unknown):
+        elif isinstance(item, UnknownCommand):
             hides_secret(item.text)
 
 

@@ -11,7 +11,7 @@ from judge.reading.mail.items import (
     Item,
     PlainLine,
     SignOff,
-    Unknown,
+    UnknownCommand,
     hides_secret,
     read_items,
     resembles_order,
@@ -127,8 +127,8 @@ def test_settings_run_to_another_command() -> None:
 
 
 def test_a_misspelled_command_is_hinted_at_and_not_accepted() -> None:
-    assert read("JION spring") == [Unknown(1, "JION spring", ("JOIN",))]
-    assert read("Strat") == [Unknown(1, "Strat", ("START",))]
+    assert read("JION spring") == [UnknownCommand(1, "JION spring", ("JOIN",))]
+    assert read("Strat") == [UnknownCommand(1, "Strat", ("START",))]
 
 
 @pytest.mark.parametrize("line", ["Lisb - Iber", "Joi H", "Stat holds", "Jon S F Edo", "SET - Iber", "Crete → Sicily"])
@@ -137,7 +137,7 @@ def test_an_order_for_a_place_that_is_spelled_like_a_command_is_no_command(line:
 
 
 def test_set_with_something_unknown_names_what_can_be_set() -> None:
-    assert read("SET ABSENCE 3D") == [Unknown(1, "SET ABSENCE 3D", ("SET NOWAIT", "SET WAIT"))]
+    assert read("SET ABSENCE 3D") == [UnknownCommand(1, "SET ABSENCE 3D", ("SET NOWAIT", "SET WAIT"))]
 
 
 SETTINGS = [Shape(name, (name,)) for name in ("SET ADDRESS", "SET SECOND", "SET WAIT", "SET ZONE", "JOIN", "CLEAR")]
@@ -164,7 +164,7 @@ SETTINGS += [Shape("START", ("START", "FORCE BEGIN", "FORCE START"))]
     ],
 )
 def test_of_many_commands_those_are_named_whose_next_word_is_near_too(line: str, near: tuple[str, ...]) -> None:
-    assert read_items(classify(line), Spellings(SETTINGS)) == [Unknown(1, line, near)]
+    assert read_items(classify(line), Spellings(SETTINGS)) == [UnknownCommand(1, line, near)]
 
 
 def test_the_first_word_of_few_commands_begins_a_sentence_too() -> None:
@@ -272,4 +272,4 @@ def test_a_sentence_is_no_misspelled_command_of_several_words(line: str) -> None
 )
 def test_of_the_commands_that_begin_alike_the_nearest_are_named(line: str, near: tuple[str, ...]) -> None:
     shapes = [Shape(word, (word,)) for word in ("SET ADDRESS", "SET ZONE", "SET WAIT", "SET PASSWORD", "SET QUIET")]
-    assert read_items(classify(line), Spellings(shapes)) == [Unknown(1, line, near)]
+    assert read_items(classify(line), Spellings(shapes)) == [UnknownCommand(1, line, near)]

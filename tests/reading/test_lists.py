@@ -6,7 +6,7 @@ from judge.board.library import load_variant
 from judge.reading.arguments.lists import read_assignments, read_sides
 from judge.reading.arguments.recipients import read_recipients
 from judge.reading.arguments.values import Misread, read_signon
-from judge.reading.names import Unknown
+from judge.reading.names import UnknownName
 from judge.reading.sides import find_group, find_side
 
 STANDARD = load_variant("standard")
@@ -23,7 +23,7 @@ def test_a_group_goes_by_its_name_or_the_beginning_of_it(text: str, group: str |
 
 def test_no_group_is_found_where_there_are_none() -> None:
     assert find_group(STANDARD, "blue") is None
-    assert isinstance(find_side(STANDARD, "blue"), Unknown)
+    assert isinstance(find_side(STANDARD, "blue"), UnknownName)
 
 
 @pytest.mark.parametrize(

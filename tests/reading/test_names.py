@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from judge.board.library import installed, load_variant
 from judge.board.variant import Province
-from judge.reading.names import Ambiguous, Unknown, find_power, fold_words, vocabulary
+from judge.reading.names import Ambiguous, UnknownName, find_power, fold_words, vocabulary
 from tests.board.named import find_province
 
 STANDARD = load_variant("standard")
@@ -98,13 +98,13 @@ def test_name_of_several_places_finds_them_all(text: str, codes: set[str]) -> No
 )
 def test_misspelt_name_is_not_accepted_but_hinted_at(text: str, hint: str) -> None:
     found = find_province(STANDARD, text)
-    assert isinstance(found, Unknown)
+    assert isinstance(found, UnknownName)
     assert found.hints[0] == hint
 
 
 @pytest.mark.parametrize("text", ["", "  ", "qqqq", "4711", "/nc", "\N{SNOWMAN}"])
 def test_text_like_no_name_is_unknown_without_hints(text: str) -> None:
-    assert find_province(STANDARD, text) == Unknown(text.strip(), ())
+    assert find_province(STANDARD, text) == UnknownName(text.strip(), ())
 
 
 def test_every_place_is_found_by_its_code_and_its_name() -> None:
@@ -151,7 +151,7 @@ def test_beginning_of_two_powers_is_ambiguous() -> None:
 
 
 def test_misspelt_power_is_hinted_at() -> None:
-    assert find_power(STANDARD, "Germny") == Unknown("Germny", ("GERMANY",))
+    assert find_power(STANDARD, "Germny") == UnknownName("Germny", ("GERMANY",))
 
 
 def test_vocabulary_is_built_once_for_a_map_and_anew_for_another_of_the_same_name() -> None:
@@ -197,10 +197,10 @@ def test_a_beginning_finds_its_place_or_asks_or_is_itself_a_name(key: str, data:
     names = vocabulary(variant)
     if isinstance(found, Ambiguous):
         assert code in found.candidates
-    elif found != code and not isinstance(found, Unknown):
+    elif found != code and not isinstance(found, UnknownName):
         large = [word for word in fold_words(beginning) if word not in ("the", "of")]
         assert names.whole(" ".join(large))  # another place has it as its code or whole name
-    if isinstance(found, Unknown):  # fewer than three letters, or a word of no weight, are no beginning
+    if isinstance(found, UnknownName):  # fewer than three letters, or a word of no weight, are no beginning
         assert all(len(word) < 3 or word in ("the", "of") for word in fold_words(beginning)[:1])
 
 

@@ -13,7 +13,7 @@ CENTRE = 0.45
 _GAP = 0.12
 
 
-class Block(NamedTuple):
+class LabelBlock(NamedTuple):
     """Boxes from the middle of the unit; `handicap` is how much less beautiful it is than the first, in units."""
 
     unit: Box
@@ -63,7 +63,7 @@ def text_box(text: str, size: float) -> Box:
     return Box(-across / 2, -CAPITAL * size, across, (CAPITAL + below) * size)
 
 
-def blocks(text: str, size: float, sign: float, centre: bool) -> Iterator[Block]:
+def blocks(text: str, size: float, sign: float, centre: bool) -> Iterator[LabelBlock]:
     """The ways to stand together; without a text only the unit and, where there is a `centre`, its mark."""
     unit, gap, side = unit_box(sign), _GAP * sign, CENTRE * sign
     marks = [
@@ -71,19 +71,19 @@ def blocks(text: str, size: float, sign: float, centre: bool) -> Iterator[Block]
         Box(unit.left - gap - side, -side / 2, side, side),
     ]
     if not text:
-        yield from (Block(unit, None, mark) for mark in (marks if centre else [None]))
+        yield from (LabelBlock(unit, None, mark) for mark in (marks if centre else [None]))
         return
     label, capitals = text_box(text, size), CAPITAL * size
     for handicap, (left, top) in _around(unit, gap, label.width, label.height, capitals):
         box = Box(left, top, label.width, label.height)
         for mark in marks if centre else [None]:
             if mark is None or not _meet(mark, box):
-                yield Block(unit, box, mark, handicap)
+                yield LabelBlock(unit, box, mark, handicap)
     if centre:
         wide, high, drop = side + gap + label.width, max(side, label.height), (side - capitals) / 2
         for _, (left, top) in _around(unit, gap, wide, high, capitals)[:2]:
             box = Box(left + side + gap, top + max(0.0, drop), label.width, label.height)
-            yield Block(unit, box, Box(left, top + max(0.0, -drop), side, side))
+            yield LabelBlock(unit, box, Box(left, top + max(0.0, -drop), side, side))
 
 
 def _meet(one: Box, other: Box) -> bool:

@@ -14,7 +14,7 @@ from scipy.spatial import cKDTree
 
 from judge.atlas.drawing import Box, Place, Spot
 from judge.atlas.making.blocks import (
-    Block,
+    LabelBlock,
     around_unit,
     base_of,
     blocks,
@@ -171,7 +171,7 @@ class _Layer:
     def _bare(self, item: _Item) -> _Laid:
         """A row without a label: nothing of it is drawn but the ends of arrows, and the unit that one leaves."""
         room = item.room
-        shared = self._shared(room, Block(unit_box(self.sign), None, None), self._near(room))
+        shared = self._shared(room, LabelBlock(unit_box(self.sign), None, None), self._near(room))
         worth = room.depth - 3 * shared
         unit = _tenths(item.fixed.unit or room.spot(int(worth.argmax())))
         if not shapely.contains_xy(item.room.shape, *unit):  # a sliver
@@ -202,7 +202,7 @@ class _Layer:
             return None
         away = room.around(item.room.heart)[cells]
         for size in item.sizes:
-            best: tuple[float, Spot, Block] | None = None
+            best: tuple[float, Spot, LabelBlock] | None = None
             for block in blocks(item.wish.text, size, self.sign, item.wish.is_centre):
                 clear = np.minimum(room.clearance(block.boxes[1:], cells), stands[cells])
                 worth = np.minimum(clear, _ENOUGH * self.sign) - 0.06 * away - block.handicap * self.sign
@@ -214,7 +214,7 @@ class _Layer:
                 return self._row(item, room, item.fixed.unit or best[1], best[2], size)
         return None
 
-    def _row(self, item: _Item, room: Room, unit: Spot, block: Block, size: float) -> _Laid:
+    def _row(self, item: _Item, room: Room, unit: Spot, block: LabelBlock, size: float) -> _Laid:
         """A row whose parts stand as a block says."""
         taken = tuple(shifted(box, unit) for box in block.boxes)
         label = shifted(block.label, unit) if block.label is not None else text_box(item.wish.text, size)
@@ -257,7 +257,7 @@ class _Layer:
         for offset in offsets:
             mark = shifted(centre_box(self.sign), offset)
             inside = room.clearance([Box(*offset, 0.0, 0.0)])
-            block = Block(unit_box(self.sign), None, mark)
+            block = LabelBlock(unit_box(self.sign), None, mark)
             value = worth + np.minimum(inside, mark.width / 2) - self._shared(room, block, taken) / self.sign
             value -= 2 * overlaps(corners([block.unit]), corners([mark]))[0, 0] / self.sign
             value[inside < min(1.0, room.breadth)] = -np.inf
@@ -266,12 +266,12 @@ class _Layer:
             found.append((round(float(value[number]), 2), unit, Spot(unit.x + offset.x, unit.y + offset.y)))
         most, unit, centre = max(found, key=lambda option: option[0], default=(-np.inf, Spot(0, 0), None))
         if most == -np.inf:
-            worth -= self._shared(room, Block(unit_box(self.sign), None, None), taken) / self.sign
+            worth -= self._shared(room, LabelBlock(unit_box(self.sign), None, None), taken) / self.sign
             unit = item.fixed.unit or room.spot(int(worth.argmax()))
             centre = unit if item.wish.is_centre else None
         return unit, centre and (item.fixed.centre or centre)
 
-    def _shared(self, room: Room, block: Block, taken: Iterable[Box]) -> Cells:
+    def _shared(self, room: Room, block: LabelBlock, taken: Iterable[Box]) -> Cells:
         """How many square pixels a block with its unit in each cell of a room shares with what is taken."""
         shared = np.zeros(len(room.xs))
         for own in block.boxes:
@@ -323,7 +323,7 @@ class _Layer:
         """
         away = {space: _from_shore(room, shore) for space, shore in item.wish.coasts.items() if shore}
         taken = [*avoid, *self._near(room)]
-        free = self._shared(room, Block(unit_box(self.sign), None, None), taken) / self.sign
+        free = self._shared(room, LabelBlock(unit_box(self.sign), None, None), taken) / self.sign
         free -= np.minimum(room.depth, self.sign * 0.4)
         free -= np.minimum(room.clearance([unit_box(self.sign)]), self.sign / 4)
         free += _OUTSIDE * ~_well_inside(room)

@@ -72,7 +72,7 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class MapView:
     """What a panel shows: a projection, what lies in the middle (degrees) and how wide the box is (kilometres)."""
 
     projection: str
@@ -89,7 +89,7 @@ class PanelPlan:
     box: Box
     sign: float
     letters: tuple[float, float]
-    view: View | None
+    view: MapView | None
     whole: str = ""
     corners: Mapping[str, str] = field(default_factory=dict)
     shows: tuple[str, ...] | None = None
@@ -225,7 +225,9 @@ def _panel(facts: Mapping[str, Any], seeds: Mapping[str, Sown]) -> PanelPlan:
     largest, smallest = facts.get("letters", (15.0, 8.0))
     marks = tuple(_mark(each, seeds) for each in facts.get("marks", ()))
     shows = facts.get("shows")
-    view = None if whole else View(str(facts["projection"]), (float(longitude), float(latitude)), float(facts["width"]))
+    view = (
+        None if whole else MapView(str(facts["projection"]), (float(longitude), float(latitude)), float(facts["width"]))
+    )
     return PanelPlan(
         key=str(facts["key"]),
         title=str(facts.get("title", "")),

@@ -18,7 +18,7 @@ from scipy.spatial import cKDTree
 from judge.atlas.drawing import OUTSIDE, Box
 from judge.atlas.making.coast import Coast, land_mask
 from judge.atlas.making.noise import wander, wobble
-from judge.atlas.making.plan import PanelPlan, Plan, Seed, Sown, View
+from judge.atlas.making.plan import MapView, PanelPlan, Plan, Seed, Sown
 
 FINE = 3
 """How many pixels of the raster make one of the sheet, in each direction."""
@@ -97,7 +97,7 @@ def _vectors(longitude: NDArray[np.float64], latitude: NDArray[np.float64]) -> N
 class _Globe:
     """Where on the globe the pixels of a panel lie: `nodes` every few pixels, and what is interpolated between them."""
 
-    def __init__(self, view: View, box: Box, shape: tuple[int, int]) -> None:
+    def __init__(self, view: MapView, box: Box, shape: tuple[int, int]) -> None:
         self.shape = shape
         self.projection = pyproj.Proj(view.projection)
         self.scale = view.width * 1000 / (box.width * FINE)  # metres a pixel of the raster

@@ -30,7 +30,7 @@ _WIDEST = 330.0
 _FAINT = "#5c6166"
 
 
-class Block(NamedTuple):
+class LegendBlock(NamedTuple):
     """A part of a legend, drawn from its upper left corner; its size."""
 
     drawn: Markup
@@ -49,7 +49,7 @@ class Legend:
         view = scene.view
         self.signs = {sign for chart in view.charts for sign, box in chart.signs if view.box.meets(box)}
 
-    def table(self, width: float, powers: Sequence[str] | None = None) -> Block:
+    def table(self, width: float, powers: Sequence[str] | None = None) -> LegendBlock:
         """The powers with what they have, in a table so wide. `powers`: of these only."""
         shown = [key for key in self.variant.powers if powers is None or key in powers]
         if self.variant.groups:
@@ -62,9 +62,9 @@ class Legend:
             _at(self._card(key, across - 12), place % columns * across, place // columns * _CARD_HEIGHT)
             for place, key in enumerate(shown)
         ]
-        return Block(joined(cards), width, rows * _CARD_HEIGHT)
+        return LegendBlock(joined(cards), width, rows * _CARD_HEIGHT)
 
-    def table_in(self, room: Box) -> Block:
+    def table_in(self, room: Box) -> LegendBlock:
         """The table as it fills a rectangle best: in as many columns as make it largest, but no larger than usual."""
         widths = [across * (_COLUMN if self.variant.groups else _CARD) for across in range(1, 10)]
         tables = [self.table(width) for width in widths]
@@ -82,7 +82,7 @@ class Legend:
             id=f"legend-{key.replace(' ', '-')}",
         )
 
-    def _groups(self, shown: list[str], width: float) -> Block:
+    def _groups(self, shown: list[str], width: float) -> LegendBlock:
         """A column for each group, its powers one below the other; what belongs to none comes last."""
         groups = self.variant.groups
         sides = {side: [key for key in powers if key in shown] for side, powers in self.variant.sides.items()}
@@ -98,7 +98,7 @@ class Legend:
         for place, (name, powers) in enumerate(columns):
             x, y = place % in_row * across, place // in_row * height
             parts.append(_at(self._group(name, powers, across - 14), x, y))
-        return Block(joined(parts), width, -(-len(columns) // in_row) * height)
+        return LegendBlock(joined(parts), width, -(-len(columns) // in_row) * height)
 
     def _group(self, name: str, powers: Sequence[str], width: float) -> Markup:
         parts = []
@@ -133,11 +133,11 @@ class Legend:
 
     # -- notes and key
 
-    def notes(self, width: float) -> Block:
+    def notes(self, width: float) -> LegendBlock:
         """What must be known besides, and whose map this is, in lines so wide."""
         lines = [line for note in self._said() for line in _wrapped(note, _NOTE, width)]
         drawn = [_text(line, 0, 16 + row * _NOTE_LINE, _NOTE, fill=_FAINT) for row, line in enumerate(lines)]
-        return Block(joined(drawn), width, len(lines) * _NOTE_LINE)
+        return LegendBlock(joined(drawn), width, len(lines) * _NOTE_LINE)
 
     def _said(self) -> Iterator[str]:
         variant = self.variant
@@ -156,7 +156,7 @@ class Legend:
         unsaid = variant.is_reconstructed and "reconstructed" not in variant.provenance
         yield f"{variant.title}: {variant.provenance}{' The borders are reconstructed.' if unsaid else ''}"
 
-    def key(self, width: float) -> Block:
+    def key(self, width: float) -> LegendBlock:
         """The signs that occur, and what they mean, in lines so wide."""
         x = y = 0.0
         drawn = []
@@ -167,7 +167,7 @@ class Legend:
             words_at = _text(words, _SAMPLE + 8, _KEY_LINE / 2 + 6, _NOTE)
             drawn.append(_at(Markup(_at(sample, 0, (_KEY_LINE - _SAMPLE / 2) / 2) + words_at), x, y))
             x += wide + 24
-        return Block(joined(drawn), width, y + _KEY_LINE if drawn else 0.0)
+        return LegendBlock(joined(drawn), width, y + _KEY_LINE if drawn else 0.0)
 
     def _signs(self) -> Iterator[tuple[Markup, str]]:
         variant, at = self.variant, Spot(_SAMPLE / 2, _SAMPLE / 4)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from judge.atlas.painting.chart import Atlas, atlas_of
 from judge.atlas.painting.palette import Palette, palette_of
-from judge.atlas.painting.view import View, view_of
+from judge.atlas.painting.view import SheetView, view_of
 from judge.atlas.picture import Picture
 from judge.board.library import Library
 from judge.board.position import Position, province_of
@@ -24,7 +24,7 @@ class Scene:
     variant: Variant
     atlas: Atlas
     palette: Palette
-    view: View
+    view: SheetView
     powers: Mapping[str, Power]
     owners: Mapping[str, str]
     homes: Mapping[str, str]

@@ -21,7 +21,7 @@ _LARGEST = 1 / 15
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class SheetView:
     """A part of the sheet: `charts` are the panels seen in it, `scale` is how large signs and letters are drawn there.
 
     `is_part`: it is less than the whole sheet. `near`: the places shown there even if another panel labels them.
@@ -34,14 +34,14 @@ class View:
     near: frozenset[str] = frozenset()
 
 
-def view_of(atlas: Atlas, variant: Variant, places: Iterable[str]) -> View:
+def view_of(atlas: Atlas, variant: Variant, places: Iterable[str]) -> SheetView:
     """The view of these places and all that border on them; of the whole sheet when there are none.
 
     It lies in one panel: in the last that labels them all, or in an inset at whose edge some of them are seen. Where
     there is none such, or too little would be left out, it is the whole sheet.
     """
     wanted = list(dict.fromkeys(variant.province_of[space] for space in places if space in variant.province_of))
-    whole = View(Box(0, 0, atlas.drawing.width, atlas.drawing.height), atlas.charts)
+    whole = SheetView(Box(0, 0, atlas.drawing.width, atlas.drawing.height), atlas.charts)
     holding = [chart for chart in atlas.charts if chart.labelled.issuperset(wanted)]
     holding = holding or [chart for chart in atlas.charts[1:] if all(_is_inside(chart.panel, code) for code in wanted)]
     if not wanted or not holding:
@@ -59,7 +59,9 @@ def view_of(atlas: Atlas, variant: Variant, places: Iterable[str]) -> View:
         return whole
     scale = min(1.0, box.width * _LARGEST / panel.sign)
     is_inset = holding[-1] is not atlas.charts[0]
-    return View(box, (holding[-1],), scale, is_part=True, near=frozenset(near.union(wanted) if is_inset else wanted))
+    return SheetView(
+        box, (holding[-1],), scale, is_part=True, near=frozenset(near.union(wanted) if is_inset else wanted)
+    )
 
 
 def _is_inside(panel: Panel, code: str) -> bool:

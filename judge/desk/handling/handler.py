@@ -38,7 +38,7 @@ from judge.reading.mail.items import (
     Item,
     PlainLine,
     SignOff,
-    Unknown,
+    UnknownCommand,
     masked,
     pieces,
     read_items,
@@ -222,13 +222,13 @@ def _take(context: LetterContext, items: Sequence[Item]) -> None:
                     context.say(_one_too_many(commands[item.name], item))
                 else:
                     wrong_passwords += _call(context, commands[item.name], item) == "wrong-password"
-            case Unknown():
+            case UnknownCommand():
                 unknown += 1
                 orders.file()
                 context.say(_not_known(item))
             case SignOff():
                 break
-        if not isinstance(item, Unknown):
+        if not isinstance(item, UnknownCommand):
             unknown = 0
         enough = _enough(written, calls, unknown, wrong_passwords)
         if enough:
@@ -322,7 +322,7 @@ def _check_may(context: LetterContext, command: AnyCommand) -> None:
         raise Refusal(f"{needed}-only", sentence, command=command.name)
 
 
-def _not_known(line: Unknown) -> LineVerdict:
+def _not_known(line: UnknownCommand) -> LineVerdict:
     near = names([each for each in line.near if each != "ELSEWHERE"], "or")
     first, *behind = line.text.upper().split()
     begins_some = any(name.startswith(f"{first} ") for name in all_commands())

@@ -14,7 +14,7 @@ from judge.game.boards import variant_of
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Role, Seat
 from judge.game.views.game_view import view_for
-from judge.reading.mail.items import Call, PlainLine, Unknown, read_items
+from judge.reading.mail.items import Call, PlainLine, UnknownCommand, read_items
 from judge.reading.mail.lines import Line, LineKind
 from judge.reading.mail.spellings import Spellings
 from judge.writing.letters.replies import Topic
@@ -123,7 +123,7 @@ def _topics(lines: Sequence[str], commands: Sequence[AnyCommand]) -> list[Topic]
             match item:
                 case Call(name=name):
                     found[name] = named[name]
-                case Unknown(near=near):
+                case UnknownCommand(near=near):
                     found |= {name: named[name] for name in near}
                 case PlainLine():
                     found["ORDERS"] = named["ORDERS"]

@@ -35,7 +35,7 @@ from judge.reading.mail.items import (
     Item,
     PlainLine,
     SignOff,
-    Unknown,
+    UnknownCommand,
     hides_secret,
     masked,
     read_items,
@@ -199,7 +199,7 @@ class _Lines:
                     break
                 case PlainLine(text=text):
                     found.append((text, self._written(text, closely=len(found) < _MOST_LINES)))
-                case Unknown(text=text):
+                case UnknownCommand(text=text):
                     first = text.split()[0]
                     is_command = hides_secret(text) or (first.isupper() and len(first) > 1)
                     found.append((text, _Kind.COMMAND if is_command else _Kind.PROSE))

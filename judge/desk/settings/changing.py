@@ -12,7 +12,7 @@ from judge.game.refusals import Refusal
 from judge.game.setting_registry import changed_settings
 from judge.game.settings import Settings
 from judge.game.state import Status
-from judge.reading.mail.items import Call, Item, Unknown
+from judge.reading.mail.items import Call, Item, UnknownCommand
 from judge.writing.rendering.render import names, when
 from judge.writing.reports.settings import CLOCK, setting_changes
 
@@ -61,7 +61,7 @@ def as_set_term(context: LetterContext, item: Item) -> Item:
 
     `SET LENGTH short`: which options there are depends on the variant, so no spelling of a command can name them.
     """
-    if not isinstance(item, Unknown) or context.signed_on is None:
+    if not isinstance(item, UnknownCommand) or context.signed_on is None:
         return item
     verb, _, setting = item.text.partition(" ")
     if verb.upper() != "SET" or not begins_setting(setting, variant_of(context.here()[0])):

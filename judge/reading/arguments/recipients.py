@@ -54,7 +54,7 @@ class Address:
     postal: bool = False
 
 
-class _Unclear(Exception):
+class _UnclearRecipient(Exception):
     """Raised inside this module only; its text becomes the Misread."""
 
 
@@ -98,7 +98,7 @@ def _read(text: str, start: str, variant: Variant, meaning: Callable[[Tree[Token
         return meaning(_parser().parse(text.strip(), start=start))
     except UnexpectedInput:
         return Misread(f"{text.strip()!r} does not say to whom; write e.g. {recipient_examples(variant)}")
-    except _Unclear as unclear:
+    except _UnclearRecipient as unclear:
         return Misread(str(unclear))
 
 
@@ -111,7 +111,7 @@ def _options(tree: Tree[Token], variant: Variant, others: _Others) -> Address:
     for option in subtrees(tree):
         kind = str(option.data)
         if kind in seen and kind != "nothing":
-            raise _Unclear(f"{_said(option).split()[0].upper()} stands there twice; say it once")
+            raise _UnclearRecipient(f"{_said(option).split()[0].upper()} stands there twice; say it once")
         seen.add(kind)
         match kind:
             case "to":
@@ -127,7 +127,7 @@ def _options(tree: Tree[Token], variant: Variant, others: _Others) -> Address:
             case "postal":
                 address = replace(address, postal=True)
     if {"fake_to", "fake_broadcast"} <= seen:
-        raise _Unclear("FAKE stands there twice; say once to whom the message shall seem to be")
+        raise _UnclearRecipient("FAKE stands there twice; say once to whom the message shall seem to be")
     return address
 
 
@@ -136,7 +136,7 @@ def _side(text: str, variant: Variant) -> str:
     found = _recipient(text, variant, NOBODY_ELSE)
     if len(found.powers) == 1 and found == Recipients(powers=found.powers):
         return found.powers[0]
-    raise _Unclear(f"{text!r} is not one power; write e.g. FROM {next(iter(variant.sides))}")
+    raise _UnclearRecipient(f"{text!r} is not one power; write e.g. FROM {next(iter(variant.sides))}")
 
 
 @dataclass(slots=True)
@@ -158,7 +158,7 @@ def _list(tree: Tree[Token], variant: Variant, others: _Others) -> Recipients:
     if listed.but == Recipients():
         return listed.found
     if listed.but.everybody or not (listed.found.everybody or listed.found == Recipients()):
-        raise _Unclear("BUT and - leave some out of ALL: ALL BUT FRANCE, ITALY")
+        raise _UnclearRecipient("BUT and - leave some out of ALL: ALL BUT FRANCE, ITALY")
     return replace(listed.found, everybody=True, but=listed.but)
 
 
@@ -193,7 +193,7 @@ def _recipient(text: str, variant: Variant, others: _Others) -> Recipients:
         return Recipients(powers=tuple(key for key in runs[0] if key), master="" in runs[0])
     near = " or ".join(map(variant.side_name, side.candidates if isinstance(side, Ambiguous) else side.hints))
     hint = f"did you mean {near}?" if near else f"write e.g. {recipient_examples(variant)}"
-    raise _Unclear(f"{text!r} is nobody in this game; {hint}")
+    raise _UnclearRecipient(f"{text!r} is nobody in this game; {hint}")
 
 
 def _initials(run: str, initials: Mapping[str, str], before: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:

@@ -96,7 +96,7 @@ def _parser() -> Lark:
     )
 
 
-class _Unclear(Exception):
+class _UnclearArgument(Exception):
     """Raised inside this module only; its text becomes the Misread."""
 
 
@@ -109,7 +109,7 @@ def _read(text: str, start: str, meaning: Callable[[Tree[Token]], _T], refusal: 
         return meaning(_parser().parse(text.strip(), start=start))
     except UnexpectedInput:
         return Misread(refusal)
-    except _Unclear as unclear:
+    except _UnclearArgument as unclear:
         return Misread(str(unclear))
 
 
@@ -122,7 +122,7 @@ def read_zone(text: str) -> str | Misread:
     """A time zone's name in its right spelling: `europe/berlin` gives `Europe/Berlin`, `Z` gives `UTC`."""
     try:
         return _zone(text.strip())
-    except _Unclear as unclear:
+    except _UnclearArgument as unclear:
         return Misread(str(unclear))
 
 
@@ -172,7 +172,7 @@ def _duration(tree: Tree[Token]) -> timedelta:
         number, unit = _AMOUNT.findall(str(_tokens(amount)[0]))[0]
         seconds += int(number) * _SECONDS[unit.lower()]
     if seconds > _LONGEST.total_seconds():
-        raise _Unclear(f"that is longer than a year; write e.g. {DURATION_EXAMPLES}")
+        raise _UnclearArgument(f"that is longer than a year; write e.g. {DURATION_EXAMPLES}")
     return timedelta(seconds=seconds)
 
 
@@ -193,14 +193,14 @@ def _zone(text: str) -> str:
     places = (each for each in _zones().values() if not each.startswith("Etc/"))
     near = sorted(each for each in places if each.lower().endswith(f"/{said}"))
     hint = f"did you mean {' or '.join(near[:3])}?" if near else f"write e.g. {ZONE_EXAMPLES}"
-    raise _Unclear(f"{text!r} does not name one time zone; {hint}")
+    raise _UnclearArgument(f"{text!r} does not name one time zone; {hint}")
 
 
 def _clock(text: str) -> time:
     hours, minutes, half = _CLOCK.findall(text.lower())[0]
     hour, minute = int(hours), int(minutes or 0)
     if minute > 59 or hour > (12 if half else 23) or (half and not hour):
-        raise _Unclear(f"{text!r} is no time of day; write e.g. 18:00 (00:00 to 23:59)")
+        raise _UnclearArgument(f"{text!r} is no time of day; write e.g. 18:00 (00:00 to 23:59)")
     if half:
         hour = hour % 12 + (12 if half == "p" else 0)
     return time(hour, minute)
@@ -218,16 +218,16 @@ def _moment(tree: Tree[Token], now: datetime, zone: str, base: datetime) -> date
         moment = _instant(datetime.combine(day, clock), there, named)
         if moment > now:
             return moment
-    raise _Unclear(f"that moment is over; write one to come, e.g. {MOMENT_EXAMPLES}")
+    raise _UnclearArgument(f"that moment is over; write one to come, e.g. {MOMENT_EXAMPLES}")
 
 
 def _instant(wall: datetime, there: ZoneInfo, named: str) -> datetime:
     """The one instant at which clocks there show `wall`; nights when clocks change have none or two."""
     early, late = (wall.replace(tzinfo=there, fold=fold).astimezone(UTC) for fold in (0, 1))
     if early.astimezone(there).replace(tzinfo=None) != wall:
-        raise _Unclear(f"clocks skip {wall:%H:%M} on that day in {named}; name an hour that exists")
+        raise _UnclearArgument(f"clocks skip {wall:%H:%M} on that day in {named}; name an hour that exists")
     if early != late:
-        raise _Unclear(f"clocks show {wall:%H:%M} twice on that day in {named}; write the time in UTC")
+        raise _UnclearArgument(f"clocks show {wall:%H:%M} twice on that day in {named}; write the time in UTC")
     return early
 
 
@@ -243,7 +243,7 @@ def _days(day: Tree[Token], today: date) -> list[date]:
         return [today + timedelta(days=ahead), today + timedelta(days=ahead + 7)]
     found = _dates(dates[0], today)
     if weekday and _WEEKDAYS[found[0].weekday()] != weekday[:3].lower():
-        raise _Unclear(f"{found[0]:%-d %b %Y} is a {found[0]:%A}; give the right weekday or leave it out")
+        raise _UnclearArgument(f"{found[0]:%-d %b %Y} is a {found[0]:%A}; give the right weekday or leave it out")
     return found
 
 
@@ -259,9 +259,11 @@ def _dates(tree: Tree[Token], today: date) -> list[date]:
     years = [year for year in range(today.year, today.year + 9) if _exists(year, month, numbers[0])]
     coming = [each for year in years if (each := date(year, month, numbers[0])) >= today]
     if not coming:
-        raise _Unclear(f"there is no such day; write e.g. {MOMENT_EXAMPLES}")
+        raise _UnclearArgument(f"there is no such day; write e.g. {MOMENT_EXAMPLES}")
     if coming[0] - today > _FAR:
-        raise _Unclear(f"{coming[0]:%-d %b} is over, or far away; give the year too, e.g. {coming[0]:%Y-%m-%d} 18:00")
+        raise _UnclearArgument(
+            f"{coming[0]:%-d %b} is over, or far away; give the year too, e.g. {coming[0]:%Y-%m-%d} 18:00"
+        )
     return coming[:1]
 
 
@@ -275,9 +277,9 @@ def _exists(year: int, month: int, day: int) -> bool:
 
 def _date(year: int, month: int, day: int) -> date:
     if not _exists(year, month, day):
-        raise _Unclear(f"there is no such day; write e.g. {MOMENT_EXAMPLES}")
+        raise _UnclearArgument(f"there is no such day; write e.g. {MOMENT_EXAMPLES}")
     if not 1000 <= year <= _LAST_YEAR:
-        raise _Unclear(f"the year {year} cannot be meant; write four digits, e.g. {MOMENT_EXAMPLES}")
+        raise _UnclearArgument(f"the year {year} cannot be meant; write four digits, e.g. {MOMENT_EXAMPLES}")
     return date(year, month, day)
 
 
@@ -316,19 +318,19 @@ def _weekdays(text: str) -> frozenset[int]:
         }
         if len(readings) == 1 and (read := readings.pop()):
             return read
-        raise _Unclear(f"{text!r} does not say which weekdays; write {DAYS_EXAMPLES}")
+        raise _UnclearArgument(f"{text!r} does not say which weekdays; write {DAYS_EXAMPLES}")
     days: frozenset[int] = frozenset()
     for part in text.split(","):
         ends = [_weekday(word) for word in part.split("-")]
         if len(ends) > 2:
-            raise _Unclear(f"{part!r} does not say which weekdays; write {DAYS_EXAMPLES}")
+            raise _UnclearArgument(f"{part!r} does not say which weekdays; write {DAYS_EXAMPLES}")
         days |= frozenset((ends[0] + step) % 7 for step in range((ends[-1] - ends[0]) % 7 + 1))
     return days
 
 
 def _weekday(word: str) -> int:
     if word[:3].lower() not in _WEEKDAYS:
-        raise _Unclear(f"{word!r} is no weekday; write {DAYS_EXAMPLES}")
+        raise _UnclearArgument(f"{word!r} is no weekday; write {DAYS_EXAMPLES}")
     return _WEEKDAYS.index(word[:3].lower())
 
 
@@ -346,5 +348,5 @@ def _phase(tree: Tree[Token], calendar: Calendar) -> PhaseName:
         year = int(_ORDINAL.findall(_token(tree, "INT") or "0")[0])
         found = phase_names.phase_of_words(_token(tree, "SEASON") or "", year, _token(tree, "KIND") or "", calendar)
     if isinstance(found, str):
-        raise _Unclear(found)
+        raise _UnclearArgument(found)
     return found

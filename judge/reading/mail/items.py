@@ -82,7 +82,7 @@ class PlainLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Unknown:
+class UnknownCommand:
     """A line that looks like a command but is none; `near` are the commands that may have been meant."""
 
     number: int
@@ -104,7 +104,7 @@ class SignOff:
     number: int
 
 
-Item = Call | PlainLine | Unknown | Ignored | SignOff
+Item = Call | PlainLine | UnknownCommand | Ignored | SignOff
 
 
 @dataclass(slots=True)
@@ -143,7 +143,7 @@ class _ItemReader:
                     call = self.with_orders(call)
             self.items.append(call)
         elif (near := self.nearest(text)) is not None:
-            self.items.append(Unknown(line.number, text, near))
+            self.items.append(UnknownCommand(line.number, text, near))
         else:
             self.items.append(PlainLine(line.number, text))
 

@@ -53,7 +53,7 @@ def _word(written: str) -> str:
     return {"ELSEIF": "ELSE IF"}.get(said, said)
 
 
-class _Unclear(Exception):
+class _UnclearCondition(Exception):
     """Raised inside this module only; its text becomes the Misread."""
 
 
@@ -74,7 +74,7 @@ class _ConditionReader(Transformer[Token, Condition]):
         text, dislodged = str(words[-1]), len(words) > 1
         try:
             return _unit(text, self.context, dislodged=dislodged)
-        except _Unclear:
+        except _UnclearCondition:
             group, rest = _of_group(text, self.context.variant)
             if not group:
                 raise
@@ -98,7 +98,7 @@ def read_condition(text: str, context: OrderContext) -> Condition | Misread:
     try:
         read: Any = _ConditionReader(context).transform(_parser().parse(text))
     except VisitError as error:
-        if isinstance(error.orig_exc, _Unclear):
+        if isinstance(error.orig_exc, _UnclearCondition):
             return Misread(str(error.orig_exc))
         raise
     except LarkError:
@@ -112,7 +112,7 @@ def _unit(text: str, context: OrderContext, *, dislodged: bool) -> Stands:
     tokens = [token for part in cut(text, context.names) for token in typed(part, text, context, False)]
     said = {str(token.type): token.value for token in tokens}
     if len(said) < len(tokens) or not set(said) <= {"POWER", "KIND", "PLACE"} or "PLACE" not in said:
-        raise _Unclear(f"“{text.strip()[:60]}” names no unit and no place; write e.g. {CONDITION_EXAMPLE}")
+        raise _UnclearCondition(f"“{text.strip()[:60]}” names no unit and no place; write e.g. {CONDITION_EXAMPLE}")
     power, kind = said.get("POWER") or "", said.get("KIND") or ""
     return Stands(_place(said["PLACE"], kind, context), power, kind, dislodged)
 
@@ -132,11 +132,13 @@ def _place(name: Name, kind: str, context: OrderContext) -> str:
     variant = context.variant
     if not name.spaces:
         hints = tuple(Place.of(variant, each) for each in context.nearest(name.text))
-        raise _Unclear(str(UnknownPlace(name.text, hints)))
+        raise _UnclearCondition(str(UnknownPlace(name.text, hints)))
     if name.spaces[0] in variant.impassable:
-        raise _Unclear(str(Impassable(Place.of(variant, name.spaces[0]))))
+        raise _UnclearCondition(str(Impassable(Place.of(variant, name.spaces[0]))))
     meant = [space for space in name.spaces if may_stand(variant, kind, space)] or list(name.spaces)
     if len({province_of(space) for space in meant}) > 1:
-        raise _Unclear(str(AmbiguousPlace(name.text, tuple(Place.of(variant, province_of(each)) for each in meant))))
+        raise _UnclearCondition(
+            str(AmbiguousPlace(name.text, tuple(Place.of(variant, province_of(each)) for each in meant)))
+        )
     coast = f"{province_of(meant[0])}/{name.coast}"
     return coast if name.coast and coast in variant.province_of else meant[0]

@@ -10,7 +10,7 @@ import shapely
 from judge.atlas.drawing import OUTSIDE, Arc, Box, Spot, read_drawing, write_drawing
 from judge.atlas.making.coast import Coast
 from judge.atlas.making.make import Board, make_drawing, panel_lines, shapes_of, touching_pairs
-from judge.atlas.making.plan import Claim, PanelPlan, Plan, View, Wander
+from judge.atlas.making.plan import Claim, MapView, PanelPlan, Plan, Wander
 from tests.atlas.making.worlds import DEGREE, FLAT, board, land, panel, plan, sown
 
 # An island of 10 by 6 degrees in a sea, in two halves: a pixel is a tenth of a degree, the middle is at 100, 50.
@@ -246,7 +246,7 @@ def test_a_panel_goes_on_across_180_degrees() -> None:
     coast = land((178, -3, 182, 3))
     seeds = sown(ISL="land 179,0 -179,0", SEA="sea 170,0 -170,0 180,4.5 180,-4.5")
     shapes = shapes_of(
-        arcs_of(plan(seeds, panel(View(FLAT + " +over", (180, 0), 20 * DEGREE))), board(seeds, "ISL-SEA"), coast)
+        arcs_of(plan(seeds, panel(MapView(FLAT + " +over", (180, 0), 20 * DEGREE))), board(seeds, "ISL-SEA"), coast)
     )
     assert set(shapes) == {"ISL", "SEA"}
     assert shapes["ISL"].bounds == pytest.approx((80, 20, 120, 80), abs=1)
@@ -255,7 +255,7 @@ def test_a_panel_goes_on_across_180_degrees() -> None:
 
 def test_a_map_wider_than_the_world_shows_its_edges_twice() -> None:
     seeds = sown(ISL="land 180,0", SEA="sea 0,0 90,0 -90,0 180,40 180,-40")
-    wide = panel(View(FLAT + " +over", (0, 0), 400 * DEGREE))
+    wide = panel(MapView(FLAT + " +over", (0, 0), 400 * DEGREE))
     made = make_drawing(plan(seeds, wide), board(seeds, "ISL-SEA"), land((170, -10, 180, 10), (-180, -10, -170, 10)))
     shape = shapes_of(made.main.arcs)["ISL"]
     # 20 degrees are 10 pixels; 180 degrees lie 90 pixels beside the middle on both sides.
@@ -268,7 +268,7 @@ ROUND = "+proj=laea +lat_0=0 +lon_0=0 +R=6371000"
 def test_what_a_disc_of_the_world_leaves_free_is_nobodys_or_a_corners() -> None:
     seeds = sown(ISL="land 50,0", SEA="sea 0,0", NWE="sea -170,60", SEE="sea 170,-60")
     square = Box(0, 0, 100, 100)
-    view = View(ROUND, (0, 0), 4 * 6371.0)
+    view = MapView(ROUND, (0, 0), 4 * 6371.0)
     free = Board({code: code for code in seeds}, frozenset())
     bare = arcs_of(plan(seeds, panel(view, square)), free, land((45, -5, 55, 5)))
     assert sum(shape.area for shape in shapes_of(bare).values()) == pytest.approx(math.pi * 50**2, rel=0.01)
@@ -284,14 +284,14 @@ def test_what_a_disc_of_the_world_leaves_free_is_nobodys_or_a_corners() -> None:
 
 def inset(**more: object) -> PanelPlan:
     """The east of the island at three times the scale."""
-    view = View(FLAT, (4, 0), 6.6 * DEGREE)
+    view = MapView(FLAT, (4, 0), 6.6 * DEGREE)
     return panel(view, Box(0, 0, 200, 100), key="east", title="The east", **more)
 
 
 def test_an_inset_shows_what_lies_wholly_within_and_the_main_panel_leaves_its_label_to_it() -> None:
     coast = land((-5, -3, 5, 3), (7, -1, 8, 1))
     seeds = sown(WES="land -3,0", EAS="land 3,0", ISL="land 7.5,0", SEA="sea 0,4 0,-4 -8,0 9,0 6,0")
-    closer = panel(View(FLAT, (7.5, 0), 4 * DEGREE), Box(150, 60, 50, 40), key="near", title="Near")
+    closer = panel(MapView(FLAT, (7.5, 0), 4 * DEGREE), Box(150, 60, 50, 40), key="near", title="Near")
     made = make_drawing(plan(seeds, panel(), closer), board(seeds, "WES-EAS WES-SEA EAS-SEA ISL-SEA"), coast)
     assert [each.key for each in made.panels] == ["main", "near"]
     main, near = made.panels

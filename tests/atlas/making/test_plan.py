@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from judge.atlas.drawing import Box, Mark, Spot
-from judge.atlas.making.plan import Claim, Fixed, Remark, Seed, View, Wander, read_plan, read_seeds
+from judge.atlas.making.plan import Claim, Fixed, MapView, Remark, Seed, Wander, read_plan, read_seeds
 from judge.board.tables import MapError
 
 SEEDS = "AAA\tland\t-\t1,2 3,4,0.5\nBBB\tsea\t-\t-10.5,2\nXWA\twall\tThe Wall\t9,9\nOFF\tsea\t-\t-\n"
@@ -64,7 +64,7 @@ def test_a_plan_says_everything_about_a_sheet(tmp_path: Path) -> None:
     assert (plan.wander_land, plan.smooth_border, plan.least_contact) == (Wander(0.2, 3), 5.0, 4.0)
     assert plan.exceptions == (Remark("AAA", "BBB", "they only seem to touch"),)
     main, off = plan.panels
-    assert main.view == View("+proj=eqc +R=6371000", (10, 20), 1000)
+    assert main.view == MapView("+proj=eqc +R=6371000", (10, 20), 1000)
     assert (main.corners, main.hides, main.letters) == ({"nw": "BBB"}, ("AAA",), (12, 8))
     assert main.spots["AAA"] == Fixed(unit=Spot(1, 2), size=9, coasts={"NC": Spot(3, 4)})
     assert main.marks == (Mark("bridge", "AAA", "BBB", (Spot(1, 1), Spot(2, 2))),)

@@ -6,7 +6,7 @@ from typing import Any
 from judge.atlas.drawing import Box
 from judge.atlas.making.coast import Coast, coast_of
 from judge.atlas.making.make import Board
-from judge.atlas.making.plan import PanelPlan, Plan, Seed, Sown, View, Wander
+from judge.atlas.making.plan import MapView, PanelPlan, Plan, Seed, Sown, Wander
 
 DEGREE = 6371.0 * 3.141592653589793 / 180
 """The kilometres of a degree."""
@@ -35,9 +35,9 @@ def sown(**places: str) -> dict[str, Sown]:
     return found
 
 
-def panel(view: View | None = None, box: Box = SHEET, **more: Any) -> PanelPlan:
+def panel(view: MapView | None = None, box: Box = SHEET, **more: Any) -> PanelPlan:
     """A panel of 200 by 100 pixels that shows 20 by 10 degrees around 0, 0, unless something else is said."""
-    shown = None if more.get("whole") else view or View(FLAT, (0, 0), 20 * DEGREE)
+    shown = None if more.get("whole") else view or MapView(FLAT, (0, 0), 20 * DEGREE)
     return PanelPlan(**{"key": "main", "title": "", "sign": 10, "letters": (8, 5), **more, "box": box, "view": shown})
 
 

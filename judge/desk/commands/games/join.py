@@ -21,7 +21,7 @@ from judge.game.state import GameState, Role, Status
 from judge.game.views.game_view import view_for
 from judge.reading.arguments.wishes import Wishes
 from judge.reading.mail.items import Call
-from judge.reading.names import Unknown
+from judge.reading.names import UnknownName
 from judge.reading.sides import find_side
 from judge.writing.letters import recruiting
 from judge.writing.letters.outgoing import Reader
@@ -110,7 +110,7 @@ def _wished(wish: str, listed: str, variant: Variant) -> tuple[Wishes, str]:
 
 def _is_nobody(variant: Variant, word: str) -> bool:
     found = find_side(variant, word)
-    return isinstance(found, Unknown) and not found.hints and "," not in word
+    return isinstance(found, UnknownName) and not found.hints and "," not in word
 
 
 def _knows_word(request: Request, state: GameState, address: str, word: str) -> bool:

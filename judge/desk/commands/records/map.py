@@ -31,7 +31,7 @@ _FIRST_WORDS = 6  # first words among which a game's name is looked for
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _MapRequest:
     """Whose map is asked for, and which part of it; `form` is empty if none was named."""
 
     state: GameState
@@ -43,7 +43,7 @@ class _Asked:
     form: str
 
 
-def _map(request: Request, asked: _Asked) -> str:
+def _map(request: Request, asked: _MapRequest) -> str:
     state, variant = asked.state, asked.variant
     if sees_nothing(state, asked.seat) and state.position is not None:
         sentence = f"{state.name} is played in the fog: its players alone see its map, each his own, until it is over."
@@ -58,7 +58,7 @@ def _map(request: Request, asked: _Asked) -> str:
     return f"a map of {state.name} {what}{where} is enclosed{'' if asked.form else f'; {how}'}"
 
 
-def _read(request: Request) -> _Asked:
+def _read(request: Request) -> _MapRequest:
     """What is asked for: a phase, a part of the map, and a form, in any order.
 
     :raises Refusal: `unclear-phase`, `no-pdf`.
@@ -70,7 +70,7 @@ def _read(request: Request) -> _Asked:
         raise Refusal("no-pdf", f"This judge makes no PDF files; MAP {state.name} SVG brings one that prints as well.")
     variant = request.variant
     phase, part = _phase_of(words, variant)
-    return _Asked(state, request.reader, variant, request.view, phase, part, form)
+    return _MapRequest(state, request.reader, variant, request.view, phase, part, form)
 
 
 def _found(context: LetterContext, call: Call) -> Found:
@@ -120,7 +120,7 @@ def _dated(words: list[str]) -> str:
     return next(filter(_DATED.fullmatch, words), "")
 
 
-def _shown(request: Request, asked: _Asked, zoom: tuple[str, ...]) -> tuple[Shown, str]:
+def _shown(request: Request, asked: _MapRequest, zoom: tuple[str, ...]) -> tuple[Shown, str]:
     """The picture, and the words for what it shows.
 
     :raises Refusal: `not-played`, `no-map`.
@@ -166,7 +166,7 @@ def _drawn(shown: Shown | None, variant: Variant) -> Shown:
     return shown
 
 
-def _form(asked: _Asked) -> str:
+def _form(asked: _MapRequest) -> str:
     """The form of the map: as the line asks, else as in the reader's letters; a map even if those bring none."""
     usual = asked.seat.maps if asked.seat else ""
     return asked.form or (PNG if usual in ("", NONE) else usual)

@@ -35,7 +35,7 @@ _MOST_LINES = 4  # orders explained in one answer, at most
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _WhyRequest:
     """A phase that was played, its board, and the part of it that is asked about."""
 
     state: GameState
@@ -67,7 +67,7 @@ def _why(request: Request, written: str) -> str:
     phases = _candidates(state, request.past.phases(), named)
     boards = [variant_in_phase(state, each.before.phase) for each in phases]
     province = _place(text, boards[0], phases[0])
-    every = [_Asked(state, board, each, province) for board, each in zip(boards, phases, strict=True)]
+    every = [_WhyRequest(state, board, each, province) for board, each in zip(boards, phases, strict=True)]
     asked = next((each for each in every if each.lines()), every[0])
     found = asked.lines()[:_MOST_LINES]
     foggy = is_foggy(state, request.reader)
@@ -139,7 +139,7 @@ def _place(text: str, variant: Variant, phase: PhaseProcessed) -> str:
     raise Refusal("unclear-unit", f"{as_sentence(str(unit))} Name a unit, as in WHY A PAR.")
 
 
-def _told(asked: _Asked, line: ResultLine, *, foggy: bool) -> str:
+def _told(asked: _WhyRequest, line: ResultLine, *, foggy: bool) -> str:
     """One order: its result, and what decided it."""
     label, whose = order_label(line.order, asked.variant), power_name(asked.variant, line.power)
     if line.ordered or not isinstance(line.order, Hold):
@@ -154,7 +154,7 @@ def _told(asked: _Asked, line: ResultLine, *, foggy: bool) -> str:
     return explanations.why(f"{said} in {asked.code}: {came}.", remarks).rstrip("\n")
 
 
-def _remarks(asked: _Asked, line: ResultLine) -> Iterator[str]:
+def _remarks(asked: _WhyRequest, line: ResultLine) -> Iterator[str]:
     """What else decided an order, besides its one reason."""
     order = line.order
     if not isinstance(order, UnitOrder):
@@ -169,7 +169,7 @@ def _remarks(asked: _Asked, line: ResultLine) -> Iterator[str]:
                 yield _count(asked, line.power)
 
 
-def _battle(asked: _Asked, line: ResultLine, at: str) -> Iterator[str]:
+def _battle(asked: _WhyRequest, line: ResultLine, at: str) -> Iterator[str]:
     """The battle around a unit, resolved again from the recorded results, so orders won by bids count too."""
     before = asked.phase.before
     orders: dict[str, list[Order]] = {}
@@ -192,14 +192,14 @@ def _battle(asked: _Asked, line: ResultLine, at: str) -> Iterator[str]:
     yield from _open(asked, at, asked.phase.after.dislodged)
 
 
-def _stands(asked: _Asked, line: ResultLine, province: str) -> bool:
+def _stands(asked: _WhyRequest, line: ResultLine, province: str) -> bool:
     """Whether a result is that of the unit in the province: its own power's order there, and not a replaced one."""
     here = isinstance(line.order, UnitOrder) and province_of(line.order.at) == province
     owner = next((unit.power for unit in asked.phase.before.units if province_of(unit.space) == province), "")
     return here and line.power == owner and line.code != "replaced"
 
 
-def _open(asked: _Asked, at: str, dislodged: Sequence[DislodgedUnit]) -> Iterator[str]:
+def _open(asked: _WhyRequest, at: str, dislodged: Sequence[DislodgedUnit]) -> Iterator[str]:
     """Where a dislodged unit could retreat to."""
     for each in dislodged:
         if province_of(each.unit.space) == province_of(at) and each.retreats is not None:
@@ -207,7 +207,7 @@ def _open(asked: _Asked, at: str, dislodged: Sequence[DislodgedUnit]) -> Iterato
             yield f"it could retreat to {places}" if places else "no retreat was open to it"
 
 
-def _count(asked: _Asked, power: str) -> str:
+def _count(asked: _WhyRequest, power: str) -> str:
     """What a power had to adjust, and what it ordered."""
     before, variant = asked.phase.before, asked.variant
     centres, units = len(before.centres_of(power)), len(before.units_of(power))
@@ -219,7 +219,7 @@ def _count(asked: _Asked, power: str) -> str:
     return f"{said}; it ordered {ordered}"
 
 
-def _nothing(asked: _Asked, *, foggy: bool) -> str:
+def _nothing(asked: _WhyRequest, *, foggy: bool) -> str:
     """The answer if nobody ordered anything in a place; in adjustments, what its owner had to do.
 
     :raises Refusal: `no-such-unit`.
