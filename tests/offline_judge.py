@@ -65,7 +65,7 @@ class OfflineJudge:
 
     def work(self) -> list[Message]:
         before = len(self.sent)
-        while self.worker.catch_up() or self.worker.handle_letters() or self.worker.visit_games():
+        while self.worker.catch_up() or self.worker.handle_letters() or self.worker.run_due_games():
             pass
         while self.worker.send_due(self):
             pass

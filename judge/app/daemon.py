@@ -240,7 +240,7 @@ class Daemon:
             while not self._stopping.is_set() and self._handle_piece():
                 self._handling_since = time.monotonic()
                 self._tell("postman", self._post)
-            if not self._stopping.is_set() and self._worker.watch(self._out_of_reach()):
+            if not self._stopping.is_set() and self._worker.check_alerts(self._out_of_reach()):
                 self._tell("postman", self._post)
             # Only the worker changes games, so this is right until it works again.
             if self._heartbeat is not None:
@@ -264,7 +264,7 @@ class Daemon:
         if self._asleep.is_set() or (self._heartbeat is not None and self._slept(self._clock())):
             self._worker.begin()  # when it fails, it is tried again before anything else is done
             self._asleep.clear()
-        return self._worker.catch_up() or self._worker.handle_letters() or self._worker.visit_games()
+        return self._worker.catch_up() or self._worker.handle_letters() or self._worker.run_due_games()
 
     # ---- the postman's thread
 
@@ -299,7 +299,7 @@ class Daemon:
                 continue
             except Exception as error:
                 # a fault of our own must not leave the judge without a worker or a postman
-                log.error("%s stumbled; trying again\n%s", who, redacted_traceback(error))
+                log.error("%s failed with an unexpected error; trying again\n%s", who, redacted_traceback(error))
                 self._stopping.wait(1.0)
                 continue
             with self._quiet:

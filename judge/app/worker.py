@@ -45,7 +45,7 @@ REST = timedelta(minutes=10)  # before a game that failed is tried again
 BATCH = 20  # letters, or games, in one piece of work
 SENT = 50  # letters out in one piece of work
 
-_Visit = Callable[[Transaction, str], Effects]
+_GameRun = Callable[[Transaction, str], Effects]
 
 
 class Worker:
@@ -69,7 +69,7 @@ class Worker:
         self._attacher = attacher
         self._authenticator = SenderAuthenticator(config.identity.authserv_id, config.identity.dkim)
         self._resting: dict[str, datetime] = {}  # games that failed, and until when they are left alone
-        self._watched: datetime | None = None  # when we last looked around
+        self._checked: datetime | None = None  # when we last looked around
         self._taken: dict[int, datetime] = {}  # outgoing letters that were taken when the archive could not note it
         # an outage: from when, until when, and the games that were not told of it yet
         self._behind: tuple[datetime, datetime, list[str]] | None = None
@@ -98,7 +98,7 @@ class Worker:
         if not letters:
             return False
         # what fell due before the letter came is done first: a late letter finds its phase over
-        if self._visit_due(letters[0].received):
+        if self._run_due(letters[0].received):
             return True
         # a letter that failed before goes alone: its neighbours are not at fault
         stored = [each for each in letters if not each.tries] if not letters[0].tries else letters[:1]
@@ -152,8 +152,10 @@ class Worker:
 
     def _set_aside(self, transaction: Transaction, letter: ReceivedLetter) -> None:
         """Give a letter up: it stays in the archive; the keeper and a sender who can be answered learn its number."""
-        transaction.finish_letter(letter.id, "set aside: the judge stumbled over it", failed=True)
-        said = f"Letter number {letter.id} was set aside: the judge stumbled over it; its log tells where."
+        transaction.finish_letter(letter.id, "set aside: it failed with an unexpected error", failed=True)
+        said = (
+            f"Letter number {letter.id} was set aside: it failed with an unexpected error; the judge's log tells where."
+        )
         notice = keeper_notice(self.config.keeper, f"letter {letter.id} set aside", said)
         trigger = Trigger(f"aside {letter.id}", letter.id)
         commit(self._services, transaction, Effects(letters=notice), self.clock(), trigger)
@@ -174,15 +176,15 @@ class Worker:
 
     # ---- the clock
 
-    def visit_games(self) -> bool:
+    def run_due_games(self) -> bool:
         """Do what is due in some games; False when nothing is due."""
-        return self._visit_due(self.clock())
+        return self._run_due(self.clock())
 
-    def _visit_due(self, now: datetime) -> bool:
-        def visit(transaction: Transaction, game: str) -> Effects:
+    def _run_due(self, now: datetime) -> bool:
+        def run_game(transaction: Transaction, game: str) -> Effects:
             return handler.handle_tick(transaction, game, now, self._services.rng)
 
-        return self._visit("clock", self._due(self.archive.due_games, now), now, visit)
+        return self._run_for_games("clock", self._due(self.archive.due_games, now), now, run_game)
 
     def next_due(self) -> datetime | None:
         """When the next game is due, or may be tried again after a failure; None: no game will be due."""
@@ -216,32 +218,32 @@ class Worker:
             return False
         since, until, games = self._behind
 
-        def visit(transaction: Transaction, game: str) -> Effects:
+        def run_game(transaction: Transaction, game: str) -> Effects:
             return handler.handle_outage(transaction, game, since, until)
 
-        if self._visit("outage", games[:BATCH], until, visit):
+        if self._run_for_games("outage", games[:BATCH], until, run_game):
             self._behind = (since, until, games[BATCH:])
             return True
         self.archive.keep_outage(None)
         self._behind = None
         return False
 
-    def _visit(self, why: str, names: list[str], now: datetime, visit: _Visit) -> bool:
-        """Do what is due in these games; False when there are none. `why` tells two visits at the same time apart."""
+    def _run_for_games(self, why: str, names: list[str], now: datetime, run_game: _GameRun) -> bool:
+        """Do what is due in these games; False when there are none. `why` tells two runs at the same time apart."""
         if not names:
             return False
         with self.archive.transaction() as transaction:
             for name in names:
                 try:
                     with transaction.part():
-                        effects = visit(transaction, name)
+                        effects = run_game(transaction, name)
                         commit(self._services, transaction, effects, now, Trigger(f"{why} {name} {now.isoformat()}"))
                 except Exception as error:
                     if is_out_of_order(error):
                         raise
                     # one game's trouble must not stop the others' deadlines
                     self._resting[name] = self.clock() + REST
-                    log.error("game=%s clock visit failed; again in %s\n%s", name, REST, redacted_traceback(error))
+                    log.error("game=%s clock run failed; again in %s\n%s", name, REST, redacted_traceback(error))
                     if why == "clock":
                         self._tell_of_failure(transaction, name)
         return True
@@ -250,22 +252,22 @@ class Worker:
         """Tell the keeper, once a day, of a game that is due and fails."""
         now = self.clock()
         said = (
-            f"The clock's visit to the game {game} fails: the judge stumbles over it; its log tells where. Its "
+            f"The clock run of the game {game} failed with an unexpected error; the judge's log tells where. Its "
             "deadline is not kept until that is mended."
         )
         with _contained(transaction, f"game={game}: the keeper cannot be told"):
-            if transaction.claim_once(f"visit {game}", now, DAY):
+            if transaction.claim_once(f"clock run {game}", now, DAY):
                 told = Effects(letters=keeper_notice(self.config.keeper, f"the game {game} stands still", said))
-                commit(self._services, transaction, told, now, Trigger(f"stumble {game} {now.isoformat()}"))
+                commit(self._services, transaction, told, now, Trigger(f"failure {game} {now.isoformat()}"))
 
-    def watch(self, mailboxes: Sequence[str]) -> bool:
+    def check_alerts(self, mailboxes: Sequence[str]) -> bool:
         """Look for trouble if an hour is over; False when it is not. `mailboxes` are sentences on those that cannot be
         reached.
         """
         now = self.clock()
-        if self._watched is not None and now - self._watched < EVERY:
+        if self._checked is not None and now - self._checked < EVERY:
             return False
-        self._watched = now
+        self._checked = now
         with self.archive.transaction() as transaction:
             look_around(self._services, transaction, now, mailboxes)
         return True
@@ -296,9 +298,9 @@ class Worker:
                 self._give_up(row, str(failure), bounce, now)
             except Exception as failure:
                 if not isinstance(failure, TemporaryFailure):  # one letter's trouble must not stop the others
-                    log.error("outgoing=%d: the judge stumbled over it\n%s", row.id, redacted_traceback(failure))
+                    log.error("outgoing=%d failed with an unexpected error\n%s", row.id, redacted_traceback(failure))
                 wait = next_try(row.attempts + 1)
-                said = str(failure) if isinstance(failure, TemporaryFailure) else "the judge stumbled over it"
+                said = str(failure) if isinstance(failure, TemporaryFailure) else "it failed with an unexpected error"
                 log.warning("outgoing=%d failed, next in %s: %s", row.id, wait, said)
                 if wait is not None:
                     self.archive.mark_failed(row.id, said, now + wait)
@@ -319,7 +321,9 @@ class Worker:
         except Exception as error:
             if is_out_of_order(error):
                 raise
-            log.error("outgoing=%d: the judge stumbled over its pictures\n%s", row.id, redacted_traceback(error))
+            log.error(
+                "outgoing=%d: its pictures failed with an unexpected error\n%s", row.id, redacted_traceback(error)
+            )
             return LetterWithPictures(row.raw, whole=False)
 
     def _return_address(self, row: OutgoingRow) -> str:

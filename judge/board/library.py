@@ -24,9 +24,9 @@ class Library(Collection[str]):
     def __init__(self, own: Path | None = None, *, drawn: bool = True) -> None:
         self.own = own
         self._drawn = drawn
-        shelves = [*([own] if own else []), data_folder("maps")]
+        roots = [*([own] if own else []), data_folder("maps")]
         self.folders: Mapping[str, Path] = {
-            file.parent.name: file.parent for shelf in shelves for file in shelf.glob("*/variant.toml")
+            file.parent.name: file.parent for folder in roots for file in folder.glob("*/variant.toml")
         }
         self._load = lru_cache(maxsize=64)(self._read)
 

@@ -334,15 +334,15 @@ def maps_draft(
         raise click.ClickException(str(error)) from error
     try:
         to.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=to.parent) as shelf:
-            made = Path(shelf) / to.name
+        with tempfile.TemporaryDirectory(dir=to.parent) as beside:
+            made = Path(beside) / to.name
             made.mkdir()
             for name in filter(lambda each: (to / each).exists(), KEPT):
                 shutil.copy(to / name, made / name)
             try:
                 with progress(f"drafting {to.name}"):
                     remarks = draft_variant(table, made, land)
-                    drafted = Library(Path(shelf))
+                    drafted = Library(Path(beside))
                     for name in ("picture.svg", "picture.png"):
                         _paint(_of_variant(to.name, drafted, "", ()), drafted, made / name)
             except MapError as error:

@@ -95,7 +95,7 @@ class Identity:
 class Limits:
     """`[limits]`: how many letters are taken from one sender.
 
-    A `stranger` is a sender whom nothing authenticates; `strangers` is the limit for all of them together.
+    A stranger is an unauthenticated sender; `strangers` is the limit for all of them together.
     `fruitless_per_day` limits letters in which nothing could be understood.
     """
 

@@ -16,7 +16,7 @@ from flufl.bounce import all_failures
 
 from judge.post.headers import read_headers
 
-# The library logs a line for each of its detectors, and a traceback where a stranger's report makes one stumble.
+# The library logs a line for each of its detectors, and a traceback where one fails on a stranger's report.
 logging.getLogger("flufl.bounce").setLevel(logging.CRITICAL + 1)
 
 _LOOKED_AT, _LINES = 64 * 1024, 1000  # the report stands before the letter that came back

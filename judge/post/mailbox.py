@@ -100,7 +100,7 @@ class ImapMailbox:
             connection = ImapConnection(self._account)
             try:
                 self._session(connection, stopping)
-            except Exception as error:  # the library stumbles in many ways over what a server says
+            except Exception as error:  # what a server says makes the library raise many kinds of errors
                 self._complain(connection.said(error))
             finally:
                 connection.close()

@@ -36,7 +36,7 @@ class OfflineJudge:
 
     def look(self, *mailboxes: str) -> list[str]:
         """The subjects of the notices that looking around makes."""
-        self.worker.watch(mailboxes)
+        self.worker.check_alerts(mailboxes)
         rows = self.archive.due_outgoing(self.now, 99)
         for row in rows:
             self.archive.mark_sent(row.id, self.now)
@@ -74,7 +74,7 @@ def test_a_mailbox_out_of_reach_is_told_with_the_reason(
 ) -> None:
     free(10**11, monkeypatch)
     judge = OfflineJudge(tmp_path, archive)
-    judge.worker.watch([MAILBOX])
+    judge.worker.check_alerts([MAILBOX])
     (row,) = archive.due_outgoing(START, 9)
     assert b"the password is refused" in row.raw.replace(b"\r\n", b" ")
 

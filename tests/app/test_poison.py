@@ -1,4 +1,4 @@
-"""Letters the judge stumbles over: tried three times, then set aside; and trouble that is no letter's fault."""
+"""Letters that fail with an unexpected error: tried three times, then set aside; and other trouble."""
 
 import logging
 import sqlite3
@@ -63,7 +63,7 @@ def test_a_letter_is_set_aside_after_its_third_try_and_the_others_go_on(
     assert "Your letter was set aside as number 2" in said(sorry)
     assert "Letter number 2 was set aside" in said(notice)
     assert not any("secret words" in each.as_string() or "Traceback" in each.as_string() for each in letters)
-    assert judge.outcomes() == ["handled", "set aside: the judge stumbled over it", "handled"]
+    assert judge.outcomes() == ["handled", "set aside: it failed with an unexpected error", "handled"]
     assert judge.work() == []
 
 

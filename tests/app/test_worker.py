@@ -186,12 +186,12 @@ def test_a_game_in_trouble_rests_and_the_others_are_visited(
     monkeypatch.setattr(handler, "handle_tick", stumble)
     judge.now += timedelta(days=2)
     with caplog.at_level(logging.CRITICAL, "judge.app.worker"):
-        assert judge.worker.visit_games()
-        assert not judge.worker.visit_games()
+        assert judge.worker.run_due_games()
+        assert not judge.worker.run_due_games()
     assert judge.worker.next_due() == judge.now + REST
     monkeypatch.setattr(handler, "handle_tick", visit)
     judge.now += REST
-    assert judge.worker.visit_games()
+    assert judge.worker.run_due_games()
     assert phase(judge) == "F1901M"
 
 
@@ -208,7 +208,7 @@ def test_the_keeper_hears_once_a_day_of_a_game_that_the_clock_cannot_visit(
         (told,) = judge.wait(days=2)
         assert told["To"] == "kim@dip.org"
         assert (
-            "The clock's visit to the game demo fails: the judge stumbles over it; its log tells where. Its deadline "
+            "The clock run of the game demo failed with an unexpected error; the judge's log tells where. Its deadline "
             "is not kept until that is mended."
         ) in " ".join(text(told).split())
         for _ in range(3):

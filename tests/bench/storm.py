@@ -27,7 +27,7 @@ def main() -> None:
         before = len(archive.due_outgoing(PASSED, -1))
         due = archive.due_games(PASSED)
         began = time.monotonic()
-        while worker.visit_games():
+        while worker.run_due_games():
             pass
         seconds = time.monotonic() - began
         with archive.reading() as records:

@@ -109,7 +109,7 @@ class Post:
 
     def work(self) -> None:
         """Let the worker do all that there is to do."""
-        while self.worker.handle_letters() or self.worker.visit_games():
+        while self.worker.handle_letters() or self.worker.run_due_games():
             pass
         while self.worker.send_due(self):
             pass

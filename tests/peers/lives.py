@@ -125,7 +125,7 @@ def _rehearse(config: Config) -> None:
         def write(who: str, text: str, tag: str = "") -> None:
             to = tagged(config.address, tag or sign_person(archive.secret(), who, now.date()))
             worker.store(Envelope(who, (to,), letter(who, to, text), now))
-            while worker.handle_letters() or worker.visit_games():
+            while worker.handle_letters() or worker.run_due_games():
                 pass
 
         write("mia@x.test", "CREATE demo standard START AUTO")

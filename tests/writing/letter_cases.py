@@ -338,7 +338,7 @@ def _bouncing(*, suspended: bool, second: bool) -> OutLetter:
 
 
 def _keeper() -> OutLetter:
-    said = "Letter number 17 was set aside: the judge stumbled over it; its log tells where."
+    said = "Letter number 17 was set aside: it failed with an unexpected error; the judge's log tells where."
     return answers.keeper_notice("kim@host.example", "letter 17 set aside", said)[0]
 
 

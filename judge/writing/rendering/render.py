@@ -237,8 +237,8 @@ def environment(language: str = "", own: Path | None = None) -> Environment:
 
     `own` is a keeper's folder of templates; they go before ours of the same language, in a sandbox.
     """
-    shelves = [*([own] if own else []), data_folder("mailtemplates")]
-    folders = [*(shelf / language for shelf in shelves if language), *shelves]
+    roots = [*([own] if own else []), data_folder("mailtemplates")]
+    folders = [*(root / language for root in roots if language), *roots]
     kind, known = ImmutableSandboxedEnvironment if own else Environment, language_words(language, own)
     made = kind(
         loader=FileSystemLoader(folders),
@@ -273,8 +273,8 @@ def text_of(template: str, *, whole_words: bool = False, **facts: object) -> Tra
 @lru_cache(maxsize=1000)
 def spoken(template: str, language: str, own: Path | None = None) -> str:
     """The language of a letter by this template: `language` if it has the template, else English (empty)."""
-    shelves = [data_folder("mailtemplates"), *([own] if own else [])]
-    return language if any((shelf / language / f"{template}.txt.j2").is_file() for shelf in shelves) else ""
+    folders = [data_folder("mailtemplates"), *([own] if own else [])]
+    return language if any((folder / language / f"{template}.txt.j2").is_file() for folder in folders) else ""
 
 
 def render(template: str, known: LanguageWords, *, whole_words: bool = False, **facts: object) -> str:
