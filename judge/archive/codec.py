@@ -134,11 +134,30 @@ def _read_why(text: str, _: object) -> NotSo | str:
 
 
 _LATER_OF_SEATS = (
-    *("weights", "ready", "remind", "quiet", "absences", "language", "monitor", "present", "calendar", "maps"),
+    "weights",
+    "ready",
+    "remind",
+    "quiet",
+    "absences",
+    "language",
+    "monitor",
+    "present",
+    "calendar",
+    "maps",
 )
 _LATER_OF_GAMES = (
-    *("ahead", "postal", "applicants", "muster", "review", "extended", "last_extended", "forward", "reminders"),
-    *("house_rules", "late_again", "paused_until"),
+    "ahead",
+    "postal",
+    "applicants",
+    "muster",
+    "review",
+    "extended",
+    "last_extended",
+    "forward",
+    "reminders",
+    "house_rules",
+    "late_again",
+    "paused_until",
 )
 
 

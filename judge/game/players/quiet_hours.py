@@ -5,10 +5,26 @@ from zoneinfo import ZoneInfo
 
 NEVER_WAIT = frozenset(
     {
-        *("reply", "refusal"),  # answers to the reader's own letters
-        *("starting", "results", "dp_result", "rollback", "rollforward", "seat_yours", "seat_lost"),
-        *("deadline", "late", "missed", "paused", "resumed", "extension"),
-        *("won", "drawn", "terminated", "ledger", "diaries"),
+        "reply",  # answers to the reader's own letters
+        "refusal",  # answers to the reader's own letters
+        "starting",
+        "results",
+        "dp_result",
+        "rollback",
+        "rollforward",
+        "seat_yours",
+        "seat_lost",
+        "deadline",
+        "late",
+        "missed",
+        "paused",
+        "resumed",
+        "extension",
+        "won",
+        "drawn",
+        "terminated",
+        "ledger",
+        "diaries",
     }
 )
 """The kinds of letters that are sent at any hour. Any answer to the reader's own letter is sent at once, too."""
