@@ -1,8 +1,13 @@
 """Readers of arguments that several commands share."""
 
-from judge.desk.handling.lookup import says_none
+from datetime import datetime, time
+
+from judge.desk.handling.lookup import as_sentence, says_none
 from judge.desk.handling.request import Request
 from judge.game.refusals import Refusal
+from judge.reading.arguments.spans import read_when
+from judge.reading.arguments.values import Misread
+from judge.reading.mail.lines import LineKind
 
 
 def as_written(request: Request) -> str:
@@ -34,6 +39,24 @@ def nothing_but_orders(request: Request) -> None:
 def takes_back(request: Request) -> bool:
     """Whether the line takes back what a command chooses: `SET QUIET NONE`, `SET NO QUIET`."""
     return says_none(request.text) or request.call.text.upper().split()[1:2] == ["NO"]
+
+
+def moment(request: Request, text: str, base: datetime | None = None) -> datetime:
+    """The instant, in UTC, that a text names by the clock of the game; `+2D` counts from `base`.
+
+    :raises Refusal: `unclear-date`.
+    """
+    timing = request.state.settings.timing
+    read = read_when(text, request.now, timing.zone, timing.at or time(0), base)
+    if isinstance(read, Misread):
+        raise Refusal("unclear-date", as_sentence(read.said))
+    return read
+
+
+def lines_below(request: Request) -> list[str]:
+    """The lines below the command; those that are empty, quoted or comments are left out."""
+    written = [line.text.strip() for line in request.call.lines if line.kind is LineKind.TEXT]
+    return [text for text in written if text and not text.startswith("//")]
 
 
 def _require_alone(request: Request, text: str) -> None:

@@ -2,14 +2,18 @@
 
 from datetime import datetime
 
+from email_validator import EmailNotValidError, validate_email
+
 from judge.board.library import Library
+from judge.board.phase import Calendar
 from judge.board.variant import Variant
 from judge.desk.handling.seat_names import sign_on_words
 from judge.game.boards import sides_to_deal, variant_of
 from judge.game.refusals import Refusal
 from judge.game.seating import names_person
 from judge.game.setting_registry import settings_of
-from judge.game.state import GameState, Seat
+from judge.game.state import GameState, Seat, Status
+from judge.reading.arguments.values import Misread, PhaseName, read_phase
 from judge.reading.arguments.wishes import Wishes, read_wishes
 from judge.reading.mail.items import Call
 from judge.reading.names import Ambiguous
@@ -56,6 +60,39 @@ def player_named(state: GameState, text: str) -> str:
         listed = ", ".join(f"{seat.id} ({one_line(seat.name) or 'no name'})" for seat in players) or "no players yet"
         raise Refusal("unknown-player", f"{text!r} is not one player of {state.name}; there are {listed}.", text=text)
     return named[0]
+
+
+def holder_named(state: GameState, text: str) -> str:
+    """The power whose player a text names; before the start, when no power is dealt, the player's seat.
+
+    :raises Refusal: `unknown-power`, `unknown-player`.
+    """
+    return player_named(state, text) if state.status is Status.FORMING else power_named(state, text)
+
+
+def address_named(text: str) -> str:
+    """A mail address in the form the judge keeps.
+
+    :raises Refusal: `bad-address`.
+    """
+    try:
+        checked = validate_email(
+            text.strip("<>"), check_deliverability=False, globally_deliverable=False, test_environment=True
+        )
+    except EmailNotValidError as error:
+        raise Refusal("bad-address", f"{text!r} is no mail address; write one like anna@example.org.") from error
+    return checked.normalized
+
+
+def phase_named(text: str, calendar: Calendar) -> PhaseName:
+    """The phase, or the season, that a text names.
+
+    :raises Refusal: `unclear-phase`.
+    """
+    named = read_phase(text, calendar)
+    if isinstance(named, Misread):
+        raise Refusal("unclear-phase", as_sentence(named.said))
+    return named
 
 
 def variant_named(text: str, library: Library) -> str | None:

@@ -1,34 +1,35 @@
 """PAUSE: stop the clock."""
 
 import re
-from datetime import time
+from datetime import datetime
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written, nothing
+from judge.desk.handling.arguments import moment, nothing
 from judge.desk.handling.game_argument import own_game
-from judge.desk.handling.lookup import as_sentence
 from judge.desk.handling.request import Request
 from judge.game.masters import master_actions
-from judge.game.refusals import Refusal
-from judge.reading.arguments.spans import read_when
-from judge.reading.arguments.values import Misread
 from judge.writing.rendering.render import when
 
 _UNTIL = re.compile(r"(?:until|till|to)\s+(.+)", re.IGNORECASE)
 
 
-def _pause(request: Request, text: str) -> str:
-    state, seat = request.state, request.seat
-    named = _UNTIL.fullmatch(text.strip())
+def _until(request: Request) -> datetime | None:
+    """When the clock goes on by itself; None: when RESUME says so.
+
+    :raises Refusal: `unclear-date`, `not-alone`.
+    """
+    named = _UNTIL.fullmatch(request.text.strip())
     if named is None:
         nothing(request)
-        request.act(master_actions.pause(state, request.now, by=seat.id))
-        return "the clock is stopped; orders are still taken; RESUME sets it going again"
-    timing = state.settings.timing
-    until = read_when(named[1], request.now, timing.zone, timing.at or time(0))
-    if isinstance(until, Misread):
-        raise Refusal("unclear-date", as_sentence(until.said))
+        return None
+    return moment(request, named[1])
+
+
+def _pause(request: Request, until: datetime | None) -> str:
+    state, seat = request.state, request.seat
     request.act(master_actions.pause(state, request.now, until, seat.id))
+    if until is None:
+        return "the clock is stopped; orders are still taken; RESUME sets it going again"
     return f"the clock is stopped until {when(until, seat.zone)}; orders are still taken; RESUME sets it going sooner"
 
 
@@ -43,6 +44,6 @@ COMMAND = Command(
     who=Who.MASTER,
     subject=Subject.CLOCK,
     game=own_game,
-    arguments=as_written,
+    arguments=_until,
     handle=_pause,
 )

@@ -1,24 +1,26 @@
 """PROCESS: run the phase now."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
-from judge.desk.handling.lookup import as_sentence
+from judge.desk.handling.lookup import phase_named
 from judge.desk.handling.request import Request
 from judge.game.masters import master_actions
-from judge.game.refusals import Refusal
-from judge.reading.arguments.values import Misread, read_phase
+from judge.reading.arguments.values import PhaseName
 
 
-def _process(request: Request, text: str) -> str:
-    state = request.state
-    variant = request.variant
+def _phase(request: Request) -> PhaseName | None:
+    """The phase that is to be run; None: the present one, whichever it is.
+
+    :raises Refusal: `unclear-phase`.
+    """
+    return phase_named(request.text, request.variant.calendar) if request.text else None
+
+
+def _process(request: Request, named: PhaseName | None) -> str:
+    state, variant = request.state, request.variant
     present = state.position.phase if state.position else None
     wanted: str | None = None
-    if text:
-        named = read_phase(text, variant.calendar)
-        if isinstance(named, Misread):
-            raise Refusal("unclear-phase", as_sentence(named.said))
+    if named is not None:
         wanted = str(present if named.fits(present) else named.first(variant.calendar))
     state = request.act(master_actions.process(state, variant, wanted, request.now, request.rng))
     return f"{present} was processed; the results are on their way to everybody"
@@ -35,6 +37,6 @@ COMMAND = Command(
     who=Who.MASTER,
     subject=Subject.CLOCK,
     game=own_game,
-    arguments=as_written,
+    arguments=_phase,
     handle=_process,
 )

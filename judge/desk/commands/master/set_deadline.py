@@ -1,31 +1,33 @@
 """SET DEADLINE: move the deadline of the phase."""
 
-from datetime import time
+from datetime import datetime
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
+from judge.desk.handling.arguments import moment
 from judge.desk.handling.game_argument import own_game
-from judge.desk.handling.lookup import as_sentence
 from judge.desk.handling.request import Request
 from judge.game.masters import master_actions
 from judge.game.players.absences import falls_into_absence
 from judge.game.refusals import Refusal
-from judge.reading.arguments.spans import read_when
-from judge.reading.arguments.values import MOMENT_EXAMPLES, Misread
+from judge.reading.arguments.values import MOMENT_EXAMPLES
 from judge.writing.rendering.render import when
 
 
-def _set_deadline(request: Request, text: str) -> str:
-    state, seat = request.state, request.seat
-    if not text:
+def _moment(request: Request) -> datetime:
+    """When the deadline shall be.
+
+    :raises Refusal: `unclear-date`.
+    """
+    if not request.text:
         raise Refusal("unclear-date", f"Say when: SET DEADLINE and e.g. {MOMENT_EXAMPLES}.")
-    timing = state.settings.timing
-    moment = read_when(text, request.now, timing.zone, timing.at or time(0), state.deadline)
-    if isinstance(moment, Misread):
-        raise Refusal("unclear-date", as_sentence(moment.said))
-    after = request.act(master_actions.set_deadline(state, moment, request.now))
+    return moment(request, request.text, request.state.deadline)
+
+
+def _set_deadline(request: Request, deadline: datetime) -> str:
+    state, seat = request.state, request.seat
+    after = request.act(master_actions.set_deadline(state, deadline, request.now))
     away = "; somebody is away then, LIST tells who" if falls_into_absence(after) else ""
-    return f"the deadline is now {when(moment, seat.zone)}{away}"
+    return f"the deadline is now {when(deadline, seat.zone)}{away}"
 
 
 COMMAND = Command(
@@ -40,6 +42,6 @@ COMMAND = Command(
     who=Who.MASTER,
     subject=Subject.CLOCK,
     game=own_game,
-    arguments=as_written,
+    arguments=_moment,
     handle=_set_deadline,
 )

@@ -1,7 +1,6 @@
 """APPROVE: let an applicant into a game whose master approves its players."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
 from judge.game.joining import admission, muster
@@ -10,12 +9,20 @@ from judge.game.state import Status
 from judge.writing.rendering.render import one_line
 
 
-def _approve(request: Request, text: str) -> str:
-    state = request.state
-    if not text.strip():
+def _named(request: Request) -> str:
+    """The number, the name or the address of the applicant.
+
+    :raises Refusal: `approve-whom`.
+    """
+    if not request.text.strip():
         raise Refusal("approve-whom", "Say whom, by the number, name or address that STATUS shows: APPROVE a1.")
-    variant, who = request.variant, admission.find_applicant(state, text)
-    state = request.act(admission.approve(state, variant, text))
+    return request.text
+
+
+def _approve(request: Request, applicant: str) -> str:
+    state, variant = request.state, request.variant
+    who = admission.find_applicant(state, applicant)
+    state = request.act(admission.approve(state, variant, applicant))
     named = one_line(who.name) or who.address
     if state.status is Status.FORMING and (follows := muster.when_full(state, variant, request.now, request.rng)):
         state = request.act(follows)
@@ -36,6 +43,6 @@ COMMAND = Command(
     who=Who.MASTER,
     subject=Subject.PEOPLE,
     game=own_game,
-    arguments=as_written,
+    arguments=_named,
     handle=_approve,
 )

@@ -3,13 +3,13 @@
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
-from judge.desk.handling.lookup import player_named, power_named
+from judge.desk.handling.lookup import holder_named
 from judge.desk.handling.request import Request
 from judge.desk.handling.seat_names import name_of
 from judge.game.masters import master_actions
 from judge.game.refusals import Refusal
 from judge.game.seating import find_players_seat
-from judge.game.state import Role, Status
+from judge.game.state import Role
 
 
 def _become(request: Request, written: str) -> str:
@@ -25,7 +25,7 @@ def _become(request: Request, written: str) -> str:
         return f"the lines below are {name_of(state, state.seats[by])}'s again"
     if not text:
         raise Refusal("become-whom", "Say for whom the lines below are: BECOME FRANCE. BECOME MASTER goes back.")
-    power = player_named(state, text) if state.status is Status.FORMING else power_named(state, text)
+    power = holder_named(state, text)
     player = find_players_seat(state, power)
     request.act(master_actions.act_for(state, power, by))
     request.context.become(state.name, player, by)

@@ -1,28 +1,28 @@
 """DEMOTE: take a co-master's rights away."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
 from judge.game.masters import comasters
 from judge.game.refusals import Refusal
+from judge.game.state import Seat
 
 
-def demote(request: Request, text: str) -> str:
-    """Take the rights of the co-master that a text names; gives the sentence that says so.
+def _comaster(request: Request) -> Seat | None:
+    """The master that the line names; None: it names no master."""
+    return comasters.find_master(request.state, request.text.strip(" .,!"))
+
+
+def demote(request: Request, found: Seat | None) -> str:
+    """Take the rights of the co-master found; gives the sentence that says so.
 
     :raises Refusal: `no-comaster`, `yourself`.
     """
     state, seat = request.state, request.seat
-    found = comasters.find_master(state, text.strip(" .,!"))
     if found is not None and found.id == seat.id:
         raise Refusal("yourself", "That is you; RESIGN leaves the game to the other masters.")
     request.act(comasters.demote(state, found.id if found is not None else ""))
     return f"{found.name or found.address if found is not None else ''} is no master of {state.name} any more"
-
-
-def _demote(request: Request, text: str) -> str:
-    return demote(request, text)
 
 
 COMMAND = Command(
@@ -36,7 +36,7 @@ COMMAND = Command(
     who=Who.MASTER,
     subject=Subject.PEOPLE,
     game=own_game,
-    arguments=as_written,
-    handle=_demote,
+    arguments=_comaster,
+    handle=demote,
     most=5,
 )

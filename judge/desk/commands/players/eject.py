@@ -1,33 +1,44 @@
 """EJECT: take a power from its player."""
 
+from dataclasses import dataclass
+
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
-from judge.desk.handling.lookup import player_named, power_named, side_named
+from judge.desk.handling.lookup import holder_named, side_named
 from judge.desk.handling.request import Request
 from judge.game.masters import master_actions
 from judge.game.refusals import Refusal
 from judge.game.state import Status
 
 
-def eject(request: Request, named: str) -> str:
-    """Take the power, or the seat before the start, that a text names from its player; gives the sentence that says so.
+@dataclass(frozen=True, slots=True)
+class Ejected:
+    """Whose player is to go: the power (before the start: the seat), and how the line names it."""
 
-    :raises Refusal: `eject-whom`, those of `player_named`, `power_named` and `master_actions.eject`.
+    power: str
+    named: str
+
+
+def read_ejected(request: Request) -> Ejected:
+    """Whose player is to go.
+
+    :raises Refusal: `eject-whom`, `unknown-power`, `unknown-player`.
+    """
+    if not request.text:
+        raise Refusal("eject-whom", "Name the power whose player is to go: EJECT FRANCE.")
+    return Ejected(holder_named(request.state, request.text), request.text)
+
+
+def eject(request: Request, ejected: Ejected) -> str:
+    """Take the power, or the seat before the start, from its player; gives the sentence that says so.
+
+    :raises Refusal: those of `master_actions.eject`.
     """
     state = request.state
-    if not named:
-        raise Refusal("eject-whom", "Name the power whose player is to go: EJECT FRANCE.")
-    forming = state.status is Status.FORMING
-    power = player_named(state, named) if forming else power_named(state, named)
-    request.act(master_actions.eject(state, power))
-    if forming:
-        return f"{named} has lost the seat; JOIN {state.name} fills it"
-    return f"{side_named(state, power)} is vacant; JOIN {state.name} or REPLACE fills the seat"
-
-
-def _eject(request: Request, text: str) -> str:
-    return eject(request, text)
+    request.act(master_actions.eject(state, ejected.power))
+    if state.status is Status.FORMING:
+        return f"{ejected.named} has lost the seat; JOIN {state.name} fills it"
+    return f"{side_named(state, ejected.power)} is vacant; JOIN {state.name} or REPLACE fills the seat"
 
 
 COMMAND = Command(
@@ -42,6 +53,6 @@ COMMAND = Command(
     who=Who.MASTER,
     subject=Subject.PEOPLE,
     game=own_game,
-    arguments=as_written,
-    handle=_eject,
+    arguments=read_ejected,
+    handle=eject,
 )

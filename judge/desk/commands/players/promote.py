@@ -1,48 +1,58 @@
 """PROMOTE: make somebody a co-master."""
 
-from email_validator import EmailNotValidError, validate_email
+from dataclasses import dataclass
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.commands.players.demote import demote
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
+from judge.desk.handling.lookup import address_named
 from judge.desk.handling.request import Request
 from judge.game.masters import comasters
 from judge.game.refusals import Refusal
+from judge.game.state import Seat
 
 
-def _promote(request: Request, written: str) -> str:
-    state = request.state
-    text = written.strip(" .,!")
+@dataclass(frozen=True, slots=True)
+class _Promoted:
+    """Who becomes a master; `name` may be empty."""
+
+    address: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Demoted:
+    """Whom `PROMOTE NONE` names; None: nobody who is a master."""
+
+    master: Seat | None
+
+
+def _whom(request: Request) -> _Promoted | _Demoted:
+    """Who shall be a master, or shall be none any more.
+
+    :raises Refusal: `promote-whom`, `bad-address`.
+    """
+    state, text = request.state, request.text.strip(" .,!")
     first, _, rest = text.partition(" ")
     if first.upper() == "NONE":
-        return demote(request, rest)
+        return _Demoted(comasters.find_master(state, rest.strip(" .,!")))
     if not text:
         raise Refusal("promote-whom", "Say whom: PROMOTE anna@example.org, or the name of an observer.")
     observer = comasters.find_observer(state, text)
     if observer is not None:
-        address, name = observer.address, observer.name
-    elif "@" in first:
-        address, name = _address(first), rest.strip()
-    else:
+        return _Promoted(observer.address, observer.name)
+    if "@" not in first:
         sentence = f"{text!r} is no observer of {state.name} and no mail address; PROMOTE anna@example.org Anna."
         raise Refusal("promote-whom", sentence)
-    request.act(comasters.promote(state, address, name))
-    return f"{name or address} is a master of {state.name} too; a letter with all it takes is on its way"
+    return _Promoted(address_named(first), rest.strip())
 
 
-def _address(text: str) -> str:
-    """A mail address in the form the judge keeps.
-
-    :raises Refusal: `bad-address`.
-    """
-    try:
-        checked = validate_email(
-            text.strip("<>"), check_deliverability=False, globally_deliverable=False, test_environment=True
-        )
-    except EmailNotValidError as error:
-        raise Refusal("bad-address", f"{text!r} is no mail address; write one like anna@example.org.") from error
-    return checked.normalized
+def _promote(request: Request, whom: _Promoted | _Demoted) -> str:
+    if isinstance(whom, _Demoted):
+        return demote(request, whom.master)
+    state = request.state
+    request.act(comasters.promote(state, whom.address, whom.name))
+    return f"{whom.name or whom.address} is a master of {state.name} too; a letter with all it takes is on its way"
 
 
 COMMAND = Command(
@@ -57,7 +67,7 @@ COMMAND = Command(
     who=Who.MASTER,
     subject=Subject.PEOPLE,
     game=own_game,
-    arguments=as_written,
+    arguments=_whom,
     handle=_promote,
     most=5,
 )

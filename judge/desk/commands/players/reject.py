@@ -1,7 +1,6 @@
 """REJECT: turn an applicant away from a game whose master approves its players."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
 from judge.game.joining import admission
@@ -10,11 +9,18 @@ from judge.game.state import GameState
 from judge.writing.rendering.render import one_line
 
 
-def _reject(request: Request, text: str) -> str:
-    state = request.state
-    if not text.strip():
+def _whom_and_why(request: Request) -> tuple[str, str]:
+    """The number, the name or the address of the applicant, and the reason (empty: none is given).
+
+    :raises Refusal: `reject-whom`.
+    """
+    if not request.text.strip():
         raise Refusal("reject-whom", "Say whom, by the number, name or address that STATUS shows: REJECT a1.")
-    named, reason = _parted(state, text.split())
+    return _parted(request.state, request.text.split())
+
+
+def _reject(request: Request, whom_and_why: tuple[str, str]) -> str:
+    state, (named, reason) = request.state, whom_and_why
     who = admission.find_applicant(state, named)
     request.act(admission.reject(state, named, reason))
     told = "is told so, with your reason" if reason else "is told so"
@@ -43,6 +49,6 @@ COMMAND = Command(
     who=Who.MASTER,
     subject=Subject.PEOPLE,
     game=own_game,
-    arguments=as_written,
+    arguments=_whom_and_why,
     handle=_reject,
 )

@@ -1,42 +1,48 @@
 """REPLACE: give a power to another player."""
 
-from email_validator import EmailNotValidError, validate_email
+from dataclasses import dataclass
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
-from judge.desk.handling.lookup import player_named, power_named, side_named
+from judge.desk.handling.lookup import address_named, holder_named, side_named
 from judge.desk.handling.request import Request
 from judge.game.events import SeatChanged
 from judge.game.masters import master_actions
 from judge.game.refusals import Refusal
-from judge.game.state import Status
 
 
-def _replace(request: Request, text: str) -> str:
-    state = request.state
-    words = text.split()
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """The power (before the start: the seat) that changes hands, and its new player, whose name may be empty."""
+
+    power: str
+    address: str
+    name: str
+
+
+def _change(request: Request) -> _Change:
+    """Who shall play what.
+
+    :raises Refusal: `replace-whom`, `bad-address`, `unknown-power`, `unknown-player`.
+    """
+    words = request.text.split()
     place = next((number for number, word in enumerate(words) if "@" in word), len(words))
     if 1 < place < len(words) and words[place - 1].upper() in ("BY", "WITH"):
         place -= 1
         del words[place]
     if place in (0, len(words)):
         raise Refusal("replace-whom", "Name the power and the new player's address: REPLACE FRANCE anna@example.org.")
-    try:
-        checked = validate_email(
-            words[place].strip("<>"), check_deliverability=False, globally_deliverable=False, test_environment=True
-        )
-    except EmailNotValidError as error:
-        raise Refusal(
-            "bad-address", f"{words[place]!r} is no mail address; write one like anna@example.org."
-        ) from error
-    named, name = " ".join(words[:place]), " ".join(words[place + 1 :])
-    power = player_named(state, named) if state.status is Status.FORMING else power_named(state, named)
-    events = master_actions.replace_player(state, power, checked.normalized, name)
+    address = address_named(words[place])
+    return _Change(holder_named(request.state, " ".join(words[:place])), address, " ".join(words[place + 1 :]))
+
+
+def _replace(request: Request, change: _Change) -> str:
+    state = request.state
+    events = master_actions.replace_player(state, change.power, change.address, change.name)
     request.act(events)
     if any(isinstance(each, SeatChanged) for each in events):
-        return f"the reply addresses of {checked.normalized} are new; the old ones do not work any more"
-    return f"{side_named(state, power)} is played from {checked.normalized} from now on"
+        return f"the reply addresses of {change.address} are new; the old ones do not work any more"
+    return f"{side_named(state, change.power)} is played from {change.address} from now on"
 
 
 COMMAND = Command(
@@ -51,7 +57,7 @@ COMMAND = Command(
     who=Who.MASTER,
     subject=Subject.PEOPLE,
     game=own_game,
-    arguments=as_written,
+    arguments=_change,
     handle=_replace,
     most=5,
 )

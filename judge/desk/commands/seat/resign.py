@@ -1,8 +1,8 @@
 """RESIGN: give up one's seat."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.commands.players.eject import eject
-from judge.desk.handling.arguments import as_written, nothing
+from judge.desk.commands.players.eject import Ejected, eject, read_ejected
+from judge.desk.handling.arguments import nothing
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
 from judge.game.masters import comasters
@@ -12,16 +12,28 @@ from judge.game.state import GameState, Role
 from judge.reading.mail.items import Call
 
 
-def _resign(request: Request, text: str) -> str:
+def _ejected(request: Request) -> Ejected | None:
+    """Whose player a master removes by DPjudge's RESIGN FRANCE; None: who writes the letter leaves.
+
+    :raises Refusal: `not-alone`, `vote-or-seat`, `unknown-power`, `unknown-player`.
+    """
+    if request.seat.role is not Role.MASTER:
+        nothing(request)
+        _require_no_vote_meant(request.call, request.state)
+        return None
+    if request.text.strip(" .!").lower() in ("", request.state.name):
+        return None
+    return read_ejected(request)
+
+
+def _resign(request: Request, ejected: Ejected | None) -> str:
+    if ejected is not None:
+        return eject(request, ejected)
     state, seat = request.state, request.seat
     if seat.role is not Role.MASTER:
-        nothing(request)
-        _require_no_vote_meant(request.call, state)
         request.act(player_actions.resign(state, seat.id))
         request.context.signed_on = None
         return f"you have left {state.name}; thank you for playing"
-    if text.strip(" .!").lower() not in ("", state.name):
-        return eject(request, text)  # DPjudge's RESIGN FRANCE
     request.act(comasters.resign(state, seat.id))
     request.context.signed_on = None
     return f"you are no master of {state.name} any more; the others go on"
@@ -52,6 +64,6 @@ COMMAND = Command(
     who=Who.SEAT,
     subject=Subject.SEAT,
     game=own_game,
-    arguments=as_written,
+    arguments=_ejected,
     handle=_resign,
 )
