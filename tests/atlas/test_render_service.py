@@ -41,6 +41,7 @@ def test_what_cannot_be_drawn_is_told_without_saying_what_it_was(client: RenderC
 
 
 def test_whoever_stops_the_judge_does_not_stop_it_over_a_picture(client: RenderClient) -> None:
+    assert client(SHOWS, "svg", 0)  # it is at work, whatever befell it in the tests before
     before = process(client)
     for number in (signal.SIGINT, signal.SIGTERM):
         os.kill(before, number)
