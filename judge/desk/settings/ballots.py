@@ -99,31 +99,36 @@ def length_named(text: str) -> tuple[timedelta, str]:
     raise Refusal("how-long", f"Say by how much the deadline is to move: EXTEND and e.g. {DURATION_EXAMPLES}.")
 
 
-def put_draw(context: LetterContext, named: str) -> str:
+def put_draw(context: LetterContext, sides: tuple[str, ...]) -> str:
     """Propose a draw of all survivors, or of those named, with the YES of the proposer."""
     state, seat = context.here()
     variant = variant_of(state)
-    sides = sides_named(variant, named)
     events = voting.propose_draw(state, variant, seat.id, sides, context.now)
     return _put(context, question_key(DRAW, voting.draw_subject(state, variant, sides)), events)
 
 
-def put_concession(context: LetterContext, named: str) -> str:
-    """Propose conceding to the power named, with the YES of the proposer if everybody else must agree."""
-    state, seat = context.here()
+def conceded_to(state: GameState, named: str) -> str:
+    """The power (or group) to which the game is to be conceded.
+
+    :raises Refusal: `concede-to-whom`, `unknown-power`.
+    """
     if not named:
         sentence = "Say to whom the game is to be conceded: PROPOSE CONCESSION TO and a power."
         raise Refusal("concede-to-whom", sentence)
+    return power_named(state, named)
+
+
+def put_concession(context: LetterContext, power: str) -> str:
+    """Propose conceding to the power named, with the YES of the proposer if everybody else must agree."""
+    state, seat = context.here()
     variant = variant_of(state)
-    power = power_named(state, named)
     events = voting.propose_concession(state, variant, seat.id, power, context.now)
     return _put(context, voting.concession_key(variant, power), events)
 
 
-def put_extension(context: LetterContext, said: str) -> str:
+def put_extension(context: LetterContext, length: timedelta, reason: str) -> str:
     """Propose a later deadline, with the YES of the proposer. Nobody gets the reason: it might tell who proposes."""
     state, seat = context.here()
-    length, reason = length_named(said)
     events = voting.propose_extension(state, variant_of(state), seat.id, length, context.now)
     done = _put(context, extension_key(length), events)
     return f"{done}. Nobody is told who proposed it, so your reason is not passed on" if reason else done

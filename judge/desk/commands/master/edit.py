@@ -3,32 +3,36 @@
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
+from judge.desk.handling.arguments import lines_below
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
 from judge.desk.settings.edits import read_edit, read_reason
 from judge.game.masters import editing
 from judge.game.masters.editing import Change
 from judge.game.refusals import Refusal
-from judge.reading.mail.lines import LineKind
 from judge.reading.mail.spellings import Below
 from judge.writing.letters.replies import LineVerdict
 
 _UNDONE = "Nothing was changed; mend that and send EDIT again."
 
 
-def _edit(request: Request, _: str) -> str:
-    state, seat = request.state, request.seat
+def _lines(request: Request) -> list[str]:
+    """The changes and the reasons, a line each.
+
+    :raises Refusal: `not-closed`.
+    """
     if not request.call.closed:
         raise Refusal("not-closed", "The line END that closes EDIT is missing, so nothing was changed.")
+    return lines_below(request)
+
+
+def _edit(request: Request, lines: list[str]) -> str:
+    state, seat = request.state, request.seat
     variant, position = request.variant, editing.require_editable(state)
     verdicts: list[LineVerdict] = []
     edits: list[tuple[Change, str]] = []
     reason = ""
-    for line in request.call.lines:
-        text = line.text.strip()
-        if not text or line.kind is not LineKind.TEXT or text.startswith("//"):
-            continue
+    for text in lines:
         said = read_reason(text)
         if said is not None:
             reason = f"{reason} {said}".strip()
@@ -91,7 +95,7 @@ COMMAND = Command(
     who=Who.MASTER,
     subject=Subject.RUNNING,
     game=own_game,
-    arguments=as_written,
+    arguments=_lines,
     handle=_edit,
     below=Below.TEXT,
     most=5,

@@ -1,21 +1,28 @@
 """SET and a setting: change one term of the game; SETUP changes several."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
 from judge.desk.settings.changing import choose, chosen
 from judge.desk.settings.other_judges import SYNONYMS
 from judge.game.setting_registry import SETTINGS
+from judge.game.settings import Settings
 
 # SET with one of these words is a command of its own: what players choose for themselves, or vote on.
 _TAKEN = frozenset(("ABSENCE", "CONCEDE", "DRAW", "REMIND", "REMINDER", "UNLISTED", "WORD", "ZONE"))
 _WORDS = (*(word for each in SETTINGS for word in (each.name, *each.also)), *SYNONYMS)
 
 
-def _set_term(request: Request, _: str) -> str:
-    state = request.state
-    wanted, said = chosen(request.context, state.settings, _line(request.call.text))
+def _wanted(request: Request) -> tuple[Settings, str]:
+    """The settings with the one that the line changes, and what it chose in words.
+
+    :raises Refusal: those of `chosen`.
+    """
+    return chosen(request.context, request.state.settings, _line(request.call.text))
+
+
+def _set_term(request: Request, wanted_and_said: tuple[Settings, str]) -> str:
+    wanted, said = wanted_and_said
     return f"{said}; {choose(request.context, wanted)}"
 
 
@@ -45,6 +52,6 @@ COMMAND = Command(
     who=Who.MASTER,
     subject=Subject.RUNNING,
     game=own_game,
-    arguments=as_written,
+    arguments=_wanted,
     handle=_set_term,
 )

@@ -1,7 +1,6 @@
 """SETUP: show all settings of the game, and change some of them on the lines below it."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
 from judge.desk.settings.changing import choose, chosen
@@ -12,10 +11,13 @@ from judge.writing.letters.replies import LineVerdict
 from judge.writing.reports.settings import setup
 
 
-def _setup(request: Request, written: str) -> str:
+def _lines(request: Request) -> list[str]:
+    """The settings that are chosen, a line each: on the command's own line and below it."""
+    return [text for text in (request.text, *(line.text.strip() for line in request.call.lines)) if text]
+
+
+def _setup(request: Request, lines: list[str]) -> str:
     state = request.state
-    lines = [written, *(line.text.strip() for line in request.call.lines)]
-    lines = [line for line in lines if line]
     if not lines:
         request.answer(f"Settings of {state.name}", setup(state.settings, request.variant))
         return "all settings are below"
@@ -47,7 +49,7 @@ COMMAND = Command(
     who=Who.MASTER,
     subject=Subject.RUNNING,
     game=own_game,
-    arguments=as_written,
+    arguments=_lines,
     handle=_setup,
     below=Below.SETTINGS,
     most=10,

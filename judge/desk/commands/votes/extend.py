@@ -1,14 +1,23 @@
 """EXTEND: let the players vote on a later deadline."""
 
+from datetime import timedelta
+
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
-from judge.desk.settings.ballots import asks_extension, put_extension
+from judge.desk.settings.ballots import asks_extension, length_named, put_extension
 
 
-def _extend(request: Request, _: str) -> str:
-    return put_extension(request.context, asks_extension(request.call.text) or "")
+def _length(request: Request) -> tuple[timedelta, str]:
+    """By how much the deadline is to move, and the reason, which may be empty.
+
+    :raises Refusal: `how-long`.
+    """
+    return length_named(asks_extension(request.call.text) or "")
+
+
+def _extend(request: Request, length_and_reason: tuple[timedelta, str]) -> str:
+    return put_extension(request.context, *length_and_reason)
 
 
 COMMAND = Command(
@@ -25,7 +34,7 @@ COMMAND = Command(
     who=Who.PLAYER,
     subject=Subject.VOTES,
     game=own_game,
-    arguments=as_written,
+    arguments=_length,
     handle=_extend,
     most=5,
 )

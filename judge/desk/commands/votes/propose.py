@@ -1,33 +1,77 @@
 """PROPOSE: let the players vote on a draw, on conceding the game to a power, or on a later deadline."""
 
+from dataclasses import dataclass
+from datetime import timedelta
+
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
 from judge.desk.settings.ballots import (
     asks_concession,
     asks_draw,
     asks_extension,
+    conceded_to,
+    length_named,
     put_concession,
     put_draw,
     put_extension,
+    sides_named,
 )
 from judge.game.refusals import Refusal
 
 
-def _propose(request: Request, written: str) -> str:
-    said = written if request.call.text.split()[0].upper().startswith("PROPOSE") else request.call.text
+@dataclass(frozen=True, slots=True)
+class _Draw:
+    """A draw that these sides share; none of them: all survivors do."""
+
+    sides: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Concession:
+    """The game is conceded to a power."""
+
+    power: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Extension:
+    """The deadline moves by `length`; `reason` may be empty."""
+
+    length: timedelta
+    reason: str
+
+
+_Proposal = _Draw | _Concession | _Extension
+
+
+def _proposal(request: Request) -> _Proposal:
+    """What is to be put to the vote.
+
+    :raises Refusal: `propose-what`, `draw-of-whom`, `concede-to-whom`, `how-long`, `unknown-power`.
+    """
+    said = request.text if request.call.text.split()[0].upper().startswith("PROPOSE") else request.call.text
     if (named := asks_draw(said)) is not None:
-        return put_draw(request.context, named)
+        return _Draw(sides_named(request.variant, named))
     if (named := asks_concession(said)) is not None:
-        return put_concession(request.context, named)
+        return _Concession(conceded_to(request.state, named))
     if (length := asks_extension(said)) is not None:
-        return put_extension(request.context, length)
+        return _Extension(*length_named(length))
     sentence = (
         "Say what you propose: PROPOSE DRAW, PROPOSE CONCESSION TO and a power, or PROPOSE EXTENSION and a length of "
         "time is what can be put to the vote."
     )
     raise Refusal("propose-what", sentence)
+
+
+def _propose(request: Request, proposal: _Proposal) -> str:
+    match proposal:
+        case _Draw(sides):
+            return put_draw(request.context, sides)
+        case _Concession(power):
+            return put_concession(request.context, power)
+        case _Extension(length, reason):
+            return put_extension(request.context, length, reason)
 
 
 COMMAND = Command(
@@ -51,7 +95,7 @@ COMMAND = Command(
     who=Who.PLAYER,
     subject=Subject.VOTES,
     game=own_game,
-    arguments=as_written,
+    arguments=_proposal,
     handle=_propose,
     most=10,
 )

@@ -1,29 +1,49 @@
 """SET CONCEDE and SET NO CONCEDE: nJudge's words for a vote on conceding the game."""
 
+from dataclasses import dataclass
+
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import power_named
 from judge.desk.handling.request import Request
-from judge.desk.settings.ballots import asks_concession, cast, cast_no, put_concession
+from judge.desk.settings.ballots import asks_concession, cast, cast_no, conceded_to, put_concession
 from judge.game.votes import voting
 from judge.game.votes.questions import CONCESSION, kind_and_subject
 
 
-def _set_concede(request: Request, written: str) -> str:
-    state = request.state
-    variant = request.variant
-    named = asks_concession(f"CONCEDE {written}") or ""
+@dataclass(frozen=True, slots=True)
+class _Yes:
+    """The game shall be conceded to a power."""
+
+    power: str
+
+
+@dataclass(frozen=True, slots=True)
+class _No:
+    """The game shall not be conceded to a power; None: to nobody."""
+
+    power: str | None
+
+
+def _vote(request: Request) -> _Yes | _No:
+    """What the line says about a concession.
+
+    :raises Refusal: `concede-to-whom`, `unknown-power`.
+    """
+    state, named = request.state, asks_concession(f"CONCEDE {request.text}") or ""
     if request.call.text.split()[1].upper().startswith("NO"):
-        key = voting.concession_key(variant, power_named(state, named)) if named else ""
-        return cast_no(request.context, CONCESSION, kind_and_subject(key)[1] if named else None)
-    if named:
-        key = voting.concession_key(variant, power_named(state, named))
-        questions = request.view.questions
-        asked = next((each for each in questions if each.key == key and each.has_vote), None)
-        if asked is not None:
-            return cast(request.context, asked, True)
-    return put_concession(request.context, named)
+        return _No(power_named(state, named) if named else None)
+    return _Yes(conceded_to(state, named))
+
+
+def _set_concede(request: Request, vote: _Yes | _No) -> str:
+    if vote.power is None:
+        return cast_no(request.context, CONCESSION, None)
+    key = voting.concession_key(request.variant, vote.power)
+    if isinstance(vote, _No):
+        return cast_no(request.context, CONCESSION, kind_and_subject(key)[1])
+    asked = next((each for each in request.view.questions if each.key == key and each.has_vote), None)
+    return put_concession(request.context, vote.power) if asked is None else cast(request.context, asked, True)
 
 
 COMMAND = Command(
@@ -38,7 +58,7 @@ COMMAND = Command(
     who=Who.PLAYER,
     subject=Subject.VOTES,
     game=own_game,
-    arguments=as_written,
+    arguments=_vote,
     handle=_set_concede,
     most=10,
 )

@@ -1,18 +1,25 @@
 """SET DRAW and SET NO DRAW: nJudge's words for a vote on a draw."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
-from judge.desk.settings.ballots import asks_draw, cast_no, put_draw
+from judge.desk.settings.ballots import asks_draw, cast_no, put_draw, sides_named
 from judge.game.votes.questions import DRAW
 
 
-def _set_draw(request: Request, written: str) -> str:
+def _sides(request: Request) -> tuple[str, ...] | None:
+    """Who shall share the draw, none of them for all survivors; None: the line says NO to every draw.
+
+    :raises Refusal: `unknown-power`.
+    """
     said = request.call.text.split()[1].upper().rstrip(":.,;!")
     if said.startswith("NO"):
-        return cast_no(request.context, DRAW, None)
-    return put_draw(request.context, asks_draw(f"DRAW {written}") or "")
+        return None
+    return sides_named(request.variant, asks_draw(f"DRAW {request.text}") or "")
+
+
+def _set_draw(request: Request, sides: tuple[str, ...] | None) -> str:
+    return cast_no(request.context, DRAW, None) if sides is None else put_draw(request.context, sides)
 
 
 COMMAND = Command(
@@ -29,7 +36,7 @@ COMMAND = Command(
     who=Who.PLAYER,
     subject=Subject.VOTES,
     game=own_game,
-    arguments=as_written,
+    arguments=_sides,
     handle=_set_draw,
     most=10,
 )

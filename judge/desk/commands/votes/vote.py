@@ -5,7 +5,6 @@ from collections.abc import Sequence
 
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
 from judge.desk.settings.ballots import asks_concession, asks_draw, asks_extension, cast, length_named, sides_named
@@ -22,14 +21,21 @@ _LEADING = re.compile(r"(?:(?:on|for|to|the|a|an|option)\b\s*)+", re.IGNORECASE)
 _OTHER_JUDGES = re.compile(r"(?:solo|loss)\b", re.IGNORECASE)
 
 
-def _vote(request: Request, text: str) -> str:
-    state = request.state
-    variant = request.variant
+def _ballot(request: Request) -> tuple[Question, bool | None]:
+    """The open question that is answered, and the answer; None takes the vote back.
+
+    :raises Refusal: `vote-how`, `no-such-vote`, `which-vote`, those of `require_running` and `_asked`.
+    """
     questions = request.view.questions
     if not questions:
-        require_running(state)
-    answer, about = _answer(text)
-    return cast(request.context, _asked(questions, about, variant), answer)
+        require_running(request.state)
+    answer, about = _answer(request.text)
+    return _asked(questions, about, request.variant), answer
+
+
+def _vote(request: Request, ballot: tuple[Question, bool | None]) -> str:
+    question, answer = ballot
+    return cast(request.context, question, answer)
 
 
 def _answer(rest: str) -> tuple[bool | None, str]:
@@ -124,6 +130,6 @@ COMMAND = Command(
     who=Who.PLAYER,
     subject=Subject.VOTES,
     game=own_game,
-    arguments=as_written,
+    arguments=_ballot,
     handle=_vote,
 )
