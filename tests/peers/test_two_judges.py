@@ -82,7 +82,7 @@ def test_each_judge_gets_its_own_letters_and_knows_its_own_signed_addresses(
             world.send(ALICE, to, letter(ALICE, to, "SET ZONE Europe/Berlin"))
         settle(world.postfix, *judges)
         assert sorted(each.recipient for each in judge.arrivals()[had[judge] :]) == [shouted, seat]
-        assert "spring" in judge.games()
+        assert set(judge.games()) - {"autumn"} == {"spring"}  # another test of this file opens autumn
         assert "Berlin" in text_of(world.inbox(ALICE)[-1])
 
 
