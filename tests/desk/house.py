@@ -2,9 +2,11 @@
 
 import random
 from collections.abc import Mapping, Sequence
-from copy import deepcopy
+from copy import copy
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
+from functools import cache
+from typing import TypeVar
 
 from judge.board.library import Library, installed
 from judge.board.orders import Order
@@ -22,6 +24,7 @@ from judge.reading.mail.lines import classify
 from judge.writing.letters.outgoing import OutLetter, written
 
 MONDAY = datetime(2026, 11, 23, 9, 0, tzinfo=UTC)
+T = TypeVar("T")
 ORDER_OF_JOINING = ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY")
 
 
@@ -240,8 +243,19 @@ class House:
     # -- games
 
     def copy(self) -> "House":
-        """The same judge at the same moment, on its own from here."""
-        return deepcopy(self)
+        """The same judge at the same moment, on its own from here; what nobody can change is shared."""
+        return replace(
+            self,
+            rng=copy(self.rng),
+            states=dict(self.states),
+            played=_lists(self.played),
+            record=_lists(self.record),
+            sealed=_lists(self.sealed),
+            past=_lists(self.past),
+            undone={game: (list(phases), list(ledgers)) for game, (phases, ledgers) in self.undone.items()},
+            records=dict(self.records),
+            waiting=dict(self.waiting),
+        )
 
     def seat(self, game: str, who: str) -> Seat:
         state = self.states[game]
@@ -257,6 +271,11 @@ class House:
         return position
 
 
+def _lists(kept: Mapping[str, list[T]]) -> dict[str, list[T]]:
+    """A copy that has lists of its own."""
+    return {game: list(each) for game, each in kept.items()}
+
+
 def _season(phase: str) -> tuple[int, int]:
     """A key that sorts phases by their seasons."""
     return int(phase[1:5]), "SFW".index(phase[0])
@@ -264,6 +283,12 @@ def _season(phase: str) -> tuple[int, int]:
 
 def running_game(settings: str = "MOVE 3D RETREAT 1D ADJUST 1D", name: str = "spring") -> House:
     """A game that has just started; `france@home` plays France and so on, `master@home` is its master."""
+    return _started(settings, name).copy()
+
+
+@cache
+def _started(settings: str, name: str) -> House:
+    """A game that many tests begin with: nobody writes to this one."""
     house = House()
     house.prove("master@home", f"CREATE {name} standard {settings}", name="Molly")
     for power in ORDER_OF_JOINING:
