@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
 from judge.board.phase import PhaseKind
+from judge.common.zones import zone_names
 from judge.game.refusals import Refusal
 from judge.game.settings import Timing
 from judge.game.state import Absence
@@ -65,8 +66,7 @@ def find_zone(text: str) -> str:
 
     :raises Refusal: `unknown-zone`.
     """
-    known = {name.casefold(): name for name in available_timezones()}
-    zone = known.get(text.strip().casefold())
+    zone = zone_names().get(text.strip().casefold())
     if zone is None:
         sentence = f"There is no time zone {text.strip()!r}; write one as Europe/Berlin, America/New_York or UTC."
         raise Refusal("unknown-zone", sentence, zone=text)

@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache
 from typing import TypeVar
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
 from judge.board.phase import Calendar
 from judge.common.paths import data_folder
+from judge.common.zones import zone_names
 from judge.reading.arguments import phase_names
 
 DURATION_EXAMPLES = "3D, 12H, 90M or 1D 12H"
@@ -176,21 +177,16 @@ def _duration(tree: Tree[Token]) -> timedelta:
     return timedelta(seconds=seconds)
 
 
-@lru_cache(maxsize=1)
-def _zones() -> dict[str, str]:
-    return {name.lower(): name for name in available_timezones()}
-
-
 def _zone(text: str) -> str:
     known = _ZONE_WORDS.get(text.lower())
     if known:
         return known
     said = "_".join(text.lower().split())
-    name = _zones().get(said)
+    name = zone_names().get(said)
     if name and "/" in name:
         return name
     # Etc/GMT+1 is an hour behind UTC, which nobody means by GMT+1
-    places = (each for each in _zones().values() if not each.startswith("Etc/"))
+    places = (each for each in zone_names().values() if not each.startswith("Etc/"))
     near = sorted(each for each in places if each.lower().endswith(f"/{said}"))
     hint = f"did you mean {' or '.join(near[:3])}?" if near else f"write e.g. {ZONE_EXAMPLES}"
     raise _UnclearArgument(f"{text!r} does not name one time zone; {hint}")
