@@ -1,4 +1,4 @@
-"""Making maps: from seeds, a plan of the sheet and coastlines to `maps/<variant>/drawing.tsv`.
+"""Generates `maps/<variant>/drawing.tsv` from seeds, a plan of the sheet and coastlines.
 
-A task of development (`make maps`) with packages of its own (the extra `maps`): no judge needs it to run.
+This is a development task (`make maps`). It needs the packages of the extra `maps`; a running judge does not.
 """

@@ -1,4 +1,4 @@
-"""`python -m judge.atlas.making [VARIANT…] [--coast FILE]`: draws variants anew (`make maps`)."""
+"""`python -m judge.atlas.making [VARIANT…] [--coast FILE]`: redraws the maps of variants (`make maps`)."""
 
 import argparse
 import subprocess
@@ -16,14 +16,16 @@ from judge.board.loader import DRAWING, MapError, read_variant
 from judge.board.variant import Variant
 
 COASTLINES = "world-atlas@2.0.2"
-"""The npm package with the coastlines of Natural Earth (public domain)."""
+"""The npm package that holds the coastlines of Natural Earth (public domain)."""
 
 
 def main() -> int:
-    """Write the drawing.tsv of the variants named, or of all that have a plan; 1 when one of them is wrong."""
+    """Write `drawing.tsv` for the named variants, or for all that have a plan; returns 1 if one of them is wrong."""
     parser = argparse.ArgumentParser(prog="python -m judge.atlas.making", description="Draw the maps of variants.")
-    parser.add_argument("variants", nargs="*", metavar="VARIANT", help="all that have a drawing.toml, if none is named")
-    parser.add_argument("--coast", type=Path, metavar="FILE", help=f"land: TopoJSON, GeoJSON or {COASTLINES} as packed")
+    parser.add_argument("variants", nargs="*", metavar="VARIANT", help="default: all that have a drawing.toml")
+    parser.add_argument(
+        "--coast", type=Path, metavar="FILE", help=f"the land: TopoJSON, GeoJSON, or the packed {COASTLINES}"
+    )
     parser.add_argument("--maps", type=Path, metavar="FOLDER", help="a folder of further variants")
     asked = parser.parse_args()
     folders = Library(asked.maps).folders
@@ -39,16 +41,16 @@ def main() -> int:
 
 
 def _draw(folders: Sequence[Path], coastlines: Path | None) -> None:
-    """Write the drawings of the variants in these folders.
+    """Write the drawings of the variants in these folders. Coastlines are fetched only if a plan needs them.
 
-    :raises MapError: one of them, or the file with the coastlines, is wrong.
+    :raises MapError: a variant or the coastline file is wrong.
     :raises OSError: a file cannot be read or written.
     """
     coast: Coast | None = None
     for folder in folders:
         plan = read_plan(folder)
         if coast is None and not plan.by_seeds:
-            coast = read_coast(coastlines) if coastlines else _fetched()
+            coast = read_coast(coastlines) if coastlines else _fetch_coast()
         drawing = make_drawing(plan, board_of(_boards(folder)), None if plan.by_seeds else coast)
         text = write_drawing(drawing, plan.remark)
         (folder / DRAWING).write_text(text, encoding="utf-8")
@@ -56,13 +58,13 @@ def _draw(folders: Sequence[Path], coastlines: Path | None) -> None:
 
 
 def _boards(folder: Path) -> list[Variant]:
-    """The variant as usual, and with each choice that its master has."""
-    usual = read_variant(folder)
-    choices = [(option, value) for option, each in usual.options.items() for value in each.values]
-    return [usual, *(read_variant(folder, {option: value}) for option, value in choices)]
+    """The variant with its default options, and then once for each value of each option."""
+    default = read_variant(folder)
+    choices = [(option, value) for option, each in default.options.items() for value in each.values]
+    return [default, *(read_variant(folder, {option: value}) for option, value in choices)]
 
 
-def _fetched() -> Coast:
+def _fetch_coast() -> Coast:
     with tempfile.TemporaryDirectory() as folder:
         command = ["npm", "pack", "--silent", "--pack-destination", folder, COASTLINES]
         try:

@@ -1,4 +1,7 @@
-"""How a unit, a label and the mark of a centre may stand together: boxes about the middle of the unit."""
+"""The ways to arrange a unit, its label and its centre mark: boxes relative to the middle of the unit.
+
+`sign` is the width of a unit in pixels.
+"""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -7,14 +10,17 @@ from judge.atlas.drawing import Box, Spot
 from judge.atlas.painting.lettering import CAPITAL, DESCENT, width
 
 UNIT_HEIGHT = 0.7
-"""How high the box of a unit is, in parts of its width."""
+"""The height of a unit's box, as a fraction of its width."""
 CENTRE = 0.45
-"""How wide the mark of a centre is, in parts of a unit's width."""
+"""The width of a centre mark, as a fraction of a unit's width."""
 _GAP = 0.12
 
 
 class LabelBlock(NamedTuple):
-    """Boxes from the middle of the unit; `handicap` is how much less beautiful it is than the first, in units."""
+    """One arrangement, with its boxes relative to the middle of the unit.
+
+    `handicap` is the penalty compared with the preferred arrangement, in widths of a unit.
+    """
 
     unit: Box
     label: Box | None
@@ -23,12 +29,12 @@ class LabelBlock(NamedTuple):
 
     @property
     def boxes(self) -> list[Box]:
-        """All that there are."""
+        """The boxes of the parts that are present, the unit first."""
         return [each for each in (self.unit, self.label, self.centre) if each is not None]
 
 
 def shifted(box: Box, spot: Spot) -> Box:
-    """A box from a point, on the sheet."""
+    """A box that is relative to a point, moved to the sheet."""
     return Box(box.left + spot.x, box.top + spot.y, box.width, box.height)
 
 
@@ -38,18 +44,18 @@ def middle(box: Box) -> Spot:
 
 
 def unit_box(sign: float) -> Box:
-    """The box of a unit, from its middle."""
+    """The box of a unit, relative to its middle."""
     return Box(-sign / 2, -sign * UNIT_HEIGHT / 2, sign, sign * UNIT_HEIGHT)
 
 
 def centre_box(sign: float) -> Box:
-    """The box of the mark of a centre, from its middle."""
+    """The box of a centre mark, relative to its middle."""
     side = sign * CENTRE
     return Box(-side / 2, -side / 2, side, side)
 
 
 def around_unit(sign: float) -> Iterator[tuple[float, float]]:
-    """Where, in a tight place, the middle of a centre's mark may be from that of a unit: beside it, then behind it."""
+    """Offsets of a centre mark from the unit in a tight place: first beside the unit, then partly behind it."""
     across, down = ((each + CENTRE * sign) / 2 + _GAP / 2 * sign for each in (sign, UNIT_HEIGHT * sign))
     for reach in (1.0, 0.75, 0.5):
         for x, y in ((1, 0), (-1, 0), (0, -1), (0, 1), (1, -1), (-1, -1), (1, 1), (-1, 1)):
@@ -57,14 +63,17 @@ def around_unit(sign: float) -> Iterator[tuple[float, float]]:
 
 
 def text_box(text: str, size: float) -> Box:
-    """The box of a label from the middle of its base line."""
+    """The box of a label, relative to the middle of its baseline."""
     across = width(text, size)
     below = DESCENT if set(text) & set("gjpqyJQ,") else 0.0
     return Box(-across / 2, -CAPITAL * size, across, (CAPITAL + below) * size)
 
 
 def blocks(text: str, size: float, sign: float, centre: bool) -> Iterator[LabelBlock]:
-    """The ways to stand together; without a text only the unit and, where there is a `centre`, its mark."""
+    """All arrangements, the preferred ones first.
+
+    An empty `text` means no label. With `centre` there is a centre mark.
+    """
     unit, gap, side = unit_box(sign), _GAP * sign, CENTRE * sign
     marks = [
         Box(unit.left + unit.width + gap, -side / 2, side, side),
@@ -94,7 +103,7 @@ def _meet(one: Box, other: Box) -> bool:
 def _around(
     unit: Box, gap: float, wide: float, high: float, capitals: float
 ) -> list[tuple[float, tuple[float, float]]]:
-    """Where something may stand around a unit: below, above, to its right, to its left, each with its handicap."""
+    """The corners (left, top) of a box below, above, right and left of a unit, each with its handicap."""
     return [
         (0.0, (-wide / 2, unit.top + unit.height + gap)),
         (0.05, (-wide / 2, unit.top - gap - high)),
@@ -104,5 +113,5 @@ def _around(
 
 
 def base_of(label: Box, size: float) -> Spot:
-    """The middle of the base line of a label that fills a box."""
+    """The middle of the baseline of the label that fills a box."""
     return Spot(label.left + label.width / 2, label.top + CAPITAL * size)

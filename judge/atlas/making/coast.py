@@ -1,6 +1,7 @@
-"""The coastlines of the world: read from TopoJSON or GeoJSON, and asked what is land.
+"""Reads the coastlines of the world from TopoJSON or GeoJSON, and rasterizes them into land masks.
 
-Rings are unwrapped where they cross 180 degrees: their longitudes run on, and those around a pole are closed over it.
+Rings that cross the antimeridian are unwrapped: their longitudes continue past 180 degrees. Rings around a pole are
+closed over that pole.
 """
 
 import json
@@ -19,7 +20,7 @@ from PIL import Image, ImageDraw
 from judge.board.tables import MapError
 
 Ring = NDArray[np.float64]
-"""The points of a closed line, longitude and latitude in degrees, as rows."""
+"""The points of a closed line, one row each: longitude and latitude in degrees."""
 
 _IN_PACKAGE = "package/land-10m.json"
 _MOST_CELLS = 120_000_000
@@ -27,14 +28,14 @@ _MOST_CELLS = 120_000_000
 
 @dataclass(frozen=True, slots=True)
 class Coast:
-    """All land of the world: rings, the larger first, and of each whether it is filled (else it is a lake in land)."""
+    """All land of the world: rings, the largest first, each with whether it bounds land (True) or a lake (False)."""
 
     rings: tuple[tuple[Ring, bool], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class LandMask:
-    """Which cells of a window are land: rows of `cells` from its north-west corner, `step` degrees each."""
+    """Which cells of a window are land. Rows of `cells` start at the north-west corner; a cell is `step` degrees."""
 
     west: float
     north: float
@@ -42,7 +43,7 @@ class LandMask:
     cells: NDArray[np.bool_]
 
     def at(self, longitude: NDArray[np.float32], latitude: NDArray[np.float32]) -> NDArray[np.bool_]:
-        """Whether there is land at points of the window, in degrees; longitudes may be any turn."""
+        """Whether there is land at each point, given in degrees. Longitudes may be off by whole turns."""
         height, width = self.cells.shape
         column = ((longitude - self.west) % 360 / self.step).astype(np.int32)
         row = ((self.north - latitude) / self.step).astype(np.int32)
@@ -52,10 +53,10 @@ class LandMask:
 
 
 def read_coast(file: Path) -> Coast:
-    """The land in a TopoJSON file, a GeoJSON file, or the package `world-atlas` as it is packed.
+    """The land in a TopoJSON file, a GeoJSON file, or the packed npm package `world-atlas`.
 
-    :raises OSError: it cannot be read.
-    :raises MapError: it is something else.
+    :raises OSError: the file cannot be read.
+    :raises MapError: the file holds something else.
     """
     text = file.read_bytes()
     try:
@@ -70,7 +71,7 @@ def read_coast(file: Path) -> Coast:
 def coast_of(facts: Mapping[str, Any]) -> Coast:
     """The land of a decoded TopoJSON or GeoJSON document.
 
-    :raises ValueError: it is neither.
+    :raises ValueError: the document is neither, or has no polygons.
     """
     polygons = _topology(facts) if facts.get("type") == "Topology" else _geojson(facts)
     rings = []
@@ -87,7 +88,7 @@ def coast_of(facts: Mapping[str, Any]) -> Coast:
 
 
 def unwrapped(ring: Ring) -> Ring:
-    """A ring whose longitudes run on across 180 degrees; one that goes around a pole is closed over that pole."""
+    """The ring with longitudes that continue past 180 degrees; a ring around a pole is closed over that pole."""
     turns = np.round(np.diff(ring[:, 0]) / 360)
     running = ring.copy()
     running[1:, 0] -= 360 * np.cumsum(turns)
@@ -99,7 +100,10 @@ def unwrapped(ring: Ring) -> Ring:
 
 
 def land_mask(coast: Coast, window: tuple[float, float, float, float], finest: float) -> LandMask:
-    """The land within a window (west, south, east, north: degrees, up to one turn), in cells not below `finest`."""
+    """The land within a window, in cells of at least `finest` degrees.
+
+    The window is west, south, east and north in degrees, at most one turn wide.
+    """
     west, south, east, north = window
     step = max(finest, math.sqrt((east - west) * (north - south) / _MOST_CELLS))
     width, height = (max(1, math.ceil(span / step)) for span in (east - west, north - south))

@@ -1,4 +1,4 @@
-"""A new variant drafted from its designer's table: who borders on whom, its files, its drawing."""
+"""Drafts a new variant from its designer's table: works out the borders, then writes the files and the drawing."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -10,19 +10,19 @@ import numpy as np
 
 from judge.atlas.drawing import write_drawing
 from judge.atlas.making.coast import Coast
-from judge.atlas.making.contacts import stretches, ties_of
+from judge.atlas.making.contacts import adjacency_of, find_contacts
 from judge.atlas.making.fragments import remove_fragments
-from judge.atlas.making.layout import drawing_toml, laid_out
+from judge.atlas.making.layout import drawing_toml, lay_out_sheet
 from judge.atlas.making.make import board_of, make_drawing
 from judge.atlas.making.plan import PLAN, SEEDS, Plan, read_plan
 from judge.atlas.making.raster import Raster, panel_raster
-from judge.atlas.making.table import Joint, Table, by_owner
+from judge.atlas.making.table import BorderEdit, Table, by_owner
 from judge.board.loader import DRAWING, read_variant
 from judge.board.map_draft import Draft, DraftPlace, DraftPower, give_initials, map_files
 from judge.board.tables import MapError
 
 KEPT = ("variant.toml", PLAN)
-"""The files that a designer changes, and that a second draft leaves as they are."""
+"""The files that a designer edits. A second draft does not overwrite them."""
 
 _REMARK = "Drawn by `judge maps draft` from seeds.tsv and drawing.toml."
 _KINDS: Mapping[str, set[str]] = {"": set(), "army": {"A"}, "fleet": {"F"}, "both": {"A", "F"}}
@@ -30,52 +30,51 @@ _PROVENANCE = "A draft made by `judge maps draft`; say here whose map this is, a
 
 
 @dataclass(frozen=True, slots=True)
-class Touch:
-    """How two places lie side by side: over so many pixels, with these waters at an end of it."""
+class SharedBorder:
+    """The border that two places share on the map: its length in pixels, and the waters that meet it at an end."""
 
     length: float
     waters: frozenset[str]
 
 
 def draft_variant(table: Table, folder: Path, coast: Coast | None) -> list[str]:
-    """Write all files of a variant into a folder that is there; gives what its designer should know.
+    """Write all files of a variant into an existing folder; returns remarks for its designer.
 
-    A `variant.toml` and a `drawing.toml` that are in it already stay as they are. Without a `coast` the seeds alone say
-    what is land.
+    An existing `variant.toml` or `drawing.toml` is kept. Without a `coast`, the seeds alone decide what is land.
 
-    :raises MapError: the table asks for what cannot be; the message says where and what would be right.
+    :raises MapError: the table asks for something impossible; the message says where, and what would be right.
     """
     _write(folder, SEEDS, seeds_tsv(table))
     if not (folder / PLAN).exists():
-        sheet = laid_out(list(table.rows.values()))
+        sheet = lay_out_sheet(list(table.rows.values()))
         _write(folder, PLAN, drawing_toml(sheet, _REMARK, by_seeds=coast is None))
     plan = read_plan(folder)
     if plan.by_seeds != (coast is None):
         by = "coastline" if coast is None else "seeds"
         cure = "name it with --coast" if coast is None else "leave --coast out"
         raise MapError(f"{folder / PLAN}: shores are by {by}; {cure}, or delete the file")
-    field = panel_raster(plan, plan.panels[0], coast)
-    touches = touches_of(plan, replace(field, faces=field.faces.copy(), land=field.land.copy()))
+    raster = panel_raster(plan, plan.panels[0], coast)
+    shared = find_shared_borders(plan, replace(raster, faces=raster.faces.copy(), land=raster.land.copy()))
     remarks: list[str] = []
-    draft = _draft(table, folder.name, touches, plan.least_contact, remarks)
+    draft = _draft(table, folder.name, shared, plan.least_contact, remarks)
     made = map_files(draft)
     made["borders.tsv"] += _reasons(table)
     for name, text in made.items():
         if name not in KEPT or not (folder / name).exists():
             _write(folder, name, text)
-    drawing = make_drawing(plan, board_of([read_variant(folder)]), coast, field)
+    drawing = make_drawing(plan, board_of([read_variant(folder)]), coast, raster)
     _write(folder, DRAWING, write_drawing(drawing, plan.remark))
     return [*remarks, *draft.warnings]
 
 
 def _reasons(table: Table) -> str:
-    """Why the borders are what they are, as remarks below them."""
+    """Comments for the end of `borders.tsv` that explain how the borders were derived."""
     lines = [
         "# Armies cross where land touches land; fleets where water touches water or land, and from land to land where",
         "# water lies at an end of the line between them. Otherwise by hand:",
     ]
-    for word, joints in (("join", table.joins), ("cut", table.cuts)):
-        lines += [f"#   {word} {each.one} {each.other} {each.who}".rstrip() for each in joints]
+    for word, edits in (("join", table.joins), ("cut", table.cuts)):
+        lines += [f"#   {word} {each.one} {each.other} {each.units}".rstrip() for each in edits]
     return "\n".join([*lines, *([] if table.joins or table.cuts else ["#   nothing"]), ""])
 
 
@@ -84,7 +83,7 @@ def _write(folder: Path, name: str, text: str) -> None:
 
 
 def seeds_tsv(table: Table) -> str:
-    """The table's seeds as `seeds.tsv` has them."""
+    """The text of `seeds.tsv` for a table."""
     lines = ["# Where the places lie: code, kind (land, sea, wall, seawall), a wall's name, seeds in degrees."]
     for code, row in sorted(table.rows.items()):
         seeds = " ".join(",".join(f"{value:g}" for value in seed[: 3 if seed.radius else 2]) for seed in row.seeds)
@@ -92,44 +91,50 @@ def seeds_tsv(table: Table) -> str:
     return "\n".join([*lines, ""])
 
 
-# -- who lies beside whom --------------------------------------------------------------------------------------------
+# -- shared borders --------------------------------------------------------------------------------------------------
 
 
-def touches_of(plan: Plan, field: Raster) -> dict[frozenset[str], Touch]:
-    """The places that touch on the raster of a draft, pair by pair: their longest contact, and waters where one ends.
+def find_shared_borders(plan: Plan, raster: Raster) -> dict[frozenset[str], SharedBorder]:
+    """The border of each pair of places that touch on the raster: its longest contact, and the waters at its ends.
 
-    The raster is swept clean of crumbs.
+    Fragments are removed from the raster first.
     """
-    remove_fragments(field, ties_of(field, {}), plan.least_island)
-    corners = _corners(field)
-    found: dict[frozenset[str], Touch] = {}
-    for contact in stretches(field, lambda one, other: bool(one and other)):
-        pair = frozenset((field.codes[contact.one], field.codes[contact.other]))
+    remove_fragments(raster, adjacency_of(raster, {}), plan.least_island)
+    corners = _corners(raster)
+    found: dict[frozenset[str], SharedBorder] = {}
+    for contact in find_contacts(raster, lambda one, other: bool(one and other)):
+        pair = frozenset((raster.codes[contact.one], raster.codes[contact.other]))
         length = max(contact.length, found[pair].length) if pair in found else contact.length
-        found[pair] = Touch(length, frozenset(corners[pair]))
+        found[pair] = SharedBorder(length, frozenset(corners[pair]))
     return found
 
 
-def _corners(field: Raster) -> Mapping[frozenset[str], set[str]]:
-    """Each pair of places to the waters that meet both of them in one point."""
-    faces = field.faces
+def _corners(raster: Raster) -> Mapping[frozenset[str], set[str]]:
+    """For each pair of places, the waters that meet both of them at one point."""
+    faces = raster.faces
     one, *others = quarters = faces[:-1, :-1], faces[1:, :-1], faces[:-1, 1:], faces[1:, 1:]
     mixed = np.logical_or.reduce([one != other for other in others])
     squares = np.stack([each[mixed] for each in quarters], axis=-1)
     corners: dict[frozenset[str], set[str]] = defaultdict(set)
     for square in np.unique(np.sort(squares, axis=1), axis=0).tolist():
         around = sorted(set(square) - {0})
-        for water in (each for each in around if not field.is_land[each]):
+        for water in (each for each in around if not raster.is_land[each]):
             for one, other in combinations([each for each in around if each != water], 2):
-                corners[frozenset((field.codes[one], field.codes[other]))].add(field.codes[water])
+                corners[frozenset((raster.codes[one], raster.codes[other]))].add(raster.codes[water])
     return corners
 
 
 # -- the variant -----------------------------------------------------------------------------------------------------
 
 
-def _draft(table: Table, key: str, touches: Mapping[frozenset[str], Touch], least: float, remarks: list[str]) -> Draft:
-    """The draft of the variant's files; what its designer should know goes to `remarks`."""
+def _draft(
+    table: Table,
+    key: str,
+    shared_borders: Mapping[frozenset[str], SharedBorder],
+    min_contact: float,
+    remarks: list[str],
+) -> Draft:
+    """The draft of the variant's files. Remarks for the designer are appended to `remarks`."""
     draft = Draft(table.title or key.title(), table.provenance or _PROVENANCE)
     for code, row in table.rows.items():
         if row.kind != "seawall":
@@ -139,107 +144,110 @@ def _draft(table: Table, key: str, touches: Mapping[frozenset[str], Touch], leas
         units = [f"{row.unit[0]} {row.code}{row.unit[1:]}" for row in homes if row.unit]
         draft.powers[name.upper()] = DraftPower(name, homes=[row.code for row in homes], units=units)
     give_initials(draft)
-    crossing = _Crossing(table, touches, least)
-    for one, other, kind in crossing.ways():
+    borders = _Borders(table, shared_borders, min_contact)
+    for one, other, kind in borders.crossings():
         for at, to in ((one, other), (other, one)):
             draft.ways.setdefault((kind, at, to), set()).add("")
-    remarks += crossing.remarks
+    remarks += borders.remarks
     return draft
 
 
-class _Crossing:
-    """Who crosses between the places of a table."""
+class _Borders:
+    """Decides which units may cross between the places of a table."""
 
-    def __init__(self, table: Table, touches: Mapping[frozenset[str], Touch], least: float) -> None:
+    def __init__(self, table: Table, shared_borders: Mapping[frozenset[str], SharedBorder], min_contact: float) -> None:
         self.table = table
-        self.touches = touches
-        self.least = least
+        self.shared_borders = shared_borders
+        self.min_contact = min_contact
         self.remarks: list[str] = []
         self.cuts = {frozenset((each.one, each.other)): each for each in table.cuts}
         self.joins = {frozenset((each.one, each.other)): each for each in table.joins}
         self.waters: dict[str, set[str]] = defaultdict(set)
-        for pair in filter(self._is_sailed, {*touches, *self.joins}):
+        for pair in filter(self._do_fleets_cross, {*shared_borders, *self.joins}):
             for code in pair:
                 self.waters[code] |= {each for each in pair - {code} if self._is_sea(each)}
 
-    def ways(self) -> Iterator[tuple[str, str, str]]:
-        """The borders: space, space, and the kind of unit that crosses."""
+    def crossings(self) -> Iterator[tuple[str, str, str]]:
+        """All crossings: a space, another space, and the kind of unit that crosses (`A` or `F`)."""
         for pair, each in self.cuts.items():
-            if pair not in self.touches:
+            if pair not in self.shared_borders:
                 self.remarks.append(f"{each.where}: {each.one} and {each.other} do not touch; the cut is not needed")
-        for pair in sorted({*self.touches, *self.joins}, key=sorted):
+        for pair in sorted({*self.shared_borders, *self.joins}, key=sorted):
             one, other = sorted(pair)
             if self.table.rows[one].is_wall or self.table.rows[other].is_wall:
                 continue
             for kind in self._kinds(one, other):
-                yield from ((at, to, kind) for at, to in self._spaces(one, other, kind))
+                yield from ((at, to, kind) for at, to in self._space_pairs(one, other, kind))
 
     def _kinds(self, one: str, other: str) -> set[str]:
-        """The kinds of units that cross between two places."""
+        """The kinds of units that may cross between two places."""
         pair = frozenset((one, other))
-        touch, cut, join = self.touches.get(pair), self.cuts.get(pair), self.joins.get(pair)
+        border, cut, join = self.shared_borders.get(pair), self.cuts.get(pair), self.joins.get(pair)
         kinds: set[str] = set()
-        if touch is not None and touch.length >= self.least:
-            kinds = self._usual(one, other, touch.waters & self._shared(one, other))
-        elif touch is not None and cut is None and join is None:
+        if border is not None and border.length >= self.min_contact:
+            kinds = self._default_kinds(one, other, border.waters & self._common_waters(one, other))
+        elif border is not None and cut is None and join is None:
             self.remarks.append(
-                f"{one} and {other} hardly touch ({touch.length:.0f} pixels), so nobody crosses; "
+                f"{one} and {other} hardly touch ({border.length:.0f} pixels), so nobody crosses; "
                 f"write join {one} {other}, or cut {one} {other}"
             )
         if join is not None:
-            kinds |= self._named(join) or self._usual(one, other, self._shared(one, other))
+            kinds |= self._listed_kinds(join) or self._default_kinds(one, other, self._common_waters(one, other))
         if cut is not None:
-            kinds -= _KINDS[cut.who] or {"A", "F"}
+            kinds -= _KINDS[cut.units] or {"A", "F"}
         return kinds
 
-    def _usual(self, one: str, other: str, waters: frozenset[str]) -> set[str]:
-        """Who crosses where nothing else is said: armies by land, fleets besides along `waters` that both lie on."""
+    def _default_kinds(self, one: str, other: str, waters: frozenset[str]) -> set[str]:
+        """Who crosses by default: armies between lands, and fleets too where both lie on one of these `waters`."""
         if self._is_sea(one) or self._is_sea(other):
             return {"F"}
         return {"A", "F"} if waters else {"A"}
 
-    def _named(self, joint: Joint) -> set[str]:
-        """Whom a line of the table joins places for, if it says so.
+    def _listed_kinds(self, edit: BorderEdit) -> set[str]:
+        """The kinds of units that a `join` line names; empty if it names none.
 
-        :raises MapError: an army in the water.
+        :raises MapError: the line would let an army cross water.
         """
-        if joint.who in ("army", "both") and (self._is_sea(joint.one) or self._is_sea(joint.other)):
-            raise MapError(f"{joint.where}: no army crosses water; write fleet, or nothing")
-        return _KINDS[joint.who]
+        if edit.units in ("army", "both") and (self._is_sea(edit.one) or self._is_sea(edit.other)):
+            raise MapError(f"{edit.where}: no army crosses water; write fleet, or nothing")
+        return _KINDS[edit.units]
 
     def _is_sea(self, code: str) -> bool:
         return self.table.rows[code].kind == "sea"
 
-    def _is_sailed(self, pair: frozenset[str]) -> bool:
-        """Whether fleets cross between water and what lies on it."""
-        touch, cut = self.touches.get(pair), self.cuts.get(pair)
-        touching = touch is not None and touch.length >= self.least
-        return (touching or pair in self.joins) and (cut is None or cut.who == "army")
+    def _do_fleets_cross(self, pair: frozenset[str]) -> bool:
+        """Whether fleets cross between two places, one of them water."""
+        border, cut = self.shared_borders.get(pair), self.cuts.get(pair)
+        is_long_enough = border is not None and border.length >= self.min_contact
+        return (is_long_enough or pair in self.joins) and (cut is None or cut.units == "army")
 
-    def _shared(self, one: str, other: str) -> frozenset[str]:
-        """The waters that both of two places lie on."""
+    def _common_waters(self, one: str, other: str) -> frozenset[str]:
+        """The waters that two places both lie on."""
         return frozenset(self.waters[one] & self.waters[other])
 
-    def _spaces(self, one: str, other: str, kind: str) -> Iterator[tuple[str, str]]:
-        """The spaces between which such a unit crosses: named coasts, where a fleet comes to one.
+    def _space_pairs(self, one: str, other: str, kind: str) -> Iterator[tuple[str, str]]:
+        """The pairs of spaces between which a unit of this kind crosses; for fleets, named coasts where there are any.
 
-        :raises MapError: a place with named coasts lies on water, or beside a shore, that none of them has.
+        :raises MapError: a place has named coasts, but none of them lies on the water in question.
         """
         if kind == "A":
             yield one, other
             return
-        touch, shared = self.touches.get(frozenset((one, other))), self._shared(one, other)
-        met = touch.waters & shared if touch is not None else frozenset()
-        ends = [self._coasts(each, beside, met) for each, beside in ((one, other), (other, one))]
+        border, shared = self.shared_borders.get(frozenset((one, other))), self._common_waters(one, other)
+        met = border.waters & shared if border is not None else frozenset()
+        ends = [self._fleet_spaces(each, beside, met) for each, beside in ((one, other), (other, one))]
         for at, waters in ends[0]:
             yield from ((at, to) for to, others in ends[1] if not waters or not others or waters & others)
 
-    def _coasts(self, code: str, beside: str, met: frozenset[str]) -> list[tuple[str, frozenset[str]]]:
-        """The spaces of a place from which fleets go to one beside it, each with the waters on which that is."""
+    def _fleet_spaces(self, code: str, beside: str, met: frozenset[str]) -> list[tuple[str, frozenset[str]]]:
+        """The spaces of a place from which fleets reach the place `beside` it, each with the waters they use.
+
+        `met` are the waters that meet both places at one point.
+        """
         coasts = self.table.coasts.get(code)
         if coasts is None:
             return [(code, frozenset())]
-        waters = frozenset({beside}) if self._is_sea(beside) else met or self._shared(code, beside)
+        waters = frozenset({beside}) if self._is_sea(beside) else met or self._common_waters(code, beside)
         found = [(f"{code}/{coast}", lies_on & waters) for coast, lies_on in coasts.items() if lies_on & waters]
         if not found:
             row = self.table.rows[code]

@@ -1,5 +1,7 @@
-"""Removes fragments from a raster: pieces of places too small to be drawn, and strays that touch the wrong
-neighbours."""
+"""Removes fragments from a raster: pieces of places that are too small to draw, or that touch the wrong neighbours.
+
+A stray is a piece that lies apart from the main part of its place.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -8,9 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import ndimage
 
-from judge.atlas.making.contacts import Ties
+from judge.atlas.making.contacts import Adjacency
 from judge.atlas.making.raster import FINE, Raster
 
+# The largest fragments that are removed, as multiples of the smallest island that is drawn.
 _STRAY = 30.0
 _LAGOON = 3.0
 _ISLET = 5.0
@@ -18,7 +21,7 @@ _ISLET = 5.0
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """A connected part of a face: its window in the raster, and which pixels of that window it has."""
+    """A connected part of a face: its window in the raster, its pixels in that window, and its size in pixels."""
 
     face: int
     window: tuple[slice, slice]
@@ -26,31 +29,31 @@ class _Piece:
     size: int
 
 
-def remove_fragments(field: Raster, ties: Ties, least: float) -> None:
-    """Give fragments to the faces around them; changes the raster.
+def remove_fragments(raster: Raster, adjacency: Adjacency, min_area: float) -> None:
+    """Merge fragments into the faces around them. Changes the raster.
 
-    `least` is the size in square pixels of the sheet of the smallest island; lagoons and strays on land or sea, apart
-    from their place, must be much larger. What touches, apart from its place, what it should not goes as well.
+    `min_area` is the area of the smallest island that is kept, in square pixels of the sheet. Lagoons and strays beside
+    a face of their own terrain must be larger to be kept, and so must strays that touch a face they must not touch.
     """
-    unit = least * FINE * FINE
-    for piece in sorted(_pieces(field), key=lambda each: (each.size, each.face)):
-        if piece.size > _STRAY * unit or not (around := _around(field, piece)):
+    unit = min_area * FINE * FINE
+    for piece in sorted(_pieces(raster), key=lambda each: (each.size, each.face)):
+        if piece.size > _STRAY * unit or not (faces := _faces_around(raster, piece)):
             continue
-        longest, kin = next(iter(around)), _kin(field, ties, piece, around)
-        if piece.size < unit or (_is_lagoon(field, piece, around) and piece.size < _LAGOON * unit):
-            _give(field, piece, longest)
-        elif kin is not None:
-            _give(field, piece, kin)
-        elif piece.size < _ISLET * unit and any(ties.forbid(piece.face, each) for each in around):
-            _give(field, piece, longest)
+        longest, target = next(iter(faces)), _merge_target(raster, adjacency, piece, faces)
+        if piece.size < unit or (_is_lagoon(raster, piece, faces) and piece.size < _LAGOON * unit):
+            _merge(raster, piece, longest)
+        elif target is not None:
+            _merge(raster, piece, target)
+        elif piece.size < _ISLET * unit and any(adjacency.must_not_touch(piece.face, each) for each in faces):
+            _merge(raster, piece, longest)
 
 
-def _pieces(field: Raster) -> Iterator[_Piece]:
-    """All connected parts of faces but the largest of each."""
-    for face, window in enumerate(ndimage.find_objects(field.faces), 1):
+def _pieces(raster: Raster) -> Iterator[_Piece]:
+    """All connected parts of faces, except the largest part of each."""
+    for face, window in enumerate(ndimage.find_objects(raster.faces), 1):
         if window is None:
             continue
-        labels, count = ndimage.label(field.faces[window] == face)
+        labels, count = ndimage.label(raster.faces[window] == face)
         if count < 2:
             continue
         sizes = np.bincount(labels.ravel())
@@ -65,11 +68,11 @@ def _pieces(field: Raster) -> Iterator[_Piece]:
                 yield _Piece(face, (rows, columns), labels[inner] == number, int(sizes[number]))
 
 
-def _around(field: Raster, piece: _Piece) -> dict[int, int]:
-    """The faces beside a piece, the one with the longest contact first; the outside of the panel does not count."""
+def _faces_around(raster: Raster, piece: _Piece) -> dict[int, int]:
+    """The faces that touch a piece, with the length of their contact, longest first. The outside does not count."""
     rows, columns = piece.window
     top, left = max(0, rows.start - 1), max(0, columns.start - 1)
-    faces = field.faces[top : rows.stop + 1, left : columns.stop + 1]
+    faces = raster.faces[top : rows.stop + 1, left : columns.stop + 1]
     inner = np.zeros(faces.shape, np.bool_)
     down, right = rows.start - top, columns.start - left
     inner[down : down + piece.pixels.shape[0], right : right + piece.pixels.shape[1]] = piece.pixels
@@ -79,16 +82,16 @@ def _around(field: Raster, piece: _Piece) -> dict[int, int]:
     return {int(found[n]): int(counts[n]) for n in order}
 
 
-def _is_lagoon(field: Raster, piece: _Piece, around: dict[int, int]) -> bool:
-    return not field.is_land[piece.face] and bool(field.is_land[list(around)].all())
+def _is_lagoon(raster: Raster, piece: _Piece, faces: dict[int, int]) -> bool:
+    return not raster.is_land[piece.face] and bool(raster.is_land[list(faces)].all())
 
 
-def _kin(field: Raster, ties: Ties, piece: _Piece, around: dict[int, int]) -> int | None:
-    """Which face beside a stray, land beside land, takes it best: one that may touch whatever else lies there."""
-    beside = [each for each in around if field.is_land[each] == field.is_land[piece.face]]
-    fitting = (each for each in beside if not any(ties.forbid(each, other) for other in around))
+def _merge_target(raster: Raster, adjacency: Adjacency, piece: _Piece, faces: dict[int, int]) -> int | None:
+    """The best face of the same terrain to merge a stray into: one that may touch all other faces around it."""
+    beside = [each for each in faces if raster.is_land[each] == raster.is_land[piece.face]]
+    fitting = (each for each in beside if not any(adjacency.must_not_touch(each, other) for other in faces))
     return next(fitting, beside[0] if beside else None)
 
 
-def _give(field: Raster, piece: _Piece, heir: int) -> None:
-    field.faces[piece.window][piece.pixels] = heir
+def _merge(raster: Raster, piece: _Piece, target: int) -> None:
+    raster.faces[piece.window][piece.pixels] = target

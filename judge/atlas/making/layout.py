@@ -1,4 +1,4 @@
-"""The sheet of a draft, laid out around its places: the projection, the window, the size of signs and letters."""
+"""Lays out the sheet of a draft around its places: the projection, the extent, and the size of units and labels."""
 
 import math
 from collections.abc import Sequence
@@ -13,18 +13,22 @@ from judge.atlas.making.raster import seed_vectors
 from judge.atlas.making.table import Row
 
 _WIDTH = 1400  # pixels
-_FLATTEST, _STEEPEST = 0.62, 1.0  # the sheet's height by its width
-_KM = 111.195  # a degree of a great circle
-_WORLD = 75.0  # degrees around the middle: what reaches farther is shown as a whole world
-_MARGIN = 0.8  # around the outermost seeds, in distances between places
-_SIGN, _SIGNS = 0.3, (20, 46)  # the width of a unit in such distances, and in pixels
-_LETTERS = (0.6, 0.42)  # the height of labels in widths of a unit
-_STRAY_LAND, _STRAY_SEA, _BACK = 0.12, 0.2, 1.5  # how far borders stray, in distances between places
+_FLATTEST, _STEEPEST = 0.62, 1.0  # the least and the greatest ratio of the sheet's height to its width
+_KM = 111.195  # kilometres in a degree of a great circle
+_WORLD = 75.0  # degrees from the middle: a map that reaches farther gets a world projection
+# The spacing is the typical distance between neighbouring places.
+_MARGIN = 0.8  # around the outermost seeds, in spacings
+_SIGN, _SIGN_LIMITS = 0.3, (20, 46)  # the width of a unit in spacings, and its limits in pixels
+_LETTERS = (0.6, 0.42)  # the largest and the smallest height of labels, in widths of a unit
+_WANDER_LAND, _WANDER_SEA, _WAVELENGTH = 0.12, 0.2, 1.5  # of the noise on borders, in spacings
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A sheet with one panel; `across` is the usual distance between places in degrees, `width` is in kilometres."""
+    """A sheet with one panel.
+
+    `size` is in pixels, `width` in kilometres. `spacing` is the typical distance between places, in degrees.
+    """
 
     size: tuple[int, int]
     projection: str
@@ -32,22 +36,22 @@ class Sheet:
     width: float
     sign: float
     letters: tuple[float, float]
-    across: float
+    spacing: float
 
 
-def laid_out(rows: Sequence[Row]) -> Sheet:
-    """A sheet on which all seeds have room."""
+def lay_out_sheet(rows: Sequence[Row]) -> Sheet:
+    """A sheet with room for all seeds."""
     seeds = [seed for row in rows for seed in row.seeds]
-    across = _across(rows)
+    spacing = _typical_spacing(rows)
     projection = _projection(seeds)
     asked = pyproj.Proj(projection)
     x, y = (np.array(each) / 1000 for each in asked([s.longitude for s in seeds], [s.latitude for s in seeds]))
-    room = np.array([max(seed.radius, _MARGIN * across) * _KM for seed in seeds])
+    room = np.array([max(seed.radius, _MARGIN * spacing) * _KM for seed in seeds])
     left, right, low, high = (x - room).min(), (x + room).max(), (y - room).min(), (y + room).max()
     width = max(right - left, (high - low) / _STEEPEST)
     height = max(high - low, width * _FLATTEST)
     longitude, latitude = asked((left + right) * 500, (low + high) * 500, inverse=True)
-    sign = min(max(_SIGN * across * _KM / width * _WIDTH, _SIGNS[0]), _SIGNS[1])
+    sign = min(max(_SIGN * spacing * _KM / width * _WIDTH, _SIGN_LIMITS[0]), _SIGN_LIMITS[1])
     return Sheet(
         size=(_WIDTH, round(_WIDTH * height / width)),
         projection=projection,
@@ -55,20 +59,20 @@ def laid_out(rows: Sequence[Row]) -> Sheet:
         width=float(round(width, 1)),
         sign=float(round(sign)),
         letters=(float(round(sign * _LETTERS[0])), float(round(sign * _LETTERS[1]))),
-        across=across,
+        spacing=spacing,
     )
 
 
 def drawing_toml(sheet: Sheet, remark: str, *, by_seeds: bool) -> str:
-    """The sheet as `drawing.toml` says it."""
+    """The text of `drawing.toml` for a sheet."""
     width, height = sheet.size
-    far = f"land = [{_STRAY_LAND * sheet.across:.3g}, {_BACK * sheet.across:.3g}], "
-    far += f"sea = [{_STRAY_SEA * sheet.across:.3g}, {2 * _BACK * sheet.across:.3g}]"
+    wander = f"land = [{_WANDER_LAND * sheet.spacing:.3g}, {_WAVELENGTH * sheet.spacing:.3g}], "
+    wander += f"sea = [{_WANDER_SEA * sheet.spacing:.3g}, {2 * _WAVELENGTH * sheet.spacing:.3g}]"
     lines = [
         "# Laid out by `judge maps draft`; docs/maps.md tells what the keys mean, and what others there are.",
         f"sheet = [{width}, {height}]",
         f'remark = "{remark}"',
-        f"wander = {{ {far} }}",
+        f"wander = {{ {wander} }}",
         *(['shores = "seeds"', "smooth = { border = 6, coast = 1.5 }", "least = { island = 60 }"] if by_seeds else []),
         "",
         "[[panels]]",
@@ -83,8 +87,8 @@ def drawing_toml(sheet: Sheet, remark: str, *, by_seeds: bool) -> str:
     return "\n".join([*lines, ""])
 
 
-def _across(rows: Sequence[Row]) -> float:
-    """The usual distance from a place to the next one, in degrees."""
+def _typical_spacing(rows: Sequence[Row]) -> float:
+    """The median distance from a place to its nearest neighbour, in degrees."""
     vectors = seed_vectors([seed for row in rows for seed in row.seeds])
     owners = np.array([number for number, row in enumerate(rows) for _ in row.seeds])
     angles = np.degrees(2 * np.arcsin(np.clip(np.linalg.norm(vectors[:, None] - vectors[None], axis=-1) / 2, 0, 1)))
@@ -93,7 +97,7 @@ def _across(rows: Sequence[Row]) -> float:
 
 
 def _projection(seeds: Sequence[Seed]) -> str:
-    """An equal-area view from above the middle, or a map of the whole world."""
+    """An equal-area projection centred on the middle of the seeds, or a world projection if they reach too far."""
     middle = seed_vectors(seeds).mean(axis=0)
     length = float(np.linalg.norm(middle))
     latitude = math.degrees(math.asin(float(middle[2]) / length)) if length > 1e-6 else 0.0

@@ -1,4 +1,4 @@
-"""Smooth noise on the globe: what makes ruled lines look drawn by hand. The same key is always the same noise."""
+"""Smooth, repeatable noise on the globe, which makes ruled lines look hand-drawn. A key always gives the same noise."""
 
 import hashlib
 import math
@@ -10,21 +10,21 @@ _WAVES = 10
 _OCTAVES = 2
 
 
-def wander(points: NDArray[np.float64], key: str, far: float, long: float) -> NDArray[np.float64]:
-    """How far each point strays, as vectors.
+def displacements(points: NDArray[np.float64], key: str, amplitude: float, wavelength: float) -> NDArray[np.float64]:
+    """The displacement of each point, as vectors in rows.
 
-    `points` are unit vectors as rows; `far` and `long` are degrees of a great circle: how far they stray at most,
-    about, and over what distance the noise changes its mind.
+    `points` are unit vectors in rows. `amplitude` (about the largest displacement) and `wavelength` are in degrees of a
+    great circle.
     """
     moved = np.zeros_like(points)
-    if not far:
+    if not amplitude:
         return moved
     for octave in range(_OCTAVES):
-        reach = math.radians(far) / 2**octave * math.sqrt(2 / _WAVES)
-        waves = 2 * math.pi / math.radians(long) * 2**octave
+        reach = math.radians(amplitude) / 2**octave * math.sqrt(2 / _WAVES)
+        waves = 2 * math.pi / math.radians(wavelength) * 2**octave
         for axis in range(3):
             for number in range(_WAVES):
-                a, b, c, d = _numbers(f"{key} {octave} {axis} {number}")
+                a, b, c, d = _fractions(f"{key} {octave} {axis} {number}")
                 z, turn = 2 * a - 1, 2 * math.pi * b
                 flat = math.sqrt(1 - z * z)
                 direction = np.array([flat * math.cos(turn), flat * math.sin(turn), z]) * waves * (0.7 + 0.6 * c)
@@ -32,17 +32,17 @@ def wander(points: NDArray[np.float64], key: str, far: float, long: float) -> ND
     return moved
 
 
-def wobble(angles: NDArray[np.float64], key: str) -> NDArray[np.float64]:
-    """The radius, at these angles, of a round shape drawn by hand: 1 on average."""
+def uneven_radius(angles: NDArray[np.float64], key: str) -> NDArray[np.float64]:
+    """The radius of a hand-drawn disc at these angles (radians); 1 on average."""
     radius = np.ones_like(angles)
     for number, share in enumerate((0.07, 0.06, 0.05, 0.03), 2):
-        strength, phase, *_ = _numbers(f"{key} {number}")
+        strength, phase, *_ = _fractions(f"{key} {number}")
         radius += share * (0.5 + strength) * np.cos(number * angles + 2 * math.pi * phase)
     return radius
 
 
-def _numbers(key: str) -> tuple[float, float, float, float]:
-    """Four numbers from 0 to 1 that hang on the key alone."""
+def _fractions(key: str) -> tuple[float, float, float, float]:
+    """Four numbers from 0 to 1 that depend on the key alone."""
     digest = hashlib.sha256(key.encode()).digest()
     a, b, c, d = (int.from_bytes(digest[at : at + 4], "big") / 2**32 for at in (0, 4, 8, 12))
     return a, b, c, d

@@ -1,6 +1,6 @@
-"""What a designer says of a drawing: `maps/<variant>/seeds.tsv` and `drawing.toml`, read into a `Plan`.
+"""Reads a designer's description of a drawing, `maps/<variant>/seeds.tsv` and `drawing.toml`, into a `Plan`.
 
-Both files are described in docs/maps.md.
+docs/maps.md describes both files.
 """
 
 import tomllib
@@ -18,7 +18,7 @@ LAND_KINDS, SEA_KINDS = ("land", "wall"), ("sea", "seawall")
 
 
 class Seed(NamedTuple):
-    """A point inside a place, in degrees; with a `radius` (degrees of a great circle) it claims what lies around it."""
+    """A point inside a place, in degrees. With a `radius` (degrees of a great circle) it claims a disc around it."""
 
     longitude: float
     latitude: float
@@ -26,8 +26,8 @@ class Seed(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Sown:
-    """A place with its seeds: `kind` is land, sea, wall or seawall; only walls have a `name` here."""
+class SeededPlace:
+    """A place with its seeds. `kind` is land, sea, wall or seawall; only walls have a `name` here."""
 
     code: str
     kind: str
@@ -36,15 +36,15 @@ class Sown:
 
     @property
     def is_land(self) -> bool:
-        """Whether it takes land; else it takes water."""
+        """Whether the place consists of land; otherwise it is water."""
         return self.kind in LAND_KINDS
 
 
 class Wander(NamedTuple):
-    """How far a border strays from the middle between two seeds, and over what distance it comes back: degrees."""
+    """The noise on borders: its amplitude and its wavelength, in degrees of a great circle."""
 
-    far: float
-    long: float
+    amplitude: float
+    wavelength: float
 
 
 _WANDER_LAND, _WANDER_SEA = Wander(0.12, 1.5), Wander(0.25, 4.0)
@@ -52,7 +52,10 @@ _WANDER_LAND, _WANDER_SEA = Wander(0.12, 1.5), Wander(0.25, 4.0)
 
 @dataclass(frozen=True, slots=True)
 class Fixed:
-    """What a designer fixed about a place's label, unit and centre in a panel; None: it is found."""
+    """The positions that a designer has fixed for a place in a panel; None means that one is found.
+
+    `lead` is the end of the leader line, `size` the height of the label in pixels.
+    """
 
     unit: Spot | None = None
     label: Spot | None = None
@@ -64,7 +67,7 @@ class Fixed:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Pixels given to a place by hand: a ring of spots, or a circle around one."""
+    """Pixels that a designer gives to a place: inside a ring of points, or in a circle around a single point."""
 
     place: str
     points: tuple[Spot, ...]
@@ -73,7 +76,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class MapView:
-    """What a panel shows: a projection, what lies in the middle (degrees) and how wide the box is (kilometres)."""
+    """What a panel shows: a PROJ string, the centre of the box (degrees), and its width (kilometres)."""
 
     projection: str
     centre: tuple[float, float]
@@ -82,7 +85,7 @@ class MapView:
 
 @dataclass(frozen=True, slots=True)
 class PanelPlan:
-    """One panel as planned; `view` is None for a box that is one place's (`whole`)."""
+    """The plan of one panel. `view` is None for a box that belongs to one place entirely (`whole`)."""
 
     key: str
     title: str
@@ -100,8 +103,8 @@ class PanelPlan:
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
-    """Two places and why the proof of a drawing lets them pass."""
+class AllowedFault:
+    """A fault between two places that the check of the drawing allows, and the reason."""
 
     one: str
     other: str
@@ -110,15 +113,16 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A whole drawing as planned: `least_island` in square pixels, `least_contact` and `smooth_*` in pixels.
+    """The plan of a whole drawing.
 
-    `by_seeds`: there is no coastline, and the seeds alone share out land and water.
+    `least_island` is in square pixels, `least_contact` and `smooth_*` are in pixels. With `by_seeds` there is no
+    coastline: the seeds alone divide land and water.
     """
 
     width: int
     height: int
     panels: tuple[PanelPlan, ...]
-    seeds: Mapping[str, Sown]
+    seeds: Mapping[str, SeededPlace]
     legend: Box | None = None
     remark: str = "A drawing made by `make maps`."
     wander_land: Wander = _WANDER_LAND
@@ -128,18 +132,18 @@ class Plan:
     least_island: float = 5.0
     least_contact: float = 8.0
     by_seeds: bool = False
-    exceptions: tuple[Remark, ...] = ()
+    exceptions: tuple[AllowedFault, ...] = ()
 
     @property
     def walls(self) -> dict[str, Wall]:
-        """The faces that are no spaces of the game."""
+        """The faces that are not places of the game, by code."""
         return {each.code: Wall(each.code, each.kind, each.name) for each in self.seeds.values() if each.name}
 
 
 def read_plan(folder: Path) -> Plan:
-    """The plan of the variant whose files lie in `folder`.
+    """The plan in a variant's folder.
 
-    :raises MapError: a file is missing or wrong; the message says where and what would be right.
+    :raises MapError: a file is missing or wrong; the message says where, and what would be right.
     """
     file = folder / PLAN
     seeds = read_seeds(folder / SEEDS)
@@ -153,27 +157,27 @@ def read_plan(folder: Path) -> Plan:
         raise MapError(f"{file}: {error}; docs/maps.md tells what it should hold") from error
 
 
-def read_seeds(file: Path) -> dict[str, Sown]:
-    """The places of a table of seeds, by code.
+def read_seeds(file: Path) -> dict[str, SeededPlace]:
+    """The places in a table of seeds, by code.
 
     :raises MapError: a row is wrong.
     """
-    sown: dict[str, Sown] = {}
+    places: dict[str, SeededPlace] = {}
     for where, (code, kind, name, seeds) in rows(file, 4, 4):
-        if code in sown:
+        if code in places:
             raise MapError(f"{where}: {code} stands twice; give each place one line")
         if kind not in (*LAND_KINDS, *SEA_KINDS):
             raise MapError(f"{where}: kind {kind!r}; write land, sea, wall or seawall")
         if ("wall" in kind) != (name != "-"):
             raise MapError(f"{where}: a wall has a name, and nothing else does; write - for none")
-        sown[code] = Sown(code, kind, "" if name == "-" else name, seeds_in(where, seeds))
-    return sown
+        places[code] = SeededPlace(code, kind, "" if name == "-" else name, seeds_in(where, seeds))
+    return places
 
 
 def seeds_in(where: str, text: str) -> tuple[Seed, ...]:
-    """The seeds that a table's cell holds; `where` names its line in messages.
+    """The seeds in a cell of a table; `where` names the line in messages.
 
-    :raises MapError: it holds something else.
+    :raises MapError: the cell holds something else.
     """
     try:
         points = tuple(Seed(*map(float, each.split(","))) for each in text.split() if each != "-")
@@ -184,7 +188,7 @@ def seeds_in(where: str, text: str) -> tuple[Seed, ...]:
     return points
 
 
-def _plan(facts: Mapping[str, Any], seeds: Mapping[str, Sown]) -> Plan:
+def _plan(facts: Mapping[str, Any], seeds: Mapping[str, SeededPlace]) -> Plan:
     width, height = facts["sheet"]
     given: dict[str, Any] = {}
     if "legend" in facts:
@@ -195,7 +199,7 @@ def _plan(facts: Mapping[str, Any], seeds: Mapping[str, Sown]) -> Plan:
     given |= {f"smooth_{key}": float(each) for key, each in facts.get("smooth", {}).items()}
     given |= {f"least_{key}": float(each) for key, each in facts.get("least", {}).items()}
     if "exceptions" in facts:
-        given["exceptions"] = _remarks(facts["exceptions"], seeds)
+        given["exceptions"] = _allowed_faults(facts["exceptions"], seeds)
     shores = facts.get("shores", "coastline")
     if shores not in ("coastline", "seeds"):
         raise ValueError(f"shores {shores!r}; write coastline or seeds")
@@ -204,22 +208,22 @@ def _plan(facts: Mapping[str, Any], seeds: Mapping[str, Sown]) -> Plan:
     return Plan(int(width), int(height), panels, seeds, **given)
 
 
-def _remarks(listed: list[Mapping[str, Any]], seeds: Mapping[str, Sown]) -> tuple[Remark, ...]:
-    return tuple(Remark(*_pair(each["places"], seeds), str(each["reason"])) for each in listed)
+def _allowed_faults(listed: list[Mapping[str, Any]], seeds: Mapping[str, SeededPlace]) -> tuple[AllowedFault, ...]:
+    return tuple(AllowedFault(*_pair(each["places"], seeds), str(each["reason"])) for each in listed)
 
 
-def _pair(places: list[str], seeds: Mapping[str, Sown]) -> tuple[str, str]:
+def _pair(places: list[str], seeds: Mapping[str, SeededPlace]) -> tuple[str, str]:
     one, other = (_known(each, seeds) for each in places)
     return one, other
 
 
-def _known(code: str, seeds: Mapping[str, Sown]) -> str:
+def _known(code: str, seeds: Mapping[str, SeededPlace]) -> str:
     if code not in seeds:
         raise ValueError(f"{code} is no place of {SEEDS}")
     return code
 
 
-def _panel(facts: Mapping[str, Any], seeds: Mapping[str, Sown]) -> PanelPlan:
+def _panel(facts: Mapping[str, Any], seeds: Mapping[str, SeededPlace]) -> PanelPlan:
     whole = str(facts.get("whole", ""))
     longitude, latitude = (0.0, 0.0) if whole else facts["centre"]
     largest, smallest = facts.get("letters", (15.0, 8.0))
@@ -245,13 +249,13 @@ def _panel(facts: Mapping[str, Any], seeds: Mapping[str, Sown]) -> PanelPlan:
     )
 
 
-def _mark(facts: Mapping[str, Any], seeds: Mapping[str, Sown]) -> Mark:
+def _mark(facts: Mapping[str, Any], seeds: Mapping[str, SeededPlace]) -> Mark:
     if facts["kind"] not in MARKS:
         raise ValueError(f"a mark is one of {', '.join(MARKS)}, not {facts['kind']!r}")
     return Mark(facts["kind"], *_pair(facts["places"], seeds), _spots(facts["points"]))
 
 
-def _claim(facts: Mapping[str, Any], seeds: Mapping[str, Sown]) -> Claim:
+def _claim(facts: Mapping[str, Any], seeds: Mapping[str, SeededPlace]) -> Claim:
     place = _known(facts["place"], seeds)
     if "circle" in facts:
         x, y, radius = map(float, facts["circle"])

@@ -1,7 +1,8 @@
-"""A panel as a fine raster that says to which place each pixel belongs.
+"""Rasterizes a panel: decides which place each pixel belongs to.
 
-Pixels are projected back to the globe; the coastline says what is land there, and the nearest seed whose it is.
-Positions on the globe are unit vectors, so that neither the poles nor 180 degrees are anything special.
+Pixels are projected back to the globe. There, the coastline says whether they are land, and the nearest seed says which
+place they belong to (a Voronoi diagram). Positions are unit vectors, so the poles and the antimeridian need no
+special treatment.
 """
 
 import math
@@ -17,24 +18,25 @@ from scipy.spatial import cKDTree
 
 from judge.atlas.drawing import OUTSIDE, Box
 from judge.atlas.making.coast import Coast, land_mask
-from judge.atlas.making.noise import wander, wobble
-from judge.atlas.making.plan import MapView, PanelPlan, Plan, Seed, Sown
+from judge.atlas.making.noise import displacements, uneven_radius
+from judge.atlas.making.plan import MapView, PanelPlan, Plan, Seed, SeededPlace
 
 FINE = 3
-"""How many pixels of the raster make one of the sheet, in each direction."""
+"""How many pixels of the raster make one pixel of the sheet, in each direction."""
 
-_ROUGH = 0.35  # how much finer a shore without a coastline is than a border
-_STRIDE = 6  # pixels of the raster between nodes where the projection is asked; between them is interpolated
+_ROUGH = 0.35  # the noise on a shore without a coastline, as a fraction of the noise on a border
+_STRIDE = 6  # pixels of the raster between the nodes where the projection is computed; the rest is interpolated
 
 Faces = NDArray[np.int16]
-"""Rows of numbers of faces, as they stand in `Field.codes`."""
+"""Rows of face numbers: indices into `Raster.codes`."""
 
 
 @dataclass(slots=True)
 class Raster:
-    """The raster of a panel: `faces` holds a number for each pixel, `codes` what it means; 0 is the face outside.
+    """The raster of a panel. `faces` has the face number of each pixel, and `codes` the code of each number.
 
-    `is_land` says of each number whether it is land, `land` of each pixel whether the coastline has it as land.
+    Face 0 is the outside. `is_land` says for each number whether the face is land, `land` for each pixel whether the
+    coastline makes it land.
     """
 
     box: Box
@@ -45,14 +47,14 @@ class Raster:
 
     @property
     def numbers(self) -> dict[str, int]:
-        """Each face's number."""
+        """The number of each face, by code."""
         return {code: number for number, code in enumerate(self.codes)}
 
 
 def panel_raster(plan: Plan, panel: PanelPlan, coast: Coast | None) -> Raster:
-    """The raster of a panel, as the seeds have it; without a `coast` they say what is land, too.
+    """The raster of a panel, divided by the seeds. Without a `coast` the seeds also decide what is land.
 
-    :raises pyproj.exceptions.ProjError: the projection is none.
+    :raises pyproj.exceptions.ProjError: the projection is invalid.
     """
     codes = (OUTSIDE, *plan.seeds)
     is_land = np.array([False, *(each.is_land for each in plan.seeds.values())])
@@ -65,13 +67,13 @@ def panel_raster(plan: Plan, panel: PanelPlan, coast: Coast | None) -> Raster:
     faces = np.zeros(shape, np.int16)
     land = None if coast is None else globe.land(coast)
     if land is None:
-        everywhere, sown = np.ones(shape, np.bool_), [_far_reaching(each) for each in plan.seeds.values()]
-        globe.share_out(faces, everywhere, sown, numbers, ("land", *plan.wander_land))
-        globe.roughen(plan.wander_land.far * _ROUGH, plan.wander_land.long * _ROUGH)
+        everywhere, places = np.ones(shape, np.bool_), [_without_discs(each) for each in plan.seeds.values()]
+        globe.assign_nearest(faces, everywhere, places, numbers, ("land", *plan.wander_land))
+        globe.roughen(plan.wander_land.amplitude * _ROUGH, plan.wander_land.wavelength * _ROUGH)
     else:
-        for key, far, mask in (("land", plan.wander_land, land), ("sea", plan.wander_sea, ~land)):
-            sown = [each for each in plan.seeds.values() if each.is_land == (key == "land")]
-            globe.share_out(faces, mask, sown, numbers, (key, *far))
+        for key, noise, mask in (("land", plan.wander_land, land), ("sea", plan.wander_sea, ~land)):
+            places = [each for each in plan.seeds.values() if each.is_land == (key == "land")]
+            globe.assign_nearest(faces, mask, places, numbers, (key, *noise))
     _claim_discs(faces, globe, plan.seeds, numbers)
     faces[~globe.valid] = 0
     _claim_by_hand(faces, panel, numbers)
@@ -79,13 +81,13 @@ def panel_raster(plan: Plan, panel: PanelPlan, coast: Coast | None) -> Raster:
     return Raster(panel.box, codes, is_land, faces, is_land[faces] if land is None else land)
 
 
-def _far_reaching(sown: Sown) -> Sown:
-    """A place with those seeds alone that reach as far as no other is nearer: land around a seed ends at its radius."""
-    return replace(sown, seeds=tuple(seed for seed in sown.seeds if not (sown.is_land and seed.radius)))
+def _without_discs(place: SeededPlace) -> SeededPlace:
+    """The place without the seeds of land that have a radius: their land ends there, so they are no Voronoi seeds."""
+    return replace(place, seeds=tuple(seed for seed in place.seeds if not (place.is_land and seed.radius)))
 
 
 def seed_vectors(seeds: Sequence[Seed]) -> NDArray[np.float64]:
-    """The unit vectors of seeds, as rows."""
+    """The unit vectors of seeds, in rows."""
     return _vectors(np.array([each.longitude for each in seeds]), np.array([each.latitude for each in seeds]))
 
 
@@ -95,12 +97,12 @@ def _vectors(longitude: NDArray[np.float64], latitude: NDArray[np.float64]) -> N
 
 
 class _Globe:
-    """Where on the globe the pixels of a panel lie: `nodes` every few pixels, and what is interpolated between them."""
+    """The positions of a panel's pixels on the globe, computed at `nodes` every few pixels and interpolated between."""
 
     def __init__(self, view: MapView, box: Box, shape: tuple[int, int]) -> None:
         self.shape = shape
         self.projection = pyproj.Proj(view.projection)
-        self.scale = view.width * 1000 / (box.width * FINE)  # metres a pixel of the raster
+        self.scale = view.width * 1000 / (box.width * FINE)  # metres per pixel of the raster
         self.origin = self.projection(*view.centre)
         self.centre = view.centre
         rows, columns = (np.arange(0, -(-size // _STRIDE) + 1) * float(_STRIDE) for size in shape)
@@ -108,12 +110,12 @@ class _Globe:
         self.nodes = _vectors(longitude, latitude)
         self.node_degrees = longitude, latitude
         self.valid = self._valid(np.isfinite(longitude))
-        self.rough: NDArray[np.float64] | None = None
+        self.rough_nodes: NDArray[np.float64] | None = None
 
     def inverse(
         self, columns: NDArray[np.floating[Any]], rows: NDArray[np.floating[Any]]
     ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Longitude and latitude of corners of pixels, in degrees; nan where the projection does not reach."""
+        """Longitude and latitude of pixel corners, in degrees; nan where the projection has no inverse."""
         height, width = self.shape
         x = self.origin[0] + (columns - width / 2) * self.scale
         y = self.origin[1] - (rows - height / 2) * self.scale
@@ -125,22 +127,22 @@ class _Globe:
         return np.where(reached, longitude, np.nan), np.where(reached, latitude, np.nan)
 
     def _valid(self, reached: NDArray[np.bool_]) -> NDArray[np.bool_]:
-        """Which pixels the projection reaches; they are asked one by one where the nodes around do not agree."""
+        """Which pixels the projection covers; they are computed one by one where the nodes around them disagree."""
         height, width = self.shape
         if reached.all():
             return np.ones(self.shape, np.bool_)
         whole = reached[:-1, :-1] & reached[1:, :-1] & reached[:-1, 1:] & reached[1:, 1:]
         some = reached[:-1, :-1] | reached[1:, :-1] | reached[:-1, 1:] | reached[1:, 1:]
-        valid = _spread(whole)[:height, :width].copy()
-        rows, columns = np.nonzero(_spread(some & ~whole)[:height, :width])
+        valid = _expand(whole)[:height, :width].copy()
+        rows, columns = np.nonzero(_expand(some & ~whole)[:height, :width])
         longitude, _ = self.inverse(columns + 0.5, rows + 0.5)
         valid[rows, columns] = np.isfinite(longitude)
         return valid
 
-    def between(
+    def interpolate(
         self, nodes: NDArray[np.float64], rows: NDArray[np.int64], columns: NDArray[np.int64]
     ) -> NDArray[np.float64]:
-        """What is known at the nodes, at the middle of these pixels. Beyond the projection's reach it means nothing."""
+        """Values at the nodes, interpolated at the middle of these pixels. Outside the projection they mean nothing."""
         top, left = rows // _STRIDE, columns // _STRIDE
         down = ((rows + 0.5) / _STRIDE - top)[:, None]
         right = ((columns + 0.5) / _STRIDE - left)[:, None]
@@ -149,8 +151,8 @@ class _Globe:
         value: NDArray[np.float64] = upper * (1 - down) + lower * down
         return value
 
-    def between_in(self, nodes: NDArray[np.float64], rows: slice, columns: slice) -> NDArray[np.float64]:
-        """The same as `between`, for all pixels of a window, row by row: each row of nodes is interpolated once."""
+    def interpolate_window(self, nodes: NDArray[np.float64], rows: slice, columns: slice) -> NDArray[np.float64]:
+        """Like `interpolate`, for all pixels of a window, row by row. It is faster: each row of nodes is used once."""
         down, across = np.arange(rows.start, rows.stop), np.arange(columns.start, columns.stop)
         top, left = down // _STRIDE, across // _STRIDE
         below = ((down + 0.5) / _STRIDE - top)[:, None, None]
@@ -162,20 +164,22 @@ class _Globe:
 
     def positions(self, rows: NDArray[np.int64], columns: NDArray[np.int64]) -> NDArray[np.float64]:
         """The unit vectors of the middles of pixels."""
-        found = self.between(self.nodes, rows, columns)
+        found = self.interpolate(self.nodes, rows, columns)
         lost = np.nonzero(~np.isfinite(found[:, 0]) | (np.linalg.norm(found, axis=1) < 0.99))[0]
         if len(lost):
             found[lost] = _vectors(*self.inverse(columns[lost] + 0.5, rows[lost] + 0.5))
         return found
 
-    def roughen(self, far: float, long: float) -> None:
-        """Distort the edges of discs by noise, so that shores without a coastline look like shores."""
-        self.rough = self.nodes + wander(self.nodes.reshape(-1, 3), "shore", far, long).reshape(self.nodes.shape)
+    def roughen(self, amplitude: float, wavelength: float) -> None:
+        """Distort the edges of discs with noise, so that shores look natural without a coastline."""
+        self.rough_nodes = self.nodes + displacements(
+            self.nodes.reshape(-1, 3), "shore", amplitude, wavelength
+        ).reshape(self.nodes.shape)
 
-    def strayed(self, rows: slice, columns: slice) -> NDArray[np.float64]:
-        """The positions of a window's pixels for discs, row by row."""
-        if self.rough is not None:
-            return self.between_in(self.rough, rows, columns)
+    def disc_positions(self, rows: slice, columns: slice) -> NDArray[np.float64]:
+        """The positions of a window's pixels with the noise for discs, row by row."""
+        if self.rough_nodes is not None:
+            return self.interpolate_window(self.rough_nodes, rows, columns)
         return self.positions(*(part.ravel() for part in np.mgrid[rows, columns]))
 
     def land(self, coast: Coast) -> NDArray[np.bool_]:
@@ -200,41 +204,44 @@ class _Globe:
             land[rows, columns] = known & mask.at(np.where(known, turns, 0), np.where(known, tilts, 0))
         return land
 
-    def share_out(
+    def assign_nearest(
         self,
         faces: Faces,
         mask: NDArray[np.bool_],
-        sown: Sequence[Sown],
+        places: Sequence[SeededPlace],
         numbers: Mapping[str, int],
         noise: tuple[str, float, float],
     ) -> None:
-        """Give the pixels of the mask to the places of the nearest seeds, straying by the noise (key, far, long)."""
-        seeds = [(seed, numbers[each.code]) for each in sown for seed in each.seeds]
+        """Give each pixel of the mask to the place of its nearest seed.
+
+        Pixels are displaced by the noise (key, amplitude, wavelength) first, so that borders look hand-drawn.
+        """
+        seeds = [(seed, numbers[each.code]) for each in places for seed in each.seeds]
         if not seeds:
             return
         tree = cKDTree(seed_vectors([seed for seed, _ in seeds]))
         owner = np.array([number for _, number in seeds], np.int16)
         flat = self.nodes.reshape(-1, 3)
         known = np.isfinite(flat[:, 0])
-        strayed = flat.copy()
-        strayed[known] += wander(flat[known], *noise)
+        disc_positions = flat.copy()
+        disc_positions[known] += displacements(flat[known], *noise)
         of_nodes = np.zeros(len(flat), np.int16)
-        of_nodes[known] = owner[tree.query(strayed[known])[1]]
-        nodes, nearest = strayed.reshape(self.nodes.shape), of_nodes.reshape(self.nodes.shape[:2])
-        mixed = _disagree(nearest)
+        of_nodes[known] = owner[tree.query(disc_positions[known])[1]]
+        nodes, nearest = disc_positions.reshape(self.nodes.shape), of_nodes.reshape(self.nodes.shape[:2])
+        mixed = _mixed_cells(nearest)
         height, width = self.shape
-        alone = mask & ~_spread(mixed)[:height, :width]
-        faces[alone] = _spread(nearest[:-1, :-1])[:height, :width][alone]
-        rows, columns = np.nonzero(mask & _spread(mixed)[:height, :width] & self.valid)
-        spots = self.between(nodes, rows, columns)
+        alone = mask & ~_expand(mixed)[:height, :width]
+        faces[alone] = _expand(nearest[:-1, :-1])[:height, :width][alone]
+        rows, columns = np.nonzero(mask & _expand(mixed)[:height, :width] & self.valid)
+        spots = self.interpolate(nodes, rows, columns)
         lost = ~np.isfinite(spots[:, 0])
         if lost.any():
             spots[lost] = self.positions(rows[lost], columns[lost])
         faces[rows, columns] = owner[tree.query(spots, workers=-1)[1]]
 
 
-def _disagree(nearest: NDArray[np.int16]) -> NDArray[np.bool_]:
-    """The cells between nodes where a border may run: a node around it, or around a cell beside it, says otherwise."""
+def _mixed_cells(nearest: NDArray[np.int16]) -> NDArray[np.bool_]:
+    """The cells between nodes where a border may run: the nodes around the cell or one beside it differ."""
     corners = np.stack([nearest[:-1, :-1], nearest[1:, :-1], nearest[:-1, 1:], nearest[1:, 1:]])
     differ = np.pad((corners != corners[0]).any(axis=0), 1)
     height, width = differ.shape
@@ -245,13 +252,13 @@ def _disagree(nearest: NDArray[np.int16]) -> NDArray[np.bool_]:
     return spread
 
 
-def _spread(cells: NDArray[np.bool_] | NDArray[np.int16]) -> NDArray[np.bool_]:
-    """Each cell between nodes as the pixels it holds."""
+def _expand(cells: NDArray[np.bool_] | NDArray[np.int16]) -> NDArray[np.bool_]:
+    """Cells between nodes, expanded to the pixels that they hold."""
     return np.repeat(np.repeat(cells, _STRIDE, axis=0), _STRIDE, axis=1)
 
 
-def _claim_discs(faces: Faces, globe: _Globe, seeds: Mapping[str, Sown], numbers: Mapping[str, int]) -> None:
-    """Give seeds with a radius what lies within it; where two do, the one whose middle is nearer by its radius."""
+def _claim_discs(faces: Faces, globe: _Globe, seeds: Mapping[str, SeededPlace], numbers: Mapping[str, int]) -> None:
+    """Give each seed with a radius its disc. Where discs overlap, the seed nearer relative to its radius wins."""
     height, width = faces.shape
     nearest = np.full(faces.shape, 1.0, np.float32)
     for each in seeds.values():
@@ -270,11 +277,11 @@ def _claim_discs(faces: Faces, globe: _Globe, seeds: Mapping[str, Sown], numbers
                 slice(max(0, top) * _STRIDE, min(height, bottom * _STRIDE)),
                 slice(max(0, left) * _STRIDE, min(width, right * _STRIDE)),
             )
-            away = globe.strayed(*window) - middle
+            away = globe.disc_positions(*window) - middle
             east = np.array([-math.sin(math.radians(seed.longitude)), math.cos(math.radians(seed.longitude)), 0.0])
             north = np.cross(middle, east)
             angles = np.arctan2(away @ north, away @ east)
-            ratio = np.linalg.norm(away, axis=1) / (reach * wobble(angles, f"{each.code} {number}"))
+            ratio = np.linalg.norm(away, axis=1) / (reach * uneven_radius(angles, f"{each.code} {number}"))
             ratio = ratio.reshape(nearest[window].shape)
             nearer = ratio <= nearest[window]
             nearest[window][nearer] = ratio[nearer]
@@ -282,7 +289,7 @@ def _claim_discs(faces: Faces, globe: _Globe, seeds: Mapping[str, Sown], numbers
 
 
 def _claim_by_hand(faces: Faces, panel: PanelPlan, numbers: Mapping[str, int]) -> None:
-    """Give a panel's own claims their pixels."""
+    """Give places the pixels that the panel's plan claims for them."""
     for claim in panel.claims:
         height, width = faces.shape
         image = Image.new("1", (width, height))
@@ -298,7 +305,7 @@ def _claim_by_hand(faces: Faces, panel: PanelPlan, numbers: Mapping[str, int]) -
 def _claim_corners(
     faces: Faces, corners: Mapping[str, str], valid: NDArray[np.bool_], numbers: Mapping[str, int]
 ) -> None:
-    """Give each quarter's pixels that the projection does not reach to the place named for that corner."""
+    """Give the pixels that the projection does not cover to the place named for their corner of the panel."""
     height, width = faces.shape
     rows, columns = (slice(0, height // 2), slice(height // 2, None)), (slice(0, width // 2), slice(width // 2, None))
     for corner, code in corners.items():

@@ -1,55 +1,49 @@
-"""Lines along the edges of pixels made smooth, simple and exact to a tenth, without ever crossing each other."""
+"""Smooths and simplifies lines traced along the edges of pixels, without letting them cross each other."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 import shapely
 from numpy.typing import NDArray
 from scipy.ndimage import gaussian_filter1d
 
-from judge.atlas.making.tracing import Traced
+from judge.atlas.making.tracing import TracedLine
 
 Points = NDArray[np.float64]
 
-_PER_STEP = 0.79  # how far a line gets by a step along edges of pixels, on average over its directions
+_PER_STEP = 0.79  # how far a line advances with a step along the edges of pixels, averaged over all directions
 _TRIES = 8
-_SIMPLE = 0.22
+_TOLERANCE = 0.22  # of the simplification, in pixels of the sheet
 
 
-@dataclass(frozen=True, slots=True)
-class Manner:
-    """How a line is drawn: smoothed over so many pixels of the sheet. With 0 it stays as it is: the edge of a panel."""
+def smooth_lines(lines: Sequence[TracedLine], strengths: Sequence[float], fine: int) -> list[Points]:
+    """The smoothed lines in pixels of the sheet, rounded to tenths.
 
-    smooth: float
-
-
-def smooth_lines(lines: Sequence[Traced], manners: Sequence[Manner], fine: int) -> list[Points]:
-    """The lines in pixels of the sheet (`fine` pixels of the raster make one), rounded to tenths.
-
-    Ends stay where they are, so that lines that met still meet. A line that would cross another is smoothed less.
+    `strengths` says how much each line is smoothed, in pixels of the sheet; a line with 0 stays as it is. `fine` pixels
+    of the raster make one of the sheet. Ends stay in place, so lines that met still meet. A line that would cross
+    another is smoothed less.
     """
-    strengths = [each.smooth for each in manners]
-    drawn = [_drawn(line, strength, fine) for line, strength in zip(lines, strengths, strict=True)]
+    strengths = list(strengths)
+    drawn = [_smooth_line(line, strength, fine) for line, strength in zip(lines, strengths, strict=True)]
     for _ in range(_TRIES):
         crossing = [n for n in _crossing(drawn) if strengths[n]]
         if not crossing:
             break
         for number in crossing:
             strengths[number] = strengths[number] / 2 if strengths[number] > 0.3 else 0.0
-            drawn[number] = _drawn(lines[number], strengths[number], fine)
+            drawn[number] = _smooth_line(lines[number], strengths[number], fine)
     return drawn
 
 
-def _drawn(line: Traced, strength: float, fine: int) -> Points:
+def _smooth_line(line: TracedLine, strength: float, fine: int) -> Points:
     points = line.corners / fine
     if strength:
-        points = _smoothed(points, strength * fine / _PER_STEP, line.is_ring)
-    return _simplified(points, _SIMPLE if strength else 0.0, line.is_ring)
+        points = _filtered(points, strength * fine / _PER_STEP, line.is_ring)
+    return _simplified(points, _TOLERANCE if strength else 0.0, line.is_ring)
 
 
-def _smoothed(points: Points, sigma: float, is_ring: bool) -> Points:
-    """Points at even steps with a Gaussian laid over them; the ends of an open line stay."""
+def _filtered(points: Points, sigma: float, is_ring: bool) -> Points:
+    """Evenly spaced points after a Gaussian filter; the ends of an open line stay in place."""
     if is_ring:
         inner = points[:-1]
         sigma = min(sigma, len(inner) / 24)
@@ -68,7 +62,7 @@ def _smoothed(points: Points, sigma: float, is_ring: bool) -> Points:
 
 
 def _simplified(points: Points, tolerance: float, is_ring: bool) -> Points:
-    """Only the points that are needed, to tenths; a ring keeps four at least."""
+    """The points that are needed within a tolerance, rounded to tenths; a ring keeps at least four."""
     for tried in (tolerance, tolerance / 4, 0.0):
         kept: Points = np.round(shapely.get_coordinates(shapely.LineString(points).simplify(tried)), 1)
         moves = np.ones(len(kept), np.bool_)
@@ -81,7 +75,7 @@ def _simplified(points: Points, tolerance: float, is_ring: bool) -> Points:
 
 
 def _crossing(drawn: Sequence[Points]) -> list[int]:
-    """The lines that cross or touch another, or themselves, elsewhere than at their ends."""
+    """The numbers of the lines that cross or touch another line, or themselves, other than at shared ends."""
     lines = [shapely.LineString(each) for each in drawn]
     bad = {n for n, line in enumerate(lines) if not line.is_simple}
     tree = shapely.STRtree(lines)

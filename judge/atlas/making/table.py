@@ -1,6 +1,6 @@
-"""A designer's table: the places of a new variant with their coordinates, and what cannot be told from those.
+"""Reads a designer's table: the places of a new variant with their coordinates, and what these cannot tell.
 
-Its lines are described in docs/maps.md ("Drafting").
+docs/maps.md ("Drafting") describes its lines.
 """
 
 import re
@@ -13,18 +13,18 @@ from judge.board.map_draft import plain_text
 from judge.board.tables import MapError
 
 _COLUMNS = ("code", "name", "kind", "seeds", "centre", "owner", "unit", "names")
-_LEAST = 4
-_BETWEEN = re.compile(r"\s*\t\s*|  +")
-_SAID = re.compile(r"(title|provenance|cut|join|coasts) (?=\S)")
+_MIN_COLUMNS = 4
+_SEPARATOR = re.compile(r"\s*\t\s*|  +")
+_STATEMENT = re.compile(r"(title|provenance|cut|join|coasts) (?=\S)")
 _UNIT = re.compile(r"([AF])(?:/([A-Z]+))?")
-WHO = ("army", "fleet", "both")
+UNIT_WORDS = ("army", "fleet", "both")
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A place of the table: `label` is its code as the designer prints it, `unit` what starts there (`A`, `F/NC`).
+    """A place of the table. `label` is its code as the designer writes it, `unit` what starts there (`A`, `F/NC`).
 
-    `owner` is the name of the power whose home it is; empty: nobody's.
+    `owner` is the name of the power whose home it is; empty if it is nobody's.
     """
 
     where: str
@@ -39,54 +39,57 @@ class Row:
 
     @property
     def code(self) -> str:
-        """Its code as the judge keeps it."""
+        """The code in the judge's spelling: upper case."""
         return self.label.upper()
 
     @property
     def is_wall(self) -> bool:
-        """Whether nobody may stand there."""
+        """Whether the place is impassable."""
         return self.kind not in ("land", "sea")
 
 
 @dataclass(frozen=True, slots=True)
-class Joint:
-    """Two places that are cut from each other, or joined, and for whom; empty: for all who could cross."""
+class BorderEdit:
+    """A `cut` or `join` line: two places, and the units that it is about; empty for all that could cross."""
 
     where: str
     one: str
     other: str
-    who: str = ""
+    units: str = ""
 
 
 @dataclass(slots=True)
 class Table:
-    """A new variant as its designer has it. `coasts` are a place's named coasts, each with the waters it lies on."""
+    """A new variant as its designer describes it.
+
+    `coasts` maps a place to its named coasts, each with the waters it lies on.
+    """
 
     title: str = ""
     provenance: str = ""
     rows: dict[str, Row] = field(default_factory=dict)
-    cuts: list[Joint] = field(default_factory=list)
-    joins: list[Joint] = field(default_factory=list)
+    cuts: list[BorderEdit] = field(default_factory=list)
+    joins: list[BorderEdit] = field(default_factory=list)
     coasts: dict[str, dict[str, frozenset[str]]] = field(default_factory=dict)
 
 
 def read_table(files: Sequence[Path]) -> Table:
-    """The table that these files hold together.
+    """The table that these files make up together.
 
-    :raises MapError: a line is wrong; the message says where and what would be right.
+    :raises MapError: a line is wrong; the message says where, and what would be right.
     """
-    table, said = Table(), list[tuple[str, str, str]]()
+    table, statements = Table(), list[tuple[str, str, str]]()
     for file in files:
         for where, line in _lines(file):
-            if word := _SAID.match(line):
-                said.append((where, word[1], line[word.end() :].strip()))
+            if word := _STATEMENT.match(line):
+                statements.append((where, word[1], line[word.end() :].strip()))
             else:
                 row = _row(where, line)
                 if row.code in table.rows:
                     raise MapError(f"{where}: {row.label} stands twice; give each place one line")
                 table.rows[row.code] = row
-    for where, name, rest in said:
-        _take(table, where, name, rest)
+    for where, name, rest in statements:
+        _apply(table, where, name, rest)
     _check(table, files[0])
     return table
 
@@ -99,8 +102,8 @@ def _lines(file: Path) -> Iterator[tuple[str, str]]:
 
 
 def _row(where: str, line: str) -> Row:
-    cells = _BETWEEN.split(line)
-    if not _LEAST <= len(cells) <= len(_COLUMNS):
+    cells = _SEPARATOR.split(line)
+    if not _MIN_COLUMNS <= len(cells) <= len(_COLUMNS):
         columns = ", ".join(_COLUMNS)
         raise MapError(f"{where}: {len(cells)} columns; write {columns}, with tabs or two blanks between them")
     label, name, kind, seeds, centre, owner, unit, names = cells + ["-"] * (len(_COLUMNS) - len(cells))
@@ -132,38 +135,38 @@ def _row(where: str, line: str) -> Row:
     )
 
 
-def _take(table: Table, where: str, word: str, rest: str) -> None:
-    """A line that is no place."""
+def _apply(table: Table, where: str, word: str, rest: str) -> None:
+    """Add a statement (a line that is not a place) to the table."""
     match word:
         case "title":
             table.title = rest
         case "provenance":
             table.provenance = rest
         case "cut":
-            table.cuts.append(_joint(table, where, rest, "cut GDN PRU"))
+            table.cuts.append(_border_edit(table, where, rest, "cut GDN PRU"))
         case "join":
-            table.joins.append(_joint(table, where, rest, "join DEN SWE both"))
+            table.joins.append(_border_edit(table, where, rest, "join DEN SWE both"))
         case "coasts":
             code, *named = rest.split()
             place = _place(table, where, code)
             table.coasts[place.code] = dict(_coast(table, where, each) for each in named)
 
 
-def _joint(table: Table, where: str, rest: str, example: str) -> Joint:
+def _border_edit(table: Table, where: str, rest: str, example: str) -> BorderEdit:
     words = rest.split()
-    who = words.pop() if len(words) == 3 and words[-1] in WHO else ""
+    units = words.pop() if len(words) == 3 and words[-1] in UNIT_WORDS else ""
     if len(words) != 2:
         raise MapError(f"{where}: {rest!r} is not understood; write two places, and perhaps who: {example}")
     one, other = (_place(table, where, each) for each in words)
     if one == other or one.is_wall or other.is_wall:
         raise MapError(f"{where}: nobody crosses between {one.label} and {other.label}; name two spaces of the game")
-    return Joint(where, one.code, other.code, who)
+    return BorderEdit(where, one.code, other.code, units)
 
 
 def _coast(table: Table, where: str, text: str) -> tuple[str, frozenset[str]]:
     coast, _, waters = text.partition("=")
     if not coast.isalpha() or not waters:
-        raise MapError(f"{where}: {text!r} is no coast; write nc=BAR,NWG")
+        raise MapError(f"{where}: {text!r} is not a coast; write nc=BAR,NWG")
     return coast.upper(), frozenset(_place(table, where, each).code for each in waters.split(","))
 
 
@@ -174,9 +177,9 @@ def _place(table: Table, where: str, code: str) -> Row:
 
 
 def _check(table: Table, file: Path) -> None:
-    """What the lines must say together.
+    """Check that the lines agree with each other.
 
-    :raises MapError: something is missing, or a line says what cannot be.
+    :raises MapError: something is missing, or a line contradicts the others.
     """
     if not any(row.owner for row in table.rows.values()):
         raise MapError(f"{file}: nobody plays; name the owner of a centre in the sixth column")
@@ -198,7 +201,7 @@ def _check(table: Table, file: Path) -> None:
 
 
 def by_owner(table: Table) -> Mapping[str, list[Row]]:
-    """The homes of each power, by its name."""
+    """The home places of each power, by the power's name."""
     found: dict[str, list[Row]] = {}
     for row in table.rows.values():
         if row.owner:

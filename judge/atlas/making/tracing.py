@@ -1,4 +1,4 @@
-"""From a raster of faces to the lines between them: each traced once, with the face on its left and on its right."""
+"""Traces the lines between the faces of a raster, each once, with the face on its left and the one on its right."""
 
 from dataclasses import dataclass
 
@@ -9,10 +9,10 @@ from judge.atlas.making.raster import Faces
 
 
 @dataclass(frozen=True, slots=True)
-class Traced:
-    """A line along the edges of pixels: the faces' numbers, and the corners it passes, (column, row) as rows of floats.
+class TracedLine:
+    """A line along the edges of pixels: the numbers of the faces beside it, and the corners that it passes.
 
-    Equal ends make a ring.
+    `corners` has a row (column, row) for each corner. A line with equal ends is a ring.
     """
 
     left: int
@@ -21,48 +21,48 @@ class Traced:
 
     @property
     def is_ring(self) -> bool:
-        """Whether it ends where it began."""
+        """Whether the line ends where it began."""
         return bool((self.corners[0] == self.corners[-1]).all())
 
 
-def trace(faces: Faces) -> list[Traced]:
-    """All lines of a raster. Around it lies the face 0. They meet only at corners where three faces or more do.
+def trace(faces: Faces) -> list[TracedLine]:
+    """All lines of a raster, which is surrounded by the face 0. Lines meet only where three or more faces meet.
 
-    Where two pixels of one face touch at a corner only, both are taken as apart from each other.
+    Two pixels of one face that touch only at a corner count as separate.
     """
     padded = np.pad(faces, 1)
-    ways = _ways(padded)
-    width = ways.shape[1]
-    left = bytearray(ways.tobytes())  # the ways not yet walked; much faster to ask than an array
-    counts = np.array([bin(n).count("1") for n in range(16)], np.int8)[ways]
+    directions = _directions(padded)
+    width = directions.shape[1]
+    unwalked = bytearray(directions.tobytes())  # the directions not yet walked; much faster to read than an array
+    counts = np.array([bin(n).count("1") for n in range(16)], np.int8)[directions]
     nodes = counts > 2
     is_node = nodes.tobytes()
     offsets = (1, width, -1, -width)
 
-    def walk(at: int, way: int) -> list[int]:
+    def walk(at: int, direction: int) -> list[int]:
         path = [at]
         while True:
-            left[at] &= ~(1 << way)
-            at += offsets[way]
-            back = way ^ 2
-            left[at] &= ~(1 << back)
+            unwalked[at] &= ~(1 << direction)
+            at += offsets[direction]
+            back = direction ^ 2
+            unwalked[at] &= ~(1 << back)
             path.append(at)
-            if is_node[at] or not left[at]:
+            if is_node[at] or not unwalked[at]:
                 return path
-            way = (left[at] & -left[at]).bit_length() - 1
+            direction = (unwalked[at] & -unwalked[at]).bit_length() - 1
 
     paths = []
-    starts = [*np.flatnonzero(nodes.ravel()).tolist(), *np.flatnonzero((ways > 0).ravel()).tolist()]
+    starts = [*np.flatnonzero(nodes.ravel()).tolist(), *np.flatnonzero((directions > 0).ravel()).tolist()]
     for start in starts:
-        while left[start]:
-            paths.append(walk(start, (left[start] & -left[start]).bit_length() - 1))
-    return [_traced(path, width, padded) for path in paths]
+        while unwalked[start]:
+            paths.append(walk(start, (unwalked[start] & -unwalked[start]).bit_length() - 1))
+    return [_line_of(path, width, padded) for path in paths]
 
 
-def without_pinches(faces: Faces) -> int:
-    """Mend corners where two pixels of a face touch crosswise: the upper one of the other pair joins them.
+def remove_pinches(faces: Faces) -> int:
+    """Remove pinches: corners where two pixels of a face touch only diagonally. Another pixel there joins that face.
 
-    Changes `faces`; returns how many it mended.
+    Changes `faces`; returns how many pinches were removed.
     """
     mended = 0
     while True:
@@ -81,26 +81,26 @@ def without_pinches(faces: Faces) -> int:
                 mended += 1
 
 
-def _ways(padded: Faces) -> NDArray[np.uint8]:
-    """For each inner corner of the padded raster, in which directions a line leaves it."""
+def _directions(padded: Faces) -> NDArray[np.uint8]:
+    """For each inner corner of the padded raster, a bit set of the directions in which a line leaves it."""
     beside = padded[:, 1:] != padded[:, :-1]  # a line runs between columns
     above = padded[1:, :] != padded[:-1, :]  # a line runs between rows
-    ways = np.zeros((padded.shape[0] - 1, padded.shape[1] - 1), np.uint8)
-    ways |= above[:, 1:].astype(np.uint8)
-    ways |= beside[1:, :].astype(np.uint8) << 1
-    ways |= above[:, :-1].astype(np.uint8) << 2
-    ways |= beside[:-1, :].astype(np.uint8) << 3
-    return ways
+    directions = np.zeros((padded.shape[0] - 1, padded.shape[1] - 1), np.uint8)
+    directions |= above[:, 1:].astype(np.uint8)
+    directions |= beside[1:, :].astype(np.uint8) << 1
+    directions |= above[:, :-1].astype(np.uint8) << 2
+    directions |= beside[:-1, :].astype(np.uint8) << 3
+    return directions
 
 
-def _traced(path: list[int], width: int, padded: Faces) -> Traced:
+def _line_of(path: list[int], width: int, padded: Faces) -> TracedLine:
     flat = np.array(path)
     rows, columns = np.divmod(flat, width)
     step = int(rows[1] - rows[0]), int(columns[1] - columns[0])
     row, column = int(rows[0]), int(columns[0])
-    # the pixels around a corner (row, column) of the padded raster: upper left (row, column), lower right one further
+    # Around corner (row, column) of the padded raster, the upper left pixel is (row, column).
     around = {(0, 1): ((0, 1), (1, 1)), (1, 0): ((1, 1), (1, 0)), (0, -1): ((1, 0), (0, 0)), (-1, 0): ((0, 0), (0, 1))}
     (left_row, left_column), (right_row, right_column) = around[step]
     left = int(padded[row + left_row, column + left_column])
     right = int(padded[row + right_row, column + right_column])
-    return Traced(left, right, np.stack([columns, rows], axis=1).astype(float))
+    return TracedLine(left, right, np.stack([columns, rows], axis=1).astype(float))

@@ -1,4 +1,4 @@
-"""Coastlines read and asked what is land, across 180 degrees and around a pole too."""
+"""Reading coastlines and finding what is land, across the antimeridian and around a pole too."""
 
 import io
 import json
@@ -15,8 +15,8 @@ from judge.board.tables import MapError
 SQUARE = [[0, 0], [4, 0], [4, 4], [0, 4], [0, 0]]
 LAKE = [[1, 1], [1, 2], [2, 2], [2, 1], [1, 1]]
 GEOJSON = {"type": "Feature", "geometry": {"type": "Polygon", "coordinates": [SQUARE, LAKE]}}
-# The same square and lake in whole steps of a degree from the point -10, -10; the square's line is cut in two arcs,
-# the second of which is kept the other way round.
+# The same square and lake in steps of one degree from the point -10, -10. The line around the square is cut into two
+# arcs, and the second one is stored in reverse.
 TOPOLOGY = {
     "type": "Topology",
     "transform": {"scale": [1, 1], "translate": [-10, -10]},
@@ -30,14 +30,14 @@ TOPOLOGY = {
 
 
 def is_land(coast: Coast, *points: tuple[float, float]) -> list[bool]:
-    """Whether there is land at points (longitude, latitude), in a mask of the whole world."""
+    """Whether there is land at each point (longitude, latitude), in a mask of the whole world."""
     mask = land_mask(coast, (-180, -90, 180, 90), 0.1)
     longitude, latitude = (np.array(each, np.float32) for each in zip(*points, strict=True))
     return [bool(each) for each in mask.at(longitude, latitude)]
 
 
 @pytest.mark.parametrize("facts", [GEOJSON, TOPOLOGY, {"type": "FeatureCollection", "features": [GEOJSON]}])
-def test_land_and_the_lakes_in_it(facts: dict[str, Any]) -> None:
+def test_lakes_are_not_land(facts: dict[str, Any]) -> None:
     coast = coast_of(facts)
     assert is_land(coast, (0.5, 0.5), (3, 3), (1.5, 1.5), (5, 2), (2, -1)) == [True, True, False, False, False]
 
@@ -48,12 +48,12 @@ def test_an_island_in_a_lake_is_land() -> None:
     assert is_land(coast, (1.5, 1.5), (1.1, 1.1), (3, 3)) == [True, False, True]
 
 
-def test_a_ring_across_180_degrees_runs_on() -> None:
+def test_a_ring_across_the_antimeridian_is_unwrapped() -> None:
     ring = unwrapped(np.array([[170.0, 0], [-170, 0], [-170, 10], [170, 10], [170, 0]]))
     assert ring[:, 0].tolist() == [170, 190, 190, 170, 170]
 
 
-def test_land_across_180_degrees_is_land_on_both_sides_and_nowhere_else() -> None:
+def test_land_across_the_antimeridian_is_land_on_both_sides_only() -> None:
     coast = coast_of({"type": "Polygon", "coordinates": [[[170, 0], [-170, 0], [-170, 10], [170, 10], [170, 0]]]})
     assert is_land(coast, (175, 5), (-175, 5), (165, 5), (-165, 5), (0, 5)) == [True, True, False, False, False]
     window = land_mask(coast, (160, -5, 200, 15), 0.1)
@@ -70,7 +70,7 @@ def test_land_around_a_pole_reaches_the_pole() -> None:
     assert is_land(coast, (0, -89), (-179, -80), (179, -80), (0, -60)) == [True, True, True, False]
 
 
-def test_what_is_no_land_is_refused() -> None:
+def test_a_document_without_polygons_is_refused() -> None:
     with pytest.raises(ValueError, match="'LineString' is no land"):
         coast_of({"type": "LineString", "coordinates": SQUARE})
     with pytest.raises(ValueError, match="it has no polygons"):
@@ -95,7 +95,7 @@ def test_coastlines_are_read_from_a_file_and_from_the_package(tmp_path: Path) ->
     ["", "no JSON", "[]", '"land"', "7", "{}", '{"type": "Topology"}', '{"type": "Polygon", "coordinates": [[[1]]]}'],
 )
 @pytest.mark.parametrize("name", ["land.json", "land.tgz"])
-def test_a_file_that_holds_no_land_is_refused_by_its_name(tmp_path: Path, name: str, text: str) -> None:
+def test_a_file_without_land_is_refused_and_named(tmp_path: Path, name: str, text: str) -> None:
     file = tmp_path / name
     file.write_text(text, encoding="utf-8")
     with pytest.raises(MapError, match=rf"{name} holds no land as TopoJSON or GeoJSON"):

@@ -1,4 +1,4 @@
-"""Drafting a variant: who crosses where, as the shapes have it and as the designer has it; what is written."""
+"""Drafting a variant: the borders that follow from the shapes and from the designer's lines, and the files."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from judge.atlas.drawing import read_drawing
 from judge.atlas.drawing_check import inspect_drawing
 from judge.atlas.making.coast import Coast
 from judge.atlas.making.drafting import draft_variant
-from judge.atlas.making.layout import laid_out
+from judge.atlas.making.layout import lay_out_sheet
 from judge.atlas.making.table import Table, read_table
 from judge.board.loader import read_variant
 from judge.board.tables import MapError
@@ -16,7 +16,7 @@ from judge.board.variant import Variant
 from judge.board.variant_check import check_report
 from tests.atlas.making.worlds import land
 
-# A row of three lands with a water to the north of all and one to the south of two; the third has a wall below.
+# Three lands in a row. One sea lies north of all three, another one south of the first two, a wall south of the third.
 ROW = """\
 title Three in a Row
 AAA  Alpha  land  -4,0 -4,1 -4,-1  yes  North  F
@@ -47,7 +47,7 @@ def table(tmp_path: Path, *lines: str) -> Table:
 
 
 def drafted(tmp_path: Path, *lines: str, coast: Coast | None = None) -> tuple[Variant, list[str]]:
-    """The variant of the row, on a small sheet."""
+    """The variant drafted from the three lands on a small sheet, and the remarks for its designer."""
     folder = tmp_path / "row"
     folder.mkdir()
     sheet = SHEET if coast is None else SHEET.replace('shores = "seeds"\n', "")
@@ -56,7 +56,7 @@ def drafted(tmp_path: Path, *lines: str, coast: Coast | None = None) -> tuple[Va
     return read_variant(folder), remarks
 
 
-def test_borders_are_read_off_the_shapes(tmp_path: Path) -> None:
+def test_borders_follow_the_shapes(tmp_path: Path) -> None:
     variant, remarks = drafted(tmp_path)
     assert variant.title == "Three in a Row"
     assert variant.army == {"AAA": {"BBB"}, "BBB": {"AAA", "CCC"}, "CCC": {"BBB"}}
@@ -79,7 +79,7 @@ def test_a_draft_can_be_played_and_passes_the_checks(tmp_path: Path) -> None:
     assert good, text
 
 
-def test_a_designer_joins_and_cuts(tmp_path: Path) -> None:
+def test_join_and_cut_lines_change_the_borders(tmp_path: Path) -> None:
     variant, _ = drafted(tmp_path, "join AAA CCC army", "cut BBB CCC", "cut AAA BBB fleet", "join SOU NOR")
     assert variant.army == {"AAA": {"BBB", "CCC"}, "BBB": {"AAA"}, "CCC": {"AAA"}}
     assert variant.fleet["AAA"] == {"NOR", "SOU"}
@@ -98,38 +98,38 @@ def test_a_designer_joins_and_cuts(tmp_path: Path) -> None:
     assert closed == {frozenset(("BBB", "CCC"))}
 
 
-def test_fleets_come_to_the_coast_that_lies_on_their_water(tmp_path: Path) -> None:
+def test_fleets_reach_the_coast_that_lies_on_their_water(tmp_path: Path) -> None:
     variant, _ = drafted(tmp_path, "coasts BBB nc=NOR sc=SOU")
     assert variant.fleet["BBB/NC"] == {"NOR", "AAA", "CCC"}
     assert variant.fleet["BBB/SC"] == {"SOU", "AAA"}
     assert variant.army["BBB"] == {"AAA", "CCC"}
 
 
-def test_a_water_on_none_of_the_coasts_is_refused(tmp_path: Path) -> None:
+def test_a_water_that_no_named_coast_lies_on_is_refused(tmp_path: Path) -> None:
     with pytest.raises(MapError, match="no coast of BBB lies on SOU"):
         drafted(tmp_path, "coasts BBB nc=NOR")
 
 
-def test_what_hardly_touches_is_no_border_and_is_told(tmp_path: Path) -> None:
-    # the rock leaves a corner of five pixels, 28 kilometres, between the last land and the southern water
+def test_a_very_short_contact_is_no_border_but_is_reported(tmp_path: Path) -> None:
+    # the isle and the lagoon touch along less than the shortest contact that counts as a border
     variant, remarks = drafted(tmp_path, "ISL  Isle  land  5.2,3,0.5 5.85,3,0.25", "LAG  Lagoon  land  5.87,3.4,0.2")
     (told,) = [each for each in remarks if "ISL and LAG" in each or "LAG and ISL" in each]
     assert "hardly touch" in told
     assert "LAG" not in variant.army["ISL"]
 
 
-def test_no_army_is_joined_to_water(tmp_path: Path) -> None:
+def test_a_join_line_for_armies_to_water_is_refused(tmp_path: Path) -> None:
     with pytest.raises(MapError, match="no army crosses water"):
         drafted(tmp_path, "join CCC SOU army")
 
 
-def test_a_cut_of_what_does_not_touch_is_told(tmp_path: Path) -> None:
+def test_a_cut_between_places_that_do_not_touch_is_reported(tmp_path: Path) -> None:
     _, remarks = drafted(tmp_path, "cut AAA CCC")
     assert [each for each in remarks if "AAA and CCC do not touch" in each]
 
 
-def test_with_a_coastline_it_says_what_is_land(tmp_path: Path) -> None:
-    """A strait through the middle of the second land parts the first from the third as well as from its half."""
+def test_a_coastline_decides_what_is_land(tmp_path: Path) -> None:
+    """A strait runs through the middle of the second land. All borders stay, and the two waters meet in the strait."""
     variant, _ = drafted(tmp_path, coast=land((-6, -2, -1, 2), (1, -2, 6, 2)))
     assert variant.army == {"AAA": {"BBB"}, "BBB": {"AAA", "CCC"}, "CCC": {"BBB"}}
     drawing = read_drawing(tmp_path / "row" / "drawing.tsv")
@@ -137,14 +137,14 @@ def test_with_a_coastline_it_says_what_is_land(tmp_path: Path) -> None:
     assert middle, "the waters meet in the strait"
 
 
-def test_a_plan_by_seeds_wants_no_coastline(tmp_path: Path) -> None:
+def test_a_coastline_is_refused_for_a_plan_by_seeds(tmp_path: Path) -> None:
     (tmp_path / "row").mkdir()
     (tmp_path / "row" / "drawing.toml").write_text(SHEET, encoding="utf-8")
     with pytest.raises(MapError, match="leave --coast out"):
         draft_variant(table(tmp_path), tmp_path / "row", land((-6, -2, 6, 2)))
 
 
-def test_what_a_designer_has_changed_stays_when_it_is_drafted_again(tmp_path: Path) -> None:
+def test_a_second_draft_keeps_the_designers_changes(tmp_path: Path) -> None:
     drafted(tmp_path)
     file = tmp_path / "row" / "variant.toml"
     file.write_text(file.read_text(encoding="utf-8").replace('adjective = "North"', 'adjective = "Northern"'))
@@ -154,14 +154,14 @@ def test_what_a_designer_has_changed_stays_when_it_is_drafted_again(tmp_path: Pa
     assert variant.army["CCC"] == frozenset()
 
 
-def test_a_sheet_has_room_for_all_seeds_and_shows_a_region_from_above(tmp_path: Path) -> None:
-    sheet = laid_out(list(table(tmp_path).rows.values()))
+def test_a_region_gets_an_equal_area_projection_with_room_for_all_seeds(tmp_path: Path) -> None:
+    sheet = lay_out_sheet(list(table(tmp_path).rows.values()))
     assert "+proj=laea" in sheet.projection
     assert abs(sheet.centre[0]) < 1
-    assert sheet.width > 8 * 111  # from 4 west to 4 east, and a margin
+    assert sheet.width > 8 * 111  # from 4 degrees west to 4 degrees east, with a margin
     assert sheet.size[1] <= sheet.size[0]
 
 
-def test_a_world_is_shown_whole(tmp_path: Path) -> None:
+def test_a_world_map_gets_a_world_projection(tmp_path: Path) -> None:
     far = ["DDD  Delta  land  150,40 -150,-40", "EEE  Epsilon  land  -60,60 80,-50"]
-    assert "+proj=robin" in laid_out(list(table(tmp_path, *far).rows.values())).projection
+    assert "+proj=robin" in lay_out_sheet(list(table(tmp_path, *far).rows.values())).projection

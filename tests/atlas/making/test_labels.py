@@ -1,4 +1,4 @@
-"""Where labels and units stand: inside their places, or beside them and off everything else."""
+"""Label placement: units and labels lie inside their places, or nearby without covering anything else."""
 
 from collections.abc import Mapping
 from itertools import combinations
@@ -10,39 +10,39 @@ from shapely import Point, box
 
 from judge.atlas.drawing import Box, Place, Spot
 from judge.atlas.making.blocks import centre_box, shifted, text_box, unit_box
-from judge.atlas.making.labels import Wanted, lay_labels
+from judge.atlas.making.labels import LabelRequest, place_labels
 from judge.atlas.making.make import make_drawing
 from judge.atlas.making.plan import Fixed
-from tests.atlas.making.worlds import board, land, panel, plan, sown
+from tests.atlas.making.worlds import board, land, panel, plan, seeded
 
 SIGN = 20.0
 LETTERS = (12.0, 8.0)
 _NOTHING = Fixed()
 
 
-def wanted(
+def request(
     text: str,
     centre: bool = False,
     coasts: Mapping[str, tuple[Spot, ...]] = MappingProxyType({}),
     fixed: Fixed = _NOTHING,
-) -> Wanted:
-    return Wanted(text, centre, LETTERS, coasts, fixed)
+) -> LabelRequest:
+    return LabelRequest(text, centre, LETTERS, coasts, fixed)
 
 
 def around(place: Place, text: str) -> dict[str, shapely.Polygon]:
-    """The boxes of a row: its unit, its label and the mark of its centre."""
+    """The boxes of a row: its unit, its label and its centre mark."""
     boxes = {"unit": shifted(unit_box(SIGN), place.unit)}
     label = text_box(text, place.size)
-    # The label's spot is the middle of its base line, which is where a text's box is given from.
+    # A label's position is the middle of its baseline, and so is the origin of `text_box`.
     boxes["label"] = shifted(label, place.label)
     if place.centre is not None:
         boxes["centre"] = shifted(centre_box(SIGN), place.centre)
     return {key: box(b.left, b.top, b.left + b.width, b.top + b.height) for key, b in boxes.items()}
 
 
-def test_unit_label_and_centre_of_a_roomy_place_are_inside_it_and_apart() -> None:
+def test_a_large_place_holds_its_unit_label_and_centre_without_overlap() -> None:
     shapes = {"ROM": box(0, 0, 100, 80), "TYS": box(100, 0, 300, 80)}
-    rows = lay_labels(shapes, {"ROM": "land", "TYS": "sea"}, {"ROM": wanted("Rome", True)}, SIGN)
+    rows = place_labels(shapes, {"ROM": "land", "TYS": "sea"}, {"ROM": request("Rome", True)}, SIGN)
     (rome,) = rows["ROM"]
     assert rome.size == 12.0
     assert rome.lead is None
@@ -52,22 +52,22 @@ def test_unit_label_and_centre_of_a_roomy_place_are_inside_it_and_apart() -> Non
     assert not any(one.intersects(other) for one, other in combinations(boxes.values(), 2))
 
 
-def test_a_label_shrinks_before_it_leaves_its_place() -> None:
+def test_a_label_shrinks_before_it_is_placed_outside() -> None:
     # "Vladivostok" at 12 is wider than 60 pixels, at 8 it is not.
     assert text_box("Vladivostok", 12.0).width > 60 > text_box("Vladivostok", 8.0).width + 4
     shapes = {"VLA": box(0, 0, 60, 60), "SEA": box(60, 0, 400, 60)}
-    (row,) = lay_labels(shapes, {"VLA": "land", "SEA": "sea"}, {"VLA": wanted("Vladivostok")}, SIGN)["VLA"]
+    (row,) = place_labels(shapes, {"VLA": "land", "SEA": "sea"}, {"VLA": request("Vladivostok")}, SIGN)["VLA"]
     assert 8.0 <= row.size < 12.0
     assert row.lead is None
     assert shapes["VLA"].contains(around(row, "Vladivostok")["label"])
 
 
-def test_the_label_of_a_small_island_stands_in_the_water_and_leads_to_it() -> None:
+def test_the_label_of_a_small_island_lies_in_the_water_with_a_leader_line() -> None:
     island = Point(200, 100).buffer(12)
     shapes = {"MAL": island, "ION": box(0, 0, 400, 200).difference(island), "NAF": box(0, 200, 400, 400)}
     terrain = {"MAL": "land", "ION": "sea", "NAF": "land"}
-    wishes = {"MAL": wanted("Malta", True), "ION": wanted("ION"), "NAF": wanted("NAF")}
-    rows = lay_labels(shapes, terrain, wishes, SIGN)
+    requests = {"MAL": request("Malta", True), "ION": request("ION"), "NAF": request("NAF")}
+    rows = place_labels(shapes, terrain, requests, SIGN)
     (malta,) = rows["MAL"]
     label = around(malta, "Malta")["label"]
     assert shapes["ION"].contains(label)
@@ -77,25 +77,25 @@ def test_the_label_of_a_small_island_stands_in_the_water_and_leads_to_it() -> No
 
 
 def test_no_label_covers_a_label_unit_or_centre_of_another_place() -> None:
-    # A checkerboard of places smaller than a unit and its label, in the midst of a sea.
+    # A grid of places smaller than a unit and its label, in the middle of a sea.
     tiny = {f"P{x}{y}": box(200 + 26 * x, 200 + 26 * y, 226 + 26 * x, 226 + 26 * y) for x in range(4) for y in range(3)}
     sea = box(0, 0, 500, 500).difference(shapely.union_all(list(tiny.values())))
     shapes = {**tiny, "SEA": sea}
     terrain = {code: "sea" if code == "SEA" else "land" for code in shapes}
-    rows = lay_labels(shapes, terrain, {code: wanted(code) for code in shapes}, SIGN)
+    rows = place_labels(shapes, terrain, {code: request(code) for code in shapes}, SIGN)
     boxes = {code: around(row, code) for code, (row,) in rows.items()}
     for (_, one), (_, other) in combinations(boxes.items(), 2):
         for own in one.values():
             assert not any(own.intersection(each).area > 0.5 for each in other.values())
 
 
-def test_fleets_stand_near_their_own_coast_and_inside() -> None:
+def test_fleets_are_placed_near_their_own_coast_and_inside_their_place() -> None:
     spain = box(100, 100, 300, 250)
     shapes = {"SPA": spain, "MAO": box(0, 0, 400, 100), "WES": box(0, 250, 400, 400)}
     north = tuple(Spot(x, 100.0) for x in range(100, 301, 20))
     south = tuple(Spot(x, 250.0) for x in range(100, 301, 20))
-    wish = wanted("Spain", True, coasts={"SPA/NC": north, "SPA/SC": south})
-    (row,) = lay_labels(shapes, {"SPA": "land", "MAO": "sea", "WES": "sea"}, {"SPA": wish}, SIGN)["SPA"]
+    spain_request = request("Spain", True, coasts={"SPA/NC": north, "SPA/SC": south})
+    (row,) = place_labels(shapes, {"SPA": "land", "MAO": "sea", "WES": "sea"}, {"SPA": spain_request}, SIGN)["SPA"]
     north_spot, south_spot = row.coasts["SPA/NC"], row.coasts["SPA/SC"]
     assert 100 < north_spot.y < 130
     assert 220 < south_spot.y < 250
@@ -108,40 +108,40 @@ def test_fleets_stand_near_their_own_coast_and_inside() -> None:
 
 def test_a_place_at_both_edges_of_the_sheet_has_a_row_at_each() -> None:
     shapes = {"PAC": shapely.MultiPolygon([box(0, 0, 80, 200), box(920, 0, 1000, 200)]), "ATL": box(80, 0, 920, 200)}
-    rows = lay_labels(shapes, {"PAC": "sea", "ATL": "sea"}, {"PAC": wanted("PAC"), "ATL": wanted("ATL")}, SIGN)
+    rows = place_labels(shapes, {"PAC": "sea", "ATL": "sea"}, {"PAC": request("PAC"), "ATL": request("ATL")}, SIGN)
     assert [row.unit.x < 80 for row in rows["PAC"]] == [True, False]
     assert len(rows["ATL"]) == 1
 
 
-def test_islets_beside_an_island_have_no_row_of_their_own() -> None:
+def test_islets_beside_an_island_get_no_row_of_their_own() -> None:
     shape = shapely.MultiPolygon([box(0, 0, 80, 80), box(90, 0, 150, 80)])
-    rows = lay_labels(
-        {"NZ": shape, "SEA": box(0, 90, 400, 400)}, {"NZ": "land", "SEA": "sea"}, {"NZ": wanted("NZ")}, SIGN
+    rows = place_labels(
+        {"NZ": shape, "SEA": box(0, 90, 400, 400)}, {"NZ": "land", "SEA": "sea"}, {"NZ": request("NZ")}, SIGN
     )
     assert len(rows["NZ"]) == 1
     assert rows["NZ"][0].unit.x < 80
 
 
-def test_what_the_designer_fixed_is_kept() -> None:
+def test_positions_fixed_by_the_designer_are_kept() -> None:
     shapes = {"ROM": box(0, 0, 200, 200), "SEA": box(200, 0, 400, 200)}
     fixed = Fixed(unit=Spot(50, 60), label=Spot(260, 100), centre=Spot(20, 20), size=9.5)
-    wish = wanted("Rome", True, fixed=fixed)
-    (row,) = lay_labels(shapes, {"ROM": "land", "SEA": "sea"}, {"ROM": wish}, SIGN)["ROM"]
+    spain_request = request("Rome", True, fixed=fixed)
+    (row,) = place_labels(shapes, {"ROM": "land", "SEA": "sea"}, {"ROM": spain_request}, SIGN)["ROM"]
     assert (row.unit, row.label, row.centre, row.size) == (Spot(50, 60), Spot(260, 100), Spot(20, 20), 9.5)
-    assert row.lead is not None  # it lies outside
+    assert row.lead is not None  # the label lies outside
 
 
-def test_a_place_without_a_text_only_has_a_spot_for_arrows() -> None:
+def test_a_place_without_a_label_only_has_a_position_for_arrows() -> None:
     shapes = {"PAR": Point(50, 50).buffer(5), "BUR": box(100, 0, 200, 100)}
-    rows = lay_labels(shapes, {"PAR": "land", "BUR": "land"}, {"PAR": wanted("", True), "BUR": wanted("Bur")}, SIGN)
+    rows = place_labels(shapes, {"PAR": "land", "BUR": "land"}, {"PAR": request("", True), "BUR": request("Bur")}, SIGN)
     (paris,) = rows["PAR"]
     assert paris.size == 0.0
     assert paris.centre is None
     assert paris.unit == pytest.approx((50, 50), abs=1.5)
 
 
-def test_nothing_of_the_main_panel_stands_under_an_inset() -> None:
-    seeds = sown(WES="land -3,0", EAS="land 3,0", SEA="sea 0,4 0,-4 -8,0 8,0")
+def test_nothing_in_the_main_panel_is_covered_by_an_inset() -> None:
+    seeds = seeded(WES="land -3,0", EAS="land 3,0", SEA="sea 0,4 0,-4 -8,0 8,0")
     # An inset over the middle of the western half of the island, which lies from 50, 20 to 100, 80.
     inset = panel(key="inset", title="Inset", box=Box(40, 15, 45, 70), shows=())
     drawn = make_drawing(plan(seeds, panel(), inset), board(seeds, "WES-EAS WES-SEA EAS-SEA"), land((-5, -3, 5, 3)))

@@ -1,11 +1,11 @@
-"""A designer's files: what they may say, and how mistakes in them are answered."""
+"""Reading a designer's plan and seeds, and the messages for mistakes in them."""
 
 from pathlib import Path
 
 import pytest
 
 from judge.atlas.drawing import Box, Mark, Spot
-from judge.atlas.making.plan import Claim, Fixed, MapView, Remark, Seed, Wander, read_plan, read_seeds
+from judge.atlas.making.plan import AllowedFault, Claim, Fixed, MapView, Seed, Wander, read_plan, read_seeds
 from judge.board.tables import MapError
 
 SEEDS = "AAA\tland\t-\t1,2 3,4,0.5\nBBB\tsea\t-\t-10.5,2\nXWA\twall\tThe Wall\t9,9\nOFF\tsea\t-\t-\n"
@@ -58,11 +58,11 @@ def written(folder: Path, seeds: str = SEEDS, plan: str = PLAN) -> Path:
     return folder
 
 
-def test_a_plan_says_everything_about_a_sheet(tmp_path: Path) -> None:
+def test_a_plan_holds_everything_in_its_file(tmp_path: Path) -> None:
     plan = read_plan(written(tmp_path))
     assert (plan.width, plan.height, plan.legend, plan.remark) == (300, 200, Box(10, 20, 30, 40), "Ours.")
     assert (plan.wander_land, plan.smooth_border, plan.least_contact) == (Wander(0.2, 3), 5.0, 4.0)
-    assert plan.exceptions == (Remark("AAA", "BBB", "they only seem to touch"),)
+    assert plan.exceptions == (AllowedFault("AAA", "BBB", "they only seem to touch"),)
     main, off = plan.panels
     assert main.view == MapView("+proj=eqc +R=6371000", (10, 20), 1000)
     assert (main.corners, main.hides, main.letters) == ({"nw": "BBB"}, ("AAA",), (12, 8))
@@ -94,7 +94,7 @@ def test_seeds_have_places_and_radii_and_walls_have_names(tmp_path: Path) -> Non
         ("CCC\tland", "columns"),
     ],
 )
-def test_a_wrong_row_of_seeds_is_answered_with_its_line(tmp_path: Path, line: str, cure: str) -> None:
+def test_a_wrong_row_of_seeds_is_refused_with_its_line(tmp_path: Path, line: str, cure: str) -> None:
     written(tmp_path, SEEDS + line + "\n")
     with pytest.raises(MapError, match=cure) as raised:
         read_seeds(tmp_path / "seeds.tsv")
@@ -112,12 +112,12 @@ def test_a_wrong_row_of_seeds_is_answered_with_its_line(tmp_path: Path, line: st
         ("wander = { land", "wander = { lake", "drawing.toml"),
     ],
 )
-def test_a_wrong_plan_is_answered_with_its_file(tmp_path: Path, old: str, new: str, cure: str) -> None:
+def test_a_wrong_plan_is_refused_with_its_file(tmp_path: Path, old: str, new: str, cure: str) -> None:
     with pytest.raises(MapError, match=cure):
         read_plan(written(tmp_path, plan=PLAN.replace(old, new)))
 
 
-def test_a_variant_without_a_plan_has_none(tmp_path: Path) -> None:
+def test_a_missing_plan_is_refused(tmp_path: Path) -> None:
     (tmp_path / "seeds.tsv").write_text(SEEDS, encoding="utf-8")
     with pytest.raises(MapError, match=r"drawing\.toml"):
         read_plan(tmp_path)

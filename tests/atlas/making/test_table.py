@@ -1,4 +1,4 @@
-"""Reading a designer's table: places in columns, and the lines between them."""
+"""Reading a designer's table: its places and its statements."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ def read(tmp_path: Path, *lines: str) -> Table:
     return read_table([tmp_path / "t.txt"])
 
 
-def test_a_place_has_its_columns_with_blanks_or_tabs_between_them(tmp_path: Path) -> None:
+def test_columns_are_separated_by_blanks_or_tabs(tmp_path: Path) -> None:
     blanks = read(tmp_path, "# a remark", "title Two  Shores", FIRST, SEA)
     row = blanks.rows["AAA"]
     assert blanks.title == "Two  Shores"
@@ -31,20 +31,20 @@ def test_a_place_has_its_columns_with_blanks_or_tabs_between_them(tmp_path: Path
     assert tabs.rows["SYRD"].label == "SyrD"
 
 
-def test_several_files_are_one_table(tmp_path: Path) -> None:
+def test_several_files_make_up_one_table(tmp_path: Path) -> None:
     (tmp_path / "more.txt").write_text("join AAA BBB army\n", encoding="utf-8")
     (tmp_path / "t.txt").write_text(f"{FIRST}\nBBB  Beta  land  3,0\n{SEA}\n", encoding="utf-8")
-    (joint,) = read_table([tmp_path / "more.txt", tmp_path / "t.txt"]).joins
-    assert (joint.one, joint.other, joint.who) == ("AAA", "BBB", "army")
-    assert joint.where.endswith("more.txt:1")
+    (edit,) = read_table([tmp_path / "more.txt", tmp_path / "t.txt"]).joins
+    assert (edit.one, edit.other, edit.units) == ("AAA", "BBB", "army")
+    assert edit.where.endswith("more.txt:1")
 
 
-def test_a_place_called_like_a_word_of_the_table_is_a_place(tmp_path: Path) -> None:
+def test_a_place_may_have_a_keyword_as_its_code(tmp_path: Path) -> None:
     assert read(tmp_path, FIRST, "cut  Cutter Isle  land  2,2").rows["CUT"].name == "Cutter Isle"
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "message"),
     [
         ("BBB  Beta", "2 columns"),
         ("B B  Beta  land  1,1", "'B B' cannot be the code"),
@@ -63,16 +63,16 @@ def test_a_place_called_like_a_word_of_the_table_is_a_place(tmp_path: Path) -> N
         ("cut AAA", "write two places"),
         ("cut AAA OZ", "no place has the code OZ"),
         ("join AAA AAA", "nobody crosses between"),
-        ("coasts AAA nc", "'nc' is no coast"),
+        ("coasts AAA nc", "'nc' is not a coast"),
         ("coasts AAA nc=AAA", "coasts are of land, and lie on water"),
     ],
 )
-def test_a_wrong_line_is_answered_with_its_place_and_a_cure(tmp_path: Path, line: str, said: str) -> None:
+def test_a_wrong_line_is_refused_with_its_file_and_a_remedy(tmp_path: Path, line: str, message: str) -> None:
     with pytest.raises(MapError, match=r"t\.txt") as refused:
         read(tmp_path, FIRST, SEA, line)
-    assert said in str(refused.value)
+    assert message in str(refused.value)
 
 
-def test_somebody_must_play(tmp_path: Path) -> None:
+def test_a_table_without_an_owner_is_refused(tmp_path: Path) -> None:
     with pytest.raises(MapError, match="nobody plays"):
         read(tmp_path, SEA)

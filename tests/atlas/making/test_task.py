@@ -1,4 +1,4 @@
-"""The task that draws a variant's map: `python -m judge.atlas.making`."""
+"""The task that generates the map of a variant: `python -m judge.atlas.making`."""
 
 import json
 import subprocess
@@ -49,7 +49,7 @@ letters = [9, 6]
 
 @pytest.fixture
 def shores(tmp_path: Path) -> Path:
-    """The folder of an invented variant that this judge plays, and beside it a coastline."""
+    """The folder of an invented variant; a coastline file lies two folders above it."""
     folder = tmp_path / "maps" / "shores"
     folder.mkdir(parents=True)
     for name, text in (
@@ -70,7 +70,7 @@ def run(monkeypatch: pytest.MonkeyPatch, maps: Path, *words: str) -> int:
     return main()
 
 
-def test_the_task_writes_the_drawing_of_the_variant_named(
+def test_the_task_writes_the_drawing_of_the_named_variant(
     shores: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(monkeypatch, shores.parent, "shores", "--coast", str(shores.parents[1] / "land.json")) == 0
@@ -82,7 +82,7 @@ def test_the_task_writes_the_drawing_of_the_variant_named(
     assert not any(arc.closed for arc in drawing.main.arcs)
 
 
-def test_a_wrong_plan_leaves_the_drawing_alone(
+def test_a_wrong_plan_leaves_the_drawing_unchanged(
     shores: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (shores / "drawing.toml").write_text("sheet = [200", encoding="utf-8")
@@ -101,27 +101,27 @@ def test_an_unknown_variant_is_refused(
 
 
 @pytest.mark.parametrize("content", [None, "no JSON"], ids=["missing", "no land"])
-def test_a_coast_file_that_is_none_is_refused_in_one_line(
+def test_a_missing_or_wrong_coast_file_is_reported_in_one_line(
     content: str | None, shores: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = shores.parents[1] / "coast.json"
     if content is not None:
         file.write_text(content, encoding="utf-8")
     assert run(monkeypatch, shores.parent, "shores", "--coast", str(file)) == 1
-    told = capsys.readouterr().err
-    assert "coast.json" in told
-    assert told.count("\n") == 1
+    complaint = capsys.readouterr().err
+    assert "coast.json" in complaint
+    assert complaint.count("\n") == 1
     assert not (shores / "drawing.tsv").exists()
 
 
-@pytest.mark.parametrize("fails", [FileNotFoundError(2, "No such file"), subprocess.CalledProcessError(1, "npm")])
-def test_coastlines_that_cannot_be_fetched_can_be_named(
-    fails: Exception, shores: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("failure", [FileNotFoundError(2, "No such file"), subprocess.CalledProcessError(1, "npm")])
+def test_a_failed_fetch_suggests_the_option_coast(
+    failure: Exception, shores: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def without_npm(*_: object, **__: object) -> None:
-        raise fails
+        raise failure
 
     monkeypatch.setattr("subprocess.run", without_npm)
     assert run(monkeypatch, shores.parent, "shores") == 1
-    assert "npm cannot fetch world-atlas@2.0.2" in (told := capsys.readouterr().err)
-    assert "name a file with --coast" in told
+    assert "npm cannot fetch world-atlas@2.0.2" in (complaint := capsys.readouterr().err)
+    assert "name a file with --coast" in complaint

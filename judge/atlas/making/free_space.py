@@ -1,4 +1,4 @@
-"""The room in a shape: where in it something of a given size can stand, looked for on a raster of cells."""
+"""The free space inside a shape: finds where something of a given size fits, on a raster of cells."""
 
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
@@ -13,24 +13,25 @@ from shapely import Polygon
 from judge.atlas.drawing import Box, Spot
 
 _CELLS = 100
-"""How many cells the longer side of a shape has."""
-_FINEST = 0.5
+"""The number of cells along the longer side of a shape."""
+_MIN_STEP = 0.5
+"""The smallest side of a cell, in pixels of the sheet."""
 
 Cells: TypeAlias = NDArray[np.float64]
-Chosen: TypeAlias = NDArray[np.intp]
+CellIndices: TypeAlias = NDArray[np.intp]
 
 
-class Room:
-    """The cells inside a polygon without the boxes that are taken.
+class FreeSpace:
+    """The cells inside a polygon that are not covered by `taken` boxes.
 
-    `xs` and `ys` are the middles of the cells on the sheet, `depth` is how far each is from the border; what is worked
-    out for the cells stands in the same order.
+    `xs` and `ys` are the middles of the cells on the sheet, and `depth` is the distance of each from the border. All
+    arrays of cells have the same order.
     """
 
     def __init__(self, shape: Polygon, taken: Iterable[Box] = ()) -> None:
         left, top, right, bottom = shape.bounds
         self.shape = shape
-        self.step = max(_FINEST, max(right - left, bottom - top) / _CELLS)
+        self.step = max(_MIN_STEP, max(right - left, bottom - top) / _CELLS)
         self._corner = left - self.step, top - self.step
         image = Image.new("1", (int((right - left) / self.step) + 3, int((bottom - top) / self.step) + 3))
         pen = ImageDraw.Draw(image)
@@ -42,7 +43,7 @@ class Room:
         deep = distance_transform_edt(np.pad(np.asarray(image, dtype=bool), 1)) * self.step - self.step / 2
         self._clear: Cells = np.pad(np.maximum(deep[1:-1, 1:-1], 0.0), _CELLS)
         self._rows, self._columns = np.nonzero(self._clear)
-        inside = shapely.contains_xy(shape, *self._middles())  # the pen also colours what the border only touches
+        inside = shapely.contains_xy(shape, *self._middles())  # the pen also fills cells that the border only touches
         if inside.any():
             self._rows, self._columns = self._rows[inside], self._columns[inside]
         self.xs, self.ys = self._middles()
@@ -55,35 +56,37 @@ class Room:
         return xs, ys
 
     def _cells(self, points: Iterable[Sequence[float]]) -> list[tuple[float, float]]:
-        """Points of the sheet in cells of the picture; a whole number is the middle of a cell."""
+        """Points of the sheet in coordinates of cells; a whole number is the middle of a cell."""
         left, top = self._corner
         return [((x - left) / self.step - 0.5, (y - top) / self.step - 0.5) for x, y, *_ in points]
 
     @property
-    def breadth(self) -> float:
-        """How far the innermost cell is from the border; 0 when no room is left."""
+    def inradius(self) -> float:
+        """The distance of the innermost cell from the border; 0 if no cell is free."""
         return float(self.depth.max()) if len(self.depth) else 0.0
 
     @property
-    def heart(self) -> Spot:
-        """The middle of the cells, weighted with their depth, which keeps it off long arms; it may lie outside."""
+    def weighted_centre(self) -> Spot:
+        """The centroid of the cells, weighted by squared depth to ignore long arms. It may lie outside the shape."""
         weight = self.depth**2
         if weight.sum() <= 0:
             point = self.shape.representative_point()
             return Spot(point.x, point.y)
         return Spot(float(np.average(self.xs, weights=weight)), float(np.average(self.ys, weights=weight)))
 
-    def around(self, spot: Spot) -> Cells:
-        """How far each cell is from a point."""
+    def distances_from(self, spot: Spot) -> Cells:
+        """The distance of each cell from a point."""
         away: Cells = np.hypot(self.xs - spot.x, self.ys - spot.y)
         return away
 
-    def clearance(self, boxes: Iterable[Box], among: Chosen | None = None) -> Cells:
-        """For each cell (of those chosen by number) how far boxes stay from the border; at most 0: they stick out.
+    def clearance(self, boxes: Iterable[Box], indices: CellIndices | None = None) -> Cells:
+        """How far the boxes stay from the border when their origin is at each cell; 0 if they reach outside.
 
-        Boxes are given from their origin, which is put into the cell: a unit about it has a negative `left`.
+        Boxes are relative to their origin: a unit centred on it has a negative `left`. `indices` limits the cells.
         """
-        rows, columns = (self._rows, self._columns) if among is None else (self._rows[among], self._columns[among])
+        rows, columns = (
+            (self._rows, self._columns) if indices is None else (self._rows[indices], self._columns[indices])
+        )
         least = np.full(len(rows), np.inf)
         rim = max(self.step, 2.0)
         for box in boxes:

@@ -1,4 +1,4 @@
-"""The ground of a panel: what a label that lies outside its place would cover."""
+"""What it costs to put a label on each pixel of a panel; used for labels that do not fit into their place."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
@@ -14,11 +14,15 @@ Grid: TypeAlias = NDArray[np.float64]
 Shape: TypeAlias = shapely.Polygon | shapely.MultiPolygon
 
 _BORDER = 2.5
-"""What a pixel of a border costs."""
+"""The cost of a pixel on a border."""
 
 
-class Ground:
-    """What each pixel costs: water little, a place that needs its room itself much, and a border most."""
+class CostMap:
+    """The cost of each pixel. Water is cheap, a place with little room of its own is dear, a border is dearest.
+
+    `costs` gives the cost of a pixel in each face. The costs are kept as a summed-area table, so that the mean over any
+    box takes four look-ups.
+    """
 
     def __init__(self, shapes: Mapping[str, Shape], costs: Mapping[str, float]) -> None:
         bounds = [shape.bounds for shape in shapes.values() if not shape.is_empty]
@@ -32,18 +36,21 @@ class Ground:
         for _, part in parts:
             for ring in (part.exterior, *part.interiors):
                 pen.line(self._pixels(ring.coords), fill=_BORDER)
-        sums = np.asarray(image, dtype=np.float64).cumsum(axis=0).cumsum(axis=1)
-        self.sums: Grid = np.pad(sums, ((1, 0), (1, 0)))
+        _sums = np.asarray(image, dtype=np.float64).cumsum(axis=0).cumsum(axis=1)
+        self._sums: Grid = np.pad(_sums, ((1, 0), (1, 0)))
 
     def _pixels(self, points: Sequence[Sequence[float]]) -> list[tuple[float, float]]:
         return [(x - self.left, y - self.top) for x, y, *_ in points]
 
-    def under(self, boxes: Grid) -> Grid:
-        """What boxes (left, top, right, bottom in each row) cover, as the mean over their pixels; infinite beyond."""
-        height, width = self.sums.shape
+    def mean_costs(self, boxes: Grid) -> Grid:
+        """The mean cost of the pixels that each box covers; infinite for a box that reaches beyond the panel.
+
+        `boxes` has a row for each box: left, top, right, bottom.
+        """
+        height, width = self._sums.shape
         x0, x1 = (np.clip(np.rint(boxes[:, i] - self.left).astype(int), 0, width - 1) for i in (0, 2))
         y0, y1 = (np.clip(np.rint(boxes[:, i] - self.top).astype(int), 0, height - 1) for i in (1, 3))
-        covered = self.sums[y1, x1] - self.sums[y0, x1] - self.sums[y1, x0] + self.sums[y0, x0]
+        covered = self._sums[y1, x1] - self._sums[y0, x1] - self._sums[y1, x0] + self._sums[y0, x0]
         mean = covered / np.maximum(1, (x1 - x0) * (y1 - y0))
         beyond = (boxes[:, 0] < self.left) | (boxes[:, 1] < self.top)
         beyond |= (boxes[:, 2] > self.right) | (boxes[:, 3] > self.bottom)
@@ -57,7 +64,7 @@ def corners(boxes: Sequence[Box]) -> Grid:
 
 
 def overlaps(some: Grid, others: Grid) -> Grid:
-    """How many square pixels each of some boxes shares with each of others."""
+    """The area in square pixels that each of some boxes (rows) shares with each of the others (columns)."""
     across = np.minimum(some[:, None, 2], others[None, :, 2]) - np.maximum(some[:, None, 0], others[None, :, 0])
     down = np.minimum(some[:, None, 3], others[None, :, 3]) - np.maximum(some[:, None, 1], others[None, :, 1])
     shared: Grid = np.maximum(across, 0.0) * np.maximum(down, 0.0)
