@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, settings
 from judge.archive.archive import Archive
 from judge.config.loading import Config
 from judge.config.schema import Identity
+from judge.desk.handling import passwords
 from tests.accepted import Accepted
 from tests.offline_judge import JUDGE, KEEPER, OfflineJudge
 
@@ -25,6 +26,15 @@ def judge(tmp_path: Path) -> Iterator[OfflineJudge]:
     config = Config(address=JUDGE, keeper=KEEPER, hostname="dip.example", var=tmp_path, identity=identity)
     with Archive.open(tmp_path / "judge.sqlite", fresh_secret=b"s" * 32) as archive:
         yield OfflineJudge(archive, config)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def production_cost() -> Iterator[int]:
+    """What trying a password costs in production; in tests it costs next to nothing."""
+    cost = passwords.COST
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(passwords, "COST", 2)
+        yield cost
 
 
 _ACCEPTED = pytest.StashKey[Accepted]()

@@ -1,6 +1,9 @@
 """Who the judge takes a letter to be from: a reply address, a password; never the From line alone."""
 
+from base64 import b64decode
 from datetime import timedelta
+
+import pytest
 
 from judge.desk.handling import passwords
 from judge.writing.letters.outgoing import OutLetter
@@ -166,6 +169,14 @@ def test_joining_signs_nobody_on() -> None:
     house.prove("bea@home", "JOIN spring FRANCE\nA PAR - BUR")
     assert house.seat("spring", "FRANCE").address == "bea@home"
     assert house.state().orders == {}
+
+
+def test_a_password_costs_what_the_standard_advises(monkeypatch: pytest.MonkeyPatch, production_cost: int) -> None:
+    """RFC 7914, section 12, has this record, of 64 bytes, for N = 16384, r = 8 and p = 1."""
+    monkeypatch.setattr(passwords, "COST", production_cost)
+    sealed = bytes.fromhex("7023bdcb3afd7348461c06cd81fd38eb fda8fbba904f8e3ea9b543f6545da1f2")
+    _, salt, kept = passwords.seal("pleaseletmein", b"SodiumChloride").split("$")
+    assert (b64decode(salt), b64decode(kept)) == (b"SodiumChloride", sealed)
 
 
 def test_passwords_are_kept_as_records_that_only_the_word_opens() -> None:

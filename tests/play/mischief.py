@@ -294,7 +294,7 @@ def playing(key: str) -> Iterator[Play]:
     with ExitStack() as stack:
         var = Path(stack.enter_context(TemporaryDirectory()))
         (var / "judge.sqlite").write_bytes(begun.archive)
-        stack.enter_context(patch.object(passwords, "_COST", 2))
+        stack.enter_context(patch.object(passwords, "COST", 2))
         judge = OfflineJudge(open_archive(var), config(var), START + timedelta(minutes=5))
         stack.callback(close, judge)
         judge.sent, judge.envelope_senders, judge.recipients = (

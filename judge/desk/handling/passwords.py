@@ -4,7 +4,8 @@ import base64
 import hashlib
 import hmac
 
-_COST, _BLOCK, _LANES = 2**14, 8, 1  # 16 MB and about 40 ms a try
+COST = 2**14  # 16 MB and about 40 ms a try
+_BLOCK, _LANES = 8, 1
 _MEMORY = 64 * 2**20
 SHORTEST, LONGEST = 6, 128  # characters
 
@@ -28,4 +29,4 @@ def opens(record: str, word: str) -> bool:
 
 def _hash(word: str, salt: bytes) -> bytes:
     text = word.encode("utf-8", "surrogatepass")
-    return hashlib.scrypt(text, salt=salt, n=_COST, r=_BLOCK, p=_LANES, maxmem=_MEMORY, dklen=32)
+    return hashlib.scrypt(text, salt=salt, n=COST, r=_BLOCK, p=_LANES, maxmem=_MEMORY, dklen=32)
