@@ -95,10 +95,11 @@ def test_an_option_that_is_not_named_is_answered_with_those_there_are(line: str)
     assert "SET OPTION and one of SUEZ (a year), CAP (a year or NONE)." in master(house, line)
 
 
-def test_set_option_alone_shows_the_options_and_what_they_may_be() -> None:
+@pytest.mark.parametrize("line", ["SET OPTION", "SET OPTION =", "SET OPTION = ."])
+def test_set_option_alone_shows_the_options_and_what_they_may_be(line: str) -> None:
     house, _ = create("intercontinental")
     said = "the options of cup and their values: SUEZ (a year), CAP (a year or NONE); SETUP shows those chosen"
-    assert said in master(house, "SET OPTION")
+    assert said in master(house, line)
 
 
 def test_an_option_takes_only_what_it_may_be() -> None:
