@@ -152,8 +152,12 @@ def test_a_phase_that_was_not_played_is_told_with_those_that_were() -> None:
 
 @pytest.mark.parametrize("words", ["GET", "GET guide index"])
 def test_files_that_there_are_not_are_answered_kindly(words: str) -> None:
-    house = House()
-    assert "GET spring-cup/F1901M shows a phase" in refused(house, words) or "There is no game" in refused(house, words)
+    assert "GET spring-cup/F1901M shows a phase" in refused(House(), words)
+
+
+def test_a_game_that_is_misspelt_after_get_is_answered_with_the_nearest_name() -> None:
+    said = refused(played(1), "GET sprnig/S1901M")
+    assert "There is no game called 'sprnig' here; did you mean spring?" in said
 
 
 def test_the_orders_of_the_present_phase_are_nobodys() -> None:
