@@ -310,11 +310,13 @@ def _check_may(context: LetterContext, command: AnyCommand) -> None:
 
     :raises Refusal: `not-signed-on`, `players-only`, `master-only`.
     """
-    if command.who is Who.ANYBODY or command.name == "BECOME":
+    if command.who is Who.ANYBODY:
         return
     state, seat = context.here()
     needed = {Who.PLAYER: Role.PLAYER, Who.MASTER: Role.MASTER}.get(command.who)
-    if needed is not None and seat.role is not needed:
+    # a master who writes for a player (BECOME) is still the master there
+    role = context.writer.role if needed is Role.MASTER else seat.role
+    if needed is not None and role is not needed:
         whose = "the master's" if needed is Role.MASTER else "for players"
         instead = _FOR_MASTERS.get(command.name, "") if seat.role is Role.MASTER else ""
         hint = f" A master writes {instead}." if instead else ""

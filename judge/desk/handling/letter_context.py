@@ -174,6 +174,16 @@ class LetterContext:
         return state, state.seats[self.signed_on.seat]
 
     @property
+    def writer(self) -> Seat:
+        """The seat of who writes: the master's, where they write for a player, else the seat signed on.
+
+        :raises Refusal: `not-signed-on`.
+        """
+        state, seat = self.here()
+        by = self.signed_on.by if self.signed_on is not None else ""
+        return state.seats[by] if by else seat
+
+    @property
     def how_to_sign_on(self) -> str:
         """How a letter is made to speak for a seat; an authenticated sender of several seats reads which they are."""
         address = self.sender.address

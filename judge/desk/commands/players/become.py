@@ -1,7 +1,6 @@
 """BECOME: a master writes the lines below for a player."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import holder_named
 from judge.desk.handling.request import Request
@@ -9,26 +8,29 @@ from judge.desk.handling.seat_names import name_of
 from judge.game.masters import master_actions
 from judge.game.refusals import Refusal
 from judge.game.seating import find_players_seat
-from judge.game.state import Role
 
 
-def _become(request: Request, written: str) -> str:
-    state, seat = request.state, request.seat
-    here = request.context.signed_on
-    by = (here.by if here is not None else "") or seat.id
-    if state.seats[by].role is not Role.MASTER:
-        sentence = f"BECOME is the master's; here you are {name_of(state, seat)} of {state.name}."
-        raise Refusal("master-only", sentence)
-    text = written.strip(" .:!")
+def _whom(request: Request) -> str | None:
+    """The power, or before the start the seat, for which the lines below are; None: they are the master's again.
+
+    :raises Refusal: `become-whom`, `unknown-power`, `unknown-player`.
+    """
+    text = request.text.strip(" .:!")
     if text.upper() in ("MASTER", "GM", "M", "MYSELF"):
-        request.context.sign_on(state.name, state.seats[by])
-        return f"the lines below are {name_of(state, state.seats[by])}'s again"
+        return None
     if not text:
         raise Refusal("become-whom", "Say for whom the lines below are: BECOME FRANCE. BECOME MASTER goes back.")
-    power = holder_named(state, text)
+    return holder_named(request.state, text)
+
+
+def _become(request: Request, power: str | None) -> str:
+    state, master = request.state, request.context.writer
+    if power is None:
+        request.context.sign_on(state.name, master)
+        return f"the lines below are {name_of(state, master)}'s again"
     player = find_players_seat(state, power)
-    request.act(master_actions.act_for(state, power, by))
-    request.context.become(state.name, player, by)
+    request.act(master_actions.act_for(state, power, master.id))
+    request.context.become(state.name, player, master.id)
     return f"the lines below are written for {name_of(state, player)}, who is told of each; BECOME MASTER goes back"
 
 
@@ -45,7 +47,7 @@ COMMAND = Command(
     who=Who.MASTER,
     subject=Subject.PEOPLE,
     game=own_game,
-    arguments=as_written,
+    arguments=_whom,
     handle=_become,
     most=20,
 )
