@@ -90,9 +90,10 @@ def test_a_wrong_password_says_only_that_whatever_was_tried() -> None:
     assert house.state().orders == {}
 
 
-def test_a_wrong_password_ends_what_the_reply_address_gave() -> None:
+@pytest.mark.parametrize("line", ["SIGNON FRANCE@spring wrong", "SIGNON FRANCE@spring", "SIGNON", "SIGNON ?spring"])
+def test_a_sign_on_that_fails_ends_what_the_reply_address_gave(line: str) -> None:
     house = with_password()
-    said = house.answer("spring", "FRANCE", "A PAR - BUR\nSIGNON FRANCE@spring wrong\nA MAR - SPA")
+    said = house.answer("spring", "FRANCE", f"A PAR - BUR\n{line}\nA MAR - SPA")
     assert house.state().orders == {"FRANCE": ordered("A PAR - BUR")}
     assert "not filed: you are not signed on" in said
 

@@ -10,11 +10,6 @@ from judge.reading.arguments.values import Misread
 from judge.reading.mail.lines import LineKind
 
 
-def as_written(request: Request) -> str:
-    """The text after the command and its game, as it was written."""
-    return request.text
-
-
 def unread(request: Request) -> None:
     """The command ignores the text after it."""
 

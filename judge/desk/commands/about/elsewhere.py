@@ -1,7 +1,6 @@
 """Commands of DPjudge and nJudge that this judge lacks: each is answered with the reason and what to do instead."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import no_game
 from judge.desk.handling.request import Request
 from judge.game.refusals import Refusal
@@ -79,9 +78,13 @@ _ELSEWHERE = {
 }
 
 
-def _elsewhere(request: Request, _: str) -> str:
+def _spelling(request: Request) -> str | None:
+    """The command of another judge that was written; None: the line asks for all of them."""
     said = " ".join(request.call.text.upper().split())
-    spelling = max((each for each in _ELSEWHERE if said.startswith(each)), key=len, default=None)
+    return max((each for each in _ELSEWHERE if said.startswith(each)), key=len, default=None)
+
+
+def _elsewhere(request: Request, spelling: str | None) -> str:
     if spelling is None:
         request.answer("Commands of other judges", table(list(_ELSEWHERE.items())))
         return "what to write instead is listed below"
@@ -99,6 +102,6 @@ COMMAND = Command(
     who=Who.ANYBODY,
     subject=Subject.JUDGE,
     game=no_game,
-    arguments=as_written,
+    arguments=_spelling,
     handle=_elsewhere,
 )

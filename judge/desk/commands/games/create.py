@@ -1,12 +1,12 @@
 """CREATE: open a new game; its settings are on the same line or on the lines below it."""
 
 import re
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from judge.board.library import Library
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who, always
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import no_game, no_game_named
 from judge.desk.handling.request import Request
 from judge.desk.settings.term_lines import begins_setting, read_term_line, read_terms
@@ -18,36 +18,53 @@ from judge.game.refusals import Refusal
 from judge.game.settings import Settings
 from judge.reading.arguments.values import SETTINGS_EXAMPLES
 from judge.reading.mail.spellings import Below
+from judge.writing.letters.replies import LineVerdict
 
 _SEE_BELOW = "Not all settings are clear; see the lines below."
 _AGAIN = "Nothing was created; mend that and send CREATE again."
 
 
-def _create(request: Request, text: str) -> str:
-    address = request.context.require_address("create a game")
-    name, variant, settings = "", request.context.game_reader.library.load(DEFAULT_VARIANT), Settings()
-    problems: list[str] = []
+@dataclass(frozen=True, slots=True)
+class _NewGame:
+    """A game as it is wanted, with a verdict on each line below; `problem` is what is wrong first, empty: nothing."""
+
+    name: str
+    variant: Variant
+    settings: Settings
+    below: Sequence[LineVerdict]
+    problem: str
+
+
+def _new_game(request: Request) -> _NewGame:
+    """The game that is wanted. A fault is no refusal yet, because each line below is answered, too."""
+    name, variant, settings, problem = "", request.context.game_reader.library.load(DEFAULT_VARIANT), Settings(), ""
     try:
-        name, variant, settings = _first_line(request, text)
+        name, variant, settings = _first_line(request, request.text)
     except Refusal as refusal:
-        problems.append(str(refusal))
+        problem = str(refusal)
     settings, below = read_terms(settings, variant, request.call.lines)
-    if not all(each.ok for each in below):
-        problems.append(_SEE_BELOW)
+    if not problem and not all(each.ok for each in below):
+        problem = _SEE_BELOW
+    return _NewGame(name, variant, settings, below, problem)
+
+
+def _create(request: Request, wanted: _NewGame) -> str:
+    sender, library = request.context.sender, request.context.game_reader.library
+    address, problem = request.context.require_address("create a game"), wanted.problem
     events: list[Event] = []
-    if not problems:
+    if not problem:
         try:
-            events = forming.create(
-                name, variant.key, settings, address, request.context.sender.name, request.context.game_reader.library
-            )
+            events = forming.create(wanted.name, wanted.variant.key, wanted.settings, address, sender.name, library)
         except Refusal as refusal:
-            problems.append(str(refusal))
-    for each in below:
-        request.context.say(replace(each, notes=("nothing was created",)) if problems and each.ok else each)
-    if problems:
-        raise Refusal("not-created", f"{problems[0]} {_AGAIN}")
-    request.context.act(name, events)
-    return f"the game {name} is open for players; you are its master, and a letter with all it takes is on its way"
+            problem = str(refusal)
+    for each in wanted.below:
+        request.context.say(replace(each, notes=("nothing was created",)) if problem and each.ok else each)
+    if problem:
+        raise Refusal("not-created", f"{problem} {_AGAIN}")
+    request.context.act(wanted.name, events)
+    return (
+        f"the game {wanted.name} is open for players; you are its master, and a letter with all it takes is on its way"
+    )
 
 
 def _first_line(request: Request, rest: str) -> tuple[str, Variant, Settings]:
@@ -105,7 +122,7 @@ COMMAND = Command(
     who=Who.ANYBODY,
     subject=Subject.GAMES,
     game=no_game,
-    arguments=as_written,
+    arguments=_new_game,
     handle=_create,
     below=Below.SETTINGS,
     needs_confirmation=always,

@@ -1,7 +1,6 @@
 """HOUSERULES … END: the rules of the house that a master writes for the game."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
 from judge.game.masters import master_actions
@@ -10,27 +9,36 @@ from judge.game.state import Role
 from judge.reading.mail.spellings import Below
 
 
-def _house_rules(request: Request, written: str) -> str:
-    state, seat = request.state, request.seat
-    text = "\n".join(line.text for line in request.call.lines).strip("\n")
-    said = written.strip(" .:")
+def _text(request: Request) -> str | None:
+    """The rules that are written, empty where they are taken back; None: the line asks for those there are.
+
+    :raises Refusal: `master-only`, `not-closed`.
+    """
+    call, game = request.call, request.state.name
+    text = "\n".join(line.text for line in call.lines).strip("\n")
+    said = request.text.strip(" .:")
     takes_back = said.upper() in ("NONE", "OFF", "CLEAR")
-    if not takes_back and said.lower() not in ("", "begin", state.name):
-        text = f"{written}\n{text}".strip("\n")  # the rules may begin on the command's own line
-    if not request.call.closed and not text and not takes_back:
-        request.answer(f"House rules of {state.name}", state.house_rules or "There are none.")
-        return "they are below" if state.house_rules else f"{state.name} has none"
-    if seat.role is not Role.MASTER:
-        raise Refusal(
-            "master-only", f"HOUSE RULES are the master's to write; the line alone shows those of {state.name}."
-        )
-    if not request.call.closed and not takes_back:
+    if not takes_back and said.lower() not in ("", "begin", game):
+        text = f"{request.text}\n{text}".strip("\n")  # the rules may begin on the command's own line
+    if not call.closed and not text and not takes_back:
+        return None
+    if request.seat.role is not Role.MASTER:
+        raise Refusal("master-only", f"HOUSE RULES are the master's to write; the line alone shows those of {game}.")
+    if not call.closed and not takes_back:
         sentence = (
             "The line END that ends the house rules is missing, so nothing was changed, and nothing below was read."
         )
         raise Refusal("not-closed", sentence)
-    request.act(master_actions.set_house_rules(state, "" if takes_back else text))
-    return "they are changed, and everybody is told" if text and not takes_back else "there are none any more"
+    return "" if takes_back else text
+
+
+def _house_rules(request: Request, text: str | None) -> str:
+    state = request.state
+    if text is None:
+        request.answer(f"House rules of {state.name}", state.house_rules or "There are none.")
+        return "they are below" if state.house_rules else f"{state.name} has none"
+    request.act(master_actions.set_house_rules(state, text))
+    return "they are changed, and everybody is told" if text else "there are none any more"
 
 
 COMMAND = Command(
@@ -45,7 +53,7 @@ COMMAND = Command(
     who=Who.SEAT,
     subject=Subject.GAMES,
     game=own_game,
-    arguments=as_written,
+    arguments=_text,
     handle=_house_rules,
     below=Below.TEXT,
     most=5,

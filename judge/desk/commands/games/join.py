@@ -1,12 +1,12 @@
 """JOIN: take a player's seat in a forming game, or a vacant one in a running game."""
 
 import re
+from dataclasses import dataclass
 
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who, always
 from judge.desk.games.describing import application
 from judge.desk.handling import passwords
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import Found, no_game_named
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import wishes_of
@@ -31,21 +31,39 @@ _WORD = re.compile(r"(?P<before>^\S+)\s+WORD[\s:=]+(?P<word>\S+)|\sWORD[\s:=]+(?
 _SHORTEST_PASSWORD = 3
 
 
-def _join(request: Request, text: str) -> str:
-    address = request.context.require_address("join a game")
-    said, (wish, _, listed) = _WORD.search(text), _parts(text)
-    state = request.state
+@dataclass(frozen=True, slots=True)
+class _Joining:
+    """What a player would like to play, and the word of the game where the line has WORD; else `word` is empty.
+
+    `passed_over` is what stands where other judges want a password; in a game with a word it is taken for that.
+    """
+
+    wishes: Wishes
+    word: str
+    passed_over: str
+
+
+def _joining(request: Request) -> _Joining:
+    """What the line says besides the game.
+
+    :raises Refusal: `masters-seat`, `unknown-power`.
+    """
+    said, (wish, _, listed) = _WORD.search(request.text), _parts(request.text)
     if wish.strip().upper() in ("MASTER", "GM", "M"):
-        raise _masters_seat(state)
-    variant = request.variant
-    wished, passed_over = _wished(wish, listed, variant)
+        raise _masters_seat(request.state)
+    wishes, passed_over = _wished(wish, listed, request.variant)
+    return _Joining(wishes, (said["word"] or said["last"]) if said else "", passed_over)
+
+
+def _join(request: Request, joining: _Joining) -> str:
+    address = request.context.require_address("join a game")
+    state, variant, wished = request.state, request.variant, joining.wishes
     what = "group" if variant.groups else "power"
     no_password = f"; what stands behind its name is no {what} and was passed over, for JOIN takes no password"
-    no_password = no_password if passed_over and not state.settings.gates.word else ""
+    no_password = no_password if joining.passed_over and not state.settings.gates.word else ""
     was_in = find_by_address(state, address, Role.PLAYER) is not None
     if not was_in:
-        word = (said["word"] or said["last"]) if said else passed_over
-        knows_word = _knows_word(request, state, address, word)
+        knows_word = _knows_word(request, state, address, joining.word or joining.passed_over)
         admission.require_admitted(state, request.context.game_reader.record_of(address), knows_word=knows_word)
     events = forming.join(state, variant, address, request.context.sender.name, wished.keys, wished.weights)
     asked_before = any(same_address(each.address, address) for each in state.applicants)
@@ -179,7 +197,7 @@ COMMAND = Command(
     who=Who.ANYBODY,
     subject=Subject.GAMES,
     game=_joined,
-    arguments=as_written,
+    arguments=_joining,
     handle=_join,
     needs_confirmation=always,
 )

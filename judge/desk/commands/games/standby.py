@@ -2,7 +2,6 @@
 
 from judge.board.library import Library
 from judge.desk.command import Command, Subject, Who, always
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.effects import StandbySet
 from judge.desk.handling.game_argument import no_game
 from judge.desk.handling.lookup import says_none, variant_named
@@ -14,20 +13,27 @@ from judge.writing.rendering.render import names, one_line
 _ANY = ""
 
 
-def _standby(request: Request, text: str) -> str:
-    address = request.context.require_address("stand by")
-    said = text.strip(" .!")
-    before = _present(request, address)
+def _wanted(request: Request) -> tuple[str, ...] | None:
+    """What to stand by for: one more variant, by its key, or any; empty: nothing; None: the line only asks.
+
+    :raises Refusal: `unknown-variant`.
+    """
+    said = request.text.strip(" .!")
     if not said:
-        return _told(before, request.context.game_reader.library)
+        return None
     if says_none(said):
-        after: tuple[str, ...] = ()
-    elif said.upper() in ("ANY", "ALL", "ON"):
-        after = (_ANY,)
-    else:
-        after = tuple(sorted({*before, _variant(said, request.context.game_reader.library)} - {_ANY}))
-    request.context.effects.standbys.append(StandbySet(address, after))
-    return _told(after, request.context.game_reader.library)
+        return ()
+    return (_ANY if said.upper() in ("ANY", "ALL", "ON") else _variant(said, request.context.game_reader.library),)
+
+
+def _standby(request: Request, wanted: tuple[str, ...] | None) -> str:
+    address = request.context.require_address("stand by")
+    variants = _present(request, address)
+    if wanted is not None:
+        is_one_more = wanted not in ((), (_ANY,))
+        variants = tuple(sorted({*variants, *wanted} - {_ANY})) if is_one_more else wanted
+        request.context.effects.standbys.append(StandbySet(address, variants))
+    return _told(variants, request.context.game_reader.library)
 
 
 def _present(request: Request, address: str) -> tuple[str, ...]:
@@ -67,7 +73,7 @@ COMMAND = Command(
     who=Who.ANYBODY,
     subject=Subject.GAMES,
     game=no_game,
-    arguments=as_written,
+    arguments=_wanted,
     handle=_standby,
     needs_confirmation=always,
 )

@@ -1,7 +1,8 @@
 """ANNOUNCE … END: a master speaks to everybody; OFFICIAL does so under another subject."""
 
+from dataclasses import dataclass
+
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import block_text
 from judge.desk.handling.request import Request
@@ -14,14 +15,28 @@ _LONGEST_SUBJECT = 60
 _TO_ALL = ("BROADCAST", "PRESS TO ALL")
 
 
-def _announce(request: Request, written: str) -> str:
-    text, subject = block_text(request.call, "END"), ""
+@dataclass(frozen=True, slots=True)
+class _Announcement:
+    """What everybody is to read; an empty `subject` is the judge's own."""
+
+    text: str
+    subject: str
+
+
+def _announcement(request: Request) -> _Announcement:
+    """The text down to END, with the subject behind OFFICIAL; a text may begin on the line of ANNOUNCE.
+
+    :raises Refusal: `not-closed`, `subject-too-long`, `official-to-some`.
+    """
+    text = block_text(request.call, "END")
     if request.call.text.split()[0].upper().startswith("OFFICIAL"):
-        subject, text = _subject(written), _below_press(text)
-    else:
-        text = f"{written}\n{text}".strip("\n")
-    request.act(master_actions.announce(text, subject))
-    return f"announced to everybody{f', under the subject {subject}' if subject else ''}"
+        return _Announcement(subject=_subject(request.text), text=_below_press(text))
+    return _Announcement(f"{request.text}\n{text}".strip("\n"), "")
+
+
+def _announce(request: Request, said: _Announcement) -> str:
+    request.act(master_actions.announce(said.text, said.subject))
+    return f"announced to everybody{f', under the subject {said.subject}' if said.subject else ''}"
 
 
 def _subject(written: str) -> str:
@@ -61,7 +76,7 @@ COMMAND = Command(
     who=Who.MASTER,
     subject=Subject.RUNNING,
     game=own_game,
-    arguments=as_written,
+    arguments=_announcement,
     handle=_announce,
     below=Below.TEXT,
     most=10,

@@ -1,8 +1,9 @@
 """ROLLBACK: return to an earlier phase."""
 
+from typing import NamedTuple
+
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import as_sentence
 from judge.desk.handling.request import Request
@@ -16,12 +17,22 @@ from judge.reading.arguments.values import PHASE_EXAMPLES, Misread, read_phase
 _RESTORE = ("RESTORE", "FULL")
 
 
-def _rollback(request: Request, written: str) -> str:
+class _Return(NamedTuple):
+    """The phase to which the game returns, and whether the orders given then are to be on file again."""
+
+    phase: PhaseProcessed
+    with_orders: bool
+
+
+def _return(request: Request) -> _Return:
+    """The phase that is named among those that count, or the last one.
+
+    :raises Refusal: `no-unstart`, `unclear-phase`, `phase-not-played`, those of `require_running`.
+    """
     state = request.state
     require_running(state)
-    words = written.rstrip(" .!").split()
+    words = request.text.rstrip(" .!").split()
     named = " ".join(word for word in words if word.upper() not in _RESTORE)
-    restore = any(word.upper() in _RESTORE for word in words)
     if named.upper() == "FORMING" or request.call.text.upper().startswith("UNSTART"):
         sentence = (
             "A game that has begun is not gathered anew, for its players know their powers. ROLLBACK "
@@ -31,13 +42,16 @@ def _rollback(request: Request, written: str) -> str:
     phases = request.past.phases()
     if not phases and not named:
         raise Refusal("phase-not-played", f"{state.name} has played no phase yet, so there is nothing to go back to.")
-    variant = request.variant
-    wanted = _wanted(phases, named, state, variant) if named else phases[-1]
-    restored = wanted.orders if restore else None
-    state = request.act(rewinding.rollback(state, variant, wanted.before, request.now, restored))
+    phase = _wanted(phases, named, state, request.variant) if named else phases[-1]
+    return _Return(phase, any(word.upper() in _RESTORE for word in words))
+
+
+def _rollback(request: Request, back: _Return) -> str:
+    before, restored = back.phase.before, back.phase.orders if back.with_orders else None
+    state = request.act(rewinding.rollback(request.state, request.variant, before, request.now, restored))
     orders = "with the orders given then" if state.orders else "without orders"
     undo = "ROLLFORWARD undoes it until a phase is played"
-    return f"{state.name} is back at the start of {wanted.before.phase}, {orders}; everybody is told; {undo}"
+    return f"{state.name} is back at the start of {before.phase}, {orders}; everybody is told; {undo}"
 
 
 def _wanted(phases: list[PhaseProcessed], text: str, state: GameState, variant: Variant) -> PhaseProcessed:
@@ -72,7 +86,7 @@ COMMAND = Command(
     who=Who.MASTER,
     subject=Subject.RUNNING,
     game=own_game,
-    arguments=as_written,
+    arguments=_return,
     handle=_rollback,
     most=5,
 )

@@ -1,11 +1,13 @@
 """CHECK … ENDCHECK: try orders on any position, in no game."""
 
+from dataclasses import dataclass
+
 from judge.board.json_positions import RecordError
 from judge.board.library import Library
 from judge.board.phase import Calendar, Phase, PhaseKind
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
+from judge.desk.handling.arguments import lines_below
 from judge.desk.handling.game_argument import no_game
 from judge.desk.handling.lookup import as_sentence
 from judge.desk.handling.request import Request
@@ -15,24 +17,38 @@ from judge.game.boards import DEFAULT_VARIANT
 from judge.game.clock.preview import preview_phase
 from judge.game.refusals import Refusal
 from judge.reading.arguments.values import Misread, read_phase
-from judge.reading.mail.lines import LineKind
 from judge.reading.mail.spellings import Below
 from judge.writing.letters import explanations
 from judge.writing.pictures import order_pictures
 from judge.writing.rendering.render import plural
 
 
-def _check(request: Request, written: str) -> str:
+@dataclass(frozen=True, slots=True)
+class _CheckRequest:
+    """A variant, a phase of it, and the lines that place units and order them."""
+
+    variant: Variant
+    phase: Phase
+    lines: list[str]
+
+
+def _asked(request: Request) -> _CheckRequest:
+    """What is to be tried.
+
+    :raises Refusal: `unknown-variant`, `unclear-phase`.
+    """
     try:
-        variant, phase = _named(written, request.context.game_reader.library)
+        variant, phase = _named(request.text, request.context.game_reader.library)
     except Refusal as refusal:
         unread = f" The {plural(len(request.call.lines), 'line')} below it were not read." if request.call.lines else ""
         raise Refusal(refusal.code, f"{refusal}{unread}") from refusal
-    sketch = Sketch.of(variant, phase)
-    for line in request.call.lines:
-        text = line.text.strip()
-        if line.kind is not LineKind.TEXT or not text or text.startswith("//"):
-            continue
+    return _CheckRequest(variant, phase, lines_below(request))
+
+
+def _check(request: Request, asked: _CheckRequest) -> str:
+    variant = asked.variant
+    sketch = Sketch.of(variant, asked.phase)
+    for text in asked.lines:
         if not sketch.trial.has_room(text):
             break
         sketch.take(text)
@@ -111,7 +127,7 @@ COMMAND = Command(
     who=Who.ANYBODY,
     subject=Subject.ORDERS,
     game=no_game,
-    arguments=as_written,
+    arguments=_asked,
     handle=_check,
     below=Below.TEXT,
     most=2,

@@ -1,12 +1,14 @@
 """CLEAR: take back orders on file, orders for later phases, or the bids."""
 
+import enum
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import as_sentence, power_named
 from judge.desk.handling.request import Request
@@ -28,33 +30,86 @@ _AHEAD = ("AHEAD", "LATER")
 _PHASE_FIRST = re.compile(r"([A-Z]\d{3,4}[MRA])\b[:,\s]*(.*)", re.IGNORECASE | re.DOTALL)
 
 
-def _clear(request: Request, written: str) -> str:
-    state, seat = request.state, request.seat
-    variant = request.variant
-    rest = written[:LONGEST_LINE].rstrip(" .!")
+class _Every(enum.Enum):
+    """All that is on file of a kind, whichever phase it is for."""
+
+    BID = enum.auto()
+    ORDER_AHEAD = enum.auto()
+
+
+@dataclass(frozen=True, slots=True)
+class _OfPower:
+    """The orders for this phase of a power; None: of all the player's powers."""
+
+    power: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class _OfUnits:
+    """The orders for this phase of units, builds or removals, by their provinces."""
+
+    provinces: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Later:
+    """The orders for a later phase, or for all of a season.
+
+    `provinces` are those of the units that the line names (None: it names none), and `units` is what it says of them.
+    """
+
+    phase: PhaseName
+    provinces: list[str] | None
+    units: str
+
+
+_OnFile = _Every | _OfPower | _OfUnits | _Later
+
+
+def _on_file(request: Request) -> _OnFile:
+    """What is to be taken back.
+
+    :raises Refusal: `not-alone`, `unknown-unit`.
+    """
+    state, seat, variant = request.state, request.seat, request.variant
+    rest = request.text[:LONGEST_LINE].rstrip(" .!")
     if rest and request.call.text.strip().upper().startswith("NMR"):
         raise Refusal("not-alone", "If you mean the command, write CLEAR and nothing else on the line.")
-    request.context.show_orders()
+    request.context.show_orders()  # also where the line cannot be read: they tell what it may name
     if rest.upper() in _BIDS:
-        request.act(bidding.clear_bids(state, variant, seat.id, request.now))
-        return "your bids on file were taken back"
+        return _Every.BID
     if rest.upper() in _AHEAD:
-        request.act(ahead.clear_ahead(state, variant, seat.id, tuple(state.ahead.get(seat.id, {}))))
-        return "your orders for later phases were taken back"
+        return _Every.ORDER_AHEAD
     coded = _PHASE_FIRST.fullmatch(rest)
     phase = read_phase(coded[1] if coded else rest, variant.calendar)
     units = coded[2] if coded else ""
     if isinstance(phase, PhaseName):
         if state.position is None or not phase.fits(state.position.phase):
-            return _clear_later(request, phase, units, state, seat, variant)
+            return _Later(phase, _provinces(units, state, seat, variant) if units else None, units)
         rest = units
     if not rest:
-        return _clear_power(request, None, state, seat, variant)
+        return _OfPower(None)
     if isinstance(find_side(variant, rest), str) or rest.lower() in state.seats:
         named = power_named(state, rest)
-        power = None if named in (seat.id, seat.group) else named
-        return _clear_power(request, power, state, seat, variant)
-    return _clear_units(request, rest, state, seat, variant)
+        return _OfPower(None if named in (seat.id, seat.group) else named)
+    return _OfUnits(_provinces(rest, state, seat, variant))
+
+
+def _clear(request: Request, on_file: _OnFile) -> str:
+    state, seat, variant = request.state, request.seat, request.variant
+    match on_file:
+        case _Every.BID:
+            request.act(bidding.clear_bids(state, variant, seat.id, request.now))
+            return "your bids on file were taken back"
+        case _Every.ORDER_AHEAD:
+            request.act(ahead.clear_ahead(state, variant, seat.id, tuple(state.ahead.get(seat.id, {}))))
+            return "your orders for later phases were taken back"
+        case _OfPower(power):
+            return _clear_power(request, power, state, seat, variant)
+        case _OfUnits(provinces):
+            return _clear_units(request, provinces, state, seat, variant)
+        case _Later():
+            return _clear_later(request, on_file, state, seat, variant)
 
 
 def _clear_power(request: Request, power: str | None, state: GameState, seat: Seat, variant: Variant) -> str:
@@ -67,9 +122,8 @@ def _clear_power(request: Request, power: str | None, state: GameState, seat: Se
     return f"your orders on file{whose} were taken back{left}{_no_more_final(seat, after)}{bids}{later}"
 
 
-def _clear_units(request: Request, text: str, state: GameState, seat: Seat, variant: Variant) -> str:
-    """Take back what is on file for units, or for builds and removals, by their places."""
-    provinces = _provinces(text, state, seat, variant)
+def _clear_units(request: Request, provinces: Sequence[str], state: GameState, seat: Seat, variant: Variant) -> str:
+    """Take back what is on file for units, or for builds and removals, by their provinces."""
     after = request.act(player_actions.clear_units(state, variant, seat.id, provinces, request.now))
     if after == state:
         listed = names([variant.label(each) for each in provinces], "or")
@@ -83,18 +137,19 @@ def _clear_units(request: Request, text: str, state: GameState, seat: Seat, vari
     return f"{names(gone)} taken back; {_left(after, seat, variant)}{_no_more_final(seat, after)}"
 
 
-def _clear_later(request: Request, name: PhaseName, units: str, state: GameState, seat: Seat, variant: Variant) -> str:
+def _clear_later(request: Request, later: _Later, state: GameState, seat: Seat, variant: Variant) -> str:
     """Take back what is kept for a later phase, or for every one of a season, or for some units in it."""
     kept = state.ahead.get(seat.id, {})
-    codes = [code for code in kept if name.fits(Phase.parse(code))]
-    title = name_of_phase(name, variant)
+    codes = [code for code in kept if later.phase.fits(Phase.parse(code))]
+    title, provinces = name_of_phase(later.phase, variant), later.provinces
     if not codes:
         there = f"there is something for {names(list(kept))}" if kept else "there is nothing for any later phase"
         raise Refusal("nothing-on-file", f"Nothing is kept for {title}; {there}.")
-    provinces = _provinces(units, state, seat, variant) if units else None
     after = request.act(ahead.clear_ahead(state, variant, seat.id, codes, provinces))
     if after == state:
-        raise Refusal("nothing-on-file", f"Nothing is kept for {units} in {title}; CLEAR {title} takes all of it back.")
+        raise Refusal(
+            "nothing-on-file", f"Nothing is kept for {later.units} in {title}; CLEAR {title} takes all of it back."
+        )
     left = [kept_label(each, variant) for code in codes for each in after.ahead.get(seat.id, {}).get(code, ())]
     stays = f"kept for it: {'; '.join(left)}" if left else "nothing is kept for it any more"
     whose = f"orders for {names([variant.label(each) for each in provinces])} in" if provinces else "orders for"
@@ -151,6 +206,6 @@ COMMAND = Command(
     who=Who.PLAYER,
     subject=Subject.ORDERS,
     game=own_game,
-    arguments=as_written,
+    arguments=_on_file,
     handle=_clear,
 )

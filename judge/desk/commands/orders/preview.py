@@ -5,11 +5,9 @@ from dataclasses import dataclass, replace
 
 from judge.board.bid import Bid
 from judge.board.orders import Order
-from judge.board.phase import Phase, PhaseKind
+from judge.board.phase import PhaseKind
 from judge.board.position import Position
-from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
 from judge.desk.trials.trial_orders import Trial, beside, take_all
@@ -20,7 +18,7 @@ from judge.game.seating import require_running
 from judge.game.state import GameState, Role, Seat
 from judge.game.views.game_view import OwnView
 from judge.game.votes.questions import phases_held_for_votes
-from judge.reading.arguments.values import Misread, read_phase
+from judge.reading.arguments.values import PhaseName, read_phase
 from judge.reading.mail.spellings import Below
 from judge.writing.letters import explanations
 from judge.writing.pictures import order_pictures
@@ -36,7 +34,24 @@ class _Base:
     said: str
 
 
-def _preview(request: Request, written: str) -> str:
+@dataclass(frozen=True, slots=True)
+class _Tried:
+    """The phase that the command's own line names, if any, and the lines that are tried."""
+
+    phase: PhaseName | None
+    lines: list[str]
+
+
+def _tried(request: Request) -> _Tried:
+    """What is to be tried; a line behind the command that names no phase is the first of the lines."""
+    lines = [line.text for line in request.call.lines]
+    named = read_phase(request.text, request.variant.calendar)
+    if isinstance(named, PhaseName):
+        return _Tried(named, lines)
+    return _Tried(None, [request.text, *lines] if request.text else lines)
+
+
+def _preview(request: Request, tried: _Tried) -> str:
     state, seat = request.state, request.seat
     require_running(state)
     variant = request.variant
@@ -44,14 +59,13 @@ def _preview(request: Request, written: str) -> str:
     if view.position is None or view.own is None or seat.role is Role.OBSERVER:
         sentence = "Observers have nothing to preview; CHECK tries orders on any position."
         raise Refusal("players-only", sentence, command=request.call.name)
-    lines = [line.text for line in request.call.lines]
-    if written and not _names_present(written, variant, view.position.phase):
-        lines.insert(0, written)
+    if tried.phase is not None and not tried.phase.fits(view.position.phase):
+        raise Refusal("not-present", f"Only the present phase, {view.position.phase}, can be previewed.")
     policies = policies_of(state, variant)
     sole = seat.powers[0] if len(seat.powers) == 1 else None
     position = _known(view.position, seat) if state.settings.fog and seat.powers else view.position
     trial = Trial(variant, position, policies, sole, foggy=state.settings.fog and seat.role is Role.PLAYER)
-    take_all(trial, lines)
+    take_all(trial, tried.lines)
     request.context.unread += trial.unread
     base = _everybodys(state) if seat.role is Role.MASTER else _own(view.own)
     orders = beside(variant, position.phase.kind, base.orders, trial.orders)
@@ -75,19 +89,6 @@ def _known(position: Position, seat: Seat) -> Position:
         return position
     own = tuple(unit for unit in position.units if unit.power in seat.powers)
     return replace(position, units=own, centres={at: who for at, who in position.centres.items() if who in seat.powers})
-
-
-def _names_present(rest: str, variant: Variant, present: Phase) -> bool:
-    """Whether the text after the command names the present phase.
-
-    :raises Refusal: `not-present`: it is another phase.
-    """
-    named = read_phase(rest, variant.calendar)
-    if isinstance(named, Misread):
-        return False
-    if not named.fits(present):
-        raise Refusal("not-present", f"Only the present phase, {present}, can be previewed.")
-    return True
 
 
 def _own(own: OwnView) -> _Base:
@@ -128,7 +129,7 @@ COMMAND = Command(
     who=Who.SEAT,
     subject=Subject.ORDERS,
     game=own_game,
-    arguments=as_written,
+    arguments=_tried,
     handle=_preview,
     below=Below.ORDERS,
     most=3,

@@ -2,7 +2,6 @@
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.games.describing import listing, show_away, status_of, votes_of
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import Found, own_game
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.request import Request
@@ -15,11 +14,16 @@ from judge.writing.rendering.translatable import say
 
 def _named_or_own(context: LetterContext, call: Call) -> Found:
     """The game that is named, which anybody may ask about, or the one signed on."""
-    return Found(context.game(call.rest), call.rest) if call.rest else own_game(context, call)
+    return Found(context.game(call.rest), "") if call.rest else own_game(context, call)
 
 
-def _status(request: Request, _: str) -> str:
-    if request.text:
+def _is_named(request: Request) -> bool:
+    """Whether the line names the game: then it is described as to anybody."""
+    return bool(request.call.rest)
+
+
+def _status(request: Request, is_named: bool) -> str:
+    if is_named:
         return listing(request.context, request.state)
     state, seat = request.state, request.seat
     if seat.role is Role.PLAYER and state.is_running:
@@ -48,6 +52,6 @@ COMMAND = Command(
     who=Who.ANYBODY,
     subject=Subject.ORDERS,
     game=_named_or_own,
-    arguments=as_written,
+    arguments=_is_named,
     handle=_status,
 )

@@ -1,9 +1,8 @@
 """PRESS TO … ENDPRESS and BROADCAST … ENDBROADCAST, at once or with the results: write to the others."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import block_text
 from judge.desk.handling.request import Request
@@ -19,17 +18,33 @@ from judge.reading.mail.spellings import Below
 _EVERYBODY = Recipients(everybody=True)
 
 
-def _press(request: Request, _: str) -> str:
+@dataclass(frozen=True, slots=True)
+class _Message:
+    """The seats that get a text (None: everybody), how it is to look, and whether it goes out with the results."""
+
+    to: list[str] | None
+    guise: Guise
+    text: str
+    is_postal: bool
+
+
+def _message(request: Request) -> _Message:
+    """The message on the lines down to ENDPRESS.
+
+    :raises Refusal: `to-whom`, `broadcast-to-some`, `nobody-there`, `not-closed`.
+    """
     state, seat = request.state, request.seat
     address = _address(state, request.call)
-    to = recipients_of(state, seat, address.to)
-    guise = guise_of(state, seat, address)
-    text = block_text(request.call, "ENDPRESS")
-    if address.postal:
-        request.act(post_press(state, seat.id, to, text, guise))
-        return f"waits for the results, to go out with them to {_whom(state, to)}{_looks(state, seat, guise)}"
-    request.act(send_press(state, seat.id, to, text, guise))
-    return f"sent to {_whom(state, to)}{_looks(state, seat, guise)}"
+    to, guise = recipients_of(state, seat, address.to), guise_of(state, seat, address)
+    return _Message(to, guise, block_text(request.call, "ENDPRESS"), address.postal)
+
+
+def _press(request: Request, message: _Message) -> str:
+    state, seat = request.state, request.seat
+    send = post_press if message.is_postal else send_press
+    request.act(send(state, seat.id, message.to, message.text, message.guise))
+    done = "waits for the results, to go out with them" if message.is_postal else "sent"
+    return f"{done} to {_whom(state, message.to)}{_looks(state, seat, message.guise)}"
 
 
 def _address(state: GameState, call: Call) -> Address:
@@ -102,7 +117,7 @@ COMMAND = Command(
     who=Who.SEAT,
     subject=Subject.TALKING,
     game=own_game,
-    arguments=as_written,
+    arguments=_message,
     handle=_press,
     below=Below.TEXT,
     most=10,

@@ -8,7 +8,6 @@ from judge.board.phase import PhaseKind
 from judge.board.position import DislodgedUnit, Unit, province_of
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import Found, no_game_named
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import as_sentence
@@ -61,19 +60,26 @@ class _WhyRequest:
         return there or sorted(going, key=lambda line: line.verdict != "succeeds")
 
 
-def _why(request: Request, written: str) -> str:
+def _asked(request: Request) -> _WhyRequest:
+    """What is asked about: of the phases that may be meant, the last one in which something came of the place.
+
+    :raises Refusal: `not-played`, `unclear-unit`.
+    """
     state = request.state
-    named, text = _phase_of(written, request.variant)
+    named, text = _phase_of(request.text, request.variant)
     phases = _candidates(state, request.past.phases(), named)
     boards = [variant_in_phase(state, each.before.phase) for each in phases]
     province = _place(text, boards[0], phases[0])
     every = [_WhyRequest(state, board, each, province) for board, each in zip(boards, phases, strict=True)]
-    asked = next((each for each in every if each.lines()), every[0])
+    return next((each for each in every if each.lines()), every[0])
+
+
+def _why(request: Request, asked: _WhyRequest) -> str:
     found = asked.lines()[:_MOST_LINES]
-    foggy = is_foggy(state, request.reader)
+    foggy = is_foggy(asked.state, request.reader)
     told = [_told(asked, line, foggy=foggy) for line in found] or [_nothing(asked, foggy=foggy)]
-    place = asked.variant.label(province)
-    request.answer(f"Why: {place}, {state.name} {asked.code}", "\n".join(told))
+    place = asked.variant.label(asked.province)
+    request.answer(f"Why: {place}, {asked.state.name} {asked.code}", "\n".join(told))
     return f"what came of {place} in {asked.code} is explained below"
 
 
@@ -251,7 +257,7 @@ COMMAND = Command(
     who=Who.ANYBODY,
     subject=Subject.RECORDS,
     game=_found,
-    arguments=as_written,
+    arguments=_asked,
     handle=_why,
     most=10,
 )

@@ -1,7 +1,6 @@
 """SET ADDRESS: get one's letters at another address."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import not_the_sender
@@ -11,12 +10,21 @@ from judge.game.seating import same_address
 from judge.reading.mail.items import Call
 
 
-def _set_address(request: Request, text: str) -> str:
+def _address(request: Request) -> str:
+    """The address from which the letter came; the line may name no other.
+
+    An address is accepted only from somebody who writes from it: so its owner wants letters there.
+
+    :raises Refusal: `no-address`, `not-the-sender`.
+    """
     address = request.context.require_address("change your address")
+    if request.text and not same_address(request.text.strip("<>"), address):
+        raise not_the_sender("SET ADDRESS", request.text, request.state, request.seat)
+    return address
+
+
+def _set_address(request: Request, address: str) -> str:
     state, seat = request.state, request.seat
-    # An address is accepted only from somebody who writes from it: so its owner wants letters there.
-    if text and not same_address(text.strip("<>"), address):
-        raise not_the_sender("SET ADDRESS", text, state, seat)
     request.act(player_actions.change_seat(state, seat.id, address=address))
     return f"your letters of {state.name} go to {address} from now on"
 
@@ -40,7 +48,7 @@ COMMAND = Command(
     who=Who.SEAT,
     subject=Subject.SEAT,
     game=own_game,
-    arguments=as_written,
+    arguments=_address,
     handle=_set_address,
     needs_confirmation=_is_new,
 )

@@ -1,7 +1,6 @@
 """SET SECOND: where one's letters go while those to the first address bounce."""
 
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import not_the_sender, says_none
@@ -12,20 +11,31 @@ from judge.game.seating import same_address
 from judge.reading.mail.items import Call
 
 
-def _set_second(request: Request, text: str) -> str:
-    state, seat = request.state, request.seat
-    if says_none(text):
-        request.act(player_actions.change_seat(state, seat.id, second=""))
-        return f"you have no second address in {state.name} any more"
+def _second(request: Request) -> str | None:
+    """The address from which the letter came; None: the second address is taken back.
+
+    An address is accepted only from somebody who writes from it: so its owner wants letters there.
+
+    :raises Refusal: `no-address`, `same-address`, `not-the-sender`.
+    """
+    seat = request.seat
+    if says_none(request.text):
+        return None
     address = request.context.require_address("set your second address")
-    named = text.strip("<>") or address
+    named = request.text.strip("<>") or address
     if same_address(named, seat.address):
         raise Refusal("same-address", f"{seat.address} is your first address; send SET SECOND from another one.")
-    # An address is accepted only from somebody who writes from it: so its owner wants letters there.
     if not same_address(named, address):
-        raise not_the_sender("SET SECOND", text, state, seat)
-    request.act(player_actions.change_seat(state, seat.id, second=address))
-    return f"your letters of {state.name} go to {address} if those to your first one come back"
+        raise not_the_sender("SET SECOND", request.text, request.state, seat)
+    return address
+
+
+def _set_second(request: Request, second: str | None) -> str:
+    state, seat = request.state, request.seat
+    request.act(player_actions.change_seat(state, seat.id, second=second or ""))
+    if second is None:
+        return f"you have no second address in {state.name} any more"
+    return f"your letters of {state.name} go to {second} if those to your first one come back"
 
 
 def _is_given(context: LetterContext, call: Call) -> bool:
@@ -45,7 +55,7 @@ COMMAND = Command(
     who=Who.SEAT,
     subject=Subject.SEAT,
     game=own_game,
-    arguments=as_written,
+    arguments=_second,
     handle=_set_second,
     needs_confirmation=_is_given,
 )

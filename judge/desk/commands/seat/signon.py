@@ -2,7 +2,6 @@
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling import passwords
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import no_game
 from judge.desk.handling.lookup import as_sentence
 from judge.desk.handling.request import Request
@@ -11,25 +10,40 @@ from judge.game.boards import variant_of
 from judge.game.refusals import Refusal
 from judge.game.seating import same_address
 from judge.game.state import GameState, Role, Seat
-from judge.reading.arguments.values import Misread, read_signon
+from judge.reading.arguments.values import Misread, SignOn, read_signon
 from judge.reading.sides import find_side
 
 _MASTERS = ("m", "master", "gm")
 
 
-def _signon(request: Request, text: str) -> str:
-    request.context.signed_on = None
+def _sign_on(request: Request) -> SignOn | Misread:
+    """Whose seat the lines below are for; without a password, who writes is to prove it.
+
+    A line that cannot be read is no refusal yet: it ends what was signed on to before, too.
+    """
+    text = request.text
     if text.startswith("?"):
-        raise Refusal("join-instead", "SIGN ON ?game joins a game at other judges; here JOIN does: JOIN spring-cup.")
-    if request.context.sender.authenticated and (own := _own_seat(request, text)) is not None:
-        state, seat = own
-        request.context.sign_on(state.name, seat)
-        return f"signed on to {state.name} as {name_of(state, seat)}"
+        return Misread("SIGN ON ?game joins a game at other judges; here JOIN does: JOIN spring-cup.")
     if len(text.split()) == 1 and "@" in text.strip("@"):
-        raise Refusal("no-password", f"The password is missing: SIGNON {text} password.")
-    read = read_signon(text)
+        holder, _, game = text.rpartition("@")
+        return SignOn(holder, game, "")
+    return read_signon(text)
+
+
+def _signon(request: Request, read: SignOn | Misread) -> str:
+    request.context.signed_on = None
     if isinstance(read, Misread):
         raise Refusal("bad-signon", as_sentence(read.said))
+    state, seat = _seat_by_password(request, read) if read.password else _own_seat(request, read)
+    request.context.sign_on(state.name, seat)
+    return f"signed on to {state.name} as {name_of(state, seat)}"
+
+
+def _seat_by_password(request: Request, read: SignOn) -> tuple[GameState, Seat]:
+    """The seat whose password was written.
+
+    :raises Refusal: `wrong-password`.
+    """
     found = _find(request, read.holder, read.game, read.password)
     if found is not None and not request.context.game_reader.may_try(found[0].name, found[1].id, request.now):
         sentence = "Too many wrong passwords came for this seat today. Reply to a letter of the game: that needs none."
@@ -41,16 +55,19 @@ def _signon(request: Request, text: str) -> str:
             request.context.effects.wrong_passwords.append((found[0].name, found[1].id))
         sentence = "That is not the password, so what follows was done for no seat. A reply to any letter needs none."
         raise Refusal("wrong-password", sentence)
-    state, seat = found
-    request.context.sign_on(state.name, seat)
-    return f"signed on to {state.name} as {name_of(state, seat)}"
+    return found
 
 
-def _own_seat(request: Request, rest: str) -> tuple[GameState, Seat] | None:
-    """The seat named without a password, if its holder's address is the sender's proven one."""
-    holder, at, game = rest.strip().rpartition("@")
-    found = _find(request, holder, game) if at and len(rest.split()) == 1 else None
-    return found if found is not None and same_address(found[1].address, request.context.sender.address or "") else None
+def _own_seat(request: Request, read: SignOn) -> tuple[GameState, Seat]:
+    """The seat named without a password, if its holder's address is the sender's proven one.
+
+    :raises Refusal: `no-password`.
+    """
+    sender = request.context.sender
+    found = _find(request, read.holder, read.game) if sender.authenticated else None
+    if found is None or not same_address(found[1].address, sender.address or ""):
+        raise Refusal("no-password", f"The password is missing: SIGNON {request.text} password.")
+    return found
 
 
 def _find(request: Request, holder: str, game: str, password: str = "") -> tuple[GameState, Seat] | None:
@@ -99,6 +116,6 @@ COMMAND = Command(
     who=Who.ANYBODY,
     subject=Subject.SEAT,
     game=no_game,
-    arguments=as_written,
+    arguments=_sign_on,
     handle=_signon,
 )

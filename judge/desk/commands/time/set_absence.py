@@ -1,7 +1,9 @@
 """SET ABSENCE: say when one will be away."""
 
+from dataclasses import dataclass
+from datetime import datetime
+
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.arguments import as_written
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import as_sentence, power_named, says_none
 from judge.desk.handling.request import Request
@@ -18,18 +20,56 @@ from judge.writing.rendering.render import when
 _LONGEST_NAME = 3  # words in the name of a player or power, at most
 
 
-def _set_absence(request: Request, text: str) -> str:
-    state, seat = request.state, request.seat
-    by_master = seat.role is Role.MASTER
-    player, rest = _whose(state, text) if by_master else (seat, text)
-    if _is_no(request.call) or says_none(rest):
-        return _call_off(request, state, player, "" if says_none(rest) else rest, seat.zone)
+@dataclass(frozen=True, slots=True)
+class _Away:
+    """A player is away between two instants."""
+
+    player: Seat
+    start: datetime
+    end: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class _Back:
+    """A player takes back their absences to come: the one within `span`, or all of them."""
+
+    player: Seat
+    span: tuple[datetime, datetime] | None
+
+
+def _absence(request: Request) -> _Away | _Back:
+    """Whose absence it is, and when; a master names the player.
+
+    :raises Refusal: `absence-of-whom`, `unknown-power`, `which-absence`, `unclear-date`.
+    """
+    by_master = request.seat.role is Role.MASTER
+    player, rest = _whose(request.state, request.text) if by_master else (request.seat, request.text)
+    if says_none(rest):
+        return _Back(player, None)
+    if _is_no(request.call):
+        return _Back(player, _span(request, player, rest) if rest else None)
     if not rest:
         raise Refusal("which-absence", f"Say from when to when: SET ABSENCE and e.g. {SPAN_EXAMPLES}.")
-    span = read_span(rest, request.now, player.zone)
+    return _Away(player, *_span(request, player, rest))
+
+
+def _span(request: Request, player: Seat, text: str) -> tuple[datetime, datetime]:
+    """The beginning and the end that a text names, by the player's clock.
+
+    :raises Refusal: `unclear-date`.
+    """
+    span = read_span(text, request.now, player.zone)
     if isinstance(span, Misread):
         raise Refusal("unclear-date", as_sentence(span.said))
-    start, end = span
+    return span
+
+
+def _set_absence(request: Request, absence: _Away | _Back) -> str:
+    if isinstance(absence, _Back):
+        return _call_off(request, absence)
+    state, seat = request.state, request.seat
+    player, start, end = absence.player, absence.start, absence.end
+    by_master = seat.role is Role.MASTER
     after = request.act(absences.announce_absence(state, player.id, start, end, request.now, by_master=by_master))
     who = "you are" if player.id == seat.id else f"{name_of(state, player)} is"
     said = f"{who} away from {when(max(start, request.now), seat.zone)} to {when(end, seat.zone)}; everybody is told"
@@ -41,16 +81,10 @@ def _effect(state: GameState, seat: Seat) -> str:
     return f"The deadline that runs, {when(state.deadline, seat.zone)}, stays; later ones are put after that time."
 
 
-def _call_off(request: Request, state: GameState, player: Seat, rest: str, zone: str) -> str:
+def _call_off(request: Request, back: _Back) -> str:
     """Cancel all absences to come, or those at the time that is named."""
-    if not rest:
-        request.act(absences.cancel_absences(state, player.id, request.now))
-        return "no absence is announced any more; everybody is told"
-    span = read_span(rest, request.now, player.zone)
-    if isinstance(span, Misread):
-        raise Refusal("unclear-date", as_sentence(span.said))
-    request.act(absences.cancel_absences(state, player.id, request.now, *span))
-    return "that absence is taken back; everybody is told"
+    request.act(absences.cancel_absences(request.state, back.player.id, request.now, *(back.span or ())))
+    return f"{'that absence is taken back' if back.span else 'no absence is announced any more'}; everybody is told"
 
 
 def _is_no(call: Call) -> bool:
@@ -93,7 +127,7 @@ COMMAND = Command(
     who=Who.SEAT,
     subject=Subject.TIME,
     game=own_game,
-    arguments=as_written,
+    arguments=_absence,
     handle=_set_absence,
     most=5,
 )
