@@ -1,1 +1,1 @@
-"""The daemon at work: letters in, what the clock brings, letters out."""
+"""The daemon at work: letters in, due games, letters out."""

@@ -1,4 +1,4 @@
-"""Alerts: what is wrong is looked for every hour, and the keeper is told once a day by mail."""
+"""Alerts: checks every hour for what is wrong, and tells the keeper by mail, once a day for each problem."""
 
 import shutil
 from collections.abc import Sequence
@@ -13,22 +13,22 @@ from judge.writing.letters.answers import keeper_notice
 EVERY = timedelta(hours=1)
 OLD = timedelta(days=30)  # no rule looks at older records of senders
 ROOM = 500_000_000  # bytes free on the disk
-FAILED_OFTEN = 5  # tries; so many take more than four hours
+FAILED_OFTEN = 5  # attempts; that many take more than four hours
 
 
 def look_around(services: Services, transaction: Transaction, now: datetime, mailboxes: Sequence[str]) -> None:
-    """Tell the keeper what is wrong, and forget what is old. `mailboxes` says which cannot be reached."""
+    """Tell the keeper what is wrong, and delete old records. `mailboxes` says which cannot be reached."""
     transaction.forget_old(now, OLD)
     if transaction.claim_once("old letters forgotten", now, DAY):
         transaction.forget_letters(now)
-    told = Effects()
-    for subject, said in _troubles(services, transaction, mailboxes):
+    effects = Effects()
+    for subject, text in _problems(services, transaction, mailboxes):
         if transaction.claim_once(f"trouble {subject}", now, DAY):
-            told.letters += keeper_notice(services.config.keeper, subject, said)
-    commit(services, transaction, told, now, Trigger(f"watch {now.isoformat()}"))
+            effects.letters += keeper_notice(services.config.keeper, subject, text)
+    commit(services, transaction, effects, now, Trigger(f"watch {now.isoformat()}"))
 
 
-def _troubles(services: Services, transaction: Transaction, mailboxes: Sequence[str]) -> list[tuple[str, str]]:
+def _problems(services: Services, transaction: Transaction, mailboxes: Sequence[str]) -> list[tuple[str, str]]:
     found = [("a mailbox is out of reach", each) for each in mailboxes]
     free = shutil.disk_usage(services.config.var).free
     if free < ROOM:

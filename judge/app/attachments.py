@@ -1,7 +1,7 @@
 """Puts pictures into outgoing letters: draws them, and fits them into the largest size of a letter.
 
-This happens when the letter leaves. However often a letter is tried, it gets the same bytes. A picture that cannot be
-drawn is left out; the letter says so, and is not held back.
+This happens when the letter leaves. Every attempt to send a letter sends the same bytes. A picture that cannot be drawn
+is left out; the letter says so and is sent all the same.
 """
 
 import hashlib
@@ -21,15 +21,15 @@ log = logging.getLogger(__name__)
 
 USUAL, LARGE, SMALLER = 1600, 2400, (1000, 700)  # pixels
 ROOM = 32_000_000  # bytes of pictures that are kept for the next letter
-TRIES = 2  # to draw a picture: it may have been the machine's fault, but a thousand letters must not wait for it
+TRIES = 2  # to draw a picture: a failure may be the machine's fault, but letters must not wait for long
 
 Shown = Callable[[str], str | None]
-"""Gives what the picture of a key shows; None: it is not kept any more."""
+"""Gives what the picture of a key shows; None: it is no longer kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class LetterWithPictures:
-    """A letter as it leaves; not `whole` where a picture could not be drawn."""
+    """A letter as it leaves; not `whole` if a picture could not be drawn."""
 
     raw: bytes
     whole: bool = True
@@ -37,9 +37,9 @@ class LetterWithPictures:
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """A way to attach pictures: each as wide as its reader chose or all of one `width`, with files beside them or not.
+    """A way to attach pictures: each as wide as its reader chose, or all of one `width`; with or without files.
 
-    `none`: no pictures at all.
+    `none`: without any pictures.
     """
 
     width: int | None = None
@@ -100,9 +100,9 @@ class PictureAttacher:
         return brought
 
     def _at_hand(self, key: str, form: Form, width: int, shown: Shown) -> bytes:
-        """A picture in a form, drawn now unless it was drawn lately.
+        """A picture in a form; it is drawn unless it was drawn recently.
 
-        :raises CannotDraw: it cannot be drawn, or too many tries have failed.
+        :raises CannotDraw: it cannot be drawn, or too many attempts have failed.
         """
         found = self._drawn.pop((key, form, width), None)
         if found is None:
@@ -159,11 +159,11 @@ def _fitting(letter: OutgoingRow, way: _Way, brought: _Brought) -> Fitting:
 
 
 def _content(words: Content, brought: _Brought, fitting: Fitting, language: str) -> Content:
-    said = remark(fitting, language)
+    note = remark(fitting, language)
     shown = [(image.content_id, alt) for image, alt in brought.images]
     return Content(
-        with_remark(words.text, said),
-        None if words.html is None else with_pictures(words.html, shown, said),
+        with_remark(words.text, note),
+        None if words.html is None else with_pictures(words.html, shown, note),
         (*words.enclosures, *brought.files),
         [image for image, _ in brought.images],
     )

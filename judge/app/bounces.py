@@ -1,4 +1,4 @@
-"""Letters that bounced: the bounce score of their address, who is told, and when an address is used again."""
+"""Letters that bounced: the bounce score of the address, who is told, and when the address is used again."""
 
 import logging
 import sqlite3
@@ -19,7 +19,7 @@ from judge.writing.letters.outgoing import OutLetter, Reader
 
 log = logging.getLogger(__name__)
 
-ONCE = timedelta(days=30)  # for so long a bounce is remembered, so that a letter counts once
+ONCE = timedelta(days=30)  # a bounce is remembered this long, so that each letter counts once
 
 
 def came_back(services: Services, transaction: Transaction, outgoing: int, bounce: Bounce, now: datetime) -> Effects:
@@ -37,17 +37,17 @@ def came_back(services: Services, transaction: Transaction, outgoing: int, bounc
     after = after_bounce(before, hard=bounce.hard, reason=bounce.reason, now=now)
     transaction.keep_bounce_score(after)
     suspended = after.suspended is not None and before.suspended is None
-    log.info("outgoing=%d came back hard=%s score=%.2f suspended=%s", outgoing, bounce.hard, after.score, suspended)
+    log.info("outgoing=%d bounced hard=%s score=%.2f suspended=%s", outgoing, bounce.hard, after.score, suspended)
     first = bounce.hard and before.counted is None
     if not (suspended or first):
         return Effects()
     seats = [(game, seat) for game, seat in held if suspended or sent.game in (game, None)]
-    told = handler.handle_bounce(transaction, seats, bounce.reason, suspended=suspended)
+    effects = handler.handle_bounce(transaction, seats, bounce.reason, suspended=suspended)
     if any(_is_master(transaction, game, seat) for game, seat in seats):
-        said = f"Letters to {address}, a master's address, come back: {bounce.reason}."
-        said += " No more are sent before a letter comes from there, or a week is over." if suspended else ""
-        told.letters += keeper_notice(services.config.keeper, "letters to a master come back", said)
-    return told
+        text = f"Letters to {address}, a master's address, come back: {bounce.reason}."
+        text += " No more are sent before a letter comes from there, or a week is over." if suspended else ""
+        effects.letters += keeper_notice(services.config.keeper, "letters to a master come back", text)
+    return effects
 
 
 def _counted_before(transaction: Transaction, outgoing: int, bounce: Bounce, now: datetime) -> bool:
@@ -68,17 +68,17 @@ def _send_to_second(transaction: Transaction, sent: OutgoingRow, seats: list[str
     for seat in seats:
         second = second_address(transaction, sent.game or "", seat)
         if second and sent.raw and not is_suspended(transaction.bounce_score(second), now):
-            with suppress(sqlite3.IntegrityError):  # it bounced more than once, and was sent there before
+            with suppress(sqlite3.IntegrityError):  # the letter bounced more than once, and was sent there before
                 transaction.queue_again(sent, second, now)
             return
 
 
 def welcome_back(transaction: Transaction, address: str, now: datetime) -> list[OutLetter]:
-    """Use an address again, because a letter truly came from it: forget its score and send what was held back."""
+    """Use an address again after an authenticated letter from it: clear its score and send what was held back."""
     bounce_score = transaction.bounce_score(address)
     if bounce_score is not None:
         transaction.keep_bounce_score(BounceScore(bounce_score.address))
-    # a suspension ends by itself, and its score may be forgotten; held letters wait until somebody writes from there
+    # a suspension ends by itself and the score may be deleted; held letters wait until somebody writes from there
     freed = transaction.free_held(address, now)
     was_suspended = bounce_score is not None and bounce_score.suspended is not None
     return [flowing_again(Reader(address), freed)] if freed or was_suspended else []

@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 
 _WRAPPED = 78 / 57  # characters of a letter to a byte of a file
 _WORDS = 20_000  # characters of a letter besides its file
-MOST_ONCE = 5  # a day, to one address: letters of a kind that goes out once a day
+MOST_ONCE = 5  # a day to one address, of letters of a kind that is sent once a day
 SUSPENDED = "letters to this address are suspended"
 _ANSWERS = ("reply", "refusal")
 
@@ -60,9 +60,9 @@ class Services:
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
-    """What set the judge to work: `key` names it for ever; `letter` and `headers` are those of a received letter.
+    """What set the judge to work: `key` is its unique name; `letter` and `headers` are those of a received letter.
 
-    `asked`: the letter that a reply to the answer confirms, where that is not the letter received.
+    `asked`: the letter that a reply to the answer confirms, if that is not the letter received.
     """
 
     key: str
@@ -94,7 +94,7 @@ def judge_identity(services: Services) -> JudgeIdentity:
 
 
 def _kept(transaction: Transaction, shown: Sequence[Illustration], kept: dict[int, str]) -> tuple[AttachedPicture, ...]:
-    """Keep a letter's pictures until it leaves. `kept` maps the `id` of each picture met before to its key."""
+    """Keep a letter's pictures until it leaves. `kept` maps the `id` of each picture seen before to its key."""
     for each in shown:
         if id(each.picture) not in kept:  # many letters share one picture
             kept[id(each.picture)] = transaction.keep_picture(each.picture.to_json())
@@ -118,13 +118,13 @@ def _with_file(services: Services, transaction: Transaction, letter: OutLetter) 
 
 
 def _is_enough(transaction: Transaction, letter: OutLetter, now: datetime) -> bool:
-    """Whether an address has had this letter, or enough letters of its kind, today."""
+    """Whether an address has already had this letter, or enough letters of its kind, today."""
     to = lowered(letter.address)
     if is_suspended(transaction.bounce_score(letter.address), now):
         return True
     if not transaction.claim_once(f"{letter.once} {to}", now, DAY):
         return True
-    # anybody can make games: however many of them ask, an address gets few such letters a day
+    # anybody can create games: however many of them ask, an address gets only a few such letters a day
     return not any(transaction.claim_once(f"{letter.kind} {place} {to}", now, DAY) for place in range(MOST_ONCE))
 
 
@@ -143,10 +143,10 @@ def _queue(
         draft = _draft(services, letter, now, own_id, trigger, illustrated=bool(pictures))
         raw = compose(draft, config.address, config.name, services.domain)
     except ValueError as error:
-        log.error("no letter kind=%s can be written: %s", letter.kind, error)
+        log.error("cannot compose a letter kind=%s: %s", letter.kind, error)
         return
     to = _open_address(transaction, letter, now, trigger)
-    # a refusal that bounces is of no interest
+    # bounces of refusals are ignored
     mail_from = "" if letter.kind == "refusal" else config.address
     row = OutgoingRow(
         to or letter.address,
@@ -164,8 +164,8 @@ def _queue(
 def _when(transaction: Transaction, letter: OutLetter, now: datetime, trigger: Trigger) -> datetime:
     """When the letter goes: at once, or at the end of its reader's quiet hours if it can wait.
 
-    An answer to the reader's own letter never waits, nor does a kind of `NEVER_WAIT`. A reminder never waits until
-    the deadline.
+    An answer to the reader's own letter never waits, nor does a kind of `NEVER_WAIT`. A reminder never waits until the
+    deadline or beyond.
     """
     state = transaction.game(letter.seat[0]) if letter.seat else None
     seat = state.seats.get(letter.seat[1]) if state and letter.seat else None
@@ -192,7 +192,7 @@ def _open_address(transaction: Transaction, letter: OutLetter, now: datetime, tr
 
 
 def second_address(transaction: Transaction, game: str, seat: str) -> str:
-    """The second address of a seat's holder; empty: there is none."""
+    """The second address of a seat's holder; empty if they have none."""
     state = transaction.game(game)
     held = state.seats.get(seat) if state else None
     return held.second if held else ""

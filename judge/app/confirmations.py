@@ -1,4 +1,4 @@
-"""Confirmations: a letter that nothing authenticates asks for one where a command needs it, and a reply gives it.
+"""Confirmations: an unauthenticated letter whose command needs one brings a question, and a reply to that gives it.
 
 Lines that need confirmation wait for a week. An address gets few such questions, because anybody can cause them.
 """
@@ -27,7 +27,7 @@ _DENIED = "Thank you. Nothing was done, and nothing will be."
 
 
 def release(transaction: Transaction, number: int, now: datetime) -> StoredLetter | None:
-    """The letter of that number, whose sender has confirmed it; None: it does not wait, or has waited too long."""
+    """The letter of that number, which its sender has confirmed; None: it does not wait, or has waited too long."""
     return transaction.release(number, now, WAITS)
 
 
@@ -37,22 +37,22 @@ def asked_enough(transaction: Transaction, sender: Sender, now: datetime) -> boo
 
 
 def hold(transaction: Transaction, letter_id: int, sender: Sender, now: datetime) -> None:
-    """Let the lines of a letter wait that need confirmation, and count the question that its sender gets."""
+    """Hold the lines of a letter that need confirmation, and count the question that its sender gets."""
     transaction.hold(letter_id, now)
     transaction.spend(_questions(sender), now, MOST_QUESTIONS)
 
 
 def give_back_question(transaction: Transaction, sender: Sender) -> None:
-    """Count a question less for a sender who answered one with YES, because they have a use for questions."""
+    """Take one question off the count of a sender who answered one with YES, because they have a use for questions."""
     used = transaction.budget(_questions(sender))
     if used is not None:
         transaction.keep_budget(replace(used, in_day=max(0, used.in_day - 1)))
 
 
 def answer_to_reply(
-    transaction: Transaction, sender: Sender, number: int, said: Confirmation, now: datetime
+    transaction: Transaction, sender: Sender, number: int, confirmation: Confirmation, now: datetime
 ) -> list[OutLetter]:
-    """The answer to a reply in which there is nothing but what it `said` of letter `number`. A NO drops that letter.
+    """The answer to a reply that says nothing but what it `confirmation` of letter `number`. A NO drops that letter.
 
     While the letter waits, a reply to that answer may confirm it too.
     """
@@ -60,7 +60,7 @@ def answer_to_reply(
     asks = False
     if asked is not None and asked.done:
         text = _DONE_ALREADY
-    elif said is Confirmation.NO:
+    elif confirmation is Confirmation.NO:
         transaction.drop(number)
         text = _DENIED
     elif asked is not None and asked.waits and now - asked.received < WAITS:
@@ -73,7 +73,7 @@ def answer_to_reply(
 
 
 def _dropped(asked: Asked | None, now: datetime) -> str:
-    """Why the lines of a letter cannot be confirmed any more."""
+    """Why the lines of a letter can no longer be confirmed."""
     if asked is None:
         return "Nothing waits for your word any more; send your lines again."
     day = " ".join(day_and_time(asked.received, "UTC", long=True).split()[1:3])

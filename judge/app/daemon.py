@@ -1,9 +1,9 @@
 """The running judge: its threads, from start to stop.
 
-Each thread has one task. The event loop takes letters in from other mail servers; one thread a mailbox fetches them;
-the worker handles letters and due games, one piece at a time; the postman sends letters, with pictures that another
-process draws. They share nothing but the archive, and wake each other by events. Killing the process at any instant
-loses nothing, because nothing is only in memory.
+Each thread has one task. The event loop accepts letters from other mail servers. One thread for each mailbox fetches
+letters. The worker handles letters and due games, one batch at a time. The postman sends letters, with pictures that
+another process draws. They share nothing but the archive, and wake each other by events. Killing the process at any
+instant loses nothing, because nothing exists only in memory.
 """
 
 import asyncio
@@ -34,17 +34,17 @@ from judge.post.intake import Envelope
 
 log = logging.getLogger(__name__)
 
-BEAT = timedelta(seconds=20)  # a third of the minute after which systemd (judge.service) misses a sign of life
+BEAT = timedelta(seconds=20)  # a third of the minute that systemd (judge.service) waits for a sign of life
 PATIENCE = 4.0  # seconds for letters on their way in when the judge stops
-FAREWELL = 8.0  # seconds for everything that is in hand when the judge stops
+FAREWELL = 8.0  # seconds for all work in progress when the judge stops
 LAST_WORDS = 0.5  # seconds to close the archive after that
-ASLEEP = timedelta(minutes=10)  # without a beat: the machine was suspended, and the time is given back
-OVERDUE = 30.0  # seconds without a beat, after which the threads do not wait for one any longer
-STUCK = 45.0  # seconds over one piece of work; a judge that is stuck lets systemd's watchdog bite
+ASLEEP = timedelta(minutes=10)  # without a beat: the machine was suspended, and the time is given back to the games
+OVERDUE = 30.0  # seconds without a beat after which the threads no longer wait for one
+STUCK = 45.0  # seconds over one batch of work; a judge that is stuck lets systemd's watchdog kill it
 
 
 def leave_alone_what_stays() -> None:
-    """Let the garbage collector skip what is loaded by now, and run less often.
+    """Make the garbage collector skip what is loaded by now, and run less often.
 
     Reference counts free nearly all that a letter leaves behind, so frequent collections find little.
     """
@@ -56,8 +56,8 @@ def leave_alone_what_stays() -> None:
 class Daemon:
     """A judge at work. `start` returns when letters can be sent to `port`; `stop` ends it with everything kept.
 
-    `beat` None leaves the clock to the caller, who calls `wake` (a demonstration moves its own time on). One that does
-    not draw (`draws`) sends its letters without the pictures that they should bring, which saves time.
+    With `beat` None the caller keeps the clock and calls `wake` (a demonstration has its own time). With `draws` False
+    letters are sent without their pictures, which saves time.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class Daemon:
         self._config = config
         self._clock = clock
         config.var.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self._locked = occupy(config.var)  # before the archive is opened, which may bring it up to date
+        self._locked = occupy(config.var)  # before the archive is opened, because opening may migrate it
         library = Library(config.own_maps, drawn=config.letter_maps.in_letters)
         self.archive = Archive.open(config.archive, fresh_secret=secrets.token_bytes(32), library=library)
         draws = draws and config.letter_maps.in_letters
@@ -93,7 +93,7 @@ class Daemon:
         self._quiet = threading.Condition()
         self._busy = {"worker": True, "postman": True}
         self._beaten = time.monotonic()  # when the last beat began
-        self._handling_since: float | None = None  # when the worker took up what it has in hand
+        self._handling_since: float | None = None  # when the worker began its current batch
         self._closing: Callable[[], object] | None = None
         self._threads = [
             threading.Thread(target=self._take_letters, name="intake"),
@@ -119,9 +119,9 @@ class Daemon:
         return describe_ways_in(self._config, self._listeners)
 
     def start(self) -> None:
-        """Take up the work.
+        """Start all threads.
 
-        :raises OSError: the port cannot be had, or another judge has the folder.
+        :raises OSError: the port cannot be opened, or another judge uses the folder.
         """
         leave_alone_what_stays()
         self._worker.begin()
@@ -137,7 +137,7 @@ class Daemon:
         notify("READY=1")
 
     def stop(self) -> None:
-        """Take no more letters, finish what is in hand, leave the rest in the archive; takes ten seconds at most.
+        """Take no more letters, finish the work in progress, leave the rest in the archive; takes ten seconds at most.
 
         A thread that still waits for somebody else (a silent relay, an archive that another program has locked) is left
         behind: it holds nothing that is not in the archive.
@@ -163,17 +163,17 @@ class Daemon:
             if self._failure is None:
                 self.archive.heartbeat(self._clock())
         except sqlite3.Error as error:
-            log.error("the last heartbeat: %s", error)
+            log.error("cannot record the last heartbeat: %s", error)
         self.archive.close()
         if self._locked is not None:
             self._locked.close()
 
     def wake(self) -> None:
-        """Look at what is due now."""
+        """Look for due work now."""
         self._tell("worker", self._work)
 
     def beat(self) -> None:
-        """One beat of the clock: note that the judge lives, then look at what is due."""
+        """One beat of the clock: record that the judge is alive, then look for due work."""
         self._beaten = time.monotonic()
         try:
             now = self._clock()
@@ -182,11 +182,11 @@ class Daemon:
             else:
                 self.archive.heartbeat(now)
         except sqlite3.Error as error:
-            log.error("heartbeat: %s", error)
+            log.error("cannot record the heartbeat: %s", error)
             return
         since = self._handling_since
         if since is not None and time.monotonic() - since > STUCK:
-            log.error("the worker has been at one thing for more than %.0f s", STUCK)
+            log.error("the worker has been busy with one batch for more than %.0f s", STUCK)
         elif all(thread.is_alive() for thread in self._threads):
             notify("WATCHDOG=1")
         self.wake()
@@ -197,9 +197,9 @@ class Daemon:
         return last is not None and now - last > ASLEEP
 
     def settle(self, timeout: float = 60.0) -> None:
-        """Wait until every letter is handled, everything due is done, and every letter that can go is sent.
+        """Wait until every letter is handled, everything due is done, and every letter that can leave is sent.
 
-        :raises TimeoutError: there was still something to do after `timeout` seconds.
+        :raises TimeoutError: there was still work to do after `timeout` seconds.
         """
         self.wake()
         with self._quiet:
@@ -260,9 +260,9 @@ class Daemon:
         ]
 
     def _handle_piece(self) -> bool:
-        # A letter may come before the first beat after a sleep. Without a heartbeat of our own there is none to miss.
+        # A letter may come before the first beat after a suspension. Without our own heartbeat there is none to miss.
         if self._asleep.is_set() or (self._heartbeat is not None and self._slept(self._clock())):
-            self._worker.begin()  # when it fails, it is tried again before anything else is done
+            self._worker.begin()  # if it fails, it is retried before anything else is done
             self._asleep.clear()
         return self._worker.catch_up() or self._worker.handle_letters() or self._worker.run_due_games()
 
@@ -278,7 +278,7 @@ class Daemon:
         finally:
             self._sender.close()
 
-    # ---- what both threads do
+    # ---- shared by both threads
 
     def _tell(self, who: str, event: threading.Event) -> None:
         with self._quiet:
@@ -286,7 +286,7 @@ class Daemon:
             event.set()
 
     def _until_stopped(self, who: str, event: threading.Event, work: Callable[[], None]) -> None:
-        """Work whenever woken. Trouble with the machine (a full disk, a locked archive) is logged and waited out."""
+        """Work whenever woken. After trouble with the machine (a full disk, a locked archive): log it, wait, retry."""
         while not self._stopping.is_set():
             with self._quiet:
                 event.clear()
@@ -298,7 +298,7 @@ class Daemon:
                 self._stopping.wait(1.0)
                 continue
             except Exception as error:
-                # a fault of our own must not leave the judge without a worker or a postman
+                # a bug must not leave the judge without a worker or a postman
                 log.error("%s failed with an unexpected error; trying again\n%s", who, redacted_traceback(error))
                 self._stopping.wait(1.0)
                 continue
@@ -306,11 +306,11 @@ class Daemon:
                 if not event.is_set():
                     self._busy[who] = False
                     self._quiet.notify_all()
-            if not self._stopping.is_set():  # else `stop` may have set the event before it was cleared here
+            if not self._stopping.is_set():  # otherwise `stop` may have set the event before it was cleared here
                 self._wait(event)
 
     def _wait(self, event: threading.Event) -> None:
-        """Wait to be woken. The heartbeat goes by the wall clock; when that is set back, this beats instead."""
+        """Wait to be woken. The heartbeat follows the wall clock; if that is set back, this beats instead."""
         if self._heartbeat is None:
             event.wait()
             return
@@ -320,7 +320,7 @@ class Daemon:
 
 
 def _within(seconds: float, work: Callable[[], None]) -> None:
-    """Do some work, but wait no longer for it than that."""
+    """Do some work, but wait for it no longer than that."""
     thread = threading.Thread(target=work, daemon=True)
     thread.start()
     thread.join(seconds)
@@ -337,4 +337,4 @@ def notify(state: str) -> None:
             sock.connect(address)
             sock.sendall(state.encode())
     except OSError as error:
-        log.warning("systemd was not told %s: %s", state, error)
+        log.warning("cannot tell systemd %s: %s", state, error)

@@ -1,6 +1,6 @@
 """Floods: letters beyond a budget, from one sender, from all strangers together, or without anything for a judge.
 
-A sender is told once that a budget is spent, and the keeper once a day.
+A sender is told once that a budget is spent; the keeper is told once a day.
 """
 
 from dataclasses import replace
@@ -18,55 +18,55 @@ from judge.writing.letters.answers import keeper_notice, refusal
 from judge.writing.letters.outgoing import Reader
 from judge.writing.rendering.render import when
 
-_STRANGERS_TOLD = "flood of strangers"  # the keeper hears of them once a day, however many names they take
+_STRANGERS_TOLD = "flood of strangers"  # the keeper hears of them once a day, however many addresses they use
 
 
 def beyond_budget(
     services: Services, transaction: Transaction, sender: Sender, key: BudgetKey, now: datetime
 ) -> Effects | None:
-    """Count a letter to its sender's budget; None: it is to be read, else the letters that say why it is not."""
+    """Count a letter to its sender's budget. None: it is to be read. Else: the letters that say why it is not."""
     limit = _limit(services.config.limits, key)
     used, ruling = transaction.spend(key, now, limit)
     if ruling is Ruling.READ:
         return None
-    told, is_unproven = Effects(), key.kind is BudgetKind.UNPROVEN
+    effects, is_unproven = Effects(), key.kind is BudgetKind.UNPROVEN
     if ruling is Ruling.NOTICE:
         again = when(budgets.again_from(used, limit))
-        # in a flood under many names, most of them belong to people who wrote nothing
+        # in a flood under many addresses, most of these belong to people who wrote nothing
         if sender.address is not None and not (is_unproven and _is_crowded(services, transaction, now)):
-            said = (
+            text = (
                 f"This letter was not read: it is one too many. {limit.per_hour} letters an hour and {limit.per_day} a "
                 f"day are read from one sender; further ones are neither read nor answered before {again}."
             )
             subject = sender.subject if key.kind in (BudgetKind.SEAT, BudgetKind.PROVEN) else ""
-            told.letters.append(refusal(Reader(sender.address), subject, said, alone=True))
+            effects.letters.append(refusal(Reader(sender.address), subject, text, alone=True))
         if transaction.claim_once(_STRANGERS_TOLD if is_unproven else f"flood {key}", now, budgets.DAY):
-            said = (
+            text = (
                 f"{owner_of(transaction, key)} has sent more letters than are read from one sender ({limit.per_hour} "
                 f"an hour, {limit.per_day} a day). The rest are kept, but neither read nor answered before {again}; "
                 "everybody else is served."
             )
-            told.letters += keeper_notice(services.config.keeper, "a flood", said)
-    return told
+            effects.letters += keeper_notice(services.config.keeper, "a flood", text)
+    return effects
 
 
 def beyond_strangers(services: Services, transaction: Transaction, now: datetime, trigger: Trigger) -> bool:
-    """Count a letter to what is read from all strangers together; whether it is beyond that."""
+    """Count a letter to the budget of all strangers together; returns whether it is beyond that budget."""
     limit = services.config.limits.strangers_per_hour
     _, ruling = transaction.spend(STRANGERS, now, Limit(limit))
     if ruling is Ruling.NOTICE and transaction.claim_once(_STRANGERS_TOLD, now, budgets.DAY):
-        said = (
+        text = (
             f"More than {limit} letters came in an hour from people the judge does not know. No more of them are "
             "answered in that hour, but for those with the right password of a seat; replies to the judge's letters "
             "are. If they are welcome, raise strangers_per_hour in [limits] of the configuration."
         )
-        told = Effects(letters=keeper_notice(services.config.keeper, "a flood", said))
-        commit(services, transaction, told, now, Trigger(f"{trigger.key} flood"))
+        effects = Effects(letters=keeper_notice(services.config.keeper, "a flood", text))
+        commit(services, transaction, effects, now, Trigger(f"{trigger.key} flood"))
     return ruling is not Ruling.READ
 
 
 def beyond_fruitless(services: Services, transaction: Transaction, key: BudgetKey) -> bool:
-    """Count a letter without anything for a judge; whether its sender has written enough of them today."""
+    """Count a letter without anything for a judge; returns whether its sender has written too many of them today."""
     used = transaction.budget(key)
     if used is None:
         return False
@@ -75,7 +75,7 @@ def beyond_fruitless(services: Services, transaction: Transaction, key: BudgetKe
 
 
 def owner_of(transaction: Transaction, key: BudgetKey) -> str:
-    """Whose budget it is, as the keeper would say it."""
+    """Who owns a budget, in words for the keeper."""
     if key.kind is BudgetKind.CONFIRMATION:
         return f"Whoever was asked about letter {key.who}"
     if key.kind is BudgetKind.SEAT:

@@ -1,7 +1,7 @@
 """When the daemon looks at its games: at the instant when the next one is due, and at regular beats beside that.
 
-Deadlines live in the archive; nothing is lost with the jobs here. APScheduler runs them. A job that is late runs once,
-however late, because what it calls looks at everything that is due by then.
+Deadlines live in the archive; nothing is lost with the jobs here. APScheduler runs them. A late job runs once, however
+late, because what it calls looks at everything that is due by then.
 """
 
 from collections.abc import Callable
@@ -15,9 +15,9 @@ from judge.common.clock import utc_now
 
 
 class Heartbeat:
-    """Calls `beat` every `every`, and `due` at the instant it is armed for, from `start` to `stop`.
+    """Calls `beat` every `every`, and `due` at the instant for which it is armed, from `start` to `stop`.
 
-    Both are called in threads of the scheduler's. `clock` tells the time in which instants are given. It may run apart
+    Both are called in threads of the scheduler. `clock` gives the time in which instants are expressed. It may differ
     from the machine's clock: an instant comes when as much time has passed as lay before it when it was armed.
     """
 
@@ -43,7 +43,7 @@ class Heartbeat:
         return self._armed
 
     def arm(self, at: datetime | None) -> None:
-        """Call `due` once at this instant, or at once if it has passed, and no more at the former one; None: never."""
+        """Call `due` once at this instant, or at once if it has passed, and not at the former one; None: never."""
         if at == self._armed:
             return
         self._armed = at
@@ -60,6 +60,6 @@ class Heartbeat:
         self._scheduler.start()
 
     def stop(self) -> None:
-        """Stop; a beat that is under way ends first."""
+        """Stop; a beat in progress ends first."""
         if self._scheduler.running:
             self._scheduler.shutdown(wait=True)

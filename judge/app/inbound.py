@@ -39,8 +39,8 @@ _GUESSED = (
 class Handling:
     """The handling of one letter: what is known of it so far, and what it leads to.
 
-    `key` is the budget that the letter is counted to. `said` is what a reply says to the question whether an earlier
-    letter is its sender's (None: it is no such reply). `warnings` tell of wrong passwords.
+    `key` is the budget to which the letter is counted. `confirmation` is the answer of a reply to the question whether
+    an earlier letter is its sender's (None: it is no such reply). `warnings` tell of wrong passwords.
     """
 
     services: Services
@@ -49,7 +49,7 @@ class Handling:
     sender: Sender
     key: BudgetKey
     trigger: Trigger
-    said: Confirmation | None = None
+    confirmation: Confirmation | None = None
     effects: Effects = field(default_factory=Effects)
     warnings: list[OutLetter] = field(default_factory=list)
 
@@ -64,20 +64,20 @@ class Handling:
 
 
 Rule = Callable[[Handling], str | None]
-"""One question about a letter; gives what came of the letter, in a few words, or None: the next rule is tried."""
+"""One question about a letter; returns the outcome of the letter in a few words, or None: the next rule is tried."""
 
 
 def bounced(handling: Handling) -> str | None:
-    """Is it a bounce: did it come to the return address of a letter of ours?"""
+    """Is it a bounce: did it come to the return address of one of our letters?"""
     note = handling.letter.recipient.note
     if note is None or note.kind is not NoteKind.BOUNCE:
         return None
     bounce = read_bounce(handling.letter.stored.raw)
     if bounce is None:
         return "not answered: sent to a return address, and no bounce"
-    told = came_back(handling.services, handling.transaction, note.number, bounce, handling.now)
-    handling.trigger = replace(handling.trigger, headers=None)  # what follows is no answer to the bounce
-    handling.commit(told)
+    effects = came_back(handling.services, handling.transaction, note.number, bounce, handling.now)
+    handling.trigger = replace(handling.trigger, headers=None)  # what follows is not an answer to the bounce
+    handling.commit(effects)
     return f"a {'hard' if bounce.hard else 'soft'} bounce of outgoing letter {note.number}"
 
 
@@ -91,10 +91,10 @@ def from_a_program(handling: Handling) -> str | None:
 
 def beyond_budget(handling: Handling) -> str | None:
     """Has its sender sent too many letters?"""
-    told = floods.beyond_budget(handling.services, handling.transaction, handling.sender, handling.key, handling.now)
-    if told is None:
+    effects = floods.beyond_budget(handling.services, handling.transaction, handling.sender, handling.key, handling.now)
+    if effects is None:
         return None
-    handling.commit(told)
+    handling.commit(effects)
     return "not read: beyond the sender's budget"
 
 
@@ -105,7 +105,7 @@ def lost_in_a_crowd(handling: Handling) -> str | None:
     crowded = floods.beyond_strangers(handling.services, handling.transaction, handling.now, handling.trigger)
     if not crowded or handling.effects.known:
         return None
-    # a right password would have told a player who writes from elsewhere; wrong ones count all the same
+    # a right password would have authenticated a player who writes from elsewhere; wrong ones are counted all the same
     handling.commit(Effects(letters=handling.warnings))
     return "not answered: too many strangers this hour"
 
@@ -113,20 +113,20 @@ def lost_in_a_crowd(handling: Handling) -> str | None:
 def without_a_sender(handling: Handling) -> str | None:
     """Is there nobody to answer?"""
     effects = handling.effects
-    if effects.letters or effects.changes or handling.said is Confirmation.NO:
+    if effects.letters or effects.changes or handling.confirmation is Confirmation.NO:
         return None
     return "not answered: no single From"
 
 
 def fruitless_again(handling: Handling) -> str | None:
-    """Is there nothing in it for a judge, as in too many letters of its sender today?"""
+    """Does it contain nothing for a judge, like too many letters of its sender today?"""
     if handling.effects.fruitless and floods.beyond_fruitless(handling.services, handling.transaction, handling.key):
         return "not answered: nothing in it is for a judge, as in others today"
     return None
 
 
 def handled(handling: Handling) -> str:
-    """It is none of these: what it leads to happens."""
+    """It is none of these: what it leads to is done."""
     transaction, sender, effects = handling.transaction, handling.sender, handling.effects
     if effects.awaits_confirmation:
         confirmations.hold(transaction, handling.letter.id, sender, handling.now)
@@ -143,7 +143,7 @@ AFTER_READING: tuple[Rule, ...] = (lost_in_a_crowd, without_a_sender, fruitless_
 def receive(
     services: Services, transaction: Transaction, letter: ReceivedLetter, *, authenticated: bool = False
 ) -> str:
-    """Do all that a letter leads to, inside a transaction; gives what came of it in a few words.
+    """Do all that a letter leads to, inside a transaction; returns the outcome in a few words.
 
     `authenticated` is what `judge.app.sender.is_authenticated` said of it.
     """
@@ -169,22 +169,22 @@ def _first(rules: Sequence[Rule], handling: Handling) -> str | None:
 
 
 def _read(handling: Handling) -> None:
-    """Find out what the letter leads to. Of that only what it says of an earlier letter is kept at once."""
+    """Find out what the letter leads to. Only what it says of an earlier letter is kept at once."""
     transaction, note = handling.transaction, handling.letter.recipient.note
     if note is None:
         _ask_desk(handling)
         return
-    handling.said = confirmation_in(handling.letter.body)
-    if handling.said is Confirmation.NO:
+    handling.confirmation = confirmation_in(handling.letter.body)
+    if handling.confirmation is Confirmation.NO:
         handling.effects = Effects(fruitless=True)
     else:
         earlier = None
-        if handling.said is Confirmation.YES:
+        if handling.confirmation is Confirmation.YES:
             earlier = confirmations.release(transaction, note.number, handling.now)
         _ask_desk(handling, earlier)
     if handling.effects.fruitless:
         handling.effects.letters = confirmations.answer_to_reply(
-            transaction, handling.sender, note.number, handling.said, handling.now
+            transaction, handling.sender, note.number, handling.confirmation, handling.now
         )
         handling.trigger = replace(handling.trigger, asked=note.number)
 
@@ -208,7 +208,7 @@ def _ask_desk(handling: Handling, earlier: StoredLetter | None = None) -> None:
 
 
 def _warnings(transaction: Transaction, wrong_passwords: Sequence[tuple[str, str]], now: datetime) -> list[OutLetter]:
-    """Count the wrong passwords that were tried on seats; the letters that warn their holders, once a day each."""
+    """Count the wrong passwords tried on seats; returns the warnings to the holders, at most one a day each."""
     letters = []
     for game, seat_id in wrong_passwords:
         tried, state = transaction.count_wrong_password(game, seat_id, now), transaction.game(game)

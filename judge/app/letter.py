@@ -1,4 +1,4 @@
-"""A received letter as it goes through the daemon: its headers, its address and its body are read once each."""
+"""A received letter on its way through the daemon: its headers, address and body are read once each."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -14,8 +14,8 @@ from judge.reading.mail.body import Body, read_body
 class ReceivedLetter:
     """A stored letter to the judge at `judge_address`, whose `secret` signed the addresses that it gave out.
 
-    What is read of the letter is read when it is first asked for, so that a letter that breaks the reader breaks
-    nothing but its own handling.
+    Each part is read when it is first asked for, so that a letter on which the parser fails affects only its own
+    handling.
     """
 
     stored: StoredLetter

@@ -26,8 +26,8 @@ _PREFIXES = re.compile(r"(?:\s*\w{1,4}\s*(?:\[\d+\])?:)+\s*")  # Re: AW: Fwd:
 def is_authenticated(services: Services, letter: ReceivedLetter, authenticator: SenderAuthenticator) -> bool:
     """Whether our own mail server or a DKIM signature proves the From line of a letter.
 
-    Call it before the letter's transaction begins: to check a signature may take seconds. Signatures are not checked
-    where the letter's address proves enough, nor in a flood.
+    Call it before the letter's transaction begins, because checking a signature may take seconds. Signatures are not
+    checked if the letter's address proves enough, nor in a flood.
     """
     identity, address = services.config.identity, letter.headers.sender
     is_costly = identity.dkim or not identity.authserv_id
@@ -41,7 +41,7 @@ def is_authenticated(services: Services, letter: ReceivedLetter, authenticator: 
 def _is_in_flood(services: Services, letter: ReceivedLetter, address: str) -> bool:
     """Whether the budget of an unproven address is spent, or that of all strangers."""
     limits, kept = services.config.limits, services.archive.budget
-    # not a stranger's limits: who writes often in somebody's name must not soon keep them from being recognised
+    # not the limits of a stranger: frequent letters in somebody's name must not soon keep them from being recognised
     own = Limit(limits.letters_per_hour, limits.letters_per_day)
     return is_spent(kept(BudgetKey(BudgetKind.UNPROVEN, address)), letter.received, own) or is_spent(
         kept(STRANGERS), letter.received, Limit(limits.strangers_per_hour)
@@ -49,14 +49,14 @@ def _is_in_flood(services: Services, letter: ReceivedLetter, address: str) -> bo
 
 
 def sender_of(letter: ReceivedLetter, *, authenticated: bool) -> Sender:
-    """Who sent a letter, by its headers and its address; `authenticated` is what `is_authenticated` said."""
+    """Who sent a letter, by its headers and its address; `authenticated` is the result of `is_authenticated`."""
     headers, recipient = letter.headers, letter.recipient
     tag, address, day = recipient.tag, headers.sender, letter.received.date()
     proof, misaddressed = None, False
     if recipient.note is None:
         is_own = recipient.claim is None and address is not None and is_person(letter.secret, tag, address, day)
         proof = Proof.AUTHENTICATION if authenticated else Proof.PERSONAL_ADDRESS if is_own else None
-        # a personal address that another address writes to is not damaged, it just proves nothing
+        # a personal address used by somebody else is not broken, it just proves nothing
         is_personal = address is not None and tag.startswith("me.")
         misaddressed = bool(tag) and recipient.claim is None and not is_personal
     return Sender(address, shown_name(headers), recipient.claim, shown_subject(headers), misaddressed, proof)
@@ -68,7 +68,7 @@ def confirmed_by(sender: Sender, earlier: Headers) -> Sender:
 
 
 def budget_key(transaction: Transaction, sender: Sender, letter: ReceivedLetter) -> BudgetKey:
-    """Whose budget a letter is counted to. What is proven has its own, so that no forger can use it up."""
+    """The budget to which a letter is counted. Proven senders have their own, so that no forger can use it up."""
     note, claim = letter.recipient.note, sender.claim
     if note is not None:
         return BudgetKey(BudgetKind.CONFIRMATION, str(note.number))
@@ -86,5 +86,5 @@ def shown_subject(headers: Headers) -> str:
 
 
 def shown_name(headers: Headers) -> str:
-    """The sender's name as others may read it: empty where their mail program put an address in its place."""
+    """The sender's name as others may read it: empty if their mail program put an address in its place."""
     return "" if "@" in headers.sender_name else harmless(headers.sender_name)

@@ -1,4 +1,4 @@
-"""The transports that a configuration names: listeners, mailboxes, folders, and the way out."""
+"""The transports that a configuration names: listeners, mailboxes, folders, a relay or Maildir for outgoing mail."""
 
 import random
 from collections.abc import Callable
@@ -69,7 +69,7 @@ def mailboxes_of(
     cursors: Cursors,
     clock: Callable[[], datetime],
 ) -> list[ImapMailbox]:
-    """The mailboxes that letters are fetched from.
+    """The mailboxes from which letters are fetched.
 
     :raises OSError: a password file cannot be read.
     """
@@ -99,7 +99,7 @@ def mailboxes_of(
 
 
 def folders_of(config: Config, archive: Archive) -> FolderKeeper | None:
-    """The keeper of the games' folders; None: none are kept.
+    """The keeper of the games' folders; None: no folders are kept.
 
     :raises OSError: the password file cannot be read.
     """
@@ -119,7 +119,7 @@ def folders_of(config: Config, archive: Archive) -> FolderKeeper | None:
 
 
 def describe_ways_in(config: Config, listeners: list[Listener]) -> list[str]:
-    """Where letters come in, in the keeper's terms, once the listeners are open."""
+    """Where letters come in, in the keeper's terms, after the listeners are open."""
     ports = iter(listener.port for listener in listeners)
     ways = [f"SMTP at {each.host}:{next(ports)}" for each in config.smtp]
     ways += [f"LMTP at {each.socket or f'{each.host}:{port}'}" for each, port in zip(config.lmtp, ports, strict=True)]

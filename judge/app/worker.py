@@ -1,7 +1,7 @@
-"""The judge's work in pieces: received letters, due games, outgoing letters. Each piece is one transaction.
+"""The judge's work in batches: received letters, due games, outgoing letters. Each batch is one transaction.
 
-The worker decides nothing and knows no threads: `judge.app.daemon` calls it. A piece handles several letters or games,
-because a commit costs as much for many as for one. Each of them is a part of the transaction that succeeds or fails by
+The worker decides nothing and knows no threads: `judge.app.daemon` calls it. A batch has several letters or games,
+because a commit costs as much for many as for one. Each of them has its own savepoint, so that it succeeds or fails by
 itself.
 """
 
@@ -39,17 +39,17 @@ from judge.writing.letters.outgoing import Reader
 
 log = logging.getLogger(__name__)
 
-TRIES = 3  # a letter that fails so often is set aside
-DEATHS = 10  # so is one over which the process died so often; a judge may be killed over any letter, even twice
-REST = timedelta(minutes=10)  # before a game that failed is tried again
-BATCH = 20  # letters, or games, in one piece of work
-SENT = 50  # letters out in one piece of work
+TRIES = 3  # a letter that fails this often is set aside
+DEATHS = 10  # so is one during which the process died this often; a judge may be killed during any letter, even twice
+REST = timedelta(minutes=10)  # before a game that failed is retried
+BATCH = 20  # letters, or games, in one batch
+SENT = 50  # outgoing letters in one batch
 
 _GameRun = Callable[[Transaction, str], Effects]
 
 
 class Worker:
-    """Does what there is to do, one piece at a time. `clock` gives the time now; `rng` deals powers.
+    """Does the work that is due, one batch at a time. `clock` gives the time now; `rng` deals powers.
 
     Without an `attacher` letters bring no pictures.
     """
@@ -69,9 +69,9 @@ class Worker:
         self._attacher = attacher
         self._authenticator = SenderAuthenticator(config.identity.authserv_id, config.identity.dkim)
         self._resting: dict[str, datetime] = {}  # games that failed, and until when they are left alone
-        self._checked: datetime | None = None  # when we last looked around
-        self._taken: dict[int, datetime] = {}  # outgoing letters that were taken when the archive could not note it
-        # an outage: from when, until when, and the games that were not told of it yet
+        self._checked: datetime | None = None  # when alerts were last checked
+        self._taken: dict[int, datetime] = {}  # outgoing letters sent, but not yet marked so in the archive
+        # an outage: its beginning, its end, and the games that have not been told of it yet
         self._behind: tuple[datetime, datetime, list[str]] | None = None
 
     # ---- letters in
@@ -81,26 +81,26 @@ class Worker:
         return is_judges(recipient, self.config.address)
 
     def store(self, envelope: Envelope) -> None:
-        """Keep a letter, once for each recipient; when this returns it cannot be lost. Any thread may call it."""
+        """Store a letter, once for each recipient; once this returns it cannot be lost. Any thread may call it."""
         for recipient in envelope.recipients:
             self.archive.store_letter(envelope.mail_from, recipient, envelope.raw, envelope.received)
 
     def handle_letters(self) -> bool:
-        """Handle the oldest letters; False when there are none.
+        """Handle the oldest letters; False if there are none.
 
-        A letter over which the judge fails is tried three times; then it is set aside and its sender told. One over
-        which the whole process dies is tried `DEATHS` times, because the letter need not be the cause.
+        A letter that fails is tried three times; then it is set aside and its sender told. A letter during which the
+        whole process dies is tried `DEATHS` times, because the letter need not be the cause.
 
-        :raises sqlite3.DatabaseError: the archive is out of order (locked, full, damaged): nobody's letter is at fault.
+        :raises sqlite3.DatabaseError: the archive is out of order (locked, full, damaged); no letter is at fault.
         """
         # where signatures are checked, each letter's budget must be known before the next one is looked at
         letters = self.archive.new_letters(1 if self.config.identity.dkim else BATCH)
         if not letters:
             return False
-        # what fell due before the letter came is done first: a late letter finds its phase over
+        # what fell due before the letter arrived is done first: a late letter finds its phase over
         if self._run_due(letters[0].received):
             return True
-        # a letter that failed before goes alone: its neighbours are not at fault
+        # a letter that failed before is handled alone, because its neighbours are not at fault
         stored = [each for each in letters if not each.tries] if not letters[0].tries else letters[:1]
         together = [ReceivedLetter(each, self.config.address, self._services.secret) for each in stored]
         numbers = [each.id for each in together]
@@ -127,11 +127,15 @@ class Worker:
         try:
             return is_authenticated(self._services, letter, self._authenticator)
         except Exception as error:
-            log.error("letter=%d: its sender cannot be authenticated\n%s", letter.id, redacted_traceback(error))
+            log.error(
+                "letter=%d: sender authentication failed with an unexpected error\n%s",
+                letter.id,
+                redacted_traceback(error),
+            )
             return False
 
     def _handle(self, transaction: Transaction, letter: ReceivedLetter, *, authenticated: bool) -> bool:
-        """One letter of a piece; False when it failed."""
+        """Handle one letter of a batch; False if it failed."""
         tries = letter.stored.tries
         if tries >= DEATHS:
             self._set_aside(transaction, letter)
@@ -151,15 +155,15 @@ class Worker:
         return True
 
     def _set_aside(self, transaction: Transaction, letter: ReceivedLetter) -> None:
-        """Give a letter up: it stays in the archive; the keeper and a sender who can be answered learn its number."""
+        """Give up a letter, which stays in the archive; the keeper and, if possible, the sender learn its number."""
         transaction.finish_letter(letter.id, "set aside: it failed with an unexpected error", failed=True)
-        said = (
+        text = (
             f"Letter number {letter.id} was set aside: it failed with an unexpected error; the judge's log tells where."
         )
-        notice = keeper_notice(self.config.keeper, f"letter {letter.id} set aside", said)
+        notice = keeper_notice(self.config.keeper, f"letter {letter.id} set aside", text)
         trigger = Trigger(f"aside {letter.id}", letter.id)
         commit(self._services, transaction, Effects(letters=notice), self.clock(), trigger)
-        with _contained(transaction, f"letter={letter.id}: its sender cannot be told"):
+        with _contained(transaction, f"letter={letter.id}: cannot tell its sender"):
             self._apologise(transaction, letter)
 
     def _apologise(self, transaction: Transaction, letter: ReceivedLetter) -> None:
@@ -167,17 +171,17 @@ class Worker:
         headers = letter.headers
         if headers.sender is None or why_no_answer(headers, letter.stored.mail_from, self.accepts) is not None:
             return
-        said = (
-            f"Your letter was set aside as number {letter.id}: the judge stumbled over it, not you. Its keeper has "
-            "been told; please write what it said once more, perhaps in plainer words."
+        text = (
+            f"Your letter was set aside as number {letter.id} because of an error in the judge, not in your letter. "
+            "The judge's keeper has been told. Please send what it said once more, perhaps in plainer words."
         )
-        told = Effects(letters=[refusal(Reader(headers.sender), "", said)])
-        commit(self._services, transaction, told, self.clock(), Trigger(f"sorry {letter.id}", letter.id, headers))
+        effects = Effects(letters=[refusal(Reader(headers.sender), "", text)])
+        commit(self._services, transaction, effects, self.clock(), Trigger(f"sorry {letter.id}", letter.id, headers))
 
     # ---- the clock
 
     def run_due_games(self) -> bool:
-        """Do what is due in some games; False when nothing is due."""
+        """Run some of the games that are due; False if none is."""
         return self._run_due(self.clock())
 
     def _run_due(self, now: datetime) -> bool:
@@ -201,9 +205,9 @@ class Worker:
         return bool(self._due(transaction.due_games, now))
 
     def begin(self) -> None:
-        """Note the outage since the last heartbeat; `catch_up` deals with it.
+        """Record the outage since the last heartbeat; `catch_up` handles it.
 
-        It is kept until that is done, so that a judge that is killed meanwhile begins again.
+        The record is kept until that is done, so that a judge that is killed meanwhile starts again.
         """
         now, last = self.clock(), self.archive.last_heartbeat()
         since = self.archive.outage() or last
@@ -213,7 +217,7 @@ class Worker:
         self.archive.heartbeat(now)
 
     def catch_up(self) -> bool:
-        """Give some games back the time that an outage took from them; False when none is left."""
+        """Give back to some games the time that an outage took from them; False if none is left."""
         if self._behind is None:
             return False
         since, until, games = self._behind
@@ -229,7 +233,7 @@ class Worker:
         return False
 
     def _run_for_games(self, why: str, names: list[str], now: datetime, run_game: _GameRun) -> bool:
-        """Do what is due in these games; False when there are none. `why` tells two runs at the same time apart."""
+        """Run these games; False if there are none. `why` distinguishes two runs at the same time."""
         if not names:
             return False
         with self.archive.transaction() as transaction:
@@ -241,28 +245,28 @@ class Worker:
                 except Exception as error:
                     if is_out_of_order(error):
                         raise
-                    # one game's trouble must not stop the others' deadlines
+                    # one game's failure must not stop the others' deadlines
                     self._resting[name] = self.clock() + REST
-                    log.error("game=%s clock run failed; again in %s\n%s", name, REST, redacted_traceback(error))
+                    log.error("game=%s clock run failed, next try in %s\n%s", name, REST, redacted_traceback(error))
                     if why == "clock":
                         self._tell_of_failure(transaction, name)
         return True
 
     def _tell_of_failure(self, transaction: Transaction, game: str) -> None:
-        """Tell the keeper, once a day, of a game that is due and fails."""
+        """Tell the keeper, once a day, of a game whose clock run fails."""
         now = self.clock()
-        said = (
+        text = (
             f"The clock run of the game {game} failed with an unexpected error; the judge's log tells where. Its "
             "deadline is not kept until that is mended."
         )
-        with _contained(transaction, f"game={game}: the keeper cannot be told"):
+        with _contained(transaction, f"game={game}: cannot tell the keeper"):
             if transaction.claim_once(f"clock run {game}", now, DAY):
-                told = Effects(letters=keeper_notice(self.config.keeper, f"the game {game} stands still", said))
-                commit(self._services, transaction, told, now, Trigger(f"failure {game} {now.isoformat()}"))
+                effects = Effects(letters=keeper_notice(self.config.keeper, f"the game {game} stands still", text))
+                commit(self._services, transaction, effects, now, Trigger(f"failure {game} {now.isoformat()}"))
 
     def check_alerts(self, mailboxes: Sequence[str]) -> bool:
-        """Look for trouble if an hour is over; False when it is not. `mailboxes` are sentences on those that cannot be
-        reached.
+        """Check for problems if an hour has passed; False otherwise. `mailboxes` has a sentence for each mailbox that
+        cannot be reached.
         """
         now = self.clock()
         if self._checked is not None and now - self._checked < EVERY:
@@ -275,9 +279,9 @@ class Worker:
     # ---- letters out
 
     def send_due(self, sender: Sender, stopping: Callable[[], bool] = lambda: False) -> int:
-        """Send what is due, unless the judge is `stopping`; gives how many letters were due.
+        """Send the letters that are due, unless the judge is `stopping`; returns how many were due.
 
-        What fails is tried again for five days.
+        A letter that fails is retried for five days.
         """
         rows = self.archive.due_outgoing(self.clock(), SENT)
         for row in rows:
@@ -287,7 +291,7 @@ class Worker:
             try:
                 if row.id not in self._taken:
                     letter = self._with_pictures(row)
-                    if stopping():  # the pictures may have failed because of that; they are drawn next time
+                    if stopping():  # the pictures may have failed because of that; they are drawn on the next attempt
                         break
                     if not letter.whole:
                         self.archive.send_bare(row.id, letter.raw)
@@ -297,23 +301,23 @@ class Worker:
                 bounce = Bounce(True, "the mail system refuses the address") if failure.recipient_refused else None
                 self._give_up(row, str(failure), bounce, now)
             except Exception as failure:
-                if not isinstance(failure, TemporaryFailure):  # one letter's trouble must not stop the others
+                if not isinstance(failure, TemporaryFailure):  # one letter's failure must not stop the others
                     log.error("outgoing=%d failed with an unexpected error\n%s", row.id, redacted_traceback(failure))
                 wait = next_try(row.attempts + 1)
-                said = str(failure) if isinstance(failure, TemporaryFailure) else "it failed with an unexpected error"
-                log.warning("outgoing=%d failed, next in %s: %s", row.id, wait, said)
+                reason = str(failure) if isinstance(failure, TemporaryFailure) else "it failed with an unexpected error"
+                log.warning("outgoing=%d failed, next try in %s: %s", row.id, wait, reason)
                 if wait is not None:
-                    self.archive.mark_failed(row.id, said, now + wait)
+                    self.archive.mark_failed(row.id, reason, now + wait)
                 else:
-                    self._give_up(row, said, Bounce(True, "it could not be delivered for five days"), now)
+                    self._give_up(row, reason, Bounce(True, "it could not be delivered for five days"), now)
             else:
-                # on a full disk this raises and the letter stays due; `_taken` keeps it from going out every second
+                # on a full disk this raises and the letter stays due; `_taken` keeps it from being sent every second
                 self.archive.mark_sent(row.id, self._taken.setdefault(row.id, now))
                 del self._taken[row.id]
         return len(rows)
 
     def _with_pictures(self, row: OutgoingRow) -> LetterWithPictures:
-        """The letter with its pictures, or without them if anything goes wrong with them."""
+        """The letter with its pictures, or without them if they fail."""
         if self._attacher is None or not row.pictures:
             return LetterWithPictures(row.raw)
         try:
@@ -327,25 +331,25 @@ class Worker:
             return LetterWithPictures(row.raw, whole=False)
 
     def _return_address(self, row: OutgoingRow) -> str:
-        """The envelope's sender, by which a bounce names the letter; "" for letters whose bounces do not matter."""
+        """The envelope sender, by which a bounce names the letter; "" for letters whose bounces do not matter."""
         if not row.mail_from:
             return ""
         return tagged(row.mail_from, sign_note(self._services.secret, Note(NoteKind.BOUNCE, row.id)))
 
     def _give_up(self, row: OutgoingRow, reason: str, bounce: Bounce | None, now: datetime) -> None:
-        """Send the letter no more; a `bounce` counts against its address."""
+        """Stop trying to send the letter; a `bounce` counts against its address."""
         with self.archive.transaction() as transaction:
             transaction.give_up(row.id, reason)
             if bounce is None:
                 return
-            with _contained(transaction, f"outgoing={row.id}: what follows from its refusal failed"):
-                told = came_back(self._services, transaction, row.id, bounce, now)
-                commit(self._services, transaction, told, now, Trigger(f"refused {row.id} {now.isoformat()}"))
+            with _contained(transaction, f"outgoing={row.id}: cannot handle its refusal"):
+                effects = came_back(self._services, transaction, row.id, bounce, now)
+                commit(self._services, transaction, effects, now, Trigger(f"refused {row.id} {now.isoformat()}"))
 
 
 @contextmanager
 def _contained(transaction: Transaction, trouble: str) -> Iterator[None]:
-    """A part of a transaction whose failure is logged as `trouble` and harms nothing else, unless the archive fails."""
+    """A savepoint whose failure is logged as `trouble` and affects nothing else, unless the archive itself fails."""
     try:
         with transaction.part():
             yield

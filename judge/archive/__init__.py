@@ -1,1 +1,1 @@
-"""What is kept: letters received, games as events and snapshots, letters to send. One SQLite file, no decisions."""
+"""The judge's storage: one SQLite file with letters received, games and letters to send. It makes no decisions."""

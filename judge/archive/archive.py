@@ -1,7 +1,7 @@
 """The archive: one SQLite file behind one object that every thread may use.
 
-Each thread gets its own connection. What a method wrote is on the disk when it returns; what a transaction wrote is
-on the disk when its block ends, or nowhere.
+Each thread has its own connection. What a method writes is on disk when it returns; what a transaction writes is on
+disk when its block ends, or not at all.
 """
 
 import sqlite3
@@ -35,23 +35,23 @@ class Archive:
         self._lock = threading.Lock()
         self._connections: dict[threading.Thread, sqlite3.Connection] = {}
         self._closed = False
-        # Our own threads queue here for the right to write: SQLite's way of waiting is to sleep and look again.
+        # Our own threads queue here for the write lock: SQLite itself would sleep and poll.
         self._writer = threading.Lock()
         self._arrivals = Arrivals(self._writer, lambda: self._db)
         self._states = KnownStates()
 
     @classmethod
     def open(cls, path: Path, fresh_secret: bytes | None = None, library: Library | None = None) -> Self:
-        """The archive in a file, made or brought up to date as needed. Its folder must be there.
+        """The archive in a file, created or migrated if necessary. Its folder must exist.
 
-        Its games find their variants in `library`; without one, among those of this installation.
-        `fresh_secret` becomes the archive's secret if it has none yet; without it only `secret` is out of use.
+        Its games find their variants in `library`; without one, among those of this installation. `fresh_secret`
+        becomes the archive's secret if it has none yet; without it only `secret` cannot be used.
 
-        :raises sqlite3.Error: the file cannot be opened, is not an archive, or is busy for too long.
-        :raises OSError: the file cannot be made.
+        :raises sqlite3.Error: the file cannot be opened, is not an archive, or stays locked for too long. :raises
+        OSError: the file cannot be created.
         """
         if not path.exists():
-            path.touch(mode=0o600)  # orders and press are nobody else's business
+            path.touch(mode=0o600)  # orders and press are private
         archive = cls(path, installed() if library is None else library)
         try:
             db = archive._db
@@ -67,7 +67,7 @@ class Archive:
         return archive
 
     def close(self) -> None:
-        """Close every thread's connection; a transaction still open elsewhere is undone. Harmless when repeated."""
+        """Close every thread's connection; a transaction open elsewhere is rolled back. May be called repeatedly."""
         with self._lock:
             self._closed = True
             for db in self._connections.values():
@@ -104,9 +104,10 @@ class Archive:
 
     @contextmanager
     def transaction(self) -> Iterator[Transaction]:
-        """A transaction: it is kept at the end of the block, or, when the block raises, not at all.
+        """A transaction: it is committed at the end of the block, and rolled back if the block raises.
 
-        :raises sqlite3.OperationalError: another writer did not end in time, or this thread is in one already.
+        :raises sqlite3.OperationalError: another writer did not finish in time, or this thread has a transaction open
+        already.
         """
         with self._writing() as db:
             office = Transaction(db, self._library, self._states)
@@ -115,7 +116,7 @@ class Archive:
 
     @contextmanager
     def reading(self) -> Iterator[Records]:
-        """The games on record at one instant, while others may go on writing."""
+        """The games on record at one instant; others may go on writing."""
         db = self._db
         with reading(db):
             yield Records(db, self._library)
@@ -123,37 +124,37 @@ class Archive:
     # --- letters received ---
 
     def store_letter(self, mail_from: str, recipient: str, raw: bytes, received: datetime) -> bool:
-        """Keep a letter; it may be acknowledged when this returns.
+        """Store a letter; it may be acknowledged once this returns.
 
-        False: the same bytes for the same recipient were kept before, and this arrival changes nothing.
+        False: the same bytes for the same recipient were stored before, so nothing changes.
         """
         return self._arrivals.store(mail_from, recipient, raw, received)
 
     def new_letters(self, limit: int) -> list[StoredLetter]:
-        """The oldest letters nobody has handled, at most `limit`."""
+        """The oldest letters that nobody has handled, at most `limit`."""
         return received.oldest_new(self._db, limit)
 
     def count_tries(self, letter_ids: Sequence[int], by: int = 1) -> None:
-        """Record, before handling letters, that they are tried; a crash does not undo it. -1 takes a try back."""
+        """Record tries of letters before they are handled, so that a crash does not undo it. -1 takes a try back."""
         with self._writing() as db:
             received.count_tries(db, letter_ids, by)
 
     # --- the clock ---
 
     def due_games(self, now: datetime, limit: int = -1) -> list[str]:
-        """The games that have something to do by themselves at `now`, the longest due first; at most `limit`."""
+        """The games that are due at `now`, the longest due first; at most `limit`."""
         return games_due(self._db, now, limit)
 
     def next_wakes(self, limit: int) -> list[tuple[str, datetime]]:
-        """The games that will have something to do by themselves, and when, the first first; at most `limit`."""
+        """The games that will be due, and when, the earliest first; at most `limit`."""
         return next_wakes(self._db, limit)
 
     def heartbeat(self, now: datetime) -> None:
-        """Record that the judge is alive, so that the next start knows how long it was not."""
+        """Record that the judge is alive, so that the next start knows how long it was down."""
         self._keep_house("heartbeat", instant(now), replace=True)
 
     def last_heartbeat(self) -> datetime | None:
-        """When the judge was last known to be alive; None when it never was."""
+        """When the judge was last known to be alive; None if it never was."""
         kept = self._house("heartbeat")
         return None if kept is None else at_instant(str(kept))
 
@@ -163,7 +164,7 @@ class Archive:
         return at_instant(str(kept)) if kept else None
 
     def keep_outage(self, since: datetime | None) -> None:
-        """Record the beginning of an outage; None: all games have been told."""
+        """Record the beginning of an outage; None: all games have been told of it."""
         self._keep_house("outage", instant(since) if since else "", replace=True)
 
     # --- the outbox ---
@@ -173,22 +174,22 @@ class Archive:
         return outbox.due(self._db, now, limit)
 
     def mark_sent(self, row_id: int, at: datetime) -> None:
-        """Record that the letter was taken: it is not sent again."""
+        """Record that the letter was sent; it is not sent again."""
         with self._writing() as db:
             outbox.mark_sent(db, row_id, at)
 
     def mark_failed(self, row_id: int, reason: str, next_try: datetime | None) -> None:
-        """Record that nobody took the letter. It is due again at `next_try`; None: it is kept as a dead letter."""
+        """Record that sending failed. The letter is due again at `next_try`; None: it is kept as a dead letter."""
         with self._writing() as db:
             outbox.mark_failed(db, row_id, reason, next_try)
 
     def send_bare(self, row_id: int, raw: bytes) -> None:
-        """Replace a letter by `raw` for good, because its pictures cannot be drawn."""
+        """Permanently replace a letter by `raw`, because its pictures cannot be drawn."""
         with self._writing() as db:
             outbox.send_bare(db, row_id, raw)
 
     def picture(self, key: str) -> str | None:
-        """What a picture of a letter shows; None: it is not kept any more."""
+        """What a picture of a letter shows; None: it is no longer kept."""
         return pictures.shown(self._db, key)
 
     # --- senders ---
@@ -200,7 +201,7 @@ class Archive:
     # --- mailboxes that are read from ---
 
     def cursor(self, mailbox: str) -> tuple[int, int] | None:
-        """How far a mailbox has been read: its UIDVALIDITY and the last UID; None: it never was."""
+        """How far a mailbox has been read: its UIDVALIDITY and the last UID; None: never."""
         row = first(self._db, "SELECT uidvalidity, uid FROM mailboxes WHERE name = ?", (mailbox,))
         return None if row is None else (row["uidvalidity"], row["uid"])
 
@@ -214,7 +215,7 @@ class Archive:
             )
 
     def keep_filed(self, account: str, game: str, seq: int) -> None:
-        """Record up to which of a game's public letters its folder is filled."""
+        """Record up to which public letter of a game its folder is filled."""
         with self._writing() as db:
             change(db, "INSERT OR REPLACE INTO filed (account, game, seq) VALUES (?, ?, ?)", (account, game, seq))
 

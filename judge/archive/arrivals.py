@@ -1,6 +1,6 @@
-"""Group commit: letters that arrive at the same time are stored by one commit, by the first thread that may write.
+"""Group commit: letters that arrive at the same time are stored by one commit, made by the first thread that may write.
 
-A commit costs one sync of the disk, however much is in it. Each caller returns when its own letter is safe.
+A commit costs one sync of the disk, however much it contains. Each caller returns when its own letter is safe.
 """
 
 import sqlite3
@@ -25,7 +25,7 @@ class _Arrival:
 
 
 class Arrivals:
-    """Stores received letters for any number of threads. `writer` is held by whoever writes to the archive."""
+    """Stores received letters for any number of threads. Whoever writes to the archive holds `writer`."""
 
     def __init__(self, writer: threading.Lock, db: Callable[[], sqlite3.Connection]) -> None:
         self._writer = writer
@@ -34,9 +34,9 @@ class Arrivals:
         self._waiting: list[_Arrival] = []
 
     def store(self, mail_from: str, recipient: str, raw: bytes, received: datetime) -> bool:
-        """Store a letter, as `judge.archive.received.store` does, together with those that wait.
+        """Store a letter, as `judge.archive.received.store` does, together with those that are waiting.
 
-        :raises sqlite3.Error: it could not be kept.
+        :raises sqlite3.Error: it could not be stored.
         """
         mine = _Arrival(mail_from, recipient, raw, received)
         with self._lock:

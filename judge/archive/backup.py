@@ -1,7 +1,7 @@
-"""Copies of the archive: one made while the judge goes on working, one put in the archive's place.
+"""Copies of the archive: a backup made while the judge is running, and a restore in the archive's place.
 
 Each copy is written beside its final place, checked, synced to disk, and only then renamed. If the process is killed on
-the way, what was there before is intact.
+the way, the previous file is intact.
 """
 
 import os
@@ -20,14 +20,20 @@ from judge.archive.lock import occupy
 from judge.post.sending import sync
 
 LEAP = 1_000_000
-"""By how much the numbers of letters go on after a restore. Message-IDs are made of them, and the answers to letters
-that the copy does not know must not share theirs with new ones: mail programs would take those for the old."""
+"""How far letter numbers are advanced after a restore.
+
+Message-IDs are derived from them. Answers to letters unknown to the copy must not share theirs with new ones: mail
+programs would take the new ones for the old.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What a restore did: what the archive holds now, where the former one is (None: there was none), and how many
-    letters will not be sent."""
+    """What a restore did.
+
+    `holds` is the condition of the archive now, `kept` is where the former one is (None: there was none), and `held` is
+    how many letters will not be sent.
+    """
 
     holds: Condition
     kept: Path | None
@@ -35,13 +41,13 @@ class Restored:
 
 
 def backup(archive: Path, to: Path, *, overwrite: bool = False) -> Condition:
-    """Copy the archive, whose judge may be running, to the file `to`; what the copy holds.
+    """Copy the archive, whose judge may be running, to the file `to`; returns what the copy holds.
 
-    It is as the archive was at one instant. Writers go on meanwhile; only their log cannot be folded in.
+    The copy shows the archive at one instant. Writers go on meanwhile; only their log cannot be checkpointed.
 
-    :raises FileExistsError: `to` is there, and is not to be overwritten or is the archive itself.
-    :raises NoArchive: what should be copied is no archive, or damaged.
-    :raises OSError, sqlite3.Error: it cannot be read, or the copy not be written.
+    :raises FileExistsError: `to` exists and must not be overwritten, or is the archive itself.
+    :raises NoArchive: the source is not an archive, or is damaged.
+    :raises OSError, sqlite3.Error: the source cannot be read, or the copy cannot be written.
     """
     if to.exists() and archive.exists() and to.samefile(archive):
         raise FileExistsError(f"{to} is the archive itself")
@@ -50,21 +56,21 @@ def backup(archive: Path, to: Path, *, overwrite: bool = False) -> Condition:
     with _beside(to) as draft:
         with opened(archive) as source, closing(sqlite3.connect(draft, isolation_level=None)) as copy:
             source.backup(copy)
-            copy.execute("PRAGMA journal_mode = DELETE")  # one file, without companions
+            copy.execute("PRAGMA journal_mode = DELETE")  # one file, without a log beside it
         holds = _proved(draft, archive)
         _publish(draft, to)
     return holds
 
 
 def restore(copy: Path, archive: Path, now: datetime, *, hold_mail: bool = False) -> Restored:
-    """Put a copy in the archive's place, brought up to date; the former archive is kept beside it.
+    """Replace the archive with a copy, migrated if necessary; the former archive is kept beside it.
 
-    `hold_mail` gives up the letters that were waiting to be sent when the copy was made.
+    With `hold_mail`, letters that were waiting to be sent when the copy was made are given up.
 
     :raises Occupied: a judge runs in the folder.
     :raises FileExistsError: the copy is the archive itself, or a restore in the same second kept its file there.
-    :raises NoArchive: the copy is no archive, damaged, or of a newer judge; nothing was changed.
-    :raises OSError, sqlite3.Error: the copy cannot be read, or something not be written; nothing was changed.
+    :raises NoArchive: the copy is not an archive, damaged, or made by a newer judge; nothing was changed.
+    :raises OSError, sqlite3.Error: the copy cannot be read, or a file cannot be written; nothing was changed.
     """
     if archive.exists() and copy.samefile(archive):
         raise FileExistsError(f"{copy} is the archive itself")
@@ -75,7 +81,7 @@ def restore(copy: Path, archive: Path, now: datetime, *, hold_mail: bool = False
     with occupy(archive.parent), _beside(archive) as draft:
         shutil.copyfile(copy, draft)
         log = _companion(copy, "-wal")
-        if log.exists():  # a plain copy of the files of a judge that was killed
+        if log.exists():  # the copy is of the files of a judge that was killed
             shutil.copyfile(log, _companion(draft, "-wal"))
         _proved(draft, copy)
         Archive.open(draft).close()
@@ -95,7 +101,7 @@ def _companion(file: Path, suffix: str) -> Path:
 
 @contextmanager
 def _beside(file: Path) -> Iterator[Path]:
-    """An empty file for its owner only, in the same folder; what is left of it and its companions is deleted."""
+    """An empty file for its owner only, in the same folder; leftovers of it are deleted."""
     handle, name = tempfile.mkstemp(prefix=f".{file.name}.", suffix=".part", dir=file.parent)
     os.close(handle)
     draft = Path(name)
@@ -107,9 +113,9 @@ def _beside(file: Path) -> Iterator[Path]:
 
 
 def _proved(draft: Path, named: Path) -> Condition:
-    """The condition of a copy that is good throughout.
+    """The condition of a copy that has no damage.
 
-    :raises NoArchive: it is not; `named` is how the keeper knows the file.
+    :raises NoArchive: it has; `named` is how the keeper knows the file.
     """
     try:
         holds = examine(draft, thorough=True)
@@ -117,7 +123,7 @@ def _proved(draft: Path, named: Path) -> Condition:
         raise NoArchive(f"{named} is no archive of a judge") from error
     except sqlite3.DatabaseError as error:
         if code_of(error) in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_NOMEM):
-            raise  # trouble with this machine, not with the file
+            raise  # this machine is at fault, not the file
         raise NoArchive(f"{named} is damaged: {error}") from error
     if holds.damage:
         raise NoArchive(f"{named} is damaged: {holds.damage}")
@@ -130,7 +136,7 @@ def _proved(draft: Path, named: Path) -> Condition:
 
 
 def _prepare(draft: Path, hold_mail: bool) -> int:
-    """Let numbers go on where the copy cannot have been, and give up waiting letters if asked; how many."""
+    """Advance letter numbers beyond those in use, and give up waiting letters if asked; returns how many."""
     held = 0
     with opened(draft) as db:
         db.execute("BEGIN IMMEDIATE")
@@ -151,7 +157,7 @@ def _prepare(draft: Path, hold_mail: bool) -> int:
 
 
 def _put_aside(archive: Path, kept: Path) -> Path | None:
-    """Give the present archive a second name, whole in one file: its log must not be found beside another archive."""
+    """Give the present archive a second name, as one whole file: its log must not be found beside another archive."""
     if not archive.exists():
         return None
     log, kept_log = _companion(archive, "-wal"), _companion(kept, "-wal")
@@ -165,7 +171,7 @@ def _put_aside(archive: Path, kept: Path) -> Path | None:
         if code_of(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             kept_log.unlink(missing_ok=True)
             raise
-        # Too damaged to be opened, which may be why there is a restore: its files are kept as they are.
+        # Too damaged to be opened, which may be the reason for the restore: its files are kept as they are.
     os.link(archive, kept)
     log.unlink(missing_ok=True)
     _companion(archive, "-shm").unlink(missing_ok=True)
@@ -173,7 +179,7 @@ def _put_aside(archive: Path, kept: Path) -> Path | None:
 
 
 def _publish(draft: Path, to: Path) -> None:
-    """Bring a file to the disk under its name, at once and whole."""
+    """Sync a file to disk and give it its name, atomically."""
     sync(draft)
     draft.replace(to)
     sync(to.parent)

@@ -1,8 +1,8 @@
 """Events and states as JSON text, and back.
 
-An event's record is its class's name and its fields, every field written out: what was once recorded does not
-change with a default. A field added later with a default is read from older records with that default; fields that
-no longer exist are passed over. Written so that people can read it too:
+An event's record is the name of its class and its fields, every field written out, so that a changed default does not
+change what was recorded. A field added later with a default is read from older records with that default; fields that
+no longer exist are ignored. People can read the records too:
 
     a time                2026-11-21T19:00:00.000000+00:00 (always UTC)
     a time of day         20:00
@@ -76,7 +76,7 @@ class WrittenState:
 
 
 def write_state(state: GameState, before: WrittenState | None = None) -> WrittenState:
-    """A game's state as JSON. Of what it shares with a state `before` it, that one's text is taken.
+    """A game's state as JSON. For fields that it shares with the state `before` it, that state's text is reused.
 
     :raises ValueError: a time in it has no zone.
     """
@@ -100,7 +100,7 @@ def encode_state(state: GameState) -> str:
 
 
 def decode_state(text: str, library: Library) -> GameState:
-    """The state that `encode_state` or `write_state` wrote, of a game that finds its variant in `library`.
+    """The state that `encode_state` or `write_state` wrote, for a game that finds its variant in `library`.
 
     :raises ValueError: the text is not a game's state.
     """
@@ -112,7 +112,7 @@ def _write_unit(unit: Unit) -> str:
 
 
 def _read_unit(text: str, _: object) -> Unit:
-    # From the right: a unit is two words, a power's key may be several.
+    # From the right: a unit is two words, but a power's key may be several.
     power, kind, space = text.rsplit(" ", 2)
     return parse_unit(power, f"{kind} {space}")
 
@@ -181,8 +181,8 @@ def _made_converter() -> Converter:
     made.register_structure_hook(Order | Verbatim | Unit, lambda text, _: parse_recorded(text))
     made.register_unstructure_hook(Bid, str)
     made.register_structure_hook(Bid, lambda text, _: require_bid(text))
-    for said in get_args(Condition):
-        made.register_unstructure_hook(said, str)
+    for condition_type in get_args(Condition):
+        made.register_unstructure_hook(condition_type, str)
     made.register_unstructure_hook(Condition | None, lambda condition: str(condition) if condition else "")
     made.register_structure_hook(Condition | None, lambda text, _: parse_condition(text) if text else None)
     made.register_unstructure_hook(OwnedOrder, str)
@@ -190,7 +190,7 @@ def _made_converter() -> Converter:
     made.register_unstructure_hook(NotSo | str, _write_why)
     made.register_structure_hook(NotSo | str, _read_why)
     made.register_unstructure_hook_func(is_frozenset, sorted)
-    # What few have of what came later is not written out while they do not have it: records from before read the same.
+    # Fields added later are left out while they have their default, so that older records read the same.
     rare: dict[str, Any] = {name: override(omit_if_default=True) for name in _LATER_OF_SEATS}
     made.register_structure_hook(GameState, make_dict_structure_fn(GameState, made, library=override(omit=True)))
     made.register_unstructure_hook(Seat, make_dict_unstructure_fn(Seat, made, **rare))
@@ -201,7 +201,7 @@ _CONVERTER = _made_converter()
 
 
 def _fields_of_games() -> Iterator[tuple[str, Callable[[Any], Any], object]]:
-    """Each field of a game's state: its name, what makes JSON of it, and the value (if any) that is not written."""
+    """The fields of a game's state: name, function that makes JSON of it, and the value (if any) that is left out."""
     kinds = get_type_hints(GameState)
     for each in fields(GameState):
         if each.name == "library":
@@ -219,7 +219,7 @@ def _encode(value: Event) -> str:
 
 
 def _dumped(value: Any) -> str:
-    # ASCII: text from broken letters may hold what no UTF-8 column can, and JSON's escapes keep even that.
+    # ASCII only: text from broken letters may contain what UTF-8 cannot encode, and JSON's escapes keep even that.
     return json.dumps(value, ensure_ascii=True, separators=(",", ":"))
 
 

@@ -1,6 +1,6 @@
-"""What an archive's file is and holds, read without changing it: for the keeper, before and after it is moved about.
+"""What an archive file is and contains, read without changing it: for the keeper, before and after a backup or restore.
 
-It reads archives of every version of the judge, so it asks only for what the first had.
+It reads archives of every version of the judge, so it queries only what the first version had.
 """
 
 import sqlite3
@@ -17,16 +17,16 @@ from judge.archive.migrations import MIGRATIONS
 
 
 class NoArchive(ValueError):
-    """A file that is no archive of a judge, or not one that this judge can use; the text says why."""
+    """A file that is not an archive of a judge, or not one that this judge can use; the text says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """How an archive is.
+    """The condition of an archive.
 
-    `damage` is what SQLite finds wrong, empty when nothing; `pending` the steps of the schema that are still to be
-    made, `unknown` those that a newer judge made. `new` letters wait to be handled, `failed` ones were set aside;
-    `waiting` letters are to be sent, the first at `due`, one of them after `tries` failures; `dead` ones were given up.
+    `damage` is what SQLite finds wrong, empty if nothing; `pending` are the migrations that are still to run, `unknown`
+    those that a newer judge ran. `new` letters wait to be handled, `failed` ones were set aside; `waiting` letters are
+    to be sent, the first at `due`, one of them after `tries` failures; `dead` ones were given up.
     """
 
     size: int
@@ -47,9 +47,9 @@ class Condition:
 
 
 def examine(path: Path, *, thorough: bool = False) -> Condition:
-    """An archive's condition at one instant; `thorough` also compares every index with its table.
+    """The condition of an archive at one instant; `thorough` also compares every index with its table.
 
-    :raises NoArchive: the file is none.
+    :raises NoArchive: the file is not an archive.
     :raises sqlite3.Error: it cannot be opened, or is too damaged to be read.
     """
     with opened(path) as db:
@@ -63,9 +63,9 @@ def examine(path: Path, *, thorough: bool = False) -> Condition:
 
 @contextmanager
 def opened(path: Path) -> Iterator[sqlite3.Connection]:
-    """A plain connection to a file that is there; nothing is made or brought up to date.
+    """A plain connection to an existing file; nothing is created or migrated.
 
-    :raises sqlite3.Error: there is no such file, or it cannot be opened.
+    :raises sqlite3.Error: the file does not exist or cannot be opened.
     """
     uri = f"{path.absolute().as_uri()}?mode=rw"
     with closing(sqlite3.connect(uri, uri=True, timeout=PATIENCE, isolation_level=None)) as db:
@@ -73,7 +73,7 @@ def opened(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def code_of(error: sqlite3.Error) -> int:
-    """SQLite's own number for an error, without its details; 0 for those that Python raised itself."""
+    """SQLite's number for an error, without its details; 0 for errors that Python itself raised."""
     return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
 
 
@@ -113,7 +113,7 @@ def _examined(path: Path, db: sqlite3.Connection, thorough: bool) -> Condition:
 
 
 def _steps() -> list[str]:
-    """Every step of the schema that this judge knows: those that an empty file has still to take."""
+    """All migrations that this judge knows: those pending for an empty file."""
     empty = Database(memory=True)
     try:
         return [step.name for step in MIGRATIONS.pending(empty)]

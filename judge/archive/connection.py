@@ -1,8 +1,8 @@
-"""One connection to the archive's file, with the promises it is opened with, and the two manners of using it.
+"""One connection to the archive file, its settings for durability, and sections that write or read.
 
-Every write section begins with `BEGIN IMMEDIATE`: it waits for its turn (up to `PATIENCE`) before it reads
-anything, so what it read is still true when it writes. A deferred transaction that reads and then writes would fail
-at once whenever another connection committed in between.
+Every write section begins with `BEGIN IMMEDIATE`: it waits for its turn (up to `PATIENCE`) before it reads anything, so
+what it reads is still true when it writes. A deferred transaction that reads and then writes would fail at once
+whenever another connection committed in between.
 """
 
 import sqlite3
@@ -12,24 +12,26 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-PATIENCE = 30.0  # seconds a connection waits for another one's write to end
+PATIENCE = 30.0  # seconds that a connection waits for another one's write to end
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """A connection whose commits survive a power failure once they return; the file is made if it is not there.
+    """A connection whose commits survive a power failure once they return; the file is created if it does not exist.
 
-    It may be closed by another thread, but used only by the one that opened it.
+    Another thread may close it, but only the thread that opened it may use it.
 
     :raises sqlite3.Error: the file cannot be opened, or is not a database.
     """
-    # Python begins no transactions of its own: one is open exactly between our BEGIN and COMMIT.
+    # Python begins no transactions of its own: one is open only between our BEGIN and COMMIT.
     db = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
     try:
         db.execute("PRAGMA journal_mode = WAL")
-        # In WAL mode NORMAL may lose the last commits at a power failure: not for a letter answered with 250.
+        # In WAL mode, NORMAL may lose the last commits in a power failure: a letter acknowledged with 250 must survive
+        # it.
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA foreign_keys = ON")
-        # Else INSERT OR REPLACE would delete rows of append-only tables without firing the triggers that forbid it.
+        # Otherwise INSERT OR REPLACE would delete rows of append-only tables without firing the triggers that forbid
+        # it.
         db.execute("PRAGMA recursive_triggers = ON")
     except BaseException:
         db.close()
@@ -39,15 +41,15 @@ def connect(path: Path) -> sqlite3.Connection:
 
 @contextmanager
 def writing(db: sqlite3.Connection) -> Iterator[None]:
-    """A write section: all of it is kept when the block ends, nothing when it raises.
+    """A write section: it is committed when the block ends, and rolled back if the block raises.
 
-    :raises sqlite3.OperationalError: nobody gave way for `PATIENCE` seconds, the disk is full, or this connection
-        is in a transaction already.
+    :raises sqlite3.OperationalError: another writer held the lock for `PATIENCE` seconds, the disk is full, or this
+    connection has a transaction open already.
     """
     db.execute("BEGIN IMMEDIATE")
     try:
         yield
-        # Not `commit`, which is silent when an error has already ended the transaction.
+        # Not `commit`, which is silent if an error has already ended the transaction.
         db.execute("COMMIT")
     except BaseException:
         db.rollback()
@@ -56,7 +58,7 @@ def writing(db: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def reading(db: sqlite3.Connection) -> Iterator[None]:
-    """A read section: everything read in it is of the same instant, and no writer is held up."""
+    """A read section: everything is read as of the same instant, and no writer is blocked."""
     db.execute("BEGIN")
     try:
         yield
@@ -65,13 +67,13 @@ def reading(db: sqlite3.Connection) -> Iterator[None]:
 
 
 def is_out_of_order(error: Exception) -> bool:
-    """Whether an error is the archive's own trouble (locked, full, damaged), for which nobody's letter is at fault."""
-    # the other kinds of DatabaseError are faults of the statement, or of what it was to write
+    """Whether an error is the archive's own problem (locked, full, damaged), for which no letter is at fault."""
+    # the other kinds of DatabaseError are faults of the statement or its values
     return type(error) in (sqlite3.OperationalError, sqlite3.DatabaseError)
 
 
 def first(db: sqlite3.Connection, sql: str, values: Sequence[Any] = ()) -> dict[str, Any] | None:
-    """The first row of a query, None without any. No cursor is left open behind it, which would hold its snapshot."""
+    """The first row of a query, None without any. No cursor stays open, which would hold its snapshot."""
     cursor = db.execute(sql, values)
     row = cursor.fetchone()
     names = [column[0] for column in cursor.description] if row is not None else []
@@ -87,12 +89,12 @@ def query(db: sqlite3.Connection, sql: str, values: Sequence[Any] | Mapping[str,
 
 
 def change(db: sqlite3.Connection, sql: str, values: Sequence[Any] | Mapping[str, Any] = ()) -> int:
-    """Write; gives how many rows that changed."""
+    """Execute a statement that writes; returns how many rows it changed."""
     return db.execute(sql, values).rowcount
 
 
 def instant(at: datetime) -> str:
-    """A time as the archive writes it: UTC, always as long, so that the order of texts is the order of times.
+    """A time as the archive writes it: UTC, always of the same length, so that texts sort by time.
 
     :raises ValueError: the time has no zone.
     """
@@ -107,5 +109,5 @@ def at_instant(text: str) -> datetime:
 
 
 def storable(text: str) -> str:
-    """The text with what no UTF-8 can hold (halves of surrogate pairs, from broken letters) as question marks."""
+    """The text with question marks for what UTF-8 cannot encode (halves of surrogate pairs, from broken letters)."""
     return text.encode("utf-8", "replace").decode("utf-8")

@@ -1,6 +1,6 @@
-"""Who has a judge's folder: the one that runs holds a lock on the file `lock` in it, and nobody else may write there.
+"""The lock on a judge's folder: the judge that runs there locks the file `lock` in it, and nobody else may write there.
 
-The system drops the lock however its holder ends, so a lock is never left behind.
+The system releases the lock however its holder ends, so a lock is never left behind.
 """
 
 import fcntl
@@ -10,18 +10,18 @@ from typing import IO
 
 
 class Occupied(OSError):
-    """Another judge, or a restore, has the folder."""
+    """Another judge, or a restore, has locked the folder."""
 
 
 def occupy(folder: Path) -> IO[str]:
-    """Take the folder, which is there; it is given back when what is returned is closed.
+    """Lock an existing folder; closing the returned file releases it.
 
-    :raises Occupied: somebody else has it.
-    :raises OSError: the lock's file cannot be written.
+    :raises Occupied: somebody else has locked it.
+    :raises OSError: the lock file cannot be written.
     """
     held = (folder / "lock").open("w")
     try:
-        if os.geteuid() == 0:  # the judge, which is not root, must be able to take it afterwards
+        if os.geteuid() == 0:  # the judge, which is not root, must be able to lock it afterwards
             there = folder.stat()
             os.chown(held.fileno(), there.st_uid, there.st_gid)
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -34,7 +34,7 @@ def occupy(folder: Path) -> IO[str]:
 
 
 def is_occupied(folder: Path) -> bool:
-    """Whether somebody has the folder. Nothing is written, and what cannot be read counts as free."""
+    """Whether the folder is locked. Nothing is written, and a folder that cannot be read counts as free."""
     try:
         with (folder / "lock").open() as file:
             fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)

@@ -1,7 +1,7 @@
-"""The archive's tables, as the steps that made them.
+"""The archive's tables, as the migrations that made them.
 
 Steps are only ever added at the end: a step that has run somewhere is never changed. Each runs in a transaction
-with its own record, and none may use `executescript`, which commits.
+together with its own record, and none may use `executescript`, which commits.
 """
 
 from sqlite_utils import Database, Migrations
@@ -38,7 +38,7 @@ def post(db: Database) -> None:
     )
     db.execute("CREATE UNIQUE INDEX letters_once ON letters (sha256, recipient COLLATE NOCASE)")
     db.execute("CREATE INDEX letters_new ON letters (id) WHERE status = 'new'")
-    # `game` is not a reference: an answer about a game that does not exist is sent like any other.
+    # `game` is no foreign key: an answer about a game that does not exist is sent like any other.
     db.execute(
         """
         CREATE TABLE outbox (
@@ -61,7 +61,7 @@ def post(db: Database) -> None:
 
 @MIGRATIONS()
 def games(db: Database) -> None:
-    """Games: what happened, what it adds up to, and what is looked up by something else than the game's name."""
+    """Games: their events, the states that these lead to, and lookups by anything but a game's name."""
     db.execute(
         """
         CREATE TABLE games (
@@ -77,7 +77,7 @@ def games(db: Database) -> None:
         ) STRICT
         """
     )
-    # The list of games is read from this index alone, without passing over every game's state.
+    # The list of games is read from this index alone, without reading every game's state.
     db.execute("CREATE INDEX games_cards ON games (name, variant, status, phase, deadline, seats_taken)")
     db.execute("CREATE INDEX games_wake ON games (wake) WHERE wake IS NOT NULL")
     db.execute(
@@ -137,13 +137,13 @@ def games(db: Database) -> None:
 
 @MIGRATIONS()
 def house(db: Database) -> None:
-    """What the judge keeps about itself: its secret and when it was last known to be alive."""
+    """The judge itself: its secret, and when it was last known to be alive."""
     db.execute("CREATE TABLE house (key TEXT PRIMARY KEY, value ANY NOT NULL) STRICT")
 
 
 @MIGRATIONS()
 def senders(db: Database) -> None:
-    """Those who write: budgets, addresses from which letters came back, letters that wait for their writer's word."""
+    """Senders: budgets, addresses whose letters bounced, letters that wait for their sender's confirmation."""
     db.execute(
         """
         CREATE TABLE budgets (
@@ -172,10 +172,10 @@ def senders(db: Database) -> None:
     db.execute(
         "CREATE TABLE held (letter INTEGER PRIMARY KEY REFERENCES letters (id), since TEXT NOT NULL, done TEXT) STRICT"
     )
-    # a letter to a suspended address lies dead in the outbox until the address works again
+    # a letter to a suspended address stays in the outbox as dead until the address works again
     db.execute("ALTER TABLE outbox ADD COLUMN held INTEGER NOT NULL DEFAULT 0 CHECK (held IN (0, 1))")
     db.execute("CREATE INDEX outbox_held ON outbox (recipient COLLATE NOCASE) WHERE held = 1")
-    # what must not be said twice in a while, by a name for it
+    # what must not be said twice within a time, by a name for it
     db.execute("CREATE TABLE told (what TEXT PRIMARY KEY, at TEXT NOT NULL) STRICT")
 
 
@@ -189,7 +189,7 @@ def mailboxes(db: Database) -> None:
 
 @MIGRATIONS()
 def gathering(db: Database) -> None:
-    """How people keep deadlines, who stands by for a seat, and what the list of games has to know of each."""
+    """How people keep deadlines, who stands by for a seat, and what the list of games needs to know of each."""
     db.execute(
         """
         CREATE TABLE reliability (
@@ -214,7 +214,7 @@ def gathering(db: Database) -> None:
     db.execute("CREATE INDEX standbys_of_variant ON standbys (variant, since, address)")
     db.execute("ALTER TABLE games ADD COLUMN vacancies INTEGER NOT NULL DEFAULT 0")
     db.execute("ALTER TABLE games ADD COLUMN unlisted INTEGER NOT NULL DEFAULT 0 CHECK (unlisted IN (0, 1))")
-    # of the games that are there already
+    # for the games that exist already
     db.execute(
         """
         UPDATE games SET vacancies = (
@@ -231,13 +231,13 @@ def gathering(db: Database) -> None:
 
 @MIGRATIONS()
 def branches(db: Database) -> None:
-    """Which event voided a phase, so that a rollback can be undone; of phases voided before that nobody knows."""
+    """Which event voided a phase, so that a rollback can be undone; unknown for phases voided before."""
     db.execute("ALTER TABLE phases ADD COLUMN voided_by INTEGER")
 
 
 @MIGRATIONS()
 def folders(db: Database) -> None:
-    """How far each game's public letters have been put into its folder on a mail server."""
+    """How far each game's public letters have been put into its folder on an IMAP server."""
     db.execute(
         """
         CREATE TABLE filed (
@@ -252,7 +252,7 @@ def folders(db: Database) -> None:
 
 @MIGRATIONS()
 def endings(db: Database) -> None:
-    """How the games of a variant ended is looked up without passing over all games."""
+    """The ends of a variant's games can be looked up without reading all games."""
     db.execute(
         "CREATE INDEX games_endings ON games"
         " (variant, name, status, json_extract(state, '$.winner'), json_extract(state, '$.drawn'))"
@@ -262,7 +262,7 @@ def endings(db: Database) -> None:
 
 @MIGRATIONS()
 def pictures(db: Database) -> None:
-    """The pictures that letters bring, each kept once however many letters bring it, and a letter's language."""
+    """The pictures of letters, each kept once however many letters use it, and a letter's language."""
     db.execute("CREATE TABLE pictures (key TEXT PRIMARY KEY, shows BLOB NOT NULL) STRICT, WITHOUT ROWID")
     db.execute(
         """

@@ -1,7 +1,7 @@
-"""The outbox: letters are queued in the transaction of what they tell, and tried until somebody takes them.
+"""The outbox: letters are queued in the transaction of their cause, and retried until they are sent.
 
-However often a letter is tried, it keeps its bytes and its Message-ID, so that a reader who gets it twice (the judge
-died between sending and noting it) sees one letter.
+All tries of a letter send the same bytes and Message-ID, so that a reader who gets it twice (the judge died between
+sending and recording it) sees one letter.
 """
 
 import sqlite3
@@ -17,10 +17,11 @@ from judge.archive.records import seat_address
 
 @dataclass(frozen=True, slots=True)
 class OutgoingRow:
-    """A letter ready to go: `raw` to `recipient`, not before `due`.
+    """A letter ready to be sent: `raw` to `recipient`, not before `due`.
 
-    `mail_from` is the envelope's, empty for letters nobody shall answer. `id` is 0 until it is queued; `attempts`
-    is how often sending failed. `pictures` go with it, and are not in `raw` yet; `language` is that of its words.
+    `mail_from` is the envelope sender, empty for letters whose bounces are not wanted. `id` is 0 until the letter is
+    queued; `attempts` is how often sending failed. `pictures` go with it, and are not in `raw` yet; `language` is the
+    language of its text.
     """
 
     recipient: str
@@ -39,9 +40,9 @@ _ROW = "id, recipient, mail_from, raw, message_id, game, due, attempts, language
 
 
 def queue(db: sqlite3.Connection, letter: OutgoingRow, held: str = "") -> None:
-    """Put a letter in the outbox; one that is `held` (the reason) stays there until it is freed.
+    """Put a letter in the outbox; one that is `held` (for this reason) stays there until it is released.
 
-    :raises sqlite3.IntegrityError: a letter with this Message-ID is or was there.
+    :raises sqlite3.IntegrityError: the outbox has, or had, a letter with this Message-ID.
     """
     inserted = db.execute(
         "INSERT INTO outbox (message_id, recipient, mail_from, game, due, raw, language, dead, held, reason)"
@@ -64,14 +65,14 @@ def queue(db: sqlite3.Connection, letter: OutgoingRow, held: str = "") -> None:
 
 
 def row(db: sqlite3.Connection, row_id: int) -> OutgoingRow | None:
-    """A letter of the outbox, sent or not; None when there is no such letter."""
+    """A letter of the outbox, sent or not; None if there is no such letter."""
     found = first(db, f"SELECT {_ROW} FROM outbox WHERE id = ?", (row_id,))
     return None if found is None else _whole(db, found)
 
 
 def free_held(db: sqlite3.Connection, address: str, now: datetime) -> int:
-    """Free the letters to an address that were held; gives their number."""
-    # SQLite knows the case of ASCII letters only
+    """Release the letters held for an address; returns their number."""
+    # SQLite compares only ASCII letters without case
     held = query(db, "SELECT DISTINCT recipient FROM outbox WHERE held = 1")
     spellings = [row["recipient"] for row in held if seat_address(row["recipient"]) == seat_address(address)]
     return sum(
@@ -86,7 +87,7 @@ def free_held(db: sqlite3.Connection, address: str, now: datetime) -> int:
 
 
 def due(db: sqlite3.Connection, now: datetime, limit: int) -> list[OutgoingRow]:
-    """At most `limit` letters that may go by now, the longest due first."""
+    """At most `limit` letters that may be sent now, the longest due first."""
     rows = query(
         db,
         f"SELECT {_ROW} FROM outbox WHERE sent_at IS NULL AND dead = 0 AND due <= ? ORDER BY due, id LIMIT ?",
@@ -101,13 +102,13 @@ def _whole(db: sqlite3.Connection, found: dict[str, Any]) -> OutgoingRow:
 
 
 def send_bare(db: sqlite3.Connection, row_id: int, raw: bytes) -> None:
-    """Replace a letter by `raw` for good, because its pictures cannot be drawn."""
+    """Permanently replace a letter by `raw`, because its pictures cannot be drawn."""
     change(db, "UPDATE outbox SET raw = ? WHERE id = ?", (raw, row_id))
     change(db, "DELETE FROM illustrations WHERE outgoing = ?", (row_id,))
 
 
 def often_failed(db: sqlite3.Connection, times: int) -> int:
-    """How many letters still wait after so many failures."""
+    """How many letters are still waiting after that many failures."""
     row = first(
         db, "SELECT count(*) AS found FROM outbox WHERE sent_at IS NULL AND dead = 0 AND attempts >= ?", (times,)
     )
@@ -115,12 +116,12 @@ def often_failed(db: sqlite3.Connection, times: int) -> int:
 
 
 def mark_sent(db: sqlite3.Connection, row_id: int, at: datetime) -> None:
-    """Note that the letter was taken: it is not sent again."""
+    """Record that the letter was sent; it is not sent again."""
     change(db, "UPDATE outbox SET sent_at = ? WHERE id = ?", (instant(at), row_id))
 
 
 def mark_failed(db: sqlite3.Connection, row_id: int, reason: str, next_try: datetime | None) -> None:
-    """Note that nobody took the letter. It is due again at `next_try`; None: it is kept as a dead letter."""
+    """Record that the letter could not be sent. It is due again at `next_try`; None: it is kept as a dead letter."""
     change(
         db,
         "UPDATE outbox SET attempts = attempts + 1, reason = ?, dead = ?, due = coalesce(?, due) WHERE id = ?",
@@ -129,7 +130,7 @@ def mark_failed(db: sqlite3.Connection, row_id: int, reason: str, next_try: date
 
 
 def forget_sent(db: sqlite3.Connection, before: datetime, limit: int) -> None:
-    """Forget the bytes of at most `limit` letters that were sent before."""
+    """Delete the bytes of at most `limit` letters that were sent before that time."""
     change(
         db,
         "UPDATE outbox SET raw = x'' WHERE id IN (SELECT id FROM outbox WHERE sent_at < ? AND length(raw) > 0 LIMIT ?)",
@@ -138,5 +139,5 @@ def forget_sent(db: sqlite3.Connection, before: datetime, limit: int) -> None:
 
 
 def give_up_held(db: sqlite3.Connection, before: datetime, reason: str) -> None:
-    """Give up letters held since before: they do not go when their address works again."""
+    """Give up letters held since before that time: they are not sent when their address works again."""
     change(db, "UPDATE outbox SET held = 0, reason = ? WHERE held = 1 AND due < ?", (reason, instant(before)))

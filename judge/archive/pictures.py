@@ -1,6 +1,6 @@
-"""Pictures of letters in the outbox: what each shows, kept once, and which letter brings which.
+"""Pictures of letters in the outbox: what each shows, kept once, and which letter has which.
 
-What a picture shows is a text that the archive does not read. It is drawn when its letter leaves.
+What a picture shows is a text that the archive does not interpret. It is drawn when its letter leaves.
 """
 
 import hashlib
@@ -27,10 +27,10 @@ class AttachedPicture:
 
 
 def keep(db: sqlite3.Connection, shows: str) -> str:
-    """Keep what a picture shows, unless it is kept already; gives its key. Pictures that show the same have one key."""
+    """Keep what a picture shows, once; returns its key. Pictures that show the same have the same key."""
     written = shows.encode("utf-8")
     key = hashlib.sha256(written).hexdigest()
-    # the quickest level makes a fifth of it
+    # the fastest level shrinks it to a fifth
     change(
         db, "INSERT INTO pictures (key, shows) VALUES (?, ?) ON CONFLICT DO NOTHING", (key, zlib.compress(written, 1))
     )
@@ -38,7 +38,7 @@ def keep(db: sqlite3.Connection, shows: str) -> str:
 
 
 def shown(db: sqlite3.Connection, key: str) -> str | None:
-    """What a picture shows; None: it is not kept any more."""
+    """What a picture shows; None: it is no longer kept."""
     found = first(db, "SELECT shows FROM pictures WHERE key = ?", (key,))
     return None if found is None else zlib.decompress(found["shows"]).decode("utf-8")
 
@@ -54,9 +54,9 @@ def of_letter(db: sqlite3.Connection, row_id: int) -> tuple[AttachedPicture, ...
 
 
 def add(db: sqlite3.Connection, row_id: int, pictures: Sequence[AttachedPicture]) -> None:
-    """Attach these pictures, which are kept, to a letter of the outbox.
+    """Attach these pictures, which have been kept, to a letter of the outbox.
 
-    :raises sqlite3.IntegrityError: one of them is not.
+    :raises sqlite3.IntegrityError: one of them has not.
     """
     for place, each in enumerate(pictures):
         change(
@@ -68,6 +68,6 @@ def add(db: sqlite3.Connection, row_id: int, pictures: Sequence[AttachedPicture]
 
 
 def forget_unused(db: sqlite3.Connection) -> None:
-    """Forget the pictures of letters whose bytes are forgotten, and all that belong to no letter any more."""
+    """Delete the pictures of letters whose bytes are deleted, and those that no letter has any more."""
     change(db, "DELETE FROM illustrations WHERE (SELECT length(raw) FROM outbox WHERE id = outgoing) = 0")
     change(db, "DELETE FROM pictures WHERE NOT EXISTS (SELECT 1 FROM illustrations WHERE picture = pictures.key)")

@@ -1,7 +1,7 @@
-"""Letters received: stored before they are acknowledged, handed out oldest first, handled once.
+"""Letters received: stored before they are acknowledged, returned oldest first, handled once.
 
-A letter is `new` until its effects commit (`done`) or it is given up (`failed`). The same bytes for the same
-recipient are one letter however often they arrive.
+A letter is `new` until its effects commit (`done`) or it is given up (`failed`). The same bytes for the same recipient
+are one letter however often they arrive.
 """
 
 import hashlib
@@ -26,7 +26,7 @@ class StoredLetter:
 
 
 def store(db: sqlite3.Connection, mail_from: str, recipient: str, raw: bytes, received: datetime) -> bool:
-    """Keep a letter; False when it is kept already (same bytes, same recipient in any case)."""
+    """Store a letter; False if it is stored already (same bytes, same recipient in any case)."""
     return (
         change(
             db,
@@ -49,7 +49,7 @@ def oldest_new(db: sqlite3.Connection, limit: int) -> list[StoredLetter]:
 
 
 def forget_unread(db: sqlite3.Connection, before: datetime, limit: int) -> None:
-    """Forget the bytes of at most `limit` letters that came before and were not read; their records stay."""
+    """Delete the bytes of at most `limit` letters received before that time and not read; their records stay."""
     change(
         db,
         "UPDATE letters SET raw = x'' WHERE id IN (SELECT id FROM letters"
@@ -59,16 +59,16 @@ def forget_unread(db: sqlite3.Connection, before: datetime, limit: int) -> None:
 
 
 def count_tries(db: sqlite3.Connection, letter_ids: Sequence[int], by: int) -> None:
-    """Note that the handling of these letters begins, or (`by` -1) that it stopped through no fault of theirs."""
+    """Record that the handling of these letters begins, or (`by` -1) that it stopped through no fault of theirs."""
     for letter_id in letter_ids:
         change(db, "UPDATE letters SET tries = tries + ? WHERE id = ?", (by, letter_id))
 
 
 def finish(db: sqlite3.Connection, letter_id: int, outcome: str, *, failed: bool) -> None:
-    """Note that the letter is handled, or given up; `outcome` says in a few words what came of it.
+    """Record that the letter is handled, or given up; `outcome` says what happened in a few words.
 
-    :raises LookupError: the letter is not waiting. Raised inside the transaction of its effects, this is what keeps
-        a letter from taking effect twice.
+    :raises LookupError: the letter is not waiting. Raised inside the transaction of its effects, this prevents a letter
+    from taking effect twice.
     """
     status = "failed" if failed else "done"
     found = change(

@@ -1,4 +1,4 @@
-"""The records of games, for reading."""
+"""The records of games, read only."""
 
 import json
 import sqlite3
@@ -35,7 +35,7 @@ class GameCard:
 
 @dataclass(frozen=True, slots=True)
 class RecordedEvent:
-    """What happened as number `seq` of a game, when, and by which letter (None: by the clock)."""
+    """Event number `seq` of a game: when it happened, and by which letter (None: by the clock)."""
 
     seq: int
     at: datetime
@@ -45,10 +45,10 @@ class RecordedEvent:
 
 @dataclass(frozen=True, slots=True)
 class PhaseRecord:
-    """A phase that was played. `seq` counts the game's phases from 1; `voided`: a rollback undid it.
+    """A phase that was played. `seq` counts the game's phases from 1; `voided`: a rollback voided it.
 
-    `voided_by` is the number of the event that did, so that phases of one branch have the same; 0: none did, or the
-    phase was voided before the archive kept that.
+    `voided_by` is the number of the event that voided it, the same for phases of one branch; 0: the phase is not
+    voided, or it was voided before the archive recorded this.
     """
 
     seq: int
@@ -65,7 +65,7 @@ class PhaseRecord:
 
 @dataclass(frozen=True, slots=True)
 class PublicLetter:
-    """A letter of the game's public record, as it was sent; `seq` counts the game's from 1."""
+    """A letter of the game's public record, as it was sent; `seq` counts the game's letters from 1."""
 
     seq: int
     phase: str | None
@@ -87,7 +87,7 @@ class Ending:
 
 
 def games_due(db: sqlite3.Connection, now: datetime, limit: int) -> list[str]:
-    """The games that have something to do by themselves at `now`, the longest due first; at most `limit`, -1: all."""
+    """The games that are due at `now`, the longest due first; at most `limit`, -1: all."""
     rows = query(db, "SELECT name FROM games WHERE wake <= ? ORDER BY wake, name LIMIT ?", (instant(now), limit))
     return [row["name"] for row in rows]
 
@@ -99,14 +99,14 @@ def next_wakes(db: sqlite3.Connection, limit: int) -> list[tuple[str, datetime]]
 
 
 class Records:
-    """The games on record, as one connection sees them; their variants come out of `library`."""
+    """The games on record, as one connection sees them; their variants are found in `library`."""
 
     def __init__(self, db: sqlite3.Connection, library: Library) -> None:
         self._db = db
         self.library = library
 
     def game(self, name: str) -> GameState | None:
-        """The game's state; None when there is no such game."""
+        """The game's state; None if there is no such game."""
         row = first(self._db, "SELECT state FROM games WHERE name = ?", (storable(name),))
         return None if row is None else decode_state(row["state"], self.library)
 
@@ -115,7 +115,7 @@ class Records:
         return games_due(self._db, now, limit)
 
     def games(self) -> list[GameCard]:
-        """All games by name, those that have ended too."""
+        """All games by name, including those that have ended."""
         rows = query(
             self._db,
             "SELECT name, variant, status, phase, deadline, seats_taken, vacancies, unlisted FROM games ORDER BY name",
@@ -133,7 +133,7 @@ class Records:
         ]
 
     def endings(self, variant: str) -> list[Ending]:
-        """How the games of a variant ended, by name; those that have not are not among them."""
+        """How the games of a variant ended, by name; unfinished games are left out."""
         rows = query(
             self._db,
             "SELECT name, status, json_extract(state, '$.winner') AS winner, json_extract(state, '$.drawn') AS drawn,"
@@ -147,7 +147,7 @@ class Records:
         ]
 
     def events(self, name: str, kinds: Sequence[type[Event]] = ()) -> list[RecordedEvent]:
-        """All that happened in a game, in its order; replayed, it gives the game's state. Or only these kinds of it."""
+        """The events of a game in order, or those of these `kinds`. Replaying all of them gives the game's state."""
         named = [kind.__name__ for kind in kinds]
         among = f" AND kind IN ({', '.join('?' * len(named))})" if named else ""
         rows = query(
@@ -161,7 +161,7 @@ class Records:
         ]
 
     def phases(self, name: str) -> list[PhaseRecord]:
-        """The phases played in a game, in the order they were played, voided ones among them."""
+        """The phases played in a game, in the order they were played, including voided ones."""
         rows = query(
             self._db,
             "SELECT phases.seq, phases.code, phases.voided, phases.voided_by, events.at, events.kind, events.json"
@@ -191,13 +191,13 @@ class Records:
         return records
 
     def ledgers(self, name: str) -> list[SealedLedger]:
-        """The sealed ledgers of a game's phases, in the order they were played, those of voided phases among them.
+        """The sealed ledgers of a game's phases, in the order they were played, including those of voided phases.
 
-        They are secret until the game has ended; who may see them is not decided here.
+        They are secret until the game has ended; who may see them is decided elsewhere.
         """
         rows = query(
             self._db,
-            # the phase is the one processed with the bids: its event comes next
+            # the phase is the one processed with the bids: its event is the next one
             "SELECT kind, json, (SELECT voided FROM phases WHERE game = events.game AND event > events.seq"
             " ORDER BY event LIMIT 1) AS voided FROM events WHERE game = ? AND kind = ? ORDER BY seq",
             (storable(name), BidsSettled.__name__),
@@ -210,7 +210,7 @@ class Records:
         return ledgers
 
     def history(self, name: str, phase: str | None = None) -> list[PublicLetter]:
-        """The letters of a game's public record in the order they were sent; with `phase` (a code), of that phase."""
+        """The letters of a game's public record, in the order they were sent; with `phase` (a code), of that phase."""
         rows = query(
             self._db,
             "SELECT seq, phase, kind, subject, text, at FROM public_letters"
@@ -220,7 +220,7 @@ class Records:
         return [PublicLetter(**{**row, "at": at_instant(row["at"])}) for row in rows]
 
     def unfiled(self, account: str) -> list[tuple[str, int]]:
-        """The games with public letters that are not in their folders there, each with the last that is (0: none)."""
+        """The games with public letters that are not in their folders yet, each with the last that is (0: none)."""
         rows = query(
             self._db,
             "SELECT name, coalesce(filed.seq, 0) AS seq FROM games"
@@ -232,7 +232,7 @@ class Records:
         return [(row["name"], row["seq"]) for row in rows]
 
     def seats_of(self, address: str) -> list[tuple[str, str]]:
-        """The seats (game, seat id) that an address holds, in any game and the address in any case."""
+        """The seats (game, seat id) that an address, in any case, holds in any game."""
         rows = query(
             self._db, "SELECT game, seat FROM seats WHERE address = ? ORDER BY game, seat", (seat_address(address),)
         )
@@ -243,16 +243,16 @@ class Records:
         return reliability.record_of(self._db, seat_address(address))
 
     def standby_of(self, address: str) -> list[str]:
-        """The variants (by key; empty: any) in which an address stands by for a seat."""
+        """The variants (by key; empty: any) for which an address stands by."""
         return standbys.variants_of(self._db, seat_address(address))
 
     def standbys(self, variant: str) -> list[str]:
-        """The addresses that stand by for a seat in a variant, the longest first."""
+        """The addresses that stand by for a seat in a variant, the longest-standing first."""
         return standbys.waiting(self._db, variant)
 
 
 def seat_address(address: str) -> str:
-    """An address as seats are looked up by it; two are one mailbox where `judge.game.seating.same_address` says so."""
+    """An address as seats are looked up by it; two are one mailbox if `judge.game.seating.same_address` says so."""
     return storable(address).strip().casefold()
 
 

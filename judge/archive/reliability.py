@@ -7,13 +7,13 @@ from judge.game.joining.admission import Reliability
 
 
 def record_of(db: sqlite3.Connection, address: str) -> Reliability:
-    """The record of an address (as `seat_address` writes it); of no phases if nothing is known."""
+    """The record of an address (as `seat_address` writes it); a record of no phases if nothing is known."""
     row = first(db, "SELECT phases, late, missed FROM reliability WHERE address = ?", (storable(address),))
     return Reliability() if row is None else Reliability(**row)
 
 
 def add(db: sqlite3.Connection, address: str, part: Reliability) -> None:
-    """Add to the record of an address (written likewise)."""
+    """Add to the record of an address (as `seat_address` writes it)."""
     change(
         db,
         "INSERT INTO reliability (address, phases, late, missed) VALUES (?, ?, ?, ?)"

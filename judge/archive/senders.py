@@ -1,4 +1,4 @@
-"""What is kept about senders: budgets, bounce scores, and letters that wait for their sender's confirmation."""
+"""Data about senders: budgets, bounce scores, and letters that wait for their sender's confirmation."""
 
 import sqlite3
 from dataclasses import astuple, dataclass
@@ -12,7 +12,7 @@ from judge.post.budgets import Budget, BudgetKey
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A letter whose sender was asked to confirm it: whether lines of it still wait, or were `done` when they did."""
+    """A letter whose sender was asked to confirm it: whether lines of it still wait, or were `done`."""
 
     received: datetime
     waits: bool
@@ -33,7 +33,7 @@ def budget(db: sqlite3.Connection, key: BudgetKey) -> Budget | None:
 
 
 def keep_budget(db: sqlite3.Connection, used: Budget) -> None:
-    """Keep what a sender has used."""
+    """Record what a sender has used."""
     change(
         db,
         "INSERT OR REPLACE INTO budgets (sender, hour, day, in_hour, in_day, fruitless, noticed)"
@@ -64,7 +64,7 @@ def bounce_score(db: sqlite3.Connection, address: str) -> BounceScore | None:
 
 
 def keep_bounce_score(db: sqlite3.Connection, kept: BounceScore) -> None:
-    """Keep the bounce score of an address (written likewise); a score of zero is forgotten."""
+    """Record the bounce score of an address (as `seat_address` writes it); a score of zero is deleted."""
     change(db, "DELETE FROM standings WHERE address = ?", (storable(kept.address),))
     if kept.score or kept.suspended:
         values = [instant(each) if isinstance(each, datetime) else each for each in astuple(kept)]
@@ -76,12 +76,12 @@ def keep_bounce_score(db: sqlite3.Connection, kept: BounceScore) -> None:
 
 
 def hold(db: sqlite3.Connection, letter_id: int, now: datetime) -> None:
-    """Note that lines of this letter wait until its sender confirms it."""
+    """Record that lines of this letter wait until its sender confirms it."""
     change(db, "INSERT OR IGNORE INTO held (letter, since) VALUES (?, ?)", (letter_id, instant(now)))
 
 
 def release(db: sqlite3.Connection, letter_id: int, now: datetime, within: timedelta) -> StoredLetter | None:
-    """The letter that its sender has confirmed; None: it does not wait, waits no more, or has waited too long."""
+    """The letter that its sender has confirmed; None: it does not wait (any more), or has waited too long."""
     row = first(
         db,
         "UPDATE held SET done = ? WHERE letter = ? AND done IS NULL AND since > ? RETURNING letter",
@@ -94,12 +94,12 @@ def release(db: sqlite3.Connection, letter_id: int, now: datetime, within: timed
 
 
 def drop(db: sqlite3.Connection, letter_id: int) -> None:
-    """Drop the lines of this letter that wait, because the person it names says that they did not write it."""
+    """Drop the waiting lines of this letter, because its supposed sender says that they did not write it."""
     change(db, "DELETE FROM held WHERE letter = ? AND done IS NULL", (letter_id,))
 
 
 def asked(db: sqlite3.Connection, letter_id: int) -> Asked | None:
-    """What has become of a letter whose sender was asked to confirm it; None: there is no such letter."""
+    """The status of a letter whose sender was asked to confirm it; None: there is no such letter."""
     row = first(
         db,
         "SELECT received, since IS NOT NULL AND done IS NULL AS waits, done IS NOT NULL AS done"
@@ -110,7 +110,7 @@ def asked(db: sqlite3.Connection, letter_id: int) -> Asked | None:
 
 
 def claim_once(db: sqlite3.Connection, what: str, now: datetime, within: timedelta) -> bool:
-    """Claim the right to say `what`, which is given once in that time; False: it was claimed before."""
+    """Claim the right to say `what`, which is granted once in that time; False: it has been claimed already."""
     row = first(db, "SELECT at FROM told WHERE what = ?", (storable(what),))
     if row is not None and now - at_instant(row["at"]) < within:
         return False
@@ -119,7 +119,7 @@ def claim_once(db: sqlite3.Connection, what: str, now: datetime, within: timedel
 
 
 def forget_old(db: sqlite3.Connection, now: datetime, after: timedelta) -> None:
-    """Forget budgets, claims and questions for confirmation that no rule looks at any more."""
+    """Delete budgets, claims and questions for confirmation that no rule looks at any more."""
     old = instant(now - after)
     change(db, "DELETE FROM budgets WHERE day < ?", (old,))
     change(db, "DELETE FROM told WHERE at < ?", (old,))

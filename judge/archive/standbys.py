@@ -1,4 +1,4 @@
-"""Standbys: the addresses that would take a vacant seat, with the variants (by key; empty: any) that they play."""
+"""Standbys: the addresses that would take a vacant seat, and the variants (by key; empty: any) for which they would."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -19,13 +19,13 @@ def keep(db: sqlite3.Connection, address: str, variants: Sequence[str], now: dat
 
 
 def variants_of(db: sqlite3.Connection, address: str) -> list[str]:
-    """The variants for which an address (written likewise) stands by, by key."""
+    """The variants, by key, for which an address (as `seat_address` writes it) stands by."""
     rows = query(db, "SELECT variant FROM standbys WHERE address = ? ORDER BY variant", (storable(address),))
     return [row["variant"] for row in rows]
 
 
 def waiting(db: sqlite3.Connection, variant: str) -> list[str]:
-    """The addresses that stand by for a variant or for any, the longest first."""
+    """The addresses that stand by for a variant or for any, the longest-standing first."""
     rows = query(
         db,
         "SELECT address, min(since) AS first FROM standbys WHERE variant IN (?, '') GROUP BY address"

@@ -1,4 +1,4 @@
-"""One transaction: events, new states, public letters and outgoing letters are kept together, or none of them is."""
+"""One transaction: events, new states, public and outgoing letters are committed together, or none of them is."""
 
 import sqlite3
 from collections import OrderedDict
@@ -26,11 +26,11 @@ from judge.post.bounce_scores import BounceScore
 from judge.post.budgets import MOST_PASSWORDS, Budget, BudgetKey, BudgetKind, Limit, Ruling, is_spent, spend
 
 _UNREAD_KEPT, _SENT_KEPT, _HELD_KEPT = timedelta(days=30), timedelta(days=90), timedelta(days=30)
-_FORGOTTEN_AT_ONCE = 20_000  # letters, so that nobody waits long for it
+_FORGOTTEN_AT_ONCE = 20_000  # letters, so that nobody waits long for this
 
 
 class Met(NamedTuple):
-    """A game's state after its event `seq`, and its written form, if it was written."""
+    """A game's state after its event `seq`, and its JSON if it has been written."""
 
     seq: int
     state: GameState
@@ -38,7 +38,7 @@ class Met(NamedTuple):
 
 
 class KnownStates:
-    """The committed states of games met lately, so that a game's next letter need not read its state again."""
+    """A cache of the committed states of recent games, so that a game's next letter need not read its state again."""
 
     def __init__(self, most: int = 256) -> None:
         self._most = most
@@ -46,12 +46,12 @@ class KnownStates:
         self._learning = Lock()  # the archive's own lock is free again after the commit
 
     def at(self, name: str, seq: int) -> Met | None:
-        """The game as it is after its event `seq`, if it is known."""
+        """The game as it is after its event `seq`, if it is in the cache."""
         known = self._states.get(name)
         return known if known is not None and known.seq == seq else None
 
     def learn(self, office: "Transaction") -> None:
-        """Keep the states that a committed transaction has met."""
+        """Keep the states that a committed transaction has read or written."""
         with self._learning:
             for name, known in office.met.items():
                 self._states[name] = known
@@ -61,7 +61,7 @@ class KnownStates:
 
 
 class Transaction(Records):
-    """The archive while it is written to; `Archive.transaction` opens and ends it. It reads its own writes."""
+    """The archive while it is written; `Archive.transaction` opens and ends it. It sees its own writes."""
 
     def __init__(self, db: sqlite3.Connection, library: Library, states: KnownStates) -> None:
         super().__init__(db, library)
@@ -71,7 +71,7 @@ class Transaction(Records):
 
     @contextmanager
     def part(self) -> Iterator[None]:
-        """A part of the transaction: when its block raises, the part is undone, and what came before it stays."""
+        """A savepoint: if its block raises, only what was done since is rolled back."""
         met = dict(self.met)
         change(self._db, "SAVEPOINT part")
         try:
@@ -86,7 +86,7 @@ class Transaction(Records):
         change(self._db, "RELEASE part")
 
     def game(self, name: str) -> GameState | None:
-        """The game's state; None when there is no such game."""
+        """The game's state; None if there is no such game."""
         if name in self.met:
             return self.met[name].state
         row = first(self._db, "SELECT seq FROM games WHERE name = ?", (storable(name),))
@@ -107,10 +107,9 @@ class Transaction(Records):
         letter_id: int | None,
         wake: datetime | None,
     ) -> None:
-        """Record what happened in a game at `at`, and the state it led to; the first events make the game.
+        """Record the events of a game at `at` and the state that they lead to; the first events create the game.
 
-        `letter_id` is the letter that caused it (None: the clock); `wake` is when the game next has something to do
-        by itself.
+        `letter_id` is the letter that caused them (None: the clock); `wake` is when the game is next due.
 
         :raises ValueError: the state is another game's, or a time has no zone.
         """
@@ -158,14 +157,14 @@ class Transaction(Records):
         )
 
     def queue(self, letter: OutgoingRow, held: str = "") -> None:
-        """Put a letter in the outbox; it can leave once the transaction has ended, unless it is `held` for a reason.
+        """Put a letter in the outbox; it is sent after the transaction has ended, unless it is `held` for a reason.
 
-        :raises sqlite3.IntegrityError: a letter with this Message-ID is or was there.
+        :raises sqlite3.IntegrityError: the outbox has, or had, a letter with this Message-ID.
         """
         outbox.queue(self._db, letter, held)
 
     def keep_picture(self, shows: str) -> str:
-        """Keep what a picture shows; gives the key by which letters name it."""
+        """Keep what a picture shows; returns the key by which letters name it."""
         return pictures.keep(self._db, shows)
 
     def queue_again(self, sent: OutgoingRow, recipient: str, now: datetime) -> None:
@@ -174,32 +173,32 @@ class Transaction(Records):
         outbox.queue(self._db, again)
 
     def free_held(self, address: str, now: datetime) -> int:
-        """Free the letters to an address that were held; gives their number."""
+        """Release the letters held for an address; returns their number."""
         return outbox.free_held(self._db, address, now)
 
     def give_up(self, row_id: int, reason: str) -> None:
-        """Send a letter of the outbox no more: it is kept as a dead letter."""
+        """Stop sending a letter of the outbox: it is kept as a dead letter."""
         outbox.mark_failed(self._db, row_id, reason, None)
 
     def finish_letter(self, letter_id: int, outcome: str, failed: bool = False) -> None:
-        """Note that a received letter is handled, or given up (`failed`); `outcome` says briefly what came of it.
+        """Record that a received letter is handled, or given up (`failed`); `outcome` says briefly what happened.
 
-        :raises LookupError: the letter was handled before; nothing of this transaction may stand.
+        :raises LookupError: the letter was handled before; the transaction must be rolled back.
         """
         received.finish(self._db, letter_id, outcome, failed=failed)
 
     def sent_letter(self, row_id: int) -> OutgoingRow | None:
-        """A letter of the outbox, sent or not; None when there is no such letter."""
+        """A letter of the outbox, sent or not; None if there is no such letter."""
         return outbox.row(self._db, row_id)
 
-    # --- those who write ---
+    # --- senders ---
 
     def budget(self, key: BudgetKey) -> Budget | None:
         """What a sender has used of a budget."""
         return senders.budget(self._db, key)
 
     def spend(self, key: BudgetKey, now: datetime, limit: Limit) -> tuple[Budget, Ruling]:
-        """Count one more letter to a budget; what is used of it now, and what becomes of the letter."""
+        """Count one more letter to a budget; returns the budget, and what is done with the letter."""
         used, ruling = spend(self.budget(key), key, now, limit)
         self.keep_budget(used)
         return used, ruling
@@ -209,12 +208,12 @@ class Transaction(Records):
         return not is_spent(self.budget(_passwords(game, seat)), now, MOST_PASSWORDS)
 
     def count_wrong_password(self, game: str, seat: str, now: datetime) -> int:
-        """Note that a wrong password was tried on a seat; how many that makes today."""
+        """Record that a wrong password was tried on a seat; returns how many were tried today."""
         tried, _ = self.spend(_passwords(game, seat), now, MOST_PASSWORDS)
         return tried.in_day
 
     def keep_budget(self, used: Budget) -> None:
-        """Keep what a sender has used."""
+        """Record what a sender has used."""
         senders.keep_budget(self._db, used)
 
     def bounce_score(self, address: str) -> BounceScore | None:
@@ -222,46 +221,46 @@ class Transaction(Records):
         return senders.bounce_score(self._db, seat_address(address))
 
     def keep_bounce_score(self, score: BounceScore) -> None:
-        """Keep the bounce score of an address."""
+        """Record the bounce score of an address."""
         senders.keep_bounce_score(self._db, replace(score, address=seat_address(score.address)))
 
     def stand_by(self, address: str, variants: Sequence[str], now: datetime) -> None:
-        """Note that an address stands by for a seat in exactly these variants (empty: any), or in none."""
+        """Record that an address stands by for a seat in exactly these variants (empty: any), or in none."""
         standbys.keep(self._db, seat_address(address), variants, now)
 
     def often_failed(self, times: int) -> int:
-        """How many letters still wait to be sent after failing that often."""
+        """How many letters are still waiting to be sent after that many failures."""
         return outbox.often_failed(self._db, times)
 
     def forget_old(self, now: datetime, after: timedelta) -> None:
-        """Forget what was kept about senders before that."""
+        """Delete data about senders that is older than that."""
         senders.forget_old(self._db, now, after)
 
     def forget_letters(self, now: datetime) -> None:
-        """Forget the bytes of old letters, and give up letters that were held for too long."""
+        """Delete the bytes of old letters, and give up letters that were held for too long."""
         received.forget_unread(self._db, now - _UNREAD_KEPT, _FORGOTTEN_AT_ONCE)
         outbox.forget_sent(self._db, now - _SENT_KEPT, _FORGOTTEN_AT_ONCE)
         pictures.forget_unused(self._db)
         outbox.give_up_held(self._db, now - _HELD_KEPT, "given up: the address was suspended for 30 days")
 
     def hold(self, letter_id: int, now: datetime) -> None:
-        """Note that lines of a letter wait until its sender confirms it."""
+        """Record that lines of a letter wait until its sender confirms it."""
         senders.hold(self._db, letter_id, now)
 
     def release(self, letter_id: int, now: datetime, within: timedelta) -> StoredLetter | None:
-        """A letter that its sender has confirmed; None: it does not wait, waits no more, or waited too long."""
+        """A letter that its sender has confirmed; None: it does not wait (any more), or waited too long."""
         return senders.release(self._db, letter_id, now, within)
 
     def drop(self, letter_id: int) -> None:
-        """Drop the lines of a letter that wait, because the person it names says that they did not write it."""
+        """Drop the waiting lines of a letter, because its supposed sender says that they did not write it."""
         senders.drop(self._db, letter_id)
 
     def asked(self, letter_id: int) -> Asked | None:
-        """What has become of a letter whose sender was asked to confirm it; None: there is no such letter."""
+        """The status of a letter whose sender was asked to confirm it; None: there is no such letter."""
         return senders.asked(self._db, letter_id)
 
     def claim_once(self, what: str, now: datetime, within: timedelta) -> bool:
-        """Claim the right to say `what`, which is given once in that time; False: it was claimed before."""
+        """Claim the right to say `what`, which is granted once in that time; False: it has been claimed already."""
         return senders.claim_once(self._db, what, now, within)
 
     def _keep_state(self, state: GameState, written: WrittenState, seq: int, wake: datetime | None) -> None:
@@ -289,7 +288,7 @@ class Transaction(Records):
         )
 
     def _keep_records(self, before: GameState | None, events: Sequence[Event]) -> None:
-        """Count what these events say of how people keep deadlines."""
+        """Record what these events say of how people keep deadlines."""
         state = before
         for event in events:
             for address, part in reliability_changes(state, event) if state is not None else ():
@@ -306,7 +305,7 @@ class Transaction(Records):
                     {"game": name, "code": str(event.before.phase), "event": seq},
                 )
             case RolledBack():
-                # The phase is played again, so what it was and all that followed is void. Where it has not been
+                # The phase is played again, so the phase itself and all that followed are void. If it has not been
                 # played yet (the current phase begins anew), nothing is.
                 change(
                     self._db,
@@ -315,7 +314,7 @@ class Transaction(Records):
                     {"game": name, "code": str(event.position.phase), "event": seq},
                 )
             case RolledForward():
-                # nothing was played since the last rollback: exactly what that made void counts again
+                # nothing was played since the last rollback: exactly the phases that it voided count again
                 change(
                     self._db,
                     "UPDATE phases SET voided = 0, voided_by = NULL WHERE game = :game AND voided_by ="

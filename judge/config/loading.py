@@ -50,7 +50,7 @@ class Config:
 
     @property
     def domain(self) -> str:
-        """The host of the judge's address, which message ids and list ids end with."""
+        """The host of the judge's address, in which message ids and list ids end."""
         return self.address.rpartition("@")[2]
 
     @property
@@ -93,7 +93,7 @@ _FORMER = {("relay", "starttls"): 'write security = "starttls" for true, securit
 _PATHS = ("password_file", "ca_file", "socket", "maps", "templates")
 """The keys whose values are paths; a relative one starts at the folder of the configuration file."""
 
-_LEAST_LETTER = 100_000  # bytes: long results, as text and as HTML
+_LEAST_LETTER = 100_000  # bytes: enough for long results as text and as HTML
 
 _KINDS: dict[type, str] = {str: "a text", int: "a whole number", bool: "true or false"}
 
@@ -175,7 +175,7 @@ class _SectionReader:
         return [self.section(name, each) for each in (given if isinstance(given, list) else [given])]
 
     def section(self, name: str, given: object) -> dict[str, Any]:
-        """The keys of a section, except unknown ones and ones with a wrong type."""
+        """The keys of a section, without unknown ones and ones with a wrong type."""
         if not isinstance(given, dict):
             self.problems.append(f"{name} must be a section: write [{name}] on a line of its own")
             return {}

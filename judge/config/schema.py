@@ -32,7 +32,7 @@ class ImapIn:
     """`[imap]`: letters are fetched from a mailbox. The password is in a file.
 
     A stored letter is moved to `done_folder`, or only marked if that is empty. `poll` is the number of seconds between
-    two looks at a server without IDLE. `ca_file` has certificates to trust besides the system's.
+    two checks of a server without IDLE. `ca_file` has certificates to trust besides the system's.
     """
 
     host: str = ""

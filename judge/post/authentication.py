@@ -2,8 +2,8 @@
 
 Two things prove it: the `Authentication-Results` that our own mail server wrote on top of the letter (RFC 8601), and a
 DKIM signature of the author's domain (RFC 6376), which is checked here. Either speaks for the domain; we trust its mail
-servers not to let its users write as each other. Neither proves that the letter is new or was meant for us: whoever
-keeps an old letter can send it again.
+servers not to let their users write as each other. Neither proves that the letter is new or was meant for us: anybody
+who keeps an old letter can send it again.
 """
 
 import importlib.util
@@ -21,10 +21,10 @@ DnsFunc = Callable[..., bytes | None]
 SIGNATURES_TRIED = 5
 DNS_SECONDS = 5.0
 WAITED_AN_HOUR = 60.0
-"""How long all questions to the DNS about one letter may take together."""
+"""How long all DNS queries for one letter may take together."""
 
 _END_OF_HEADER = re.compile(rb"\r?\n\r?\n")
-# One field of a header, its folded lines included. Only some programs end a line at a carriage return alone.
+# One field of a header with its folded lines. Only a few programs treat a lone carriage return as a line end.
 _FIELD = re.compile(rb"[!-9;-~]+:[^\r\n\0]*(?:\r?\n[ \t][^\r\n\0]*)*\r?\n")
 
 # The words of a result: a value may have equals signs in it, as base64 does.
@@ -34,14 +34,14 @@ _QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)
 _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 
 _RESULTS_LIMIT = 8192
-# The judge reads a letter by these; programs differ on which of two counts.
+# The headers by which the judge reads a letter; if one occurs twice, programs differ on which counts.
 _SOLE = (b"from", b"subject", b"mime-version", b"content-type", b"content-transfer-encoding")
-# The library is quadratic in each of these; real letters stay far below.
+# The library takes quadratic time in each of these; real letters stay far below.
 _SIGNATURE_LIMIT = 4096
 _SIGNED_NAMES = 100
 _FIELDS = 500
 _BLANK_RUN = re.compile(rb"\s{40}")
-# Room for an RSA key of 4096 bits; with numbers of any size one power takes hours.
+# Enough for an RSA key of 4096 bits; with numbers of unlimited size a single power takes hours.
 _KEY_LIMIT = 1024
 
 
@@ -57,7 +57,7 @@ class Finding:
     properties: tuple[tuple[str, str], ...]
 
     def value(self, name: str) -> str | None:
-        """What the sole property `name` says in lower case; None if it is missing or there twice."""
+        """The value of the property `name` in lower case; None if it is missing or there twice."""
         found = [value for key, value in self.properties if key == name]
         return found[0].lower() if len(found) == 1 else None
 
@@ -75,7 +75,7 @@ class SenderAuthenticator:
         """Trust the mail server that calls itself `authserv_id` (none if empty), and DKIM signatures if `dkim`.
 
         With `dkim` a letter may wait up to `DNS_SECONDS` for the DNS. After `WAITED_AN_HOUR` seconds of such waits no
-        more signatures are checked in that hour, so that domains that do not answer hold nobody up. `clock` counts
+        more signatures are checked in that hour, so that domains that do not answer delay nobody. `clock` counts
         seconds.
         """
         self._authserv_id = authserv_id
@@ -85,7 +85,7 @@ class SenderAuthenticator:
         self._hour, self._waited = clock(), 0.0
 
     def authenticates(self, raw: bytes, headers: Headers) -> bool:
-        """Whether the sender of the letter `raw`, whose headers are `headers`, is authenticated. Raises nothing."""
+        """Whether the sender of the letter `raw`, whose headers are `headers`, is authenticated. Never raises."""
         if headers.sender is None or not _well_formed(raw):
             return False
         domain = headers.sender.rpartition("@")[2]
@@ -106,11 +106,11 @@ class SenderAuthenticator:
 
 
 def own_results(headers: Headers, authserv_id: str) -> tuple[Finding, ...]:
-    """What our own mail server, `authserv_id`, found out about the letter; nothing if it wrote nothing readable.
+    """What our own mail server, `authserv_id`, found out about the letter; empty if it wrote nothing readable.
 
-    Only the topmost `Authentication-Results` counts, and only under our server's name (RFC 8601 §5): fields
-    below may have come with the letter. The keeper must see to it that our server removes fields under its own name
-    from incoming letters.
+    Only the topmost `Authentication-Results` counts, and only under our server's name (RFC 8601 §5): fields below may
+    have come with the letter. The keeper must make sure that our server removes fields under its own name from incoming
+    letters.
     """
     fields = headers.values("authentication-results")
     if not fields or not authserv_id or len(fields[0]) > _RESULTS_LIMIT:
@@ -127,9 +127,9 @@ def own_results(headers: Headers, authserv_id: str) -> tuple[Finding, ...]:
 def aligned(signer: str, domain: str) -> bool:
     """Whether `signer` may speak for an author at `domain`: it is that domain, or a parent of two labels or more.
 
-    RFC 7489 §3.1 would also let a sister or a sub-domain speak if both belong to one organisation, which takes the
-    public suffix list to know. A registry such as `co.uk` counts as a domain here; but only the registry itself could
-    sign with it. Domains outside ASCII are compared as they are written.
+    RFC 7489 §3.1 would also accept a sibling or a subdomain if both belong to one organisation, but to know that takes
+    the public suffix list. A registry such as `co.uk` counts as a domain here, but only the registry itself could sign
+    with it. Domains outside ASCII are compared as written.
     """
     signer = signer.lower().removesuffix(".")
     domain = domain.lower().removesuffix(".")
@@ -144,26 +144,26 @@ def dkim_available() -> bool:
 def dkim_authenticates(raw: bytes, sender: str, dnsfunc: DnsFunc | None = None) -> bool:
     """Whether the letter `raw`, whose author is `sender`, has a good DKIM signature of that author's domain.
 
-    Stricter than RFC 6376: the one From must be signed and name `sender`, a Subject must be signed too, and the fields
-    by which a letter is read occur once at most. The algorithm is rsa-sha256 with 1024 bits or more. A signature that
-    counts the bytes it covers (`l=`) does not count, nor does one by a key in test mode. Because clocks differ, a
-    signature expires ten hours late. Only the first `SIGNATURES_TRIED` signatures are tried. `dnsfunc` asks the DNS, by
-    default through the system's resolver. Raises nothing: any failure, or a missing library, gives False.
+    Stricter than RFC 6376: the one From must be signed and name `sender`, a Subject must be signed too, and the headers
+    by which a letter is read occur at most once. The algorithm must be rsa-sha256 with at least 1024 bits. A signature
+    with a body length (`l=`) does not count, nor does one by a key in test mode. Because clocks differ, a signature is
+    accepted for ten hours after it expires. Only the first `SIGNATURES_TRIED` signatures are tried. `dnsfunc` queries
+    the DNS, by default through the system's resolver. Never raises: any failure, or a missing library, gives False.
     """
     try:
         return _well_formed(raw) and _signed(raw, sender, dnsfunc or ask_dns)
-    except Exception:  # a library that is not there, or a letter it cannot read
+    except Exception:  # the library is missing, or cannot read the letter
         return False
 
 
 def ask_dns(name: bytes, timeout: float) -> bytes | None:
-    """The TXT record at `name` (a whole name with the dot at its end), by the system's resolver.
+    """The TXT record at `name` (a full name with its final dot), by the system's resolver.
 
     Raises what dnspython raises, no later than after `timeout` seconds.
     """
     import dns.resolver
 
-    # A new resolver each time, as the system's may change while the judge runs.
+    # A new resolver each time, because the system's may change while the judge runs.
     answer = dns.resolver.Resolver().resolve(name.decode("ascii"), "TXT", lifetime=timeout)
     return b"".join(answer[0].strings)
 
@@ -171,7 +171,7 @@ def ask_dns(name: bytes, timeout: float) -> bytes | None:
 def _speaks_for(finding: Finding, domain: str) -> bool:
     """Whether a finding is a pass for authors at `domain`.
 
-    SPF alone is not enough: it is about the envelope, and anybody at the author's provider passes it.
+    SPF alone is not enough: it is about the envelope, and every user of the author's provider passes it.
     """
     if finding.result != "pass":
         return False
@@ -200,8 +200,8 @@ def _well_formed(raw: bytes) -> bool:
 def _statements(field: str) -> list[list[tuple[bool, str]]]:
     """The statements of a field between semicolons, each word with whether it stands after an equals sign.
 
-    Comments are removed and quotes resolved. An unclosed comment or quote gives no statements: nobody can tell what
-    is quoted.
+    Comments are removed and quotes resolved. A field with an unclosed comment or quote has no statements, because it is
+    unclear what is quoted.
     """
     text = _without_comments(field)
     statements: list[list[tuple[bool, str]]] = [[]]
@@ -223,7 +223,7 @@ def _statements(field: str) -> list[list[tuple[bool, str]]]:
 
 
 def _without_comments(field: str) -> str:
-    """`field` with a blank for every comment; comments nest, and do not count in quotes (RFC 5322 §3.2.2)."""
+    """`field` with a blank for every comment; comments nest, but not inside quotes (RFC 5322 §3.2.2)."""
     kept: list[str] = []
     depth, quoted, escaped = 0, False, False
     for letter in field:
@@ -240,12 +240,12 @@ def _without_comments(field: str) -> str:
             depth, shown = depth - 1, " "
         if not depth:
             kept.append(shown)
-    # A bracket left over makes the field unreadable, as no word may have one.
+    # A bracket that is left makes the field unreadable, because no word may contain one.
     return "".join(kept) if not depth else "("
 
 
 def _finding(statement: list[tuple[bool, str]]) -> Finding | None:
-    """A statement as a finding: `method=result`, then properties. None for `none` and what has no such form."""
+    """A statement as a finding: `method=result`, then properties. None for `none` and for anything of another form."""
     pairs: list[tuple[str, str]] = []
     name = ""
     for valued, word in statement:
@@ -253,7 +253,7 @@ def _finding(statement: list[tuple[bool, str]]) -> Finding | None:
             pairs.append((name.lower(), word))
             name = ""
         else:
-            # Blanks and comments may stand around the dot and the slash in a name.
+            # Blanks and comments may surround the dot and the slash in a name.
             name += word
     if not pairs or not pairs[0][0]:
         return None
@@ -266,18 +266,19 @@ def _signed(raw: bytes, sender: str, dnsfunc: DnsFunc) -> bool:
     import dkim
     from dkim.util import parse_tag_value
 
-    # The library logs what strangers wrote.
+    # The library logs text written by strangers.
     silent = logging.Logger("dkim", logging.CRITICAL + 1)
     letter = dkim.DKIM(raw, logger=silent, minkey=1024)
     names = [name.lower() for name, _ in letter.headers]
     if len(names) > _FIELDS or any(names.count(name) > 1 for name in _SOLE):
         return False
-    # The author as the library sees it, so that it cannot be another than the one that was signed.
+    # The author as the library sees them, so that the author checked is the one that was signed.
     author = b"".join(value for name, value in letter.headers if name.lower() == b"from")
     if read_headers(b"From:" + author + b"\r\n").sender != lowered(sender):
         return False
     needed = {name for name in (b"from", b"subject") if name in names}
-    # The library is quadratic in a run of blanks when it relaxes a body, so it gets that half done (RFC 6376 §3.4.4).
+    # When the library relaxes a body, it takes quadratic time in a run of blanks, so half of that is done here (RFC
+    # 6376 §3.4.4).
     body = letter.body
     relaxed = re.sub(rb"[\t ]+", b" ", body).replace(b" \r\n", b"\r\n")
     until = time.monotonic() + DNS_SECONDS
@@ -292,7 +293,7 @@ def _signed(raw: bytes, sender: str, dnsfunc: DnsFunc) -> bool:
             tags = parse_tag_value(signature)
             letter.body = relaxed if tags.get(b"c", b"").endswith(b"/relaxed") else body
             return _acceptable(tags, sender, needed) and letter.verify(index, key) is True
-        except Exception:  # the library raises anything on malformed signatures, keys and answers
+        except Exception:  # the library raises all kinds of errors on malformed signatures, keys and answers
             return False
 
     signatures = [value for name, value in letter.headers if name.lower() == b"dkim-signature"]
@@ -303,7 +304,7 @@ def _signed(raw: bytes, sender: str, dnsfunc: DnsFunc) -> bool:
 
 
 def _acceptable(tags: dict[bytes, bytes], sender: str, needed: set[bytes]) -> bool:
-    """Whether a signature, if it is good, says enough. Raises LookupError or ValueError where a tag is missing."""
+    """Whether a signature, if valid, covers enough. Raises LookupError or ValueError if a tag is missing."""
     signed = [name.strip().lower() for name in tags[b"h"].split(b":")]
     return (
         tags[b"a"] == b"rsa-sha256"
@@ -315,7 +316,7 @@ def _acceptable(tags: dict[bytes, bytes], sender: str, needed: set[bytes]) -> bo
 
 
 def _in_test(record: bytes) -> bool:
-    """Whether a key is only being tried out (RFC 6376 §3.6.1, t=y): its signatures are to count as none."""
+    """Whether a key is in test mode (RFC 6376 §3.6.1, t=y), so that its signatures do not count."""
     from dkim.util import parse_tag_value
 
     flags: bytes = parse_tag_value(record).get(b"t", b"")

@@ -1,8 +1,9 @@
-"""The bounce score of an address: each letter that bounces raises it, a high score suspends the address for a while.
+"""The bounce score of an address: each letter that bounces raises it, and a high score suspends the address for a
+while.
 
-A hard bounce (no such mailbox) counts 1, once a day at most; a soft one (mailbox full, a server down) a quarter, and
-only where nothing else counted that day. At `LIMIT` the address is suspended. A week (`REST`) after the last bounce
-that counted the score is forgotten; a suspended address is tried again then, and one more hard bounce suspends it anew.
+A hard bounce (no such mailbox) counts 1, at most once a day; a soft one (mailbox full, a server down) counts a quarter,
+and only if nothing else counted that day. At `LIMIT` the address is suspended. A week (`REST`) after the last bounce
+that counted, the score is cleared. A suspended address is then tried again, and one more hard bounce suspends it anew.
 """
 
 from dataclasses import dataclass, replace
@@ -17,10 +18,10 @@ REST = timedelta(days=7)
 
 @dataclass(frozen=True, slots=True)
 class BounceScore:
-    """The score of an address, the reason of the last bounce that counted, and since when the address is suspended.
+    """The score of an address, the reason of the last bounce that counted, and when the address was suspended.
 
-    `bounced` is when a bounce last counted, `counted` when a hard one did: a flood of letters that come back on one
-    day is one piece of news.
+    `bounced` is when a bounce last counted, `counted` when a hard one did: many bounces on one day tell no more than
+    one.
     """
 
     address: str
@@ -32,7 +33,7 @@ class BounceScore:
 
 
 def after_bounce(before: BounceScore, *, hard: bool, reason: str, now: datetime) -> BounceScore:
-    """The score after one more letter bounced at `now`."""
+    """The score after one more bounce at `now`."""
     rested = rested_by(before, now)
     last = rested.counted if hard else rested.bounced
     if last is not None and now - last < DAY:
@@ -48,11 +49,11 @@ def rested_by(before: BounceScore, now: datetime) -> BounceScore:
     if before.bounced is None or now - before.bounced < REST:
         return before
     if before.suspended is not None:
-        # letters go out to see; one hard bounce suspends again at once
+        # letters are sent to see if it works; one hard bounce suspends it again at once
         return BounceScore(before.address, score=LIMIT - HARD)
     return BounceScore(before.address)
 
 
 def is_suspended(before: BounceScore | None, now: datetime) -> bool:
-    """Whether no letter goes to the address at `now`."""
+    """Whether letters to the address are suspended at `now`."""
     return before is not None and rested_by(before, now).suspended is not None

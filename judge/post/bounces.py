@@ -1,8 +1,8 @@
 """Reads bounces: whether a letter is a report of failed delivery, how it failed, and why.
 
-Reports come in many forms besides the standard (RFC 3464). flufl.bounce, Mailman's detector, knows them; a few are
-known by their subjects. The address that the report came to names the letter, whatever the report says. None of its
-words are passed on, because anybody may choose them.
+Reports come in many forms besides the standard one (RFC 3464). flufl.bounce, Mailman's detector, knows them; a few are
+recognised by their subjects. The address to which the report came names the letter, whatever the report says. None of
+its words are passed on, because anybody may have written them.
 """
 
 import email
@@ -16,11 +16,11 @@ from flufl.bounce import all_failures
 
 from judge.post.headers import read_headers
 
-# The library logs a line for each of its detectors, and a traceback where one fails on a stranger's report.
+# The library logs a line for each of its detectors, and a traceback if one fails on a stranger's report.
 logging.getLogger("flufl.bounce").setLevel(logging.CRITICAL + 1)
 
-_LOOKED_AT, _LINES = 64 * 1024, 1000  # the report stands before the letter that came back
-_OLD_LOOKED_AT, _OLD_LINES = 16 * 1024, 150  # old forms say it soon, and looking for them takes long
+_LOOKED_AT, _LINES = 64 * 1024, 1000  # the report stands before the letter that bounced
+_OLD_LOOKED_AT, _OLD_LINES = 16 * 1024, 150  # older forms say it early, and searching for them is slow
 _BEGINNING = 4096
 _MOST_PARTS = 50
 _STATUS = re.compile(r"^Status:[ \t]*([245])\.(\d{1,3})\.(\d{1,3})", re.IGNORECASE | re.MULTILINE)
@@ -64,8 +64,8 @@ _KINDS = {
 class Bounce:
     """A letter that bounced, and why, in our own words.
 
-    `hard`: the address is wrong, so later letters will fail too. `lost`: this letter is not tried any more, for example
-    because a mailbox stayed full.
+    `hard`: the address is wrong, so later letters will fail too. `lost`: the sending server has given up this letter,
+    for example because a mailbox stayed full.
     """
 
     hard: bool
@@ -81,18 +81,18 @@ def read_bounce(raw: bytes) -> Bounce | None:
     except _Delivered:
         return None
     except Exception:
-        # whatever a stranger's report does to the libraries, it is then no report that we can read
+        # whatever a stranger's report does to the libraries, it is then a report that we cannot read
         return None
 
 
 def _parsed(raw: bytes, most: int, lines: int) -> Message:
-    """The beginning of a report: so many bytes and lines at most."""
+    """The beginning of a report, up to so many bytes and lines."""
     beginning = b"".join(raw[:most].splitlines(keepends=True)[:lines])
     return email.message_from_bytes(beginning, policy=compat32)
 
 
 class _Delivered(Exception):
-    """The report says that all went well."""
+    """The report says that delivery succeeded."""
 
 
 def _standard(report: Message) -> Bounce | None:
@@ -118,12 +118,12 @@ def _recipient(block: str) -> tuple[int, int, int, int] | None:
     done = _CLASSES.get(action[1].lower()) if action else None
     if status is None:
         return None if done is None else (done, done, 0, 0)
-    said = int(status[1])
-    return (done or said, said, int(status[2]), int(status[3]))
+    status_class = int(status[1])
+    return (done or status_class, status_class, int(status[2]), int(status[3]))
 
 
 def _of_old(raw: bytes, report: Message) -> Bounce | None:
-    """What a report in another form says. Warnings come first, because the library takes some for failures."""
+    """What a report in another form says. Warnings come first, because the library takes some of them for failures."""
     subject = read_headers(raw).subject
     beginning = raw[:_BEGINNING].decode("latin-1")
     if _NOT_YET.search(subject) or (not report.is_multipart() and _NOT_YET.search(beginning)):

@@ -1,6 +1,7 @@
-"""How much one sender gets read and answered: a budget an hour and a day, so that a flood drowns nobody else.
+"""Budgets: how many letters of one sender are read and answered in an hour and a day, so that a flood harms nobody
+else.
 
-Proven senders have budgets of their own, which nobody can use up by forging their From line.
+Authenticated senders have budgets of their own, which nobody can use up by forging a From line.
 """
 
 import enum
@@ -18,13 +19,13 @@ class BudgetKind(enum.StrEnum):
     SEAT = "seat"
     """Letters to the address of one seat, `GAME.SEAT`."""
     PROVEN = "proven"
-    """Letters that truly come from one address."""
+    """Letters that are authenticated as sent from one address."""
     CONFIRMATION = "word"
     """Replies to the question whether the letter of one number is its sender's."""
     UNPROVEN = "from"
     """Letters of an unauthenticated sender, by the address in their From line."""
     STRANGERS = "strangers"
-    """All letters of unauthenticated senders, taken together."""
+    """All letters of unauthenticated senders together."""
     QUESTIONS = "asked"
     """Questions for confirmation that go to one address."""
     PASSWORDS = "signon"
@@ -33,7 +34,7 @@ class BudgetKind(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BudgetKey:
-    """Whose budget it is: its kind, and the address, seat or number (empty: there is one of the kind)."""
+    """Whose budget it is: its kind, and the address, seat or number (empty: there is only one of the kind)."""
 
     kind: BudgetKind
     who: str = ""
@@ -63,16 +64,16 @@ class Limit:
     per_day: int = _NO_LIMIT
 
 
-MOST_PASSWORDS = Limit(per_hour=10, per_day=10)  # wrong ones, for one seat
+MOST_PASSWORDS = Limit(per_hour=10, per_day=10)  # wrong ones for one seat
 MOST_QUESTIONS = Limit(per_day=3)  # for confirmation, to an address that does not answer them
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What one sender has used: letters in the hour since `hour`, and, of those that were read, in the day since `day`.
+    """What one sender has used: letters in the hour since `hour`, and those that were read in the day since `day`.
 
-    `fruitless` are those of the day in which there was nothing for a judge. `noticed`: the sender was told that the
-    budget is spent, and it is still spent.
+    `fruitless` are the letters of the day with nothing for a judge. `noticed`: the sender was told that the budget is
+    spent, and it still is.
     """
 
     key: BudgetKey
@@ -85,19 +86,20 @@ class Budget:
 
 
 class Ruling(enum.Enum):
-    """What becomes of one more letter."""
+    """What is done with one more letter."""
 
     READ = "read"
-    NOTICE = "notice"  # the first beyond the budget: not read, and the sender is told so
+    NOTICE = "notice"  # the first beyond the budget: it is not read, and the sender is told so
     SILENCE = "silence"  # all further ones: neither read nor answered
 
 
 def spend(budget: Budget | None, key: BudgetKey, now: datetime, limit: Limit) -> tuple[Budget, Ruling]:
-    """The budget of a key after one more letter of the sender's, and what becomes of the letter."""
+    """The budget of a key after one more letter of the sender, and what is done with that letter."""
     used = _opened(budget, key, now)
     if not is_spent(used, now, limit):
         return replace(used, in_hour=used.in_hour + 1, in_day=used.in_day + 1, noticed=False), Ruling.READ
-    # what is not read costs nothing of the day: a mail program gone mad for an hour is forgiven after it
+    # letters that are not read do not count to the day: a mail program that runs wild for an hour is forgiven
+    # afterwards
     used = replace(used, in_hour=used.in_hour + 1)
     if used.noticed:
         return used, Ruling.SILENCE

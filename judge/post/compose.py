@@ -1,7 +1,7 @@
-"""Composes letters: from a draft to bytes, with the headers that automatic letters should carry.
+"""Composes letters: from a draft to bytes, with the headers that automatic letters should have.
 
-Text that people wrote (subjects, names, press) may stand in a draft: it cannot end a header line, add an address or
-start an encoded word. Composing is deterministic, so a letter can be held against a golden file.
+A draft may contain text that people wrote (subjects, names, press). Such text cannot end a header line, add an address
+or start an encoded word. Composing is deterministic, so that a letter can be compared with a golden file.
 """
 
 import base64
@@ -18,10 +18,10 @@ from typing import Literal
 from judge.post.headers import NAME_LIMIT, SUBJECT_LIMIT, is_address, message_ids, one_line, trimmed_references
 
 Kind = Literal["reply", "notice"]
-"""A reply answers a letter somebody sent; a notice goes out by the judge's own account."""
+"""A reply answers a letter that somebody sent; a notice is sent on the judge's own initiative."""
 
 _AUTO_SUBMITTED: dict[Kind, str] = {"reply": "auto-replied", "notice": "auto-generated"}
-# SMTP allows 998 octets a line; the margin is for what a relay may add in front of one.
+# SMTP allows 998 octets a line; the margin is for what a relay may insert before a line.
 _LINE_LIMIT = 990
 _FOLDED_AT = 78  # RFC 5322 §2.1.1
 _GAME = re.compile(r"[A-Za-z0-9_-]{1,24}")
@@ -65,7 +65,7 @@ class Content:
 class Draft:
     """A letter to be sent. `date` is aware; `reply_to` is where answers go (a signed address).
 
-    `message_id`, `in_reply_to` and `references` make it thread, `game` puts it into the game's list.
+    `message_id`, `in_reply_to` and `references` put it into its thread, `game` into the game's list.
     """
 
     to: str
@@ -84,9 +84,9 @@ class Draft:
 
 
 def message_id(domain: str, key: str) -> str:
-    """The Message-ID at `domain` for a key, which cannot be read from it.
+    """The Message-ID at `domain` for a key; the key cannot be recovered from it.
 
-    The same key gives the same id, so a letter sent twice is shown once.
+    The same key gives the same id, so that mail programs show a letter sent twice only once.
     """
     return f"<{hashlib.sha256(key.encode('utf-8', 'surrogatepass')).hexdigest()[:32]}@{domain}>"
 
@@ -94,15 +94,16 @@ def message_id(domain: str, key: str) -> str:
 def compose(draft: Draft, sender_address: str, sender_name: str, list_domain: str) -> bytes:
     """The letter as bytes with CRLF, from `sender_address`, the judge's plain address.
 
-    Raises ValueError for what a header must hold exactly and cannot: an address, a message id, a game or a domain out
-    of form, a date without its zone. Free text is never refused: controls become spaces, names lose their punctuation.
+    Raises ValueError for a part of a header that must be exact and is not: a malformed address, message id, game or
+    domain, or a date without its zone. Free text is never refused: controls become spaces, names lose their
+    punctuation.
     """
     for address in (draft.to, draft.reply_to, sender_address):
         if not is_address(address):
             raise ValueError(f"not an address to put in a header: {address!r}")
     if draft.date.utcoffset() is None:
         raise ValueError("a letter's date needs its zone")
-    # Addresses outside ASCII have no other spelling: such a letter needs SMTPUTF8 all the way (RFC 6531).
+    # Addresses outside ASCII have no other spelling: such a letter needs SMTPUTF8 on the whole route (RFC 6531).
     fields = {
         "From": _mailbox(sender_name, sender_address),
         "To": _mailbox(draft.to_name, draft.to),
@@ -128,9 +129,9 @@ def compose(draft: Draft, sender_address: str, sender_name: str, list_domain: st
 def written(head: str, content: Content, key: str) -> bytes:
     """A letter as bytes with CRLF: these headers, each a line that ends, those of its content, and the content.
 
-    `key` is the letter's own; what parts its parts is made of it.
+    `key` is unique to the letter; the boundaries between its parts are made from it.
 
-    :raises ValueError: a file's name or kind cannot stand in a header.
+    :raises ValueError: a file's name or type is not allowed in a header.
     """
     own, body = _body(content, key)
     last = "".join(_header(name, value) for name, value in {**own, "MIME-Version": "1.0"}.items())
@@ -138,16 +139,16 @@ def written(head: str, content: Content, key: str) -> bytes:
 
 
 def _header(name: str, value: str) -> str:
-    """A header, folded at its spaces only, for it is known to be sound.
+    """A header, folded at its spaces only; its value is known to be valid.
 
-    The library would parse each of them, and fold a message id or address of more than a line into encoded words, which
-    no mail program takes for an id or address any more.
+    The library would parse each value, and fold a message id or address longer than a line into encoded words, which no
+    mail program accepts as an id or address.
     """
     return f"{name}: {_folded(value, _FOLDED_AT - len(name) - 2)}\n"
 
 
 def _folded(value: str, room: int) -> str:
-    """A header's value; `room` is what is left of its first line."""
+    """A header's value, folded; `room` is what is left of its first line."""
     first, *rest = value.split()
     lines, left = [first], room - len(first)
     for word in rest:
@@ -186,12 +187,12 @@ def _multipart(kind: str, key: str, parts: Sequence[_Part], more: str = "") -> _
 
 
 def _enclosed(file: Enclosure) -> _Part:
-    """A file beside the letter."""
+    """A file attached to the letter."""
     return _file(file, "attachment")
 
 
 def _shown(image: Image) -> _Part:
-    """A picture in the letter."""
+    """A picture in the letter's HTML."""
     fields, body = _file(Enclosure(image.name, image.kind, image.data), "inline")
     return {**fields, "Content-ID": f"<{image.content_id}>"}, body
 
@@ -199,7 +200,7 @@ def _shown(image: Image) -> _Part:
 def _file(file: Enclosure, disposition: str) -> _Part:
     """A file as a part; its name and type are the judge's own words.
 
-    :raises ValueError: they cannot stand in a header.
+    :raises ValueError: they are not allowed in a header.
     """
     if not _FILE_NAME.fullmatch(file.name) or not _FILE_KIND.fullmatch(file.kind):
         raise ValueError(f"no file can be enclosed as {file.name!r}, {file.kind!r}")
@@ -242,14 +243,14 @@ def _sole_id(text: str) -> str:
 
 
 def _list_id(game: str, domain: str) -> str:
-    """RFC 2919: what people see, and the id that mail programs file by."""
+    """The List-Id (RFC 2919): what people see, and the id by which mail programs sort letters."""
     if not _GAME.fullmatch(game) or not _DOMAIN.fullmatch(domain):
         raise ValueError(f"no list id for game {game!r} at {domain!r}")
     return f"Game {game} <{game.lower()}.{domain.lower()}>"
 
 
 def _clean(text: str) -> str:
-    r"""`text` that any mail system carries unchanged: lines end with `\n`, and the tab is the only other control."""
+    r"""`text` as every mail system transports it unchanged: line ends are `\n`, the only other control is the tab."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n")
     return _TEXT_CONTROLS.sub(" ", lines).encode("utf-8", "replace").decode("utf-8")
 

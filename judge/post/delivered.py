@@ -1,7 +1,7 @@
 """The envelope of a letter in a mailbox: its sender and recipients, from the headers that mail servers added.
 
-A mailbox keeps no envelope. The server that delivered the letter has written some of it into the header; where it has
-not, the headers of the letter's writer must do.
+A mailbox keeps no envelope. The server that delivered the letter wrote some of it into the header; otherwise the
+headers by the letter's author must do.
 """
 
 import re
@@ -11,30 +11,30 @@ from datetime import datetime
 from judge.post.headers import Headers, is_address, read_headers
 from judge.post.intake import Envelope
 
-# Each group is asked before the next. Those of the server name one delivery; the writer's name all it went to.
+# The groups are tried in order. The headers of the server name one delivery; the author's name all recipients.
 _SERVERS_FIELDS = ("delivered-to", "x-original-to", "x-envelope-to", "envelope-to")
 _WRITERS_FIELDS = (("to", "cc"), ("resent-to", "resent-cc"))
 
-# Without its end a quote goes on to the last character: nothing is tried twice.
+# An unclosed quote extends to the last character, so that no position is tried twice.
 _QUOTED = re.compile(r'"(?:[^"\\]|\\.?)*+"?')
 _BETWEEN = re.compile(r"[\s,;:<>()]+")
 
 
 def envelope_of(raw: bytes, received: datetime, accept: Callable[[str], bool], address: str) -> Envelope:
-    """The envelope of the letter `raw`, found in a mailbox at `received`. Raises nothing that `accept` does not.
+    """The envelope of the letter `raw`, found in a mailbox at `received`. Raises only what `accept` raises.
 
-    `accept` tells whether an address is the judge's; `address` is the plain one, without a tag. The same letter gives
-    the same recipients every time: with its bytes they are what makes it one letter.
+    `accept` tells whether an address is the judge's; `address` is the plain one, without a tag. The same letter always
+    gives the same recipients, because its bytes and recipients identify it.
     """
     headers = read_headers(raw)
     return Envelope(_mail_from(headers), _recipients(headers, accept, address), raw, received)
 
 
 def _recipients(headers: Headers, accept: Callable[[str], bool], address: str) -> tuple[str, ...]:
-    """The judge's addresses that the letter came to, in lower case.
+    """The judge's addresses to which the letter came, in lower case.
 
-    An address with a tag tells more than the plain one, so it is looked for everywhere before the plain one is taken,
-    which is also the recipient of a blind copy. Two tags written in To share one letter, and both get it.
+    An address with a tag says more than the plain one, so tagged addresses are looked for in all headers before the
+    plain one is used, which is also the recipient of a blind copy. If To has two tags, both get the letter.
     """
 
     def tagged(values: tuple[str, ...]) -> tuple[str, ...]:
@@ -42,7 +42,7 @@ def _recipients(headers: Headers, accept: Callable[[str], bool], address: str) -
         return tuple(dict.fromkeys(each for each in found if each != address.lower() and accept(each)))
 
     for name in _SERVERS_FIELDS:
-        # The last server writes at the top; what stands below was another's delivery, or the sender's invention.
+        # The last server writes at the top; fields below are of another delivery, or forged by the sender.
         for value in headers.values(name):
             if found := tagged((value,)):
                 return found
@@ -53,7 +53,7 @@ def _recipients(headers: Headers, accept: Callable[[str], bool], address: str) -
 
 
 def _mail_from(headers: Headers) -> str:
-    """The envelope's sender: the topmost Return-Path (RFC 5321 §4.4), else the only sender, "" for a bounce."""
+    """The envelope sender: the topmost Return-Path (RFC 5321 §4.4), else the only sender; "" for a bounce."""
     for value in headers.values("return-path")[:1]:
         path = value.strip()
         if path == "<>":
@@ -67,8 +67,8 @@ def _mail_from(headers: Headers) -> str:
 
 
 def _addresses(value: str) -> list[str]:
-    """The plain addresses in a header's value, but none out of a display name in quotes.
+    """The plain addresses in a header's value, without those inside a quoted display name.
 
-    Not by `getaddresses`: it takes time that grows with the square of the number of commas.
+    Not with `getaddresses`, whose time grows with the square of the number of commas.
     """
     return [word for word in _BETWEEN.split(_QUOTED.sub(" ", value)) if is_address(word)]

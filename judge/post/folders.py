@@ -1,7 +1,7 @@
 """Keeps an IMAP folder for each game: every public letter is put there once, the oldest first.
 
-Nothing is put twice: before a letter is appended the folder is asked for its Message-ID, because a crash, or an archive
-out of a backup, may have forgotten that it is there. What cannot be put now is tried again at growing distances.
+Nothing is put twice: before a letter is appended, the folder is searched for its Message-ID, because after a crash or a
+restore from a backup the archive may not know that it is there. What fails is retried after growing delays.
 """
 
 import logging
@@ -33,10 +33,10 @@ class Filing:
 
 
 class Source(Protocol):
-    """Where the letters come from; it records durably how far each game's folder is filled."""
+    """Where the letters come from; it durably records how far each game's folder is filled."""
 
     def waiting(self, account: str, limit: int) -> Sequence[Filing]:
-        """The letters that are not in their folders yet, at most `limit`, in the order of each game."""
+        """At most `limit` letters that are not in their folders yet, in the order of each game."""
 
     def filed(self, account: str, filing: Filing) -> None:
         """Record that a letter is in its folder."""
@@ -48,7 +48,7 @@ class FolderConnection(ImapConnection):
     _selected = ""
 
     def folder(self, prefix: str, game: str) -> str:
-        """What the folder of a game is called on this server: with its delimiter, in the user's own namespace."""
+        """The name of a game's folder on this server: with its delimiter, in the user's own namespace."""
         self._step = "asking for the folders"
         space, delimiter = "", ""
         if self._client.has_capability("NAMESPACE"):
@@ -62,7 +62,7 @@ class FolderConnection(ImapConnection):
         return name if name.startswith(space) else f"{space}{name}"
 
     def enter(self, folder: str) -> None:
-        """Make the folder, if it is not there, and look into it."""
+        """Select the folder; create it first if it does not exist."""
         if folder == self._selected:
             return
         self._step = f"making the folder {folder}"
@@ -73,7 +73,7 @@ class FolderConnection(ImapConnection):
         self._selected = folder
 
     def put(self, folder: str, filing: Filing) -> bool:
-        """Put a letter into the folder that was entered; False: it is there already."""
+        """Put a letter into the selected folder; False: it is there already."""
         self._step = f"looking into the folder {folder}"
         if self._client.search(["HEADER", "Message-ID", filing.message_id]):
             return False
@@ -91,7 +91,7 @@ class FolderConnection(ImapConnection):
 
 
 class FolderKeeper:
-    """Keeps the folders of all games filled for as long as it is told to; `trouble` says what is wrong now."""
+    """Keeps the folders of all games filled for as long as it runs; `trouble` says what is wrong now."""
 
     def __init__(
         self,
@@ -103,8 +103,11 @@ class FolderKeeper:
         backoff: tuple[float, float] = (2, 600),
         jitter: Callable[[], float],
     ) -> None:
-        """`pause` are the seconds between two looks for letters; between two tries pass `backoff` seconds, the first
-        at first, then twice as many each time up to the second, shortened by `jitter` (0 to 1) to no less than half."""
+        """Look for letters every `pause` seconds.
+
+        After a failure the delay is the first number of `backoff` (seconds), then twice as long each time up to the
+        second, shortened by `jitter` (0 to 1) to no less than half.
+        """
         self._account = account
         self._prefix = prefix
         self._source = source
@@ -115,11 +118,11 @@ class FolderKeeper:
 
     @property
     def name(self) -> str:
-        """What this place is called in the log, and where its cursors are kept."""
+        """The name of these folders in the log; their cursors are kept under it."""
         return f"{self._account.user}@{self._account.host}:{self._account.port}/{self._prefix}"
 
     def run(self, stopping: threading.Event) -> None:
-        """Fill the folders until `stopping` is set; returns within two seconds after that. Raises nothing."""
+        """Fill the folders until `stopping` is set; returns within two seconds after that. Never raises."""
         patiently(self._work, stopping, f"folders {self.name}")
 
     def _work(self, stopping: threading.Event) -> None:
@@ -130,13 +133,13 @@ class FolderKeeper:
             stopping.wait(self._pause if well else delay_after(failures - 1, self._backoff, self._jitter()))
 
     def _round(self, stopping: threading.Event) -> bool:
-        """Put what waits into its folders, as long as that goes well; False: it did not."""
+        """Put waiting letters into their folders until one fails; False: one did."""
         try:
             while not stopping.is_set() and (waiting := self._source.waiting(self.name, _AT_ONCE)):
                 if not self._session(waiting, stopping):
                     return False
         except Exception as error:
-            # the archive is locked, or a fault of our own: neither may leave the folders without their keeper
+            # a locked archive or a bug must not end the thread that fills the folders
             self._complain(f"the letters cannot be read: {type(error).__name__}", error)
             return False
         self._complain(None)
@@ -158,13 +161,13 @@ class FolderKeeper:
                     connection.put(folder, filing)
                 except IMAPClientAbortError:
                     raise
-                except IMAPClientError as error:  # the server does not want this one; the other games go on
-                    refused[filing.game] = connection.said(error)
+                except IMAPClientError as error:  # the server refuses this letter; the other games go on
+                    refused[filing.game] = connection.describe_error(error)
                     continue
                 self._source.filed(self.name, filing)
             connection.leave()
         except Exception as error:
-            self._complain(connection.said(error))
+            self._complain(connection.describe_error(error))
             return False
         finally:
             connection.close()
@@ -178,7 +181,7 @@ class FolderKeeper:
             return
         self.trouble = trouble
         if trouble is None:
-            log.info("folders %s: all is well again", self.name)
+            log.info("folders %s: working again", self.name)
         else:
             fault = f"\n{redacted_traceback(error)}" if error is not None else ""
             log.warning("folders %s: %s%s", self.name, trouble, fault)

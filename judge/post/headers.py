@@ -1,9 +1,9 @@
-"""What a letter's header says: who wrote it, about what, in which thread. Reads any bytes and never raises.
+"""What a letter's header says: who wrote it, its subject, its thread. Reads any bytes and never raises.
 
 The standard library's header objects raise on several real-world headers, and its parser stops at the first line that
-is none, hiding whatever a program says of itself below. So the header is cut into fields here, and each field is read
-by one guarded function. A line too long, a comment nested too deep or a charset nobody knows makes that one header
-unreadable, not the letter.
+is no header, which hides everything below. So the header is split into fields here, and one guarded function reads each
+field. An overlong line, a comment nested too deeply or an unknown charset makes only that one header unreadable, not
+the letter.
 """
 
 import re
@@ -16,28 +16,28 @@ from itertools import islice
 from string import ascii_lowercase, ascii_uppercase
 
 HEADER_LIMIT = 64 * 1024
-"""Bytes of header that are looked at; real letters have 2 to 10 KB."""
+"""How many bytes of the header are read; real letters have 2 to 10 KB."""
 
 FIELDS_READ = 1000
-"""Fields of a header that are looked at; real letters have 20 to 100."""
+"""How many fields of the header are read; real letters have 20 to 100."""
 
 REFERENCES_KEPT = 10
 SUBJECT_LIMIT = 200
 NAME_LIMIT = 100
 
-# Decoding a header of encoded words and splitting one of commas are both quadratic in the standard library.
+# The standard library takes quadratic time to decode encoded words and to split at commas.
 _DECODED_LIMIT = 4096
 _FROM_LIMIT = 2000
 
 _ENDS_OF_HEADER = (b"\n\n", b"\n\r\n")
-# What Unicode calls control characters (Cc), and its line and paragraph separators.
+# The control characters of Unicode (Cc), and its line and paragraph separators.
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _FOLD = re.compile(rb"\r*\n")
-# A field with its folded lines; RFC 5322 §4.5 lets a space stand before the colon.
+# A field with its folded lines; RFC 5322 §4.5 allows a space before the colon.
 _FIELD = re.compile(rb"^([!-9;-~]+)[ \t]*:([^\n]*(?:\n[ \t][^\n]*)*)", re.MULTILINE)
-# A line that is neither a field nor folded: for some readers the header ends there. A mailbox's "From " line is fine.
+# A line that is neither a field nor a folded one: some programs end the header there. An mbox "From " line is fine.
 _STRAY = re.compile(rb"^(?![!-9;-~]+[ \t]*:|[ \t]|\r*$|\A>?From )", re.MULTILINE)
-# At a line's beginning, a From header as the strictest reader sees it, and as the loosest does.
+# A From header at the beginning of a line, as the strictest program sees it, and as the most tolerant one does.
 _FROM_STRICT, _FROM_LOOSE = re.compile(rb"from:"), re.compile(rb"from[ \t]*:")
 _ASIDES = re.compile(r'"(?:[^"\\]|\\.)*"|\([^()]*\)|=\?[^?\s]*\?[bq]\?[^?\s]*\?=', re.IGNORECASE)
 _LOWERED = str.maketrans(ascii_uppercase, ascii_lowercase)
@@ -49,11 +49,11 @@ _ADDRESS = re.compile(r"[^\s@<>()\[\]:;,\"\\]{1,128}@[^\s@<>()\[\]:;,\"\\]{1,189
 class Headers:
     """The header of one letter.
 
-    `sender` is the address (`lowered`) of the From header, or None unless there is exactly one From header with
-    exactly one plain address: a header two programs could read differently identifies nobody.
-    `message_id` is None unless it could be quoted in an answer as it is. `references` names the thread, oldest
-    letter first, at most `REFERENCES_KEPT` ids. `fields` are all headers in order, names lower-cased, values
-    unfolded but not decoded, with a space for every control character.
+    `sender` is the address (`lowered`) of the From header. It is None unless there is exactly one From header with
+    exactly one plain address, because a header that two programs may read differently identifies nobody. `message_id`
+    is None unless it can be quoted in an answer unchanged. `references` is the thread, oldest letter first, at most
+    `REFERENCES_KEPT` ids. `fields` are all headers in order: names in lower case, values unfolded but not decoded, with
+    a space for every control character.
     """
 
     sender: str | None
@@ -70,7 +70,7 @@ class Headers:
 
 
 def read_headers(raw: bytes) -> Headers:
-    """Read the header of the letter `raw`, whatever bytes it is. Raises nothing."""
+    """Read the header of the letter `raw`, which may be any bytes. Never raises."""
     head, complete = _header_bytes(raw)
     found = list(islice(_FIELD.finditer(head), FIELDS_READ + 1))
     complete = complete and len(found) <= FIELDS_READ
@@ -78,7 +78,7 @@ def read_headers(raw: bytes) -> Headers:
     values: dict[str, list[str]] = {}
     for name, value in unfolded:
         values.setdefault(name, []).append(value)
-    # Behind the cut there may be a second From, so a cut header identifies nobody.
+    # A second From may follow where the header was cut, so a cut header identifies nobody.
     name, address = _sole_address(values.get("from", [])) if complete and _says_from_once(head) else ("", None)
     ids = message_ids(" ".join(values.get("message-id", [])))
     return Headers(
@@ -92,8 +92,8 @@ def read_headers(raw: bytes) -> Headers:
 
 
 def one_line(text: str, limit: int) -> str:
-    """`text` on one line of at most `limit` characters: no controls, no invisible marks, single spaces."""
-    if text.isascii() and text.isprintable():  # nearly every text, and at once
+    """`text` on one line of at most `limit` characters: no control characters, no invisible ones, single spaces."""
+    if text.isascii() and text.isprintable():  # true of nearly every text, and quick to check
         return " ".join(text.split())[:limit].rstrip()
     shown = []
     for letter in text:
@@ -106,17 +106,17 @@ def one_line(text: str, limit: int) -> str:
 
 
 def lowered(address: str) -> str:
-    """A mail address with its ASCII letters in lower case, and none of its other ones: a Kelvin sign is not a k."""
+    """A mail address with only its ASCII letters in lower case, because a Kelvin sign is not a k."""
     return address.translate(_LOWERED)
 
 
 def is_address(text: str) -> bool:
-    """Whether `text` is a bare mail address in the plain form: no quotes, comments, literals, spaces or controls."""
+    """Whether `text` is a mail address in plain form: no quotes, comments, literals, spaces or control characters."""
     return _ADDRESS.fullmatch(text) is not None and text.isprintable()
 
 
 def message_ids(text: str) -> tuple[str, ...]:
-    """The sane message ids in `text`, in order: `<left@right>`, printable ASCII, at most 250 characters."""
+    """The valid message ids in `text`, in order: `<left@right>`, printable ASCII, at most 250 characters."""
     return tuple(found for found in _MESSAGE_ID.findall(text) if "@" in found)
 
 
@@ -129,7 +129,7 @@ def trimmed_references(ids: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def decoded_bytes(raw: bytes, charset: str | None) -> str:
-    """`raw` as text by its own `charset`, else as UTF-8, else as Windows-1252 with what is left over replaced."""
+    """`raw` as text: by its `charset`, else as UTF-8, else as Windows-1252 with replacement characters."""
     for name in (charset, "utf-8"):
         try:
             if name is not None:
@@ -140,7 +140,7 @@ def decoded_bytes(raw: bytes, charset: str | None) -> str:
 
 
 def _header_bytes(raw: bytes) -> tuple[bytes, bool]:
-    """The header of `raw`, and whether it is all there or was cut at the limit."""
+    """The header of `raw`, and whether it is complete or was cut at the limit."""
     if raw.startswith((b"\n", b"\r\n")):
         return b"", True
     ends = [at + len(end) for end in _ENDS_OF_HEADER if (at := raw.find(end, 0, HEADER_LIMIT)) >= 0]
@@ -161,10 +161,10 @@ def _uncontrolled(text: str) -> str:
 
 
 def _says_from_once(head: bytes) -> bool:
-    """Whether every reader of the header, strict or loose, sees one From in it, and the same one."""
+    """Whether strict and tolerant programs see the same single From in the header."""
     lower = head.lower()
     found = _at_line_begin(_FROM_STRICT, lower, b"\n")
-    # the loosest reader takes a bare CR for a line's end
+    # the most tolerant program takes a bare CR for a line end
     if not len(found) == len(_at_line_begin(_FROM_LOOSE, lower.replace(b"\0", b""), b"\r\n")) == 1:
         return False
     stray = _STRAY.search(head)
@@ -172,17 +172,17 @@ def _says_from_once(head: bytes) -> bool:
 
 
 def _at_line_begin(pattern: re.Pattern[bytes], head: bytes, ends: bytes) -> list[int]:
-    """Where the pattern begins a line; `ends` are the bytes that end one."""
+    """The matches of a pattern at the beginning of a line; `ends` are the bytes that end a line."""
     starts = (found.start() for found in pattern.finditer(head))
     return [at for at in starts if at == 0 or head[at - 1] in ends]
 
 
 def _sole_address(values: list[str]) -> tuple[str, str | None]:
-    """The display name and the address of a sole From header with a sole address, else ("", None)."""
+    """The display name and the address if there is one From header with one address, else ("", None)."""
     if len(values) != 1 or len(values[0]) > _FROM_LIMIT:
         return "", None
     bare = _ASIDES.sub("", values[0])
-    # A control ends the header for one reader and not for another; a group (RFC 6854) is no address.
+    # Programs differ on whether a control character ends the header; a group (RFC 6854) is no address.
     if ":" in bare or ";" in bare or _uncontrolled(plain := values[0].replace("\t", " ")) != plain:
         return "", None
     try:
@@ -196,7 +196,7 @@ def _sole_address(values: list[str]) -> tuple[str, str | None]:
 
 
 def _decoded(value: str) -> str:
-    """`value` with its encoded words (RFC 2047) decoded; as it stands where they are broken."""
+    """`value` with its encoded words (RFC 2047) decoded; unchanged if they are broken."""
     text = value[:_DECODED_LIMIT]
     try:
         parts = decode_header(text)
@@ -207,7 +207,7 @@ def _decoded(value: str) -> str:
         if isinstance(part, str):
             shown.append(part)
         elif charset is None:
-            # decode_header hands plain stretches beside encoded words back in this codec.
+            # decode_header returns plain text beside encoded words in this codec.
             shown.append(part.decode("raw-unicode-escape", "replace"))
         else:
             shown.append(decoded_bytes(part, charset))

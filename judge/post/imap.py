@@ -1,7 +1,7 @@
-"""One connection to a folder of an IMAP mailbox: open, look, fetch, put away, wait.
+"""One connection to a folder of an IMAP mailbox: open, search, fetch, mark or move, wait.
 
-Built on imapclient. It also handles what the library does not: a server that dies while we wait for it, news that was
-read too early to be noticed, letters and passwords in error messages.
+Built on imapclient. It also handles what the library does not: a server that dies while we wait for it, news of letters
+that arrived before we waited for it, letters and passwords in error messages.
 """
 
 import contextlib
@@ -22,20 +22,20 @@ from judge.post.sending import UNPROTECTED, is_loopback, trusting
 log = logging.getLogger(__name__)
 
 KEYWORD = b"$Judged"
-"""The mark of a letter that is stored, where the server keeps keywords."""
+"""The keyword that marks a stored letter, if the server keeps keywords."""
 
-_PATIENCE = 1.5  # seconds for what is in hand when it is time to stop
+_PATIENCE = 1.5  # seconds for the operation in progress when it is time to stop
 _TIMEOUT = SocketTimeout(connect=10, read=60)
-_LOOK = 1.0  # seconds between two looks whether to stop
+_LOOK = 1.0  # seconds between two checks whether to stop
 
 
 @dataclass(frozen=True, slots=True)
 class ImapAccount:
-    """A folder of a mailbox and the way to it.
+    """A folder of a mailbox, and how to connect to it.
 
-    `security` is "plain", "starttls" or "tls"; `ca_file` are certificates to trust besides the system's. A letter
-    that is stored is moved to `done_folder`, or where that is empty only marked. `poll` are the seconds between two
-    looks at a server without IDLE; a letter of more than `size_limit` bytes is not fetched.
+    `security` is "plain", "starttls" or "tls"; `ca_file` has certificates to trust besides the system's. A stored
+    letter is moved to `done_folder`, or only marked if that is empty. `poll` is the number of seconds between two
+    checks of a server without IDLE; a letter of more than `size_limit` bytes is not fetched.
     """
 
     host: str
@@ -51,20 +51,20 @@ class ImapAccount:
 
     @property
     def name(self) -> str:
-        """What the mailbox is called in the log, and where its cursor is kept."""
+        """The name of the mailbox in the log; its cursor is kept under it."""
         return f"{self.user}@{self.host}:{self.port}/{self.folder}"
 
 
 class Gone(Exception):
-    """The server has gone, or has said goodbye."""
+    """The server has closed the connection, or announced that it will."""
 
 
 class Unprotected(Exception):
-    """The password would go unencrypted to another machine."""
+    """The password would be sent unencrypted to another machine."""
 
 
 class ImapConnection:
-    """A connection, used by one thread. All methods raise OSError or IMAPClientAbortError when it is broken."""
+    """A connection, used by one thread. All methods raise OSError or IMAPClientAbortError if it is broken."""
 
     def __init__(self, account: ImapAccount) -> None:
         """Nothing happens before `open`."""
@@ -74,11 +74,11 @@ class ImapConnection:
         self._lasting: frozenset[bytes] = frozenset()
 
     def open(self) -> None:
-        """Connect and log in; make the folder for letters done with, if one is wanted and is not there.
+        """Connect and log in; create the folder for handled letters if one is configured and missing.
 
-        Raises whatever the library does; `said` makes words of it.
+        Raises whatever the library raises; `describe_error` turns that into a message.
 
-        :raises Unprotected: the connection is plain, and not to this machine itself; nothing was said over it.
+        :raises Unprotected: the connection is plain and not to this machine itself; nothing was sent over it.
         """
         account = self._account
         if account.security == "plain" and not is_loopback(account.host):
@@ -89,20 +89,20 @@ class ImapConnection:
         if account.user.isascii() and account.password.isascii():
             client.login(account.user, account.password)
         else:
-            client.plain_login(account.user, account.password)  # LOGIN has no charset, SASL has UTF-8 (RFC 4616)
+            client.plain_login(account.user, account.password)  # LOGIN has no charset, SASL uses UTF-8 (RFC 4616)
         if account.done_folder:
             self._step = f"making the folder {account.done_folder}"
             if not client.folder_exists(account.done_folder):
                 client.create_folder(account.done_folder)
 
     def select(self) -> int:
-        """Open the folder, or open it anew: one that was replaced meanwhile may go on looking as it was.
+        """Select the folder, again if necessary: one that was replaced meanwhile might seem unchanged otherwise.
 
-        The answer is its UIDVALIDITY: UIDs mean the same letters as long as that does not change.
+        Returns the UIDVALIDITY: UIDs name the same letters as long as it does not change.
         """
         self._step = f"opening the folder {self._account.folder}"
         selected = self._client.select_folder(self._account.folder)
-        # without the list a client may take every flag for lasting (RFC 3501 §7.1)
+        # without that list, a client may assume that every flag is permanent (RFC 3501 §7.1)
         self._lasting = frozenset(
             flag.lower() for flag in selected.get(b"PERMANENTFLAGS", (rb"\*", rb"\Seen", rb"\Flagged"))
         )
@@ -110,7 +110,7 @@ class ImapConnection:
         return int(selected.get(b"UIDVALIDITY", 0))
 
     def close(self) -> None:
-        """Close the connection, whatever its state. Raises nothing."""
+        """Close the connection, whatever its state. Never raises."""
         if self._client is not None:
             with contextlib.suppress(IMAPClientError, OSError):
                 self._client.shutdown()
@@ -131,26 +131,26 @@ class ImapConnection:
     # ---- letters
 
     def uids_above(self, uid: int, *, unmarked: bool = False) -> set[int]:
-        """The UIDs of letters above `uid`; with `unmarked` without those that bear the keyword, if it is kept."""
+        """The UIDs of letters above `uid`; with `unmarked`, only those without the keyword, if the server keeps it."""
         criteria: list[str | bytes] = ["UID", f"{uid + 1}:*"]
         if unmarked and self._lasts(KEYWORD):
             criteria = ["UNKEYWORD", KEYWORD, *criteria]
-        # 'n:*' names the last letter even when it is below n (RFC 3501 §6.4.8)
+        # 'n:*' includes the last letter even if its UID is below n (RFC 3501 §6.4.8)
         return {each for each in self._client.search(criteria) if each > uid}
 
     def size(self, uid: int) -> int | None:
-        """The bytes of a letter, as the server counts them; None when it does not say."""
+        """The size of a letter in bytes, as the server counts them; None if it does not say."""
         size = self._client.fetch([uid], ["RFC822.SIZE"]).get(uid, {}).get(b"RFC822.SIZE")
         return size if isinstance(size, int) else None
 
     def letter(self, uid: int) -> bytes | None:
-        """A letter; None when the server does not give it."""
+        """A letter; None if the server does not return it."""
         # not BODY[], which would mark it as read
         raw = self._client.fetch([uid], ["BODY.PEEK[]"]).get(uid, {}).get(b"BODY[]")
         return raw if isinstance(raw, bytes) else None
 
     def put_away(self, uid: int, *, flagged: bool = False) -> None:
-        """Mark a letter as done with, and move it if there is where to; what the server forbids is left undone."""
+        """Mark a letter as handled, and move it if a folder is configured; what the server forbids is skipped."""
         client, done = self._client, self._account.done_folder
         wanted = (KEYWORD, rb"\Seen", *((rb"\Flagged",) if flagged else ()))
         try:
@@ -164,11 +164,11 @@ class ImapConnection:
             client.copy([uid], done)
             client.add_flags([uid], [rb"\Deleted"], silent=True)
             if client.has_capability("UIDPLUS"):
-                client.uid_expunge([uid])  # a bare EXPUNGE would also take what others have deleted
+                client.uid_expunge([uid])  # a bare EXPUNGE would also remove what others have deleted
         except IMAPClientAbortError:
             raise
         except IMAPClientError as error:
-            log.warning("imap %s: letter %d stays as it is: %s", self._account.name, uid, self._clean(error))
+            log.warning("imap %s: cannot mark or move letter %d: %s", self._account.name, uid, self._clean(error))
 
     def _lasts(self, mark: bytes) -> bool:
         system = mark.startswith(b"\\")
@@ -177,18 +177,18 @@ class ImapConnection:
     # ---- waiting
 
     def told_of_letters(self) -> bool:
-        """Whether the server has said since the last look that letters are there; it says so once, to any command."""
+        """Whether the server has announced letters since the last check; it does so once, in answer to any command."""
         return bool(self._client._imap.response("EXISTS")[1] != [None])
 
     def wait(self, stopping: threading.Event, seconds: float) -> None:
-        """Return when there may be letters, `seconds` have passed (those of `poll`, without IDLE), or when stopping.
+        """Return when there may be letters, after `seconds` (at most `poll` of them without IDLE), or when stopping.
 
-        :raises Gone: the server has gone.
+        :raises Gone: the server has closed the connection.
         """
         client = self._client
         if not client.has_capability("IDLE"):
             stopping.wait(min(self._account.poll, seconds))
-            client.noop()  # some servers look for new letters only when asked so
+            client.noop()  # some servers look for new letters only when asked
             return
         client.idle()
         until = time.monotonic() + seconds
@@ -196,13 +196,13 @@ class ImapConnection:
         while not _is_news(told) and not stopping.is_set() and (left := until - time.monotonic()) > 0:
             asked, began = min(_LOOK, left), time.monotonic()
             told = client.idle_check(timeout=asked)
-            # The library gives nothing at once, for ever, when the connection has ended.
+            # The library returns nothing at once, again and again, when the connection has ended.
             if not told and time.monotonic() - began < asked / 2:
                 raise Gone("the server has gone")
         client.idle_done()
 
     def _unread(self) -> list[Any]:
-        """What came in one packet with the server's answer to IDLE: it is read already, so the socket shows nothing."""
+        """What came together with the answer to IDLE: it is buffered, so the socket is not readable."""
         client = self._client
         poll = client._poll_socket
         client._poll_socket = lambda sock, timeout=None: [sock]
@@ -211,10 +211,10 @@ class ImapConnection:
         finally:
             client._poll_socket = poll
 
-    # ---- what is said about it
+    # ---- messages about errors
 
-    def said(self, error: Exception) -> str:
-        """What went wrong, in words that hold neither the password nor anything out of a letter."""
+    def describe_error(self, error: Exception) -> str:
+        """What went wrong, in words that contain neither the password nor anything from a letter."""
         if isinstance(error, LoginError) and not isinstance(error.__context__, IMAPClientAbortError):
             return f"the server refuses user or password: {self._clean(error)}"
         if isinstance(error, ssl.SSLCertVerificationError):
@@ -225,7 +225,7 @@ class ImapConnection:
             return f"{self._step}: {error.strerror or type(error).__name__}"
         if isinstance(error, Gone | Unprotected):
             return str(error)
-        # Once letters are asked for, what the library quotes may be out of one.
+        # Once letters are fetched, what the library quotes may come from one.
         if isinstance(error, IMAPClientError) and self._step != "reading":
             return f"{self._step}: {self._clean(error)}"
         if isinstance(error, IMAPClientAbortError):
@@ -238,8 +238,8 @@ class ImapConnection:
 
 
 def patiently(work: Callable[[threading.Event], None], stopping: threading.Event, name: str) -> None:
-    """Do `work`, in a thread of that name, until `stopping` is set; returns soon after that, whatever it hangs on."""
-    # The library logs whole letters at debug level, and warns with what a server said.
+    """Run `work` in a thread of that name until `stopping` is set; returns soon after that, whatever blocks it."""
+    # The library logs whole letters at debug level, and logs the server's text as warnings.
     logging.getLogger("imapclient").setLevel(logging.ERROR)
     worker = threading.Thread(target=work, args=(stopping,), name=name, daemon=True)
     worker.start()
@@ -248,7 +248,8 @@ def patiently(work: Callable[[threading.Event], None], stopping: threading.Event
 
 
 def delay_after(failures: int, backoff: tuple[float, float], jitter: float) -> float:
-    """The seconds to the next try: the first of `backoff`, then twice as many each time, up to the second.
+    """The delay in seconds to the next try: the first number of `backoff`, then twice as long each time up to the
+    second.
 
     `jitter` (0 to 1) shortens them to no less than half.
     """
@@ -257,9 +258,9 @@ def delay_after(failures: int, backoff: tuple[float, float], jitter: float) -> f
 
 
 def _is_news(told: list[Any]) -> bool:
-    """Whether a server in IDLE has told of a letter.
+    """Whether a server in IDLE has announced a letter.
 
-    :raises Gone: it has taken its leave.
+    :raises Gone: it has announced that it closes the connection.
     """
     if any(each and each[0] == b"BYE" for each in told):
         raise Gone("the server has closed the connection")

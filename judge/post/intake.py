@@ -1,6 +1,6 @@
-"""Letters in by SMTP and LMTP: listeners that answer 250 when the letter is stored, and withstand abuse.
+"""Letters in by SMTP and LMTP: listeners that answer 250 once the letter is stored, and withstand abuse.
 
-`sessions` holds the dialogue with one peer. Here are the listeners, the limit of connections, and the storing.
+`sessions` has the dialogue with one peer. Here are the listeners, the limit of connections, and the storing.
 """
 
 import asyncio
@@ -23,12 +23,12 @@ from judge.post.sessions import TRY_LATER, LmtpSession, Refusal, Session
 
 log = logging.getLogger(__name__)
 
-_BACKLOG = 512  # connections the system holds for us: a crowd shall hear 421, not wait for its own timeout
+_BACKLOG = 512  # connections that the system queues for us: many peers at once are to hear 421, not wait for a timeout
 
 
 @dataclass(frozen=True, slots=True)
 class Envelope:
-    """A letter as it was handed over: `mail_from` is "" for a bounce, `raw` has CRLF line ends, `received` is UTC."""
+    """A letter as it was received: `mail_from` is "" for a bounce, `raw` has CRLF line ends, `received` is UTC."""
 
     mail_from: str
     recipients: tuple[str, ...]
@@ -56,11 +56,11 @@ class _Intake:
     ) -> None:
         """Listen at `where` (port 0 for any free port), greeting as `hostname`.
 
-        `accept` tells at once whether an address is a mailbox here. `store` puts a letter where no crash loses it and
-        then returns; it blocks, is called from worker threads, for all connections at a time, and whatever it raises
-        makes the peer try again later. The same letter may come twice: when the peer did not hear that it was stored.
-        `size_limit` is in bytes; `timeout` is the seconds a peer may take for a letter with all its commands.
-        `socket_mode` says who may connect to a Unix socket.
+        `accept` tells at once whether an address is a mailbox here. `store` saves a letter so that no crash loses it,
+        then returns; it blocks, is called from worker threads for all connections concurrently, and if it raises
+        anything the peer is asked to try again later. The same letter may come twice, if the peer did not hear that it
+        was stored. `size_limit` is in bytes; `timeout` is how many seconds a peer may take for a letter with all its
+        commands. `socket_mode` is the mode of a Unix socket, which says who may connect.
         """
         self._where = where
         self._hostname = hostname
@@ -81,7 +81,7 @@ class _Intake:
         return 0 if isinstance(self._where, Path) else self._where[1]
 
     async def start(self) -> None:
-        """Open the listener. Raises OSError when the address, port or path cannot be had."""
+        """Open the listener. Raises OSError if the address, port or path cannot be opened."""
         # The library logs the addresses of letters, signed ones among them.
         logging.getLogger("mail.log").setLevel(logging.WARNING)
         self._empty.set()
@@ -95,7 +95,7 @@ class _Intake:
             self._where = (self._where[0], self._server.sockets[0].getsockname()[1])
 
     async def stop(self, patience: float = 10.0) -> None:
-        """Close the listener, then give letters on their way `patience` seconds to be stored."""
+        """Close the listener, then allow letters in progress `patience` seconds to be stored."""
         server, self._server = self._server, None
         if server is None:
             return
@@ -107,7 +107,7 @@ class _Intake:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(patience):
                 await self._empty.wait()
-                # A peer may have gone while its letter was being stored.
+                # A peer may have hung up while its letter was being stored.
                 await self._storeroom.settled()
         for session in tuple(self.sessions):
             session.cut()
@@ -126,7 +126,7 @@ class _Intake:
             size_limit=self._size_limit,
             timeout=self._timeout,
         )
-        # Counted here and not when the connection is made: many may be accepted before the first is made.
+        # Counted here and not when a connection is made, because many may be accepted before the first is made.
         self.sessions.add(session)
         self._empty.clear()
         return session
@@ -138,7 +138,7 @@ class _Intake:
 
 
 class SmtpIntake(_Intake):
-    """An SMTP listener, for the mail servers of the world."""
+    """An SMTP listener, for mail servers anywhere."""
 
     session_class = Session
 
@@ -150,7 +150,7 @@ class LmtpIntake(_Intake):
 
 
 class _Storeroom:
-    """Stores letters in threads of its own, one for each connection: each may block until many are committed."""
+    """Stores letters in threads of its own, one a connection, because each may block until many are committed."""
 
     def __init__(self, store: Callable[[Envelope], None], clock: Callable[[], datetime], shelves: int) -> None:
         self._store = store
@@ -169,14 +169,15 @@ class _Storeroom:
         storing = asyncio.get_running_loop().run_in_executor(self._threads, self._store, letter)
         self._storing.add(storing)
         storing.add_done_callback(self._stored)
-        # When the peer hangs up now this coroutine is cancelled. Unlike `await storing`, `wait` does not pass that on.
+        # If the peer hangs up now, this coroutine is cancelled. Unlike `await storing`, `wait` does not cancel the
+        # storing.
         await asyncio.wait([storing])
         return TRY_LATER if storing.exception() else "250 2.0.0 Stored"
 
     def _stored(self, storing: asyncio.Future[None]) -> None:
         self._storing.discard(storing)
         if not storing.cancelled() and (error := storing.exception()):
-            log.error("a letter could not be stored; the peer was asked to try again\n%s", redacted_traceback(error))
+            log.error("cannot store a letter; the peer was asked to try again\n%s", redacted_traceback(error))
 
     async def settled(self) -> None:
         """Returns when no letter is being stored."""
@@ -184,12 +185,12 @@ class _Storeroom:
             await asyncio.wait(self._storing)
 
     def close(self) -> None:
-        """Take no more letters. One that is still being stored is stored, and its peer does not hear of it."""
+        """Take no more letters. A letter in progress is still stored, but its peer does not hear of it."""
         self._threads.shutdown(wait=False)
 
 
 def _clear(path: Path) -> None:
-    """Remove the socket of a judge that was killed. Raises OSError when it is something else, or in use."""
+    """Remove the socket of a judge that was killed. Raises OSError if it is something else, or in use."""
     try:
         mode = path.lstat().st_mode
     except FileNotFoundError:

@@ -1,8 +1,8 @@
 """Letters in by IMAP: watches a folder, and stores each letter before it marks it.
 
 A letter is stored, then marked or moved; then the cursor passes it. After a crash in between it is fetched again, and
-the store knows it by its bytes and recipient. The cursor never passes a letter that is not stored. A letter that the
-store refuses is tried again after growing waits; after the third try the others no longer wait for it.
+the store recognises it by its bytes and recipient. The cursor never passes a letter that is not stored. A letter that
+the store refuses is retried after growing delays; after the third try the others no longer wait for it.
 """
 
 import contextlib
@@ -23,25 +23,25 @@ from judge.post.intake import Envelope
 
 log = logging.getLogger(__name__)
 
-_TRIES = 3  # of one letter, for which those behind it wait: whoever wrote twice is to be read in order
-_AHEAD = 100_000  # letters taken beyond one that is refused
-_FRUITLESS = 3  # rounds in a row for news that turn out to be none
+_TRIES = 3  # of one letter while those behind it wait, because letters of one author are to be read in order
+_AHEAD = 100_000  # letters taken beyond one that was refused
+_FRUITLESS = 3  # rounds in a row that find nothing although the server announced letters
 
 
 class Cursors(Protocol):
-    """Records durably how far each mailbox has been read."""
+    """Durably records how far each mailbox has been read."""
 
     def cursor(self, mailbox: str) -> tuple[int, int] | None:
-        """The UIDVALIDITY and the UID up to which every letter is stored; None for a mailbox never read."""
+        """The UIDVALIDITY, and the UID up to which every letter is stored; None for a mailbox never read."""
 
     def keep_cursor(self, mailbox: str, uidvalidity: int, uid: int) -> None:
-        """Keep both."""
+        """Record both."""
 
 
 class ImapMailbox:
-    """Fetches letters out of one mailbox for as long as it is told to.
+    """Fetches letters from one mailbox for as long as it runs.
 
-    `trouble` says what is wrong now, None when nothing is; `connected` whether the mailbox is open.
+    `trouble` says what is wrong now, None if nothing is; `connected` tells whether the mailbox is open.
     """
 
     def __init__(
@@ -59,11 +59,11 @@ class ImapMailbox:
     ) -> None:
         """`accept` tells whether an address is the judge's, `address` is the plain one.
 
-        `store` puts a letter where no crash loses it and then returns; it blocks, is called from one thread, and
-        whatever it raises has the letter tried again later. The same letter may come twice. `renew` are the seconds
-        after which IDLE is begun anew (RFC 2177: before 29 minutes), and the folder opened anew. Between two tries
-        pass `backoff` seconds, the first at first, then twice as many each time up to the second; `jitter` gives
-        numbers from 0 to 1, by which a wait is shortened to no less than half.
+        `store` saves a letter so that no crash loses it, then returns; it blocks, is called from one thread, and if it
+        raises anything the letter is retried later. The same letter may come twice. After `renew` seconds IDLE is
+        restarted (RFC 2177: before 29 minutes) and the folder selected again. After a failure the delay is the first
+        number of `backoff` (seconds), then twice as long each time up to the second; `jitter` returns numbers from 0 to
+        1, which shorten a delay to no less than half.
         """
         self._account = account
         self._accept = accept
@@ -75,21 +75,21 @@ class ImapMailbox:
         self._backoff = backoff
         self._jitter = jitter
         self.trouble: str | None = None
-        self._logged: str | None = "not connected yet"  # so that the log has the first connection
+        self._logged: str | None = "not connected yet"  # so that the first connection is logged
         self.connected = False
         self._validity: int | None = None
         self._cursor = 0
-        self._rescan = False  # whether the cursor is of no use, and marks tell what was done
-        self._ahead: set[int] = set()  # UIDs above the cursor that are done with
+        self._rescan = False  # whether the cursor is of no use, so that marks tell what was handled
+        self._ahead: set[int] = set()  # UIDs above the cursor that are handled
         self._tries: dict[int, int] = {}  # UIDs that were begun and not finished, and how often
         self._broke: set[int] = set()  # those of them over which the connection broke
         self._failures = 0  # rounds in which a letter was refused, since one was taken
         self._retry_at = -math.inf
 
     def run(self, stopping: threading.Event) -> None:
-        """Fetch letters until `stopping` is set; returns within two seconds after that. Raises nothing.
+        """Fetch letters until `stopping` is set; returns within two seconds after that. Never raises.
 
-        What the network holds up by then is left behind: a letter not stored yet is fetched next time.
+        Work that the network still blocks then is abandoned: a letter not stored yet is fetched next time.
         """
         patiently(self._work, stopping, f"imap {self._account.name}")
 
@@ -100,12 +100,12 @@ class ImapMailbox:
             connection = ImapConnection(self._account)
             try:
                 self._session(connection, stopping)
-            except Exception as error:  # what a server says makes the library raise many kinds of errors
-                self._complain(connection.said(error))
+            except Exception as error:  # whatever a server says, the library may raise many kinds of errors
+                self._complain(connection.describe_error(error))
             finally:
                 connection.close()
             delay = delay_after(failures, self._backoff, self._jitter())
-            # a server that takes the connection and drops it at once is no better than one that does not take it
+            # a server that accepts the connection and drops it at once is no better than one that refuses it
             lasted = self.connected and time.monotonic() - began > delay
             failures = 0 if lasted else failures + 1
             self.connected = False
@@ -144,7 +144,7 @@ class ImapMailbox:
         """Make rounds until one finds nothing to take, and no news came during it that waiting would miss."""
         fruitless = 0
         while not stopping.is_set() and fruitless < _FRUITLESS:
-            connection.told_of_letters()  # up to now
+            connection.told_of_letters()  # announcements up to now
             if self._round(connection, stopping):
                 fruitless = 0
             elif connection.told_of_letters():
@@ -153,20 +153,21 @@ class ImapMailbox:
                 break
 
     def _round(self, connection: ImapConnection, stopping: threading.Event) -> int:
-        """Take every letter that is new, one at a time in order; how many there were.
+        """Take all new letters in order, one at a time; returns how many there were.
 
-        Behind a letter that was refused the others wait, until it was tried too often.
+        Letters behind a refused one wait until it has been tried too often.
         """
         there = connection.uids_above(self._cursor)
         if self._rescan:
-            # A folder never read, or its UIDs mean other letters now: what bears no mark is new. Otherwise marks
-            # count for nothing: an archive out of a backup has an older cursor, and needs again what was marked since.
+            # A folder never read, or one whose UIDs now name other letters: all letters without a mark are new.
+            # Otherwise marks are ignored: an archive restored from a backup has an older cursor, and needs what was
+            # marked since.
             self._ahead |= there - connection.uids_above(self._cursor, unmarked=True)
             self._rescan = False
         waiting = sorted(there - self._ahead, reverse=True)
         self._tries = {uid: tries for uid, tries in self._tries.items() if uid in there}
         self._broke = {uid for uid in self._broke if uid in self._tries}
-        # A letter that ends every connection must not end this one before the others are here.
+        # A letter over which every connection breaks must not break this one before the others are fetched.
         last = {uid for uid in self._broke if self._tries[uid] >= _TRIES}
         self._advance(waiting)
         due = time.monotonic() >= self._retry_at
@@ -179,7 +180,7 @@ class ImapMailbox:
                 if (tries and not due) or (not tries and len(self._ahead) >= _AHEAD):
                     continue
                 self._tries[uid] = tries + 1
-                refused += 1  # until it is known better: an exception may end the round
+                refused += 1  # until the letter is taken, because an exception may end the round
                 self._broke.add(uid)
                 done = self._take(connection, uid, stopping)
                 self._broke.remove(uid)
@@ -200,7 +201,7 @@ class ImapMailbox:
         return taken
 
     def _take(self, connection: ImapConnection, uid: int, stopping: threading.Event) -> bool:
-        """Store a letter and put it away; False when it is to be tried again.
+        """Store a letter and mark or move it; False if it must be retried.
 
         :raises OSError: the connection broke, as does IMAPClientAbortError.
         """
@@ -216,10 +217,15 @@ class ImapMailbox:
         if stopping.is_set():
             return False
         if large:
-            log.warning("imap %s: letter %d has %s bytes, too many; not fetched", self._account.name, uid, size)
+            log.warning(
+                "imap %s: letter %d is not fetched: its size of %s bytes exceeds the limit",
+                self._account.name,
+                uid,
+                size,
+            )
         elif raw is None:
-            # Deleted in the meantime: then the next round does not find it. Or a server that answers with less.
-            self._complain("a letter is there but is not handed out")
+            # Deleted meanwhile: then the next round does not find it. Or the server returns less than it should.
+            self._complain("the server lists a letter but does not return it")
             return False
         else:
             try:
@@ -231,7 +237,7 @@ class ImapMailbox:
         return True
 
     def _advance(self, waiting: list[int]) -> None:
-        """Let the cursor go up to the first letter that waits; `waiting` is in falling order and loses what is done."""
+        """Advance the cursor to the first waiting letter; `waiting` is in falling order and loses what is handled."""
         while waiting and waiting[-1] in self._ahead:
             waiting.pop()
         if passed := [uid for uid in self._ahead if not waiting or uid < waiting[-1]]:
@@ -253,7 +259,7 @@ class ImapMailbox:
             return
         self._logged = trouble
         if trouble is None:
-            log.info("imap %s: all is well", self._account.name)
+            log.info("imap %s: working", self._account.name)
         else:
             fault = f"\n{redacted_traceback(error)}" if error is not None else ""
             log.warning("imap %s: %s%s", self._account.name, trouble, fault)

@@ -1,6 +1,6 @@
 """Opens letters that were composed here: reads their content, and replaces it.
 
-The headers stay as they are, so whoever gets both versions sees one letter.
+The headers stay as they are, so that somebody who gets both versions sees one letter.
 """
 
 import re
@@ -15,7 +15,7 @@ _OWN = re.compile(r"^(?:Content-Type|Content-Transfer-Encoding|MIME-Version):.*\
 
 
 def content_of(raw: bytes) -> Content:
-    """The content of a letter of `judge.post.compose`, without the pictures in it."""
+    """The content of a letter made by `judge.post.compose`, without its pictures."""
     text, html, enclosures = "", None, []
     for part in message_from_bytes(raw).walk():
         match part.get_content_type(), part.get_content_disposition():
@@ -30,9 +30,9 @@ def content_of(raw: bytes) -> Content:
 
 
 def with_content(raw: bytes, content: Content) -> bytes:
-    """The letter with another content; with its own it is the same byte for byte.
+    """The letter with another content; with its own content it is the same, byte for byte.
 
-    :raises ValueError: a file's name or kind cannot stand in a header.
+    :raises ValueError: a file's name or type is not allowed in a header.
     """
     head, _, _ = raw.partition(b"\r\n\r\n")
     lines = head.decode("utf-8").replace("\r\n", "\n") + "\n"

@@ -1,6 +1,6 @@
-"""Transports for outgoing letters: an SMTP relay or a Maildir; and when to try again.
+"""Transports for outgoing letters: an SMTP relay or a Maildir; and the delays between tries.
 
-A transport takes one letter for one recipient. It returns when somebody else has taken responsibility for the letter,
+A transport takes one letter for one recipient. It returns once another server has taken responsibility for the letter,
 or raises the reason. The caller keeps the queue; only an open session is remembered here.
 """
 
@@ -21,10 +21,10 @@ SECURITIES = ("plain", "starttls", "tls")
 """How a session with a relay may be secured: not at all, by STARTTLS (RFC 3207), or from the first byte (RFC 8314)."""
 
 UNPROTECTED = "a password is not sent unprotected to another machine: take security tls or starttls"
-"""What is told of a server that is no `is_loopback`, wants a login, and is spoken to over a plain connection."""
+"""What is said of a server that requires a login over a plain connection and is no `is_loopback`."""
 
 LETTERS_A_SESSION = 100
-"""A session ends after so many letters, so that a relay behind a balancer is chosen anew now and then."""
+"""A session ends after so many letters, so that a relay behind a load balancer is chosen anew now and then."""
 
 _FAREWELL_SECONDS = 2.0
 _REASON_LIMIT = 500
@@ -39,12 +39,12 @@ _FIRST_WAITS = (
 _LATER_WAIT = timedelta(hours=6)
 _GIVE_UP = timedelta(days=5)
 
-# What is refused for good (RFC 3463 §3, RFC 7505 §4.1): an address that is none, or this very letter. All else (quotas,
-# logins, policy, the sender's address, a full mailbox) somebody can mend while the letter waits.
+# Permanent refusals (RFC 3463 §3, RFC 7505 §4.1): an invalid address, or this very letter. All others (quotas, logins,
+# policy, the sender's address, a full mailbox) somebody can fix while the letter waits.
 _STATUS = re.compile(r"([245]\.\d{1,3}\.\d{1,3})(?!\S)")
 _OF_THE_ADDRESS = re.compile(r"5\.1\.(?:[0-6]|10)|5\.2\.1")
 _OF_THE_LETTER = re.compile(r"5\.2\.3|5\.3\.4|5\.6\.\d+")
-# The same where the relay gives no such status: by its code (RFC 5321 §4.2.3).
+# The same by the reply code (RFC 5321 §4.2.3), if the relay gives no such status.
 _CODES_OF_THE_ADDRESS = frozenset({550, 551, 553})
 _CODES_OF_THE_LETTER = frozenset({552, 554})
 
@@ -53,11 +53,11 @@ class _Failure(Exception):
     def __init__(self, reason: str, *, recipient_refused: bool = False) -> None:
         super().__init__(reason)
         self.recipient_refused = recipient_refused
-        """Whether this is about the address: refused for good at RCPT TO, and neither the letter's fault nor ours."""
+        """Whether the address is at fault: refused for good at RCPT TO, and neither the letter nor the judge is."""
 
 
 class TemporaryFailure(_Failure):
-    """The letter did not go out, but the same letter may go out later."""
+    """The letter was not sent, but may be sent later."""
 
 
 class PermanentFailure(_Failure):
@@ -65,23 +65,23 @@ class PermanentFailure(_Failure):
 
 
 class Sender(Protocol):
-    """A way out. It blocks until the letter is taken or refused, and is used by one thread at a time."""
+    """A transport for outgoing mail. It blocks until a letter is taken or refused; one thread at a time uses it."""
 
     def send(self, mail_from: str, rcpt: str, raw: bytes) -> None:
-        """Hand on the letter `raw` (CRLF line ends) for `rcpt`. Raises TemporaryFailure or PermanentFailure."""
+        """Hand over the letter `raw` (CRLF line ends) for `rcpt`. Raises TemporaryFailure or PermanentFailure."""
 
     def close(self) -> None:
-        """Close what is held open between letters. Raises nothing; sending may go on afterwards."""
+        """Close what is held open between letters. Never raises; sending may go on afterwards."""
 
 
 class MaildirSender:
-    """Puts letters into a Maildir, for a demonstration or another program to carry on.
+    """Puts letters into a Maildir, for a demonstration or for another program to process.
 
-    The envelope stands in front of the letter as `Return-Path` and `Delivered-To`.
+    The envelope is written in front of the letter as `Return-Path` and `Delivered-To`.
     """
 
     def __init__(self, path: Path) -> None:
-        """Write to the Maildir at `path`, made at the first letter if missing."""
+        """Write to the Maildir at `path`, which is created with the first letter if it does not exist."""
         self._path = path
 
     def send(self, mail_from: str, rcpt: str, raw: bytes) -> None:
@@ -89,7 +89,7 @@ class MaildirSender:
         _check_envelope(mail_from, rcpt)
         envelope = f"Return-Path: <{mail_from}>\nDelivered-To: {rcpt}\n".encode()
         try:
-            # The library makes the three folders only together with the one they are in.
+            # The library creates the three folders only together with their parent.
             for folder in ("tmp", "new", "cur"):
                 (self._path / folder).mkdir(mode=0o700, parents=True, exist_ok=True)
             mailbox.Maildir(self._path).add(envelope + raw.replace(b"\r\n", b"\n"))
@@ -119,9 +119,9 @@ class RelaySender:
     ) -> None:
         """Send by `host`:`port`, greeting as `hostname`; no step may take longer than `timeout` seconds.
 
-        `security` is one of `SECURITIES`; unless it is plain nothing is said before the connection is encrypted to a
-        host whose certificate is good. The certificates in `ca_file` are trusted besides the system's. A password is
-        said over a plain connection only to this machine itself (`is_loopback`).
+        `security` is one of `SECURITIES`; unless it is plain, nothing is sent before the connection is encrypted to a
+        host with a valid certificate. The certificates in `ca_file` are trusted besides the system's. A password is
+        sent over a plain connection only to this machine itself (`is_loopback`).
 
         :raises ValueError: there is no such security.
         """
@@ -138,10 +138,10 @@ class RelaySender:
         self._taken = 0
 
     def send(self, mail_from: str, rcpt: str, raw: bytes) -> None:
-        """Give one letter to the relay; returns once it has taken it.
+        """Hand one letter to the relay; returns once the relay has taken it.
 
         A session that breaks off before the relay's answer to the whole letter is a TemporaryFailure: the relay may
-        have taken the letter all the same, and whoever gets it twice sees one Message-ID.
+        have taken the letter all the same. A recipient who gets it twice sees one Message-ID.
         """
         _check_envelope(mail_from, rcpt)
         relay = self._session()
@@ -168,13 +168,13 @@ class RelaySender:
             self.close()
 
     def close(self) -> None:
-        """Say goodbye to the relay, if there is a session; the next letter opens another."""
+        """Say goodbye to the relay if there is a session; the next letter opens another."""
         if self._relay is not None:
             _hang_up(self._relay)
             self._relay = None
 
     def _session(self) -> smtplib.SMTP:
-        """The open session if it is still alive, or a new one. Nothing is said of a letter here."""
+        """The open session if it is still alive, or a new one. Nothing of a letter is sent here."""
         if self._relay is not None:
             with contextlib.suppress(OSError, smtplib.SMTPException):
                 if self._relay.rset()[0] == 250:
@@ -195,27 +195,27 @@ class RelaySender:
                     relay.login(*self._login)
                 relay.ehlo_or_helo_if_needed()
             except UnicodeError:
-                # The error would show a letter of the password.
+                # The error would contain the password.
                 raise TemporaryFailure("no session with the relay: host, user and password must be ASCII") from None
             except (OSError, smtplib.SMTPException) as error:
-                # Nothing was said of the letter yet, so nothing here is its fault.
+                # Nothing of the letter was sent yet, so no failure here is its fault.
                 raise TemporaryFailure(f"no session with the relay: {_reason(error)}") from error
             ending.pop_all()
         self._relay, self._taken = relay, 0
         return relay
 
     def _connected(self) -> smtplib.SMTP:
-        # The hostname is given because the library would ask the DNS for it.
+        # The hostname is given because the library would query the DNS for it.
         if self._security == "tls":
             trust = trusting(self._ca_file)
             return smtplib.SMTP_SSL(self._host, self._port, self._hostname, timeout=self._timeout, context=trust)
         return smtplib.SMTP(self._host, self._port, self._hostname, self._timeout)
 
     def _refusal(self, command: str, code: int, text: bytes | str) -> _Failure:
-        """What the relay's refusal means. After a reply out of form nobody knows what the next one answers."""
+        """What the relay's refusal means. After a malformed reply the session is out of step."""
         shown = one_line(text.decode("utf-8", "replace") if isinstance(text, bytes) else text, _REASON_LIMIT)
         reason = f"{code} {shown}"
-        # The library hangs up by itself after a 421, and after a line without end, of which it makes a 500.
+        # The library hangs up by itself after a 421, and after an overlong line, which it reports as a 500.
         alive = self._relay is not None and self._relay.sock is not None
         if not alive or not 400 <= code <= 599:
             self.close()
@@ -235,7 +235,7 @@ class RelaySender:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether `host`, as it is written, is this machine itself: `localhost` or an address such as 127.0.0.1 or ::1."""
+    """Whether `host`, as written, is this machine itself: `localhost` or an address such as 127.0.0.1 or ::1."""
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
@@ -243,9 +243,9 @@ def is_loopback(host: str) -> bool:
 
 
 def trusting(ca_file: str) -> ssl.SSLContext:
-    """How a server's certificate is judged: by the system's authorities, and those in the file, if any, besides.
+    """How a server's certificate is checked: against the system's authorities and those in the file, if any.
 
-    :raises OSError: the file cannot be read, or holds no certificates.
+    :raises OSError: the file cannot be read, or has no certificates.
     """
     context = ssl.create_default_context()
     if ca_file:
@@ -254,7 +254,7 @@ def trusting(ca_file: str) -> ssl.SSLContext:
 
 
 def sync(path: Path) -> None:
-    """Bring a file, or the names in a folder, to the disk. Raises OSError when the disk does not take them."""
+    """Sync a file, or the names in a folder, to the disk. Raises OSError if that fails."""
     handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)
@@ -265,7 +265,7 @@ def sync(path: Path) -> None:
 def next_try(attempts: int) -> timedelta | None:
     """How long to wait after the `attempts`-th failure in a row: 1 m, 5 m, 15 m, 1 h, 3 h, then every 6 h.
 
-    None once the waits would add up to more than five days: the letter is dead. Nothing failed, nothing to wait.
+    None once the delays would add up to more than five days: the letter is given up. No delay after no failure.
     """
     if attempts < 1:
         return timedelta(0)
@@ -281,14 +281,14 @@ def _check_envelope(mail_from: str, rcpt: str) -> None:
 
 
 def _reason(error: Exception) -> str:
-    """What went wrong, for the keeper. A refused login is told by its code: its text may repeat what was sent."""
+    """What went wrong, for the keeper. A refused login is named by its code: its text may repeat the password."""
     if isinstance(error, smtplib.SMTPResponseException):
         return f"{type(error).__name__} {error.smtp_code}"
     return f"{type(error).__name__}: {error}"
 
 
 def _hang_up(relay: smtplib.SMTP) -> None:
-    # Every letter's fate is known by now; a relay that garbles the farewell, or is silent, must not change it.
+    # Every letter's fate is known by now; a relay that garbles the goodbye, or is silent, must not change it.
     with contextlib.suppress(OSError, smtplib.SMTPException):
         if relay.sock is not None:
             relay.sock.settimeout(_FAREWELL_SECONDS)

@@ -27,16 +27,16 @@ _TOO_LONG_A_COMMAND = "500 5.5.2 Command line too long"
 _TOO_BIG = "552 5.3.4 The letter is too big"
 _TOO_LONG_A_LINE = "500 5.6.0 A line of the letter is too long"
 
-_MAX_RECIPIENTS = 100  # RFC 5321 §4.5.3.1.8: no fewer may be the limit
-_MAX_COMMAND = 2048  # RFC 5321 §4.5.3.1.4 asks for 512 and more for each extension
-_MAX_FAULTS = 20  # in a row; no mail program at work makes two. An address that is no mailbox here is half a one
-_MAX_BLANK = 4096  # bytes of line ends at the head of a letter
-_TURN = 32  # commands obeyed before the other connections have their turn
+_MAX_RECIPIENTS = 100  # RFC 5321 §4.5.3.1.8: the limit may not be lower
+_MAX_COMMAND = 2048  # RFC 5321 §4.5.3.1.4 asks for 512, and more for each extension
+_MAX_FAULTS = 20  # in a row; no working mail program makes two. An address that is no mailbox here counts half
+_MAX_BLANK = 4096  # bytes of line ends at the beginning of a letter
+_TURN = 32  # commands before the other connections get their turn
 
 _END = b"\r\n.\r\n"
 _ENDS_BEGUN = tuple(_END[:length] for length in range(1, len(_END)))
 
-# What nearly every address looks like. The library's parser for all the others takes a hundred times as long.
+# The form of nearly all addresses. The library's parser for all others takes a hundred times as long.
 _ATOM = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
 _USUAL_PATH = re.compile(rf"<({_ATOM}(?:\.{_ATOM})*@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*)>(?: ([A-Za-z0-9= .+_-]*))?")
 
@@ -45,7 +45,7 @@ class Session(SMTP):
     """An SMTP connection."""
 
     line_length_limit = 64 * 1024
-    """Far over the standard's 1,000: a paragraph on one line from a home-made mail program is still a letter."""
+    """Far above the standard's 1,000: a paragraph on one line from a home-made mail program is still a letter."""
 
     def __init__(
         self,
@@ -86,18 +86,18 @@ class Session(SMTP):
     def eof_received(self) -> bool:
         """A peer that has closed its side still listens: what it sent is handled and answered.
 
-        The library would cancel the session, and with it the answer to a letter just stored.
+        The library would cancel the session, and the answer to a letter just stored with it.
         """
         self._reader.feed_eof()
         return True
 
     def connection_lost(self, error: Exception | None) -> None:
-        """Take the session off the list of the open ones."""
+        """Remove the session from the list of open ones."""
         super().connection_lost(error)
         self._gone(self)
 
     def end(self) -> None:
-        """Say goodbye now, or as soon as the letter on its way is answered."""
+        """Say goodbye now, or as soon as the letter in progress is answered."""
         self._ending = True
         if self.transport is not None and not self._letter_begun():
             self._part(_CLOSING)
@@ -120,8 +120,8 @@ class Session(SMTP):
             self._wire.close()
 
     def _reset_timeout(self, duration: float | None = None) -> None:
-        # Set anew by every letter, not by every command: else a peer could stay for ever and do nothing. One timer that
-        # looks again when it fires too early is cheaper than a new one for every letter.
+        # Reset by every letter, not by every command: otherwise a peer could stay for ever and do nothing. One timer
+        # that checks again when it fires too early is cheaper than a new one for every letter.
         self._deadline = self.loop.time() + (duration or self._timeout_duration)
         if self._timeout_handle is None:
             self._timeout_handle = self.loop.call_at(self._deadline, self._timeout_cb)
@@ -152,7 +152,7 @@ class Session(SMTP):
             except ConnectionError:
                 self.cut()
             except Exception as error:
-                log.error("a mail session failed\n%s", redacted_traceback(error))
+                log.error("a mail session failed with an unexpected error\n%s", redacted_traceback(error))
                 self._write(TRY_LATER)
             turn += 1
             if turn % _TURN == 0:
@@ -175,7 +175,7 @@ class Session(SMTP):
     async def push(self, status: AnyStr) -> None:
         """Send a reply, with its enhanced status code (RFC 2034) if it has none.
 
-        Waits while the peer leaves too many replies unread; parts with one that makes one fault after the other.
+        Waits while the peer leaves too many replies unread; closes the connection after too many faults in a row.
         """
         reply = status if isinstance(status, str) else status.decode("utf-8", "replace")
         code, rest = reply[:3], reply[4:]
@@ -206,7 +206,7 @@ class Session(SMTP):
         await self._writer.drain()
 
     async def smtp_HELO(self, hostname: str) -> None:
-        """RFC 5321 §4.1.1.1. Any name of the peer is accepted."""
+        """RFC 5321 §4.1.1.1. Any name is accepted."""
         await self._greet(hostname, extended=False)
 
     async def smtp_EHLO(self, hostname: str) -> None:
@@ -214,7 +214,7 @@ class Session(SMTP):
         await self._greet(hostname, extended=True)
 
     async def smtp_VRFY(self, arg: str) -> None:
-        """RFC 5321 §3.5.3: a server need not tell who lives here."""
+        """RFC 5321 §3.5.3: a server need not reveal who has a mailbox here."""
         await self.push("252 2.1.5 Cannot verify, but will take a letter")
 
     async def _call_handler_hook(self, command: str, *args: Any) -> Any:
@@ -234,7 +234,7 @@ class Session(SMTP):
     def _getaddr(self, arg: str) -> tuple[str | None, str | None]:
         if usual := _USUAL_PATH.fullmatch(arg):
             return usual[1], usual[2] or ""
-        # The library's parser raises on some malformed addresses, and lets bare CR and undecodable bytes through.
+        # The library's parser raises on some malformed addresses, and accepts bare CR and undecodable bytes.
         try:
             address, rest = super()._getaddr(arg)
         except (LookupError, ValueError, RecursionError):
@@ -266,10 +266,10 @@ class Session(SMTP):
     async def _letter(self) -> bytes | None:
         """The bytes up to the final dot as they came, with the line end before them; None if they are too many.
 
-        :raises ConnectionError: a line, or the blank at the head, grows beyond all measure.
+        :raises ConnectionError: a line, or the blank lines at the beginning, exceed all limits.
         """
-        # The line end of DATA is the first half of the end mark (RFC 5321 §4.1.1.4): the letter may be empty. Only
-        # CRLF ends a line, or a letter could be smuggled in another.
+        # The line end of DATA is the first half of the end mark (RFC 5321 §4.1.1.4), so the letter may be empty. Only
+        # CRLF ends a line; otherwise one letter could be smuggled inside another.
         held = bytearray(b"\r\n")
         while held.endswith(_ENDS_BEGUN) and not held.endswith(_END):
             held += await self._reader.readexactly(1)
@@ -303,10 +303,10 @@ class Session(SMTP):
             return _TOO_LONG_A_LINE
         self._taking = True
         try:
-            # Without the end mark and the dots put before dots (RFC 5321 §4.5.2).
+            # Without the end mark and the dots that are doubled (RFC 5321 §4.5.2).
             return await self._take(self.envelope, letter[:-3].replace(b"\r\n.", b"\r\n")[2:])
         except Exception as error:
-            log.error("a letter could not be taken; the peer was asked to try again\n%s", redacted_traceback(error))
+            log.error("cannot receive a letter; the peer was asked to try again\n%s", redacted_traceback(error))
             return TRY_LATER
         finally:
             self._taking = False
@@ -320,27 +320,27 @@ class LmtpSession(Session):
         await self._greet(hostname, extended=True)
 
     async def smtp_HELO(self, hostname: str) -> None:
-        """RFC 2033 §4.1: not spoken here."""
+        """RFC 2033 §4.1: not available in LMTP."""
         await self.push("500 5.5.1 This is LMTP, say LHLO")
 
     async def smtp_EHLO(self, hostname: str) -> None:
-        """RFC 2033 §4.1: not spoken here."""
+        """RFC 2033 §4.1: not available in LMTP."""
         await self.push("500 5.5.1 This is LMTP, say LHLO")
 
     async def check_helo_needed(self, helo: str = "LHLO") -> bool:
-        """Refuse a command that came before LHLO; returns whether it did."""
+        """Refuse a command that came before LHLO; returns whether it was refused."""
         return await super().check_helo_needed(helo)
 
     def _answer(self, verdict: str, recipients: int) -> str:
-        # RFC 2033 §4.2: one for each RCPT that was accepted, in their order, the same address twice included.
+        # RFC 2033 §4.2: one reply for each accepted RCPT, in their order, even if an address is there twice.
         return "\r\n".join([verdict] * recipients)
 
 
 class Refusal(asyncio.Protocol):
-    """A connection too many."""
+    """Refuses a connection beyond the limit."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Say so and close."""
+        """Send the refusal and close."""
         out = cast(asyncio.Transport, transport)
         out.write(TOO_MANY_PEERS)
         out.close()

@@ -6,8 +6,8 @@
     judge+ok.NUMBER.SIGNATURE@host              asks its sender to confirm letter NUMBER
     judge+b.NUMBER.SIGNATURE@host               the envelope's sender of outgoing letter NUMBER: bounces come back to it
 
-Whoever writes to such an address was given it. Its fields are readable, and the signature makes it unforgeable. Raising
-a seat's generation revokes every address given for the seat before.
+Only somebody who was given such an address can write to it. Its fields are readable, and the signature makes it
+unforgeable. Raising a seat's generation revokes every address given out for the seat before.
 """
 
 import base64
@@ -20,13 +20,14 @@ from functools import lru_cache
 
 from judge.post.headers import lowered
 
-# Names what these signatures are for, so that no signature made elsewhere with the same secret passes here.
+# Names the purpose of these signatures, so that a signature made for anything else with the same secret is invalid
+# here.
 _PURPOSE = b"judge reply address 1"
 _NOTE_PURPOSE = b"judge note 1"
 _PERSON_PURPOSE = b"judge person 1"
 _SIGNATURE_BYTES = 10
 _NAME = r"[a-z0-9_-]{1,24}"
-# Dots part the fields: a game or a seat cannot contain one, and no mail program alters one inside an address.
+# Dots separate the fields: a game or seat cannot contain one, and no mail program changes one inside an address.
 _TAG = re.compile(rf"({_NAME})\.({_NAME})\.(0|[1-9][0-9]{{0,8}})\.(?:([1-9][0-9]{{0,8}})\.)?([a-z2-7]{{16}})", re.ASCII)
 _NOTE = re.compile(r"(ok|b)\.([1-9][0-9]{0,17})\.([a-z2-7]{16})", re.ASCII)
 _PERSON = re.compile(r"me\.([a-z2-7]{16})", re.ASCII)
@@ -41,7 +42,7 @@ class NoteKind(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What a note's address says: the letter received (`CONFIRM`) or sent (`BOUNCE`) under that number."""
+    """What the address of a note says: the letter received (`CONFIRM`) or sent (`BOUNCE`) under that number."""
 
     kind: NoteKind
     number: int
@@ -51,7 +52,7 @@ class Note:
 class Claim:
     """What a signed address asserts: the writer holds `seat` of `game`, by the `generation`-th address given for it.
 
-    `press` is the number of the game's message that the letter brought; 0: none.
+    `press` is the number of the message that the letter brought; 0: none.
     """
 
     game: str
@@ -62,10 +63,10 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Recipient:
-    """The address of the judge's that a letter came to: its `tag` (empty: none), and what the tag was signed for.
+    """The judge's address to which a letter came: its `tag` (empty: none), and what the tag was signed for.
 
-    At most one of `claim` and `note` is there. A person's tag is neither, because only the sender's address tells
-    whether it is good (`is_person`).
+    At most one of `claim` and `note` is set. A person's tag is neither, because its validity depends on the sender's
+    address (`is_person`).
     """
 
     tag: str
@@ -74,11 +75,11 @@ class Recipient:
 
 
 def sign(secret: bytes, claim: Claim) -> str:
-    """The tag that asserts `claim`: lower case, to stand after the `+` of a local part.
+    """The tag that asserts `claim`, in lower case, to stand after the `+` of a local part.
 
-    Its length is 19 and the lengths of game, seat and generation (`spring.england.1` makes 33 characters), and one more
-    than that of the number of press, if there is one. Raises ValueError for a game or seat that is not 1-24 of
-    `a-z 0-9 _ -`, or a generation or number below 0 or over nine digits.
+    Its length is 19 plus the lengths of game, seat and generation (`spring.england.1` makes 33 characters), and plus
+    one and the length of the number of press, if there is one. Raises ValueError for a game or seat that is not 1-24 of
+    `a-z 0-9 _ -`, or for a generation or number below 0 or above nine digits.
     """
     if not secret:
         raise ValueError("an empty secret signs nothing")
@@ -89,8 +90,8 @@ def sign(secret: bytes, claim: Claim) -> str:
 
 
 def verify(secret: bytes, tag: str) -> Claim | None:
-    """The claim of a tag signed with `secret`, in any case; None for anything else. Raises nothing."""
-    # Case is folded in ASCII only: a Kelvin sign is not a k.
+    """The claim of a tag signed with `secret`, in any case; None for anything else. Never raises."""
+    # Only ASCII letters are lowered: a Kelvin sign is not a k.
     found = _TAG.fullmatch(tag.lower()) if tag.isascii() else None
     if not found or not secret:
         return None
@@ -104,7 +105,7 @@ def sign_note(secret: bytes, note: Note) -> str:
 
 
 def verify_note(secret: bytes, tag: str) -> Note | None:
-    """The note of a tag signed with `secret`, in any case; None for anything else. Raises nothing."""
+    """The note of a tag signed with `secret`, in any case; None for anything else. Never raises."""
     found = _NOTE.fullmatch(tag.lower()) if tag.isascii() else None
     if not found or not secret:
         return None
@@ -115,13 +116,13 @@ def verify_note(secret: bytes, tag: str) -> Note | None:
 def sign_person(secret: bytes, address: str, on: date) -> str:
     """The tag that proves that its bearer reads the mail of `address`: 19 characters.
 
-    It is good in the month of the day `on` and in the next one.
+    It is valid in the month of the day `on` and in the next one.
     """
     return f"me.{_signed(secret, _PERSON_PURPOSE, lowered(address), f'{on:%Y-%m}')}"
 
 
 def is_person(secret: bytes, tag: str, address: str, on: date) -> bool:
-    """Whether a tag, in any case, was signed for this address and is still good on that day. Raises nothing."""
+    """Whether a tag, in any case, was signed for this address and is still valid on that day. Never raises."""
     if not tag.isascii() or not _PERSON.fullmatch(tag.lower()) or not secret:
         return False
     months = (on, on.replace(day=1) - timedelta(days=1))
@@ -147,7 +148,7 @@ def is_judges(address: str, judge_address: str) -> bool:
 
 
 def read_recipient(secret: bytes, address: str, judge_address: str) -> Recipient:
-    """What a recipient says; one that is not the judge's says nothing, like the plain judge address. Raises nothing."""
+    """What a recipient address says; one that is not the judge's says nothing, like the plain one. Never raises."""
     tag = tag_of(address, judge_address) or ""
     return Recipient(tag, verify(secret, tag), verify_note(secret, tag))
 
@@ -163,11 +164,11 @@ def _signature(secret: bytes, claim: Claim) -> str:
 
 
 def _fields(claim: Claim) -> list[str]:
-    """What a claim's tag says, field by field: addresses given before there were numbers of press stay good."""
+    """The fields of a claim's tag. Addresses given out before press had numbers stay valid."""
     return [claim.game, claim.seat, str(claim.generation), *([str(claim.press)] if claim.press else [])]
 
 
-@lru_cache(maxsize=1000)  # an address is read as often as signed, and more often than once a letter
+@lru_cache(maxsize=1000)  # an address is read as often as signed, and more than once for each letter
 def _signed(secret: bytes, purpose: bytes, *fields: str) -> str:
     text = "\0".join(fields)
     digest = hmac.digest(secret, purpose + b"\0" + text.encode("utf-8", "surrogatepass"), "sha256")

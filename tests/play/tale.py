@@ -219,7 +219,10 @@ class Tale:
         for name, letters in came.items():
             for letter in letters:
                 check_letter(letter)
-                for told in ("the judge stumbled over it", "failed with an unexpected error"):  # to players, keepers
+                for told in (
+                    "because of an error in the judge",
+                    "failed with an unexpected error",
+                ):  # to players, keepers
                     assert told not in flat(letter.text), f"{name} got\n{letter.text}"
                 assert name == writer or "✗" not in letter.text, f"{name} got\n{letter.text}"
         after = self.state(game)

@@ -75,7 +75,7 @@ def test_a_store_that_fails_makes_the_peer_try_again(caplog: pytest.LogCaptureFi
 
     run(scene)
     assert len(store.letters) == 1
-    assert "a letter could not be stored" in caplog.text
+    assert "cannot store a letter" in caplog.text
     assert "RuntimeError" in caplog.text
     assert "/secret/place" not in caplog.text
 
@@ -128,7 +128,7 @@ def test_a_fault_in_looking_up_a_mailbox_is_ours(caplog: pytest.LogCaptureFixtur
             assert await peer.say(f"RCPT TO:<{JUDGE}>") == "451 4.3.0 Temporary failure, please try again later"
 
     run(scene)
-    assert "a mail session failed" in caplog.text
+    assert "a mail session failed with an unexpected error" in caplog.text
     assert not any(record.exc_info for record in caplog.records)
 
 
