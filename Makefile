@@ -37,8 +37,8 @@ $(VENV)/mutants: $(VENV)/installed
 demo: $(VENV)/installed  ## a whole game by mail through real sockets; GAME=FILE plays a recorded game
 	$(BIN)/judge demo $(GAME)
 
-test: $(VENV)/installed  ## every test, in random order, on all processors
-	$(BIN)/pytest --numprocesses auto --dist loadgroup
+test: $(VENV)/installed  ## every test, in random order, on all processors; what takes long comes first
+	$(BIN)/pytest --numprocesses auto --dist loadgroup --no-loadscope-reorder
 
 accept: $(VENV)/installed  ## write every golden file anew, and print what changed: read it before you commit it
 	$(BIN)/pytest --accept

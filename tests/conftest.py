@@ -1,7 +1,7 @@
 """What tests of several rooms use, and how a run is shared out and summed up."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -54,17 +54,32 @@ def accepted(request: pytest.FixtureRequest) -> Accepted:
     return request.config.stash[_ACCEPTED]
 
 
+@pytest.hookimpl(wrapper=True, optionalhook=True)
+def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
+    """Half as many workers again as processors: those that wait for a mail server need none."""
+    processors = yield
+    return processors + max(1, processors // 2)
+
+
 @pytest.hookimpl(tryfirst=True)  # pytest-xdist reads the marks in this hook too
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Keep the tests of a module that share a set-up in one worker (`--dist loadgroup`), so that it is set up once.
 
-    With `--accept` only golden tests run.
+    Workers begin with what takes long, so that none of them is left with it at the end. With `--accept` only golden
+    tests run.
     """
     if config.getoption("accept"):
         items[:] = [item for item in items if "accepted" in getattr(item, "fixturenames", ())]
     for item in items:
         if isinstance(item, pytest.Function) and _has_shared_setup(item):
             item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("::")[0]))
+    if hasattr(config, "workerinput"):
+        items.sort(key=_takes_long, reverse=True)  # in random order otherwise
+
+
+def _takes_long(item: pytest.Item) -> bool:
+    """Whether a test is one of a group, or talks to other programs."""
+    return item.get_closest_marker("xdist_group") is not None or item.nodeid.startswith("tests/peers/")
 
 
 def _has_shared_setup(item: pytest.Function) -> bool:
