@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from judge.atlas.picture import Drawn
+from judge.atlas.picture import DrawnOrder
 from judge.board.bid import Bid, require_bid
 from judge.board.notation import parse_recorded, require_order
 from judge.board.orders import Order
@@ -30,6 +30,6 @@ def result(power: str, order: str, *rest: Any, **named: Any) -> ResultLine:
     return ResultLine(power, parse_recorded(order), *rest, **named)
 
 
-def drawn_order(power: str, order: str, *rest: Any, **named: Any) -> Drawn:
+def drawn_order(power: str, order: str, *rest: Any, **named: Any) -> DrawnOrder:
     """An order as a picture has it, spelled."""
-    return Drawn(power, parse_recorded(order), *rest, **named)
+    return DrawnOrder(power, parse_recorded(order), *rest, **named)

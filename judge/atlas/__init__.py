@@ -1,1 +1,1 @@
-"""Draws pictures of a variant, a position, and orders with their outcome."""
+"""Draws maps: a variant with a position, and orders with their outcome."""

@@ -195,10 +195,10 @@ def write_drawing(drawing: Drawing, remark: str) -> str:
         lines += [_place_line(place) for places in panel.places.values() for place in places]
         lines += [f"mark\t{m.kind}\t{m.one}\t{m.other}\t{' '.join(map(_pair, m.points))}" for m in panel.marks]
         for code, rings in panel.inner.items():
-            lines += [f"inner\t{code}\t{' '.join(map(str, _steps(ring)))}" for ring in rings]
+            lines += [f"inner\t{code}\t{' '.join(map(str, _encode_steps(ring)))}" for ring in rings]
         for arc in panel.arcs:
             state = CLOSED if arc.closed else OPEN
-            lines.append(f"arc\t{arc.left}\t{arc.right}\t{state}\t{' '.join(map(str, _steps(arc.points)))}")
+            lines.append(f"arc\t{arc.left}\t{arc.right}\t{state}\t{' '.join(map(str, _encode_steps(arc.points)))}")
     return "\n".join([*lines, ""])
 
 
@@ -240,11 +240,11 @@ class _DrawingReader:
                     raise ValueError(f"a mark is one of {', '.join(MARKS)}, not {cells[1]!r}")
                 self.marks[-1].append(Mark(cells[1], cells[2], cells[3], tuple(map(_spot, cells[4].split()))))
             case "inner":
-                self.inner[-1][cells[1]] = (*self.inner[-1].get(cells[1], ()), _walked(cells[2]))
+                self.inner[-1][cells[1]] = (*self.inner[-1].get(cells[1], ()), _decode_steps(cells[2]))
             case "arc":
                 if cells[3] not in (CLOSED, OPEN):
                     raise ValueError(f"an arc is {CLOSED} or {OPEN}, not {cells[3]!r}")
-                self.arcs[-1].append(Arc(cells[1], cells[2], _walked(cells[4]), cells[3] == CLOSED))
+                self.arcs[-1].append(Arc(cells[1], cells[2], _decode_steps(cells[4]), cells[3] == CLOSED))
             case other:
                 raise ValueError(f"{other!r} begins no line of a drawing")
 
@@ -255,7 +255,7 @@ class _DrawingReader:
         ):
             rings = {code: list(_rings(pieces)) for code, pieces in _by_face(arcs).items()}
             outlines = {code: "".join(map(_outline, each)) for code, each in rings.items()}
-            boxes = {code: _around(each) for code, each in rings.items()}
+            boxes = {code: _bounding_box(each) for code, each in rings.items()}
             panels.append(Panel(key, title, box, sign, tuple(arcs), places, tuple(marks), outlines, boxes, inner))
         return Drawing(*self.size, tuple(panels), self.walls, self.legend)
 
@@ -301,11 +301,11 @@ def _outline(ring: tuple[Spot, ...]) -> str:
 
 def path_of(points: tuple[Spot, ...]) -> str:
     """A line for the `d` of an SVG path, in tenths of a pixel: whole numbers are short."""
-    x, y, *steps = _steps(points)
+    x, y, *steps = _encode_steps(points)
     return f"M{x} {y}l{' '.join(map(str, steps))}".replace(" -", "-")
 
 
-def _steps(points: tuple[Spot, ...]) -> list[int]:
+def _encode_steps(points: tuple[Spot, ...]) -> list[int]:
     """The first point and the steps from each to the next, in tenths of a pixel."""
     flat: list[int] = []
     last_x = last_y = 0
@@ -316,7 +316,7 @@ def _steps(points: tuple[Spot, ...]) -> list[int]:
     return flat
 
 
-def _walked(text: str) -> tuple[Spot, ...]:
+def _decode_steps(text: str) -> tuple[Spot, ...]:
     numbers = list(map(int, text.split()))
     if len(numbers) < 4 or len(numbers) % 2:
         raise ValueError("an arc is a point and steps: x y dx dy …, in tenths of a pixel")
@@ -329,7 +329,7 @@ def _walked(text: str) -> tuple[Spot, ...]:
     return tuple(points)
 
 
-def _around(rings: list[tuple[Spot, ...]]) -> Box:
+def _bounding_box(rings: list[tuple[Spot, ...]]) -> Box:
     xs = [spot.x for ring in rings for spot in ring]
     ys = [spot.y for ring in rings for spot in ring]
     return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

@@ -27,13 +27,15 @@ def inspect_drawing(folder: Path) -> tuple[str, bool]:
         return f" · no {DRAWING}: letters go without pictures; `judge maps draft` makes one", True
     proof = prove(list(_boards(folder)), read_drawing(folder / DRAWING))
     excused = exceptions(folder / _PLAN)
-    wrong = [fault for fault in proof.faults if fault.of not in excused]
-    needless = excused.keys() - {fault.of for fault in proof.faults}
+    wrong = [fault for fault in proof.faults if fault.places not in excused]
+    needless = excused.keys() - {fault.places for fault in proof.faults}
     size = max(map(len, proof.counts))
     lines = [" the drawing", *(f"   {name:{size}}  {number:>4}" for name, number in proof.counts.items())]
     lines += [f" · excepted, {reason}: {fault.text}" for fault, reason in _excused(proof, excused)]
     lines += [f" ✗ {fault.text}" for fault in wrong]
-    lines += [f" ✗ the exception {'-'.join(of)} excuses nothing; take it out of {_PLAN}" for of in sorted(needless)]
+    lines += [
+        f" ✗ the exception {'-'.join(places)} excuses nothing; take it out of {_PLAN}" for places in sorted(needless)
+    ]
     errors = len(wrong) + len(needless)
     lines.append(f" {'✗' if errors else '✓'} {errors or 'no'} error{'s' * (errors != 1)} in the drawing")
     return "\n".join(lines), not errors
@@ -65,13 +67,13 @@ def exceptions(file: Path) -> dict[tuple[str, ...], str]:
         raise MapError(f"{file}: not TOML: {error}") from error
     except (KeyError, TypeError) as error:
         raise MapError(f'{file}: [[exceptions]] need places = ["AAA", "BBB"] and a reason') from error
-    for of, reason in found.items():
-        if len(of) != 2 or not isinstance(reason, str) or not reason:
+    for places, reason in found.items():
+        if len(places) != 2 or not isinstance(reason, str) or not reason:
             raise MapError(
-                f"{file}: the exception {'-'.join(of)} needs two places and a reason; tell why it must stand"
+                f"{file}: the exception {'-'.join(places)} needs two places and a reason; tell why it must stand"
             )
     return found
 
 
 def _excused(proof: Proof, excused: Mapping[tuple[str, ...], str]) -> Iterator[tuple[Fault, str]]:
-    return ((fault, excused[fault.of]) for fault in proof.faults if fault.of in excused)
+    return ((fault, excused[fault.places]) for fault in proof.faults if fault.places in excused)

@@ -30,20 +30,20 @@ class Interior:
             points = [complex(spot.x, spot.y) for spot in arc.points]
             for code in {arc.left, arc.right} - {OUTSIDE}:
                 self._borders[code].append(points)
-        self._seen: dict[tuple[str, complex], list[float]] = {}
+        self._cache: dict[tuple[str, complex], list[float]] = {}
 
-    def reach(self, code: str, spot: complex, towards: complex) -> float:
+    def distance_to_border(self, code: str, spot: complex, towards: complex) -> float:
         """How many pixels it is from a spot inside a place to its border, in a direction (length 1)."""
-        seen = self._seen.get((code, spot))
-        if seen is None:
-            seen = self._seen[code, spot] = self._look_round(code, spot)
+        distances = self._cache.get((code, spot))
+        if distances is None:
+            distances = self._cache[code, spot] = self._distances(code, spot)
         number = atan2(towards.imag, towards.real) / _STEP
         low = int(number // 1)
-        return min(seen[low % _DIRECTIONS], seen[(low + 1) % _DIRECTIONS])
+        return min(distances[low % _DIRECTIONS], distances[(low + 1) % _DIRECTIONS])
 
-    def _look_round(self, code: str, spot: complex) -> list[float]:
+    def _distances(self, code: str, spot: complex) -> list[float]:
         """The way to the border in every direction."""
-        seen = [_FAR] * _DIRECTIONS
+        distances = [_FAR] * _DIRECTIONS
         for points in self._borders[code]:
             before = points[0] - spot
             angle = atan2(before.imag, before.real)
@@ -60,7 +60,7 @@ class Interior:
                     area = ray.real * across.imag - ray.imag * across.real
                     if area:
                         away = (before.real * across.imag - before.imag * across.real) / area
-                        if 0 <= away < seen[n % _DIRECTIONS]:
-                            seen[n % _DIRECTIONS] = away
+                        if 0 <= away < distances[n % _DIRECTIONS]:
+                            distances[n % _DIRECTIONS] = away
                 before, angle = here, turn
-        return seen
+        return distances

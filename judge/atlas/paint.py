@@ -17,7 +17,7 @@ _HEAD = 0.046
 """The height of the head over the map, in parts of the width of the picture."""
 _EDGE = 20.0
 """The margin around the legend, in its own pixels."""
-_LEAST = 0.75
+_MIN_LEGEND_SCALE = 0.75
 """How much smaller a part of the legend may be on the sheet than below the map."""
 _WIDTH = 1600
 """The width in pixels that a part of a sheet is shown at."""
@@ -78,18 +78,20 @@ def _head(scene: Scene, top: float, height: float) -> Markup:
 
 def _foot(scene: Scene) -> tuple[Markup, float]:
     """The legend and its height below the map; a part of it is on the sheet instead, where there is room for it."""
-    box, room, is_part = scene.view.box, scene.atlas.drawing.legend, scene.view.is_part
+    box, legend_area, is_part = scene.view.box, scene.atlas.drawing.legend, scene.view.is_part
     unit = box.width / legends.WIDTH
     legend = legends.Legend(scene)
     wide = legends.WIDTH - 2 * _EDGE
     powers = scene.powers_in_view() if is_part else None
     parts = {"table": legend.table(wide, powers), "key": legend.key(wide), "notes": legend.notes(wide)}
     beside = NOTHING
-    if room is not None and not is_part:
-        for name, block in (("table", legend.table_in(room)), ("key", legend.key(room.width / unit))):
-            scale = min(unit, room.width / block.width, room.height / block.height) if block.height else 0.0
-            if scale > _LEAST * unit:
-                beside = _placed(block.drawn, room.left, room.top, scale)
+    if legend_area is not None and not is_part:
+        for name, block in (("table", legend.table_in(legend_area)), ("key", legend.key(legend_area.width / unit))):
+            scale = (
+                min(unit, legend_area.width / block.width, legend_area.height / block.height) if block.height else 0.0
+            )
+            if scale > _MIN_LEGEND_SCALE * unit:
+                beside = _placed(block.drawn, legend_area.left, legend_area.top, scale)
                 del parts[name]
                 break
     drawn, y = [], _EDGE

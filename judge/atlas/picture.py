@@ -47,7 +47,7 @@ class ResultLike(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnOrder:
     """An order as it is drawn: whose it is, what became of it and why.
 
     `verdict` is None while that is not known: an order that was only given.
@@ -80,7 +80,7 @@ class Picture:
     options: tuple[tuple[str, str], ...]
     assignment: tuple[tuple[str, str], ...]
     position: Position
-    orders: tuple[Drawn, ...] = ()
+    orders: tuple[DrawnOrder, ...] = ()
     title: str = ""
     zoom: tuple[str, ...] = ()
     seen: tuple[str, ...] | None = None
@@ -91,7 +91,7 @@ class Picture:
         cls,
         variant: Variant,
         position: Position,
-        orders: Iterable[Drawn] = (),
+        orders: Iterable[DrawnOrder] = (),
         title: str = "",
         zoom: Iterable[str] = (),
         seen: Iterable[str] | None = None,

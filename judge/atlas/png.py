@@ -30,21 +30,21 @@ def png(svg: str, width: int, largest: int = LARGEST) -> bytes:
     :raises ValueError: the text is no SVG, or there is no PNG of it so small.
     """
     while width >= _NARROWEST:
-        drawn = pixels(svg, width)
+        drawn = rasterize(svg, width)
         for colours in _COLOURS:
-            found = _written(drawn.quantize(palette=_palette(drawn, colours), dither=Image.Dither.NONE))
+            found = _png_bytes(drawn.quantize(palette=_palette(drawn, colours), dither=Image.Dither.NONE))
             if len(found) <= largest:
                 return found
         width = min(width - 1, int(width * sqrt(largest / len(found)) * 0.97))
     raise ValueError(f"no PNG of this picture has at most {largest} bytes")
 
 
-def pixels(svg: str, width: int) -> Image.Image:
+def rasterize(svg: str, width: int) -> Image.Image:
     """The picture in all its colours, `width` pixels wide, on white: what it leaves free is paper in dark letters, too.
 
     :raises ValueError: the text is no SVG.
     """
-    _check(svg)
+    _check_svg(svg)
     tree = usvg.Tree.from_str(svg, _options())
     wide, high = tree.int_size()
     scale = width / wide
@@ -54,7 +54,7 @@ def pixels(svg: str, width: int) -> Image.Image:
     return Image.open(BytesIO(raw)).convert("RGB")
 
 
-def _check(svg: str) -> None:
+def _check_svg(svg: str) -> None:
     """What is no SVG would end the process in resvg.
 
     :raises ValueError: so it is.
@@ -95,7 +95,7 @@ def _palette(drawn: Image.Image, colours: int) -> Image.Image:
     return palette
 
 
-def _written(image: Image.Image) -> bytes:
+def _png_bytes(image: Image.Image) -> bytes:
     file = BytesIO()
     image.save(file, "PNG", compress_level=_COMPRESSION)
     return file.getvalue()

@@ -14,9 +14,9 @@ from judge.atlas.drawing import MARKS, OUTSIDE, Arc, Box, Drawing, Mark, Panel, 
 from judge.atlas.painting.lettering import CAPITAL, width
 from judge.board.variant import Variant
 
-SEEN = 3.0
+MIN_CONTACT = 3.0
 """How far a contact must extend, in pixels: three times the width of its line. A shorter one looks like a corner."""
-BESIDE = 2.0
+MAX_COAST_DISTANCE = 2.0
 """How far from its own coast a fleet may stand, in widths of its sign."""
 SIGN_HEIGHT = 0.7
 """How high the sign of a unit is, in parts of its width."""
@@ -27,9 +27,9 @@ Pair = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong with one place, or between two; `of` names them."""
+    """What is wrong with one place, or between two; `places` names them."""
 
-    of: tuple[str, ...]
+    places: tuple[str, ...]
     text: str
 
 
@@ -49,10 +49,10 @@ def prove(boards: Sequence[Variant], drawing: Drawing) -> Proof:
     if not boards:
         raise ValueError("a drawing is proved against at least one board")
     sheet = _Sheet(boards, drawing)
-    faults = [*sheet.strangers(), *sheet.contacts(), *sheet.drawn_marks()]
+    faults = [*sheet.unknown_faces(), *sheet.contacts(), *sheet.marks_between()]
     for panel in drawing.panels:
         faults += [*sheet.spots(panel), *sheet.labels(panel)]
-    return Proof(sheet.counts(), tuple(dict.fromkeys([*faults, *sheet.missing()])))
+    return Proof(sheet.counts(), tuple(dict.fromkeys([*faults, *sheet.missing_positions()])))
 
 
 class _Sheet:
@@ -62,14 +62,14 @@ class _Sheet:
         self.drawing = drawing
         self.variants = {code: board for board in reversed(boards) for code in board.provinces}
         self.outside = {code: board for board in boards for code in board.impassable}
-        self.ways = ways_between(boards)
+        self.borders = borders_between(boards)
         self.seen: dict[Pair, float] = defaultdict(float)
         self.open: set[Pair] = set()
         self.closed: set[Pair] = set()
         self.marked: dict[Pair, Mark] = {}
         self.bounds: dict[tuple[str, str], list[Arc]] = defaultdict(list)
         for panel in drawing.panels:
-            above = self._above(panel)
+            covering = self._boxes_above(panel)
             for arc in panel.arcs:
                 for face in {arc.left, arc.right}:
                     self.bounds[panel.key, face].append(arc)
@@ -78,10 +78,10 @@ class _Sheet:
                     self.closed.add(pair)
                 else:
                     self.open.add(pair)
-                    self.seen[pair] = max(self.seen[pair], extent(arc.points, above))
+                    self.seen[pair] = max(self.seen[pair], extent(arc.points, covering))
             self.marked.update({_pair(mark.one, mark.other): mark for mark in panel.marks})
 
-    def _above(self, panel: Panel) -> list[Box]:
+    def _boxes_above(self, panel: Panel) -> list[Box]:
         """What covers a panel: the insets that are drawn after it, and the legend."""
         panels = self.drawing.panels
         legend = [self.drawing.legend] if self.drawing.legend is not None else []
@@ -89,14 +89,14 @@ class _Sheet:
 
     def counts(self) -> dict[str, int]:
         """The counts of the sheet."""
-        kinds = Counter(mark.kind for pair, mark in self.marked.items() if pair in self.ways)
+        kinds = Counter(mark.kind for pair, mark in self.marked.items() if pair in self.borders)
         return {
             "panels": len(self.drawing.panels),
             "places": sum(map(self._is_shown, self.variants)),
-            "borders": len(self.ways),
-            "seen to touch": sum(self.seen[pair] >= SEEN for pair in self.ways),
+            "borders": len(self.borders),
+            "seen to touch": sum(self.seen[pair] >= MIN_CONTACT for pair in self.borders),
             **{f"by {kind}": kinds[kind] for kind in MARKS if kinds[kind]},
-            "closed lines": sum(pair not in self.ways and self._both_spaces(pair) for pair in self.closed),
+            "closed lines": sum(pair not in self.borders and self._both_spaces(pair) for pair in self.closed),
         }
 
     def _is_shown(self, code: str) -> bool:
@@ -106,14 +106,14 @@ class _Sheet:
     def _both_spaces(self, pair: Pair) -> bool:
         return all(code in self.variants for code in pair)
 
-    def called(self, space: str) -> str:
+    def name_of(self, space: str) -> str:
         """`Kiel (KIE)`, `Spain (SPA/NC)`, or the bare code of a face that is not a space of the game."""
         code = space.partition("/")[0]
         return f"{self.variants[code].provinces[code].name} ({space})" if code in self.variants else code
 
     # -- what touches what
 
-    def strangers(self) -> Iterator[Fault]:
+    def unknown_faces(self) -> Iterator[Fault]:
         """Unknown faces."""
         known = {OUTSIDE, *self.variants, *self.outside, *self.drawing.walls}
         faces = {face for _, face in self.bounds}
@@ -123,20 +123,20 @@ class _Sheet:
 
     def contacts(self) -> Iterator[Fault]:
         """Neighbours that do not visibly touch, and places that touch although they are not neighbours."""
-        for pair, (spaces, who) in sorted(self.ways.items()):
-            one, other = map(self.called, spaces)
+        for pair, (spaces, who) in sorted(self.borders.items()):
+            one, other = map(self.name_of, spaces)
             extent = self.seen.get(pair, 0.0)
-            if extent >= SEEN:
+            if extent >= MIN_CONTACT:
                 continue
             split = any("/" in space for space in spaces) and any(code in self.waters for code in pair)
             if pair not in self.marked:
                 cure = "move the seeds, or draw a mark"
-                yield Fault(pair, f"{who} cross between {one} and {other}, which {_told(extent)}; {cure}")
+                yield Fault(pair, f"{who} cross between {one} and {other}, which {_contact_words(extent)}; {cure}")
             elif split:
-                yield Fault(pair, f"{one} and {other}, a coast and its sea, {_told(extent)}; move the seeds")
-        for pair in sorted(self.open - self.ways.keys()):
+                yield Fault(pair, f"{one} and {other}, a coast and its sea, {_contact_words(extent)}; move the seeds")
+        for pair in sorted(self.open - self.borders.keys()):
             if self._both_spaces(pair):
-                one, other = map(self.called, pair)
+                one, other = map(self.name_of, pair)
                 yield Fault(
                     pair, f"{one} and {other} touch, but nobody crosses there; move the seeds, or close the line"
                 )
@@ -146,34 +146,34 @@ class _Sheet:
         """The seas of all boards."""
         return {code for code, board in self.variants.items() if code in board.waters}
 
-    def drawn_marks(self) -> Iterator[Fault]:
+    def marks_between(self) -> Iterator[Fault]:
         """Marks between places that are not neighbours, or that do not lead from one to the other."""
         for panel in self.drawing.panels:
             for mark in panel.marks:
                 pair = _pair(mark.one, mark.other)
-                if pair not in self.ways:
-                    one, other = map(self.called, pair)
+                if pair not in self.borders:
+                    one, other = map(self.name_of, pair)
                     yield Fault(pair, f"a mark ({mark.kind}) joins {one} and {other}, but nobody crosses there")
                     continue
                 for code, end in ((mark.one, mark.points[0]), (mark.other, mark.points[-1])):
                     if mark.kind != "around" and not self.holds(panel, code, end):
                         yield Fault(
-                            pair, f"the {mark.kind} {mark.one}-{mark.other} does not end in {self.called(code)}"
+                            pair, f"the {mark.kind} {mark.one}-{mark.other} does not end in {self.name_of(code)}"
                         )
 
     # -- where things stand
 
-    def missing(self) -> Iterator[Fault]:
+    def missing_positions(self) -> Iterator[Fault]:
         """Places without a label on the sheet, and coasts without a spot for a fleet."""
         rows = [each for panel in self.drawing.panels for _, each in _rows(panel) if each.size]
         spots = {space for each in rows for space in each.coasts}
         for code, board in sorted(self.variants.items()):
             if not self._is_shown(code):
-                yield Fault((code,), f"{self.called(code)} has no label on the sheet; give it a place line with one")
+                yield Fault((code,), f"{self.name_of(code)} has no label on the sheet; give it a place line with one")
                 continue
             for coast in board.provinces[code].coasts:
                 if (space := f"{code}/{coast}") not in spots:
-                    yield Fault((code,), f"a fleet on {self.called(space)} has no spot on the sheet; give it one")
+                    yield Fault((code,), f"a fleet on {self.name_of(space)} has no spot on the sheet; give it one")
 
     def spots(self, panel: Panel) -> Iterator[Fault]:
         """Units, labels and centres outside their place or under an inset, and fleets away from their coast."""
@@ -181,24 +181,26 @@ class _Sheet:
             if code not in self.variants:
                 continue
             if code not in panel.outlines:
-                yield Fault((code,), f"{self.called(code)} has no shape in the panel {panel.key}")
+                yield Fault((code,), f"{self.name_of(code)} has no shape in the panel {panel.key}")
                 continue
             spots = {"unit": each.unit, "label": each.lead or each.label, "centre": each.centre}
             if not each.size:
                 spots["label"] = None
             elif each.centre is None and self.variants[code].provinces[code].is_centre:
-                yield Fault((code,), f"{self.called(code)} has no spot for its centre in the panel {panel.key}")
+                yield Fault((code,), f"{self.name_of(code)} has no spot for its centre in the panel {panel.key}")
             for name, spot in spots.items():
                 if spot is not None and not self.holds(panel, code, spot):
-                    told = "lead of its label" if name == "label" and each.lead else name
-                    yield Fault((code,), f"the {told} of {self.called(code)} stands outside it, at {_at(panel, spot)}")
+                    names = "lead of its label" if name == "label" and each.lead else name
+                    yield Fault(
+                        (code,), f"the {names} of {self.name_of(code)} stands outside it, at {_at(panel, spot)}"
+                    )
             for space, spot in each.coasts.items():
                 if not self.holds(panel, code, spot):
-                    yield Fault((code,), f"a fleet on {self.called(space)} stands outside it, at {_at(panel, spot)}")
+                    yield Fault((code,), f"a fleet on {self.name_of(space)} stands outside it, at {_at(panel, spot)}")
             shown = {"unit": each.unit, "label": each.label, "centre": each.centre, **each.coasts}
             for name, spot in shown.items():
-                if each.size and spot is not None and any(_inside(spot, box) for box in self._above(panel)):
-                    yield Fault((code,), f"the {name} of {self.called(code)} is covered, at {_at(panel, spot)}")
+                if each.size and spot is not None and any(_inside(spot, box) for box in self._boxes_above(panel)):
+                    yield Fault((code,), f"the {name} of {self.name_of(code)} is covered, at {_at(panel, spot)}")
             if each.size:
                 yield from self._coasts(panel, each)
 
@@ -215,9 +217,9 @@ class _Sheet:
                 continue
             own = self._distance(panel, place.code, near, spot)
             others = set().union(*(each for each in shores.values() if each is not near)) - near
-            if own > BESIDE * panel.sign or self._distance(panel, place.code, others, spot) <= own:
+            if own > MAX_COAST_DISTANCE * panel.sign or self._distance(panel, place.code, others, spot) <= own:
                 yield Fault(
-                    (place.code,), f"a fleet on {self.called(space)} stands away from it, at {_at(panel, spot)}"
+                    (place.code,), f"a fleet on {self.name_of(space)} stands away from it, at {_at(panel, spot)}"
                 )
 
     def _distance(self, panel: Panel, code: str, near: set[str], spot: Spot) -> float:
@@ -246,12 +248,12 @@ class _Sheet:
             for other, box in labels[:number]:
                 if code != other and _overlap(label, box):
                     pair = _pair(code, other)
-                    one, two = map(self.called, pair)
+                    one, two = map(self.name_of, pair)
                     yield Fault(pair, f"the labels of {one} and {two} lie on each other in the panel {panel.key}")
             for other, box in signs:
                 if code != other and _overlap(label, box):
-                    on = f"lies on a unit of {self.called(other)} in the panel {panel.key}"
-                    yield Fault(_pair(code, other), f"the label of {self.called(code)} {on}")
+                    on = f"lies on a unit of {self.name_of(other)} in the panel {panel.key}"
+                    yield Fault(_pair(code, other), f"the label of {self.name_of(code)} {on}")
 
     def _label(self, place: Place) -> Box:
         """The box of a label."""
@@ -260,7 +262,7 @@ class _Sheet:
         return Box(place.label.x - wide / 2, place.label.y - high, wide, high)
 
 
-def ways_between(boards: Iterable[Variant]) -> dict[Pair, tuple[Pair, str]]:
+def borders_between(boards: Iterable[Variant]) -> dict[Pair, tuple[Pair, str]]:
     """Every border that may be crossed on some board, whatever its conditions: what lies on its sides, and by whom.
 
     Where fleets alone cross, the coast is told.
@@ -273,8 +275,10 @@ def ways_between(boards: Iterable[Variant]) -> dict[Pair, tuple[Pair, str]]:
         for kind, at, to in sorted([*gates, *armies, *fleets]):
             one, other = sorted((at, to), key=board.province_of.__getitem__)
             found[board.province_of[one], board.province_of[other]].setdefault(kind, (one, other))
-    told = {"A": "armies", "F": "fleets", "AF": "armies and fleets"}
-    return {pair: (pair if "A" in kinds else kinds["F"], told["".join(sorted(kinds))]) for pair, kinds in found.items()}
+    names = {"A": "armies", "F": "fleets", "AF": "armies and fleets"}
+    return {
+        pair: (pair if "A" in kinds else kinds["F"], names["".join(sorted(kinds))]) for pair, kinds in found.items()
+    }
 
 
 def _pair(one: str, other: str) -> Pair:
@@ -285,7 +289,7 @@ def _rows(panel: Panel) -> Iterator[tuple[str, Place]]:
     return ((code, each) for code, places in panel.places.items() for each in places)
 
 
-def _told(extent: float) -> str:
+def _contact_words(extent: float) -> str:
     return f"touch for {extent:.1f} pixels only" if extent else "do not touch"
 
 
@@ -293,10 +297,10 @@ def _at(panel: Panel, spot: Spot) -> str:
     return f"{spot.x:g},{spot.y:g} in the panel {panel.key}"
 
 
-def extent(points: Sequence[Spot], above: Sequence[Box] = ()) -> float:
+def extent(points: Sequence[Spot], covering: Sequence[Box] = ()) -> float:
     """How far a line extends in pixels, from corner to corner of the box around it, where nothing lies above it."""
     steps = ((x1, y1, x2, y2) for (x1, y1), (x2, y2) in pairwise(points))
-    free = [step for step in steps if not any(_inside(_middle(*step), box) for box in above)]
+    free = [step for step in steps if not any(_inside(_middle(*step), box) for box in covering)]
     if not free:
         return 0.0
     x1, y1, x2, y2 = zip(*free, strict=True)

@@ -11,7 +11,7 @@ from judge.atlas.drawing import Box, Panel, load_drawing
 from judge.atlas.painting.order_layer import order_layers
 from judge.atlas.painting.palette import palette_of
 from judge.atlas.painting.panel_frame import PanelFrame
-from judge.atlas.picture import Drawn, Picture
+from judge.atlas.picture import DrawnOrder, Picture
 from judge.board.notation import parse_unit
 from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position
@@ -104,7 +104,7 @@ class Sheet:
 def sheet(
     variant: Variant,
     units: Mapping[str, Iterable[str]],
-    *orders: Drawn,
+    *orders: DrawnOrder,
     panel: Panel | None = None,
     sign: float | None = None,
     dislodged: Mapping[str, Iterable[str]] | None = None,

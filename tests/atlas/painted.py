@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 from judge.atlas.paint import draw
 from judge.atlas.picture import Picture
-from judge.atlas.png import pixels
+from judge.atlas.png import rasterize
 from judge.board.library import Library
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -52,7 +52,7 @@ class Pixels:
     def __init__(self, painted: Painted, width: int = 1600) -> None:
         self.left, self.top, across, _ = painted.view
         self.scale = width / across
-        self.image = pixels(painted.svg, width)
+        self.image = rasterize(painted.svg, width)
 
     def __getitem__(self, at: tuple[float, float]) -> Colour:
         x, y = (at[0] - self.left) * self.scale, (at[1] - self.top) * self.scale

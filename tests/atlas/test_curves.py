@@ -7,10 +7,10 @@ import pytest
 from judge.atlas.painting.curves import (
     arrow,
     bowed,
+    circular_arc,
+    ellipse,
     nearest,
-    oval,
     point,
-    round_about,
     stroke,
     through,
     trimmed,
@@ -23,8 +23,8 @@ from tests.atlas.drawn import along, points
 
 def test_a_curve_bends_to_the_right_hand_of_its_way() -> None:
     # to the east on a sheet whose y runs down, the right hand is down
-    way = bowed(0j, 100 + 0j, 0.3)
-    half, onward = point(way, 0.5)
+    curve = bowed(0j, 100 + 0j, 0.3)
+    half, onward = point(curve, 0.5)
     assert half == pytest.approx(50 + 25 * 0.30934j, abs=0.1)  # half of what its control has: 50 tan 0.3
     assert onward == pytest.approx(1 + 0j)
     assert bowed(0j, 100 + 0j, -0.3)[1].imag < 0
@@ -38,35 +38,35 @@ def test_a_curve_leaves_and_comes_in_at_its_angle() -> None:
 
 @pytest.mark.parametrize("past", [[50 + 30j], [30 + 30j, 70 + 30j], [20 + 30j, 50 + 40j, 80 + 30j]])
 def test_a_way_through_points_passes_close_to_each_of_them_smoothly(past: list[complex]) -> None:
-    way = through(0j, past, 100 + 0j)
-    assert (way[0], way[-1]) == (0j, 100 + 0j)
+    curve = through(0j, past, 100 + 0j)
+    assert (curve[0], curve[-1]) == (0j, 100 + 0j)
     for stop in past:
-        assert abs(point(way, nearest(way, stop))[0] - stop) < 5
-    for joint in range(2, len(way) - 1, 2):
-        assert unit(way[joint] - way[joint - 1]) == pytest.approx(unit(way[joint + 1] - way[joint]))
+        assert abs(point(curve, nearest(curve, stop))[0] - stop) < 5
+    for joint in range(2, len(curve) - 1, 2):
+        assert unit(curve[joint] - curve[joint - 1]) == pytest.approx(unit(curve[joint + 1] - curve[joint]))
 
 
 @pytest.mark.parametrize(("first", "last"), [(0, 0), (10, 0), (0, 12.5), (20, 30)])
 def test_what_lies_too_near_the_ends_is_cut_off(first: float, last: float) -> None:
-    for way in (bowed(0j, 100 + 0j, 0.4), through(0j, [40 + 20j, 70 - 10j], 100 + 0j)):
-        rest = trimmed(way, first, last)
-        assert abs(rest[0] - way[0]) == pytest.approx(first, abs=0.1)
-        assert abs(rest[-1] - way[-1]) == pytest.approx(last, abs=0.1)
+    for curve in (bowed(0j, 100 + 0j, 0.4), through(0j, [40 + 20j, 70 - 10j], 100 + 0j)):
+        rest = trimmed(curve, first, last)
+        assert abs(rest[0] - curve[0]) == pytest.approx(first, abs=0.1)
+        assert abs(rest[-1] - curve[-1]) == pytest.approx(last, abs=0.1)
 
 
 def test_a_cut_may_take_a_whole_part_of_a_way() -> None:
-    way = through(0j, [50 + 10j, 95 + 10j], 100 + 0j)
-    rest = trimmed(way, 0, 40)
-    assert len(rest) < len(way)
+    curve = through(0j, [50 + 10j, 95 + 10j], 100 + 0j)
+    rest = trimmed(curve, 0, 40)
+    assert len(rest) < len(curve)
     assert abs(rest[-1] - 100) == pytest.approx(40, abs=0.1)
 
 
 def test_what_is_left_of_a_way_lies_on_it() -> None:
-    way = bowed(0j, 100 + 40j, 0.4)
-    rest = trimmed(way, 15, 25)
+    curve = bowed(0j, 100 + 40j, 0.4)
+    rest = trimmed(curve, 15, 25)
     for n in range(11):
         here = point(rest, n / 10)[0]
-        assert abs(point(way, nearest(way, here))[0] - here) < 3.5  # as near as the samples of the search lie
+        assert abs(point(curve, nearest(curve, here))[0] - here) < 3.5  # as near as the samples of the search lie
 
 
 def test_an_arrow_ends_in_its_tip_and_swells_on_the_way() -> None:
@@ -85,14 +85,14 @@ def test_a_wave_and_a_zigzag_begin_and_end_where_they_are_told_to() -> None:
 
 
 def test_a_bow_lies_round_its_middle_towards_a_direction() -> None:
-    path = round_about(10 + 10j, 5, 1 + 0j, pi / 2 - 0.0001)
+    path = circular_arc(10 + 10j, 5, 1 + 0j, pi / 2 - 0.0001)
     start, end = path.split("A")[0], " ".join(path.split(" ")[-2:])
     assert points(start) == [(10, 5)]
     assert points(end) == [(10, 15)]
 
 
 def test_an_oval_is_closed() -> None:
-    assert oval(10 + 10j, 5, 3) == "M5.0 10.0a5.0 3.0 0 1 1 10.0 0a5.0 3.0 0 1 1 -10.0 0z"
+    assert ellipse(10 + 10j, 5, 3) == "M5.0 10.0a5.0 3.0 0 1 1 10.0 0a5.0 3.0 0 1 1 -10.0 0z"
 
 
 def test_a_line_is_written_with_one_decimal() -> None:

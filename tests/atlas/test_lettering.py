@@ -3,7 +3,7 @@
 import pytest
 
 from judge.atlas.painting.lettering import CAPITAL, FAMILY, width
-from judge.atlas.png import pixels
+from judge.atlas.png import rasterize
 
 SIZE = 100
 
@@ -16,7 +16,7 @@ def ink(text: str, bold: bool) -> tuple[int, int, int, int]:
         '<rect width="1200" height="300" fill="#fff"/>'
         f'<text x="100" y="200" font-family="{FAMILY}" font-size="{SIZE}" font-weight="{weight}">{text}</text></svg>'
     )
-    found = pixels(svg, 1200).convert("L").point(lambda value: 255 if value < 128 else 0).getbbox()
+    found = rasterize(svg, 1200).convert("L").point(lambda value: 255 if value < 128 else 0).getbbox()
     assert found is not None
     return found
 

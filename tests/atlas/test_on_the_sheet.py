@@ -17,7 +17,7 @@ from judge.atlas.making.make import shapes_of
 from judge.atlas.painting.hatching import ink_of
 from judge.atlas.painting.lettering import CAPITAL, width
 from judge.atlas.painting.palette import LAND, SEA, palette_of
-from judge.atlas.picture import Drawn, Picture
+from judge.atlas.picture import DrawnOrder, Picture
 from judge.atlas.png import png
 from judge.board.library import installed
 from judge.board.loader import DRAWING
@@ -39,7 +39,7 @@ def results(key: str) -> Painted:
 
 
 def painted(season: Season) -> Painted:
-    orders = [Drawn.of(each, each.order) for each in season.outcome.results]
+    orders = [DrawnOrder.of(each, each.order) for each in season.outcome.results]
     return Painted(Picture.on(season.variant, season.before, orders))
 
 

@@ -11,7 +11,7 @@ from judge.atlas.paint import draw
 from judge.atlas.painting.lettering import width as text_width
 from judge.atlas.painting.palette import FOG, LAND, PAPER, SEA, WALL, palette_of
 from judge.atlas.picture import Picture
-from judge.atlas.png import pixels
+from judge.atlas.png import rasterize
 from judge.board.library import Library, load_variant
 from judge.board.loader import read_variant
 from judge.board.phase import Phase
@@ -354,7 +354,7 @@ def test_a_zoomed_picture_has_no_label_and_no_unit_cut_off_by_its_edge(board: Va
 
 def test_the_map_does_not_go_on_below_the_legend_of_a_zoomed_picture() -> None:
     variant = load_variant("standard")
-    image = pixels(draw(Picture.on(variant, variant.start(), zoom=("BUD",))), 1200)
+    image = rasterize(draw(Picture.on(variant, variant.start(), zoom=("BUD",))), 1200)
     paper = tuple(bytes.fromhex(PAPER[1:]))
     assert {image.getpixel((x, image.height - 1)) for x in range(image.width)} == {paper}
 

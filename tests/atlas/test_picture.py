@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.atlas.picture import Drawn, Picture
+from judge.atlas.picture import DrawnOrder, Picture
 from judge.board.library import load_variant
 from judge.board.orders import Hold, Verbatim
 from judge.board.phase import Phase, PhaseKind
@@ -32,7 +32,7 @@ POSITIONS = st.builds(
     YEARS,
 )
 ORDERS = st.sampled_from([Hold("A", "PAR"), Hold("F", "STP/SC"), Verbatim("march!"), Verbatim("")])
-DRAWN = st.builds(Drawn, WORDS, ORDERS, st.none() | st.sampled_from(Verdict), WORDS, st.booleans(), st.booleans())
+DRAWN = st.builds(DrawnOrder, WORDS, ORDERS, st.none() | st.sampled_from(Verdict), WORDS, st.booleans(), st.booleans())
 PLACES = st.lists(WORDS, max_size=3).map(tuple)
 PAIRS = st.lists(st.tuples(WORDS, WORDS), max_size=3).map(tuple)
 PICTURES = st.builds(

@@ -61,16 +61,16 @@ def test_a_picture_over_which_it_dies_cannot_be_drawn_and_the_next_one_can(clien
         """A connection over which nothing comes that does not kill."""
 
         def __init__(self) -> None:
-            self._to = client._started()
+            self._connection = client._start()
 
         def send(self, asked: object) -> None:
             kill(client)
-            self._to.send(asked)
+            self._connection.send(asked)
 
         def close(self) -> None:
-            self._to.close()
+            self._connection.close()
 
-    vars(client)["_to"] = Deadly()
+    vars(client)["_connection"] = Deadly()
     with pytest.raises(CannotDraw):
         client(SHOWS, "svg", 0)
     assert client(SHOWS, "svg", 0)
@@ -97,14 +97,14 @@ def test_what_takes_too_long_cannot_be_drawn_and_the_next_one_can(
 
 def test_it_ends_with_the_judge_however_that_ends() -> None:
     client = RenderClient()
-    client._started().close()
+    client._start().close()
     assert client._process is not None
     assert client._process.wait(30) == 0
 
 
 def test_a_closed_one_draws_nothing_and_may_be_closed_again() -> None:
     client = RenderClient()
-    client._started()
+    client._start()
     ended = client._process
     assert ended is not None
     client.close()
@@ -115,7 +115,7 @@ def test_a_closed_one_draws_nothing_and_may_be_closed_again() -> None:
 
 
 def process(client: RenderClient) -> int:
-    client._started()
+    client._start()
     assert client._process is not None
     return client._process.pid
 

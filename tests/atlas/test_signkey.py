@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 from judge.atlas.painting.sign_key import order_key, order_notes
-from judge.atlas.picture import Drawn, Picture
+from judge.atlas.picture import DrawnOrder, Picture
 from judge.board.library import load_variant
 from judge.board.phase import Phase
 from judge.board.position import Position
@@ -43,12 +43,12 @@ EVERY = [
 BOARD = load_variant("standard")
 
 
-def picture(*orders: Drawn) -> Picture:
+def picture(*orders: DrawnOrder) -> Picture:
     return Picture.on(BOARD, Position(Phase.parse("S1901M"), ()), orders)
 
 
 @pytest.mark.parametrize(("drawn", "words"), EVERY, ids=[f"{drawn.order} {drawn.verdict}" for drawn, _ in EVERY])
-def test_the_key_has_the_signs_of_an_order_and_no_other(drawn: Drawn, words: set[str]) -> None:
+def test_the_key_has_the_signs_of_an_order_and_no_other(drawn: DrawnOrder, words: set[str]) -> None:
     assert {each for _, each in order_key(picture(drawn), BOARD, 40.0)} == words
 
 

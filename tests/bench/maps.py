@@ -11,10 +11,10 @@ from judge.app.attachments import PictureAttacher
 from judge.app.commit import Services, Trigger, commit
 from judge.archive.archive import Archive
 from judge.atlas.paint import draw
-from judge.atlas.picture import Drawn, Picture
+from judge.atlas.picture import DrawnOrder, Picture
 from judge.atlas.png import LARGEST, png
 from judge.atlas.service.client import Form
-from judge.atlas.service.renderer import drawn
+from judge.atlas.service.renderer import render
 from judge.board.library import installed
 from judge.desk.handling.effects import Effects
 from judge.rules.adjudication import adjudicate
@@ -54,7 +54,7 @@ def maps(rng: random.Random) -> tuple[list[Row], list[Bound]]:
 
 def _results(world: World) -> Picture:
     outcome = adjudicate(world.variant, world.before, world.orders)
-    orders = [Drawn.of(each, each.order) for each in outcome.results]
+    orders = [DrawnOrder.of(each, each.order) for each in outcome.results]
     return Picture.on(world.variant, world.before, orders, "the bench")
 
 
@@ -81,7 +81,7 @@ def _thousand(picture: Picture) -> tuple[float, Counter[Form]]:
 
     def counted(shows: str, form: Form, width: int) -> bytes:
         drawings[form] += 1
-        return drawn(shows, form, width, installed())
+        return render(shows, form, width, installed())
 
     shown = (Illustration(picture, "world-S1866M", "Map of the world", original=True),)
     letters = [

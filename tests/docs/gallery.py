@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from judge.atlas.picture import Drawn, Picture
+from judge.atlas.picture import DrawnOrder, Picture
 from judge.board.library import installed
 from judge.board.orders import Order, spaces_of
 from judge.board.phase import PhaseKind
@@ -54,7 +54,7 @@ def shots(key: str) -> Iterator[Shot]:
     season = busy(key)
     variant, position = season.variant, season.before
     title = variant.calendar.title(position.phase)
-    orders = [Drawn.of(result, result.order) for result in season.outcome.results]
+    orders = [DrawnOrder.of(result, result.order) for result in season.outcome.results]
     start = variant.start()
     yield Shot(f"{key}-start", "The board at the start", Picture.on(variant, start, title="gallery: the start"))
     yield Shot(
@@ -87,7 +87,7 @@ def _receipt(key: str, season: Season) -> Shot:
         if result.power in variant.powers:
             by_power.setdefault(result.power, []).append(result.order)
     power = max(by_power, key=lambda each: len(by_power[each]))
-    orders = [Drawn(power, order) for order in by_power[power]]
+    orders = [DrawnOrder(power, order) for order in by_power[power]]
     zoom = [variant.province_of[space] for order in by_power[power] for space in spaces_of(order)]
     title = f"gallery: orders of {variant.powers[power].name}"
     caption = f"{variant.powers[power].name}'s orders in a receipt"

@@ -17,7 +17,7 @@ from judge.atlas.making.plan import Fixed, PanelPlan, Plan
 from judge.atlas.making.raster import FINE, Raster, panel_raster
 from judge.atlas.making.smoothing import smooth_lines
 from judge.atlas.making.tracing import TracedLine, remove_pinches, trace
-from judge.atlas.proof import SEEN, extent
+from judge.atlas.proof import MIN_CONTACT, extent
 from judge.board.variant import Variant
 
 _MAX_MARK = 0.25
@@ -141,7 +141,7 @@ def touching_pairs(arcs: tuple[Arc, ...]) -> frozenset[frozenset[str]]:
     return frozenset(
         frozenset((arc.left, arc.right))
         for arc in arcs
-        if OUTSIDE not in (arc.left, arc.right) and not arc.closed and extent(arc.points) >= SEEN
+        if OUTSIDE not in (arc.left, arc.right) and not arc.closed and extent(arc.points) >= MIN_CONTACT
     )
 
 

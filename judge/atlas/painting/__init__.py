@@ -1,1 +1,1 @@
-"""A picture as layers of SVG: map, arrows, units, marks, legend; and its PNG and PDF."""
+"""Draws a picture as layers of SVG: the map, arrows, units, marks and the legend."""

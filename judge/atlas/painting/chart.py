@@ -1,6 +1,6 @@
-"""The map itself, without a game on it: the faces of places and walls, shores, closed borders, marks of ways, labels.
+"""Draws the blank map: the faces of places and walls, shores, borders, marks of connections, and labels.
 
-All of this is the same for every picture of a variant; it is made once and kept as ready text.
+The blank map is the same for every picture of a variant, so it is drawn once and cached as text.
 """
 
 from collections.abc import Collection, Sequence
@@ -14,14 +14,14 @@ from judge.atlas.painting.lettering import CAPITAL
 from judge.atlas.painting.lettering import width as text_width
 from judge.atlas.painting.palette import INK, LAND, PAPER, SEA, WALL
 from judge.atlas.painting.svg import NOTHING, Markup, element, joined, number, plain
-from judge.atlas.proof import SEEN, extent, ways_between
+from judge.atlas.proof import MIN_CONTACT, borders_between, extent
 from judge.board.loader import read_variant
 from judge.board.validation import LAST_PHASE
 from judge.board.variant import Terrain, Variant
 
 SHORE = "#aac6d6"
 SEA_LINE = 0.42
-"""How strong the ink of borders at sea is; they are seen on water in fog as well."""
+"""The opacity of borders at sea; it also suits water in fog."""
 LAND_LINE = "#75695b"
 TENTHS = "scale(.1)"
 CLOSED = "#5a3a31"
@@ -34,7 +34,7 @@ _WET = (_SEA, _SEAWALL)
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A place or wall as it lies in one panel. `opening` is its path without fill, title and end."""
+    """A place or wall in one panel. `opening` is the start of its `path` element, up to the fill."""
 
     code: str
     kind: str
@@ -44,17 +44,18 @@ class Face:
 
     @property
     def is_wet(self) -> bool:
-        """Whether it is water."""
+        """Whether the face is water."""
         return self.kind in _WET
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """One panel without a game on it. `labelled` are its places with a label, `own` those without one in panels before.
+    """The blank map of one panel.
 
-    `inner` is water in places of land and land in those of water, drawn over the faces. `marks` are closed borders and
-    ways that the shapes do not show; `signs` says of what kinds they are, `wall` among them, and where. Faces, `shore`
-    and the lines are in tenths of a pixel, and without the width of their strokes.
+    `labelled` are the places with a label here; `own` are those without a label in an earlier panel. `inner` are the
+    inner patches, drawn over the faces. `marks` are the closed borders and the connections that the shapes do not show.
+    `signs` lists the kinds of symbols that the legend explains (also `wall`), each with its box. The faces, `shore` and
+    the lines are in tenths of a pixel and have no stroke width.
     """
 
     panel: Panel
@@ -72,16 +73,16 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class Atlas:
-    """A variant's drawing, panel by panel: the main one first."""
+    """The drawing of a variant with the blank maps of its panels, the main one first."""
 
     drawing: Drawing
     charts: tuple[Chart, ...]
 
 
 def atlas_of(variant: Variant) -> Atlas:
-    """The map of a variant with its options.
+    """The blank map of a variant with its options.
 
-    :raises MapError: it has no drawing, or a wrong one.
+    :raises MapError: the variant has no drawing, or its file is wrong.
     """
     return _atlas(variant.folder, tuple(variant.chosen.items()))
 
@@ -91,7 +92,7 @@ def _atlas(folder: Path, options: tuple[tuple[str, str], ...]) -> Atlas:
     variant = read_variant(folder, dict(options))
     drawing = load_drawing(variant)
     known = {*variant.provinces, *drawing.walls}
-    routes = ways_between([variant, variant.at(LAST_PHASE)])  # canals that are not yet open among them
+    routes = borders_between([variant, variant.at(LAST_PHASE)])  # includes canals that open later
     charts: list[Chart] = []
     for panel in drawing.panels:
         if panel is drawing.main or known & set(panel.outlines):
@@ -128,17 +129,17 @@ def _chart(variant: Variant, drawing: Drawing, panel: Panel, before: Sequence[Ch
     land_lines = element("path", d="".join(lands), stroke=LAND_LINE)
     sea_lines = element("path", d="".join(seas), stroke=SEA_INK, stroke_opacity=SEA_LINE)
     signs = [(each.kind, _bounds(each.points)) for each in panel.marks]
-    signs += [("closed", _bounds(arc.points)) for arc in _shut(panel, kinds)]
+    signs += [("closed", _bounds(arc.points)) for arc in _closed_arcs(panel, kinds)]
     signs += [(_WALL, face.box) for face in faces if face.kind == _WALL]
     lettering = _labels(variant, drawing, panel)
-    inner, marks = _inner(panel, kinds), _marks(variant, panel, kinds)
+    inner, marks = _inner_patches(panel, kinds), _marks(variant, panel, kinds)
     labelled = frozenset(code for code, rows in known.items() if any(place.size for place in rows))
     own = labelled.difference(*(chart.labelled for chart in before))
     return Chart(panel, labelled, own, faces, shore, sea_lines, land_lines, inner, marks, tuple(signs), lettering)
 
 
-def _inner(panel: Panel, kinds: dict[str, str]) -> Markup:
-    """Water in places of land, and land in those of water."""
+def _inner_patches(panel: Panel, kinds: dict[str, str]) -> Markup:
+    """Water inside places of land, and land inside seas."""
     ds: dict[str, list[str]] = {SEA: [], LAND: []}
     for code, rings in panel.inner.items():
         ds[LAND if kinds.get(code) in _WET else SEA] += map(path_of, rings)
@@ -153,7 +154,7 @@ def _kind(variant: Variant, drawing: Drawing, code: str) -> str:
 
 
 def _name(variant: Variant, drawing: Drawing, code: str) -> str:
-    """What hovering over a place always tells: `Paris (PAR), inland`."""
+    """The part of a place's tooltip that never changes: `Paris (PAR), inland`."""
     province = variant.provinces.get(code)
     if province is None:
         return f"{drawing.walls[code].name}, impassable" if code in drawing.walls else "no part of this game"
@@ -164,30 +165,32 @@ def _name(variant: Variant, drawing: Drawing, code: str) -> str:
 
 
 def _marks(variant: Variant, panel: Panel, kinds: dict[str, str]) -> Markup:
-    """Borders that nobody crosses, and ways that the shapes do not show."""
-    shut, seen = _shut(panel, kinds), panel.marks
-    walls = "".join(path_of(arc.points) for arc in shut)
-    parts = [element("g", closed(walls, 10 * panel.sign), transform=TENTHS)] if shut else []
-    parts += [mark(each.kind, each.points, panel.sign) for each in seen]
-    parts += [_whither(variant.label(each.other), each.points, panel.sign) for each in seen if each.kind == "around"]
+    """Closed borders, and connections that the shapes do not show."""
+    closed_arcs, seen = _closed_arcs(panel, kinds), panel.marks
+    walls = "".join(path_of(arc.points) for arc in closed_arcs)
+    parts = [element("g", closed_border(walls, 10 * panel.sign), transform=TENTHS)] if closed_arcs else []
+    parts += [draw_mark(each.kind, each.points, panel.sign) for each in seen]
+    parts += [
+        _destination_text(variant.label(each.other), each.points, panel.sign) for each in seen if each.kind == "around"
+    ]
     return element("g", joined(parts), fill="none", pointer_events="none") if parts else NOTHING
 
 
-def _shut(panel: Panel, kinds: dict[str, str]) -> list[Arc]:
-    """The closed borders between places; beside a wall, or at a mere corner, there is nothing to say."""
+def _closed_arcs(panel: Panel, kinds: dict[str, str]) -> list[Arc]:
+    """The closed borders between places. Those beside walls and those at mere corners are left out."""
     spaces = {code for code, kind in kinds.items() if kind in (_SEA, _LAND)}
     between = (arc for arc in panel.arcs if arc.closed and arc.left in spaces and arc.right in spaces)
-    return [arc for arc in between if extent(arc.points) >= SEEN]
+    return [arc for arc in between if extent(arc.points) >= MIN_CONTACT]
 
 
 def _bounds(points: Sequence[Spot]) -> Box:
-    """The box around a line, with a pixel to spare."""
+    """The bounding box of a line, with a margin of one pixel."""
     left, top = min(spot.x for spot in points) - 1, min(spot.y for spot in points) - 1
     return Box(left, top, max(spot.x for spot in points) + 1 - left, max(spot.y for spot in points) + 1 - top)
 
 
-def closed(d: str, sign: float) -> Markup:
-    """A border that nobody crosses: a dark line with pale rungs, like a wall on a plan."""
+def closed_border(d: str, sign: float) -> Markup:
+    """A border that nobody may cross: a dark line with pale rungs, like a wall on a floor plan."""
     return joined(
         [
             element("path", d=d, stroke=CLOSED, stroke_width=0.15 * sign),
@@ -196,8 +199,8 @@ def closed(d: str, sign: float) -> Markup:
     )
 
 
-def mark(kind: str, points: tuple[Spot, ...], sign: float) -> Markup:
-    """A way that the shapes do not show, of one of the kinds of `judge.atlas.drawing.MARKS`."""
+def draw_mark(kind: str, points: tuple[Spot, ...], sign: float) -> Markup:
+    """A connection that the shapes do not show, of one of the kinds in `judge.atlas.drawing.MARKS`."""
     d = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
     match kind:
         case "bridge":
@@ -219,11 +222,11 @@ def mark(kind: str, points: tuple[Spot, ...], sign: float) -> Markup:
             return joined(
                 [
                     element("path", d=d, stroke=SEA_INK, stroke_width=0.06 * sign, stroke_dasharray=dashes),
-                    element("path", d=_heads(points, 0.2 * sign), fill=SEA_INK),
+                    element("path", d=_arrow_heads(points, 0.2 * sign), fill=SEA_INK),
                 ]
             )
         case _:
-            ends = _heads(points[-2:], 0.24 * sign, both=False)
+            ends = _arrow_heads(points[-2:], 0.24 * sign, both=False)
             return joined(
                 [
                     element("path", d=d, stroke=SEA_INK, stroke_width=0.08 * sign),
@@ -232,8 +235,8 @@ def mark(kind: str, points: tuple[Spot, ...], sign: float) -> Markup:
             )
 
 
-def _whither(text: str, points: tuple[Spot, ...], sign: float) -> Markup:
-    """Where a way around the map leads, written behind its tail."""
+def _destination_text(text: str, points: tuple[Spot, ...], sign: float) -> Markup:
+    """The name of the place that a way around the map leads to, written at the tail of its arrow."""
     (x, y), (to_x, to_y) = points[:2]
     size, length = 0.6 * sign, hypot(to_x - x, to_y - y) or 1.0
     across, down = (x - to_x) / length, (y - to_y) / length
@@ -242,8 +245,8 @@ def _whither(text: str, points: tuple[Spot, ...], sign: float) -> Markup:
     return element("text", plain(text), x=x, y=y, font_size=size, text_anchor="middle", fill=SEA_INK)
 
 
-def _heads(points: tuple[Spot, ...], size: float, both: bool = True) -> str:
-    """Arrow heads at the end of a line, or at both its ends."""
+def _arrow_heads(points: tuple[Spot, ...], size: float, both: bool = True) -> str:
+    """Arrowheads at the end of a line, or at both ends."""
     ends = [(points[-2], points[-1]), *([(points[1], points[0])] if both else [])]
     found = []
     for start, tip in ends:
@@ -263,7 +266,7 @@ def _dashes(sign: float, *parts: float) -> str:
 
 
 def _labels(variant: Variant, drawing: Drawing, panel: Panel) -> Markup:
-    """The labels of a panel, with their leads."""
+    """The labels of a panel, with their leader lines."""
     rows = [place for rows in panel.places.values() for place in rows if place.size > 0]
     return _lettered(variant, [(place, _text_of(variant, drawing, place.code)) for place in rows], 1.0)
 
@@ -271,9 +274,9 @@ def _labels(variant: Variant, drawing: Drawing, panel: Panel) -> Markup:
 def labels_in(
     view: Box, variant: Variant, drawing: Drawing, panel: Panel, scale: float, also: Collection[str]
 ) -> Markup:
-    """The labels that lie wholly in a part of a panel, at so many times their usual size.
+    """The labels that lie wholly inside the shown part of a panel, scaled by `scale`.
 
-    `also` have one below their unit even if the panel has none of them.
+    The places in `also` get a label below their unit even if the panel has none for them.
     """
     everywhere = [place for rows in panel.places.values() for place in rows]
     least = min((place.size for place in everywhere if place.size), default=0.6 * panel.sign)
@@ -283,11 +286,13 @@ def labels_in(
             below = 0.4 * panel.sign * scale + least * CAPITAL
             rows.append(replace(place, size=least, label=Spot(place.unit.x, place.unit.y + below)))
     texts = [(place, _text_of(variant, drawing, place.code)) for place in rows]
-    return _lettered(variant, [(place, text) for place, text in texts if _holds(view, place, text, scale)], scale)
+    return _lettered(
+        variant, [(place, text) for place, text in texts if _is_label_inside(view, place, text, scale)], scale
+    )
 
 
 def _lettered(variant: Variant, named: Sequence[tuple[Place, str]], scale: float) -> Markup:
-    leads = [_lead(place, text, scale) for place, text in named if place.lead is not None]
+    leads = [_leader_line(place, text, scale) for place, text in named if place.lead is not None]
     texts = [_label(variant, place, text, scale) for place, text in named]
     return joined(
         [
@@ -297,7 +302,7 @@ def _lettered(variant: Variant, named: Sequence[tuple[Place, str]], scale: float
     )
 
 
-def _holds(view: Box, place: Place, text: str, scale: float) -> bool:
+def _is_label_inside(view: Box, place: Place, text: str, scale: float) -> bool:
     half, (x, y), size = text_width(text, place.size * scale) / 2, place.label, place.size * scale
     return view.holds(Spot(x - half, y - size)) and view.holds(Spot(x + half, y + 0.3 * size))
 
@@ -308,8 +313,8 @@ def _text_of(variant: Variant, drawing: Drawing, code: str) -> str:
     return drawing.walls[code].name if code in drawing.walls else code
 
 
-def _lead(place: Place, text: str, scale: float) -> Markup:
-    """A line from the edge of a label to a point in its place."""
+def _leader_line(place: Place, text: str, scale: float) -> Markup:
+    """A leader line from the edge of a label to a point in its place."""
     end, size = place.lead or place.unit, place.size * scale
     x, y = place.label.x, place.label.y - place.size * CAPITAL / 2
     across, down = text_width(text, size) / 2 + 0.2 * size, 0.6 * size
@@ -321,8 +326,10 @@ def _lead(place: Place, text: str, scale: float) -> Markup:
 def _label(variant: Variant, place: Place, text: str, scale: float) -> Markup:
     province, size = variant.provinces.get(place.code), place.size * scale
     y = place.label.y - place.size * (1 - scale) * CAPITAL / 2
-    said = {"x": place.label.x, "y": y, "font_size": size}
+    attributes = {"x": place.label.x, "y": y, "font_size": size}
     ink, halo = (INK, PAPER) if province is not None else (WALL_INK, WALL)
     if province is not None and province.terrain is Terrain.SEA:
         ink, halo = SEA_INK, SEA
-    return element("text", plain(text), **said, fill=ink, stroke=halo, stroke_width=size * _HALO, stroke_opacity=0.75)
+    return element(
+        "text", plain(text), **attributes, fill=ink, stroke=halo, stroke_width=size * _HALO, stroke_opacity=0.75
+    )

@@ -1,7 +1,7 @@
-"""Lines on a map: gentle curves, what is cut off at their ends, and their shapes as the `d` of an SVG path.
+"""Curves for lines on a map: building them, trimming their ends, and writing them as the `d` of an SVG path.
 
-Points are complex numbers, `x + yj` in pixels of the sheet; as y runs down, a quarter turn to the right is `* 1j`. A
-`Way` is a chain of quadratic curves: a point, a control, a point, a control … a point.
+Points are complex numbers, `x + yj` in pixels of the sheet. As y runs down, `* 1j` is a quarter turn to the right. A
+`Curve` is a chain of quadratic Bézier curves: a point, a control point, a point, a control point … a point.
 """
 
 from collections.abc import Sequence
@@ -10,25 +10,28 @@ from math import cos
 
 from judge.atlas.drawing import Spot
 
-Way = tuple[complex, ...]
+Curve = tuple[complex, ...]
 
-_ROUNDS = 5
+_NEWTON_STEPS = 5
 _SAMPLES = 16
 
 
 def at(spot: Spot) -> complex:
-    """A spot as a point."""
+    """A spot as a complex number."""
     return complex(spot.x, spot.y)
 
 
-def unit(way: complex) -> complex:
-    """The direction of a step, with length 1; of no step at all, to the right."""
-    length = abs(way)
-    return way / length if length else 1 + 0j
+def unit(curve: complex) -> complex:
+    """A vector normalized to length 1; the zero vector becomes 1 (to the right)."""
+    length = abs(curve)
+    return curve / length if length else 1 + 0j
 
 
-def bowed(start: complex, end: complex, bow: float) -> Way:
-    """A curve on the right hand of the straight way; at both ends it is turned from that by `bow` (radians, to 1.2)."""
+def bowed(start: complex, end: complex, bow: float) -> Curve:
+    """A curve that bulges to the right of the straight line; `bow` is its angle to that line at both ends.
+
+    `bow` is in radians, at most 1.2.
+    """
     back = start - end
     return start, end + back / 2 * complex(1.0, -_slope(bow)), end
 
@@ -38,8 +41,8 @@ def _slope(bow: float) -> float:
     return float((1 - side * side) ** 0.5 / side) * (1 if bow >= 0 else -1)
 
 
-def through(start: complex, past: Sequence[complex], end: complex) -> Way:
-    """A smooth curve that passes by each of some points, one at least."""
+def through(start: complex, past: Sequence[complex], end: complex) -> Curve:
+    """A smooth curve that passes near each of some points; at least one is needed."""
     stops = (start, *past, end)
     last = len(past)
     if last == 1:
@@ -53,65 +56,69 @@ def through(start: complex, past: Sequence[complex], end: complex) -> Way:
             controls.append((8 * here - before - 2 * after) / 5)
         else:
             controls.append((8 * here - before - after) / 6)
-    way = [start]
+    curve = [start]
     for one, other in pairwise(controls):
-        way += (one, (one + other) / 2)
-    return (*way, controls[-1], end)
+        curve += (one, (one + other) / 2)
+    return (*curve, controls[-1], end)
 
 
-def point(way: Way, part: float) -> tuple[complex, complex]:
-    """The point at a part (0 to 1) of a way, and the direction in which it goes on there."""
-    curves = len(way) // 2
+def point(curve: Curve, part: float) -> tuple[complex, complex]:
+    """The point at a parameter (0 to 1) of a curve, and the direction of the curve there."""
+    curves = len(curve) // 2
     number = min(int(part * curves), curves - 1)
     t = part * curves - number
-    a, b, c = way[2 * number : 2 * number + 3]
+    a, b, c = curve[2 * number : 2 * number + 3]
     ab, bc = a + (b - a) * t, b + (c - b) * t
     return ab + (bc - ab) * t, unit(bc - ab) if bc != ab else unit(c - a)
 
 
-def nearest(way: Way, to: complex, parts: tuple[float, float] = (0.0, 1.0)) -> float:
-    """The part of a way, between two of them, whose point lies nearest to a point."""
+def nearest(curve: Curve, to: complex, parts: tuple[float, float] = (0.0, 1.0)) -> float:
+    """The parameter of the point on a curve that is nearest to `to`; `parts` limits the range of the parameter."""
     low, high = parts
     tried = [low + (high - low) * n / _SAMPLES for n in range(_SAMPLES + 1)]
-    return min(tried, key=lambda part: abs(point(way, part)[0] - to))
+    return min(tried, key=lambda part: abs(point(curve, part)[0] - to))
 
 
-def trimmed(way: Way, first: float, last: float) -> Way:
-    """A way without what lies within these distances of its ends."""
-    shorter = _without_end(_without_end(way, last)[::-1], first)
+def trimmed(curve: Curve, first: float, last: float) -> Curve:
+    """A curve without the parts within the distances `first` of its start and `last` of its end."""
+    shorter = _without_end(_without_end(curve, last)[::-1], first)
     return shorter[::-1]
 
 
-def _without_end(way: Way, distance: float) -> Way:
+def _without_end(curve: Curve, distance: float) -> Curve:
     if distance <= 0:
-        return way
-    end = way[-1]
-    while len(way) > 3 and abs(way[-3] - end) < distance:
-        way = way[:-2]
-    c, b, a = way[-3:]
+        return curve
+    end = curve[-1]
+    while len(curve) > 3 and abs(curve[-3] - end) < distance:
+        curve = curve[:-2]
+    c, b, a = curve[-3:]
     back = 0.0
-    for _ in range(_ROUNDS):
-        # Newton's way: along the curve the distance grows nearly as fast as the curve goes
+    for _ in range(_NEWTON_STEPS):
+        # Newton's method: along the curve, the distance from its end grows nearly as fast as the arc length.
         ab, bc = a + (b - a) * back, b + (c - b) * back
         missing = distance - abs(ab + (bc - ab) * back - end)
         back = max(0.0, min(1.0, back + missing / (2 * abs(bc - ab) or 1.0)))
     ab, bc = a + (b - a) * back, b + (c - b) * back
-    return (*way[:-2], bc, ab + (bc - ab) * back)
+    return (*curve[:-2], bc, ab + (bc - ab) * back)
 
 
-def stroke(way: Way) -> str:
-    """A way as a line."""
-    parts = [f"M{way[0].real:.1f} {way[0].imag:.1f}"]
-    parts += _curves(way)
+def stroke(curve: Curve) -> str:
+    """A curve as a line."""
+    parts = [f"M{curve[0].real:.1f} {curve[0].imag:.1f}"]
+    parts += _curves(curve)
     return "".join(parts)
 
 
-def arrow(way: Way, tail: float, neck: float, head: float, length: float) -> str:
-    """A way as the outline of an arrow that swells from `tail` to `neck`, with a head: half widths and a length."""
-    shaft = trimmed(way, 0.0, length)
-    tip, wide = way[-1], len(shaft) // 2
+def arrow(curve: Curve, tail: float, neck: float, head: float, length: float) -> str:
+    """The outline of an arrow along a curve.
+
+    `tail`, `neck` and `head` are half widths: at the start of the shaft, at its end, and of the head. `length` is the
+    length of the head.
+    """
+    shaft = trimmed(curve, 0.0, length)
+    tip, wide = curve[-1], len(shaft) // 2
     right, left = [], []
-    for n, (here, side) in enumerate(zip(shaft, _sides(shaft), strict=True)):
+    for n, (here, side) in enumerate(zip(shaft, _normals(shaft), strict=True)):
         half = tail + (neck - tail) * n / (2 * wide)
         right.append(here + side * half)
         left.append(here - side * half)
@@ -132,18 +139,18 @@ def arrow(way: Way, tail: float, neck: float, head: float, length: float) -> str
 
 
 def triangle(tip: complex, towards: complex, half: float, length: float) -> str:
-    """The head of an arrow alone."""
+    """The head of an arrow; `half` is half its width."""
     back, out = tip - towards * length, towards * 1j * half
     return polygon((tip, back + out, back - out))
 
 
 def polygon(corners: Sequence[complex]) -> str:
-    """A closed figure."""
+    """A closed polygon."""
     return "M" + "L".join(f"{each.real:.1f} {each.imag:.1f}" for each in corners) + "z"
 
 
 def wave(start: complex, end: complex, height: float, length: float) -> str:
-    """A wavy line from point to point; `length` is about that of half a wave."""
+    """A wavy line; `length` is about half a wavelength."""
     halves = max(2, round(abs(end - start) / length))
     step = (end - start) / halves
     crest = start + step / 2 + unit(step) * 1j * 2 * height
@@ -156,7 +163,7 @@ def wave(start: complex, end: complex, height: float, length: float) -> str:
 
 
 def zigzag(start: complex, end: complex, height: float, length: float) -> str:
-    """A line from point to point in sharp turns, `length` about the way from one to the next."""
+    """A zigzag line; `length` is about the distance from one turn to the next."""
     turns = max(3, round(abs(end - start) / length))
     step = (end - start) / turns
     side = unit(step) * 1j * height
@@ -164,29 +171,29 @@ def zigzag(start: complex, end: complex, height: float, length: float) -> str:
     return "M" + "L".join(f"{each.real:.1f} {each.imag:.1f}" for each in corners)
 
 
-def round_about(centre: complex, radius: float, towards: complex, half: float) -> str:
-    """A part of a circle: `half` (radians, below 3.1) to either side of a direction."""
+def circular_arc(centre: complex, radius: float, towards: complex, half: float) -> str:
+    """A circular arc that extends `half` (radians, below 3.1) to each side of a direction."""
     turn = complex(cos(half), (1 - cos(half) ** 2) ** 0.5)
     one, other = centre + towards * turn.conjugate() * radius, centre + towards * turn * radius
     large = int(half > 1.5708)
     return f"M{one.real:.1f} {one.imag:.1f}A{radius:.1f} {radius:.1f} 0 {large} 1 {other.real:.1f} {other.imag:.1f}"
 
 
-def oval(centre: complex, half_width: float, half_height: float) -> str:
-    """A ring."""
+def ellipse(centre: complex, half_width: float, half_height: float) -> str:
+    """An ellipse."""
     size = f"{half_width:.1f} {half_height:.1f}"
     start = f"M{centre.real - half_width:.1f} {centre.imag:.1f}"
     return f"{start}a{size} 0 1 1 {2 * half_width:.1f} 0a{size} 0 1 1 {-2 * half_width:.1f} 0z"
 
 
-def _sides(way: Way) -> list[complex]:
-    """The direction to the right hand at every point and control of a way."""
-    last = len(way) - 1
-    return [unit(way[min(n + 1, last)] - way[max(n - 1, 0)]) * 1j for n in range(last + 1)]
+def _normals(curve: Curve) -> list[complex]:
+    """The normal (to the right) at every point and control point of a curve."""
+    last = len(curve) - 1
+    return [unit(curve[min(n + 1, last)] - curve[max(n - 1, 0)]) * 1j for n in range(last + 1)]
 
 
-def _curves(way: Way) -> list[str]:
+def _curves(curve: Curve) -> list[str]:
     return [
-        f"Q{way[n].real:.1f} {way[n].imag:.1f} {way[n + 1].real:.1f} {way[n + 1].imag:.1f}"
-        for n in range(1, len(way), 2)
+        f"Q{curve[n].real:.1f} {curve[n].imag:.1f} {curve[n + 1].real:.1f} {curve[n + 1].imag:.1f}"
+        for n in range(1, len(curve), 2)
     ]

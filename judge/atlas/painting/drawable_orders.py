@@ -1,10 +1,10 @@
-"""The orders of a picture that can be drawn, where units bounced, and which convoys failed."""
+"""Selects the orders of a picture that can be drawn, and finds bounces and failed convoys."""
 
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from judge.atlas.picture import Drawn, Picture
+from judge.atlas.picture import DrawnOrder, Picture
 from judge.board.orders import Convoy, Hold, Move, Retreat, UnitOrder, spaces_of
 from judge.board.position import Unit
 from judge.board.variant import Variant
@@ -12,35 +12,38 @@ from judge.rules.outcome import Verdict
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
-    """Orders with their outcome, and the units that the reader sees. Keys are provinces.
+class DrawableOrders:
+    """Orders with their outcome, and the units that the reader sees. All keys are provinces.
 
-    `sunk`: the fleets that were to carry an army from one province to another and could not. `met`: the provinces where
-    units bounced and nobody is left, and the space that one of them wanted.
+    `standing` are the units that are not dislodged. `failed_convoys` maps the start and the goal of an army to the
+    fleets that failed to convoy it. `bounces` maps each province where units bounced and that stayed empty to a space
+    that one of them moved to.
     """
 
-    orders: tuple[tuple[Drawn, UnitOrder], ...]
+    orders: tuple[tuple[DrawnOrder, UnitOrder], ...]
     standing: Mapping[str, Unit]
-    driven: Mapping[str, Unit]
-    sunk: Mapping[tuple[str, str], tuple[str, ...]]
-    met: Mapping[str, str]
+    dislodged_units: Mapping[str, Unit]
+    failed_convoys: Mapping[tuple[str, str], tuple[str, ...]]
+    bounces: Mapping[str, str]
 
     @classmethod
-    def of(cls, picture: Picture, variant: Variant) -> "Given":
-        """The orders of a picture, on the board of its phase."""
+    def of(cls, picture: Picture, variant: Variant) -> "DrawableOrders":
+        """The drawable orders of a picture, on the board of its phase."""
         province = variant.province_of
-        orders = tuple(_on_map(picture, variant))
+        orders = tuple(_orders_on_map(picture, variant))
         standing = {province[unit.space]: unit for unit in picture.position.units}
-        driven = {province[each.unit.space]: each.unit for each in picture.position.dislodged}
-        sunk: dict[tuple[str, str], tuple[str, ...]] = defaultdict(tuple)
+        dislodged_units = {province[each.unit.space]: each.unit for each in picture.position.dislodged}
+        failed_convoys: dict[tuple[str, str], tuple[str, ...]] = defaultdict(tuple)
         for drawn, order in orders:
             if isinstance(order, Convoy) and drawn.verdict is Verdict.DISRUPTED:
-                sunk[province[order.of_at], province[order.to]] += (order.at,)
-        return cls(orders, standing, driven, dict(sunk), _met(orders, standing, sunk, variant))
+                failed_convoys[province[order.of_at], province[order.to]] += (order.at,)
+        return cls(
+            orders, standing, dislodged_units, dict(failed_convoys), _bounces(orders, standing, failed_convoys, variant)
+        )
 
 
-def _on_map(picture: Picture, variant: Variant) -> list[tuple[Drawn, UnitOrder]]:
-    """The orders for units between places that the map has."""
+def _orders_on_map(picture: Picture, variant: Variant) -> list[tuple[DrawnOrder, UnitOrder]]:
+    """The orders for units whose spaces are all on the map."""
     known = variant.province_of
     found = []
     for drawn in picture.orders:
@@ -53,13 +56,13 @@ def _on_map(picture: Picture, variant: Variant) -> list[tuple[Drawn, UnitOrder]]
     return found
 
 
-def _met(
-    orders: tuple[tuple[Drawn, UnitOrder], ...],
+def _bounces(
+    orders: tuple[tuple[DrawnOrder, UnitOrder], ...],
     standing: Mapping[str, Unit],
-    sunk: Mapping[tuple[str, str], tuple[str, ...]],
+    failed_convoys: Mapping[tuple[str, str], tuple[str, ...]],
     variant: Variant,
 ) -> dict[str, str]:
-    """The empty provinces that two or more units moved to and none entered, each with the space that one wanted."""
+    """The empty provinces that two or more units failed to enter, each with a space that one of them moved to."""
     province = variant.province_of
     wanted: dict[str, list[str]] = defaultdict(list)
     taken, left = set(), set()
@@ -69,7 +72,7 @@ def _met(
             if drawn.verdict is Verdict.SUCCEEDS:
                 taken.add(goal)
                 left.add(start)
-            elif drawn.verdict is Verdict.FAILS and (start, goal) not in sunk:
+            elif drawn.verdict is Verdict.FAILS and (start, goal) not in failed_convoys:
                 wanted[goal].append(order.to)
     return {
         code: spaces[0]

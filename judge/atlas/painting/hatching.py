@@ -1,6 +1,6 @@
-"""Lines and dots laid over a face: the patterns of sides, of walls, and of what a reader does not see.
+"""Hatches faces with lines or dots: the patterns of sides, of walls, and of places that a reader does not see.
 
-They are drawn as strokes cut off at the face's edge, which costs a renderer less than a pattern that it must repeat.
+The strokes are clipped to the face here, which is cheaper to render than an SVG pattern.
 """
 
 from collections import defaultdict
@@ -14,15 +14,15 @@ from judge.atlas.painting.palette import INK, PAPER, luminance, mixed
 from judge.atlas.painting.svg import NOTHING, Markup, element, number
 
 _STRENGTH, _DARK = 0.15, 0.3
-"""How far the ink of a pattern is from its ground; up to what luminance a ground gets a lighter ink."""
+"""The contrast of a pattern with its background, and the luminance up to which a background gets a lighter pattern."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """How a pattern is laid: in which directions, how far apart, with what strokes; all in pixels.
+    """A pattern: the directions of its lines, their spacing, their width and their dashes; all in pixels.
 
-    `directions`: `-` level, `|` upright, `/` rising, `\\` falling. `dash` is how long strokes and gaps are; every
-    second line begins half a gap later.
+    `directions` are `-` horizontal, `|` vertical, `/` rising and `\\` falling. `dash` is the length of dashes and of
+    gaps. In every second line, dashes are shifted by half a period.
     """
 
     directions: str
@@ -48,42 +48,42 @@ _KINDS = {
 
 
 def ink_of(ground: str) -> str:
-    """The ink of a pattern on a colour."""
+    """The colour of a pattern on a background."""
     return mixed(ground, INK if luminance(ground) > _DARK else PAPER, _STRENGTH)
 
 
 def hatch(panel: Panel, codes: Sequence[str], kind: str, ink: str, scale: float) -> Markup:
-    """A pattern over faces of a panel, in tenths of a pixel, at so many times its usual size; nothing for no kind."""
-    ds = [_laid(panel, code, kind, round(scale, 2)) for code in codes] if kind else []
+    """A pattern over faces of a panel, in tenths of a pixel, scaled by `scale`; nothing if `kind` is empty."""
+    ds = [_strokes(panel, code, kind, round(scale, 2)) for code in codes] if kind else []
     return _stroked("".join(ds), kind, ink, scale)
 
 
 def hatched_box(width: float, height: float, kind: str, ink: str) -> Markup:
-    """A pattern over a rectangle with a corner in the origin, in tenths of a pixel."""
+    """A pattern over a rectangle with its upper left corner in the origin, in tenths of a pixel."""
     corners = (Spot(0, 0), Spot(width, 0), Spot(width, height), Spot(0, height), Spot(0, 0))
-    return _stroked("".join(_lines([corners], _KINDS[kind], 1.0)), kind, ink, 1.0) if kind else NOTHING
+    return _stroked("".join(_parallel_lines([corners], _KINDS[kind], 1.0)), kind, ink, 1.0) if kind else NOTHING
 
 
 def _stroked(d: str, kind: str, ink: str, scale: float) -> Markup:
     if not d:
         return NOTHING
-    how, tenth = _KINDS[kind], 10 * scale
-    stroke: dict[str, str | float] = {"stroke": ink, "stroke_width": how.width * tenth}
-    if how.dash is not None:
-        stroke["stroke_dasharray"] = " ".join(number(part * tenth) for part in how.dash)
-        stroke["stroke_linecap"] = "butt" if how.dash[0] else "round"
+    pattern, tenth = _KINDS[kind], 10 * scale
+    stroke: dict[str, str | float] = {"stroke": ink, "stroke_width": pattern.width * tenth}
+    if pattern.dash is not None:
+        stroke["stroke_dasharray"] = " ".join(number(part * tenth) for part in pattern.dash)
+        stroke["stroke_linecap"] = "butt" if pattern.dash[0] else "round"
     return element("path", d=d, **stroke)
 
 
 @lru_cache(maxsize=4096)
-def _laid(panel: Panel, code: str, kind: str, scale: float) -> str:
-    """The strokes over one face, for the `d` of a path."""
-    return "".join(_lines(_edges(panel)[code], _KINDS[kind], scale))
+def _strokes(panel: Panel, code: str, kind: str, scale: float) -> str:
+    """The strokes over one face, for the `d` attribute of a path."""
+    return "".join(_parallel_lines(_edges(panel)[code], _KINDS[kind], scale))
 
 
 @lru_cache(maxsize=64)
 def _edges(panel: Panel) -> dict[str, list[tuple[Spot, ...]]]:
-    """The lines around each face, in no order."""
+    """The lines around each face, in no particular order."""
     edges: dict[str, list[tuple[Spot, ...]]] = defaultdict(list)
     for arc in panel.arcs:
         for code in (arc.left, arc.right):
@@ -91,14 +91,14 @@ def _edges(panel: Panel) -> dict[str, list[tuple[Spot, ...]]]:
     return edges
 
 
-def _lines(edges: Sequence[Sequence[Spot]], how: _Kind, scale: float) -> Iterator[str]:
-    """Parallel lines as far as they lie between edges. `v` counts the lines, `u` runs along them."""
-    step = how.apart * 10 * scale
-    lap = sum(how.dash) * 10 * scale if how.dash else 0.0
-    for way in how.directions:
+def _parallel_lines(edges: Sequence[Sequence[Spot]], pattern: _Kind, scale: float) -> Iterator[str]:
+    """Parallel lines, clipped to the area inside the edges. `u` runs along the lines, `v` across them."""
+    step = pattern.apart * 10 * scale
+    lap = sum(pattern.dash) * 10 * scale if pattern.dash else 0.0
+    for direction in pattern.directions:
         crossings: dict[int, list[float]] = defaultdict(list)
         for edge in edges:
-            turned = [_turned(spot, way) for spot in edge]
+            turned = [_rotated(spot, direction) for spot in edge]
             for (u1, v1), (u2, v2) in pairwise(turned):
                 low, high = sorted((v1 / step, v2 / step))
                 for line in range(int(-(-low // 1)), int(-(-high // 1))):
@@ -109,13 +109,13 @@ def _lines(edges: Sequence[Sequence[Spot]], how: _Kind, scale: float) -> Iterato
                 late = (line % 2) * lap / 2
                 first = start if not lap else -(-(start - late) // lap) * lap + late
                 if first < end:
-                    yield _written(way, first, end, line * step)
+                    yield _stroke(direction, first, end, line * step)
 
 
-def _turned(spot: Spot, way: str) -> tuple[float, float]:
-    """How far a point lies along the lines of a direction, and across them; in tenths."""
+def _rotated(spot: Spot, direction: str) -> tuple[float, float]:
+    """The coordinates of a point along the lines of a direction and across them, in tenths of a pixel."""
     x, y = 10 * spot.x, 10 * spot.y
-    match way:
+    match direction:
         case "-":
             return x, y
         case "|":
@@ -126,9 +126,9 @@ def _turned(spot: Spot, way: str) -> tuple[float, float]:
             return x, y - x
 
 
-def _written(way: str, start: float, end: float, across: float) -> str:
+def _stroke(direction: str, start: float, end: float, across: float) -> str:
     first, last, side = round(start), round(end), round(across)
-    match way:
+    match direction:
         case "-":
             return f"M{first} {side}H{last}"
         case "|":

@@ -1,6 +1,6 @@
-"""What stands beside the map: the powers with their centres and units, the key of signs, whose map it is.
+"""Draws the legend: the powers with their centres and units, the key to the symbols, and the notes.
 
-Widths and heights are made for a picture 1600 wide and set to the size of the view.
+All sizes are for a picture that is 1600 pixels wide. They are scaled to the size of the view.
 """
 
 from collections import Counter
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from judge.atlas.drawing import Box, Spot
 from judge.atlas.painting import units
-from judge.atlas.painting.chart import TENTHS, closed, mark
+from judge.atlas.painting.chart import TENTHS, closed_border, draw_mark
 from judge.atlas.painting.hatching import hatched_box, ink_of
 from judge.atlas.painting.lettering import width as text_width
 from judge.atlas.painting.palette import FOG, INK, PAPER, WALL
@@ -24,14 +24,14 @@ _CARD, _CARD_HEIGHT = 215.0, 66.0
 _ROW, _COLUMN, _GROUP_HEAD = 34.0, 195.0, 40.0
 _SAMPLE, _KEY_LINE = 38.0, 36.0
 _NOTE, _NOTE_LINE = 17.0, 23.0
-_WAYS = {"bridge": "land bridge", "canal": "canal", "strait": "passage", "around": "way around the map"}
-_OPEN = {PhaseKind.RETREATS: "open to retreats", PhaseKind.ADJUSTMENTS: "open to builds"}
+_MARKS = {"bridge": "land bridge", "canal": "canal", "strait": "passage", "around": "way around the map"}
+_OPEN_PLACES = {PhaseKind.RETREATS: "open to retreats", PhaseKind.ADJUSTMENTS: "open to builds"}
 _WIDEST = 330.0
 _FAINT = "#5c6166"
 
 
 class LegendBlock(NamedTuple):
-    """A part of a legend, drawn from its upper left corner; its size."""
+    """A part of a legend with its size. The origin is its upper left corner."""
 
     drawn: Markup
     width: float
@@ -39,7 +39,7 @@ class LegendBlock(NamedTuple):
 
 
 class Legend:
-    """The legend of one picture, in parts; each is drawn with the origin in its upper left corner."""
+    """The legend of one picture. Its parts are drawn separately."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene, self.variant, self.palette = scene, scene.variant, scene.palette
@@ -50,7 +50,7 @@ class Legend:
         self.signs = {sign for chart in view.charts for sign, box in chart.signs if view.box.meets(box)}
 
     def table(self, width: float, powers: Sequence[str] | None = None) -> LegendBlock:
-        """The powers with what they have, in a table so wide. `powers`: of these only."""
+        """The table of powers with their centres and units, `width` wide; only of these `powers` if any are given."""
         shown = [key for key in self.variant.powers if powers is None or key in powers]
         if self.variant.groups:
             return self._groups(shown, width)
@@ -59,13 +59,13 @@ class Legend:
         columns = -(-len(shown) // rows) if shown else 1
         across = width / columns
         cards = [
-            _at(self._card(key, across - 12), place % columns * across, place // columns * _CARD_HEIGHT)
+            _translated(self._card(key, across - 12), place % columns * across, place // columns * _CARD_HEIGHT)
             for place, key in enumerate(shown)
         ]
         return LegendBlock(joined(cards), width, rows * _CARD_HEIGHT)
 
     def table_in(self, room: Box) -> LegendBlock:
-        """The table as it fills a rectangle best: in as many columns as make it largest, but no larger than usual."""
+        """The table that fits a rectangle best: with the number of columns that allows the largest scale."""
         widths = [across * (_COLUMN if self.variant.groups else _CARD) for across in range(1, 10)]
         tables = [self.table(width) for width in widths]
         return max(tables, key=lambda each: round(min(room.width / each.width, room.height / each.height), 6))
@@ -83,7 +83,7 @@ class Legend:
         )
 
     def _groups(self, shown: list[str], width: float) -> LegendBlock:
-        """A column for each group, its powers one below the other; what belongs to none comes last."""
+        """A column for each group with its powers in rows. Powers without a group come last."""
         groups = self.variant.groups
         sides = {side: [key for key in powers if key in shown] for side, powers in self.variant.sides.items()}
         columns = [(self.variant.side_name(side), powers) for side, powers in sides.items() if side in groups]
@@ -97,7 +97,7 @@ class Legend:
         parts = []
         for place, (name, powers) in enumerate(columns):
             x, y = place % in_row * across, place // in_row * height
-            parts.append(_at(self._group(name, powers, across - 14), x, y))
+            parts.append(_translated(self._group(name, powers, across - 14), x, y))
         return LegendBlock(joined(parts), width, -(-len(columns) // in_row) * height)
 
     def _group(self, name: str, powers: Sequence[str], width: float) -> Markup:
@@ -134,42 +134,42 @@ class Legend:
     # -- notes and key
 
     def notes(self, width: float) -> LegendBlock:
-        """What must be known besides, and whose map this is, in lines so wide."""
-        lines = [line for note in self._said() for line in _wrapped(note, _NOTE, width)]
+        """Notes on the game and the origin of the map, in lines at most `width` wide."""
+        lines = [line for note in self._note_lines() for line in _wrapped(note, _NOTE, width)]
         drawn = [_text(line, 0, 16 + row * _NOTE_LINE, _NOTE, fill=_FAINT) for row, line in enumerate(lines)]
         return LegendBlock(joined(drawn), width, len(lines) * _NOTE_LINE)
 
-    def _said(self) -> Iterator[str]:
+    def _note_lines(self) -> Iterator[str]:
         variant = self.variant
-        told = []
+        sentences = []
         if variant.groups:
-            told.append("After each name: centres \u00b7 units.")
+            sentences.append("After each name: centres \u00b7 units.")
         if self.scene.picture.seen is None:
             free = len(variant.centres) - len(self.scene.position.centres)
             if free:
-                told.append(f"{counted(free, 'centre')} nobody owns.")
-            told.append(f"{variant.victory_centres} of {len(variant.centres)} centres win.")
+                sentences.append(f"{counted(free, 'centre')} nobody owns.")
+            sentences.append(f"{variant.victory_centres} of {len(variant.centres)} centres win.")
         else:
-            told.append("Counts are of what is seen.")
-        yield " ".join(told)
+            sentences.append("Counts are of what is seen.")
+        yield " ".join(sentences)
         yield from order_notes(self.scene.picture, self.scene.variant)
-        unsaid = variant.is_reconstructed and "reconstructed" not in variant.provenance
-        yield f"{variant.title}: {variant.provenance}{' The borders are reconstructed.' if unsaid else ''}"
+        is_unstated = variant.is_reconstructed and "reconstructed" not in variant.provenance
+        yield f"{variant.title}: {variant.provenance}{' The borders are reconstructed.' if is_unstated else ''}"
 
     def key(self, width: float) -> LegendBlock:
-        """The signs that occur, and what they mean, in lines so wide."""
+        """The symbols in the picture and their meaning, in lines at most `width` wide."""
         x = y = 0.0
         drawn = []
-        for sample, words in (*self._signs(), *order_key(self.scene.picture, self.scene.variant, _SAMPLE)):
+        for sample, words in (*self._map_signs(), *order_key(self.scene.picture, self.scene.variant, _SAMPLE)):
             wide = _SAMPLE + 8 + text_width(words, _NOTE)
             if x and x + wide > width:
                 x, y = 0.0, y + _KEY_LINE
             words_at = _text(words, _SAMPLE + 8, _KEY_LINE / 2 + 6, _NOTE)
-            drawn.append(_at(Markup(_at(sample, 0, (_KEY_LINE - _SAMPLE / 2) / 2) + words_at), x, y))
+            drawn.append(_translated(Markup(_translated(sample, 0, (_KEY_LINE - _SAMPLE / 2) / 2) + words_at), x, y))
             x += wide + 24
         return LegendBlock(joined(drawn), width, y + _KEY_LINE if drawn else 0.0)
 
-    def _signs(self) -> Iterator[tuple[Markup, str]]:
+    def _map_signs(self) -> Iterator[tuple[Markup, str]]:
         variant, at = self.variant, Spot(_SAMPLE / 2, _SAMPLE / 4)
         for kind, words in (("A", "army"), ("F", "fleet")):
             yield units.example(at, _SAMPLE * 0.9, kind), words
@@ -183,31 +183,31 @@ class Legend:
         if self.scene.position.dislodged:
             yield units.burst(at, _SAMPLE * 0.7), "dislodged"
         kind = self.scene.position.phase.kind
-        if self.scene.picture.marked and kind in _OPEN:
-            yield units.ring(at, _SAMPLE * 0.4), _OPEN[kind]
+        if self.scene.picture.marked and kind in _OPEN_PLACES:
+            yield units.ring(at, _SAMPLE * 0.4), _OPEN_PLACES[kind]
         if self.scene.picture.seen is not None:
             yield _swatch(FOG, "fog", 0, _SAMPLE, _SAMPLE / 2), "not seen"
         across = (Spot(0, _SAMPLE / 4), Spot(_SAMPLE, _SAMPLE / 4))
-        for kind, words in _WAYS.items():
+        for kind, words in _MARKS.items():
             if kind in self.signs:
-                yield element("g", mark(kind, across, _SAMPLE), fill="none"), words
+                yield element("g", draw_mark(kind, across, _SAMPLE), fill="none"), words
         if "closed" in self.signs:
-            yield element("g", closed(f"M0 {_SAMPLE / 4}H{_SAMPLE}", _SAMPLE), fill="none"), "closed border"
+            yield element("g", closed_border(f"M0 {_SAMPLE / 4}H{_SAMPLE}", _SAMPLE), fill="none"), "closed border"
         if "wall" in self.signs:
             yield _swatch(WALL, "wall", 0, _SAMPLE, _SAMPLE / 2), "impassable"
 
 
 def counted(number_: int, what: str) -> str:
-    """A number of things: `1 centre`, `2 centres`."""
+    """A number with a noun: `1 centre`, `2 centres`."""
     return f"{number_} {what}{'' if number_ == 1 else 's'}"
 
 
-def _at(drawn: Markup, x: float, y: float) -> Markup:
+def _translated(drawn: Markup, x: float, y: float) -> Markup:
     return element("g", drawn, transform=f"translate({number(x)} {number(y)})")
 
 
 def _swatch(fill: str, pattern: str, y: float, width: float, height: float) -> Markup:
-    """A rectangle like land, at the left."""
+    """A rectangle with a colour and a pattern, as land has them, at the left."""
     sides = {"width": 10 * width, "height": 10 * height}
     return element(
         "g",
@@ -223,7 +223,7 @@ def _text(words: str, x: float, y: float, size: float, **more: str | float) -> M
 
 
 def _fitting(words: str, size: float, room: float, bold: bool = False) -> float:
-    """The size, or a smaller one, at which the words fit into the room."""
+    """The largest font size, at most `size`, at which the words fit into the room."""
     return size * min(1.0, room / text_width(words, size, bold))
 
 

@@ -1,7 +1,7 @@
-"""The typeface of all pictures, Judge Sans, and how wide a text set in it is.
+"""The typeface of all pictures, Judge Sans, and the width of text that is set in it.
 
-The fonts travel with the judge, so that a picture looks the same on every machine (`fonts/LICENCE.txt`). They have no
-kerning: a text is as wide as its signs together.
+The fonts come with the judge (`fonts/LICENCE.txt`), so a picture looks the same on every machine. They have no kerning:
+a text is as wide as the sum of its characters.
 """
 
 from functools import lru_cache
@@ -13,25 +13,25 @@ FAMILY = "Judge Sans"
 FONTS = Path(__file__).parent / "fonts"
 REGULAR, BOLD = FONTS / "JudgeSans.ttf", FONTS / "JudgeSans-Bold.ttf"
 CAPITAL = 0.73
-"""How high a capital or a digit stands above the base line, in parts of the size."""
+"""The height of capitals and digits above the baseline, as a fraction of the font size."""
 DESCENT = 0.24
-"""How far small letters (and J and Q) reach below the base line, in parts of the size."""
+"""The depth of descenders (and of J and Q) below the baseline, as a fraction of the font size."""
 
 _EM = 2048
 
 
 def width(text: str, size: float, bold: bool = False) -> float:
-    """How wide a text is, in the unit of its `size`."""
+    """The width of a text, in the unit of its font `size`."""
     return sum(_advance(sign, bold) for sign in text) * size
 
 
 @lru_cache(maxsize=2048)
 def _advance(sign: str, bold: bool) -> float:
-    """The advance of one sign, in parts of the size."""
+    """The advance width of one character, as a fraction of the font size."""
     return _font(bold).getlength(sign) / _EM
 
 
 @lru_cache(maxsize=2)
 def _font(bold: bool) -> ImageFont.FreeTypeFont:
-    # At a size of one em of the design every advance is whole, and the basic layout adds nothing to it.
+    # At a size of one em in design units every advance is a whole number, and the basic layout changes nothing.
     return ImageFont.truetype(BOLD if bold else REGULAR, _EM, layout_engine=ImageFont.Layout.BASIC)

@@ -1,6 +1,6 @@
-"""Marks on a line or beside a unit that show an order's outcome: bars, slashes, bursts, crosses, badges.
+"""Draws the marks that show an order's outcome, on its line or beside its unit: bars, slashes, bursts, crosses, badges.
 
-Marks differ in shape, never only in colour. Sizes are parts of a unit's width (`size`).
+Marks differ in shape, not only in colour. Sizes are fractions of a unit's width (`size`).
 """
 
 from math import cos, pi, sin
@@ -14,36 +14,36 @@ _RAYS = 9
 
 
 def line(d: str, ink: str, width: float, more: str = "") -> Markup:
-    """A stroke of one ink, with more attributes as they are written (` stroke-dasharray="1 2"`)."""
+    """A stroke in one colour. `more` are further attributes as text (` stroke-dasharray="1 2"`)."""
     return Markup(f'<path d="{d}" stroke="{ink}" stroke-width="{number(width)}"{more}/>')
 
 
 def cased(d: str, size: float, ink: str, width: float, more: str = "") -> Markup:
-    """A stroke of an ink with a dark edge, on a pale ground that parts it from whatever is below."""
+    """A stroke with a dark edge, on a pale outline that separates it from what lies below."""
     edge = width + 0.07 * size
     return Markup(line(d, PAPER, edge + 0.1 * size, _GROUND) + line(d, INK, edge, more) + line(d, ink, width, more))
 
 
 def shape(d: str, size: float, fill: str, edge: float = 0.045) -> Markup:
-    """A figure with a dark edge on a pale ground."""
+    """A filled shape with a dark edge and a pale outline."""
     ground = line(d, PAPER, (edge + 0.12) * size, _GROUND)
     return Markup(f'{ground}<path d="{d}" fill="{fill}" stroke="{INK}" stroke-width="{number(edge * size)}"/>')
 
 
 def knob(at: complex, size: float) -> Markup:
-    """A small disc: here a line joins another."""
+    """A small disc where a line joins another."""
     return _disc("knob", at, 0.1 * size, 0.05 * size)
 
 
 def bar(at: complex, towards: complex, size: float) -> Markup:
-    """A bar across the route: here it was stopped."""
+    """A bar across a route where it was stopped."""
     out = towards * 1j * 0.3 * size
     d = _stroke(at - out, at + out)
     return _mark("bar", line(d, PAPER, 0.26 * size), line(d, INK, 0.13 * size))
 
 
 def slashes(at: complex, towards: complex, size: float) -> Markup:
-    """Two slashes in a gap: the line is cut."""
+    """Two slashes in a gap where a line is cut."""
     gap, slant = towards * 0.17 * size, towards * complex(0.45, -1.0) * 0.24 * size
     strokes = "".join(_stroke(each - slant, each + slant) for each in (at - gap * 0.75, at + gap * 0.75))
     return _mark(
@@ -55,7 +55,7 @@ def slashes(at: complex, towards: complex, size: float) -> Markup:
 
 
 def burst(at: complex, size: float) -> Markup:
-    """A burst: here units bounced, and nobody got in."""
+    """A burst where units bounced and none entered."""
     corners = []
     for n in range(2 * _RAYS):
         turn, radius = n * pi / _RAYS, (0.17 if n % 2 else 0.34) * size
@@ -64,21 +64,21 @@ def burst(at: complex, size: float) -> Markup:
 
 
 def cross(at: complex, size: float) -> Markup:
-    """A cross over a unit that leaves the board; its middle is open, so that the unit stays readable."""
+    """A cross over a unit that leaves the board. Its middle is open, so that the unit stays readable."""
     corners = [corner * size for corner in (1 + 0.8j, 1 - 0.8j, -1 + 0.8j, -1 - 0.8j)]
     d = "".join(_stroke(at + 0.26 * corner, at + 0.6 * corner) for corner in corners)
     return _mark("cross", line(d, PAPER, 0.26 * size), line(d, INK, 0.14 * size))
 
 
 def plus(at: complex, size: float) -> Markup:
-    """A badge with a plus: the unit is new."""
+    """A badge with a plus for a new unit."""
     arm = 0.15 * size
     d = _stroke(at - arm, at + arm) + _stroke(at - arm * 1j, at + arm * 1j)
     return _mark("plus", _disc("", at, 0.25 * size, 0.05 * size), line(d, INK, 0.1 * size))
 
 
 def query(at: complex, size: float) -> Markup:
-    """A badge with a question mark: the order could do nothing."""
+    """A badge with a question mark for an order without effect."""
     r = 0.09 * size
     hook = (
         f"M{at.real - r:.2f} {at.imag - 0.5 * r:.2f}a{r:.2f} {r:.2f} 0 1 1 {1.5 * r:.2f} {0.87 * r:.2f}"

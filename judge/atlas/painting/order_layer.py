@@ -1,7 +1,7 @@
-"""Orders and what came of them, on one panel of a map: which line goes where, and what is set beside units.
+"""Draws the orders and their outcome on one panel of a map.
 
-`routes` says where lines run, `order_lines` what they look like, `marks` what stands on them. Only what a picture holds
-is drawn: a support of a move that is not among its orders makes no arrow.
+`routes` decides where lines run, `order_lines` what they look like, and `marks` draws the marks on them. Only orders of
+the picture get a full arrow: a supported move that is not among them is only hinted at.
 """
 
 from collections import Counter
@@ -10,69 +10,69 @@ from typing import NamedTuple
 from judge.atlas.drawing import Spot
 from judge.atlas.painting import marks, order_lines, units
 from judge.atlas.painting.curves import nearest
-from judge.atlas.painting.drawable_orders import Given
+from judge.atlas.painting.drawable_orders import DrawableOrders
 from judge.atlas.painting.order_lines import State
 from judge.atlas.painting.panel_frame import PanelFrame
 from judge.atlas.painting.routes import Routes
 from judge.atlas.painting.svg import NOTHING, Markup, joined, title
-from judge.atlas.picture import Drawn, Picture
+from judge.atlas.picture import DrawnOrder, Picture
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Retreat, Support, UnitOrder, spaces_of
 from judge.rules.outcome import Verdict
 
 MAIN = "main"
 """The key of the panel that shows everything."""
 
-_NEW, _BADGE, _MET = complex(0.5, -0.42), complex(0.52, 0.42), complex(-0.52, -0.42)
-"""From a unit to what is set beside it, in sign widths."""
+_PLUS, _BADGE, _BOUNCE = complex(0.5, -0.42), complex(0.52, 0.42), complex(-0.52, -0.42)
+"""The offsets of badges from the middle of a unit, in widths of a unit."""
 
-_BEYOND = 3.0
-"""How far a line may reach beyond the units that it runs between, in sign widths."""
+_MAX_OVERHANG = 3.0
+"""How far a line may bulge beyond the box around its units, in widths of a unit."""
 
 
 class Layers(NamedTuple):
-    """What is drawn of the orders: `below` the units their lines, `above` the units what befell those."""
+    """The two layers of orders: lines `below` the units, and outcomes `above` them."""
 
     below: Markup
     above: Markup
 
 
 def order_layers(picture: Picture, frame: PanelFrame) -> Layers:
-    """The orders of a picture on one panel, as far as both their ends are seen there."""
+    """The layers for the orders of a picture on one panel."""
     return _Orders(picture, frame).layers()
 
 
 class _Orders:
-    """The orders on one panel while they are drawn."""
+    """Draws the orders on one panel."""
 
     def __init__(self, picture: Picture, frame: PanelFrame) -> None:
         self.frame, self.size = frame, frame.sign
         self.province = frame.variant.province_of
-        self.given = Given.of(picture, frame.variant)
-        self.orders = [each for each in self.given.orders if self._is_seen(each[1])]
-        self.routes = Routes(frame, self.orders, self.given.standing)
+        self.drawable = DrawableOrders.of(picture, frame.variant)
+        self.orders = [each for each in self.drawable.orders if self._is_in_view(each[1])]
+        self.routes = Routes(frame, self.orders, self.drawable.standing)
         self.names: Counter[str] = Counter()
         self.below: list[Markup] = []
         self.above: list[Markup] = []
 
     def layers(self) -> Layers:
-        """Everything; lines of help lie over the arrows that they take hold of."""
+        """Both layers. Supports and convoys come after the moves, because their lines lie on top of the arrows."""
         for kinds in ((Hold,), (Move, Retreat), (Convoy, Support), (Build, Disband)):
             for drawn, order in self.orders:
                 if isinstance(order, kinds):
                     self._draw(drawn, order)
-        for code, space in self.given.met.items():
+        for code, space in self.drawable.bounces.items():
             for spot in self.routes.spots(space):
-                beside = spot + _MET * self.size if code in self.given.standing else spot
+                beside = spot + _BOUNCE * self.size if code in self.drawable.standing else spot
                 self._above(f"met-{code}", "met", f"units met in {self._name(code)}", marks.burst(beside, self.size))
-        around = '<g class="orders" fill="none" stroke-linejoin="round">\n'
-        below, above = (Markup(f"{around}{joined(part)}</g>") if part else NOTHING for part in (self.below, self.above))
+        group = '<g class="orders" fill="none" stroke-linejoin="round">\n'
+        below, above = (Markup(f"{group}{joined(part)}</g>") if part else NOTHING for part in (self.below, self.above))
         return Layers(below, above)
 
-    def _is_seen(self, order: UnitOrder) -> bool:
-        """Whether an order may reach into what is shown of the panel."""
+    def _is_in_view(self, order: UnitOrder) -> bool:
+        """Whether an order may be visible in the shown part of the panel."""
         if self.province[order.at] not in self.frame.panel.places:
             return False
-        view, beyond = self.frame.view, _BEYOND * self.size
+        view, beyond = self.frame.view, _MAX_OVERHANG * self.size
         spots = [spot for space in spaces_of(order) for spot in self.frame.spots(space)]
         across, down = [spot.x for spot in spots], [spot.y for spot in spots]
         is_beside = max(across) + beyond < view.left or view.left + view.width < min(across) - beyond
@@ -81,84 +81,86 @@ class _Orders:
 
     # -- one order
 
-    def _draw(self, drawn: Drawn, order: UnitOrder) -> None:
+    def _draw(self, drawn: DrawnOrder, order: UnitOrder) -> None:
         state, ink = State.of(drawn.verdict), self.frame.palette.sign[drawn.power]
         if drawn.verdict is Verdict.ILLEGAL:
-            self._refused(drawn, order)
+            self._draw_illegal(drawn, order)
         else:
             match order:
                 case Move():
-                    self._move(drawn, order, state, ink)
+                    self._draw_move(drawn, order, state, ink)
                 case Retreat():
                     for leg in self.routes.legs(order):
-                        self._below(drawn, order, order_lines.retreat(leg.way, state, ink, self.size))
+                        self._add(drawn, order, order_lines.retreat(leg.curve, state, ink, self.size))
                 case Support():
-                    self._support(drawn, order, state, ink)
+                    self._draw_support(drawn, order, state, ink)
                 case Convoy():
-                    self._convoy(drawn, order, state, ink)
+                    self._draw_convoy(drawn, order, state, ink)
                 case Hold():
                     for spot in self.routes.spots(order.at):
-                        self._below(drawn, order, order_lines.hold(spot, state, ink, self.size))
+                        self._add(drawn, order, order_lines.hold(spot, state, ink, self.size))
                 case Build():
-                    self._build(drawn, order, ink)
-        self._fate(drawn, order)
+                    self._draw_build(drawn, order, ink)
+        self._draw_fate(drawn, order)
 
-    def _move(self, drawn: Drawn, order: Move, state: State, ink: str) -> None:
+    def _draw_move(self, drawn: DrawnOrder, order: Move, state: State, ink: str) -> None:
         code, goal = self.province[order.at], self.province[order.to]
-        for way, is_tight in self.routes.legs(order):
-            fleets = [spot for at in self.given.sunk.get((code, goal), ()) for spot in self.routes.spots(at)[:1]]
-            broken = [nearest(way, spot, (0.1, 0.85)) for spot in fleets]
-            is_barred = goal not in self.given.met or goal in self.given.standing
-            arrow = order_lines.move(way, state, ink, self.size, is_barred, broken)
-            self._below(drawn, order, arrow, is_above=is_tight)
+        for curve, is_tight in self.routes.legs(order):
+            fleets = [
+                spot for at in self.drawable.failed_convoys.get((code, goal), ()) for spot in self.routes.spots(at)[:1]
+            ]
+            broken = [nearest(curve, spot, (0.1, 0.85)) for spot in fleets]
+            is_barred = goal not in self.drawable.bounces or goal in self.drawable.standing
+            arrow = order_lines.move(curve, state, ink, self.size, is_barred, broken)
+            self._add(drawn, order, arrow, is_above=is_tight)
 
-    def _support(self, drawn: Drawn, order: Support, state: State, ink: str) -> None:
+    def _draw_support(self, drawn: DrawnOrder, order: Support, state: State, ink: str) -> None:
         size = self.size
-        legs = () if order.to is None or state is State.VOID else self.routes.taken(order.of_at, order.to)
+        legs = () if order.to is None or state is State.VOID else self.routes.legs_between(order.of_at, order.to)
         if order.to is not None and state is not State.VOID:
-            taken = legs or self.routes.untaken(order.of_kind, order.of_at, order.to)
-            for leg in self.routes.beside(order.at, taken):
-                joining = self.routes.joining(order.at, order.of_at, order.to, leg)
+            drawn_legs = legs or self.routes.hypothetical_legs(order.of_kind, order.of_at, order.to)
+            for leg in self.routes.beside(order.at, drawn_legs):
+                joining = self.routes.support_curve(order.at, order.of_at, order.to, leg)
                 drawing = order_lines.support(joining, state, ink, size)
                 if not legs:
-                    drawing = Markup(order_lines.hint(leg.way, ink, size) + drawing)
-                self._below(drawn, order, drawing)
+                    drawing = Markup(order_lines.hint(leg.curve, ink, size) + drawing)
+                self._add(drawn, order, drawing)
             return
         for one, other in self.routes.pairs(order.at, order.of_at):
             stop = order_lines.BOW * size
             around = None if state is State.VOID else other
-            self._below(
+            self._add(
                 drawn, order, order_lines.support(self.routes.straight(one, other, stop), state, ink, size, around)
             )
 
-    def _convoy(self, drawn: Drawn, order: Convoy, state: State, ink: str) -> None:
+    def _draw_convoy(self, drawn: DrawnOrder, order: Convoy, state: State, ink: str) -> None:
         if state is State.VOID:
             for one, other in self.routes.pairs(order.at, order.of_at):
-                way = self.routes.straight(one, other, order_lines.BOW * self.size)
-                self._below(drawn, order, order_lines.convoy(way[0], way[-1], state, ink, self.size))
+                curve = self.routes.straight(one, other, order_lines.BOW * self.size)
+                self._add(drawn, order, order_lines.convoy(curve[0], curve[-1], state, ink, self.size))
             return
-        legs = self.routes.taken(order.of_at, order.to)
-        taken = legs or self.routes.untaken(order.of_kind, order.of_at, order.to)
-        for leg in self.routes.beside(order.at, taken):
-            drawing = order_lines.convoy(*self.routes.carrying(order.at, leg), state, ink, self.size)
+        legs = self.routes.legs_between(order.of_at, order.to)
+        drawn_legs = legs or self.routes.hypothetical_legs(order.of_kind, order.of_at, order.to)
+        for leg in self.routes.beside(order.at, drawn_legs):
+            drawing = order_lines.convoy(*self.routes.convoy_line(order.at, leg), state, ink, self.size)
             if not legs:
-                drawing = Markup(order_lines.hint(leg.way, ink, self.size) + drawing)
-            self._below(drawn, order, drawing)
+                drawing = Markup(order_lines.hint(leg.curve, ink, self.size) + drawing)
+            self._add(drawn, order, drawing)
 
-    def _build(self, drawn: Drawn, order: Build, ink: str) -> None:
+    def _draw_build(self, drawn: DrawnOrder, order: Build, ink: str) -> None:
         power = self.frame.variant.powers[drawn.power]
         for spot in self.routes.spots(order.at):
             sign = units.sign(Spot(spot.real, spot.imag), self.size, order.kind, power, self.frame.palette)
             ring = order_lines.hold(spot, State.of(drawn.verdict), ink, self.size)
-            badge = marks.plus(spot + _NEW * self.size, self.size)
-            self.below.append(self._group(f"new-{self.province[order.at]}", "new", self._told(drawn), ring))
-            self._below(drawn, order, Markup(sign + badge), is_above=True)
+            badge = marks.plus(spot + _PLUS * self.size, self.size)
+            self.below.append(self._group(f"new-{self.province[order.at]}", "new", self._tooltip(drawn), ring))
+            self._add(drawn, order, Markup(sign + badge), is_above=True)
 
-    def _refused(self, drawn: Drawn, order: UnitOrder) -> None:
-        """An impossible order: a question mark beside the unit that it was for, if there is one."""
+    def _draw_illegal(self, drawn: DrawnOrder, order: UnitOrder) -> None:
+        """Mark an impossible order with a question mark beside its unit, if there is one."""
         code = self.province[order.at]
-        unit = self.given.standing.get(code)
-        if self._is_driven(drawn, code):
+        unit = self.drawable.standing.get(code)
+        if self._is_dislodged_unit(drawn, code):
             spots = self.routes.aside(order.at)
         elif unit is not None and unit.power == drawn.power:
             spots = self.routes.spots(unit.space)
@@ -166,49 +168,49 @@ class _Orders:
             return
         for spot in spots:
             badge = marks.query(spot + _BADGE * self.size, self.size)
-            self._below(drawn, order, badge, is_above=True)
+            self._add(drawn, order, badge, is_above=True)
 
-    def _fate(self, drawn: Drawn, order: UnitOrder) -> None:
-        """What became of the unit: dislodged, lost, removed."""
+    def _draw_fate(self, drawn: DrawnOrder, order: UnitOrder) -> None:
+        """Mark a unit that was dislodged, destroyed or removed."""
         code = self.province[order.at]
-        is_driven = self._is_driven(drawn, code)
-        spots = self.routes.aside(order.at) if is_driven else self.routes.spots(order.at)
+        is_dislodged = self._is_dislodged_unit(drawn, code)
+        spots = self.routes.aside(order.at) if is_dislodged else self.routes.spots(order.at)
         is_gone = drawn.destroyed or (isinstance(order, Disband) and drawn.verdict is not Verdict.ILLEGAL)
         for spot in spots:
             if isinstance(order, Disband) and is_gone:
-                self._below(drawn, order, marks.cross(spot, self.size), is_above=True)
+                self._add(drawn, order, marks.cross(spot, self.size), is_above=True)
             elif is_gone:
-                self._above(f"lost-{code}", "destroyed", self._told(drawn), marks.cross(spot, self.size))
+                self._above(f"lost-{code}", "destroyed", self._tooltip(drawn), marks.cross(spot, self.size))
             if drawn.dislodged:
                 burst = units.burst(Spot(spot.real, spot.imag), self.size)
-                self.below.append(self._group(f"dislodged-{code}", "dislodged", self._told(drawn), burst))
+                self.below.append(self._group(f"dislodged-{code}", "dislodged", self._tooltip(drawn), burst))
 
-    def _is_driven(self, drawn: Drawn, code: str) -> bool:
+    def _is_dislodged_unit(self, drawn: DrawnOrder, code: str) -> bool:
         """Whether an order is for a dislodged unit."""
-        unit = self.given.driven.get(code)
+        unit = self.drawable.dislodged_units.get(code)
         return unit is not None and unit.power == drawn.power
 
     # -- into the layers
 
-    def _below(self, drawn: Drawn, order: UnitOrder, drawing: Markup, *, is_above: bool = False) -> None:
+    def _add(self, drawn: DrawnOrder, order: UnitOrder, drawing: Markup, *, is_above: bool = False) -> None:
         words = f"{type(order).__name__.lower()} {drawn.verdict.value if drawn.verdict else 'ordered'}"
         layer = self.above if is_above else self.below
-        layer.append(self._group(f"order-{self.province[order.at]}", words, self._told(drawn), drawing))
+        layer.append(self._group(f"order-{self.province[order.at]}", words, self._tooltip(drawn), drawing))
 
-    def _above(self, name: str, words: str, told: str, drawing: Markup) -> None:
-        self.above.append(self._group(name, words, told, drawing))
+    def _above(self, name: str, words: str, tooltip: str, drawing: Markup) -> None:
+        self.above.append(self._group(name, words, tooltip, drawing))
 
-    def _group(self, name: str, words: str, told: str, drawing: Markup) -> Markup:
-        """A group with a name that nothing else on the sheet has."""
+    def _group(self, name: str, words: str, tooltip: str, drawing: Markup) -> Markup:
+        """A group with a tooltip and an id that is unique on the sheet."""
         panel = self.frame.panel.key
         if panel != MAIN:
             name = f"{name}-{panel}"
         self.names[name] += 1
         if self.names[name] > 1:
             name = f"{name}-{self.names[name]}"
-        return Markup(f'<g id="{name}" class="{words}">{title(told)}{drawing}</g>')
+        return Markup(f'<g id="{name}" class="{words}">{title(tooltip)}{drawing}</g>')
 
-    def _told(self, drawn: Drawn) -> str:
+    def _tooltip(self, drawn: DrawnOrder) -> str:
         power = self.frame.variant.power(drawn.power)
         parts = (power.name if power else drawn.power, str(drawn.order), drawn.reason)
         return ": ".join(part for part in parts if part)

@@ -1,9 +1,11 @@
-"""The line of each kind of order, in each of the states that an order may be in.
+"""Draws the line for each kind of order, in each of the states that an order may be in.
 
-A move is an arrow: solid and swelling if it succeeds, dashed with a hollow head and a bar if it fails, thin while its
-outcome is not known. A support is dotted and runs into the move, or to a bow round the unit, that it helps; a convoy
-is a wave; a retreat is jagged; who holds has a ring. What is cut or disrupted is broken by two slashes, what could do
-nothing is thinly dotted and bears a question mark. Sizes are parts of a unit's width (`size`).
+A move is an arrow. It is solid and widens if it succeeds, dashed with a hollow head and a bar if it fails, and thin
+while its outcome is unknown. A support is a dotted line. It joins the supported move, or ends at an arc around the unit
+that it helps to hold. A convoy is a wavy line, a retreat a jagged one, and a hold a ring. Two slashes break the line of
+an order that was cut or disrupted. An order without effect has a thin dotted line with a question mark.
+
+Sizes are fractions of the width of a unit (`size`).
 """
 
 import enum
@@ -11,11 +13,11 @@ from collections.abc import Iterable
 
 from judge.atlas.painting import marks
 from judge.atlas.painting.curves import (
-    Way,
+    Curve,
     arrow,
-    oval,
+    circular_arc,
+    ellipse,
     point,
-    round_about,
     stroke,
     triangle,
     trimmed,
@@ -29,11 +31,11 @@ from judge.atlas.painting.svg import Markup
 from judge.rules.outcome import Verdict
 
 RING, BOW = complex(0.62, 0.5), 0.84
-"""The ring of a unit that holds (half its width and height), and the radius of a support's bow, in sign widths."""
+"""The ring of a unit that holds (half its width and height) and the radius of a support's arc, in unit widths."""
 
 
 class State(enum.Enum):
-    """What an order came to, as far as it is drawn."""
+    """The state of an order, as far as drawings distinguish them."""
 
     OPEN = "open"
     DONE = "done"
@@ -42,7 +44,7 @@ class State(enum.Enum):
 
     @classmethod
     def of(cls, verdict: Verdict | None) -> "State":
-        """The state that a verdict stands for; None: nothing is known yet."""
+        """The state for a verdict; None means that the outcome is not known yet."""
         return cls.OPEN if verdict is None else _STATES.get(verdict, cls.DONE)
 
 
@@ -55,27 +57,33 @@ _STATES = {
 }
 
 
-def move(way: Way, state: State, ink: str, size: float, is_barred: bool = True, broken: Iterable[float] = ()) -> Markup:
-    """The arrow of a move. A failed one is barred at its tip, or broken at the parts of it where its convoy was."""
-    long = abs(way[-1] - way[0])
+def move(
+    curve: Curve, state: State, ink: str, size: float, is_barred: bool = True, broken: Iterable[float] = ()
+) -> Markup:
+    """The arrow of a move.
+
+    A failed move has a bar at its tip (unless not `is_barred`), or is `broken` where its convoy failed: at these
+    positions along the curve, from 0 to 1.
+    """
+    long = abs(curve[-1] - curve[0])
     head = min(0.55 * size, 0.55 * long)
     if state is State.DONE:
-        return shape(arrow(way, 0.06 * size, 0.12 * size, 0.31 * size, head), size, ink)
+        return shape(arrow(curve, 0.06 * size, 0.12 * size, 0.31 * size, head), size, ink)
     if state is State.VOID:
-        return _void(way, ink, size)
+        return _void(curve, ink, size)
     if state is State.OPEN:
-        return _with_head(stroke(trimmed(way, 0.0, head * 0.7)), way, ink, size, 0.05, head * 0.8, ink)
-    shaft = stroke(trimmed(way, 0.0, head))
-    drawn = _with_head(shaft, way, ink, size, 0.1, head, PAPER, _dashes(0.26, 0.17, size))
-    cuts = [marks.slashes(*point(way, part), size) for part in broken]
+        return _with_head(stroke(trimmed(curve, 0.0, head * 0.7)), curve, ink, size, 0.05, head * 0.8, ink)
+    shaft = stroke(trimmed(curve, 0.0, head))
+    drawn = _with_head(shaft, curve, ink, size, 0.1, head, PAPER, _dashes(0.26, 0.17, size))
+    cuts = [marks.slashes(*point(curve, part), size) for part in broken]
     if cuts:
         return Markup(drawn + "".join(cuts))
-    return Markup(drawn + marks.bar(way[-1], unit(way[-1] - way[-2]), size)) if is_barred else drawn
+    return Markup(drawn + marks.bar(curve[-1], unit(curve[-1] - curve[-2]), size)) if is_barred else drawn
 
 
-def retreat(way: Way, state: State, ink: str, size: float) -> Markup:
+def retreat(curve: Curve, state: State, ink: str, size: float) -> Markup:
     """The jagged arrow of a retreat."""
-    start, tip = way[0], way[-1]
+    start, tip = curve[0], curve[-1]
     onward = unit(tip - start)
     head = min(0.48 * size, 0.4 * abs(tip - start))
     shaft = zigzag(start, tip - onward * head, 0.11 * size, 0.22 * size)
@@ -86,21 +94,21 @@ def retreat(way: Way, state: State, ink: str, size: float) -> Markup:
     return _with_head(shaft, straight, ink, size, 0.05 if state is State.OPEN else 0.1, head, ink)
 
 
-def support(way: Way, state: State, ink: str, size: float, around: complex | None = None) -> Markup:
-    """The dotted line of a support, into the middle of a move, or to a bow `around` the unit that it helps to hold."""
+def support(curve: Curve, state: State, ink: str, size: float, around: complex | None = None) -> Markup:
+    """The dotted line of a support: into the middle of a move, or to an arc `around` the unit that it helps to hold."""
     if state is State.VOID:
-        return _void(way, ink, size)
-    drawn = cased(stroke(way), size, ink, _thick(state, 0.09) * size, _dots(0.23, size))
+        return _void(curve, ink, size)
+    drawn = cased(stroke(curve), size, ink, _thick(state, 0.09) * size, _dots(0.23, size))
     if around is not None:
-        bow = round_about(around, abs(way[-1] - around), unit(way[-1] - around), 0.7)
+        bow = circular_arc(around, abs(curve[-1] - around), unit(curve[-1] - around), 0.7)
         drawn = Markup(drawn + cased(bow, size, ink, 0.06 * size))
     else:
-        drawn = Markup(drawn + marks.knob(way[-1], size))
-    return Markup(drawn + marks.slashes(*point(way, 0.5), size)) if state is State.FAILED else drawn
+        drawn = Markup(drawn + marks.knob(curve[-1], size))
+    return Markup(drawn + marks.slashes(*point(curve, 0.5), size)) if state is State.FAILED else drawn
 
 
 def convoy(start: complex, joint: complex, state: State, ink: str, size: float) -> Markup:
-    """The wave of a convoy, from the fleet to the way of the army."""
+    """The wavy line of a convoy, from the fleet to the route of the army."""
     if state is State.VOID:
         return _void((start, (start + joint) / 2, joint), ink, size)
     drawn = cased(wave(start, joint, 0.13 * size, 0.2 * size), size, ink, _thick(state, 0.07) * size)
@@ -111,27 +119,27 @@ def convoy(start: complex, joint: complex, state: State, ink: str, size: float) 
 
 
 def hold(at: complex, state: State, ink: str, size: float) -> Markup:
-    """The ring of a unit that holds; it is open in many places if the unit does not stand."""
+    """The ring of a unit that holds; it is dashed if the unit was dislodged."""
     more = _dashes(0.26, 0.17, size) if state is State.FAILED else ""
-    return cased(oval(at, RING.real * size, RING.imag * size), size, ink, _thick(state, 0.07) * size, more)
+    return cased(ellipse(at, RING.real * size, RING.imag * size), size, ink, _thick(state, 0.07) * size, more)
 
 
-def hint(way: Way, ink: str, size: float) -> Markup:
-    """The way of a move that is helped, but is not among the orders: hardly more than a trace, with a point."""
-    tip = triangle(way[-1], unit(way[-1] - way[-2]), 0.13 * size, 0.26 * size)
-    return Markup(cased(stroke(way), size, ink, 0.02 * size, _dots(0.16, size)) + shape(tip, size, PAPER))
+def hint(curve: Curve, ink: str, size: float) -> Markup:
+    """A faint arrow for a supported or convoyed move that is not among the orders."""
+    tip = triangle(curve[-1], unit(curve[-1] - curve[-2]), 0.13 * size, 0.26 * size)
+    return Markup(cased(stroke(curve), size, ink, 0.02 * size, _dots(0.16, size)) + shape(tip, size, PAPER))
 
 
 def _with_head(
-    shaft: str, way: Way, ink: str, size: float, width: float, head: float, fill: str, more: str = ""
+    shaft: str, curve: Curve, ink: str, size: float, width: float, head: float, fill: str, more: str = ""
 ) -> Markup:
-    tip = triangle(way[-1], unit(way[-1] - way[-2]), head * 0.55, head)
+    tip = triangle(curve[-1], unit(curve[-1] - curve[-2]), head * 0.55, head)
     return Markup(cased(shaft, size, ink, width * size, more) + shape(tip, size, fill, 0.045 if fill == ink else 0.07))
 
 
-def _void(way: Way, ink: str, size: float) -> Markup:
-    drawn = cased(stroke(way), size, ink, 0.03 * size, _dots(0.2, size))
-    return Markup(drawn + marks.query(way[-1], size))
+def _void(curve: Curve, ink: str, size: float) -> Markup:
+    drawn = cased(stroke(curve), size, ink, 0.03 * size, _dots(0.2, size))
+    return Markup(drawn + marks.query(curve[-1], size))
 
 
 def _thick(state: State, width: float) -> float:

@@ -92,21 +92,21 @@ def make_palette(variant: Variant) -> Palette:
         for place, key in enumerate(powers):
             power = variant.powers[key]
             shade = 0.0 if power.colour else _SHADES[place % len(_SHADES)]
-            made[key] = _shaded(power.colour or hues[side], shade, pattern, power.initial)
+            made[key] = _major_inks(power.colour or hues[side], shade, pattern, power.initial)
     for key, neutral in variant.neutrals.items():
-        made[key] = _of_neutral(variant, neutral, hues, made)
+        made[key] = _neutral_inks(variant, neutral, hues, made)
     by_power = {name: {key: inks[place] for key, inks in made.items()} for place, name in enumerate(Inks._fields)}
     return Palette(**by_power)
 
 
-def _shaded(full: str, shade: float, pattern: str, letters: str) -> Inks:
+def _major_inks(full: str, shade: float, pattern: str, letters: str) -> Inks:
     towards = PAPER if shade > 0 else INK
     sign = mixed(full, towards, abs(shade) * 0.8)
     land = mixed(mixed(full, PAPER, _TINT), towards, abs(shade))
     return Inks(sign, land, _darkened(sign), pattern, letters)
 
 
-def _of_neutral(variant: Variant, neutral: Power, hues: Mapping[str, str], made: Mapping[str, Inks]) -> Inks:
+def _neutral_inks(variant: Variant, neutral: Power, hues: Mapping[str, str], made: Mapping[str, Inks]) -> Inks:
     """A minor's grey, or a dull shade of an affiliate's sponsor: the power's, if it keeps a colour in every group."""
     patron = variant.powers.get(neutral.sponsor)
     side = variant.sponsor_of(neutral.key)
@@ -134,14 +134,14 @@ def side_letter(variant: Variant, side: str) -> str:
 
 def mixed(colour: str, other: str, share: float) -> str:
     """A colour with that share (0 to 1) of another one."""
-    inks = zip(_inks(colour), _inks(other), strict=True)
+    inks = zip(_channels(colour), _channels(other), strict=True)
     return "#" + "".join(f"{round(one + (two - one) * share):02x}" for one, two in inks)
 
 
 def luminance(colour: str) -> float:
     """How bright a colour is, from 0 to 1 (WCAG's relative luminance)."""
     red, green, blue = (
-        ink / 255 / 12.92 if ink <= 10 else ((ink / 255 + 0.055) / 1.055) ** 2.4 for ink in _inks(colour)
+        ink / 255 / 12.92 if ink <= 10 else ((ink / 255 + 0.055) / 1.055) ** 2.4 for ink in _channels(colour)
     )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
@@ -158,5 +158,5 @@ def _darkened(colour: str) -> str:
     return mixed(colour, INK, share)
 
 
-def _inks(colour: str) -> tuple[int, int, int]:
+def _channels(colour: str) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)

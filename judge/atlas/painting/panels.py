@@ -1,6 +1,7 @@
-"""One panel of a picture, layer upon layer.
+"""Draws one panel of a picture as layers.
 
-Water, shores, land, borders, ways, centres, arrows, labels, units, and marks of what befell them.
+From bottom to top: water, shores, land, borders, marks of connections, centres, lines of orders, labels, units, and
+marks of their outcome.
 """
 
 from collections import Counter, defaultdict
@@ -17,19 +18,19 @@ from judge.atlas.painting.palette import FOG, INK, LAND, PAPER, SEA, SEA_FOG, SE
 from judge.atlas.painting.panel_frame import PanelFrame
 from judge.atlas.painting.scene import Scene
 from judge.atlas.painting.svg import NOTHING, Markup, element, joined, plain
-from judge.atlas.picture import Drawn
+from judge.atlas.picture import DrawnOrder
 from judge.board.orders import Convoy, Support, UnitOrder, spaces_of
 
 _SHORE, _SEA_LINE, _LAND_LINE, _FRAME = 0.28, 0.03, 0.032, 0.06
-"""How wide lines are, in widths of a unit."""
+"""The widths of lines, in widths of a unit."""
 _LEAST_LINE = 0.9 / 1600
-"""How wide a border is at least, in parts of the width of the picture."""
+"""The least width of a border, as a fraction of the picture's width."""
 _TITLE = 0.009
-"""The height of the letters of an inset's title, in parts of the width of the picture."""
+"""The font size of an inset's title, as a fraction of the picture's width."""
 
 
 def panel(scene: Scene, chart: Chart) -> Markup:
-    """A panel with everything on it; what lies outside of it or of the view is left to be covered."""
+    """A panel with all its layers. It is not clipped: whatever lies outside the panel or the view is covered later."""
     shown, view = chart.panel, scene.view
     frame = PanelFrame(scene.variant, shown, scene.palette, view.box, shown.sign * view.scale)
     here = _orders_here(scene, chart)
@@ -54,14 +55,14 @@ def panel(scene: Scene, chart: Chart) -> Markup:
                 _faces(scene, (face for face in faces if not face.is_wet)),
                 _hatched(scene, shown, faces),
                 chart.inner,
-                shape_rendering="crispEdges",  # lines lie on all edges but the shore's; and a PNG is made much faster
+                shape_rendering="crispEdges",  # lines hide the edges, and PNGs are made much faster
             ),
             _stroked(chart.land_lines, max(0.8 * finest, _LAND_LINE * frame.sign)),
             transform=TENTHS,
         ),
         chart.marks,
         _centres(scene, frame),
-        _marked(scene, frame),
+        _open_places(scene, frame),
         orders.below,
         lettering,
         _units(scene, frame, chart, chart.labelled.union(view.near, *(codes for _, codes in here))),
@@ -81,13 +82,13 @@ def _stroked(lines: Markup, width: float) -> Markup:
 
 def _faces(scene: Scene, faces: Iterable[Face]) -> Markup:
     return joined(
-        Markup(f"{face.opening} {_fill(scene, face)}><title>{plain(_about(scene, face))}</title></path>")
+        Markup(f"{face.opening} {_fill(scene, face)}><title>{plain(_tooltip(scene, face))}</title></path>")
         for face in faces
     )
 
 
 def _fill(scene: Scene, face: Face) -> str:
-    """What a face is filled with, as attributes. Water is there already, and only felt by who hovers over it."""
+    """The attributes that fill a face. Visible water is drawn already, so its face only catches the pointer."""
     if face.code not in scene.variant.provinces:
         return f'fill="{SEA_WALL if face.is_wet else WALL}"'
     if not scene.is_seen(face.code):
@@ -99,7 +100,7 @@ def _fill(scene: Scene, face: Face) -> str:
 
 
 def _hatched(scene: Scene, shown: Panel, faces: Iterable[Face]) -> Markup:
-    """The patterns on faces: of walls, of who owns them, of what is not seen."""
+    """The hatching on walls, on owned land, and on places that the reader does not see."""
     codes: dict[tuple[str, str], list[str]] = defaultdict(list)
     for face in faces:
         owner = scene.owners.get(face.code)
@@ -114,20 +115,20 @@ def _hatched(scene: Scene, shown: Panel, faces: Iterable[Face]) -> Markup:
     return element("g", joined(drawn), fill="none", pointer_events="none")
 
 
-def _about(scene: Scene, face: Face) -> str:
+def _tooltip(scene: Scene, face: Face) -> str:
     """What hovering over a place tells: its name, and what the reader knows of it."""
     province = scene.variant.provinces.get(face.code)
     if province is None:
         return face.name
     if not scene.is_seen(face.code):
         return f"{face.name}; not seen"
-    said, owner, home = [face.name], scene.owners.get(face.code), scene.homes.get(face.code)
+    parts, owner, home = [face.name], scene.owners.get(face.code), scene.homes.get(face.code)
     if province.is_centre:
         whose = f"centre of {scene.powers[owner].name}" if owner else "centre that nobody owns"
-        said.append(whose if home is None or home == owner else f"{whose}, home of {scene.powers[home].name}")
+        parts.append(whose if home is None or home == owner else f"{whose}, home of {scene.powers[home].name}")
     elif owner:
-        said.append(f"held by {scene.powers[owner].name}")
-    return "; ".join([*said, *scene.standing.get(face.code, ())])
+        parts.append(f"held by {scene.powers[owner].name}")
+    return "; ".join([*parts, *scene.standing.get(face.code, ())])
 
 
 def _frame(box: Box, width: float) -> Markup:
@@ -136,7 +137,7 @@ def _frame(box: Box, width: float) -> Markup:
 
 
 def _title(scene: Scene, chart: Chart) -> Markup:
-    """The title of an inset, in its upper left corner; a part of one says what it shows in the head."""
+    """The title of an inset, in its upper left corner. A zoomed picture has none."""
     text, (x, y, _, _) = chart.panel.title, chart.panel.box
     if not text or scene.view.is_part:
         return NOTHING
@@ -168,14 +169,14 @@ def _centres(scene: Scene, frame: PanelFrame) -> Markup:
     return element("g", joined(parts), pointer_events="none") if parts else NOTHING
 
 
-def _marked(scene: Scene, frame: PanelFrame) -> Markup:
-    """Rings around the places that are open to what the reader has to order."""
+def _open_places(scene: Scene, frame: PanelFrame) -> Markup:
+    """Rings around the places to which the reader may retreat or where they may build."""
     spots = [spot for space in scene.picture.marked for spot in frame.spots(space)]
     return joined(units.ring(spot, frame.sign) for spot in spots)
 
 
 def _units(scene: Scene, frame: PanelFrame, chart: Chart, codes: frozenset[str]) -> Markup:
-    """The units in these provinces, dislodged ones aside."""
+    """The units in these provinces; dislodged units stand beside the others."""
     names: Counter[str] = Counter()
     everybody = [("dislodged", each.unit) for each in scene.position.dislodged]
     everybody += [("unit", unit) for unit in scene.position.units]
@@ -189,19 +190,20 @@ def _units(scene: Scene, frame: PanelFrame, chart: Chart, codes: frozenset[str])
                 names[name] += 1
                 id_ = name if names[name] == 1 else f"{name}-{names[name]}"
                 if kind == "unit":
-                    parts.append(units.standing(spot, frame.sign, unit, power, scene.palette, id_))
+                    parts.append(units.placed_unit(spot, frame.sign, unit, power, scene.palette, id_))
                 else:
                     parts.append(units.dislodged(frame.aside(spot), frame.sign, unit, power, scene.palette, id_))
     return element("g", joined(parts), stroke_linejoin="round") if parts else NOTHING
 
 
-def _orders_here(scene: Scene, chart: Chart) -> list[tuple[Drawn, frozenset[str]]]:
-    """The orders that a panel shows, each with the provinces it names: those that name one labelled there.
+def _orders_here(scene: Scene, chart: Chart) -> list[tuple[DrawnOrder, frozenset[str]]]:
+    """The orders that a panel shows, each with the provinces it names.
 
-    What is labelled in another panel alone is seen there. A move comes with those orders that help it.
+    An order is shown if it names a province that is labelled in the panel. The move of a unit that such an order
+    supports or convoys is shown too.
     """
     province, labelled = scene.variant.province_of, chart.labelled
-    named: list[tuple[Drawn, tuple[str, ...]]] = []
+    named: list[tuple[DrawnOrder, tuple[str, ...]]] = []
     helped = set()
     for drawn in scene.picture.orders:
         order = drawn.order
@@ -214,10 +216,10 @@ def _orders_here(scene: Scene, chart: Chart) -> list[tuple[Drawn, frozenset[str]
 
 
 def _is_whole(scene: Scene, spot: Spot, radius: float) -> bool:
-    """Whether nothing of a sign is cut off by the edge of a part of the sheet."""
+    """Whether a sign lies wholly in the view."""
     return not scene.view.is_part or scene.view.box.holds(spot, radius)
 
 
 def _fits(frame: PanelFrame, spot: Spot) -> bool:
-    """Whether a sign lies in its panel; one at the edge of an inset is only there for an arrow to come from."""
+    """Whether a sign lies in its panel. A unit at the edge of an inset is not drawn; it only gives arrows a start."""
     return frame.panel.box.holds(spot, 0.35 * frame.sign)

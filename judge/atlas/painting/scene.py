@@ -1,4 +1,4 @@
-"""A picture resolved once for painting: the board in its phase, what its reader knows, and the part that is shown."""
+"""Resolves a picture for painting: its board and drawing, the facts that its reader may see, and the shown part."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -14,10 +14,10 @@ from judge.board.variant import Power, Variant
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A picture with its board and drawing. It holds nothing that the picture's reader does not see.
+    """A picture with its board and drawing. It holds nothing that the picture's reader must not see.
 
-    `powers` are all powers, played or not; `owners` maps centres, and building sites that are no centres, to who holds
-    them; `homes` maps home centres to whose homes they are; `standing` maps provinces to who stands there, in words.
+    `powers` are all powers, played or not. `owners` maps centres and controlled provinces to their power. `homes` maps
+    home centres to the power they belong to. `standing` maps provinces to descriptions of the units there.
     """
 
     picture: Picture
@@ -32,20 +32,20 @@ class Scene:
 
     @property
     def position(self) -> Position:
-        """The position as far as it is known."""
+        """The position as far as the reader sees it."""
         return self.picture.position
 
     @property
     def phase(self) -> str:
-        """The phase, for people: `Spring 1901 Movement`."""
+        """The title of the phase: `Spring 1901 Movement`."""
         return self.variant.calendar.title(self.position.phase)
 
     def is_seen(self, code: str) -> bool:
-        """Whether the reader sees what is in a province."""
+        """Whether the reader sees a province's units and owner."""
         return self.picture.seen is None or code in self.picture.seen
 
     def powers_in_view(self) -> list[str]:
-        """The powers that have a centre or a unit in the part of the map that is shown."""
+        """The keys of the powers that have a centre or a unit in the shown part of the map."""
         box, province = self.view.box, self.variant.province_of
         codes = {
             code
@@ -60,12 +60,12 @@ class Scene:
 
 
 def scene_of(picture: Picture, library: Library) -> Scene:
-    """The scene of a picture of a variant of that library.
+    """The scene of a picture; its variant comes from the library.
 
     :raises UnknownVariant: the library does not have the variant.
     :raises MapError: the variant has no drawing, or one of its files is wrong.
     """
-    picture = replace(picture, position=_known(picture))
+    picture = replace(picture, position=_visible_position(picture))
     position = picture.position
     variant = picture.board(library).at(position.phase)
     atlas = atlas_of(variant)
@@ -88,21 +88,21 @@ def scene_of(picture: Picture, library: Library) -> Scene:
     )
 
 
-def _known(picture: Picture) -> Position:
+def _visible_position(picture: Picture) -> Position:
     """The position of a picture as far as its reader sees it."""
     position = picture.position
     if picture.seen is None:
         return position
     seen = frozenset(picture.seen)
 
-    def kept(facts: Mapping[str, str]) -> dict[str, str]:
+    def visible(facts: Mapping[str, str]) -> dict[str, str]:
         return {code: owner for code, owner in facts.items() if code in seen}
 
     return replace(
         position,
         units=tuple(unit for unit in position.units if province_of(unit.space) in seen),
         dislodged=tuple(each for each in position.dislodged if province_of(each.unit.space) in seen),
-        centres=kept(position.centres),
-        adopted=kept(position.adopted),
-        control=kept(position.control),
+        centres=visible(position.centres),
+        adopted=visible(position.adopted),
+        control=visible(position.control),
     )

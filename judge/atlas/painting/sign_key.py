@@ -1,4 +1,7 @@
-"""The key to the signs of orders: a sample and words for every sign in a picture; and notes on what cannot be drawn."""
+"""The key to the symbols for orders: a sample and a caption for each symbol in a picture.
+
+It also has notes on what cannot be drawn.
+"""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -6,16 +9,16 @@ from collections.abc import Iterator
 from judge.atlas.drawing import Spot
 from judge.atlas.painting import marks, order_lines, units
 from judge.atlas.painting.curves import bowed
-from judge.atlas.painting.drawable_orders import Given
+from judge.atlas.painting.drawable_orders import DrawableOrders
 from judge.atlas.painting.order_lines import State
 from judge.atlas.painting.svg import Markup
-from judge.atlas.picture import Drawn, Picture
+from judge.atlas.picture import DrawnOrder, Picture
 from judge.board.orders import Build, Disband, Hold, UnitOrder, Verbatim, Waive
 from judge.board.variant import Variant
 from judge.rules.outcome import Verdict
 
 _GREY = "#9aa0a4"
-"""The ink of samples: no power's."""
+"""The colour of samples; no power has it."""
 
 _WORDS = {
     "move": "move",
@@ -37,10 +40,13 @@ _WORDS = {
 
 
 def order_key(picture: Picture, board: Variant, width: float) -> tuple[tuple[Markup, str], ...]:
-    """Each sign that the orders of a picture need: a sample in a box so wide and half as high, and its words."""
-    given = Given.of(picture, board)
-    named = {sign for drawn, order in given.orders for sign in _signs(drawn, order)}
-    if given.met:
+    """A sample and a caption for each symbol that the orders of a picture need.
+
+    A sample fits into a box of `width` and half as high.
+    """
+    drawable = DrawableOrders.of(picture, board)
+    named = {sign for drawn, order in drawable.orders for sign in _signs(drawn, order)}
+    if drawable.bounces:
         named.add("met")
     around = '<g fill="none" stroke-linejoin="round">'
     return tuple(
@@ -64,8 +70,8 @@ def order_notes(picture: Picture, board: Variant) -> tuple[str, ...]:
     return tuple(notes)
 
 
-def _signs(drawn: Drawn, order: UnitOrder) -> Iterator[str]:
-    """The signs that an order needs."""
+def _signs(drawn: DrawnOrder, order: UnitOrder) -> Iterator[str]:
+    """The symbols that an order needs."""
     state = State.of(drawn.verdict)
     if drawn.verdict is Verdict.ILLEGAL:
         yield "illegal"
@@ -80,19 +86,19 @@ def _signs(drawn: Drawn, order: UnitOrder) -> Iterator[str]:
 
 
 def _sample(sign: str, width: float) -> Markup:
-    """A sign as the map has it, in the middle of its box."""
+    """A symbol as the map shows it, in the middle of its box."""
     size, middle = 0.42 * width, complex(width / 2, width / 4)
     start, end = complex(0.06 * width, width / 4), complex(0.94 * width, width / 4)
     kind, _, failed = sign.partition(" ")
     state = State.FAILED if failed else State.DONE
-    way = bowed(start, end, 0.12)
+    curve = bowed(start, end, 0.12)
     match kind:
         case "move":
-            return order_lines.move(way, state, _GREY, size)
+            return order_lines.move(curve, state, _GREY, size)
         case "retreat":
-            return order_lines.retreat(way, state, _GREY, size)
+            return order_lines.retreat(curve, state, _GREY, size)
         case "support":
-            return order_lines.support(way, state, _GREY, size)
+            return order_lines.support(curve, state, _GREY, size)
         case "convoy":
             return order_lines.convoy(start, end, state, _GREY, size)
         case "hold":

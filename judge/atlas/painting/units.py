@@ -1,7 +1,7 @@
-"""The signs of units: armies as guns, fleets as ships, stationary units as forts and hulks.
+"""Draws the signs of units: armies as guns, fleets as ships, stationary units as forts and hulks.
 
-The outline shows the kind of a unit; the colour and the letters on it show its power. Signs are drawn a hundred wide
-and seventy high about their middle, then set to size.
+The outline shows the kind of a unit. Its colour and letters show the power. A sign is drawn 100 wide and 70 high, with
+the origin in its middle, and then scaled.
 """
 
 from judge.atlas.drawing import Spot
@@ -13,7 +13,7 @@ from judge.board.position import Unit
 from judge.board.variant import Power, PowerKind
 
 RADIUS = 0.42
-"""How far a sign reaches from its middle, as a part of its width: lines that come to it end there."""
+"""The radius of a sign as a fraction of its width; lines to a unit end there."""
 
 _GUN = "M-10-20 42-35 48-16 18-4A31 31 0 1 1-16-31z"
 _SHIP = "M-50 3H-22L-18-35H20L25 3H50Q45 35 27 35H-27Q-43 35-50 3z"
@@ -28,7 +28,7 @@ _BURST = (
 _STAR = "M0-45 11-15 43-14 17 6 27 36 0 18-27 36-17 6-43-14-11-15z"
 _DISC = "M-24 0A24 24 0 0 1 24 0 24 24 0 0 1-24 0z"
 _CENTRE = 0.45
-"""How wide the mark of a centre is, in parts of a unit's width."""
+"""The width of a centre mark, as a fraction of a unit's width."""
 _LETTER_ROOM = {"A": 44.0, "F": 40.0}
 _LETTER_MIDDLE = {"A": (-6.0, 2.0), "F": (2.0, 3.0)}
 _NOBODY = "#c9c5bd"
@@ -36,33 +36,36 @@ _LETTER = 42.0
 
 
 def sign(at: Spot, width: float, kind: str, power: Power, palette: Palette) -> Markup:
-    """The sign of an army (`A`) or fleet (`F`) of a power, so many pixels wide, about a spot."""
+    """The sign of a power's army (`A`) or fleet (`F`), `width` pixels wide, centred on a spot."""
     return _placed(at, width, _figure(kind, power, palette))
 
 
 def example(at: Spot, width: float, kind: str) -> Markup:
-    """The sign of any army or fleet, nobody's."""
+    """A sample sign of an army or fleet that belongs to no power."""
     return _placed(at, width, _shape(_GUN if kind == "A" else _SHIP, _NOBODY))
 
 
-def standing(at: Spot, width: float, unit: Unit, power: Power, palette: Palette, id_: str) -> Markup:
-    """A unit on the map: its sign, and its tooltip."""
+def placed_unit(at: Spot, width: float, unit: Unit, power: Power, palette: Palette, id_: str) -> Markup:
+    """The sign of a unit on the map, with a tooltip."""
     more = "" if power.kind is PowerKind.MAJOR else ", stationary"
-    return _named(at, width, unit, power, palette, id_, more)
+    return _with_tooltip(at, width, unit, power, palette, id_, more)
 
 
 def dislodged(at: Spot, width: float, unit: Unit, power: Power, palette: Palette, id_: str) -> Markup:
-    """A dislodged unit on the map: its sign on a red burst, and its tooltip."""
-    return _named(at, width, unit, power, palette, id_, ", dislodged", _burst())
+    """The sign of a dislodged unit on a red burst, with a tooltip."""
+    return _with_tooltip(at, width, unit, power, palette, id_, ", dislodged", _burst())
 
 
 def burst(at: Spot, width: float) -> Markup:
-    """The burst alone, on which a dislodged unit so wide stands."""
+    """The burst behind a dislodged unit that is `width` wide."""
     return _placed(at, width, _burst())
 
 
 def centre(at: Spot, width: float, colour: str, is_home: bool) -> Markup:
-    """The mark of a supply centre beside units so wide: a disc, or a star where it is a home, on a pale roundel."""
+    """The mark of a supply centre: a disc, or a star for a home centre, on a pale roundel.
+
+    `width` is the width of units, not of the mark.
+    """
     return Markup(
         f'<g transform="translate({number(at.x)} {number(at.y)}) scale({width * _CENTRE / 100:.4f})" stroke="{INK}">'
         f'<circle r="46" fill="{PAPER}" stroke-width="9"/>'
@@ -92,11 +95,11 @@ def _burst() -> Markup:
     return element("path", d=_BURST, fill=ALARM, stroke=PAPER, stroke_width=5)
 
 
-def _named(
+def _with_tooltip(
     at: Spot, width: float, unit: Unit, power: Power, palette: Palette, id_: str, more: str, ground: Markup = NOTHING
 ) -> Markup:
-    said = f"{power.adjective} {'army' if unit.kind == 'A' else 'fleet'} {unit.space}{more}"
-    return _placed(at, width, Markup(title(said) + ground + _figure(unit.kind, power, palette)), f' id="{id_}"')
+    words = f"{power.adjective} {'army' if unit.kind == 'A' else 'fleet'} {unit.space}{more}"
+    return _placed(at, width, Markup(title(words) + ground + _figure(unit.kind, power, palette)), f' id="{id_}"')
 
 
 def _placed(at: Spot, width: float, inner: Markup, more: str = "") -> Markup:
@@ -104,7 +107,7 @@ def _placed(at: Spot, width: float, inner: Markup, more: str = "") -> Markup:
 
 
 def _figure(kind: str, power: Power, palette: Palette) -> Markup:
-    """A sign a hundred wide about the origin."""
+    """A sign, 100 wide, with the origin in its middle."""
     colour, letters = palette.sign[power.key], palette.letters[power.key]
     if power.kind is PowerKind.MAJOR:
         outline = _GUN if kind == "A" else _SHIP
@@ -130,7 +133,7 @@ def _shape(outline: str, fill: str) -> Markup:
 
 
 def _letters(letters: str, x: float, y: float, room: float, ink: str, largest: float = _LETTER) -> Markup:
-    """Letters in the middle of a sign, as large as there is room."""
+    """Letters in the middle of a sign, as large as the room allows."""
     if not letters:
         return NOTHING
     size = min(largest, room / text_width(letters, 1.0, bold=True))

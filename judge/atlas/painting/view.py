@@ -52,8 +52,8 @@ def view_of(atlas: Atlas, variant: Variant, places: Iterable[str]) -> SheetView:
     for room, codes in ((_AROUND, wanted), (_BESIDE, sorted(near & set(panel.places)))):
         for code in codes:
             place = _nearest(panel.places[code], boxes)
-            boxes.append(_around(place, variant.label(code), room * panel.sign))
-    box = _within(_shaped(_enclosing(boxes), panel.sign), panel.box)
+            boxes.append(_surroundings(place, variant.label(code), room * panel.sign))
+    box = _moved_into(_with_good_ratio(_enclosing(boxes), panel.sign), panel.box)
     main = atlas.drawing.main.box
     if box.width * box.height > _MOST * main.width * main.height:
         return whole
@@ -78,7 +78,7 @@ def _nearest(rows: tuple[Place, ...], boxes: list[Box]) -> Place:
     return min(rows, key=lambda place: (place.unit.x - x) ** 2 + (place.unit.y - y) ** 2)
 
 
-def _around(place: Place, label: str, room: float) -> Box:
+def _surroundings(place: Place, label: str, room: float) -> Box:
     """A box with so much room around a place's units, and with its label."""
     boxes = [Box(spot.x - room, spot.y - room, 2 * room, 2 * room) for spot in (place.unit, *place.coasts.values())]
     if place.size:
@@ -93,7 +93,7 @@ def _enclosing(boxes: list[Box]) -> Box:
     return Box(left, top, right - left, max(each.top + each.height for each in boxes) - top)
 
 
-def _shaped(box: Box, sign: float) -> Box:
+def _with_good_ratio(box: Box, sign: float) -> Box:
     """A box with the same middle, neither too small nor too narrow or flat."""
     width = max(box.width, _LEAST * sign, box.height * _STEEPEST)
     height = max(box.height, width / _FLATTEST)
@@ -101,7 +101,7 @@ def _shaped(box: Box, sign: float) -> Box:
     return Box(middle.x - width / 2, middle.y - height / 2, width, height)
 
 
-def _within(box: Box, whole: Box) -> Box:
+def _moved_into(box: Box, whole: Box) -> Box:
     """A box moved into a larger one, and cut off where it is too large for it."""
     width, height = min(box.width, whole.width), min(box.height, whole.height)
     left = min(max(box.left, whole.left), whole.left + whole.width - width)

@@ -32,22 +32,22 @@ class RenderClient:
         self._own_maps = own_maps
         self._time = time
         self._process: subprocess.Popen[bytes] | None = None
-        self._to: Connection | None = None
+        self._connection: Connection | None = None
         self._closed = False
 
-    def __call__(self, shows: str, form: Form, width: int) -> bytes:
+    def __call__(self, picture: str, form: Form, width: int) -> bytes:
         """A picture in a form, as `Draw` says.
 
         :raises CannotDraw: it cannot be drawn, took too long, or the process died over it.
         """
         try:
-            to = self._started()
-            to.send((shows, form, width))
-            if not to.poll(self._time):
+            connection = self._start()
+            connection.send((picture, form, width))
+            if not connection.poll(self._time):
                 raise CannotDraw(f"it took more than {self._time:.0f} s")
-            found, complaint = to.recv()
+            found, complaint = connection.recv()
         except (OSError, EOFError, CannotDraw) as error:
-            self._put_away()
+            self._discard()
             died = isinstance(error, ConnectionError | EOFError)
             raise CannotDraw("the process that draws has died" if died else str(error)) from error
         if complaint:
@@ -63,25 +63,25 @@ class RenderClient:
             process.kill()
             process.wait()
 
-    def _started(self) -> Connection:
+    def _start(self) -> Connection:
         if self._closed:
             raise CannotDraw("nothing is drawn any more")
         if self._process is not None and self._process.poll() is not None:
-            self._put_away()
-        if self._to is None:
-            self._to, theirs = Pipe()
+            self._discard()
+        if self._connection is None:
+            self._connection, theirs = Pipe()
             with theirs:
                 number = theirs.fileno()
                 maps = [str(self._own_maps)] if self._own_maps else []
                 command = [sys.executable, "-m", _RENDERER, str(number), *maps]
                 self._process = subprocess.Popen(command, pass_fds=[number], stdin=subprocess.DEVNULL)
-        return self._to
+        return self._connection
 
-    def _put_away(self) -> None:
+    def _discard(self) -> None:
         """Discards this process; the next picture gets a new one."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()
-        if self._to is not None:
-            self._to.close()
-        self._process = self._to = None
+        if self._connection is not None:
+            self._connection.close()
+        self._process = self._connection = None

@@ -19,13 +19,13 @@ from judge.board.library import Library
 from judge.common.redaction import redacted_traceback
 
 
-def drawn(shows: str, form: Form, width: int, library: Library) -> bytes:
+def render(picture: str, form: Form, width: int, library: Library) -> bytes:
     """A picture of one of the library's variants in a form, drawn here and now; `width` is a PNG's, in pixels.
 
     :raises ValueError: there is no such picture, no map for it, or no PNG of it small enough.
     :raises NoPdf: there is no PDF to be had here.
     """
-    svg = _svg(shows, library)
+    svg = _svg(picture, library)
     match form:
         case "png":
             return png(svg, width, round(LARGEST * max(1.0, (width / 1600) ** 2)))
@@ -35,8 +35,8 @@ def drawn(shows: str, form: Form, width: int, library: Library) -> bytes:
 
 
 @lru_cache(maxsize=4)  # the forms of one picture are requested one after the other
-def _svg(shows: str, library: Library) -> str:
-    return draw(Picture.from_json(shows), library)
+def _svg(picture: str, library: Library) -> str:
+    return draw(Picture.from_json(picture), library)
 
 
 def main() -> None:
@@ -46,16 +46,16 @@ def main() -> None:
         signal.signal(each, signal.SIG_IGN)
     number, *folder = sys.argv[1:]
     library = Library(Path(folder[0]) if folder else None)
-    with Connection(int(number)) as asked:
+    with Connection(int(number)) as connection:
         while True:
             try:
-                shows, form, width = asked.recv()
+                picture, form, width = connection.recv()
             except EOFError:
                 return
             try:
-                asked.send((drawn(shows, form, width, library), ""))
+                connection.send((render(picture, form, width, library), ""))
             except Exception as error:
-                asked.send((b"", redacted_traceback(error)))
+                connection.send((b"", redacted_traceback(error)))
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from itertools import starmap
 
-from judge.atlas.picture import Drawn, Picture
+from judge.atlas.picture import DrawnOrder, Picture
 from judge.board.orders import Move, MovementOrder, Order, UnitOrder, Waive, provinces_of
 from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit, province_of
@@ -104,7 +104,7 @@ def own_orders(view: GameView, variant: Variant) -> Shown | None:
     shown = Picture.on(
         variant,
         position,
-        starmap(Drawn, orders),
+        starmap(DrawnOrder, orders),
         f"{view.name}: orders of {side_words(own.powers, variant)}",
         zoom=once(zoom),
         seen=seen_by(view, variant),
@@ -160,11 +160,11 @@ def _lines(variant: Variant, event: PhaseProcessed) -> list[tuple[ResultLine, Un
     return found
 
 
-def _drawn(line: ResultLine, order: UnitOrder) -> Drawn:
+def _drawn(line: ResultLine, order: UnitOrder) -> DrawnOrder:
     """A result as it is drawn. Of some supports in fog nobody is told what became of them."""
     if line.verdict == UNSEEN:
-        return Drawn(line.power, order, dislodged=line.dislodged, destroyed=line.destroyed)
-    return Drawn.of(line, order)
+        return DrawnOrder(line.power, order, dislodged=line.dislodged, destroyed=line.destroyed)
+    return DrawnOrder.of(line, order)
 
 
 def _counts(lines: Iterable[tuple[ResultLine, UnitOrder]]) -> str:
