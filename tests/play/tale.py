@@ -6,13 +6,10 @@ be that leaves a judge, and who may read which secret. Key words that an answer 
 sentence put otherwise stops nothing.
 """
 
-import email
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from email.message import EmailMessage
-from email.policy import default
 from typing import Literal
 
 from judge.board.notation import parse_order
@@ -258,8 +255,7 @@ def check_letter(letter: Received) -> None:
 
     :raises AssertionError: it is not.
     """
-    mail = email.message_from_bytes(letter.raw, policy=default)
-    assert isinstance(mail, EmailMessage)
+    mail = letter.mail
     check_form(mail, letter.text)
     html = mail.get_body(("html",))
     assert html is not None, letter.text

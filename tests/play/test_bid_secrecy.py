@@ -40,10 +40,13 @@ PHASES = ("S1865M", "F1865M", "S1866M")
 SPELLED = ("DP {}: {}", "{}: {}", "{} DP {}", "dp {}  {}")
 
 
+_SIGNS = re.compile(r"[^\w,;-]|_")
+
+
 def plain(written: str) -> str:
     """A text without what may be written one way or another: case, accents, arrows, line ends, punctuation."""
     bare = unicodedata.normalize("NFKD", written.casefold().replace("đ", "d").replace("->", "-").replace("→", "-"))
-    letters = "".join(c if c.isalnum() or c in "-,;" else " " for c in bare if not unicodedata.combining(c))
+    letters = _SIGNS.sub(lambda sign: "" if unicodedata.combining(sign[0]) else " ", bare)
     words = re.sub("([-,;])", r" \1 ", letters).split()
     return f" {' '.join(words)} "
 

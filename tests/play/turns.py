@@ -4,12 +4,10 @@ What a letter must be is said here and nowhere else: `check_letters` looks at ea
 make, `check_secrecy` at who could have learnt what too early, `check_results` at whether everybody was told once.
 """
 
-import email
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from email.message import EmailMessage
-from email.policy import default
 
 from judge.archive.records import PhaseRecord
 from judge.board.bid import Bid
@@ -96,8 +94,7 @@ def check_letters(people: Mapping[str, Person], state: GameState) -> None:
     for name, person in people.items():
         for letter in person.inbox:
             what = f"{letter.subject} to {name}:\n{letter.text}"
-            mail = email.message_from_bytes(letter.raw, policy=default)
-            assert isinstance(mail, EmailMessage)
+            mail = letter.mail
             assert letter.to == person.address, what
             assert letter.to in str(mail["To"]), what
             check_form(mail, letter.text)
