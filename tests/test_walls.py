@@ -191,10 +191,7 @@ def _taken_of_a_game_reader(tree: ast.Module) -> set[str]:
     }
 
 
-ENVIRONMENT = {
-    "app/daemon.py",  # where systemd listens
-    "cli/keeper.py",  # a folder of variants for commands without a configuration
-}
+ENVIRONMENT = {"app/daemon.py"}  # where systemd listens; options of the command line have variables of their own
 
 
 def test_no_setting_travels_by_the_environment() -> None:

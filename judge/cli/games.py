@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from judge.cli.keeper import CONFIG, configured
+from judge.cli.keeper import CONFIG, FALLBACK_MAPS, configured
 from judge.cli.progress import progress
 from judge.common.clock import utc_now
 from judge.config.loading import Config
@@ -31,12 +31,15 @@ _SAID = {0: "the record is true", 1: "the record is not true", 2: "not all of it
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="A file, not standard output.")
 @click.option("--public", is_flag=True, help="Also a game that is not over, as far as it is public.")
 @CONFIG
-def archive_export(game: str, form: str, output: Path | None, public: bool, config_file: Path | None) -> None:
+@FALLBACK_MAPS
+def archive_export(
+    game: str, form: str, output: Path | None, public: bool, config_file: Path | None, own_maps: Path | None
+) -> None:
     """Write a GAME as a file: its public letters as an mbox, or all of it as JSON."""
     from judge.exports.formats import GameNotOver, export_game
     from judge.exports.mbox import JudgeIdentity
 
-    config = configured(config_file)
+    config = configured(config_file, own_maps)
     with opened(config) as archive, archive.reading() as records:
         state = game_of(records, game)
         try:
@@ -62,7 +65,8 @@ def archive_export(game: str, form: str, output: Path | None, public: bool, conf
 @click.argument("name")
 @click.option("--master", default="", help="The address of a master; a game that is not over is paused for them.")
 @CONFIG
-def archive_import(file: Path, name: str, master: str, config_file: Path | None) -> None:
+@FALLBACK_MAPS
+def archive_import(file: Path, name: str, master: str, config_file: Path | None, own_maps: Path | None) -> None:
     """Import a FILE saved by the Python package diplomacy as a game called NAME, adjudicated by our rules."""
     from judge.board.json_positions import RecordError
     from judge.board.library import Library
@@ -75,7 +79,7 @@ def archive_import(file: Path, name: str, master: str, config_file: Path | None)
     from judge.game.state import GameState
     from judge.writing.letters.outgoing import OutLetter
 
-    config = configured(config_file)
+    config = configured(config_file, own_maps)
     try:
         saved = read_saved_game(json.loads(file.read_text(encoding="utf-8")), Library(config.own_maps))
     except (RecordError, ValueError, RecursionError) as error:
@@ -97,12 +101,13 @@ def archive_import(file: Path, name: str, master: str, config_file: Path | None)
 @click.command("verify")
 @click.argument("game")
 @CONFIG
-def archive_verify(game: str, config_file: Path | None) -> None:
+@FALLBACK_MAPS
+def archive_verify(game: str, config_file: Path | None, own_maps: Path | None) -> None:
     """Adjudicate a GAME (or a FILE.mbox) again from its letters alone; exit 1 if the record is wrong, 2 if unclear."""
     from judge.board.library import Library
     from judge.exports.verify_sources import verify_game, verify_mbox
 
-    config = configured(config_file)
+    config = configured(config_file, own_maps)
     if Path(game).is_file():
         with progress(f"judging {game}"):
             verdict = verify_mbox(Path(game), Library(config.own_maps))

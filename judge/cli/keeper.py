@@ -1,6 +1,5 @@
 """The keeper's commands: check the configuration and the judge, back up and restore the archive, look into it."""
 
-import os
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import replace
@@ -30,18 +29,26 @@ CONFIG = click.option(
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="The keeper's TOML file; without it a judge on this machine's loopback.",
 )
+FALLBACK_MAPS = click.option(
+    "--maps",
+    "own_maps",
+    envvar=OWN_MAPS,
+    type=click.Path(path_type=Path),
+    hidden=True,  # a configuration names the folder itself: only the environment is meant to give this one
+)
 COPY = click.Path(dir_okay=False, path_type=Path)
 
 
-def configured(file: Path | None) -> Config:
+def configured(file: Path | None, own_maps: Path | None) -> Config:
     """The configuration in a file, with the keeper's own maps and mail templates.
 
-    If there are mistakes, all of them are printed and the program exits.
+    `own_maps` is the folder of variants if the configuration names none. If there are mistakes, all of them are printed
+    and the program exits.
     """
     from judge.doctor.installation import map_problems
     from judge.writing.rendering.overrides import template_problems
 
-    config = _read(file)
+    config = _read(file, own_maps)
     problems = map_problems(Path(config.maps)) if config.maps else []
     _stop_at([*problems, *(template_problems(Path(config.templates)) if config.templates else [])])
     return config
@@ -58,13 +65,13 @@ def require_doors(config: Config) -> None:
         _stop_at([f"{each.text}; {each.remedy}" for each in found if each.level is Level.FAILURE])
 
 
-def _read(file: Path | None) -> Config:
+def _read(file: Path | None, own_maps: Path | None = None) -> Config:
     try:
         config = read_config(file)
     except ConfigError as error:
         _stop_at(error.problems)
         raise
-    return replace(config, maps=config.maps or os.environ.get(OWN_MAPS, ""))
+    return config if config.maps or own_maps is None else replace(config, maps=str(own_maps))
 
 
 def _stop_at(problems: Sequence[str]) -> None:
@@ -76,15 +83,17 @@ def _stop_at(problems: Sequence[str]) -> None:
 
 @click.command("check-config")
 @click.argument("file", required=False, type=click.Path(path_type=Path))
-def check_config(file: Path | None) -> None:
+@FALLBACK_MAPS
+def check_config(file: Path | None, own_maps: Path | None) -> None:
     """Check a configuration and print it with every choice written out."""
-    click.echo(describe(configured(file)))
+    click.echo(describe(configured(file, own_maps)))
     click.echo("# the configuration is good")
 
 
 @click.command()
 @CONFIG
-def doctor(config_file: Path | None) -> None:
+@FALLBACK_MAPS
+def doctor(config_file: Path | None, own_maps: Path | None) -> None:
     """Check the judge, its machine and its mail servers, and say what to fix; exit 1 if something is broken.
 
     No letter is sent, read or changed. The judge may be running.
@@ -92,7 +101,7 @@ def doctor(config_file: Path | None) -> None:
     from judge.doctor.checkup import run_checks
     from judge.doctor.findings import Level
 
-    config = _read(config_file)
+    config = _read(config_file, own_maps)
     click.echo(f"✓ configuration {config_file or 'by default'}")
     levels = set()
     for finding in run_checks(config, utc_now()):
@@ -177,12 +186,13 @@ def archive() -> None:
 @click.argument("game")
 @click.argument("phase", required=False)
 @CONFIG
-def archive_show(game: str, phase: str | None, config_file: Path | None) -> None:
+@FALLBACK_MAPS
+def archive_show(game: str, phase: str | None, config_file: Path | None, own_maps: Path | None) -> None:
     """Show a GAME's phases and public letters, or those of one PHASE."""
     from judge.archive.archive import Archive
     from judge.archive.overview import show_game, show_phase
 
-    config = configured(config_file)
+    config = configured(config_file, own_maps)
     if not config.archive.exists():
         raise click.ClickException(f"there is no archive {config.archive}; name the judge's --config")
     code = _phase(phase) if phase else None

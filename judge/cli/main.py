@@ -16,7 +16,7 @@ import click
 from judge import __version__
 from judge.board.phase import PhaseKind
 from judge.cli import games
-from judge.cli.keeper import COMMANDS, CONFIG, MAPS, archive, configured, require_doors
+from judge.cli.keeper import COMMANDS, CONFIG, FALLBACK_MAPS, MAPS, archive, configured, require_doors
 from judge.cli.maps import maps
 from judge.cli.progress import progress, show_table
 
@@ -41,11 +41,12 @@ main.add_command(maps)
 
 @main.command()
 @CONFIG
-def run(config_file: Path | None) -> None:
+@FALLBACK_MAPS
+def run(config_file: Path | None, own_maps: Path | None) -> None:
     """Run the judge until it is told to stop (Ctrl-C or SIGTERM)."""
     from judge.app.daemon import Daemon
 
-    config = configured(config_file)
+    config = configured(config_file, own_maps)
     require_doors(config)
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s")
     logging.getLogger("apscheduler").setLevel(logging.WARNING)

@@ -170,8 +170,8 @@ def maps_draw(
             told = f"{what} is no variant's folder" if Path(what).is_dir() else f"there is no file {what}"
             raise click.ClickException(told)
         else:
-            config = configured(config_file)
-            library = Library(config.own_maps or own_maps)
+            config = configured(config_file, own_maps)
+            library = Library(config.own_maps)
             picture = _of_game(what, library, phase, zoom, config)
         _show(picture, library, out, width)
     except Refusal as error:

@@ -254,6 +254,20 @@ def test_a_damaged_variant_of_the_keepers_is_told_before_the_judge_starts(
         assert "variant.toml: not TOML" in done.stderr
 
 
+def test_the_environment_names_variants_where_the_configuration_does_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for folder in ("environment", "configuration"):
+        (tmp_path / folder).mkdir()
+    monkeypatch.setenv("JUDGE_MAPS", str(tmp_path / "environment"))
+    assert f'maps = "{tmp_path / "environment"}"' in judge("check-config").stdout
+    (tmp_path / "judge.toml").write_text("[judge]\nmaps = 'configuration'\n", encoding="utf-8")
+    told = judge("check-config", tmp_path / "judge.toml").stdout
+    assert f'maps = "{tmp_path / "configuration"}"' in told
+    monkeypatch.setenv("JUDGE_MAPS", "")
+    assert 'maps = ""' in judge("check-config").stdout
+
+
 def test_names_that_no_room_knows_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("JUDGE_MAPS", "")
     own = tmp_path / "own" / "mine"
