@@ -21,7 +21,7 @@ from datetime import datetime, timedelta
 
 from judge.app.attachments import PictureAttacher
 from judge.app.heartbeat import Heartbeat
-from judge.app.transports import describe_ways_in, folders_of, listeners_of, mailboxes_of, sender_of
+from judge.app.transports import describe_ways_in, folders_of, listeners_of, mailboxes_of, outgoing_transport
 from judge.app.worker import Worker
 from judge.archive.archive import Archive
 from judge.archive.lock import occupy
@@ -81,7 +81,7 @@ class Daemon:
             PictureAttacher(self._render_client, config.domain, config.largest_letter) if self._render_client else None
         )
         self._worker = Worker(self.archive, config, clock, rng or random.SystemRandom(), attacher)
-        self._sender = sender_of(config)
+        self._transport = outgoing_transport(config)
         self._listeners = listeners_of(config, self._worker.accepts, self._store, clock)
         self._mailboxes = mailboxes_of(config, self._worker.accepts, self._store, self.archive, clock)
         self._folders = folders_of(config, self.archive)
@@ -273,10 +273,10 @@ class Daemon:
 
     def _send_all(self) -> None:
         try:
-            while not self._stopping.is_set() and self._worker.send_due(self._sender, self._stopping.is_set):
+            while not self._stopping.is_set() and self._worker.send_due(self._transport, self._stopping.is_set):
                 pass
         finally:
-            self._sender.close()
+            self._transport.close()
 
     # ---- shared by both threads
 

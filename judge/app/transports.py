@@ -14,20 +14,20 @@ from judge.post.folders import FolderKeeper
 from judge.post.imap import ImapAccount
 from judge.post.intake import Envelope, LmtpIntake, SmtpIntake
 from judge.post.mailbox import Cursors, ImapMailbox
-from judge.post.sending import MaildirSender, RelaySender, Sender
+from judge.post.sending import MaildirTransport, RelayTransport, Transport
 
 Listener = SmtpIntake | LmtpIntake
 
 
-def sender_of(config: Config) -> Sender:
+def outgoing_transport(config: Config) -> Transport:
     """The transport of outgoing letters.
 
     :raises OSError: the relay's password file cannot be read.
     """
     relay = config.relay
     if relay is None:
-        return MaildirSender(config.maildir_path)
-    return RelaySender(
+        return MaildirTransport(config.maildir_path)
+    return RelayTransport(
         relay.host,
         relay.port,
         hostname=config.hostname,

@@ -32,7 +32,7 @@ from judge.post.bounces import Bounce
 from judge.post.budgets import DAY
 from judge.post.guards import why_no_answer
 from judge.post.intake import Envelope
-from judge.post.sending import PermanentFailure, Sender, TemporaryFailure, next_try
+from judge.post.sending import PermanentFailure, TemporaryFailure, Transport, next_try
 from judge.post.signed_addresses import Note, NoteKind, is_judges, sign_note, tagged
 from judge.writing.letters.answers import keeper_notice, refusal
 from judge.writing.letters.outgoing import Reader
@@ -278,7 +278,7 @@ class Worker:
 
     # ---- letters out
 
-    def send_due(self, sender: Sender, stopping: Callable[[], bool] = lambda: False) -> int:
+    def send_due(self, transport: Transport, stopping: Callable[[], bool] = lambda: False) -> int:
         """Send the letters that are due, unless the judge is `stopping`; returns how many were due.
 
         A letter that fails is retried for five days.
@@ -295,7 +295,7 @@ class Worker:
                         break
                     if not letter.whole:
                         self.archive.send_bare(row.id, letter.raw)
-                    sender.send(self._return_address(row), row.recipient, letter.raw)
+                    transport.send(self._return_address(row), row.recipient, letter.raw)
             except PermanentFailure as failure:
                 log.warning("outgoing=%d refused: %s", row.id, failure)
                 bounce = Bounce(True, "the mail system refuses the address") if failure.recipient_refused else None

@@ -64,7 +64,7 @@ class PermanentFailure(_Failure):
     """The letter was refused for good."""
 
 
-class Sender(Protocol):
+class Transport(Protocol):
     """A transport for outgoing mail. It blocks until a letter is taken or refused; one thread at a time uses it."""
 
     def send(self, mail_from: str, rcpt: str, raw: bytes) -> None:
@@ -74,7 +74,7 @@ class Sender(Protocol):
         """Close what is held open between letters. Never raises; sending may go on afterwards."""
 
 
-class MaildirSender:
+class MaildirTransport:
     """Puts letters into a Maildir, for a demonstration or for another program to process.
 
     The envelope is written in front of the letter as `Return-Path` and `Delivered-To`.
@@ -102,7 +102,7 @@ class MaildirSender:
         """Nothing is held open."""
 
 
-class RelaySender:
+class RelayTransport:
     """Gives letters to an SMTP relay, up to `LETTERS_A_SESSION` in one session."""
 
     def __init__(

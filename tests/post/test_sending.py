@@ -22,9 +22,9 @@ from aiosmtpd.smtp import Session as Peer
 from judge.post.intake import Envelope, SmtpIntake
 from judge.post.sending import (
     LETTERS_A_SESSION,
-    MaildirSender,
+    MaildirTransport,
     PermanentFailure,
-    RelaySender,
+    RelayTransport,
     TemporaryFailure,
     is_loopback,
     next_try,
@@ -81,25 +81,25 @@ def send_to(relay: Relay, rcpt: str = ALICE, raw: bytes = RAW, mail_from: str = 
         server = await asyncio.start_server(relay.serve, "127.0.0.1", 0)
         async with asyncio.timeout(30), server:
             port = server.sockets[0].getsockname()[1]
-            sender = RelaySender("127.0.0.1", port, hostname="play.test", **options)
+            transport = RelayTransport("127.0.0.1", port, hostname="play.test", **options)
             try:
-                await asyncio.to_thread(sender.send, mail_from, rcpt, raw)
+                await asyncio.to_thread(transport.send, mail_from, rcpt, raw)
             finally:
-                await asyncio.to_thread(sender.close)
+                await asyncio.to_thread(transport.close)
                 await relay.hung_up.wait()
 
     asyncio.run(scene())
 
 
 class Answering:
-    """A relay of a test's own kind, in a thread, and a sender that keeps its session with it."""
+    """A relay of a test's own kind, in a thread, and a transport that keeps its session with it."""
 
     def __init__(self, relay: Relay) -> None:
         self.relay = relay
         self._loop = asyncio.new_event_loop()
         self._server = self._loop.run_until_complete(asyncio.start_server(relay.serve, "127.0.0.1", 0))
         self._thread = threading.Thread(target=self._loop.run_forever)
-        self.sender = RelaySender(
+        self.transport = RelayTransport(
             "127.0.0.1", self._server.sockets[0].getsockname()[1], hostname="play.test", timeout=10
         )
 
@@ -108,11 +108,11 @@ class Answering:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.sender.close()
+        self.transport.close()
         stop_serving(self._loop, self._server, self._thread)
 
     def send(self) -> None:
-        self.sender.send(JUDGE, ALICE, RAW)
+        self.transport.send(JUDGE, ALICE, RAW)
 
     def verbs(self) -> list[str]:
         return [line.split()[0].upper() for line in self.relay.heard]
@@ -188,10 +188,10 @@ def test_a_relay_gets_the_letter_byte_for_byte() -> None:
     async def scene() -> None:
         relay = SmtpIntake(("127.0.0.1", 0), "relay.test", lambda address: True, got.append, clock=lambda: NOW)
         await relay.start()
-        sender = RelaySender("127.0.0.1", relay.port, hostname="play.test")
-        await asyncio.to_thread(sender.send, JUDGE, ALICE, RAW)
-        await asyncio.to_thread(sender.send, "", "jürgen@example.org", RAW.replace(b"NTH", "→ NTH".encode()))
-        await asyncio.to_thread(sender.close)
+        transport = RelayTransport("127.0.0.1", relay.port, hostname="play.test")
+        await asyncio.to_thread(transport.send, JUDGE, ALICE, RAW)
+        await asyncio.to_thread(transport.send, "", "jürgen@example.org", RAW.replace(b"NTH", "→ NTH".encode()))
+        await asyncio.to_thread(transport.close)
         await relay.stop()
 
     asyncio.run(scene())
@@ -302,51 +302,53 @@ def test_a_letter_once_taken_is_taken_however_the_relay_says_goodbye() -> None:
 def test_no_relay_at_all_is_a_matter_of_time() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))  # bound and not listening: nobody else can answer there
-        sender = RelaySender("127.0.0.1", taken.getsockname()[1], hostname="play.test")
+        transport = RelayTransport("127.0.0.1", taken.getsockname()[1], hostname="play.test")
         with pytest.raises(TemporaryFailure, match="no session"):
-            sender.send(JUDGE, ALICE, RAW)
+            transport.send(JUDGE, ALICE, RAW)
 
 
 def test_a_silent_relay_is_left_in_time() -> None:
     with socket.create_server(("127.0.0.1", 0)) as silent:
-        sender = RelaySender("127.0.0.1", silent.getsockname()[1], hostname="play.test", timeout=0.05)
+        transport = RelayTransport("127.0.0.1", silent.getsockname()[1], hostname="play.test", timeout=0.05)
         with pytest.raises(TemporaryFailure):
-            sender.send(JUDGE, ALICE, RAW)
+            transport.send(JUDGE, ALICE, RAW)
 
 
 @pytest.mark.parametrize("security", ["starttls", "tls"])
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1"])
 def test_a_relay_with_a_trusted_certificate_gets_the_letter_encrypted(security: str, host: str) -> None:
     with real_relay(security) as (port, taker):
-        sender = RelaySender(host, port, hostname="play.test", security=security, ca_file=str(CERTIFICATE))
-        with closing(sender):
-            sender.send(JUDGE, ALICE, RAW)
-            sender.send(JUDGE, ALICE, RAW)
+        transport = RelayTransport(host, port, hostname="play.test", security=security, ca_file=str(CERTIFICATE))
+        with closing(transport):
+            transport.send(JUDGE, ALICE, RAW)
+            transport.send(JUDGE, ALICE, RAW)
     assert [letter[:2] for letter in taker.letters] == [(RAW, True)] * 2
 
 
 @pytest.mark.parametrize("security", ["starttls", "tls"])
 def test_a_relay_whose_certificate_nobody_trusts_gets_nothing(security: str) -> None:
     with real_relay(security) as (port, taker):
-        sender = RelaySender("127.0.0.1", port, hostname="play.test", security=security, user="judge", password="hush")
-        with closing(sender), pytest.raises(TemporaryFailure, match="CERTIFICATE_VERIFY_FAILED"):
-            sender.send(JUDGE, ALICE, RAW)
+        transport = RelayTransport(
+            "127.0.0.1", port, hostname="play.test", security=security, user="judge", password="hush"
+        )
+        with closing(transport), pytest.raises(TemporaryFailure, match="CERTIFICATE_VERIFY_FAILED"):
+            transport.send(JUDGE, ALICE, RAW)
     assert taker.letters == []
 
 
 def test_a_certificate_for_another_host_is_not_good() -> None:
     with real_relay("tls") as (port, taker):
         # The same machine by a name that the certificate does not have.
-        sender = RelaySender("127.1", port, hostname="play.test", security="tls", ca_file=str(CERTIFICATE))
-        with closing(sender), pytest.raises(TemporaryFailure, match="CERTIFICATE_VERIFY_FAILED"):
-            sender.send(JUDGE, ALICE, RAW)
+        transport = RelayTransport("127.1", port, hostname="play.test", security="tls", ca_file=str(CERTIFICATE))
+        with closing(transport), pytest.raises(TemporaryFailure, match="CERTIFICATE_VERIFY_FAILED"):
+            transport.send(JUDGE, ALICE, RAW)
     assert taker.letters == []
 
 
 def test_a_missing_file_of_certificates_is_the_keepers_matter(tmp_path: Path) -> None:
-    sender = RelaySender("127.0.0.1", 9, hostname="play.test", security="tls", ca_file=str(tmp_path / "none"))
+    transport = RelayTransport("127.0.0.1", 9, hostname="play.test", security="tls", ca_file=str(tmp_path / "none"))
     with pytest.raises(TemporaryFailure, match="no session"):
-        sender.send(JUDGE, ALICE, RAW)
+        transport.send(JUDGE, ALICE, RAW)
 
 
 @pytest.mark.parametrize("security", ["starttls", "tls"])
@@ -357,7 +359,7 @@ def test_a_password_opens_the_relay(security: str, mechanism: str, other: str) -
     login["auth_require_tls"] = login["auth_required"] = security == "starttls"
     for password, good in (("hush", True), ("wrong", False)):
         with real_relay(security, **login) as (port, taker):
-            sender = RelaySender(
+            transport = RelayTransport(
                 "localhost",
                 port,
                 hostname="play.test",
@@ -366,25 +368,25 @@ def test_a_password_opens_the_relay(security: str, mechanism: str, other: str) -
                 user="judge",
                 password=password,
             )
-            with closing(sender), contextlib.nullcontext() if good else pytest.raises(TemporaryFailure, match="535"):
-                sender.send(JUDGE, ALICE, RAW)
+            with closing(transport), contextlib.nullcontext() if good else pytest.raises(TemporaryFailure, match="535"):
+                transport.send(JUDGE, ALICE, RAW)
         assert taker.letters == ([(RAW, True, mechanism)] if good else [])
 
 
 def test_a_password_may_go_in_clear_within_one_machine() -> None:
     with real_relay("plain", authenticator=right_password, auth_require_tls=False) as (port, taker):
-        sender = RelaySender("127.0.0.1", port, hostname="play.test", user="judge", password="hush")
-        with closing(sender):
-            sender.send(JUDGE, ALICE, RAW)
+        transport = RelayTransport("127.0.0.1", port, hostname="play.test", user="judge", password="hush")
+        with closing(transport):
+            transport.send(JUDGE, ALICE, RAW)
     assert taker.letters == [(RAW, False, "PLAIN")]
 
 
 @pytest.mark.parametrize("host", ["relay.test", "192.0.2.1", "2001:db8::1", "127.0.0.1.relay.test", "localhost.test"])
 def test_a_password_never_goes_in_clear_to_another_machine(host: str) -> None:
     assert not is_loopback(host)
-    sender = RelaySender(host, 25, hostname="play.test", user="judge", password="hush")
+    transport = RelayTransport(host, 25, hostname="play.test", user="judge", password="hush")
     with pytest.raises(TemporaryFailure, match="in clear only to this machine itself") as caught:
-        sender.send(JUDGE, ALICE, RAW)
+        transport.send(JUDGE, ALICE, RAW)
     assert "hush" not in str(caught.value)
 
 
@@ -401,15 +403,15 @@ def test_a_password_that_smtp_cannot_say_is_the_keepers_matter() -> None:
 
 def test_an_unknown_security_is_refused_at_once() -> None:
     with pytest.raises(ValueError, match="plain, starttls, tls"):
-        RelaySender("127.0.0.1", 25, hostname="play.test", security="ssl")
+        RelayTransport("127.0.0.1", 25, hostname="play.test", security="ssl")
 
 
 def test_one_session_carries_many_letters() -> None:
     with Answering(Relay()) as answering:
         for _ in range(3):
             answering.send()
-        answering.sender.close()
-        answering.sender.close()
+        answering.transport.close()
+        answering.transport.close()
         answering.send()
     assert answering.relay.sessions == 2
     letter = ["MAIL", "RCPT", "DATA", RAW.split()[0].decode().upper()]
@@ -467,9 +469,9 @@ def test_a_relay_that_says_nothing_after_the_letter_is_left_in_time() -> None:
         server = await asyncio.start_server(mute, "127.0.0.1", 0)
         async with asyncio.timeout(30), server:
             port = server.sockets[0].getsockname()[1]
-            sender = RelaySender("127.0.0.1", port, hostname="play.test", timeout=0.2)
+            transport = RelayTransport("127.0.0.1", port, hostname="play.test", timeout=0.2)
             with pytest.raises(TemporaryFailure, match="broke off"):
-                await asyncio.to_thread(sender.send, JUDGE, ALICE, RAW)
+                await asyncio.to_thread(transport.send, JUDGE, ALICE, RAW)
 
     asyncio.run(scene())
 
@@ -522,17 +524,17 @@ def test_an_address_outside_ascii_needs_a_relay_that_takes_it() -> None:
     [(JUDGE, "alice@example.org\r\nRCPT TO:<victim@example.org>"), (JUDGE, ""), ("judge\n@play.test", ALICE)],
 )
 def test_an_envelope_out_of_form_goes_nowhere(mail_from: str, rcpt: str, tmp_path: Path) -> None:
-    for sender in (MaildirSender(tmp_path / "out"), RelaySender("127.0.0.1", 9, hostname="play.test")):
+    for transport in (MaildirTransport(tmp_path / "out"), RelayTransport("127.0.0.1", 9, hostname="play.test")):
         with pytest.raises(PermanentFailure):
-            sender.send(mail_from, rcpt, RAW)
+            transport.send(mail_from, rcpt, RAW)
     assert not (tmp_path / "out").exists()
 
 
 def test_a_maildir_holds_the_letter_and_whom_it_is_for(tmp_path: Path) -> None:
-    sender = MaildirSender(tmp_path / "var" / "out")
-    sender.send(JUDGE, ALICE, RAW)
-    sender.send("", "judge+spring.england.1.signature@play.test", RAW)
-    sender.close()
+    transport = MaildirTransport(tmp_path / "var" / "out")
+    transport.send(JUDGE, ALICE, RAW)
+    transport.send("", "judge+spring.england.1.signature@play.test", RAW)
+    transport.close()
     letters = {letter["Delivered-To"]: letter for letter in mailbox.Maildir(tmp_path / "var" / "out", create=False)}
     assert set(letters) == {ALICE, "judge+spring.england.1.signature@play.test"}
     assert letters[ALICE]["Return-Path"] == f"<{JUDGE}>"
@@ -545,7 +547,7 @@ def test_a_maildir_holds_the_letter_and_whom_it_is_for(tmp_path: Path) -> None:
 
 
 def test_an_empty_folder_becomes_a_maildir(tmp_path: Path) -> None:
-    MaildirSender(tmp_path).send(JUDGE, ALICE, RAW)
+    MaildirTransport(tmp_path).send(JUDGE, ALICE, RAW)
     assert len(list((tmp_path / "new").iterdir())) == 1
 
 
@@ -559,7 +561,7 @@ def test_a_letter_in_a_maildir_survives_a_power_cut(tmp_path: Path, monkeypatch:
         synced.append((kind, len(list((tmp_path / "new").iterdir()))))
 
     monkeypatch.setattr(os, "fsync", watched)
-    MaildirSender(tmp_path).send(JUDGE, ALICE, RAW)
+    MaildirTransport(tmp_path).send(JUDGE, ALICE, RAW)
     # The letter before it has its name, the folder after.
     assert synced == [("letter", 0), ("folder", 1)]
 
@@ -567,7 +569,7 @@ def test_a_letter_in_a_maildir_survives_a_power_cut(tmp_path: Path, monkeypatch:
 def test_a_maildir_that_cannot_be_written_is_tried_again(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(TemporaryFailure, match="Maildir"):
-        MaildirSender(tmp_path / "file").send(JUDGE, ALICE, RAW)
+        MaildirTransport(tmp_path / "file").send(JUDGE, ALICE, RAW)
 
 
 def test_tries_grow_apart_and_end_after_five_days() -> None:
