@@ -81,13 +81,13 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A whole game: its people by their names in the script, the letters before and after, and the phases."""
+    """A whole game: its people by their names in the script, the letters before and after, the phases, who wins."""
 
     people: Mapping[str, str]
     opening: tuple[Letter, ...]
     scenes: tuple[Scene, ...]
     closing: tuple[Letter, ...]
-    winner: str
+    winner: str | None  # None: the game does not end
 
 
 def read_script(text: str) -> Script:
@@ -159,11 +159,19 @@ def play_builtin(stage: Stage, tell: Callable[[str], None]) -> int:
 
     :raises ScriptError: something differs from the script.
     """
-    return play(stage, builtin_script(), tell)
+    script = builtin_script()
+    if unsaid := play(stage, script, tell):
+        raise ScriptError("\n\n".join(unsaid))
+    return len(script.scenes)
 
 
-def play(stage: Stage, script: Script, tell: Callable[[str], None]) -> int:
-    """Play any script of a game called `GAME`, like `play_builtin`."""
+def play(stage: Stage, script: Script, tell: Callable[[str], None]) -> list[str]:
+    """Play any script of a game called `GAME`, and go on where a letter has another wording than the script expects.
+
+    `tell` is called with each phase as it begins. Returns a text for each expected wording that no letter had.
+
+    :raises ScriptError: something else differs from the script.
+    """
     actors = _Play(stage, people_of(stage, script))
     actors.letters(script.opening)
     for scene in script.scenes:
@@ -173,7 +181,7 @@ def play(stage: Stage, script: Script, tell: Callable[[str], None]) -> int:
     winner = stage.state(GAME).winner
     if winner != script.winner:
         raise ScriptError(f"{winner} has won, and {script.winner} should have")
-    return len(script.scenes)
+    return actors.unsaid
 
 
 def people_of(stage: Stage, script: Script) -> dict[str, Person]:
@@ -184,10 +192,14 @@ def people_of(stage: Stage, script: Script) -> dict[str, Person]:
 
 @dataclass(frozen=True, slots=True)
 class _Play:
-    """A script being played on a stage; `people` are its people there."""
+    """A script being played on a stage; `people` are its people there.
+
+    `unsaid` tells which words of the script no letter had. They do not stop the play: the game goes on all the same.
+    """
 
     stage: Stage
     people: Mapping[str, Person]
+    unsaid: list[str] = field(default_factory=list)
 
     def scene(self, scene: Scene) -> None:
         """Play one phase, and compare it with the script."""
@@ -220,24 +232,26 @@ class _Play:
             self._check_told(letter.told, came, f"the letter of {letter.by}:\n{letter.text}")
 
     def _check_answer(self, letter: Letter, answers: Sequence[str]) -> None:
-        said = _flat("\n".join(answers))
-        problems = [f"it does not say {words!r}" for words in letter.says if _flat(words) not in said]
-        problems += [f"it says {words!r}" for words in letter.never if _flat(words) in said]
+        text = "\n".join(answers)
+        said, about = _flat(text), f"{letter.by} wrote\n{letter.text}\nand of the answer"
+        self.unsaid.extend(
+            f"{about} it does not say {words!r}:\n{text}" for words in letter.says if _flat(words) not in said
+        )
+        problems = [f"it says {words!r}" for words in letter.never if _flat(words) in said]
         refused = sum(line.startswith("  ✗ ") for answer in answers for line in answer.splitlines())
         if refused != letter.wrong:
             problems.append(f"it refuses {refused} lines instead of {letter.wrong}")
         if not answers:
             problems.append("there is none")
         if problems:
-            text = "\n".join(answers)
-            raise ScriptError(f"{letter.by} wrote\n{letter.text}\nand of the answer {'; '.join(problems)}:\n{text}")
+            raise ScriptError(f"{about} {'; '.join(problems)}:\n{text}")
 
     def _check_told(self, told: Mapping[str, str], came: Sequence[Received], after: str) -> None:
         for name, words in told.items():
             address = self.people[name].address
             texts = [each.text for each in came if each.to == address]
             if not any(_flat(words) in _flat(text) for text in texts):
-                raise ScriptError(f"{name} was not told {words!r} after {after}\nbut:\n" + "\n".join(texts))
+                self.unsaid.append(f"{name} was not told {words!r} after {after}\nbut:\n" + "\n".join(texts))
 
     def _wait(self, wait: Wait, scene: Scene) -> None:
         at = next_wake(self.stage.state(GAME))

@@ -22,7 +22,6 @@ from judge.demo.script import (
     builtin_script,
     people_of,
     play,
-    play_builtin,
     read_script,
 )
 from judge.demo.stage import Person, Received, Stage
@@ -91,6 +90,7 @@ class Game:
     phases: list[PhaseRecord]
     state: GameState
     told: list[str]
+    unsaid: list[str]
 
     def record(self, phase: str) -> PhaseRecord:
         """A phase as it was played and counted."""
@@ -114,7 +114,8 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
             told.append(phase)
             counts.append({name: len(person.inbox) for name, person in people.items()})
 
-        assert play_builtin(stage, note) == PHASES
+        unsaid = play(stage, script, note)
+        assert len(script.scenes) == PHASES
         note("")
         told.pop()
         letters = [
@@ -123,7 +124,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
         ]
         with stage.daemon.archive.reading() as records:
             phases = list(records.phases(GAME))
-        yield Game(script, people, letters, phases, stage.state(GAME), told)
+        yield Game(script, people, letters, phases, stage.state(GAME), told, unsaid)
 
 
 def test_every_kind_of_phase_is_played_for_at_least_five_years(game: Game) -> None:
@@ -285,6 +286,10 @@ def test_a_phase_rolled_back_stays_on_record_and_is_played_again(game: Game) -> 
 # -- the script holds the game to what it says
 
 
+def test_every_letter_says_what_the_script_has_it_say(game: Game) -> None:
+    assert game.unsaid == []
+
+
 def test_a_letter_read_differently_from_what_was_meant_stops_the_play(tmp_path: Path) -> None:
     script = builtin_script()
     first = script.scenes[0]
@@ -296,16 +301,31 @@ def test_a_letter_read_differently_from_what_was_meant_stops_the_play(tmp_path: 
 @pytest.mark.parametrize(
     ("letter", "complaint"),
     [
-        (Letter("Mary", "LIST", to="judge", says=("there are a hundred games",)), "does not say"),
-        (Letter("Mary", "LIST", to="judge", never=("no game",)), "it says 'no game'"),
+        (Letter("Mary", "LIST", to="judge", never=("✓ LIST",)), "it says '✓ LIST'"),
         (Letter("Mary", "LIST", to="judge", wrong=1), "refuses 0 lines instead of 1"),
-        (Letter("Mary", "LIST", to="judge", told={"Otto": "anything"}), "Otto was not told"),
     ],
 )
 def test_an_answer_that_is_not_as_expected_stops_the_play(tmp_path: Path, letter: Letter, complaint: str) -> None:
     script = replace(builtin_script(), opening=(letter,))
     with Stage(tmp_path) as stage, pytest.raises(ScriptError, match=re.escape(complaint)):
         play(stage, script, lambda _: None)
+
+
+@pytest.mark.parametrize(
+    ("letter", "complaint"),
+    [
+        (Letter("Mary", "LIST", to="judge", says=("there are a hundred games",)), "does not say"),
+        (Letter("Mary", "LIST", to="judge", told={"Otto": "anything"}), "Otto was not told"),
+    ],
+)
+def test_words_that_no_letter_has_are_listed_when_the_play_is_over(
+    tmp_path: Path, letter: Letter, complaint: str
+) -> None:
+    opening = (Letter("Mary", f"CREATE {GAME} standard MOVE 3D", to="judge"), letter)
+    script = replace(builtin_script(), opening=opening, scenes=(), closing=(), winner=None)
+    with Stage(tmp_path) as stage:
+        (unsaid,) = play(stage, script, lambda _: None)
+    assert complaint in unsaid
 
 
 @pytest.mark.parametrize("ends", ["deadline", "grace", "at once"])
