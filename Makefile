@@ -10,6 +10,9 @@ ROOMS ?=
 # Without bytecode on disk, every test worker, and every judge that a test starts, would compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
 
+# Test workers share the processors already: numpy's own threads only wait for each other.
+test: export OPENBLAS_NUM_THREADS := 1
+
 .PHONY: demo test accept run lint bench fuzz mutants maps clean
 
 $(VENV)/installed: pyproject.toml
