@@ -12,17 +12,17 @@ DEFAULT_VARIANT = "standard"
 
 
 def base_variant_of(state: GameState) -> Variant:
-    """The variant a game is played on, with the options chosen and the powers dealt, before any canal opens.
+    """The variant of a game with the options chosen and the powers dealt, before any canal opens.
 
-    :raises UnknownVariant: this judge does not have the variant any more.
+    :raises UnknownVariant: this judge no longer has the variant.
     """
     return state.library.load(state.variant, state.settings.options, state.assignment)
 
 
 def variant_of(state: GameState) -> Variant:
-    """The variant a game is played on, as it is in the present phase; the same object for the same board.
+    """The variant of a game as it is in the present phase; the same object for the same board.
 
-    :raises UnknownVariant: this judge does not have the variant any more.
+    :raises UnknownVariant: this judge no longer has the variant.
     """
     variant = base_variant_of(state)
     return variant if state.position is None else variant.at(state.position.phase)
@@ -31,13 +31,13 @@ def variant_of(state: GameState) -> Variant:
 def variant_in_phase(state: GameState, phase: Phase) -> Variant:
     """A game's variant as it was, or will be, in a phase.
 
-    :raises UnknownVariant: this judge does not have the variant any more.
+    :raises UnknownVariant: this judge no longer has the variant.
     """
     return base_variant_of(state).at(phase)
 
 
 def policies_of(state: GameState, variant: Variant) -> Policies:
-    """A game's choices in disputed rules: the variant's, except where its master chose otherwise."""
+    """A game's policies for disputed rules: the variant's, except where its master chose otherwise."""
     return _policies(frozenset({**variant.policies, **state.settings.policies}.items()))
 
 
@@ -47,5 +47,5 @@ def _policies(chosen: frozenset[tuple[str, str]]) -> Policies:
 
 
 def sides_to_deal(variant: Variant) -> tuple[str, ...]:
-    """What players wish for and are dealt, one each: the groups, where the variant has any, else the powers."""
+    """What players wish for and are dealt, one each: the groups if the variant has any, else the powers."""
     return tuple(variant.groups or variant.powers)

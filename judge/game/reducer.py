@@ -58,7 +58,7 @@ _T = TypeVar("_T")
 
 
 def replay(events: Iterable[Event], library: Library | None = None) -> GameState:
-    """The game that these events, from its creation on, add up to.
+    """The game that results from these events, from its creation on.
 
     :raises ValueError: there are none, or the first is not a GameCreated.
     """
@@ -71,7 +71,7 @@ def replay(events: Iterable[Event], library: Library | None = None) -> GameState
 
 
 def apply_all(state: GameState, events: Iterable[Event]) -> GameState:
-    """The game once these events have happened."""
+    """The game after these events."""
     for event in events:
         state = apply(state, event)
     return state
@@ -110,7 +110,7 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
         case ProposalMade() | VoteCast() | ProposalSettled() | ProposalLapsed():
             return _voted(state, event)
         case GameConceded():
-            # the phase with which the game ends is still to be run, and keeps its deadline until then
+            # the last phase is still to be run, and keeps its deadline until then
             return replace(state, status=Status.WON, winner=event.winner)
         case GameSettled(winner=winner, drawn=drawn):
             over = Status.WON if winner else Status.DRAWN
@@ -122,7 +122,7 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
         case BidsFiled():
             return replace(state, bids=_amended(state.bids, event.side, event.bids))
         case BidsSettled():
-            return state  # kept for the end
+            return state  # kept for the end of the game
         case OrdersFiled():
             return replace(state, orders=_amended(state.orders, event.power, event.orders))
         case EarlyRunSet():
@@ -160,7 +160,7 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
         case PressPosted():
             return replace(state, postal=(*state.postal, event.message))
         case Announced() | DiaryWritten() | DiaryStruck() | ActedFor():
-            return state  # words change nothing on the board
+            return state  # messages change nothing on the board
         case GameTerminated():
             return replace(_stopped(state), status=Status.TERMINATED)
         case _:
@@ -168,7 +168,7 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
 
 
 def _without(state: GameState, gone: Message | PressSent) -> GameState:
-    """The game without one such message among those that wait for the results."""
+    """The game without one message among those that wait for the results."""
     parts = (gone.sender, gone.to, gone.text, gone.broadcast, gone.grey, gone.as_sender, gone.as_to, gone.copied)
     message, waiting = Message(*parts), list(state.postal)
     if message in waiting:
@@ -177,7 +177,7 @@ def _without(state: GameState, gone: Message | PressSent) -> GameState:
 
 
 def _amended(filed: Mapping[str, tuple[_T, ...]], whose: str, own: tuple[_T, ...]) -> Mapping[str, tuple[_T, ...]]:
-    """What is on file, with what one owner has there replaced; owners who have nothing on file are absent."""
+    """What is on file, with one owner's part replaced; owners with nothing on file are absent."""
     others = {key: each for key, each in filed.items() if key != whose}
     return others | ({whose: own} if own else {})
 
@@ -188,14 +188,14 @@ def _chosen(state: GameState, event: PowersAssigned | OptionSet | SettingsChange
         case PowersAssigned():
             return replace(state, assignment=event.assignment)
         case SettingsChanged():
-            # where phases run by themselves from now on, the clock takes up what waited for the master
+            # from now on phases run by themselves, and the clock continues with what waited for the master
             waits = state.review and event.settings.process is ProcessMode.MANUAL
             return replace(state, settings=event.settings, review=waits)
         case HouseRulesSet():
             return replace(state, house_rules=event.text)
         case OptionSet():
             options = {**state.settings.options, event.option: event.value}
-            # whoever sets an option answers the question that was open on it
+            # setting an option answers the question that was open on it
             asked = ("option", event.option)
             proposals = {key: each for key, each in state.proposals.items() if (each.kind, each.subject) != asked}
             voted = {key: before for key, before in state.voted.items() if key != event.option}
@@ -255,7 +255,7 @@ def _stopped(state: GameState) -> GameState:
 
 
 def _new_phase(state: GameState, event: GameStarted | PhaseProcessed | RolledBack | RolledForward) -> GameState:
-    """A phase begins, or the game is over: orders, WAITs and notices of the phase before are gone."""
+    """A phase begins, or the game is over: the orders, WAITs and notices of the phase before are cleared."""
     seats = {
         id: replace(
             seat,
@@ -334,7 +334,7 @@ def _seated(state: GameState, event: SeatTaken | SeatLeft | SeatChanged) -> Game
         },
         early_at=None if seat.powers else state.early_at,
         reminders={id: told for id, told in state.reminders.items() if id != seat.id},
-        # undoing a rollback must not bring a departed player's orders back, for another to see
+        # undoing a rollback must not bring back a departed player's orders for somebody else to see
         forward=state.forward
         and replace(
             state.forward,
@@ -345,7 +345,7 @@ def _seated(state: GameState, event: SeatTaken | SeatLeft | SeatChanged) -> Game
 
 
 def _deadline_moved(state: GameState, event: DeadlineSet) -> GameState:
-    """The game with another deadline. A later one is reminded of again, unless an outage moved it."""
+    """The game with another deadline. Reminders are sent again before a later one, unless an outage moved it."""
     moved = replace(state, deadline=event.deadline, deadlines=state.deadlines + 1)
     if event.why == "outage":
         return moved

@@ -2,10 +2,10 @@
 
 
 class Refusal(Exception):
-    """A request that cannot be carried out, with what would be right.
+    """A request that cannot be carried out, and what would be right.
 
-    `code` is stable and kebab-case, `facts` are what the sentence is made of; `str(refusal)` is one English
-    sentence, or two, that may be sent to a person as it is.
+    `code` is stable and kebab-case, `facts` are the parts of the sentence; `str(refusal)` is one English sentence, or
+    two, that may be sent to a person as it is.
     """
 
     def __init__(self, code: str, sentence: str, **facts: object) -> None:

@@ -1,4 +1,4 @@
-"""Looking seats up, and the checks that actions share."""
+"""Looks seats up, and checks what several actions require of them."""
 
 from judge.board.position import Position
 from judge.board.variant import Variant
@@ -87,11 +87,11 @@ def require_may_play(state: GameState, address: str) -> None:
 
 
 def require_wishes(state: GameState, variant: Variant, wishes: tuple[str, ...]) -> tuple[str, ...]:
-    """What somebody would like to play, by key, each once, in the order given.
+    """What somebody would like to play, by key, without repeats, in the order given.
 
-    Before the start that is what players are dealt (`sides_to_deal`); afterwards any group or power of the game.
+    Before the start these are what players are dealt (`sides_to_deal`); afterwards any group or power of the game.
 
-    :raises Refusal: `unknown-power`, naming those there are.
+    :raises Refusal: `unknown-power`, listing the valid ones.
     """
     dealt = sides_to_deal(variant)
     known = dealt if state.status is Status.FORMING else (*variant.groups, *variant.powers)
@@ -105,7 +105,7 @@ def require_wishes(state: GameState, variant: Variant, wishes: tuple[str, ...]) 
 
 
 def seat_label(seat: Seat) -> str:
-    """What a seat is called by key: its group, its powers, or its id before it has any."""
+    """The name of a seat by key: its group, its powers, or its id before it has any."""
     return seat.group or " and ".join(seat.powers) or seat.id
 
 
@@ -123,7 +123,7 @@ def names_person(text: str, seat: Seat) -> bool:
 def find_players_seat(state: GameState, text: str) -> Seat:
     """The player's seat named by its group, one of its powers or its id (`RED`, `FRANCE`, `p3`), in any case.
 
-    :raises Refusal: `unknown-power`, naming the seats there are.
+    :raises Refusal: `unknown-power`, listing the seats.
     """
     for seat in state.players:
         if names_seat(text, seat):

@@ -1,4 +1,4 @@
-"""The kinds of value that a setting of a game takes, and how each is read from a master's text."""
+"""The kinds of values that settings of a game take, and how each is read from a master's text."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -9,26 +9,26 @@ from typing import Protocol
 from judge.board.variant_options import NONE, Option
 
 Written = timedelta | time | frozenset[int] | str
-"""A value as the reading room hands it on: lengths, times of day and weekdays are parsed, all else is text."""
+"""A value as `judge/reading` returns it: lengths, times of day and weekdays are parsed, all else is text."""
 
 _SYNONYMS = {"on": "yes", "off": "no", "gray": "grey", "any": "write"}
 
 
 class Kind(Protocol):
-    """What a setting takes."""
+    """The kind of value that a setting takes."""
 
     @property
     def examples(self) -> str:
-        """What it takes, in few words: `YES or NO`, `0 to 100`, `3D or 12H`."""
+        """Short examples of valid values: `YES or NO`, `0 to 100`, `3D or 12H`."""
         ...
 
     @property
     def samples(self) -> Sequence[str]:
-        """Values to show as examples: of words all, of a number the least and the most."""
+        """Values to show as examples: all of the words, the least and the most of a number."""
         ...
 
     def read(self, written: Written) -> object | None:
-        """The value that was written; None: the setting does not take it."""
+        """The value that was written; None: it is not valid."""
         ...
 
 
@@ -40,7 +40,7 @@ def alternatives(words: Sequence[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """One of some words, in small letters, and what each means."""
+    """One of a list of words, in lower case; each word has its meaning."""
 
     meanings: Mapping[str, object]
 
@@ -79,7 +79,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Length:
-    """A length of time. `for_none` is what no time at all (`0D`) means; empty where it means nothing special."""
+    """A length of time. `for_none` is the meaning of no time (`0D`); empty if that means nothing special."""
 
     samples: Sequence[str] = ("3D", "12H")
     for_none: str = ""
@@ -94,7 +94,7 @@ class Length:
 
 @dataclass(frozen=True, slots=True)
 class AsWritten:
-    """What the reading room has read and checked already: a time of day, a time zone, weekdays."""
+    """What `judge/reading` has read and checked already: a time of day, a time zone, weekdays."""
 
     examples: str
 
@@ -108,7 +108,7 @@ class AsWritten:
 
 @dataclass(frozen=True, slots=True)
 class Secret:
-    """A word that is shown to nobody, so that a command of its own sets it."""
+    """A word that nobody is shown, so that a command of its own sets it."""
 
     examples: str
     samples: Sequence[str] = ()
@@ -119,7 +119,7 @@ class Secret:
 
 @dataclass(frozen=True, slots=True)
 class OptionValue:
-    """What an option of the variant takes."""
+    """The values that an option of the variant takes."""
 
     option: Option
 

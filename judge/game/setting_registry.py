@@ -1,7 +1,7 @@
-"""Every setting of a game by its name: the clock's, the terms, the options of its variant, the disputed rules.
+"""The registry of a game's settings by name: timing, terms, options of the variant, disputed rules.
 
-CREATE, SET, SETUP, HELP and the letters read this one list. A setting knows what it takes, where it stands in
-`Settings`, what it is by default and until when it may change.
+CREATE, SET, SETUP, HELP and the letters read this one list. A setting knows its values, its place in `Settings`, its
+default, and until when it may change.
 """
 
 from collections.abc import Mapping
@@ -34,10 +34,10 @@ _TERM_LENGTH = Length(for_none="none")
 class Setting:
     """One thing that a master may choose.
 
-    `name` is its word, in capitals, and `also` are other spellings of it. `says` tells what it decides, `takes` what
-    may stand behind its word. `place` is where it stands in `Settings`: `manners.shade`, `options.suez`. `phrases` are
-    what other judges call one of its values: `NO FAKE`, which is `FAKE NO`. `until_start`: it cannot change once the
-    game has started. `of_clock`: it makes deadlines. `more` is what HELP adds to `says`.
+    `name` is its word, in capitals, and `also` are other spellings of it. `says` tells what it decides, `takes` which
+    values are valid. `place` is where it stands in `Settings`: `manners.shade`, `options.suez`. `phrases` are what
+    other judges call one of its values: `NO FAKE`, which is `FAKE NO`. `until_start`: it cannot change once the game
+    has started. `of_clock`: deadlines depend on it. `more` is what HELP adds to `says`.
     """
 
     name: str
@@ -53,16 +53,16 @@ class Setting:
 
     @property
     def key(self) -> str:
-        """The name in small letters, with `_` between its words."""
+        """The name in lower case, with `_` between its words."""
         return key_of(self.name)
 
     @property
     def must_be(self) -> str:
-        """The sentence that says what it takes: `FAKE is YES or NO: whether press may name a false sender.`"""
+        """The sentence that says which values are valid: `FAKE is YES or NO: whether press may name a false sender.`"""
         return f"{self.name} is {self.takes.examples}: {self.says}."
 
     def value(self, settings: Settings) -> object:
-        """What it is in these settings."""
+        """The value of this setting."""
         outer, _, inner = self.place.partition(".")
         part = getattr(settings, outer)
         if isinstance(part, dict):
@@ -70,7 +70,7 @@ class Setting:
         return getattr(part, inner) if inner else part
 
     def chosen(self, settings: Settings, value: object) -> Settings:
-        """The settings with this one at a value, as `takes.read` gives it."""
+        """The settings with this one at a value, as `takes.read` returns it."""
         outer, _, inner = self.place.partition(".")
         part = getattr(settings, outer)
         changed: dict[str, Any]
@@ -81,33 +81,33 @@ class Setting:
         return replace(settings, **changed)
 
     def differs(self, settings: Settings) -> bool:
-        """Whether it is not what it is by default. A default that the master chose does not differ."""
+        """Whether the value differs from the default. A default that the master chose explicitly does not differ."""
         return self.value(settings) != self.default
 
 
 def key_of(words: str) -> str:
-    """The key of a setting called so: `Minor-press` is `minor_press`."""
+    """The key of a setting by its name: `Minor-press` is `minor_press`."""
     return "_".join(words.replace("-", " ").replace("_", " ").lower().split())
 
 
 def settings_of(variant: Variant) -> Mapping[str, Setting]:
-    """Every setting of a game of that variant, by its key, in the order in which they are shown."""
+    """All settings of a game of that variant, by key, in the order in which they are shown."""
     listed = [*SETTINGS, *(_of_option(each) for each in variant.options.values()), *_of_policies(variant)]
     return {each.key: each for each in listed}
 
 
 def non_default_settings(settings: Settings, variant: Variant) -> list[Setting]:
-    """The settings of a game that are not at their default."""
+    """The settings of a game whose values differ from the default."""
     return [each for each in settings_of(variant).values() if each.differs(settings)]
 
 
 def changed_settings(before: Settings, after: Settings, variant: Variant) -> list[Setting]:
-    """The settings that have another value afterwards."""
+    """The settings whose values differ between two versions."""
     return [each for each in settings_of(variant).values() if each.value(before) != each.value(after)]
 
 
 def find_setting(settings: Mapping[str, Setting], words: str) -> Setting | None:
-    """The setting that words name, by its name, another spelling, or another judge's words for one of its values."""
+    """The setting that a text names, by its name, another spelling, or another judge's words for one of its values."""
     key, phrase = key_of(words), key_of(words).replace("_", " ").upper()
     spelled = (each for each in settings.values() if phrase in each.also or phrase in each.phrases)
     return settings.get(key) or next(spelled, None)
@@ -136,7 +136,7 @@ def _of_policies(variant: Variant) -> list[Setting]:
 
 
 def _setting(name: str, place: str, says: str, takes: Kind, **more: Any) -> Setting:
-    """A setting of every variant; its default is the one of `Settings`."""
+    """A setting of all variants; its default is the one in `Settings`."""
     made = Setting(name, says, takes, place, None, **more)
     return replace(made, default=made.value(_DEFAULTS))
 

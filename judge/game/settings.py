@@ -19,7 +19,7 @@ class PressMode(enum.StrEnum):
 
 
 class Shade(enum.StrEnum):
-    """Whether press names its sender: it does, it does not, or as the sender likes."""
+    """Whether press names its sender: it does, it does not, or the sender chooses."""
 
     WHITE = "white"
     GREY = "grey"
@@ -50,7 +50,7 @@ class EarlyRun(enum.StrEnum):
 
 
 class ProcessMode(enum.StrEnum):
-    """Whether phases run by themselves, or wait for a master, who sees beforehand what they would bring."""
+    """Whether phases run by themselves, or wait for a master, who sees a preview first."""
 
     AUTO = "auto"
     MANUAL = "manual"
@@ -75,8 +75,8 @@ class Lasting(enum.StrEnum):
 class Manners:
     """Rules of press besides who may write to whom.
 
-    `fake`: senders may name other senders and recipients. `eavesdrop`: masters get a copy of everything, as everybody
-    is told. `late` and `minor`: players may write while they are late, and in retreats and adjustments.
+    `fake`: senders may name other senders and recipients. `eavesdrop`: masters get a copy of everything, and everybody
+    is told so. `late` and `minor`: players may write while they are late, and in retreats and adjustments.
     """
 
     shade: Shade = Shade.WHITE
@@ -89,7 +89,7 @@ class Manners:
 
 @dataclass(frozen=True, slots=True)
 class Ballots:
-    """What players may vote on besides what the variant knows, and how.
+    """What players may vote on besides the variant's own votes, and how.
 
     An extension needs `quorum` per cent of the players. Extensions move one deadline by no more than `most` in all, and
     after one there is no other for `cooldown` phases.
@@ -106,10 +106,11 @@ class Ballots:
 
 @dataclass(frozen=True, slots=True)
 class Gates:
-    """Who may join: those whom the master approves, who know the `word` (a scrypt record), who were on time.
+    """Who may join: players whom the master approves, who know the `word` (a scrypt record), who were on time.
 
-    `ontime` is in per cent of the phases in which somebody had something to order. `muster` is how long the players of
-    a full game have to say that they are there; zero: the game starts without a muster.
+    `ontime` is the least percentage of phases in which somebody was on time, of those in which they had something to
+    order. `muster` is how long the players of a full game have to answer that they are there; zero: the game starts
+    without a muster.
     """
 
     approval: bool = False
@@ -120,10 +121,11 @@ class Gates:
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """How deadlines are made: lengths of phases, then the next allowed weekday at the time of day, in `zone`.
+    """How deadlines are computed: lengths of phases, then the next allowed weekday at the time of day, in `zone`.
 
-    `days` are weekdays (0 is Monday). `grace` is added before missing orders are given up; `remind` is how long
-    before the deadline the late are reminded; `undo` is how long a phase still waits when everybody is ready.
+    `days` are weekdays (0 is Monday). `grace` is the time after the deadline in which missing orders are awaited;
+    `remind` is how long before the deadline the late are reminded; `undo` is how long a phase still waits when
+    everybody is ready.
     """
 
     move: timedelta = timedelta(days=3)
@@ -148,11 +150,10 @@ class Timing:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All a master may choose. `policies` are the disputed rules by name (`paradox = 1982`).
+    """All that a master may choose. `policies` are the disputed rules by name (`paradox = 1982`).
 
-    `options` are what the variant leaves open (`suez = 1866`), those left out stay at their default. `gunboat`: players
-    are not named before the end. `fog`: they see only what their units and centres see. `unlisted`: LIST does not
-    show the game.
+    `options` are the variant's options (`suez = 1866`); those left out have their default. `gunboat`: players are not
+    named before the end. `fog`: they see only what their units and centres see. `unlisted`: LIST leaves the game out.
     """
 
     timing: Timing = Timing()

@@ -1,4 +1,4 @@
-"""The state of one game: what its events add up to. Immutable; `judge.game.reducer.apply` makes the next one."""
+"""The state of one game: the result of its events. Immutable; `judge.game.reducer.apply` makes the next one."""
 
 import enum
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from judge.game.settings import Settings
 
 
 class Status(enum.StrEnum):
-    """Where in its life a game is."""
+    """The stage of a game's life."""
 
     FORMING = "forming"
     ACTIVE = "active"
@@ -25,7 +25,7 @@ class Status(enum.StrEnum):
 
 
 class Role(enum.StrEnum):
-    """What a seat is for."""
+    """The role of a seat's holder."""
 
     MASTER = "master"
     PLAYER = "player"
@@ -34,7 +34,7 @@ class Role(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Absence:
-    """A time, in UTC, in which a player cannot write: no deadline is put into it."""
+    """A time, in UTC, in which a player cannot write: no new deadline falls into it."""
 
     start: datetime
     end: datetime
@@ -42,7 +42,7 @@ class Absence:
 
 @dataclass(frozen=True, slots=True)
 class AheadOrder:
-    """An order for a phase to come, given if `when` holds then (None: always).
+    """An order for a later phase, valid if `when` holds then (None: always).
 
     `power` is the key of the power that it is for; empty: whichever of the seat's powers owns the unit.
     """
@@ -54,11 +54,11 @@ class AheadOrder:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """What somebody writes to others. `to` are seat ids; `broadcast` when it goes to everybody.
+    """A message from a seat to others. `to` are seat ids; `broadcast`: it goes to everybody.
 
-    `grey`: readers are not told who writes. `as_sender` and `as_to` are what they are told instead of the truth in
+    `grey`: readers are not told who wrote it. `as_sender` and `as_to` are what they are told instead of the truth, in
     games that allow it: a seat's id, and seats' ids (`all`: that it went to everybody); empty: the truth. `copied`: the
-    game had announced, when it was written, that masters get a copy.
+    terms of the game said, when it was written, that masters get a copy.
     """
 
     sender: str
@@ -73,27 +73,27 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """What a rollback left behind, so that it can be undone: the game as it stood, with what was on file."""
+    """What a rollback left behind, so that it can be undone: the game at that moment, with what was on file."""
 
     position: Position
     orders: Mapping[str, tuple[Order, ...]]
     bids: Mapping[str, tuple[Bid, ...]]
     left: float  # seconds to the deadline
-    options: Mapping[str, str] = field(default_factory=dict)  # those that votes had set, and to what
+    options: Mapping[str, str] = field(default_factory=dict)  # the options that votes had set, with their values
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Somebody's place in a game.
+    """The place of a player, master or observer in a game.
 
-    `id` never changes (`master`, `p1`, `o1`); `generation` grows when the seat gets another holder, or its holder
-    other reply addresses, which revokes every reply address given out before. `address` is empty while nobody holds
-    the seat. `powers` is empty before the start; `group` is the group they make up, where the variant has groups.
-    `preferences` are the keys of powers (of groups, where there are any), the dearest first; `weights` what each is
-    worth to the holder, empty: by their order. `ready` is `draft` or `final` for the present phase, empty: neither.
-    `remind` is how long before deadlines the holder wants to be reminded, None: as the game does. `quiet` are the
-    hours of their day, from and to, in which letters wait. `monitor`: an observer who wants results only. `present`:
-    they answered the muster. `maps` is the form of maps in their letters (`svg`, `none` …); empty: as everybody's.
+    `id` never changes (`master`, `p1`, `o1`). `generation` grows when the seat gets another holder, or its holder other
+    reply addresses, which revokes every reply address given out before. `address` is empty while nobody holds the seat.
+    `powers` is empty before the start; `group` is the group that they make up, if the variant has groups. `preferences`
+    are the keys of powers (or groups, if there are any), the dearest first; `weights` the worth of each to the holder,
+    empty: by their order. `ready` is `draft` or `final` for the present phase, empty: neither. `remind` is how long
+    before deadlines the holder wants to be reminded, None: at the game's time. `quiet` are the hours of their day, from
+    and to, in which letters wait. `monitor`: an observer who wants results only. `present`: they answered the muster.
+    `maps` is the form of maps in their letters (`svg`, `none` …); empty: the default.
     """
 
     id: str
@@ -104,7 +104,7 @@ class Seat:
     preferences: tuple[str, ...] = ()
     generation: int = 1
     zone: str = "UTC"
-    password: str = ""  # a scrypt record, never the word itself
+    password: str = ""  # a scrypt record, never the password itself
     waiting: bool = False  # SET WAIT: do not process before the deadline
     group: str = ""
     second: str = ""  # where letters go while `address` is suspended
@@ -116,18 +116,18 @@ class Seat:
     language: str = ""
     monitor: bool = False
     present: bool = False
-    calendar: bool = True  # letters that bring a deadline bring it for the holder's calendar too
+    calendar: bool = True  # letters that announce a deadline carry it as a calendar entry, too
     maps: str = ""
 
     @property
     def is_held(self) -> bool:
-        """Whether somebody plays it."""
+        """Whether somebody holds it."""
         return bool(self.address)
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """Something the players vote on: to concede the game to `subject` (a power), or to set `subject` (an option).
+    """A question that players vote on: to concede the game to `subject` (a power), or to set `subject` (an option).
 
     `kind` is `concession`, `option`, `draw` (of those in `subject`, joined by `+`; none: all survivors) or `extension`
     (by `subject`, in seconds). `votes` maps a seat's id to yes or no; they are secret until they are counted.
@@ -142,7 +142,7 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class GameState:
-    """One game, now.
+    """The state of one game.
 
     `orders` maps a power to its orders on file. `deadline` is UTC, None while there is none
     (before the start, after the end, in a pause); `began` is when the present phase did.
@@ -152,14 +152,14 @@ class GameState:
     `bids` maps a side to its bids on file. `proposals` are open votes by their key
     (`concession FRANCE`); `voted` has the options that a vote has set, with what they were before.
 
-    `ahead` maps a seat to its orders for later phases by their code. `postal` is press that goes out with the results.
-    `applicants` have asked for a seat and wait for the master's word. `muster` is until when players may say that they
-    are there. `review`: the phase is due and waits for a master. `extended` is by how many seconds votes have moved
-    this deadline, `last_extended` the code of the phase in which one did last. `deadlines` counts how often the
+    `ahead` maps a seat to its orders for later phases by their code. `postal` is press that is sent with the results.
+    `applicants` have asked for a seat and wait for the master's answer. `muster` is until when players may answer that
+    they are there. `review`: the phase is due and waits for a master. `extended` is by how many seconds votes have
+    moved this deadline, `last_extended` the code of the last phase in which one did. `deadlines` counts how often the
     deadline has changed so far, and `pressed` the messages sent. `forward` is what the last rollback left. `reminders`
-    are the lengths before this deadline (in seconds, by seat) at which players were reminded as they chose.
-    `late_again` is how often the late were told again in grace. `paused_until` is when a paused game goes on by itself.
-    `library` is where the judge that runs the game finds its variant; it is no part of the record.
+    are the lengths before this deadline (in seconds, by seat) at which players were reminded by their own choice.
+    `late_again` is how often late players were notified again in grace. `paused_until` is when a paused game resumes by
+    itself. `library` is where the judge that runs the game finds its variant; it is not part of the record.
     """
 
     name: str

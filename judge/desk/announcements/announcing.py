@@ -1,7 +1,7 @@
-"""What happened to a game becomes letters to everybody concerned, whether a letter or the clock made it happen.
+"""Events of a game become letters to everybody concerned, whether a letter or the clock caused them.
 
-Whatever everybody may read is written once more for the game's record, with nobody's address on it: HISTORY shows those
-copies. The other modules of this package say which letters each event sends.
+What everybody may read is written once more for the game's record, addressed to nobody: HISTORY shows those copies. The
+other modules of this package say which letters each event sends.
 """
 
 from collections.abc import Sequence

@@ -73,7 +73,7 @@ def _came(scene: Scene, seat: Seat) -> Iterator[OutLetter]:
     card = next(each for each in scene.view(None).seats if each.id == seat.id)
     yield from scene.to([seat], lambda to, view: master_letters.comaster(to, view, variant))
     handed_over = any(isinstance(each, SeatLeft) and each.seat == seat.id for each in scene.earlier)
-    if not handed_over:  # whoever takes the first master's seat was a master before
+    if not handed_over:  # the new first master was a master before
         yield from scene.to_all(
             lambda to, view: master_letters.another_master(to, view, variant, card), besides=seat.id
         )

@@ -45,7 +45,7 @@ def _press(scene: Scene, sent: PressSent) -> Iterator[OutLetter]:
     if sent.copied:
         along = [seat for seat in scene.after.masters if seat not in there and seat.id != sent.sender]
         yield from scene.to(along, lambda to, view: press_letters.read_along(to, view, variant, truth, sent.text))
-    if sent.broadcast and not sent.as_to:  # else its readers are meant to take it for private
+    if sent.broadcast and not sent.as_to:  # otherwise its readers are meant to take it for private
         header = _header_for(sent, there, None)
         open_to_all = scene.after.settings.press in (PressMode.ALL, PressMode.BROADCAST)
         answer = "broadcast" if open_to_all else "master"

@@ -27,10 +27,10 @@ def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
             yield from scene.to_all(lambda to, view: balloting.proposed(to, view, variant, _question(view, key)))
         case ProposalSettled(key=key, carried=carried):
             settled = scene.old.proposals[key]
-            if settled.kind != EXTENSION or not carried:  # else the letter about the deadline tells it
+            if settled.kind != EXTENSION or not carried:  # otherwise the letter about the deadline tells it
                 yield from scene.to_all(lambda to, view: balloting.vote_settled(to, view, variant, settled, event))
         case ProposalLapsed(key=key):
-            # votes that end with a phase are told in its results
+            # votes that end with a phase are reported with its results
             if any(isinstance(each, RolledBack | RolledForward) for each in scene.earlier):
                 yield from scene.to_all(lambda to, view: balloting.vote_lapsed(to, view, variant, key))
         case OptionSet(option=option, value=value, why="master"):

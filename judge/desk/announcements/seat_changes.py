@@ -37,7 +37,7 @@ def _taken(scene: Scene, seat: Seat) -> Iterator[OutLetter]:
         yield from scene.to(state.masters, lambda to, view: game_letters.joined(to, view, variant, card))
     elif state.status is Status.FORMING:
         yield from scene.to([seat], lambda to, view: game_letters.welcome_player(to, view, variant))
-        # a master's view names players, the others' may not
+        # a master's view names players; other views may not
         yield from scene.to(
             state.masters,
             lambda to, view: game_letters.joined(
@@ -64,7 +64,7 @@ def _left(scene: Scene, seat: Seat, why: str) -> Iterator[OutLetter]:
     former = Reader(seat.address, zone=seat.zone)
     yield game_letters.seat_lost(former, scene.view(None), variant, card, why)
     if why in ("replaced", "absent") or seat.role is not Role.PLAYER:
-        return  # everybody is told of all the absent at once, when the muster ends
+        return  # everybody is told of all absent players at once, when the muster ends
     if state.is_running:
         yield from scene.to_all(lambda to, view: game_letters.vacant(to, view, variant, card, why))
     else:

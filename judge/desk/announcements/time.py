@@ -40,7 +40,7 @@ _CARRIERS: dict[type[Event], tuple[str, ...]] = {
     GameSettled: ("won", "drawn"),
     GameTerminated: ("terminated",),
 }
-"""The events that bring a deadline or call one off, and the kinds of letters that tell of it."""
+"""The events that set or cancel a deadline, and the kinds of letters about it."""
 
 
 def tell(scene: Scene, event: Event) -> Iterator[OutLetter]:
@@ -58,7 +58,7 @@ def _absences(scene: Scene, seat: Seat) -> Iterator[OutLetter]:
     """To everybody: somebody will be away, or will be there after all. They are named if that may be known."""
     before, after = scene.old.seats[seat.id].absences, seat.absences
     fresh = [each for each in after if each not in before]
-    # an absence replaced by a longer one is not told
+    # an absence replaced by a longer one is not announced
     gone = [each for each in before if each not in after and not any(_holds(other, each) for other in fresh)]
 
     def seen(absences: list[Absence], reader: str | None) -> list[VisibleAbsence]:

@@ -91,7 +91,7 @@ def _sits(context: LetterContext, game: str) -> bool:
 
 
 def _described(context: LetterContext, game: str) -> tuple[list[str], bool]:
-    """What a game that wants players asks of them, and whether it has a seat free."""
+    """What a game that looks for players requires of them, and whether it has a free seat."""
     state = context.game(game)
     try:
         variant = variant_of(state)

@@ -22,7 +22,7 @@ NOT_DONE = "not done; the player is told why"
 NO_BIDS = "bids are the player's own: no master makes, reads or takes them back"
 
 _SILENT = frozenset(("CLEAR", "SET WAIT", "SET NOWAIT", "DRAFT", "FINAL", "ORDERS", "PHASE"))
-"""What a master may do for a player and reads only in outline: the sentence may tell what was on file before."""
+"""What a master may do for a player, but reads only in outline: a full sentence may reveal what was on file."""
 _OPEN = frozenset(("BECOME", "SIGNON", "HELP", "PRESS"))
 _BIDS = ("DP", "BID", "BIDS")
 
@@ -33,7 +33,7 @@ def is_acting(context: LetterContext) -> bool:
 
 
 def check_for_others(context: LetterContext, command: AnyCommand, call: Call) -> None:
-    """Make sure that a master who writes for a player may do this for them.
+    """Make sure that a master who writes for a player may use this command for them.
 
     :raises Refusal: `not-for-others`.
     """

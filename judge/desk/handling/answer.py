@@ -45,7 +45,7 @@ _WHO_ARE_YOU = (
 
 
 def answers_to(context: LetterContext) -> list[OutLetter]:
-    """The answer to the sender, and a copy to each seat signed on that has another address."""
+    """The answer to the sender, and a copy to each other address whose seat was signed on."""
     written: list[OutLetter] = []
     to = context.reply_address
     if to is not None:
@@ -91,7 +91,7 @@ def _is_cautious(context: LetterContext) -> bool:
 
 
 def _copy(context: LetterContext, signed_on: SignedOn) -> OutLetter:
-    """The copy to a seat's own address: why it was sent, and only what was said while the letter spoke for the seat."""
+    """The copy to a seat's own address: why it was sent, and the verdicts on lines that were written for the seat."""
     verdicts = tuple(verdict for seat, verdict in context.said if seat == signed_on)
     own = {signed_on: _receipt(context, signed_on)} if _shows_orders(context, signed_on) else {}
     asked = tuple(section for seat, section in context.sections if seat == signed_on)
@@ -163,9 +163,9 @@ def _seat(context: LetterContext, signed_on: SignedOn) -> Seat:
 
 
 def _shows_orders(context: LetterContext, signed_on: SignedOn) -> bool:
-    """Whether the answer shows a seat's orders on file: they were touched or asked for, or nothing else was said.
+    """Whether the answer shows a seat's orders on file: they were changed or asked for, or nothing else was said.
 
-    Also if lines were not read: a player who believes they have ordered must see that nothing is on file.
+    Also if lines were not read: a player who believes that they have ordered must see that nothing is on file.
     """
     seat = _seat(context, signed_on)
     plays = seat.role is Role.PLAYER and seat.is_held and context.game(signed_on.game).is_running

@@ -37,7 +37,7 @@ def takes_back(request: Request) -> bool:
 
 
 def moment(request: Request, text: str, base: datetime | None = None) -> datetime:
-    """The instant, in UTC, that a text names by the clock of the game; `+2D` counts from `base`.
+    """The instant, in UTC, that a text names in the time zone of the game; `+2D` counts from `base`.
 
     :raises Refusal: `unclear-date`.
     """

@@ -9,7 +9,7 @@ from judge.writing.letters.outgoing import OutLetter
 
 @dataclass(frozen=True, slots=True)
 class GameChange:
-    """Events that happened to a game at once, with its state before (None: it was just made) and after them."""
+    """Events that happened to a game together, with its state before (None: it was just created) and after them."""
 
     game: str
     before: GameState | None
@@ -27,14 +27,14 @@ class StandbySet:
 
 @dataclass(slots=True)
 class Effects:
-    """Everything that a letter or a tick of the clock leads to. All of it is kept, or nothing.
+    """Everything that a letter or a tick of the clock leads to. All of it is committed, or nothing.
 
-    `changes` are the games that changed, in order; `letters` go out. `wrong_passwords` are the seats (game, seat id)
-    for which a wrong one was tried. `standbys` are the new lists of variants in which people stand by.
+    `changes` are the games that changed, in order; `letters` are to be sent. `wrong_passwords` are the seats (game,
+    seat id) for which a wrong one was tried. `standbys` are the new lists of variants for which people stand by.
     `awaits_confirmation`: some lines wait until the writer confirms that they wrote them. `fruitless`: nothing in the
-    letter was meant for a judge, neither a command nor an order, however misspelled. `known`: something proves who
-    wrote, their address or a seat that they signed on to. `address_works`: whoever reads the mail of the address in the
-    From line has written.
+    letter was meant for a judge, neither a command nor an order, however misspelled. `known`: the writer is
+    authenticated, by their address or by a seat that they signed on to. `address_works`: the owner of the address in
+    the From line has written, so they get mail there.
     """
 
     changes: list[GameChange] = field(default_factory=list)

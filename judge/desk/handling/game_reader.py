@@ -1,4 +1,4 @@
-"""What the desk may look up: games as they stand, and, for a few modules only, their past with all its secrets."""
+"""What the desk may look up: the present games and, for a few modules only, their past with all its secrets."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -38,7 +38,7 @@ class PhaseRecord(Protocol):
 
 
 class PastEvent(Protocol):
-    """What happened to a game, when, and its number `seq`."""
+    """An event of a game: what happened, when, and its number `seq`."""
 
     @property
     def seq(self) -> int: ...
@@ -64,7 +64,7 @@ class Ending(Protocol):
 
 
 class GameReader(Protocol):
-    """What commands may look up beside a game's past. Nothing here changes anything."""
+    """What commands may look up besides a game's past. Nothing here changes anything."""
 
     @property
     def library(self) -> Library:
@@ -86,7 +86,7 @@ class GameReader(Protocol):
         """How the games of a variant ended, by name."""
 
     def record_of(self, address: str) -> Reliability:
-        """How punctual an address has been, in all games; for its owner, and for masters it asks for a seat."""
+        """How punctual an address has been, in all games; for its owner, and for masters whom it asks for a seat."""
 
     def standby_of(self, address: str) -> Sequence[str]:
         """The variants (by key; empty: any) in which an address stands by for a seat."""

@@ -49,10 +49,10 @@ from judge.writing.letters.outgoing import Reader
 from judge.writing.letters.replies import LineVerdict
 from judge.writing.rendering.render import names, plural
 
-MOST_UNKNOWN = 5  # unknown commands in a row; after so many the letter is taken to be none to a judge
+MOST_UNKNOWN = 5  # unknown commands in a row, after which the letter is assumed not to be for a judge
 MOST_CALLS = 50
 MOST_WRITTEN = 150
-MOST_TRIES = 3  # wrong passwords in a letter: each try costs time on purpose
+MOST_TRIES = 3  # wrong passwords in a letter, because each try takes time on purpose
 _BEYOND = "the rest: it is more than can be read"
 
 _FOR_MASTERS = {
@@ -80,7 +80,7 @@ def handle_letter(
 
     `held` is an earlier letter of the writer's, some lines of which waited for confirmation; this letter confirms them.
 
-    Reading and refusing never raise. An exception from here is a fault of the judge's, and then nothing the letter did
+    Parsing and refusals never raise. An exception from here is a bug in the judge, and then nothing that the letter did
     may be kept.
     """
     context = LetterContext(game_reader, sender, now, rng, lines=body.lines)
@@ -115,7 +115,7 @@ def _items(body: Body, *, confirms: bool = False) -> list[Item]:
 
 
 def _claimed(context: LetterContext, claim: ClaimLike) -> bool:
-    """Sign on the seat whose address a letter came to; False when that address is not valid any more."""
+    """Sign on the seat whose address a letter came to; False if that address is no longer valid."""
     state = context.game_reader.game(claim.game)
     if state is None or not is_reply_address_valid(state, claim.seat, claim.generation):
         return False
@@ -137,7 +137,7 @@ def _do_confirmed(context: LetterContext, held: HeldLetter) -> None:
 
 
 def _recognise(context: LetterContext, address: str) -> None:
-    """Sign on an authenticated sender where their address leaves no doubt which seat they write for."""
+    """Sign on an authenticated sender if their address makes clear which seat they write for."""
     held = [(context.game(game), seat) for game, seat in context.game_reader.seats_of(address)]
     current = [(state, seat) for state, seat in held if not state.is_over]
     if len(current) == 1:
@@ -146,7 +146,7 @@ def _recognise(context: LetterContext, address: str) -> None:
 
 
 def handle_tick(game_reader: PastReader, game: str, now: datetime, rng: random.Random) -> Effects:
-    """What is due in a game by `now`: reminders, late notices, phases that run; nothing where nothing is due."""
+    """What is due in a game by `now`: reminders, late notices, phases that run; no effects if nothing is due."""
     state = game_reader.game(game)
     if state is None:
         return Effects()
@@ -164,7 +164,7 @@ def handle_outage(game_reader: PastReader, game: str, down_from: datetime, now: 
 def handle_bounce(
     game_reader: PastReader, seats: Sequence[tuple[str, str]], reason: str, *, suspended: bool
 ) -> Effects:
-    """Letters to the holder of these seats came back: tell their masters. `suspended`: no more are sent."""
+    """Letters to the holder of these seats bounced: tell their masters. `suspended`: no more are sent."""
     told = Effects()
     for game, seat in seats:
         state = game_reader.game(game)
@@ -276,7 +276,7 @@ def _call(context: LetterContext, command: AnyCommand, call: Call) -> str:
 
 
 def _swallowed(command: AnyCommand, call: Call, refusal: Refusal) -> str:
-    """Says that the lines below a refused command were read as part of it, and so were not carried out."""
+    """Tells that the lines below a refused command were read as part of it, and so were not carried out."""
     count = sum(bool(line.text.strip()) for line in call.lines)
     were = "was" if count == 1 else "were"
     if command.below is Below.ORDERS and count:
@@ -292,7 +292,7 @@ def _tried(context: LetterContext, command: AnyCommand, call: Call) -> str:
     :raises Refusal: it could not be done; `asked-enough`.
     """
     effects, sections = context.effects, list(context.sections)
-    # passwords tried here count too: else an unauthenticated letter could try them for ever
+    # passwords tried here are counted too: otherwise an unauthenticated letter could try them without limit
     wrong, standbys = effects.wrong_passwords, list(effects.standbys)
     context.effects = Effects(list(effects.changes), list(effects.letters), wrong, standbys=standbys)
     try:
@@ -306,7 +306,7 @@ def _tried(context: LetterContext, command: AnyCommand, call: Call) -> str:
 
 
 def _check_may(context: LetterContext, command: AnyCommand) -> None:
-    """Make sure that whoever is signed on may use a command.
+    """Make sure that the seat signed on may use a command.
 
     :raises Refusal: `not-signed-on`, `players-only`, `master-only`.
     """
@@ -329,7 +329,7 @@ def _not_known(line: UnknownCommand) -> LineVerdict:
     first, *behind = line.text.upper().split()
     begins_some = any(name.startswith(f"{first} ") for name in all_commands())
     hint = f"HELP {first} lists what there is." if begins_some else "HELP ALL lists all."
-    # what is meant to be secret is kept secret even where the command is misspelled
+    # secrets stay secret even if the command is misspelled
     may_hold_word = len(behind) > 1 and ("WORD" in behind or not {"SET PASSWORD", "SET WORD"}.isdisjoint(line.near))
     quoted = HIDDEN if may_hold_word else masked(line.text)
     return LineVerdict(False, quoted, f"no such command; did you mean {near}?" if near else f"no such command; {hint}")

@@ -30,7 +30,7 @@ HOW_TO_SIGN_ON = "Reply to any letter of the game, or write SIGNON POWER@game pa
 
 @dataclass(frozen=True, slots=True)
 class SignedOn:
-    """The seat for which the letter speaks from here on; `by_claim` when its reply address proved it.
+    """The seat for which the letter now speaks; `by_claim`: its reply address proved it.
 
     `address` is the address the seat had then: it gets a copy of everything that was done for the seat. `generation` is
     the seat's generation then. `by` is the seat of the master who writes for the holder; empty: the holder writes.
@@ -48,8 +48,8 @@ class SignedOn:
 class LetterContext:
     """The course of one letter. Handlers look things up here, `act`, and return what to say.
 
-    `said` keeps with each verdict the seat for which the line spoke, because a copy to a seat's address must not
-    show what another seat did.
+    `said` keeps with each verdict the seat for which the line was written, because a copy to a seat's address must not
+    show what was done for another seat.
     """
 
     _records: PastReader
@@ -75,16 +75,16 @@ class LetterContext:
 
     @property
     def is_proven(self) -> bool:
-        """Whether the letter truly comes from the address in its From line.
+        """Whether the letter is proven to come from the address in its From line.
 
-        A seat's address or password proves the seat and no more: somebody else may have got hold of it, and anybody can
-        write any From line.
+        A seat's address or password proves only the seat: somebody else may have got hold of it, and anybody can write
+        any From line.
         """
         return self.sender.proven and self.sender.address is not None
 
     @property
     def is_known(self) -> bool:
-        """Whether anything proves who writes: their address, or a seat that they have signed on to.
+        """Whether the writer is authenticated: by their address, or by a seat that they have signed on to.
 
         An unauthenticated sender may be anybody writing in another person's name.
         """
@@ -102,7 +102,7 @@ class LetterContext:
         return Past(state, reader, self._records, lambda: self.happened_to(state.name))
 
     def find(self, game: str) -> GameState | None:
-        """A game as this letter has left it so far; None: there is no such game."""
+        """A game as the earlier lines of this letter have left it; None: there is no such game."""
         name = game.lower()
         for each in reversed(self.effects.changes):
             if each.game == name:
@@ -185,7 +185,7 @@ class LetterContext:
 
     @property
     def how_to_sign_on(self) -> str:
-        """How a letter is made to speak for a seat; an authenticated sender of several seats reads which they are."""
+        """How to make a letter speak for a seat; an authenticated sender of several seats gets the list of them."""
         address = self.sender.address
         held = self.game_reader.seats_of(address) if self.sender.authenticated and address is not None else []
         seats = [(state, state.seats[seat]) for game, seat in held if not (state := self.game(game)).is_over]
@@ -234,8 +234,8 @@ class LetterContext:
     def reply_seat(self, signed_on: SignedOn, to: str) -> tuple[str, str, int] | None:
         """The seat, with its generation, whose reply address a letter to that address may carry; None: it may not.
 
-        Only those who have the reply address get it: whoever wrote to it, and the seat's own address, including the one
-        it had before this letter.
+        Only those who have the reply address already get it: the person who wrote to it, and the seat's own address,
+        including the one it had before this letter.
         """
         seat = self.game(signed_on.game).seats[signed_on.seat]
         own = any(same_address(to, each) for each in (seat.address, signed_on.address))

@@ -1,4 +1,4 @@
-"""What a command gets: its call, the game it is about, and what its reader may know of that game."""
+"""What a command gets: its call, its game, and what its reader may know of that game."""
 
 import random
 from collections.abc import Iterable
@@ -29,7 +29,7 @@ class Request:
 
     @property
     def state(self) -> GameState:
-        """The game as this letter has left it so far.
+        """The game as the earlier lines of this letter have left it.
 
         :raises LookupError: the call is about no game.
         """

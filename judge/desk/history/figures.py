@@ -82,7 +82,7 @@ def _said(asked: int, on_time: int, missed: int) -> str:
 
 
 def of_oneself(context: LetterContext, address: str) -> str:
-    """STATS ME: the writer's games, and how punctual they have been; only for whoever reads the address's mail."""
+    """STATS ME: the writer's games, and how punctual they have been; only if their address is authenticated."""
     rows: list[tuple[str, str]] = []
     counted: Counter[str] = Counter()
     held = context.game_reader.seats_of(address)

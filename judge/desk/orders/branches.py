@@ -118,6 +118,6 @@ class Branches:
         return None
 
     def _orphan(self, word: str, quoted: str) -> Misread:
-        """A branch without an IF: nothing in it is filed, because nobody can say when it is taken."""
+        """A branch without an IF: nothing in it is filed, because its condition is unknown."""
         self.opened.append(Branch(quoted, block=True))
         return Misread(f"{word} belongs to no IF above it, so what stands under it, down to ENDIF, is not filed")

@@ -127,7 +127,7 @@ class FilingDesk:
                 self.verdicts.note(good.place, f"replaces {order_label(old, variant)}")
 
     def _notice_gone(self, own: Sequence[_Good], before: GameState, after: GameState, variant: Variant) -> None:
-        """Say which builds or removals on file made room for a power's new ones in other provinces."""
+        """Note which builds or removals on file were replaced by a power's new ones in other provinces."""
         power = own[-1].power
         ordered = {variant.province_of.get(good.order.at) for good in own if not isinstance(good.order, Waive)}
         gone = Counter(before.orders.get(power, ())) - Counter(after.orders.get(power, ()))

@@ -30,7 +30,7 @@ def opening(text: str, variant: Variant, search: Search) -> tuple[tuple[str, ...
         return None
     words = fold_words(head)
     if words and (words[0] == "dp" or (not colon and words[0] in _UNITS)):
-        return None  # the fast way out: so begins nearly every bid and order
+        return None  # the quick way out for nearly every bid and order
     named = [word for word in words if word not in _ORDERS and word not in _AROUND]
     if len(named) > _MOST_NAMED:
         return None

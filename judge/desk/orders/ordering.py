@@ -1,7 +1,7 @@
 """Order lines: read for the seat signed on, checked, and filed together at the end of each run of lines.
 
 A line that cannot be read or is not possible is answered with the reason, and the order on file for that unit stays.
-Lines that are no orders at all (greetings) are collected as unread, and get no verdict.
+Lines that are not orders (greetings) are collected as unread, and get no verdict.
 """
 
 from collections.abc import Mapping

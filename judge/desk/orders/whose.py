@@ -26,7 +26,7 @@ class Whose:
 
 
 def whose_order(order: Order, named: str | None, seat: Seat, position: Position, variant: Variant) -> Whose:
-    """The power that an order is for: the unit's owner, or whoever may build there; `named` is what the letter says."""
+    """The power that an order is for: the owner of the unit or build site; `named` is what the letter says."""
     named = named or (seat.powers[0] if len(seat.powers) == 1 else None)
     if isinstance(order, Build):
         return Whose(named) if named else _builder(order, seat, position, variant)
@@ -47,7 +47,7 @@ def whose_order(order: Order, named: str | None, seat: Seat, position: Position,
     said = f"{unit_words(order, variant)} is {variant.side_name(owner)}'s"
     if owner not in seat.powers:
         return Whose(problem=f"{said}; you play {plays(seat, variant)}")
-    # written under another of the player's powers, but only this unit of theirs can be meant
+    # written under another of the player's powers, but only this one of their units can be meant
     return Whose(owner, notes=(said,))
 
 
@@ -64,7 +64,7 @@ def _builder(order: Build, seat: Seat, position: Position, variant: Variant) -> 
 
 
 def _waiver(seat: Seat, position: Position, variant: Variant) -> Whose:
-    """The power that waives where none is named: the only one that may build at all."""
+    """The power that waives if none is named: the only one that may build."""
     able = [power for power in seat.powers if adjustment_count(variant, position, power) > 0]
     if len(able) == 1:
         return Whose(able[0])

@@ -1,4 +1,4 @@
-"""A reply to a letter of press: in the writer's own words it is sent as press to whoever wrote that letter.
+"""A reply to a letter of press: its own words are sent as press to the author of that letter.
 
 A reply that begins with a command, or holds nothing but orders and commands, is a letter to the judge like any other. A
 reply that mixes them with prose is neither sent nor carried out: another player must not read what was meant for the

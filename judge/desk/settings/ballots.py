@@ -135,7 +135,7 @@ def put_extension(context: LetterContext, length: timedelta, reason: str) -> str
 
 
 def unasked_answer(context: LetterContext, text: str) -> str:
-    """What a player has to write who says YES or NO, but not to what, while votes are open; empty for other lines."""
+    """The hint for a player who says YES or NO, but not to what, while votes are open; empty for other lines."""
     said = text.strip(" .!").upper()
     if said not in ("YES", "NO") or context.signed_on is None:
         return ""

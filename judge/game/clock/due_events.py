@@ -24,7 +24,7 @@ LATE_AGAIN = timedelta(hours=8)
 
 
 def next_wake(state: GameState) -> datetime | None:
-    """The next instant at which `tick` has something to do, which may have passed; None while the clock is stopped."""
+    """The next instant at which `tick` has work, which may have passed; None while the clock is stopped."""
     if state.status is Status.PAUSED:
         return state.paused_until
     if state.status is Status.FORMING:

@@ -54,7 +54,7 @@ def _late(state: GameState, variant: Variant) -> Iterator[str]:
 
 
 def is_final(state: GameState, power: str) -> bool:
-    """Whether the player of a power has said FINAL in this phase: units without an order are meant to have none."""
+    """Whether the player of a power has said FINAL in this phase: units without an order are left so on purpose."""
     seat = state.seat_of(power)
     return seat is not None and seat.ready == "final"
 
@@ -92,7 +92,7 @@ def early_run_blockers(state: GameState, variant: Variant) -> list[str]:
 
 
 def early_run(state: GameState, variant: Variant, now: datetime) -> list[Event]:
-    """Set the early run anew if everybody is ready, or else cancel it; nothing if it stays as it is.
+    """Set, move or cancel the early run, as readiness demands; no events if it stays as it is.
 
     The phase runs after the undo window, but no later than the deadline; in grace it runs at once. A player's SET WAIT
     or DRAFT delays it until the deadline and no longer. So does a missing vote that is counted with the phase and,

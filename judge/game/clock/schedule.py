@@ -35,7 +35,7 @@ def next_deadline(now: datetime, kind: PhaseKind, timing: Timing, absences: Sequ
 
 
 def after_absences(at: datetime, absences: Sequence[Absence], length: timedelta) -> datetime:
-    """The first instant from `at` on that lies in no absence and gives those who come back some time to write.
+    """The first instant from `at` on outside all absences that leaves returning players some time to write.
 
     That time is a day, but no more than the `length` of the phase or of the absence.
     """

@@ -1,6 +1,6 @@
 """Everything that can happen to a game, as values: append-only, the archive keeps each with its time.
 
-Secrets (orders, press, password records) live in events; who may read them is `judge.game.views.game_view`' business.
+Secrets (orders, press, password records) are in events; `judge.game.views.game_view` decides who may read them.
 """
 
 from judge.game.events.choices import (

@@ -15,7 +15,7 @@ class PowersAssigned:
 
 @dataclass(frozen=True, slots=True)
 class SettingsChanged:
-    """The master `by` chose anew: `what` are the names of the settings that differ (`PRESS`, `MOVE`)."""
+    """The master `by` changed settings; `what` are the names of those that differ (`PRESS`, `MOVE`)."""
 
     settings: Settings
     what: tuple[str, ...]
@@ -73,7 +73,7 @@ class ProposalSettled:
 
 @dataclass(frozen=True, slots=True)
 class ProposalLapsed:
-    """A question is not put any more: its phase is over, or who made it took it back."""
+    """A question is no longer open: its phase is over, or its proposer withdrew it."""
 
     key: str
 
@@ -87,7 +87,7 @@ class GameConceded:
 
 @dataclass(frozen=True, slots=True)
 class GameSettled:
-    """The players ended the game at once by their votes: it is `winner`'s, a side, or `drawn` share it."""
+    """The players ended the game at once by their votes: `winner` (a side) has won, or `drawn` share the game."""
 
     winner: str | None = None
     drawn: tuple[str, ...] = ()

@@ -7,9 +7,10 @@ from judge.game.state import Message
 
 @dataclass(frozen=True, slots=True)
 class PressSent:
-    """A message, the game's `number`-th; the fields are those of a `Message`. `postal`: it had waited for results.
+    """A message was sent, the game's `number`-th; the fields are those of a `Message`. `postal`: it had waited for
+    results.
 
-    `hidden`: it answers one without its sender's name, so its own sender is not told whom it went to.
+    `hidden`: it answers a message without its sender's name, so its own sender is not told to whom it went.
     """
 
     sender: str
@@ -27,14 +28,14 @@ class PressSent:
 
 @dataclass(frozen=True, slots=True)
 class PressPosted:
-    """A message was written that goes out with the results of the phase."""
+    """A message was written that will be sent with the results of the phase."""
 
     message: Message
 
 
 @dataclass(frozen=True, slots=True)
 class PressTakenBack:
-    """Its sender took back a message that had not gone out yet."""
+    """The sender took back a message that had not been sent yet."""
 
     message: Message
 
@@ -49,7 +50,7 @@ class Announced:
 
 @dataclass(frozen=True, slots=True)
 class DiaryWritten:
-    """A player wrote in their diary, which is opened when the game has ended; entries of a seat count from 1."""
+    """A player wrote in their diary, which is opened when the game has ended; each seat's entries count from 1."""
 
     seat: str
     number: int
@@ -59,7 +60,7 @@ class DiaryWritten:
 
 @dataclass(frozen=True, slots=True)
 class DiaryStruck:
-    """A player struck that entry out."""
+    """A player struck out that entry."""
 
     seat: str
     number: int

@@ -1,4 +1,4 @@
-"""How a game comes together, and who sits in it: seats, what their holders choose, applications, the muster."""
+"""How a game finds its players, and who holds its seats: joining, leaving, preferences, applications, the muster."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -64,7 +64,7 @@ class ApplicationAnswered:
 
 @dataclass(frozen=True, slots=True)
 class MusterCalled:
-    """The game is full: its players are asked to say, until then, that they are there. None: no more."""
+    """The game is full: its players are asked to answer until then that they are there. None: the muster is off."""
 
     until: datetime | None
 

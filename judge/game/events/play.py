@@ -38,7 +38,7 @@ class AheadFiled:
 
 @dataclass(frozen=True, slots=True)
 class OwnedOrder:
-    """An order and the key of the power that it is for (empty: its sender did not say): `FRANCE: A PAR - BUR`."""
+    """An order, and the key of the power that it is for (empty: its sender did not say): `FRANCE: A PAR - BUR`."""
 
     power: str
     order: Order
@@ -56,9 +56,10 @@ class NotSo:
 
 @dataclass(frozen=True, slots=True)
 class AheadUsed:
-    """A phase began for which a seat had given orders ahead: `filed` are on file now, `left` not, each with why.
+    """A phase began for which a seat had sent orders ahead: `filed` are on file now, `left` are not, each with the
+    reason.
 
-    They are not kept any longer. Why an order is left is its condition, or a sentence for its sender.
+    None of them are kept any longer. The reason is the order's condition, or a sentence for its sender.
     """
 
     seat: str
@@ -77,7 +78,7 @@ class BidsFiled:
 
 @dataclass(frozen=True, slots=True)
 class BidLine:
-    """One bid as the ledger keeps it: whose, what, how much it counted for (0: not at all), and why."""
+    """One bid in the ledger: whose it is, the bid, how much it counted (0: not at all), and why."""
 
     side: str
     bid: Bid
@@ -109,18 +110,18 @@ class OrdersFiled:
 
 @dataclass(frozen=True, slots=True)
 class EarlyRunSet:
-    """Everybody is ready: the phase runs at `at`; None: not any more."""
+    """Everybody is ready: the phase runs at `at`; None: no longer."""
 
     at: datetime | None
 
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """One order's outcome as the record keeps it; `code` is the reason's stable code.
+    """The outcome of one order in the record; `code` is the reason's stable code.
 
-    `order` is the unit alone where somebody in fog saw no more of it (`judge.game.views.fog`); that is never recorded.
-    `strengths` are those of a move and of what it met, where they were compared; `by` is the unit (`A PEKI`) that
-    decided against the order: who cut a support or dislodged its unit.
+    `order` is only the unit if a player in fog saw no more of it (`judge.game.views.fog`); that is never recorded.
+    `strengths` are those of a move and of its opposition, if they were compared; `by` is the unit (`A PEKI`) that
+    decided against the order: the one that cut a support or dislodged its unit.
     """
 
     power: str
@@ -141,7 +142,7 @@ class PhaseProcessed:
 
     The next phase begins at `began` and ends at `deadline`; both are None when the game is over, won by `winner`,
     shared by `drawn`, or with nobody left to play. `commitment` is that of the phase's bids, where there were any.
-    `hurried`: a master had it run before its deadline and before everybody was ready, so nobody was late.
+    `hurried`: a master ran it before its deadline and before everybody was ready, so nobody was late.
     """
 
     before: Position
@@ -167,16 +168,16 @@ class DeadlineSet:
 
 @dataclass(frozen=True, slots=True)
 class Reminded:
-    """The time to remind came; `powers` are those with players whose orders were not complete (none: no letters)."""
+    """The reminder fell due; `powers` are those with players whose orders were incomplete (none: no letters)."""
 
     powers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class SeatReminded:
-    """The time came at which a player wants to be reminded, so long before the deadline (seconds).
+    """The time came at which a player wants to be reminded, this long before the deadline (seconds).
 
-    A letter goes out if their orders are not complete.
+    A letter is sent if their orders are incomplete.
     """
 
     seat: str
@@ -185,7 +186,7 @@ class SeatReminded:
 
 @dataclass(frozen=True, slots=True)
 class ReviewAsked:
-    """The phase is due; a master, who sees what it would bring, has it run."""
+    """The phase is due; a master, who sees what it would bring, must run it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +203,7 @@ class LateNoticed:
 
 @dataclass(frozen=True, slots=True)
 class GamePaused:
-    """The clock stopped with so many seconds left, until the master `by` resumes it, or `until` then."""
+    """The clock stopped with so many seconds left, until the master `by` resumes it, or until `until`."""
 
     left: float
     until: datetime | None = None
@@ -238,7 +239,7 @@ class RolledForward:
 
 @dataclass(frozen=True, slots=True)
 class PositionEdited:
-    """The master `by` changed what stands on the board, for a reason; `changes` say what, one each."""
+    """The master `by` changed the board for a reason; `changes` says what, one sentence a change."""
 
     position: Position
     reason: str

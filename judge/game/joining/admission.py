@@ -21,10 +21,10 @@ NEWCOMER = 5
 
 @dataclass(frozen=True, slots=True)
 class Reliability:
-    """How somebody has kept deadlines, in all their games together.
+    """How well somebody has kept deadlines, in all their games together.
 
-    `phases` counts those in which they had something to order. In `late` of them some of their orders were missing at
-    the deadline, and `missed` of them were run without these.
+    `phases` counts the phases in which they had something to order. In `late` of them some orders were missing at the
+    deadline; `missed` of them were run without these orders.
     """
 
     phases: int = 0
@@ -63,7 +63,7 @@ def reliability_changes(before: GameState, event: Event) -> Iterator[tuple[str, 
 
 
 def require_admitted(state: GameState, record: Reliability, *, knows_word: bool) -> None:
-    """Make sure that somebody knows the game's word and has a good enough record; a newcomer needs no record.
+    """Make sure that somebody knows the game's JOIN word and has a good enough record; newcomers need no record.
 
     :raises Refusal: `word-needed`, `not-on-time`.
     """
@@ -82,7 +82,7 @@ def require_admitted(state: GameState, record: Reliability, *, knows_word: bool)
 def find_applicant(state: GameState, text: str) -> Seat:
     """The application that a text names: by its number, or by the applicant's name or address, in any case.
 
-    :raises Refusal: `no-application`, naming those that wait.
+    :raises Refusal: `no-application`, listing the open ones.
     """
     named = [each for each in state.applicants if names_person(text, each)]
     if len(named) == 1:
@@ -114,7 +114,7 @@ def reject(state: GameState, text: str, reason: str) -> list[Event]:
 
 
 def set_word(state: GameState, record: str, by: str) -> list[Event]:
-    """Set the word that those who join must know, of which only the `record` is kept; empty: none is needed.
+    """Set the word that those who join must know; only its `record` is kept. Empty: no word is needed.
 
     :raises Refusal: `game-over`.
     """

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 def deal(
     powers: Sequence[str], wishes: Sequence[Sequence[str]], seed: int, weights: Sequence[Sequence[int]] = ()
 ) -> list[str]:
-    """One power for each list of wishes, in the lists' order; as many powers as lists.
+    """Deal one power for each list of wishes, in the order of the lists; there are as many powers as lists.
 
-    A first wish weighs as much as there are powers, the second wish one less, and so on; a power not wished for weighs
-    nothing (nJudge's 7, 6, 5 …). `weights` has a list for each list of wishes: what each wish is worth to that player,
-    above zero; empty: by its place. Weights are scaled so that everybody's dearest wish weighs the same: `10, 5` and
-    `1000, 500` are equal, and bigger numbers gain nothing. The deal has the greatest possible sum of weights, and the
-    same seed deals the same way again. The time it takes grows with the cube of the number of powers.
+    A first wish weighs as much as there are powers, the second wish one less, and so on; a power that is not wished for
+    weighs nothing (nJudge's 7, 6, 5 …). `weights` has a list for each list of wishes: the worth of each wish to that
+    player, above zero; empty: by its position. Weights are scaled so that everybody's dearest wish weighs the same:
+    `10, 5` and `1000, 500` are equal, and bigger numbers gain nothing. The deal has the greatest possible sum of
+    weights, and the same seed deals the same way again. The time it takes grows with the cube of the number of powers.
 
     :raises ValueError: there are not as many powers as lists.
     """
@@ -23,7 +23,7 @@ def deal(
         raise ValueError(f"{count} powers cannot be dealt to {len(wishes)} players; there must be as many of each")
     lots = random.Random(seed)
     parts = math.lcm(*(max(given) for given in weights if given))  # so that scaled weights are whole numbers
-    unit = count * 2**20  # the lots together never outweigh one step of a wish
+    unit = count * 2**20  # all lots together never outweigh one step between wishes
     costs = [
         [-unit * _worth(power, wished, given, count, parts) - lots.randrange(2**20) for power in powers]
         for wished, given in zip(wishes, weights or [()] * count, strict=True)
@@ -32,7 +32,7 @@ def deal(
 
 
 def _worth(power: str, wished: Sequence[str], given: Sequence[int], count: int, parts: int) -> int:
-    """What a power weighs for somebody with these wishes; one step between wishes is `parts`."""
+    """The weight of a power for somebody with these wishes; one step between wishes is `parts`."""
     if power not in wished:
         return 0
     place = wished.index(power)

@@ -1,7 +1,7 @@
-"""How a game comes together: it is created, players and observers take their seats, and the master starts it.
+"""How a game is formed: it is created, players and observers take their seats, and the master starts it.
 
-Every function returns the events that happened, or raises a Refusal and nothing happened. Who may ask is the
-desk's business; the addresses given here have been shown to be the sender's.
+Every function returns the events that happened, or raises a Refusal and nothing happened. The desk decides who may ask;
+the addresses given here are proven to be the sender's.
 """
 
 import random
@@ -38,7 +38,7 @@ _NAME = re.compile(r"[a-z][a-z0-9-]{1,23}")
 def create(
     name: str, variant_key: str, settings: Settings, address: str, holder_name: str, library: Library | None = None
 ) -> list[Event]:
-    """A new game with its master; the name is taken in lower case. Whether the name is free is the archive's to say.
+    """A new game with its master; the name is taken in lower case. The caller checks that the name is free.
 
     :raises Refusal: `bad-game-name`, `bad-policy`, `bad-option`, and those of `check_timing`.
     """
@@ -78,12 +78,12 @@ def join(
     *,
     approved: bool = False,
 ) -> list[Event]:
-    """Give somebody a player's seat, or file their application where the master has yet to approve it.
+    """Give somebody a player's seat, or file their application if the master must approve it.
 
-    In a forming game they get the next free seat; a player who is in already changes their preferences instead (an
+    In a forming game they get the next free seat; a player who has joined already changes their preferences instead (an
     empty list keeps the old ones). In a running game they get a vacant seat: that of the first preferred power (or
-    group) that is vacant, or the only one. An observer who becomes a player leaves the observer's seat. What else the
-    game asks of those who join is `judge.game.joining.admission.require_admitted`'s to say.
+    group) that is vacant, or the only one. An observer who becomes a player leaves the observer's seat. The other
+    conditions for joining are checked by `judge.game.joining.admission.require_admitted`.
 
     :raises Refusal: `game-over`, `unknown-power`, `master-may-not-play`, `already-playing`, `game-full`,
         `power-not-vacant`, `name-a-power`.
@@ -120,7 +120,7 @@ def join(
 def set_preferences(
     state: GameState, variant: Variant, seat: str, wishes: tuple[str, ...], weights: tuple[int, ...]
 ) -> list[Event]:
-    """Set what a player would like to be dealt, before the start; no wishes: anything will do.
+    """Set a player's wishes for the deal, before the start; no wishes: they take anything.
 
     :raises Refusal: `game-over`, `already-started`, `unknown-power`.
     """
@@ -146,7 +146,7 @@ def _free_seat(state: GameState, variant: Variant) -> Seat:
 
 
 def _vacancy(state: GameState, wishes: tuple[str, ...]) -> Seat:
-    """The vacant seat of a running game that somebody with these wishes takes over."""
+    """The vacant seat of a running game that somebody with these wishes takes."""
     seats = vacant_seats(state)
     if not seats:
         raise _full(state)

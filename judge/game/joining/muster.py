@@ -1,4 +1,4 @@
-"""The muster: before a full game starts, its players are asked to say that they are there.
+"""The muster: before a full game starts, its players are asked to answer that they are there.
 
 Players who do not answer in time lose their seats, and the game waits for others to join. When all have answered, the
 game starts, or its master starts it.
@@ -19,7 +19,7 @@ from judge.game.state import GameState, Seat, Status
 
 
 def unanswered(state: GameState) -> list[Seat]:
-    """The players who have not said that they are there."""
+    """The players who have not answered."""
     return [seat for seat in state.players if seat.is_held and not seat.present]
 
 

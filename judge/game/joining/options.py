@@ -1,4 +1,4 @@
-"""What a master settles before a game starts: the variant's options, and which powers belong to which group.
+"""What a master decides before a game starts: the variant's options, and which powers belong to which group.
 
 Every function returns the events that happened, or raises a Refusal and nothing happened. The desk checks that
 the master asks.
@@ -40,7 +40,7 @@ def board_with(
 
 
 def set_option(state: GameState, variant: Variant, option: str, value: str) -> list[Event]:
-    """Set an option of the variant, before the start; one that players vote on also in the first phase.
+    """Set an option of the variant before the start; one that players vote on can be set in the first phase, too.
 
     Preferences for powers that the variant no longer has are dropped. Setting an option to its present value only ends
     the vote on it: the master has decided.
@@ -79,7 +79,7 @@ def _is_open(state: GameState, variant: Variant, option: str) -> bool:
 
 
 def assign(state: GameState, variant: Variant, wanted: Mapping[str, str | None]) -> list[Event]:
-    """Fix powers to groups before the deal; None leaves a power to the lot again.
+    """Fix the groups of powers before the deal; None leaves a power to the lot again.
 
     It must still be possible to deal the powers that are not fixed (Intercontinental §3).
 

@@ -55,7 +55,7 @@ LEAST_AFTER_PAUSE = timedelta(hours=1)
 def process(state: GameState, variant: Variant, phase: str | None, now: datetime, rng: random.Random) -> list[Event]:
     """Adjudicate the phase now and begin the next one; units without orders are in civil disorder.
 
-    `phase` is the phase that the master means, None the present one. It keeps a command that arrives just after the
+    `phase` is the phase that the master means, None the present one. It prevents a command that arrives just after the
     deadline from running the next phase, too. `rng` is for rules that draw lots.
 
     :raises Refusal: `not-started`, `game-over`, `game-paused`, `not-a-phase`, `phase-is-over`, `phase-not-begun`.
@@ -86,7 +86,7 @@ def set_deadline(state: GameState, deadline: datetime, now: datetime) -> list[Ev
 def pause(state: GameState, now: datetime, until: datetime | None = None, by: str = "master") -> list[Event]:
     """Stop the clock and keep the time left; orders and press go on. At `until` the clock goes on by itself.
 
-    `by` is the seat of the master who wants it.
+    `by` is the seat of the master who asks for it.
 
     :raises Refusal: `not-started`, `game-over`, `game-paused`, `pause-over`, `pause-too-long` (a year).
     """
@@ -100,7 +100,7 @@ def pause(state: GameState, now: datetime, until: datetime | None = None, by: st
 
 
 def resume(state: GameState, variant: Variant, now: datetime) -> list[Event]:
-    """Start the clock again with the time that was left, but at least an hour, so that nobody is late by surprise.
+    """Start the clock again with the time that was left, but at least an hour, so that no deadline comes as a surprise.
 
     The deadline is a new one, so it avoids the absences that have been announced.
 
@@ -228,7 +228,7 @@ def set_house_rules(state: GameState, text: str) -> list[Event]:
 
 
 def announce(text: str, subject: str = "") -> list[Event]:
-    """Announce something to everybody in the game, before, during or after it; OFFICIAL gives it a `subject`.
+    """Announce something to everybody in the game, before, during or after it; a `subject` is given with OFFICIAL.
 
     :raises Refusal: `empty-press`, `press-too-long`.
     """

@@ -24,7 +24,7 @@ from judge.game.votes.agreements import lapsing_on_rewind
 from judge.game.votes.questions import OPTION
 from judge.game.votes.voting import opening_questions
 
-LEAST_AFTER = timedelta(hours=1)  # nobody is late by surprise
+LEAST_AFTER = timedelta(hours=1)  # so that no deadline comes as a surprise
 
 
 def rollback(
@@ -52,7 +52,7 @@ def rollback(
     events: list[Event] = [RolledBack(position, new_deadline(state, position, now), now, left, again)]
     events += lapsing_on_rewind(state, variant)
     if position.phase == calendar.start:
-        # votes counted with the first phase are void, and are asked again
+        # votes counted with the first phase are void, and the questions are asked again
         events += [OptionSet(option, before, "rollback") for option, before in state.voted.items()]
         asked = apply_all(state, events)
         questions = opening_questions(variant_of(asked))

@@ -1,1 +1,1 @@
-"""What is on file for a phase and for later ones: orders sent ahead, bids and their sealed ledgers, warnings."""
+"""Orders on file for this phase and for later ones: orders sent ahead, bids and their sealed ledgers, warnings."""

@@ -1,7 +1,8 @@
-"""Orders for phases to come (nJudge's PHASE): kept as they were written, decided when their phase begins.
+"""Orders for later phases (nJudge's PHASE): stored as their senders wrote them, checked when their phase begins.
 
-Nobody knows then who will stand where, so an order is kept if the map allows it at all. Of several for a unit the last
-one counts whose condition holds. What is possible when the phase begins is filed as if it were written that moment.
+The position of that phase is not known yet, so an order is stored if the map allows it at all. If several orders are
+for one unit, the last one whose condition holds counts. When the phase begins, the orders that are possible then are
+filed as if their sender had just sent them.
 """
 
 from collections.abc import Collection, Sequence
@@ -21,14 +22,14 @@ from judge.game.views.fog import is_foggy, seen
 from judge.rules.orders_due import powers_to_move
 
 FARTHEST = 5  # years
-MOST_KEPT = 150  # orders of a seat for one phase; the largest power of any map has a third of it
+MOST_KEPT = 150  # orders of a seat for one phase; the largest power of any map has a third as many units
 
 SKIPPED = "the phase was not held"
 BEYOND = "one more than is due"
 
 
 def require_later(state: GameState, variant: Variant, phase: Phase) -> None:
-    """Make sure that orders may be kept for a phase: it is to come, and not too far away.
+    """Make sure that orders may be stored for a phase: it lies in the future, and not too far away.
 
     :raises Refusal: `not-started`, `game-over`, `phase-is-over`, `phase-too-far`.
     """
@@ -51,10 +52,10 @@ def file_ahead(
     *,
     afresh: Collection[str] = (),
 ) -> list[Event]:
-    """Orders added to those a seat has for a later phase; of `afresh` powers, in place of them.
+    """Add orders to those that a seat has for a later phase; for the powers in `afresh`, replace those.
 
-    An order replaces the earlier ones for its unit: all, or if it has a condition those with the same one. WAIVEs add
-    up and come last.
+    An order replaces the earlier ones for its unit: all of them, or if it has a condition those with the same one.
+    WAIVEs add up and come last.
 
     :raises Refusal: those of `require_later`, `not-a-player`, `not-your-power`, `too-many-orders`.
     """
@@ -80,7 +81,7 @@ def file_ahead(
 def clear_ahead(
     state: GameState, variant: Variant, seat: str, codes: Collection[str], provinces: Collection[str] | None = None
 ) -> list[Event]:
-    """A seat's orders for these phases are taken back; with `provinces`, only those for units there.
+    """Take back a seat's orders for these phases; with `provinces`, only those for units there.
 
     :raises Refusal: `not-started`, `game-over`, `not-a-player`.
     """
@@ -95,12 +96,12 @@ def clear_ahead(
 
 
 def place_of(kept: AheadOrder, variant: Variant) -> str | None:
-    """The province of the unit that an order is for; None for a WAIVE, which is for none."""
+    """The province of an order's unit; None for a WAIVE, which has none."""
     return variant.place_of(kept.order)
 
 
 def begin(state: GameState, variant: Variant) -> list[Event]:
-    """What becomes of the orders kept for the phase that has just begun, and for those that were skipped before it."""
+    """What happens to the orders stored for the phase that has just begun, and for phases that were skipped."""
     position = state.position
     if position is None or not state.is_running:
         return []
@@ -120,7 +121,7 @@ def begin(state: GameState, variant: Variant) -> list[Event]:
 def _used(
     state: GameState, variant: Variant, position: Position, seat: Seat, kept: Sequence[AheadOrder]
 ) -> list[Event]:
-    """The orders of a seat, decided on the board as its holder sees it: what is filed, and what is not and why."""
+    """Check a seat's orders on the board as its holder sees it: what is filed, and what is not and why."""
     if is_foggy(state, seat):
         position = seen(variant, position, seat.powers)
     left: list[tuple[OwnedOrder, NotSo | str]] = []
@@ -149,9 +150,10 @@ def _used(
 def _settled(
     state: GameState, variant: Variant, position: Position, seat: Seat, kept: AheadOrder
 ) -> tuple[str, Order, str]:
-    """Whose order it is, what it says on this board, and why it is not possible (empty: it is).
+    """The power that an order is for, the order as this board settles it, and why it is impossible (empty: it is
+    possible).
 
-    The owner of the unit is meant if it is one of the seat's powers, even if another of them stood above the order.
+    The power is the owner of the unit, if that is one of the seat's powers, even if another one stood above the order.
     """
     order = kept.order
     powers = [kept.power, *seat.powers] if kept.power else list(seat.powers)
@@ -167,7 +169,7 @@ def _settled(
 def _fitting(
     state: GameState, variant: Variant, power: str, orders: Sequence[Order], left: list[tuple[OwnedOrder, NotSo | str]]
 ) -> list[Order]:
-    """Those of a power's orders that can stand together; the others are added to `left`."""
+    """Those of a power's orders that are possible together; the others are added to `left`."""
     odd = player_actions.conflicting_builds(state, variant, power, orders)
     left += [(OwnedOrder(power, orders[place]), reason.told(variant.label)) for place, reason in odd.items()]
     orders = [order for place, order in enumerate(orders) if place not in odd]

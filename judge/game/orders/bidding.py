@@ -1,7 +1,7 @@
-"""Diplomacy Points by mail: a side's bids on file, what their bidder may know of them, and their secret ledger.
+"""Diplomacy Points by mail: a side's bids on file, what their bidder may know of them, and the secret ledger.
 
-What may be bid, and whose orders win, is for `judge.rules.bids` to say. Every function returns the events that
-happened, or raises a Refusal and nothing happened; nobody but the bidder learns of them before the game has ended.
+`judge.rules.bids` decides what may be bid, and which orders win. Every function returns the events that happened, or
+raises a Refusal and nothing happened. Only the bidder learns of them before the game has ended.
 """
 
 import random
@@ -29,8 +29,8 @@ from judge.rules.outcome import LedgerLine, Reason
 class OwnBid:
     """A bid on file as its bidder sees it.
 
-    `weight` is what it counts as things stand; `as_sponsor`: more than its points. `warning` is why it would be
-    void, were the phase run now; empty: it would count.
+    `weight` is what it counts as things stand; `as_sponsor`: it counts more than its points. `warning` says why it
+    would be void if the phase were run now; empty: it would count.
     """
 
     bid: Bid
@@ -63,13 +63,13 @@ def side_of(seat: Seat) -> str:
 
 
 def takes_bids(state: GameState, variant: Variant) -> bool:
-    """Whether this is a phase in which points are bid."""
+    """Whether points are bid in this phase."""
     bidding = variant.bids is not None and state.position is not None and not state.is_over
     return bidding and state.position is not None and state.position.phase.kind is PhaseKind.MOVEMENT
 
 
 def bid_sheet(state: GameState, variant: Variant, seat: Seat) -> BidSheet | None:
-    """The bids on file of a player's side, for that player alone; None if this is no phase with bids."""
+    """The bids on file of a player's side, for that player alone; None if there is no bidding in this phase."""
     if seat.role is not Role.PLAYER or not seat.powers or not takes_bids(state, variant) or state.position is None:
         return None
     side = side_of(seat)
@@ -83,7 +83,7 @@ def bid_sheet(state: GameState, variant: Variant, seat: Seat) -> BidSheet | None
 
 
 def _own_bid(variant: Variant, side: str, bid: Bid, warning: str) -> OwnBid:
-    # a neutral's only unit never leaves its centre, whose code is the neutral's key: this holds in fog, too
+    # a neutral's only unit never leaves its centre, whose code is the neutral's key; this holds in fog, too
     weight = bid_weight(variant, side, variant.province_of.get(bid.order.at, ""), bid)
     return OwnBid(bid, weight, weight != bid.points, warning)
 
@@ -94,9 +94,10 @@ def _own_bid(variant: Variant, side: str, bid: Bid, warning: str) -> OwnBid:
 def with_bid(
     state: GameState, variant: Variant, side: str, on_file: Sequence[Bid], bid: Bid
 ) -> tuple[list[Bid], Bid, Reason | None]:
-    """The bids with one more, that bid in full (kinds and coasts filled in), and why it is refused (then they stay).
+    """The bids with one more; that bid in full (kinds and coasts filled in); and why it is refused (then the bids
+    stay).
 
-    A bid for an order that has one already takes its place; one for another order of the same unit stands beside it.
+    A bid replaces an earlier one for the same order; one for another order of the same unit stands beside it.
 
     :raises Refusal: `not-started`, `game-over`.
     """
@@ -110,7 +111,7 @@ def with_bid(
     policies = policies_of(state, variant)
     written = bid
     bid, problem = check_bid(variant, position, side, (), written, policies)
-    for imagined in every if problem is not None else ():  # in fog it may be about what is not seen
+    for imagined in every if problem is not None else ():  # in fog it may be about an unseen unit
         tried, closed = check_bid(variant, imagined, side, (), written, policies)
         if closed is None:
             position, bid, problem = imagined, tried, None
@@ -125,9 +126,9 @@ def with_bid(
 
 
 def file_bids(state: GameState, variant: Variant, seat: str, bids: Sequence[Bid], now: datetime) -> list[Event]:
-    """Bids added to those on file of the player's side. One that is refused stops them all.
+    """Add bids to those on file of the player's side. If one is refused, none is filed.
 
-    A bid gives the phase's early run its window anew, as an order does, so that it can be thought over.
+    A bid restarts the window of the early run, as an order does, so that it can be reconsidered.
 
     :raises Refusal: `not-started`, `game-over`, `not-a-player`, and by the codes of `check_bid` (`bids-unknown`,
         `bids-not-now`, `bid-over-budget` and so on).
@@ -144,7 +145,7 @@ def file_bids(state: GameState, variant: Variant, seat: str, bids: Sequence[Bid]
 
 
 def clear_bids(state: GameState, variant: Variant, seat: str, now: datetime) -> list[Event]:
-    """All bids on file of the player's side are taken back; nothing happens where none are.
+    """Take back all bids on file of the player's side; without any, nothing happens.
 
     :raises Refusal: `not-started`, `game-over`, `not-a-player`, `bids-unknown`.
     """
@@ -162,11 +163,11 @@ def _filed(state: GameState, variant: Variant, side: str, bids: Iterable[Bid], n
     return with_early_run(state, variant, [filed], now)
 
 
-# -- what becomes of them ---------------------------------------------------------------------------------------------
+# -- the ledger -------------------------------------------------------------------------------------------------------
 
 
 def settled(variant: Variant, phase: str, ledger: Iterable[LedgerLine], rng: random.Random) -> BidsSettled:
-    """The ledger of a phase, sealed with a fresh salt; an empty one is sealed too, or it would tell that it is."""
+    """The ledger of a phase, sealed with a fresh salt; an empty one, too, so that nobody learns that it is empty."""
     lines = tuple(
         BidLine(line.side, line.bid, line.weight, line.reason.told(variant.label), line.reason.code) for line in ledger
     )

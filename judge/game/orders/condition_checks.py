@@ -1,4 +1,4 @@
-"""Whether a condition holds on a board, and of whose units it may speak."""
+"""Whether a condition holds on a board, and whose units it may mention."""
 
 from collections.abc import Collection
 
@@ -21,15 +21,15 @@ def holds(condition: Condition, position: Position, variant: Variant) -> bool:
 
 
 def _is_meant(said: Stands, unit: Unit, variant: Variant) -> bool:
-    """Whether a unit is what is spoken of; a power may be a group, a place without a coast is all of its province."""
+    """Whether a unit is the one mentioned; the power may be a group, a place without a coast is its whole province."""
     if said.power not in ("", unit.power, variant.side_of.get(unit.power)) or said.kind not in ("", unit.kind):
         return False
     return said.place in (unit.space, variant.province_of[unit.space])
 
 
 def speaks_of_others(condition: Condition, own: Collection[str]) -> bool:
-    """Whether a condition may be about units that are not those of these powers and groups.
+    """Whether a condition may be about units of anybody but these powers and groups.
 
-    Where players do not see the whole board it may not: what was filed because it held would tell of them.
+    Players who do not see the whole board may not ask that: the orders filed because it held would tell them of others.
     """
     return any(said.power not in own for said in said_of(condition))

@@ -34,7 +34,7 @@ def check_as_seen(
 
 
 def plausible_boards(variant: Variant, position: Position, powers: Collection[str], order: Order) -> list[Position]:
-    """The board as the player of these powers sees it, and then those on which an order may be possible besides."""
+    """The board as the player of these powers sees it, then boards on which an order may be possible besides."""
     board = seen(variant, position, powers)
     hidden = frozenset(variant.provinces) - sight(variant, board, powers)
     return [board, *imagined_boards(variant.at(position.phase), board, hidden, order)]
@@ -49,9 +49,9 @@ def _note(variant: Variant, hidden: Collection[str], order: Order) -> str:
 
 
 def imagined_boards(variant: Variant, board: Position, hidden: Collection[str], order: Order) -> Iterator[Position]:
-    """Boards with more on them than is seen: the unit that an order helps, and fleets on every sea that is hidden.
+    """Boards with more units than are seen: the unit that an order helps, and fleets on every unseen sea.
 
-    None for orders that nothing unseen can make possible.
+    None for orders that no unseen unit can make possible.
     """
     if not isinstance(order, Move | Support | Convoy):
         return
@@ -67,7 +67,7 @@ def imagined_boards(variant: Variant, board: Position, hidden: Collection[str], 
         return
     if isinstance(order, Move) or not order.of_kind:
         return
-    # where some ways are open to some powers only, anybody's unit may stand there
+    # where some routes are open to some powers only, the unit may be anybody's
     strangers = variant.powers if variant.gates else [stranger]
     for power in strangers:
         for space in _spaces(variant, order.of_kind, order.of_at):
@@ -75,7 +75,7 @@ def imagined_boards(variant: Variant, board: Position, hidden: Collection[str], 
 
 
 def _spaces(variant: Variant, kind: str, written: str) -> list[str]:
-    """Where a unit that is said to be in a place may stand: there, or on each of its coasts."""
+    """Where a unit that is said to be in a place may be: there, or on each of its coasts."""
     place = variant.province_of.get(written, written)
     if kind == "A":
         return [place] if place in variant.army else []

@@ -1,7 +1,7 @@
-"""Sealed ledgers: a phase's bids, secret until the game has ended, but provably unchanged then.
+"""Sealed ledgers: a phase's bids, secret until the game has ended, and then provably unchanged.
 
 When a phase is run, the SHA-256 of its ledger's canonical text is made public. The text begins with a random salt, so
-that nobody can find the bids by trying; salt and ledger are opened at the end, and everybody can compare
+that nobody can find the bids by trying. At the end salt and ledger are opened, and everybody can compare
 (`docs/bids.md` shows how, with nothing but `sha256sum`).
 """
 
@@ -29,9 +29,9 @@ def fresh_salt(rng: random.Random) -> str:
 
 
 def canonical(phase: str, ledger: Sequence[BidLine], salt: str) -> str:
-    """The text that is sealed, every line with its line end: the salt, the phase's code, then a line a bid.
+    """The text that is sealed, each line with its line end: the salt, the phase's code, then a line for each bid.
 
-    `BLUE: DP 2: F DUBL - AZOR = 4` is a bid of Blue's that counted 4; `= 0`: it was void.
+    `BLUE: DP 2: F DUBL - AZOR = 4` is a bid of Blue's that counted 4; with `= 0` it was void.
     """
     bids = (f"{line.side}: {line.bid} = {line.weight}" for line in ledger)
     return "".join(f"{line}\n" for line in (salt, phase, *bids))
@@ -43,5 +43,5 @@ def seal(phase: str, ledger: Sequence[BidLine], salt: str) -> str:
 
 
 def matches_commitment(settled: BidsSettled) -> bool:
-    """Whether a ledger is the one that its commitment was made for."""
+    """Whether the commitment was made for this ledger."""
     return seal(settled.phase, settled.ledger, settled.salt) == settled.commitment

@@ -17,7 +17,7 @@ from judge.board.variant import Terrain, Variant
 class Caution:
     """What is odd about an order, by its code.
 
-    `unmatched` (`other`: the order of the unit that it supports or convoys, or just the unit: it has none),
+    `unmatched` (`other`: the order of the unit that it supports or convoys, or only the unit if it has none),
     `needs-convoy`, `same-place` (`other` goes there too), `swap` (`other` comes the other way), `stays` (`other` is in
     the way and does not move), `retreats-meet`.
     """
@@ -64,7 +64,7 @@ class _OwnOrders:
     orders: dict[str, Order]
 
     def unmatched(self, order: Support | Convoy) -> list[Caution]:
-        """A support or convoy of an own unit that does something else."""
+        """A support or convoy of the player's own unit that does something else."""
         where = self.variant.province_of[order.of_at]
         unit = self.units.get(where)
         if unit is None:
@@ -90,7 +90,7 @@ class _OwnOrders:
         return found
 
     def meeting(self) -> list[Caution]:
-        """Pairs of moves that stop each other: to one place, or each to where the other comes from."""
+        """Pairs of moves that stop each other: to the same place, or each to the other's."""
         moves = [order for order in self.orders.values() if isinstance(order, Move)]
         found = []
         for one, other in combinations(moves, 2):
@@ -105,7 +105,7 @@ class _OwnOrders:
         return self.variant.province_of[order.to]
 
     def _walks(self, order: Move) -> bool:
-        """Whether an army may get there by land; a way that is open to some or at times counts."""
+        """Whether an army may get there by land; a route that is open to some powers or at some times counts."""
         end = self._end(order)
         gates = self.variant.gates.get((order.kind, order.at), ())
         near = self.variant.reach.get((order.kind, order.at), frozenset())

@@ -96,7 +96,7 @@ def may_know_absentee(state: GameState, absent: str, reader: str | None) -> bool
 def announce_absence(
     state: GameState, seat: str, start: datetime, end: datetime, now: datetime, *, by_master: bool = False
 ) -> list[Event]:
-    """Record that a player is away from `start` to `end`; a master may announce an absence of any length for them.
+    """Record a player's absence from `start` to `end`; a master may announce one of any length for them.
 
     :raises Refusal: `game-over`, `not-a-player`, `absence-over`, `absence-backwards`, `absence-too-far` (a year),
         `no-absences`, `absence-too-long`, `too-many-absences`, `absent-already`.

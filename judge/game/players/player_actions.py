@@ -1,7 +1,7 @@
 """What a player does: files orders, says WAIT or FINAL, changes their own data, leaves.
 
-Every function returns the events that happened, or raises a Refusal and nothing happened. `seat` is the id of the
-seat that the sender has been shown to hold.
+Every function returns the events that happened, or raises a Refusal and nothing happened. `seat` is the id of the seat
+that the sender has proven to hold.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -111,7 +111,7 @@ def conflicting_builds(
 ) -> dict[int, Reason]:
     """The indices of the builds, of those filed at once, that conflict with the others or with those on file, and why.
 
-    Each is possible by itself: a second additional home, say, or an army where the first units must be fleets.
+    Each is possible by itself: for example, a second additional home, or an army where the first units must be fleets.
 
     :raises Refusal: `not-started`, `game-over`.
     """
@@ -179,7 +179,7 @@ def _not_final(player: Seat, taken_back: Sequence[Event]) -> list[Event]:
 
 
 def set_ready(state: GameState, variant: Variant, seat: str, ready: str, now: datetime) -> list[Event]:
-    """Set DRAFT (the phase waits for its deadline) or FINAL (units without orders are meant to have none) as `ready`.
+    """Set `ready` to DRAFT (the phase waits for its deadline) or FINAL (units without orders are left so on purpose).
 
     It lasts until the phase is processed. Orders filed afterwards leave it as it is.
 

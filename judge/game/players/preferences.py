@@ -25,7 +25,7 @@ def set_quiet(state: GameState, seat: str, hours: tuple[time, time] | None) -> l
 
 
 def set_reminders(state: GameState, seat: str, lengths: tuple[timedelta, ...] | None) -> list[Event]:
-    """Set how long before deadlines a player is reminded of missing orders; empty: never; None: as the game does.
+    """Set how long before deadlines a player is reminded of missing orders; empty: never; None: at the game's time.
 
     :raises Refusal: `not-a-player`, `too-many-reminders`, `bad-length` (zero, or more than a month).
     """

@@ -1,7 +1,7 @@
 """Diaries: what players write for themselves, and everybody may read when the game has ended.
 
-Entries are events and are kept in no state, so that no view can hold them; the desk looks them up in the events.
-Somebody who takes over a seat may not read what its former holder wrote.
+Entries are events and stand in no state, so that no view can hold them; the desk looks them up in the events. Somebody
+who takes over a seat may not read what its former holder wrote.
 """
 
 from collections.abc import Iterable
@@ -19,7 +19,7 @@ LONGEST_DIARY = 200_000  # characters of one holder
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One entry: of whose seat, in which phase (its code, empty before the start), and whether it still stands.
+    """One entry: whose seat it is of, its phase (the code, empty before the start), and whether it still stands.
 
     `number` counts the seat's entries, `shown` those of the holder who wrote it. `former`: another holds the seat now.
     """

@@ -1,4 +1,4 @@
-"""Press: who may write to whom, as whom, and when; and press that waits for the results of its phase.
+"""Press: who may write to whom, under which name, and when; and press that waits for the results of its phase.
 
 Every function returns the events that happened, or raises a Refusal and nothing happened. A message goes to all
 its recipients or to none, so that no half of a plan gets out.
@@ -30,10 +30,10 @@ _WAYS = {
 
 @dataclass(frozen=True, slots=True)
 class Guise:
-    """How a message is shown to its readers.
+    """The sender and recipients that a message shows to its readers.
 
     `grey`: without its sender's name; None: as is usual in the game. `as_sender` and `as_to` are the false sender and
-    recipients that they are told (seats' ids, `EVERYBODY`); empty: the truth.
+    recipients that readers are told (seats' ids, `EVERYBODY`); empty: the truth.
     """
 
     grey: bool | None = None
@@ -62,7 +62,7 @@ def send_press(
 def post_press(
     state: GameState, sender_seat: str, to: Sequence[str] | None, text: str, guise: Guise = PLAIN
 ) -> list[Event]:
-    """Keep a message, under the same rules, that goes out with the results of the present phase.
+    """Store a message, under the same rules, that is sent with the results of the present phase.
 
     :raises Refusal: those of `send_press`, `not-started`, `game-over`, `enough-posted`.
     """
@@ -78,7 +78,7 @@ def post_press(
 
 
 def answer_press(state: GameState, sender_seat: str, message: PressSent, text: str) -> list[Event]:
-    """Answer whoever the reader was told wrote a message. The answer never names a grey sender.
+    """Answer the apparent sender of a message. The answer never names a grey sender.
 
     :raises Refusal: those of `send_press`.
     """
@@ -88,7 +88,7 @@ def answer_press(state: GameState, sender_seat: str, message: PressSent, text: s
         # the writer had answered a grey message, whose sender must stay unknown
         guise = Guise(grey=True) if message.hidden and state.settings.manners.shade is Shade.BOTH else PLAIN
         return send_press(state, sender_seat, [message.as_sender or message.sender], text, guise)
-    # no check looks at the hidden sender: whether they play, or have left, would tell who they are
+    # no check looks at the hidden sender: whether they play, or have left, would reveal who they are
     require_text(text)
     _require_private(state, sender)
     answer = _written(state, sender, (message.sender,), text, broadcast=False, guise=PLAIN)
@@ -96,7 +96,7 @@ def answer_press(state: GameState, sender_seat: str, message: PressSent, text: s
 
 
 def may_answer(state: GameState, reader: Seat, message: PressSent) -> bool:
-    """Whether the reader of a message may now write to whoever they were told wrote it."""
+    """Whether the reader of a message may now write to its apparent sender."""
     try:
         answer_press(state, reader.id, message, "?")
     except Refusal:
@@ -119,7 +119,7 @@ def postal_press_of(state: GameState, seat: str) -> list[Message]:
 
 
 def take_back(state: GameState, seat: str, number: int | None) -> list[Event]:
-    """Take back the holder's message of that number (from 1), of those that wait for the results; None: all of them.
+    """Take back one of the holder's messages that wait for the results, by its number (from 1); None: all of them.
 
     :raises Refusal: `nothing-posted`, `no-such-message`.
     """
@@ -134,7 +134,7 @@ def take_back(state: GameState, seat: str, number: int | None) -> list[Event]:
 
 
 def release_postal_press(state: GameState) -> list[Event]:
-    """Send all press that has waited for the results. `state` is the game in which it waits."""
+    """Send all press that has waited for the results of the phase of `state`."""
     return [_sent(state, each, place, postal=True) for place, each in enumerate(state.postal)]
 
 
@@ -144,7 +144,7 @@ def everybody_but(state: GameState, sender: str) -> tuple[str, ...]:
 
 
 def readers(state: GameState, sent: PressSent) -> list[Seat]:
-    """Who gets a message now: those of its recipients who still hold their seats. A broadcast goes to all who do."""
+    """Who gets a message now: those of its recipients who still hold their seats; a broadcast: all who hold one."""
     ids = everybody_but(state, sent.sender) if sent.broadcast else sent.to
     return [state.seats[id] for id in ids if state.seats[id].is_held]
 
@@ -213,7 +213,7 @@ def _sent(state: GameState, message: Message, place: int = 0, *, postal: bool = 
 
 
 def _is_grey(state: GameState, sender: Seat, guise: Guise) -> bool:
-    """Whether the message goes without its sender's name. Masters always sign.
+    """Whether the message is sent without its sender's name. Masters always sign.
 
     :raises Refusal: `shade-not-allowed`.
     """
@@ -235,7 +235,7 @@ def _is_grey(state: GameState, sender: Seat, guise: Guise) -> bool:
 def _require_honest(state: GameState, sender: Seat, to: Iterable[str], guise: Guise) -> None:
     """Make sure that the names are true, or that this game allows this sender false ones.
 
-    Nobody passes for a master, or for having written to one (DPjudge FAKE_PRESS).
+    Nobody may pose as a master, or pretend to have written to one (DPjudge FAKE_PRESS).
 
     :raises Refusal: `no-fakes`.
     """
@@ -292,7 +292,7 @@ def _require_may_write(state: GameState, sender: Seat, id: str) -> None:
 
 
 def _require_private(state: GameState, sender: Seat) -> None:
-    """Make sure that a sender may write to some players now, to no one in particular."""
+    """Make sure that a sender may write to at least some players now."""
     if sender.role is Role.MASTER:
         return
     if sender.role is Role.OBSERVER:

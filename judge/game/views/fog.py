@@ -18,7 +18,7 @@ from judge.game.events import BidLine, BidsSettled, PhaseProcessed, ResultLine
 from judge.game.state import GameState, Role, Seat
 
 DEPARTS, ARRIVES, STAYS, LOST = "departs", "arrives", "stays", "lost"
-"""The verdicts on a unit that is half seen. Its line has the unit, where it was or is seen, in place of an order."""
+"""The verdicts on a unit that is half seen. Its line has only the unit, where it was or is seen, and no order."""
 
 UNSEEN = "unseen"
 """The verdict on a support or convoy of an unseen unit: the player does not learn whether it counted."""
@@ -55,7 +55,7 @@ def bordering(variant: Variant, province: str) -> set[str]:
 
 
 def seen(variant: Variant, position: Position, powers: Collection[str]) -> Position:
-    """The position as the players of these powers see it; nobody (no powers) sees the neutrals alone."""
+    """The position as the players of these powers see it; without powers, only the neutrals are seen."""
     return _within(variant, position, sight(variant, position, powers), powers)
 
 
@@ -68,7 +68,7 @@ def _within(variant: Variant, position: Position, sees: Collection[str], powers:
     return replace(
         position,
         units=tuple(unit for unit in position.units if is_seen(unit.power, unit.space)),
-        # where others may retreat to would show what stands around them
+        # where others may retreat to would reveal the units around them
         dislodged=tuple(
             each if each.unit.power in powers else replace(each, retreats=None)
             for each in position.dislodged
@@ -88,9 +88,9 @@ def _within(variant: Variant, position: Position, sees: Collection[str], powers:
 def seen_results(variant: Variant, event: PhaseProcessed, powers: Collection[str]) -> PhaseProcessed:
     """The phase as the players of these powers learn of it.
 
-    Of their own orders they learn the outcome, and its reason unless it tells of something unseen. Of units that they
-    saw when the phase began, or see now, they learn the orders without reasons. Of units that came from, went to or
-    helped somewhere unseen, they learn no more than that.
+    They learn the outcome of their own orders, with the reason unless it reveals something unseen. They learn the
+    orders, without reasons, of units that they saw when the phase began, or see now. Of units that came from, went to
+    or helped somewhere unseen, they learn no more than that.
     """
     before, after = sight(variant, event.before, powers), sight(variant, event.after, powers)
     eyes = _Witness(variant, event, powers, before, after)
@@ -115,7 +115,7 @@ class _Witness:
     after: frozenset[str]
 
     def told(self, line: ResultLine) -> ResultLine | None:
-        """An order's outcome as these players learn of it; None if they do not."""
+        """The outcome of an order as these players learn it; None if they do not."""
         order = line.order
         if line.power in self.powers:
             return self._own(line)
@@ -135,7 +135,7 @@ class _Witness:
         if isinstance(order, Move) and line.code == "no-fleet-way":  # the player could not have known of unseen fleets
             return replace(line, verdict="invalid", code="convoy-missing", reason=_NO_CONVOY, by="")
         by = line.by if not line.by or province_of(line.by.split(" ")[-1]) in self.before else ""
-        # strengths would show unseen supports
+        # strengths would reveal unseen supports
         if line.strengths is not None or self._tells_of_unseen(line.reason):
             return replace(line, reason="", strengths=None, by=by)
         return replace(line, by=by)
@@ -205,7 +205,7 @@ class _Witness:
 
 
 def seen_ledger(settled: BidsSettled) -> BidsSettled:
-    """The ledger of a phase as bidders learn of it in fog: its reasons do not show units or the bids of others."""
+    """The ledger of a phase as bidders see it in fog: its reasons do not reveal units or the bids of others."""
     return replace(settled, ledger=tuple(replace(each, reason=_bid_reason(each)) for each in settled.ledger))
 
 
@@ -217,5 +217,5 @@ def _bid_reason(line: BidLine) -> str:
 
 
 def _bare(line: ResultLine) -> ResultLine:
-    """An outcome without what decided it: no reason and no strengths."""
+    """An outcome without its cause: no reason and no strengths."""
     return replace(line, reason="", strengths=None, by="")

@@ -1,9 +1,8 @@
 """What a reader may see of a game: secrecy as a type. A view holds nothing that its reader may not know.
 
-Templates get views and never a GameState, so that what only one player may see cannot reach another's letter:
-everybody gets the public facts, players also what is their own, the master also which powers lack orders.
-No view, not even the master's, holds an address, a password record, the seed of the deal, or another player's orders,
-bids, wishes or WAIT.
+Templates get views and never a GameState, so that what only one player may see cannot reach another's letter. Everybody
+gets the public facts; players get their own as well, and the master which powers lack orders. No view, not even the
+master's, holds an address, a password record, the seed of the deal, or another player's orders, bids, wishes or WAIT.
 """
 
 from collections.abc import Mapping
@@ -30,7 +29,7 @@ from judge.rules.orders_due import adjustment_count
 
 @dataclass(frozen=True, slots=True)
 class SeatCard:
-    """What everybody may know of a seat. `held` is False while it is vacant; `group` is what its powers make up."""
+    """What everybody may know of a seat. `held` is False while it is vacant; `group` is the group of its powers."""
 
     id: str
     role: Role
@@ -42,7 +41,7 @@ class SeatCard:
 
 @dataclass(frozen=True, slots=True)
 class SideCard:
-    """A side by its key and its name, with its powers; before the start, only those known to belong to it."""
+    """A side by its key and name, with its powers; before the start, only those known to belong to it."""
 
     key: str
     name: str
@@ -86,8 +85,8 @@ class Question:
     `counted` is the code of the phase with which the votes are counted, `counted_title` its name for people. Both are
     empty if the vote is decided as soon as enough have said yes: `needed` of `voters`. `vote` is the reader's own
     answer; None if they gave none, or have no vote (`has_vote`). `is_due`: it is counted with the present phase.
-    `sides` would share a draw. `vacant` are the sides that nobody plays, whose yes is missing. In fog, whatever would
-    tell who is still on the board stays empty, or 0.
+    `sides` would share a draw. `vacant` are the sides that nobody plays, whose yes is missing. In fog, all that would
+    reveal who is still on the board stays empty, or 0.
     """
 
     key: str
@@ -159,7 +158,7 @@ class GameView:
 
 
 def view_for(state: GameState, variant: Variant, seat: str | None) -> GameView:
-    """The game as the holder of that seat may see it; None, or a seat that nobody holds, sees what the public does."""
+    """The game as the holder of that seat may see it; None, or a vacant seat, sees what the public does."""
     reader = state.seats.get(seat) if seat is not None else None
     if reader is not None and not reader.is_held:
         reader = None

@@ -1,4 +1,4 @@
-"""A game's past in sum: who played which power and when, how punctual they were, and what everybody may read of it."""
+"""Summaries of a game's past: who played which power and when, how punctual they were, and what everybody may read."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,10 +23,10 @@ from judge.game.state import GameState, Role, Seat
 from judge.rules.orders_due import powers_to_move
 
 SEATING_EVENTS: tuple[type[Event], ...] = (GameCreated, SeatTaken, SeatLeft, SeatChanged, GameStarted)
-"""The events that tell who sat where."""
+"""The events that show who held which seat."""
 
 PHASE_EVENTS: tuple[type[Event], ...] = (PhaseProcessed, RolledBack, RolledForward, LateNoticed)
-"""The events that tell which phases were played, and who was late."""
+"""The events that show which phases were played, and who was late."""
 
 _OF_THE_BOARD = frozenset(("starting", "results", "rollback", "ledger", "won", "drawn", "terminated"))
 
@@ -41,7 +41,7 @@ class TimedEvent(Protocol):
 
 
 class LetterOfKind(Protocol):
-    """A letter of a kind."""
+    """A public letter, by its kind."""
 
     @property
     def kind(self) -> str: ...
@@ -65,7 +65,7 @@ class Period:
 
 @dataclass(frozen=True, slots=True)
 class Punctuality:
-    """How many phases a power had something to order in, and in how many of them its orders were late or missing."""
+    """In how many phases a power had something to order, and in how many of them its orders were late or missing."""
 
     asked: int = 0
     late: int = 0

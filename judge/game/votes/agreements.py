@@ -77,7 +77,7 @@ def _agreed_draw(state: GameState, variant: Variant) -> tuple[str, ...]:
 
 
 def _approved(subject: str, voter: str, sides: frozenset[str]) -> _Range:
-    """What a yes to a draw approves: every set of sides that includes the first set and is part of the second.
+    """What a yes to a draw approves: every set of sides that includes the first set and is a subset of the second.
 
     A list with the voter approves each of its subsets that includes the voter. A list without the voter approves each
     of its subsets, with or without the voter (as nJudge reads them). No list approves all survivors and nothing else.

@@ -1,8 +1,8 @@
-"""Votes on a later deadline: whether one may be proposed now, for how long, and what carries it.
+"""Votes on a later deadline: whether one may be proposed now, for how long, and when it is carried.
 
-An extension is carried as soon as the share of players that the game's terms ask for has said yes, and fails with the
-deadline that it would have moved. The terms limit how far votes may move one deadline in all, and for how many phases
-there is no other vote after an extension.
+An extension is carried as soon as enough players, by the game's terms, have said yes, and fails at the deadline that it
+would have moved. The terms limit how far votes may move one deadline in all, and for how many phases there is no other
+vote after an extension.
 """
 
 from datetime import datetime, timedelta

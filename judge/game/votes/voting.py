@@ -37,7 +37,7 @@ MOST_DRAWS = 8
 
 
 def propose_concession(state: GameState, variant: Variant, seat: str, power: str, now: datetime) -> list[Event]:
-    """Propose that the game is conceded to a power, be it the proposer's own (Colonia IV rule 7: at any time).
+    """Propose to concede the game to a power, be it the proposer's own (Colonia IV rule 7: at any time).
 
     Proposing counts as a yes, except in variants that weigh votes on concessions. `power` is the
     key of a power or a group, in any case.
@@ -91,9 +91,10 @@ def propose_draw(state: GameState, variant: Variant, seat: str, sides: Sequence[
 
 
 def draw_subject(state: GameState, variant: Variant, sides: Sequence[str]) -> str:
-    """A draw of these sides (none: all survivors) as a question's subject, which is empty for one of all survivors.
+    """A draw of these sides (none: all survivors) as the subject of a question, which is empty for one of all
+    survivors.
 
-    In fog, it does not matter which sides are still on the board, because the answer would tell.
+    In fog, sides that are no longer on the board may be named, because a refusal would reveal who they are.
 
     :raises Refusal: `no-draws`, `draw-of-all-only`, `draw-of-one`, `power-eliminated`.
     """
@@ -136,7 +137,7 @@ def propose_extension(state: GameState, variant: Variant, seat: str, length: tim
 
 
 def _put(state: GameState, variant: Variant, player: Seat, kind: str, subject: str, now: datetime) -> list[Event]:
-    """Open a question unless it is open already, and let the proposer say yes if they have a vote on it."""
+    """Open a question unless it is open already, and count a yes of the proposer if they have a vote on it."""
     key = question_key(kind, subject)
     if player not in surviving_sides(state, variant).values():
         raise _off_the_board(state)

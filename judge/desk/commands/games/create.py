@@ -26,7 +26,7 @@ _AGAIN = "Nothing was created; mend that and send CREATE again."
 
 @dataclass(frozen=True, slots=True)
 class _NewGame:
-    """A game as it is wanted, with a verdict on each line below; `problem` is what is wrong first, empty: nothing."""
+    """The game to create, with a verdict on each line below; `problem` is the first fault, empty if there is none."""
 
     name: str
     variant: Variant
@@ -36,7 +36,7 @@ class _NewGame:
 
 
 def _new_game(request: Request) -> _NewGame:
-    """The game that is wanted. A fault is no refusal yet, because each line below is answered, too."""
+    """The game to create. A fault is not a refusal yet, because each line below is answered, too."""
     name, variant, settings, problem = "", request.context.game_reader.library.load(DEFAULT_VARIANT), Settings(), ""
     try:
         name, variant, settings = _first_line(request, request.text)
@@ -86,7 +86,7 @@ def _first_line(request: Request, rest: str) -> tuple[str, Variant, Settings]:
 
 
 def _variant(rest: str, library: Library) -> tuple[Variant, str]:
-    """The variant named first in `rest`, by key or title, and what is left; the default if settings begin at once.
+    """The variant named first in `rest`, by key or title, and the remaining text; the default if settings come first.
 
     :raises Refusal: `unknown-variant`, `bad-map`.
     """

@@ -1,4 +1,4 @@
-"""HOUSERULES … END: the rules of the house that a master writes for the game."""
+"""HOUSERULES … END: the house rules that a master writes for the game."""
 
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
@@ -10,7 +10,7 @@ from judge.reading.mail.spellings import Below
 
 
 def _text(request: Request) -> str | None:
-    """The rules that are written, empty where they are taken back; None: the line asks for those there are.
+    """The rules as written, empty to withdraw them; None: the line asks for the present ones.
 
     :raises Refusal: `master-only`, `not-closed`.
     """

@@ -33,9 +33,9 @@ _SHORTEST_PASSWORD = 3
 
 @dataclass(frozen=True, slots=True)
 class _Joining:
-    """What a player would like to play, and the word of the game where the line has WORD; else `word` is empty.
+    """What a player would like to play, and the word of the game if the line has WORD; otherwise `word` is empty.
 
-    `passed_over` is what stands where other judges want a password; in a game with a word it is taken for that.
+    `passed_over` is the text where other judges expect a password; in a game with a word it is taken for that word.
     """
 
     wishes: Wishes
@@ -107,10 +107,10 @@ def _joined(context: LetterContext, call: Call) -> Found:
 
 
 def _wished(wish: str, listed: str, variant: Variant) -> tuple[Wishes, str]:
-    """What the player would like to play, and a password written where other judges want one; empty: none.
+    """What the player would like to play, and a password where other judges expect one; empty: none.
 
-    `JOIN spring secret` and `JOIN FRANCE@spring secret word` are DPjudge's. A word that resembles a power is no
-    password.
+    `JOIN spring secret` and `JOIN FRANCE@spring secret word` are DPjudge's. A word that resembles a power is not taken
+    for a password.
 
     :raises Refusal: `unknown-power`.
     """
@@ -134,8 +134,8 @@ def _is_nobody(variant: Variant, word: str) -> bool:
 def _knows_word(request: Request, state: GameState, address: str, word: str) -> bool:
     """Whether the player knows the word of a private game; a wrong word counts as a wrong password.
 
-    The word of an unauthenticated sender is tried only once they have confirmed the letter. Otherwise anybody could try
-    words in another person's name.
+    The word of an unauthenticated sender is checked only after they have confirmed the letter. Otherwise anybody could
+    try words in another person's name.
 
     :raises Refusal: `wrong-password`.
     """

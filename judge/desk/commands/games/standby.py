@@ -37,7 +37,7 @@ def _standby(request: Request, wanted: tuple[str, ...] | None) -> str:
 
 
 def _present(request: Request, address: str) -> tuple[str, ...]:
-    """The variants that the address stands by for, as this letter has left them."""
+    """The variants for which the address stands by, after the earlier lines of this letter."""
     changed = [each.variants for each in request.context.effects.standbys if same_address(each.address, address)]
     return changed[-1] if changed else tuple(request.context.game_reader.standby_of(address))
 

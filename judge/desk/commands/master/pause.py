@@ -14,7 +14,7 @@ _UNTIL = re.compile(r"(?:until|till|to)\s+(.+)", re.IGNORECASE)
 
 
 def _until(request: Request) -> datetime | None:
-    """When the clock goes on by itself; None: when RESUME says so.
+    """When the clock resumes by itself; None: with RESUME.
 
     :raises Refusal: `unclear-date`, `not-alone`.
     """

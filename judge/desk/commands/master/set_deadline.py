@@ -14,7 +14,7 @@ from judge.writing.rendering.render import when
 
 
 def _moment(request: Request) -> datetime:
-    """When the deadline shall be.
+    """The new deadline.
 
     :raises Refusal: `unclear-date`.
     """

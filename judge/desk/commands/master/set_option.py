@@ -1,4 +1,4 @@
-"""SET OPTION: choose before the start what the variant leaves open."""
+"""SET OPTION: choose an option of the variant before the start."""
 
 from typing import NamedTuple
 

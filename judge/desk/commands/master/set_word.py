@@ -10,7 +10,7 @@ from judge.game.refusals import Refusal
 
 
 def _word(request: Request) -> str | None:
-    """The word that whoever joins must know; None: no word is needed.
+    """The word that people must know to join; None: no word is needed.
 
     :raises Refusal: `bad-word`.
     """

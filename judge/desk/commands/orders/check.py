@@ -33,7 +33,7 @@ class _CheckRequest:
 
 
 def _asked(request: Request) -> _CheckRequest:
-    """What is to be tried.
+    """The position and orders to try.
 
     :raises Refusal: `unknown-variant`, `unclear-phase`.
     """
@@ -62,7 +62,7 @@ def _check(request: Request, asked: _CheckRequest) -> str:
     request.answer(
         "Check", explanations.check(variant, seen, trial.verdicts, units, cautious=not request.context.is_known)
     )
-    if request.context.is_known:  # an unauthenticated sender gets no drawings of boards they make up
+    if request.context.is_known:  # an unauthenticated sender gets no drawings of boards that they make up
         request.context.show(order_pictures.tried(variant, seen))
     wrong = f"; {plural(trial.misread, 'line')} could not be read" if trial.misread else ""
     return f"what comes of the position and the orders is below{wrong}"

@@ -53,9 +53,10 @@ class _OfUnits:
 
 @dataclass(frozen=True, slots=True)
 class _Later:
-    """The orders for a later phase, or for all of a season.
+    """The orders for a later phase, or for all phases of a season.
 
-    `provinces` are those of the units that the line names (None: it names none), and `units` is what it says of them.
+    `provinces` are those of the units that the line names (None: it names none), and `units` is the text that names
+    them.
     """
 
     phase: PhaseName
@@ -67,7 +68,7 @@ _OnFile = _Every | _OfPower | _OfUnits | _Later
 
 
 def _on_file(request: Request) -> _OnFile:
-    """What is to be taken back.
+    """What the line takes back.
 
     :raises Refusal: `not-alone`, `unknown-unit`.
     """
@@ -75,7 +76,7 @@ def _on_file(request: Request) -> _OnFile:
     rest = request.text[:LONGEST_LINE].rstrip(" .!")
     if rest and request.call.text.strip().upper().startswith("NMR"):
         raise Refusal("not-alone", "If you mean the command, write CLEAR and nothing else on the line.")
-    request.context.show_orders()  # also where the line cannot be read: they tell what it may name
+    request.context.show_orders()  # even if the line cannot be read: the orders show what it may name
     if rest.upper() in _BIDS:
         return _Every.BID
     if rest.upper() in _AHEAD:

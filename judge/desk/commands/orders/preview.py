@@ -27,7 +27,7 @@ from judge.writing.rendering.render import plural
 
 @dataclass(frozen=True, slots=True)
 class _Base:
-    """What counts besides the lines that are tried, and the words for it."""
+    """The orders that count besides the lines that are tried, and the words for them."""
 
     orders: Mapping[str, tuple[Order, ...]]
     bids: dict[str, list[Bid]]
@@ -43,7 +43,7 @@ class _Tried:
 
 
 def _tried(request: Request) -> _Tried:
-    """What is to be tried; a line behind the command that names no phase is the first of the lines."""
+    """The lines to try; text after the command that names no phase is the first of the lines."""
     lines = [line.text for line in request.call.lines]
     named = read_phase(request.text, request.variant.calendar)
     if isinstance(named, PhaseName):

@@ -11,7 +11,7 @@ from judge.game.seating import find_players_seat
 
 
 def _whom(request: Request) -> str | None:
-    """The power, or before the start the seat, for which the lines below are; None: they are the master's again.
+    """The power, or before the start the seat, for which the lines below are; None: they are the master's own again.
 
     :raises Refusal: `become-whom`, `unknown-power`, `unknown-player`.
     """

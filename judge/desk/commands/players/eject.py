@@ -13,14 +13,14 @@ from judge.game.state import Status
 
 @dataclass(frozen=True, slots=True)
 class Ejected:
-    """Whose player is to go: the power (before the start: the seat), and how the line names it."""
+    """The power (before the start: the seat) that loses its player, and how the line names it."""
 
     power: str
     named: str
 
 
 def read_ejected(request: Request) -> Ejected:
-    """Whose player is to go.
+    """The power or seat that loses its player.
 
     :raises Refusal: `eject-whom`, `unknown-power`, `unknown-player`.
     """

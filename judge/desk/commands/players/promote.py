@@ -22,13 +22,13 @@ class _Promoted:
 
 @dataclass(frozen=True, slots=True)
 class _Demoted:
-    """Whom `PROMOTE NONE` names; None: nobody who is a master."""
+    """The master whom `PROMOTE NONE` names; None: it names no master."""
 
     master: Seat | None
 
 
 def _whom(request: Request) -> _Promoted | _Demoted:
-    """Who shall be a master, or shall be none any more.
+    """The person who becomes a master, or the one who is one no longer.
 
     :raises Refusal: `promote-whom`, `bad-address`.
     """

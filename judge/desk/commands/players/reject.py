@@ -28,7 +28,7 @@ def _reject(request: Request, whom_and_why: tuple[str, str]) -> str:
 
 
 def _parted(state: GameState, words: list[str]) -> tuple[str, str]:
-    """Who is meant, by as many words as name somebody, and the reason after them."""
+    """The applicant, named by as many words as possible, and the reason after them."""
     for count in range(len(words), 0, -1):
         try:
             admission.find_applicant(state, " ".join(words[:count]).rstrip(",:;"))

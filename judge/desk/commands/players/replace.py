@@ -21,7 +21,7 @@ class _Change:
 
 
 def _change(request: Request) -> _Change:
-    """Who shall play what.
+    """The power or seat and its new player.
 
     :raises Refusal: `replace-whom`, `bad-address`, `unknown-power`, `unknown-player`.
     """

@@ -20,7 +20,7 @@ _EVERYBODY = Recipients(everybody=True)
 
 @dataclass(frozen=True, slots=True)
 class _Message:
-    """The seats that get a text (None: everybody), how it is to look, and whether it goes out with the results."""
+    """The seats that get a text (None: everybody), its guise, and whether it is sent with the results."""
 
     to: list[str] | None
     guise: Guise
@@ -48,7 +48,8 @@ def _press(request: Request, message: _Message) -> str:
 
 
 def _address(state: GameState, call: Call) -> Address:
-    """Who the press goes to and how: `BROADCAST`, `POSTAL PRESS GREY TO F`; BROADCAST can name nobody but ALL.
+    """The recipients and the manner of the press: `BROADCAST`, `POSTAL PRESS GREY TO F`; BROADCAST can name nobody but
+    ALL.
 
     :raises Refusal: `to-whom`, `broadcast-to-some`.
     """
@@ -82,7 +83,7 @@ def _whom(state: GameState, to: list[str] | None) -> str:
 
 
 def _looks(state: GameState, seat: Seat, guise: Guise) -> str:
-    """What readers will be told that is not the truth, or not all of it."""
+    """What readers will be told that is false or incomplete."""
     said = ["without your name"] if guise.grey else []
     if guise.as_sender and guise.as_sender != seat.id:
         said.append(f"as if from {name_of(state, state.seats[guise.as_sender])}")

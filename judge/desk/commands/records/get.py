@@ -27,7 +27,7 @@ class _Form(enum.Enum):
 
 
 def _wanted(request: Request) -> _Form | Phase:
-    """The form of the game, or the phase of it, that is wanted; a season is its first phase.
+    """The file format, or the phase, that is wanted; a season means its first phase.
 
     :raises Refusal: `unknown-file`.
     """
@@ -52,7 +52,7 @@ def _get(request: Request, wanted: _Form | Phase) -> str:
 
 
 def _found(context: LetterContext, call: Call) -> Found:
-    """The game (whoever is signed on may leave its name out), and which part or file of it is wanted.
+    """The game (optional after SIGNON), and which part or file of it is wanted.
 
     :raises Refusal: `unknown-file`, `unknown-game`.
     """

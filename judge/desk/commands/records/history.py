@@ -31,17 +31,17 @@ def _history(request: Request, wanted: _Wanted) -> str:
 
 
 def _found(context: LetterContext, call: Call) -> Found:
-    """The game that the first word names; whoever is signed on may leave its name out.
+    """The game that the first word names; it is optional after SIGNON.
 
     :raises Refusal: `no-game-name`, `unknown-game`.
     """
-    # users of the old judges limit the lines; here a history too long for a letter is attached as a file
+    # other judges let users limit the lines; here a history too long for a letter is attached as a file
     rest = _LINES.sub("", call.rest)
     name, _, part = " ".join(_PRESS.sub("", rest).split()).partition(" ")
     if context.signed_on is not None and context.find(name) is None:
         own = context.game(context.signed_on.game)
         if name and not part and not _is_range(name, own):
-            context.game(name)  # then "unknown game" says more
+            context.game(name)  # raises "unknown game", which says more
         return Found(own, rest)
     if not name:
         raise no_game_named("HISTORY spring-cup", "HISTORY spring-cup F1901M")

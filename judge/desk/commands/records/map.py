@@ -27,7 +27,7 @@ _DATED = re.compile(r"[A-Z]?\d{4}[A-Z]?", re.IGNORECASE)
 _AROUND_WORDS = ",;:.!?()<>\"'"
 _IDLE = frozenset(("NOW", "PLEASE", "CURRENT"))
 _BEFORE_NAMES = frozenset(("OF", "FOR", "THE", "GAME"))
-_FIRST_WORDS = 6  # first words among which a game's name is looked for
+_FIRST_WORDS = 6  # first words among which a game's name is searched
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def _read(request: Request) -> _MapRequest:
 def _found(context: LetterContext, call: Call) -> Found:
     """The game that the line names somewhere, and its other words.
 
-    Without a game's name first, whoever is signed on means the game of their seat.
+    After SIGNON a line that does not begin with a game's name means the game of the seat.
 
     :raises Refusal: `no-game-name`, `unknown-game`.
     """

@@ -11,7 +11,7 @@ from judge.reading.mail.items import Call
 
 
 def _variant(request: Request) -> Variant | None:
-    """The variant of which there is to count; None: it is one's own games, or one game."""
+    """The variant to count games of; None: the line asks for one's own games, or one game."""
     return request.context.game_reader.library.load(request.text) if request.text else None
 
 

@@ -61,7 +61,7 @@ class _WhyRequest:
 
 
 def _asked(request: Request) -> _WhyRequest:
-    """What is asked about: of the phases that may be meant, the last one in which something came of the place.
+    """What is asked about: of the phases that may be meant, the last one with results for the place.
 
     :raises Refusal: `not-played`, `unclear-unit`.
     """
@@ -84,7 +84,7 @@ def _why(request: Request, asked: _WhyRequest) -> str:
 
 
 def _found(context: LetterContext, call: Call) -> Found:
-    """The game asked about (whoever is signed on may leave its name out), and the text after its name.
+    """The game asked about (optional after SIGNON), and the text after its name.
 
     :raises Refusal: `no-unit-named`, `no-game-name`, `unknown-game`.
     """
@@ -161,7 +161,7 @@ def _told(asked: _WhyRequest, line: ResultLine, *, foggy: bool) -> str:
 
 
 def _remarks(asked: _WhyRequest, line: ResultLine) -> Iterator[str]:
-    """What else decided an order, besides its one reason."""
+    """What else contributed to an order's outcome, besides its one reason."""
     order = line.order
     if not isinstance(order, UnitOrder):
         return

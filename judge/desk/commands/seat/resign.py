@@ -13,7 +13,7 @@ from judge.reading.mail.items import Call
 
 
 def _ejected(request: Request) -> Ejected | None:
-    """Whose player a master removes by DPjudge's RESIGN FRANCE; None: who writes the letter leaves.
+    """The player whom a master removes with DPjudge's RESIGN FRANCE; None: the writer leaves.
 
     :raises Refusal: `not-alone`, `vote-or-seat`, `unknown-power`, `unknown-player`.
     """

@@ -13,7 +13,7 @@ from judge.reading.mail.items import Call
 def _address(request: Request) -> str:
     """The address from which the letter came; the line may name no other.
 
-    An address is accepted only from somebody who writes from it: so its owner wants letters there.
+    An address is accepted only from somebody who writes from it, which shows that its owner wants letters there.
 
     :raises Refusal: `no-address`, `not-the-sender`.
     """
@@ -30,7 +30,7 @@ def _set_address(request: Request, address: str) -> str:
 
 
 def _is_new(context: LetterContext, call: Call) -> bool:
-    """Whether the From line names another address than the seat's: then its owner must be proven."""
+    """Whether the From line names another address than the seat's, so that its owner must confirm."""
     if context.signed_on is None or context.sender.address is None:
         return False
     _, seat = context.here()

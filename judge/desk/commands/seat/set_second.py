@@ -14,7 +14,7 @@ from judge.reading.mail.items import Call
 def _second(request: Request) -> str | None:
     """The address from which the letter came; None: the second address is taken back.
 
-    An address is accepted only from somebody who writes from it: so its owner wants letters there.
+    An address is accepted only from somebody who writes from it, which shows that its owner wants letters there.
 
     :raises Refusal: `no-address`, `same-address`, `not-the-sender`.
     """
@@ -39,7 +39,7 @@ def _set_second(request: Request, second: str | None) -> str:
 
 
 def _is_given(context: LetterContext, call: Call) -> bool:
-    """Whether the call gives an address, and does not take one back: then its owner must be proven."""
+    """Whether the call sets an address (and does not remove one), so that its owner must confirm."""
     return context.signed_on is not None and not says_none(call.rest)
 
 

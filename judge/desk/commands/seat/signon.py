@@ -17,9 +17,9 @@ _MASTERS = ("m", "master", "gm")
 
 
 def _sign_on(request: Request) -> SignOn | Misread:
-    """Whose seat the lines below are for; without a password, who writes is to prove it.
+    """The seat that the lines below are for; without a password, the sender must be authenticated.
 
-    A line that cannot be read is no refusal yet: it ends what was signed on to before, too.
+    A line that cannot be read is not a refusal yet, because it also ends an earlier SIGNON.
     """
     text = request.text
     if text.startswith("?"):
@@ -48,7 +48,7 @@ def _seat_by_password(request: Request, read: SignOn) -> tuple[GameState, Seat]:
     if found is not None and not request.context.game_reader.may_try(found[0].name, found[1].id, request.now):
         sentence = "Too many wrong passwords came for this seat today. Reply to a letter of the game: that needs none."
         raise Refusal("wrong-password", sentence)
-    # Trying a password takes time on purpose, so it is tried only where there is one: a flood of guesses for seats
+    # Trying a password takes time on purpose, so it is tried only if the seat has one: a flood of guesses for seats
     # that do not exist must cost nothing. The answer is the same.
     if found is None or not found[1].password or not passwords.opens(found[1].password, read.password):
         if found is not None:
@@ -59,7 +59,7 @@ def _seat_by_password(request: Request, read: SignOn) -> tuple[GameState, Seat]:
 
 
 def _own_seat(request: Request, read: SignOn) -> tuple[GameState, Seat]:
-    """The seat named without a password, if its holder's address is the sender's proven one.
+    """The seat named without a password, if its holder's address is the authenticated sender's.
 
     :raises Refusal: `no-password`.
     """
@@ -73,7 +73,7 @@ def _own_seat(request: Request, read: SignOn) -> tuple[GameState, Seat]:
 def _find(request: Request, holder: str, game: str, password: str = "") -> tuple[GameState, Seat] | None:
     """The seat that is meant; the old form `Fspring` is an initial and the game's name.
 
-    MASTER is the master whose password it is, or the one who writes.
+    MASTER is the master with that password, or the one who writes.
     """
     if not holder:
         holder, game = game[:1], game[1:]

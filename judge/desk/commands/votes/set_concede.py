@@ -13,14 +13,14 @@ from judge.game.votes.questions import CONCESSION, kind_and_subject
 
 @dataclass(frozen=True, slots=True)
 class _Yes:
-    """The game shall be conceded to a power."""
+    """A yes to conceding the game to a power."""
 
     power: str
 
 
 @dataclass(frozen=True, slots=True)
 class _No:
-    """The game shall not be conceded to a power; None: to nobody."""
+    """A no to conceding the game to a power; None: to any."""
 
     power: str | None
 

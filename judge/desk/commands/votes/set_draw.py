@@ -8,7 +8,7 @@ from judge.game.votes.questions import DRAW
 
 
 def _sides(request: Request) -> tuple[str, ...] | None:
-    """Who shall share the draw, none of them for all survivors; None: the line says NO to every draw.
+    """The sides that share the draw, none of them for all survivors; None: the line says NO to every draw.
 
     :raises Refusal: `unknown-power`.
     """
