@@ -92,10 +92,10 @@ def _read(words: list[str]) -> Condition:
         if words.pop(0) != ")" or len(parts) < 2:
             raise ValueError("a parenthesis joins conditions by AND or by OR, and is closed")
         return Joined(joint, tuple(parts))
-    said = [first]
+    described = [first]
     while words and words[0] not in (*_JOINTS, ")"):
-        said.append(words.pop(0))
-    dislodged = said[0] == "DISLODGED" and bool(said.pop(0))
-    place = said.pop()
-    kind = said.pop() if said and said[-1] in _KINDS else ""
-    return Stands(place, " ".join(said), kind, dislodged)  # a power's key may have several words
+        described.append(words.pop(0))
+    dislodged = described[0] == "DISLODGED" and bool(described.pop(0))
+    place = described.pop()
+    kind = described.pop() if described and described[-1] in _KINDS else ""
+    return Stands(place, " ".join(described), kind, dislodged)  # a power's key may have several words

@@ -135,16 +135,16 @@ class _Drawer:
         barred = ("sea",) if kind == "A" else ("inland",)
         if any(self.locations[code].kind in barred for code in (one, other)):
             return []
-        said = {self.opinion(kind, one, other), self.opinion(kind, other, one)} - {None}
-        if len(said) > 1:
+        opinions = {self.opinion(kind, one, other), self.opinion(kind, other, one)} - {None}
+        if len(opinions) > 1:
             names = self.locations[one].name, self.locations[other].name
             where = (self.entries.get((one, other)) or self.entries[other, one])[0].where
             raise MapError(f"{where}: only one of {names[0]} and {names[1]} lets {_WHO[kind]} cross; fix one of them")
-        if said == {False}:
+        if opinions == {False}:
             return []
         if kind == "A":
             return [(one, other)]
-        return self.coasts(one, other) if said else self.shared(one, other)
+        return self.coasts(one, other) if opinions else self.shared(one, other)
 
     def opinion(self, kind: str, at: str, to: str) -> bool | None:
         """Whether a location says that such units cross to a neighbour; None when it says nothing."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from judge.board.tables import MapError
 
 _SIDE = re.compile(r"(?:fleets? |coast )?(?P<side>[nsew])(?:orth|outh|ast|est)?(?:ern)? ?(?:c|coast)?\Z")
-_SUFFIX = re.compile(r"(?P<name>.*\S)\s*\((?P<said>[^()]*)\)\Z")
+_SUFFIX = re.compile(r"(?P<name>.*\S)\s*\((?P<suffix>[^()]*)\)\Z")
 _CONDITION = re.compile(r"(?:owner|power|before)=.+|year=\d+|retreat|oneway")
 _COMMA = re.compile(r"[,;](?![^(]*\))")
 _SPACE = re.compile(r"\s+(?!\()")
@@ -44,16 +44,16 @@ def read_listed(where: str, text: str) -> Listed:
     """
     whole, coast, kinds, condition = text, "", "", ""
     while match := _SUFFIX.match(text):
-        said = match["said"].strip()
-        if said.lower() in ("a", "army", "armies", "f", "fleet", "fleets"):
-            kinds += said[0].upper()
-        elif found := coast_of(said):
+        suffix = match["suffix"].strip()
+        if suffix.lower() in ("a", "army", "armies", "f", "fleet", "fleets"):
+            kinds += suffix[0].upper()
+        elif found := coast_of(suffix):
             coast = found
-        elif re.search("=|oneway|retreat", said):
-            condition = ";".join(part.strip() for part in re.split("[;,]", said))
+        elif re.search("=|oneway|retreat", suffix):
+            condition = ";".join(part.strip() for part in re.split("[;,]", suffix))
             if not all(_CONDITION.fullmatch(part) for part in condition.split(";")):
                 cure = "write owner=CON, power=FRANCE, year=1991, before=F1993M, retreat or oneway, with ; between them"
-                raise MapError(f"{where}: ({said}) is not a condition; {cure}")
+                raise MapError(f"{where}: ({suffix}) is not a condition; {cure}")
         else:
             break
         text = match["name"]

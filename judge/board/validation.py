@@ -272,8 +272,8 @@ def _deals(variant: Variant) -> Iterator[Finding]:
     shares = set() if wrong else _shares(variant)
     if any(len(set(share)) > 1 for share in shares):
         uneven = dict(zip(variant.groups, max(shares, key=lambda share: max(share) - min(share)), strict=True))
-        told = ", ".join(f"{group} {powers}" for group, powers in uneven.items())
-        yield _error(f"the groups may get unequal numbers of powers ({told}); fix [[deals]]")
+        counts = ", ".join(f"{group} {powers}" for group, powers in uneven.items())
+        yield _error(f"the groups may get unequal numbers of powers ({counts}); fix [[deals]]")
 
 
 def _shares(variant: Variant) -> set[tuple[int, ...]]:

@@ -44,7 +44,7 @@ def check_report(folder: Path) -> tuple[str, bool]:
     """
     variant = read_variant(folder)
     lines = [f"{variant.key}: {variant.title}"]
-    told: set[tuple[str, ...]] = set()
+    reported: set[tuple[str, ...]] = set()
     errors = 0
     for number, chosen in enumerate(settings(variant)):
         try:
@@ -56,13 +56,13 @@ def check_report(folder: Path) -> tuple[str, bool]:
         errors += sum(each.severity is Severity.ERROR for each in findings)
         if number:
             lines.append(f" with {', '.join(f'{key} {value}' for key, value in chosen.items())}")
-        news = [row for row in table if row not in told]
-        told.update(news)
+        news = [row for row in table if row not in reported]
+        reported.update(news)
         width = max((len(name) for name, *_ in news), default=0)
         lines += [f"   {name:{width}}  {counted:>4}  {stated}".rstrip() for name, counted, stated in news]
         for each in findings:
-            if (each.text,) not in told:
-                told.add((each.text,))
+            if (each.text,) not in reported:
+                reported.add((each.text,))
                 lines.append(f" {_SIGNS[each.severity]} {each.text}")
     lines.append(f" {'✗' if errors else '✓'} {errors or 'no'} error{'s' * (errors != 1)}")
     return "\n".join(lines), not errors

@@ -92,10 +92,10 @@ def describe_error(error: Exception, secret: str = "") -> str:
 
 def describe_reply(code: int, reply: bytes | str) -> str:
     """A mail server's reply in words; a code below zero means that it was not an SMTP reply."""
-    said = text_of(reply)
+    answer = text_of(reply)
     if code >= 0:
-        return f"{code} {said}"
-    return "that is an IMAP server" if "IMAP" in said.upper() else f"that is not a mail server ({said})"
+        return f"{code} {answer}"
+    return "that is an IMAP server" if "IMAP" in answer.upper() else f"that is not a mail server ({answer})"
 
 
 def text_of(reply: bytes | str) -> str:

@@ -131,9 +131,9 @@ def _state(game: str, variant: Variant, name: str, position: Position, note: str
 
 def _results(before: Position, results: tuple[ResultLine, ...]) -> dict[str, list[str]]:
     """Each unit of the phase with the package's words for the result of its order; none for an order that succeeded."""
-    told: dict[str, list[str]] = {}
+    result_words: dict[str, list[str]] = {}
     if before.phase.kind is PhaseKind.MOVEMENT:
-        told = {str(unit): [] for unit in before.units}
+        result_words = {str(unit): [] for unit in before.units}
     for line in results:
         order = line.order
         if not isinstance(order, Order):
@@ -157,8 +157,8 @@ def _results(before: Position, results: tuple[ResultLine, ...]) -> dict[str, lis
             words.append("dislodged")
         if line.dislodged and line.destroyed:
             words.append("disband")
-        told[unit] = words
-    return told
+        result_words[unit] = words
+    return result_words
 
 
 # -- read -----------------------------------------------------------------------------------------------------------

@@ -107,14 +107,14 @@ def _result(line: ResultLine) -> dict[str, Any]:
 def _votes(records: Records, state: GameState) -> list[dict[str, Any]]:
     """The results of votes, without who voted how."""
     asked: dict[str, ProposalMade] = {}
-    told: list[dict[str, Any]] = []
+    counted: list[dict[str, Any]] = []
     for each in records.events(state.name, (ProposalMade, ProposalSettled)):
         match each.event:
             case ProposalMade() as made:
                 asked[made.key] = made
             case ProposalSettled() as settled:
                 question = asked.get(settled.key)
-                told.append(
+                counted.append(
                     {
                         "at": each.at.isoformat(),
                         "kind": question.kind if question else settled.key,
@@ -125,7 +125,7 @@ def _votes(records: Records, state: GameState) -> list[dict[str, Any]]:
                         "needed": settled.needed,
                     }
                 )
-    return told
+    return counted
 
 
 def _ledger(sealed: SealedLedger, variant: Variant) -> dict[str, Any]:

@@ -99,24 +99,24 @@ def _reasons(text: str) -> list[str]:
     return entries
 
 
-def read_told_orders(told: ResultsLetter, variant: Variant, position: Position) -> None:
+def read_told_orders(parsed: ResultsLetter, variant: Variant, position: Position) -> None:
     """Fill in the orders from a letter's results block; `position` is the one before the phase."""
-    lines = told.block[1:-1]
+    lines = parsed.block[1:-1]
     cut = min((lines.index(part) for part in _PARTS if part in lines), default=len(lines))
     rows = _columns(lines[:cut], variant) if variant.layout == "columns" else _told_lines(lines[:cut], variant)
-    silent = {(found[1], found[2]) for each in told.reasons if (found := _REASON.match(each))}
+    silent = {(found[1], found[2]) for each in parsed.reasons if (found := _REASON.match(each))}
     ordered: set[str] = set()
     for row in rows:
         order = _order(row.text, variant, position, row.power)
         if order is None:
-            told.unread.append(row.text)
+            parsed.unread.append(row.text)
             continue
         power = row.power or _owner(order, variant, position)
         if _just_happened(order, row, variant, position, power, silent, ordered):
             continue
         if not isinstance(order, Waive):
             ordered.add(variant.province_of.get(order.at, order.at))
-        told.orders.setdefault(power, []).append(order)
+        parsed.orders.setdefault(power, []).append(order)
 
 
 @dataclass(frozen=True, slots=True)

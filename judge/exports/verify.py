@@ -130,7 +130,7 @@ def _shows(letter: Letter, base: Variant, position: Position) -> bool:
 
 
 def _turn(
-    told: ResultsLetter,
+    parsed: ResultsLetter,
     base: Variant,
     policies: Policies,
     course: _Course,
@@ -138,23 +138,23 @@ def _turn(
     kept: list[PhaseRecord] | None,
 ) -> None:
     """Verify one results letter."""
-    code = str(told.phase)
+    code = str(parsed.phase)
     record = _record(code, kept, verification)
     position = course.position
     if position is None:
         verification.unchecked.append(f"{code}: where the units stood before it is not told by the letters")
         return
-    if position.phase != told.phase:
+    if position.phase != parsed.phase:
         verification.differing.append(f"{code}: a letter tells of it, but the game stood at {position.phase}")
         return
-    variant = base.at(told.phase)
-    read_told_orders(told, variant, position)
-    if told.unread:
-        verification.unchecked += [f"{code}: cannot be read as an order: {each}" for each in told.unread]
+    variant = base.at(parsed.phase)
+    read_told_orders(parsed, variant, position)
+    if parsed.unread:
+        verification.unchecked += [f"{code}: cannot be read as an order: {each}" for each in parsed.unread]
     course.before[code] = position
     found, best = None, None
-    for outcome, event in _attempts(told, variant, policies, position):
-        faults = _faults(told, event, variant)
+    for outcome, event in _attempts(parsed, variant, policies, position):
+        faults = _faults(parsed, event, variant)
         if best is None or len(faults) < len(best):
             best, found = faults, outcome
         if not faults:
@@ -162,9 +162,9 @@ def _turn(
     assert found is not None
     faults = [f"{code}: {each}" for each in best or ()]
     if record is not None:
-        faults += [f"{code}: {each}" for each in _against(record, told, variant, policies, position, found)]
+        faults += [f"{code}: {each}" for each in _against(record, parsed, variant, policies, position, found)]
     verification.differing += faults
-    verification.agreeing += not faults and not told.unread
+    verification.agreeing += not faults and not parsed.unread
     course.position = record.after if record is not None and faults else found.after
 
 
@@ -172,8 +172,8 @@ def _record(code: str, kept: list[PhaseRecord] | None, verification: Verificatio
     if kept is None:
         return None
     if not kept or kept[0].phase != code:
-        said = kept[0].phase if kept else "no phase any more"
-        verification.differing.append(f"{code}: a letter tells of it, but the archive has {said} there")
+        found = kept[0].phase if kept else "no phase any more"
+        verification.differing.append(f"{code}: a letter tells of it, but the archive has {found} there")
         return None
     return kept.pop(0)
 
@@ -182,7 +182,7 @@ def _record(code: str, kept: list[PhaseRecord] | None, verification: Verificatio
 
 
 def _attempts(
-    told: ResultsLetter, variant: Variant, policies: Policies, position: Position
+    parsed: ResultsLetter, variant: Variant, policies: Policies, position: Position
 ) -> Iterator[tuple[Outcome, PhaseProcessed]]:
     """Possible outcomes of the letter's orders, the likeliest first.
 
@@ -191,19 +191,19 @@ def _attempts(
     """
     doubtful = [
         (power, place)
-        for power, own in told.orders.items()
+        for power, own in parsed.orders.items()
         for place, order in enumerate(own)
-        if isinstance(order, Move) and order.kind == "A" and _is_carried(order, told.orders)
+        if isinstance(order, Move) and order.kind == "A" and _is_carried(order, parsed.orders)
     ][:MOST_DOUBTS]
     for held in ((), (PhaseKind.ADJUSTMENTS,), (PhaseKind.RETREATS,), (PhaseKind.MOVEMENT,)):
         for carried in itertools.product((False, True), repeat=len(doubtful)):
-            orders = {power: list(own) for power, own in told.orders.items()}
+            orders = {power: list(own) for power, own in parsed.orders.items()}
             for (power, place), via in zip(doubtful, carried, strict=True):
                 moving = orders[power][place]
                 assert isinstance(moving, Move)
                 orders[power][place] = replace(moving, via=via)
             outcome = adjudicate(variant, position, orders, policies, {}, never_skip=held)
-            yield outcome, _event(told, variant, position, orders, outcome)
+            yield outcome, _event(parsed, variant, position, orders, outcome)
 
 
 def _is_carried(order: Move, orders: Mapping[str, Sequence[Order]]) -> bool:
@@ -215,13 +215,13 @@ def _is_carried(order: Move, orders: Mapping[str, Sequence[Order]]) -> bool:
 
 
 def _event(
-    told: ResultsLetter, variant: Variant, position: Position, orders: Mapping[str, Sequence[Order]], outcome: Outcome
+    parsed: ResultsLetter, variant: Variant, position: Position, orders: Mapping[str, Sequence[Order]], outcome: Outcome
 ) -> PhaseProcessed:
     """The phase as the judge would record it. Where only the letter says that the game is over, a vote has ended it."""
     winner, drawn = outcome.winner, outcome.drawn
-    if told.over and not (winner or drawn):
+    if parsed.over and not (winner or drawn):
         named = {power_name(variant, key): key for key in (*variant.groups, *variant.powers)}
-        winner = named.get(told.winner)
+        winner = named.get(parsed.winner)
         drawn = () if winner else tuple(variant.sides)
     over = bool(winner or drawn) or outcome.is_over
     return PhaseProcessed(
@@ -236,15 +236,15 @@ def _event(
     )
 
 
-def _faults(told: ResultsLetter, event: PhaseProcessed, variant: Variant, who: str = "the rules do") -> list[str]:
+def _faults(parsed: ResultsLetter, event: PhaseProcessed, variant: Variant, who: str = "the rules do") -> list[str]:
     """Sentences about how a letter differs from ours; `who` names what ours is made from."""
     turn = in_words(variant, event)
-    said = results(told.game, turn, variant, was_due=None, zone="UTC", judge="")
-    ours = lines_of(wrap(said).replace(TIED, " "))
+    rewritten = results(parsed.game, turn, variant, was_due=None, zone="UTC", judge="")
+    ours = lines_of(wrap(rewritten).replace(TIED, " "))
     return [
-        *_only(told.block, ours, f"the letter says, but {who} not"),
-        *_only(ours, told.block, f"the letter does not say, but {who}"),
-        *_only(told.reasons, _why(turn), f"the letter gives as a reason, but {who} not"),
+        *_only(parsed.block, ours, f"the letter says, but {who} not"),
+        *_only(ours, parsed.block, f"the letter does not say, but {who}"),
+        *_only(parsed.reasons, _why(turn), f"the letter gives as a reason, but {who} not"),
     ]
 
 
@@ -265,15 +265,15 @@ def _why(turn: InWords) -> list[str]:
 
 
 def _against(
-    record: PhaseRecord, told: ResultsLetter, variant: Variant, policies: Policies, position: Position, found: Outcome
+    record: PhaseRecord, parsed: ResultsLetter, variant: Variant, policies: Policies, position: Position, found: Outcome
 ) -> list[str]:
     """Sentences about how the archive's record of a phase differs from its letter and from the rules."""
     faults = [f"before it the archive has another position: {each}" for each in differences(position, record.before)]
-    after = replace(found.after, phase=record.after.phase) if told.over else found.after
+    after = replace(found.after, phase=record.after.phase) if parsed.over else found.after
     faults += [f"the archive has another outcome: {each}" for each in differences(after, record.after)]
     event = PhaseProcessed(record.before, record.orders, record.results, record.after, record.missing, None)
-    if told.over:
+    if parsed.over:
         named = {power_name(variant, key): key for key in (*variant.groups, *variant.powers)}
-        winner = found.winner or named.get(told.winner)
+        winner = found.winner or named.get(parsed.winner)
         event = replace(event, winner=winner, drawn=() if winner else tuple(variant.sides))
-    return faults + _faults(told, event, variant, "the archive does")
+    return faults + _faults(parsed, event, variant, "the archive does")

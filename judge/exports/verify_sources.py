@@ -68,8 +68,8 @@ def _message(raw: bytes) -> EmailMessage:
 
 def _text(message: EmailMessage) -> str:
     part = message.get_body(preferencelist=("plain",))
-    said = str(part.get_content()) if part is not None else ""
-    return "\n".join(_unquoted(line) for line in said.splitlines()) + "\n"
+    content = str(part.get_content()) if part is not None else ""
+    return "\n".join(_unquoted(line) for line in content.splitlines()) + "\n"
 
 
 def _unquoted(line: str) -> str:

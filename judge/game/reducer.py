@@ -134,8 +134,8 @@ def apply(state: GameState | None, event: Event, library: Library | None = None)
         case Reminded():
             return replace(state, reminded=True)
         case SeatReminded():
-            told = (*state.reminders.get(event.seat, ()), event.before)
-            return replace(state, reminders={**state.reminders, event.seat: told})
+            sent = (*state.reminders.get(event.seat, ()), event.before)
+            return replace(state, reminders={**state.reminders, event.seat: sent})
         case ReviewAsked():
             return replace(state, review=True, early_at=None)
         case LateNoticed():

@@ -116,8 +116,8 @@ def names_seat(text: str, seat: Seat) -> bool:
 
 def names_person(text: str, seat: Seat) -> bool:
     """Whether a text is a seat's id, or its holder's name or address, in any case."""
-    said = text.strip().strip("<>").casefold()
-    return bool(said) and (said in (seat.id, seat.name.casefold()) or same_address(said, seat.address))
+    name = text.strip().strip("<>").casefold()
+    return bool(name) and (name in (seat.id, seat.name.casefold()) or same_address(name, seat.address))
 
 
 def find_players_seat(state: GameState, text: str) -> Seat:

@@ -192,12 +192,12 @@ class ImapConnection:
             return
         client.idle()
         until = time.monotonic() + seconds
-        told = self._unread()
-        while not _is_news(told) and not stopping.is_set() and (left := until - time.monotonic()) > 0:
+        responses = self._unread()
+        while not _is_news(responses) and not stopping.is_set() and (left := until - time.monotonic()) > 0:
             asked, began = min(_LOOK, left), time.monotonic()
-            told = client.idle_check(timeout=asked)
+            responses = client.idle_check(timeout=asked)
             # The library returns nothing at once, again and again, when the connection has ended.
-            if not told and time.monotonic() - began < asked / 2:
+            if not responses and time.monotonic() - began < asked / 2:
                 raise Gone("the server has gone")
         client.idle_done()
 
@@ -257,11 +257,11 @@ def delay_after(failures: int, backoff: tuple[float, float], jitter: float) -> f
     return min(most, least * 2.0 ** min(failures, 30)) * (1 + jitter) / 2
 
 
-def _is_news(told: list[Any]) -> bool:
+def _is_news(responses: list[Any]) -> bool:
     """Whether a server in IDLE has announced a letter.
 
     :raises Gone: it has announced that it closes the connection.
     """
-    if any(each and each[0] == b"BYE" for each in told):
+    if any(each and each[0] == b"BYE" for each in responses):
         raise Gone("the server has closed the connection")
-    return any(len(each) > 1 and each[1] == b"EXISTS" for each in told)
+    return any(len(each) > 1 and each[1] == b"EXISTS" for each in responses)

@@ -8,11 +8,11 @@ _SHORTEST_BEGINNING = 3
 
 def find_group(variant: Variant, text: str) -> str | None:
     """The key of the group that a text names, by its name or a beginning of three letters; None if it names none."""
-    said = " ".join(fold_words(text))
+    wanted = " ".join(fold_words(text))
     names = {" ".join(fold_words(name)): key for key, group in variant.groups.items() for name in (key, group.name)}
-    if said in names:
-        return names[said]
-    found = {key for name, key in names.items() if len(said) >= _SHORTEST_BEGINNING and name.startswith(said)}
+    if wanted in names:
+        return names[wanted]
+    found = {key for name, key in names.items() if len(wanted) >= _SHORTEST_BEGINNING and name.startswith(wanted)}
     return found.pop() if len(found) == 1 else None
 
 

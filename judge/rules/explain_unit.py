@@ -93,14 +93,16 @@ def _attack(battle: Battle, n: int) -> Iterator[Reason]:
 def _force(battle: Battle, code: str, n: int, strength: int, place: str = "", victim: str = "") -> Reason:
     """One unit in a fight: its strength, and the supports that count."""
     helpers = [h for h in battle.helpers[n] if battle.given[h] and (not victim or battle.power[h] != victim)]
-    said = ", supported by " + " and ".join(str(battle.units[h]) for h in helpers) if helpers and strength > 1 else ""
+    supporters = (
+        ", supported by " + " and ".join(str(battle.units[h]) for h in helpers) if helpers and strength > 1 else ""
+    )
     return because(
         code,
         unit=battle.units[n],
         owner=_owner(battle, n),
         place=place or battle.at[n],
         strength=strength,
-        helped=said,
+        helped=supporters,
     )
 
 

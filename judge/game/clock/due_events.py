@@ -113,8 +113,8 @@ def _chosen_reminders(state: GameState) -> dict[str, dict[timedelta, datetime]]:
     for seat in state.players:
         if not seat.is_held or not seat.remind:
             continue
-        told = min(state.reminders.get(seat.id, ()), default=float("inf"))
-        instants = {each: state.deadline - each for each in seat.remind if each.total_seconds() < told}
+        nearest_sent = min(state.reminders.get(seat.id, ()), default=float("inf"))
+        instants = {each: state.deadline - each for each in seat.remind if each.total_seconds() < nearest_sent}
         coming[seat.id] = {each: at for each, at in instants.items() if state.began is None or at > state.began}
     return coming
 

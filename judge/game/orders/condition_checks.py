@@ -20,11 +20,11 @@ def holds(condition: Condition, position: Position, variant: Variant) -> bool:
             return all(each) if joint == "AND" else any(each)
 
 
-def _is_meant(said: Stands, unit: Unit, variant: Variant) -> bool:
+def _is_meant(meant: Stands, unit: Unit, variant: Variant) -> bool:
     """Whether a unit is the one mentioned; the power may be a group, a place without a coast is its whole province."""
-    if said.power not in ("", unit.power, variant.side_of.get(unit.power)) or said.kind not in ("", unit.kind):
+    if meant.power not in ("", unit.power, variant.side_of.get(unit.power)) or meant.kind not in ("", unit.kind):
         return False
-    return said.place in (unit.space, variant.province_of[unit.space])
+    return meant.place in (unit.space, variant.province_of[unit.space])
 
 
 def speaks_of_others(condition: Condition, own: Collection[str]) -> bool:

@@ -122,9 +122,9 @@ def conflicting_builds(
     on_file, kept = () if afresh else state.orders.get(power, ()), list[Order]()
     for place, order in enumerate(fresh):
         together = _amend(variant, position, power, on_file, [*kept, order])
-        said = [each.reason for each in preview(variant, position, power, together) if each.order == order]
-        if said and said[-1].code in LINKED:
-            odd[place] = said[-1]
+        reasons = [each.reason for each in preview(variant, position, power, together) if each.order == order]
+        if reasons and reasons[-1].code in LINKED:
+            odd[place] = reasons[-1]
         else:
             kept.append(order)
     return odd

@@ -83,8 +83,8 @@ def answer_press(state: GameState, sender_seat: str, message: PressSent, text: s
     :raises Refusal: those of `send_press`.
     """
     sender = require_held(state, sender_seat)
-    told = not message.grey or (sender.role is Role.MASTER and message.copied)
-    if told:
+    is_sender_known = not message.grey or (sender.role is Role.MASTER and message.copied)
+    if is_sender_known:
         # the writer had answered a grey message, whose sender must stay unknown
         guise = Guise(grey=True) if message.hidden and state.settings.manners.shade is Shade.BOTH else PLAIN
         return send_press(state, sender_seat, [message.as_sender or message.sender], text, guise)

@@ -53,10 +53,10 @@ def read_assignments(text: str, variant: Variant) -> dict[str, str | None] | Mis
 
 
 def _assigned(words: list[str], cut: int, variant: Variant) -> tuple[str, str | None] | None:
-    power, said = find_power(variant, " ".join(words[:cut])), " ".join(words[cut:])
+    power, group_name = find_power(variant, " ".join(words[:cut])), " ".join(words[cut:])
     if not isinstance(power, str):
         return None
-    if said.lower() in _NOBODY:
+    if group_name.lower() in _NOBODY:
         return power, None
-    group = find_group(variant, said)
+    group = find_group(variant, group_name)
     return (power, group) if group else None

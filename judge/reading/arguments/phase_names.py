@@ -55,9 +55,9 @@ def phase_of_words(season: str, year: int, kind: str, calendar: Calendar) -> Pha
 
 def _seasons(word: str, calendar: Calendar) -> list[str]:
     """The seasons whose name begins so; who says Fall for Autumn, or Autumn for Fall, means the same season."""
-    said = word.lower()
-    twins = [other for name, other in _TWINS.items() if len(said) >= _SHORTEST_TWIN and name.startswith(said)]
-    for beginning in (said, *twins):
+    prefix = word.lower()
+    twins = [other for name, other in _TWINS.items() if len(prefix) >= _SHORTEST_TWIN and name.startswith(prefix)]
+    for beginning in (prefix, *twins):
         seasons = [key for key, name in calendar.seasons.items() if name.lower().startswith(beginning)]
         if seasons:
             return seasons

@@ -173,12 +173,12 @@ def _both(one: Recipients, other: Recipients) -> Recipients:
 
 
 def _recipient(text: str, variant: Variant, others: _Others) -> Recipients:
-    said = text.upper().removeprefix("THE ")
-    if said in _EVERYBODY:
+    name = text.upper().removeprefix("THE ")
+    if name in _EVERYBODY:
         return Recipients(everybody=True)
-    if said in _MASTER:
+    if name in _MASTER:
         return Recipients(master=True)
-    if said in _OBSERVERS:
+    if name in _OBSERVERS:
         return Recipients(observers=True)
     side = find_side(variant, text)
     if isinstance(side, str):

@@ -181,13 +181,13 @@ def _zone(text: str) -> str:
     known = _ZONE_WORDS.get(text.lower())
     if known:
         return known
-    said = "_".join(text.lower().split())
-    name = zone_names().get(said)
+    joined = "_".join(text.lower().split())
+    name = zone_names().get(joined)
     if name and "/" in name:
         return name
     # Etc/GMT+1 is an hour behind UTC, which nobody means by GMT+1
     places = (each for each in zone_names().values() if not each.startswith("Etc/"))
-    near = sorted(each for each in places if each.lower().endswith(f"/{said}"))
+    near = sorted(each for each in places if each.lower().endswith(f"/{joined}"))
     hint = f"did you mean {' or '.join(near[:3])}?" if near else f"write e.g. {ZONE_EXAMPLES}"
     raise _UnclearArgument(f"{text!r} does not name one time zone; {hint}")
 

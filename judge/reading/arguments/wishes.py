@@ -32,14 +32,14 @@ def read_wishes(text: str, variant: Variant) -> Wishes | Misread:
     Each of those wanted equally has the weight that the first of them would have by order: `E[FG]I` with
     seven powers has the weights 7, 6, 6 and 4.
     """
-    said = text.strip(" .!")
-    if said.upper() in _NOBODY:
+    listed = text.strip(" .!")
+    if listed.upper() in _NOBODY:
         return Wishes()
-    if "[" in said or "]" in said or "*" in said:
-        return _grouped(said, variant)
-    if any(letter.isdigit() for letter in said) and isinstance(_sides(said, variant), Misread):
-        return _numbered(said, variant)
-    keys = _sides(said, variant)
+    if "[" in listed or "]" in listed or "*" in listed:
+        return _grouped(listed, variant)
+    if any(letter.isdigit() for letter in listed) and isinstance(_sides(listed, variant), Misread):
+        return _numbered(listed, variant)
+    keys = _sides(listed, variant)
     return keys if isinstance(keys, Misread) else Wishes(keys)
 
 
@@ -51,12 +51,12 @@ def _sides(text: str, variant: Variant) -> tuple[str, ...] | Misread:
     return read_sides(text, variant)
 
 
-def _numbered(said: str, variant: Variant) -> Wishes | Misread:
+def _numbered(listed: str, variant: Variant) -> Wishes | Misread:
     """`France 10, Turkey 5`: every one with its number, the heaviest first in what is understood."""
     worth: dict[str, int] = {}
     place = 0
-    for found in _NUMBERED.finditer(said):
-        if said[place : found.start()].strip(" ,;+&>"):
+    for found in _NUMBERED.finditer(listed):
+        if listed[place : found.start()].strip(" ,;+&>"):
             break
         place = found.end()
         keys = _sides(found["side"].strip(" ,;"), variant)
@@ -67,19 +67,19 @@ def _numbered(said: str, variant: Variant) -> Wishes | Misread:
             break
         worth[keys[0]] = weight
     else:
-        if worth and not said[place:].strip(" ,;"):
+        if worth and not listed[place:].strip(" ,;"):
             keys = tuple(sorted(worth, key=lambda key: -worth[key]))
             return Wishes(keys, tuple(worth[key] for key in keys))
     return Misread(f"give each one a number from 1 to {HEAVIEST}, as FRANCE 10, TURKEY 5, or none of them")
 
 
-def _grouped(said: str, variant: Variant) -> Wishes | Misread:
+def _grouped(listed: str, variant: Variant) -> Wishes | Misread:
     """`E[FGR][TAI]*`."""
-    if re.sub(r"\[[^\[\]]*\]", "", said).strip("*").find("[") >= 0 or said.count("[") != said.count("]"):
+    if re.sub(r"\[[^\[\]]*\]", "", listed).strip("*").find("[") >= 0 or listed.count("[") != listed.count("]"):
         return Misread("each [ needs its ], as E[FGR][TAI]*")
     every = tuple(variant.groups or variant.powers)
     ranks: list[tuple[str, ...]] = []
-    for found in _GROUPED.finditer(said):
+    for found in _GROUPED.finditer(listed):
         part = (found["equal"] or found["listed"] or "").strip(" ,;")
         if found["rest"]:
             ranks.append(("*",))

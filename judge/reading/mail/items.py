@@ -151,8 +151,8 @@ class _ItemReader:
         """The command a line begins with; the longest spelling that fits."""
         words = text[:LONGEST_LINE].split(None, 3)
         for count in range(min(3, len(words)), 0, -1):
-            said = " ".join(words[:count]).upper()
-            shape = self.known.whole.get(said.rstrip(":.,;!?"))
+            spelling = " ".join(words[:count]).upper()
+            shape = self.known.whole.get(spelling.rstrip(":.,;!?"))
             if shape is not None:
                 rest = text.split(None, count)[count:]
                 return Call(0, text, shape.name, rest[0].strip() if rest else ""), shape
@@ -309,14 +309,14 @@ def resembles_order(text: str, variant: Variant) -> bool:
 
     Half of its words must be an order's words (units, places, powers, what units do), or it is short with an arrow.
     """
-    said = fold_words(text[:LONGEST_LINE])
-    if not said:
+    words = fold_words(text[:LONGEST_LINE])
+    if not words:
         return False
-    if (_ARROW.search(text) and len(said) <= 5) or _CODES.fullmatch(text):
+    if (_ARROW.search(text) and len(words) <= 5) or _CODES.fullmatch(text):
         return True
     names = vocabulary(variant)
-    known = [word for word in said if word in _ORDER_WORDS or names.whole(word) or _begins_name(word, names)]
-    return len(known) * 2 >= len(said) and any(len(word) > 1 or word.isdecimal() for word in known)
+    known = [word for word in words if word in _ORDER_WORDS or names.whole(word) or _begins_name(word, names)]
+    return len(known) * 2 >= len(words) and any(len(word) > 1 or word.isdecimal() for word in known)
 
 
 def _begins_name(word: str, names: Vocabulary) -> bool:

@@ -56,9 +56,9 @@ class Spellings:
 
     def like_rest(self, firsts: Sequence[str], behind: Sequence[str]) -> tuple[str, ...]:
         """The commands, if few, that begin with one of these words and whose rest is most similar to what follows."""
-        said = ["".join(behind[:count]) for count in range(1, len(behind) + 1)]
+        written = ["".join(behind[:count]) for count in range(1, len(behind) + 1)]
         meant = [pair for first in firsts for pair in self._rests.get(first, {}).items()]
-        far = [(min((_distance(each, rest) for each in said), default=_FAR), name) for rest, name in meant]
+        far = [(min((_distance(each, rest) for each in written), default=_FAR), name) for rest, name in meant]
         least = min((distance for distance, _ in far), default=_FAR)
         near = {name for distance, name in far if distance == least < _FAR}
         return tuple(sorted(near)) if len(near) <= FEW else ()
@@ -70,8 +70,8 @@ class Spellings:
         return tuple(sorted(begun)) if len(begun) <= FEW else ()
 
 
-def _distance(said: str, meant: str) -> int:
+def _distance(written: str, meant: str) -> int:
     """The number of places in which a word differs from the intended one; `_FAR` if it does not resemble it."""
-    most = 0 if len(said) < _SHORT else 1 if len(said) < _LONG else 2
-    distance = OSA.distance(said, meant, score_cutoff=most)
+    most = 0 if len(written) < _SHORT else 1 if len(written) < _LONG else 2
+    distance = OSA.distance(written, meant, score_cutoff=most)
     return distance if distance <= most else _FAR

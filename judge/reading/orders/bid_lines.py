@@ -96,6 +96,6 @@ def _bid(text: str, points: str, readings: tuple[OrderReading, ...], context: Or
 
 def _number(points: str) -> int | None:
     """Whole points, 1 at least; None for anything else."""
-    said = points.strip().lower().removeprefix("+")
-    number = _WORDS.get(said) or (int(said) if said.isdecimal() else 0)
+    word = points.strip().lower().removeprefix("+")
+    number = _WORDS.get(word) or (int(word) if word.isdecimal() else 0)
     return number if 1 <= number <= _MOST else None

@@ -49,8 +49,8 @@ def clauses(line: str) -> list[Clause]:
 
 
 def _word(written: str) -> str:
-    said = "".join(letter for letter in written.upper() if letter.isalpha())
-    return {"ELSEIF": "ELSE IF"}.get(said, said)
+    letters = "".join(letter for letter in written.upper() if letter.isalpha())
+    return {"ELSEIF": "ELSE IF"}.get(letters, letters)
 
 
 class _UnclearCondition(Exception):
@@ -110,11 +110,11 @@ def read_condition(text: str, context: OrderContext) -> Condition | Misread:
 def _unit(text: str, context: OrderContext, *, dislodged: bool) -> Stands:
     """The unit or the place that a text names: `ENGLAND F ENG`, `French army in Belgium`, `Bel`."""
     tokens = [token for part in cut(text, context.names) for token in typed(part, text, context, False)]
-    said = {str(token.type): token.value for token in tokens}
-    if len(said) < len(tokens) or not set(said) <= {"POWER", "KIND", "PLACE"} or "PLACE" not in said:
+    by_type = {str(token.type): token.value for token in tokens}
+    if len(by_type) < len(tokens) or not set(by_type) <= {"POWER", "KIND", "PLACE"} or "PLACE" not in by_type:
         raise _UnclearCondition(f"“{text.strip()[:60]}” names no unit and no place; write e.g. {CONDITION_EXAMPLE}")
-    power, kind = said.get("POWER") or "", said.get("KIND") or ""
-    return Stands(_place(said["PLACE"], kind, context), power, kind, dislodged)
+    power, kind = by_type.get("POWER") or "", by_type.get("KIND") or ""
+    return Stands(_place(by_type["PLACE"], kind, context), power, kind, dislodged)
 
 
 def _of_group(text: str, variant: Variant) -> tuple[str, str]:

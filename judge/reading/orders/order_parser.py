@@ -83,8 +83,8 @@ class _Drafter(Transformer[Token, Draft]):
         return _Unit(parts[0].value if len(parts) == 2 else "", parts[-1].value, None)
 
     def target(self, *parts: Token) -> _Unit:
-        said = {part.type: part.value for part in parts}
-        return _Unit(said.get("KIND", ""), said["PLACE"], said.get("POWER"))
+        by_type = {part.type: part.value for part in parts}
+        return _Unit(by_type.get("KIND", ""), by_type["PLACE"], by_type.get("POWER"))
 
     def arrow(self, *parts: Token) -> None:
         return None

@@ -259,8 +259,8 @@ class NoPoints(Problem):
     example: str
 
     def __str__(self) -> str:
-        said = f"“{_short(self.text)}” is no number of points" if self.text else "the bid does not say how many points"
-        return f"{said}: they are whole, 1 at least; write e.g. {self.example}"
+        fault = f"“{_short(self.text)}” is no number of points" if self.text else "the bid does not say how many points"
+        return f"{fault}: they are whole, 1 at least; write e.g. {self.example}"
 
 
 @dataclass(frozen=True, slots=True)
