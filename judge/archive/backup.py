@@ -52,7 +52,7 @@ def backup(archive: Path, to: Path, *, overwrite: bool = False) -> Condition:
     if to.exists() and archive.exists() and to.samefile(archive):
         raise FileExistsError(f"{to} is the archive itself")
     if to.exists() and not overwrite:
-        raise FileExistsError(f"{to} is there already")
+        raise FileExistsError(f"{to} exists already")
     with _beside(to) as draft:
         with opened(archive) as source, closing(sqlite3.connect(draft, isolation_level=None)) as copy:
             source.backup(copy)
@@ -76,7 +76,7 @@ def restore(copy: Path, archive: Path, now: datetime, *, hold_mail: bool = False
         raise FileExistsError(f"{copy} is the archive itself")
     aside = archive.with_name(f"{archive.name}.before-restore-{now:%Y%m%dT%H%M%SZ}")
     if aside.exists():
-        raise FileExistsError(f"{aside} is there already, from a restore just now; do it again in a second")
+        raise FileExistsError(f"{aside} exists already, from a restore just now; do it again in a second")
     archive.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with occupy(archive.parent), _beside(archive) as draft:
         shutil.copyfile(copy, draft)

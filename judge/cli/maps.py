@@ -109,7 +109,7 @@ def _new_folder(to: Path) -> Path:
     if to.name != to.name.lower():
         raise click.ClickException(f"the folder's name {to.name} names the variant; write it in lower case")
     if to.exists():
-        raise click.ClickException(f"{to} is there already; name another folder with --to")
+        raise click.ClickException(f"{to} exists already; name another folder with --to")
     return to
 
 

@@ -126,7 +126,9 @@ def read_config(file: Path | None) -> Config:
     if not any(ways_in.values()):
         ways_in["smtp"] = (SmtpIn(),)
     if "relay" in facts and "maildir" in facts:
-        problems.append("both [relay] and [maildir] are there; letters go out one way: delete one of them")
+        problems.append(
+            "there are both [relay] and [maildir], but letters are sent in one way only: delete one of them"
+        )
     relay = RelayOut(**reader.section("relay", facts.get("relay", {})))
     config = Config(
         **judge,
@@ -184,8 +186,8 @@ class _SectionReader:
         kept: dict[str, Any] = {}
         for key, value in given.items():
             if key not in keys:
-                cure = _FORMER.get((name, key), f"it knows {', '.join(keys)}")
-                self.problems.append(f"{_heading(name)} knows no {key!r}; {cure}")
+                cure = _FORMER.get((name, key), f"its keys are {', '.join(keys)}")
+                self.problems.append(f"{_heading(name)} has no key {key!r}; {cure}")
                 continue
             default = getattr(defaults, key)
             wanted = str if isinstance(default, Path) else type(default)
@@ -210,22 +212,22 @@ def _check(config: Config) -> list[str]:
                 if not address.endswith("@localhost"):
                     problems.append(f"[judge] {key} {address!r} is not an address: {error}")
     if "+" in config.address.partition("@")[0]:
-        problems.append("[judge] address holds a '+'; what follows the + is the judge's to write")
+        problems.append("[judge] address contains a '+'; the judge itself adds a + and what follows it")
     if config.keeper.lower() == config.address.lower():
-        problems.append("[judge] keeper is the judge's own address; name one that a person reads")
+        problems.append("[judge] keeper is the judge's own address; choose one that a person reads")
     for key, folder in (("maps", config.maps), ("templates", config.templates)):
         if folder and not Path(folder).is_dir():
-            problems.append(f"[judge] {key} {folder} is not a folder; make it, or take the line out")
+            problems.append(f"[judge] {key} {folder} is not a folder; create it, or remove the line")
     if config.largest_letter < _LEAST_LETTER:
         problems.append(
-            f"[judge] largest_letter {config.largest_letter} is less than what some letters say; take {_LEAST_LETTER} "
+            f"[judge] largest_letter {config.largest_letter} is too small for some letters; write {_LEAST_LETTER} "
             "or more"
         )
     hosts = [each.host for each in config.smtp] + [each.host for each in config.lmtp if not each.socket]
     if config.identity.authserv_id and not all(map(is_loopback, hosts)):
         problems.append(
-            "[identity] authserv_id is believed at every way in, and [[smtp]] or [[lmtp]] listens to other machines, "
-            "which could write it themselves: let them listen on 127.0.0.1, behind the mail server that writes it"
+            "[identity] authserv_id is trusted on all incoming mail, but [[smtp]] or [[lmtp]] listens to other "
+            "machines, which could forge it: listen on 127.0.0.1, behind the mail server that writes it"
         )
     listeners: list[tuple[str, SmtpIn | LmtpIn]] = [
         *(("smtp", each) for each in config.smtp),
@@ -238,7 +240,7 @@ def _check(config: Config) -> list[str]:
                 "for all of them"
             )
         if not 0 <= listener.port <= 65535:
-            problems.append(f"[[{name}]] port {listener.port} is not a port; take 0 to 65535")
+            problems.append(f"[[{name}]] port {listener.port} is not a port; write 0 to 65535")
         if listener.connections < 1:
             problems.append(f"[[{name}]] connections must be 1 or more")
         problems += _check_size(name, listener.size_limit)
@@ -275,7 +277,7 @@ def _is_host(host: str) -> bool:
 
 def _check_size(name: str, size_limit: int) -> list[str]:
     return (
-        [f"{_heading(name)} size_limit {size_limit} refuses ordinary letters; take 10000 or more"]
+        [f"{_heading(name)} size_limit {size_limit} rejects ordinary letters; write 10000 or more"]
         if size_limit < 10_000
         else []
     )
@@ -284,14 +286,14 @@ def _check_size(name: str, size_limit: int) -> list[str]:
 def _check_server(name: str, server: ImapIn | RelayOut | FoldersOut) -> list[str]:
     problems, heading = [], _heading(name)
     if not 1 <= server.port <= 65535:
-        problems.append(f"{heading} port {server.port} is not a port; take 1 to 65535")
+        problems.append(f"{heading} port {server.port} is not a port; write 1 to 65535")
     if server.security not in SECURITIES:
-        problems.append(f"{heading} security {server.security!r} is none; take one of {', '.join(SECURITIES)}")
+        problems.append(f"{heading} security {server.security!r} is not valid; write one of {', '.join(SECURITIES)}")
     if bool(server.user) != bool(server.password_file):
         problems.append(f"{heading} user and password_file belong together: write both or neither")
     for key, file in (("password_file", server.password_file), ("ca_file", server.ca_file)):
         if file and not Path(file).is_file():
-            problems.append(f"{heading} {key} {file} is not there")
+            problems.append(f"{heading} {key} {file} does not exist")
     return problems
 
 

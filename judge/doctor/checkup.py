@@ -37,5 +37,5 @@ def _careful(check: Check, context: CheckContext) -> Iterator[Finding]:
         yield from check(context)
     except Exception as error:
         # Unknown servers and broken installations can raise anything: report it as a finding.
-        text = f"the check of {check.__name__.replace('_', ' ')} cannot go on ({type(error).__name__})"
-        yield failure(text, "a fault of the doctor; report it with this line")
+        text = f"the check of {check.__name__.replace('_', ' ')} failed ({type(error).__name__})"
+        yield failure(text, "this is a bug in judge doctor; report it with this line")

@@ -75,11 +75,11 @@ def describe_error(error: Exception, secret: str = "") -> str:
     elif isinstance(error, smtplib.SMTPResponseException):
         text = describe_reply(error.smtp_code, error.smtp_error)
     elif isinstance(error, ssl.SSLError) and (error.reason or "") in _NO_TLS:
-        text = "it speaks no TLS there"
+        text = "it does not speak TLS there"
     elif isinstance(error, TimeoutError):
         text = "it does not answer"
     elif isinstance(error, socket.gaierror):
-        text = "there is no host of this name"
+        text = "there is no host with this name"
     elif isinstance(error, OSError) and error.strerror:
         text = error.strerror
     else:

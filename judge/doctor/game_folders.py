@@ -27,16 +27,16 @@ def game_folders(context: CheckContext) -> Iterator[Finding]:
     try:
         folder = _tried(context, folders, secret)
     except Unprotected as error:
-        yield failure(f"{name} gets no login", str(error))
+        yield failure(f"{name} cannot log in", str(error))
     except LoginError as error:
         yield failure(f"{name}: the login is refused: {describe_error(error, secret)}", "check user and password file")
     except (OSError, ssl.CertificateError, IMAPClientError, ValueError) as error:
         yield failure(
             f"{name} cannot be filled: {describe_error(error, secret)}",
-            "check host, port, security and prefix in [folders], and that the server runs and lets folders be made",
+            "check host, port, security and prefix in [folders], and that the server runs and allows creating folders",
         )
     else:
-        yield passed(f"{name}: letters can be put into folders such as {folder}")
+        yield passed(f"{name}: letters can be stored in folders such as {folder}")
 
 
 def _tried(context: CheckContext, folders: FoldersOut, secret: str) -> str:

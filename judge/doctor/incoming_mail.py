@@ -43,14 +43,14 @@ def listeners(context: CheckContext) -> Iterator[Finding]:
         if not context.running:
             yield _socket_free(path, name) if path else _port_free(listener.host, listener.port, name)
         elif not path and listener.port == 0:
-            yield warning(f"{name} has whatever port was free at the start", "write a port, so that it can be found")
+            yield warning(f"{name} uses a random free port", "choose a port, so that mail servers can find it")
         else:
             try:
                 yield from _try_session(context, listener, path, name)
             except (OSError, smtplib.SMTPException, ValueError) as error:
                 yield failure(
-                    f"{name} does not answer as it should: {describe_error(error)}",
-                    "read the judge's log; start it anew",
+                    f"{name} does not answer correctly: {describe_error(error)}",
+                    "read the judge's log; restart the judge",
                 )
 
 
@@ -70,13 +70,13 @@ def _port_free(host: str, port: int, name: str) -> Finding:
     except OSError as error:
         if error.errno == errno.EACCES:
             return warning(
-                f"{name}: this user may not open ports under 1024",
-                "judge.service may (CAP_NET_BIND_SERVICE); without it take a higher port",
+                f"{name}: this user may not open ports below 1024",
+                "judge.service may (CAP_NET_BIND_SERVICE); otherwise use a higher port",
             )
         if error.errno == errno.EADDRINUSE:
             return failure(
-                f"{name}: port {port} is taken by another program",
-                "perhaps a mail server, or a judge; stop that, or take another port",
+                f"{name}: another program uses port {port}",
+                "perhaps a mail server or another judge; stop it, or choose another port",
             )
         here = error.errno == errno.EADDRNOTAVAIL
         remedy = "host is not an address of this machine; 0.0.0.0 means all of them" if here else "check host and port"
@@ -87,13 +87,15 @@ def _port_free(host: str, port: int, name: str) -> Finding:
 def _socket_free(path: str, name: str) -> Finding:
     folder = Path(path).absolute().parent
     if len(os.fsencode(path)) > LONGEST_PATH:
-        return failure(f"{name}: the path is longer than {LONGEST_PATH} bytes", "put the socket into a shorter one")
+        return failure(f"{name}: the path is longer than {LONGEST_PATH} bytes", "choose a shorter path for the socket")
     if not folder.is_dir():
-        return failure(f"{name}: there is no folder {folder}", "make it; the judge's user must be able to write there")
+        return failure(
+            f"{name}: there is no folder {folder}", "create it; the judge's user must be able to write there"
+        )
     if not os.access(folder, os.W_OK | os.X_OK):
         return failure(f"{name}: this user cannot write into {folder}", "give the folder to the judge's user")
     if os.path.lexists(path) and not stat.S_ISSOCK(os.lstat(path).st_mode):
-        return failure(f"{name}: something that is not a socket is there", "move it away, or name another path")
+        return failure(f"{name}: there is something that is not a socket", "move it away, or choose another path")
     return passed(f"{name} can be opened")
 
 
@@ -114,21 +116,23 @@ def _try_session(context: CheckContext, listener: SmtpIn | LmtpIn, path: str, na
         client.ehlo()
         code, reply = client.mail("")
         if code != 250:
-            yield failure(f"{name} takes no letters now: {describe_reply(code, reply)}", "read the judge's log")
+            yield failure(f"{name} accepts no letters now: {describe_reply(code, reply)}", "read the judge's log")
             return
         for each in (address, tagged(address, f"x.y.1.{'a' * 16}")):
             code, reply = client.rcpt(each)
             if code != 250:
                 yield failure(
-                    f"{name} takes nothing for {each}: {describe_reply(code, reply)}",
-                    "is it this judge that listens there?",
+                    f"{name} rejects the recipient {each}: {describe_reply(code, reply)}",
+                    "check that this judge listens there",
                 )
                 return
         code, _ = client.rcpt(STRANGER)
         if code < 400:
-            yield failure(f"{name} takes letters for strangers", "this is not a judge: find out what listens there")
+            yield failure(
+                f"{name} accepts letters to other addresses", "this is not a judge: find out what listens there"
+            )
             return
-        yield passed(f"{name} answers, takes letters to the judge, and refuses those to others")
+        yield passed(f"{name} answers, accepts letters to the judge, and rejects letters to others")
     finally:
         with suppress(OSError, smtplib.SMTPException):
             client.rset()
@@ -157,7 +161,7 @@ def mailboxes(context: CheckContext) -> Iterator[Finding]:
 
 def _remedy(error: Exception) -> str:
     if isinstance(error, ssl.SSLCertVerificationError):
-        return "take the name that the certificate is for as host, or name its authority in ca_file"
+        return "use the certificate's name as host, or name its authority in ca_file"
     if isinstance(error, ssl.SSLError):
         return 'most servers want security = "tls" on port 993 and "starttls" on port 143'
     return "check host, port, security and folder in [[imap]], and that the server runs"
@@ -177,23 +181,25 @@ def _mailbox(context: CheckContext, box: ImapIn) -> IMAPClient:
 
 def _looked_into(server: IMAPClient, box: ImapIn, secret: str, name: str) -> Iterator[Finding]:
     if box.security == "plain" and not is_loopback(box.host) and server.has_capability("STARTTLS"):
-        yield warning(f"{name} could encrypt, but is not asked to", 'write security = "starttls" into [[imap]]')
+        yield warning(f"{name} offers encryption, which is not used", 'write security = "starttls" into [[imap]]')
     if box.security == "plain" and not is_loopback(box.host):
-        yield failure(f"{name} gets no login", UNPROTECTED)
+        yield failure(f"{name} cannot log in", UNPROTECTED)
         return
     if box.user.isascii() and secret.isascii():
         server.login(box.user, secret)
     else:
         server.plain_login(box.user, secret)
     if not server.folder_exists(box.folder):
-        yield failure(f"{name} has no folder {box.folder}", "make it there, or name another one")
+        yield failure(f"{name} has no folder {box.folder}", "create it there, or choose another one")
         return
     if box.done_folder and not server.folder_exists(box.done_folder):
-        yield passed(f"{name} has no folder {box.done_folder} yet; it will be made")
+        yield passed(f"{name} has no folder {box.done_folder} yet; it will be created")
     # Only a folder opened for writing tells which marks it keeps. Nothing is written, nor anything marked as seen.
     flags = server.select_folder(box.folder).get(b"PERMANENTFLAGS", (rb"\*",))
     if not box.done_folder and rb"\*" not in flags and KEYWORD.lower() not in (flag.lower() for flag in flags):
-        yield warning(f"{name} keeps no marks of ours", "name a done_folder, to which letters are moved when stored")
+        yield warning(f"{name} does not keep keywords", "set done_folder, so that letters are moved there when stored")
     if not server.has_capability("IDLE"):
-        yield warning(f"{name} cannot tell of new letters (IDLE)", f"the judge looks every {box.poll} seconds instead")
+        yield warning(
+            f"{name} cannot announce new letters (no IDLE)", f"the judge checks every {box.poll} seconds instead"
+        )
     yield passed(f"{name}: {box.folder} can be read")

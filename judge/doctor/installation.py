@@ -58,7 +58,7 @@ def templates(context: CheckContext) -> Iterator[Finding]:
         return
     folder = Path(context.config.templates)
     problems = template_problems(folder)
-    yield from (failure(problem, "fix it or remove it; until then ours is used") for problem in problems)
+    yield from (failure(problem, "fix it or remove it; until then the built-in one is used") for problem in problems)
     if not problems:
         yield passed(f"templates: {len(list(folder.rglob('*.j2')))} of your own in {folder} are sound")
 
@@ -68,21 +68,19 @@ def folder(context: CheckContext) -> Iterator[Finding]:
     var = context.config.var
     there = next(each for each in (var, *var.absolute().parents) if each.is_dir())
     if var.exists() and not var.is_dir():
-        yield failure(f"var {var} is not a folder", "name another one in [judge]")
+        yield failure(f"var {var} is not a folder", "choose another one in [judge]")
         return
     if not os.access(there, os.W_OK | os.X_OK):
         yield failure(
             f"var: {there} cannot be written by this user", "run the doctor as the judge's user; give it the folder"
         )
     elif there != var:
-        yield passed(f"var {var} is not there yet, and will be made")
+        yield passed(f"var {var} does not exist yet and will be created")
     else:
         yield from _ownership(var)
     kind = filesystem(there, Path("/proc/self/mounts"))
     if kind in REMOTE:
-        yield failure(
-            f"var {var} lies on a {kind} file system, where SQLite's locks fail", "put var on a disk of this machine"
-        )
+        yield failure(f"var {var} is on a {kind} file system, where SQLite's locks fail", "put var on a local disk")
     disk = os.statvfs(there)
     yield room(disk.f_bavail * disk.f_frsize, disk.f_favail if disk.f_files else None)
 
@@ -90,13 +88,15 @@ def folder(context: CheckContext) -> Iterator[Finding]:
 def _ownership(var: Path) -> Iterator[Finding]:
     about = var.stat()
     if os.geteuid() not in (0, about.st_uid):
-        yield failure(f"var {var} is another user's", "run the doctor as the judge's user")
+        yield failure(f"var {var} belongs to another user", "run the doctor as the judge's user")
     elif os.geteuid() == 0 and about.st_uid != 0:
-        yield warning("this is root, who may read and write everything", "run the doctor as the judge's user")
+        yield warning(
+            "this check runs as root, who may read and write everything", "run the doctor as the judge's user"
+        )
     if about.st_mode & 0o077:
-        yield warning(f"others on this machine can look into {var}", f"chmod 700 {var}")
+        yield warning(f"other users of this machine can read {var}", f"chmod 700 {var}")
     else:
-        yield passed(f"var {var} is the judge's alone")
+        yield passed(f"var {var} is private to the judge")
 
 
 def filesystem(path: Path, mounts: Path) -> str:
@@ -116,17 +116,17 @@ def room(free: int, inodes: int | None) -> Finding:
     """Whether `free` bytes and `inodes` new files (None: the file system has no limit) are enough."""
     text = f"disk: {free // MEGABYTE} MB are free"
     if free < TOO_LITTLE:
-        return failure(text, "make room; letters are refused for the time being (4xx) when it is full")
+        return failure(text, "free some space; when the disk is full, letters are temporarily rejected (4xx)")
     if inodes is not None and inodes < FEW:
-        return failure(f"disk: only {inodes} more files can be made", "delete small files; the judge needs a few")
-    return warning(text, "make room soon") if free < LITTLE else passed(text)
+        return failure(f"disk: only {inodes} more files can be created", "delete small files; the judge needs a few")
+    return warning(text, "free some space soon") if free < LITTLE else passed(text)
 
 
 def archive(context: CheckContext) -> Iterator[Finding]:
     """The archive is intact and private, letters are handled and sent, and a running judge is alive."""
     path = context.config.archive
     if not path.exists():
-        yield passed(f"archive {path} is not there yet, and will be made")
+        yield passed(f"archive {path} does not exist yet and will be created")
         return
     if stat.S_IMODE(path.stat().st_mode) & 0o077:
         yield failure(f"others can read {path}: everybody's orders and press", f"chmod 600 {path}")
@@ -142,26 +142,26 @@ def archive(context: CheckContext) -> Iterator[Finding]:
         yield failure(f"archive {path} is damaged: {condition.damage}", "stop the judge; judge restore FILE")
     if condition.unknown:
         yield failure(
-            f"archive {path} is of a newer judge ({', '.join(condition.unknown)})",
+            f"archive {path} was made by a newer judge ({', '.join(condition.unknown)})",
             "install that version, or a newer one",
         )
     if condition.pending:
         yield warning(
-            f"archive {path} is of an older judge",
-            "it is brought up to date at the next start; judge backup FILE before",
+            f"archive {path} was made by an older judge",
+            "the next start migrates it; run judge backup FILE before",
         )
     if not condition.wal:
-        yield warning(f"archive {path} keeps no log of writes (WAL)", "it will from the next start on")
+        yield warning(f"archive {path} has no write-ahead log (WAL)", "the next start turns it on")
     if not (condition.damage or condition.unknown):
         games, letters = plural(condition.games, "game"), plural(condition.letters, "letter")
-        yield passed(f"archive {path}: {games}, {letters}, {condition.size / MEGABYTE:.1f} MB, whole")
+        yield passed(f"archive {path}: {games}, {letters}, {condition.size / MEGABYTE:.1f} MB, intact")
     yield from _life(context, condition)
     yield from _letters(context, condition)
     for what, at in (("sign of life", condition.heartbeat), ("event", condition.newest_event)):
         if at is not None and at > context.now + AHEAD:
             yield failure(
-                f"clock: the newest {what} in the archive is of {at:%Y-%m-%d %H:%M} UTC, which is still to come",
-                "set this machine's clock by NTP; deadlines depend on it",
+                f"clock: the newest {what} in the archive is dated {at:%Y-%m-%d %H:%M} UTC, which is in the future",
+                "synchronise this machine's clock by NTP; deadlines depend on it",
             )
 
 
@@ -169,22 +169,22 @@ def _life(context: CheckContext, condition: Condition) -> Iterator[Finding]:
     """Whether a judge runs and is alive."""
     if not context.running:
         since = f"; one did at {condition.heartbeat:%Y-%m-%d %H:%M} UTC" if condition.heartbeat else ""
-        yield warning(f"no judge runs in {context.config.var} now{since}", "start it, if it should run")
+        yield warning(f"no judge runs in {context.config.var} now{since}", "start it if it should run")
     elif condition.heartbeat is None or context.now - condition.heartbeat > SILENCE:
-        yield failure("the judge runs, but gives no sign of life", "read its log, then start it anew")
+        yield failure("the judge runs, but gives no sign of life", "read its log, then restart it")
     else:
         yield passed("the judge runs and is alive")
 
 
 def _letters(context: CheckContext, condition: Condition) -> Iterator[Finding]:
     if condition.failed:
-        yield warning(f"letters set aside: {condition.failed}", "docs/keeper.md tells how to look at them")
+        yield warning(f"letters set aside: {condition.failed}", "docs/keeper.md explains how to read them")
     if condition.dead:
-        yield warning(f"letters given up or held back: {condition.dead}", "docs/keeper.md tells how to see why")
+        yield warning(f"letters given up or held back: {condition.dead}", "docs/keeper.md explains how to find out why")
     if condition.tries:
         yield warning(
             f"letters waiting to be sent: {condition.waiting}, one of them after {condition.tries} failures",
-            "see the relay below, and the log",
+            "see the relay below and the log",
         )
     elif context.running and condition.due is not None and context.now - condition.due > timedelta(minutes=10):
         yield failure(
@@ -199,15 +199,15 @@ def clock(context: CheckContext) -> Iterator[Finding]:
     """The clock shows a possible time, and time zones are installed. (`archive` compares it with the archive.)"""
     if not 2026 <= context.now.year < 2100:
         yield failure(
-            f"clock: it says {context.now:%Y-%m-%d %H:%M} UTC",
-            "set this machine's clock by NTP; deadlines depend on it",
+            f"clock: it shows {context.now:%Y-%m-%d %H:%M} UTC",
+            "synchronise this machine's clock by NTP; deadlines depend on it",
         )
     else:
         yield passed(f"clock: {context.now:%Y-%m-%d %H:%M} UTC; compare it with a clock that you trust")
     try:
         ZoneInfo("Europe/Berlin")
     except (ZoneInfoNotFoundError, OSError):
-        yield failure("time zones are not known here", "install tzdata, the system's or Python's")
+        yield failure("the time zone database is missing", "install tzdata, either the system's or Python's package")
 
 
 def addresses(context: CheckContext) -> Iterator[Finding]:
@@ -217,21 +217,21 @@ def addresses(context: CheckContext) -> Iterator[Finding]:
     length = len(config.address.rpartition("@")[0].encode()) + 1 + len(longest)
     if length > LOCAL_PART:
         yield failure(
-            f"address {config.address} is too long to be signed: up to {length} characters would stand before the @",
-            f"take one with {length - LOCAL_PART} characters fewer",
+            f"address {config.address} is too long: signed addresses would have up to {length} characters before the @",
+            f"choose one with {length - LOCAL_PART} characters fewer",
         )
     else:
-        yield passed(f"address {config.address}: short enough for the reply addresses that are made of it")
+        yield passed(f"address {config.address}: short enough for signed reply addresses")
     if config.relay is not None:
         for key, name in (("address", config.domain), ("hostname", config.hostname)):
             if "." not in name:
                 yield warning(
-                    f"{key} is of {name!r}, which nobody elsewhere can answer", f"write a full name into {key}"
+                    f"{key} is at {name!r}, which other machines cannot reach", f"write a full host name into {key}"
                 )
     if not config.keeper:
-        yield warning("nobody is told when something goes wrong", "write your address into keeper")
+        yield warning("nobody is notified when something goes wrong", "write your address into keeper")
     elif tag_of(config.keeper, config.address) is not None:
-        yield failure(f"keeper {config.keeper} is the judge's own address", "name one that a person reads")
+        yield failure(f"keeper {config.keeper} is the judge's own address", "choose one that a person reads")
     else:
         yield passed(f"keeper {config.keeper}")
     yield from _identity(config)
@@ -240,22 +240,25 @@ def addresses(context: CheckContext) -> Iterator[Finding]:
     for section, server in servers:
         if server.security == "plain" and server.password_file and not is_loopback(server.host):
             yield failure(
-                f"{section} sends its password to {server.host} for everybody on the way to read",
+                f"{section} sends its password unencrypted to {server.host}",
                 'write security = "starttls" or "tls"',
             )
 
 
 def _identity(config: Config) -> Iterator[Finding]:
     if config.identity.dkim and not dkim_available():
-        yield failure("dkim is true, but what checks signatures is not installed", "pip install dkimpy, or write false")
+        yield failure(
+            "dkim is true, but the library that checks signatures is not installed",
+            "pip install dkimpy, or set it to false",
+        )
     name = config.identity.authserv_id
     if name and not re.fullmatch(r"[A-Za-z0-9._-]+", name):
         yield failure(
-            f"authserv_id {name!r} is not a name that a mail server writes",
-            "copy the first word after 'Authentication-Results:' in a letter that it handed over",
+            f"authserv_id {name!r} is not a name that a mail server would write",
+            "copy the first word after 'Authentication-Results:' in a letter that it delivered",
         )
     elif name:
         yield warning(
-            f"authserv_id {name}: letters are believed that bear it",
-            "make sure that your mail server removes foreign Authentication-Results of that name",
+            f"authserv_id {name}: results under this name are trusted",
+            "make sure that your mail server removes this name's Authentication-Results from incoming letters",
         )

@@ -40,7 +40,7 @@ def sending(context: CheckContext) -> Iterator[Finding]:
     try:
         yield from _asked(context, relay, server, secret, name)
     except (OSError, smtplib.SMTPException, ValueError) as error:
-        yield failure(f"{name} broke off: {describe_error(error, secret)}", "read that server's log")
+        yield failure(f"{name} closed the connection: {describe_error(error, secret)}", "read that server's log")
     finally:
         with suppress(OSError, smtplib.SMTPException):
             server.quit()
@@ -51,8 +51,8 @@ def _maildir(context: CheckContext) -> Finding:
     path = context.config.maildir_path
     there = next(each for each in (path, *path.absolute().parents) if each.exists())
     if not (there.is_dir() and os.access(there, os.W_OK | os.X_OK)):
-        return failure(f"the Maildir {path} cannot be written", "give it to the judge's user, or name another one")
-    return passed(f"letters go into the Maildir {path}; with a [relay] they would leave this machine")
+        return failure(f"the Maildir {path} cannot be written", "give it to the judge's user, or choose another one")
+    return passed(f"letters are written to the Maildir {path}; with a [relay] they would leave this machine")
 
 
 def _connected(context: CheckContext, relay: RelayOut) -> smtplib.SMTP:
@@ -74,7 +74,7 @@ def _connected(context: CheckContext, relay: RelayOut) -> smtplib.SMTP:
 
 def _remedy(error: Exception) -> str:
     if isinstance(error, ssl.SSLCertVerificationError):
-        return "take the name that the certificate is for as host, or name its authority in ca_file"
+        return "use the certificate's name as host, or name its authority in ca_file"
     if isinstance(error, ssl.SSLError):
         return 'most servers want security = "starttls" on port 587 and "tls" on port 465'
     if isinstance(error, smtplib.SMTPNotSupportedError):
@@ -87,16 +87,16 @@ def _asked(context: CheckContext, relay: RelayOut, server: smtplib.SMTP, secret:
     if relay.security != "plain":
         yield from _certificate(server, context.now, name)
     elif server.has_extn("starttls") and not is_loopback(relay.host):
-        yield warning(f"{name} could encrypt, but is not asked to", 'write security = "starttls" into [relay]')
+        yield warning(f"{name} offers encryption, which is not used", 'write security = "starttls" into [relay]')
     if secret and relay.security == "plain" and not is_loopback(relay.host):
-        yield failure(f"{name} gets no login", UNPROTECTED)
+        yield failure(f"{name} cannot log in", UNPROTECTED)
         return
     if secret:
         try:
             server.login(relay.user, secret)
         except smtplib.SMTPNotSupportedError:
-            remedy = 'take user and password_file out of [relay], or try security = "starttls" on port 587'
-            yield failure(f"{name} takes no login here", remedy)
+            remedy = 'remove user and password_file from [relay], or try security = "starttls" on port 587'
+            yield failure(f"{name} offers no login here", remedy)
             return
         except smtplib.SMTPException as error:
             yield failure(
@@ -104,12 +104,12 @@ def _asked(context: CheckContext, relay: RelayOut, server: smtplib.SMTP, secret:
                 "check user and password file",
             )
             return
-        yield passed(f"{name} takes the login of {relay.user}")
+        yield passed(f"{name} accepts the login of {relay.user}")
     yield from _takes(context, server, name)
     offered = [word for word in ("8bitmime", "smtputf8") if server.has_extn(word)]
     if "smtputf8" not in offered:
-        yield warning(f"{name} knows no SMTPUTF8", "players whose address is not plain ASCII cannot be written to")
-    yield passed(f"{name} is there{''.join(f', {word.upper()}' for word in offered)}")
+        yield warning(f"{name} does not support SMTPUTF8", "players whose address is not ASCII cannot get letters")
+    yield passed(f"{name} answers{''.join(f', {word.upper()}' for word in offered)}")
 
 
 def _takes(context: CheckContext, server: smtplib.SMTP, name: str) -> Iterator[Finding]:
@@ -118,18 +118,18 @@ def _takes(context: CheckContext, server: smtplib.SMTP, name: str) -> Iterator[F
     code, reply = server.mail(config.address)
     if code != 250:
         yield failure(
-            f"{name} lets {config.address} send nothing: {describe_reply(code, reply)}",
-            "permit it there, or log in as its owner",
+            f"{name} rejects the sender {config.address}: {describe_reply(code, reply)}",
+            "permit this sender there, or log in as its owner",
         )
     elif config.keeper:
         code, reply = server.rcpt(config.keeper)
         if code not in (250, 251):
             yield failure(
-                f"{name} takes nothing for {config.keeper}: {describe_reply(code, reply)}",
-                "permit this machine to relay there, or log in",
+                f"{name} rejects the recipient {config.keeper}: {describe_reply(code, reply)}",
+                "permit this machine to relay, or log in",
             )
         else:
-            yield passed(f"{name} takes letters from {config.address} to {config.keeper}")
+            yield passed(f"{name} accepts letters from {config.address} to {config.keeper}")
     server.rset()
 
 
@@ -141,6 +141,8 @@ def _certificate(server: smtplib.SMTP, now: datetime, name: str) -> Iterator[Fin
     if until:
         days = (datetime.fromtimestamp(ssl.cert_time_to_seconds(until), UTC) - now).days
         if days < SOON:
-            yield warning(f"{name}: its certificate ends in {days} days", "renew it there, or letters will wait")
+            yield warning(
+                f"{name}: its certificate expires in {days} days", "renew it there, or letters cannot be sent"
+            )
         else:
-            yield passed(f"{name}: its certificate is good for {days} days")
+            yield passed(f"{name}: its certificate is valid for {days} days")

@@ -12,7 +12,7 @@ from judge.writing.reports.layouts import layout
 def unknown_names(variant: Variant) -> list[str]:
     """A sentence for each unknown name in `variant.toml`, with the known names; empty when all are known."""
     problems = [
-        f"[builds] sites: no way to build is called {site!r}; the ways are {', '.join(SITES)}"
+        f"[builds] sites: {site!r} is no kind of building site; the kinds are {', '.join(SITES)}"
         for site in variant.builds.sites
         if site not in SITES
     ]

@@ -20,7 +20,7 @@ from judge.post.headers import is_address, one_line
 SECURITIES = ("plain", "starttls", "tls")
 """How a session with a relay may be secured: not at all, by STARTTLS (RFC 3207), or from the first byte (RFC 8314)."""
 
-UNPROTECTED = "a password is not sent unprotected to another machine: take security tls or starttls"
+UNPROTECTED = "a password is not sent unprotected to another machine: use security tls or starttls"
 """What is said of a server that requires a login over a plain connection and is no `is_loopback`."""
 
 LETTERS_A_SESSION = 100
@@ -183,7 +183,7 @@ class RelayTransport:
         if self._login and self._security == "plain" and not is_loopback(self._host):
             raise TemporaryFailure(
                 "no session with the relay: a password goes in clear only to this machine itself, "
-                f"and {self._host} is another; take security starttls or tls"
+                f"and {self._host} is another; use security starttls or tls"
             )
         with contextlib.ExitStack() as ending:
             try:

@@ -97,7 +97,7 @@ def test_what_is_written_while_a_copy_is_made_is_in_it_whole_or_not_at_all(
 
 def test_a_file_that_is_there_is_overwritten_only_when_asked(archive: Archive, path: Path, copy: Path) -> None:
     copy.write_text("mine")
-    with pytest.raises(FileExistsError, match="is there already"):
+    with pytest.raises(FileExistsError, match="exists already"):
         backup(path, copy)
     assert copy.read_text() == "mine"
     backup(path, copy, overwrite=True)

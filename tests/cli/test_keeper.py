@@ -67,7 +67,7 @@ def test_a_copy_overwrites_only_by_force(tmp_path: Path, config: Path) -> None:
     copy.write_text("mine")
     refused = judge("backup", copy, "--config", config)
     assert refused.exit_code == 1
-    assert "is there already; name another file, or --force" in refused.output
+    assert "exists already; name another file, or --force" in refused.output
     assert judge("backup", copy, "--force", "--config", config).exit_code == 0
 
 
@@ -114,7 +114,7 @@ def test_a_running_judge_is_copied_and_found_fit_and_takes_letters_on(tmp_path: 
     assert copied.exit_code == 0, copied.output
     assert looked.exit_code == 0, looked.output
     assert "✓ the judge runs and is alive" in looked.output
-    assert looked.output.count("answers, takes letters to the judge, and refuses those to others") == 2
+    assert looked.output.count("answers, accepts letters to the judge, and rejects letters to others") == 2
     assert refused.exit_code == 1
     restored = judge("restore", tmp_path / "copy.sqlite", "--config", file)
     assert restored.exit_code == 0
@@ -166,7 +166,7 @@ def test_two_restores_in_one_second_keep_the_first_former_archive(tmp_path: Path
     kept = restore(copy, archive, AT).kept
     assert kept is not None
     before = kept.read_bytes()
-    with pytest.raises(FileExistsError, match=f"{kept} is there already, from a restore just now"):
+    with pytest.raises(FileExistsError, match=f"{kept} exists already, from a restore just now"):
         restore(copy, archive, AT)
     assert kept.read_bytes() == before
 
@@ -179,7 +179,7 @@ def test_a_port_that_is_taken_is_told_before_anything_is_made(tmp_path: Path) ->
         refused = judge("run", "--config", file)
     assert refused.exit_code == 1
     assert refused.output == (
-        f"✗ [[smtp]] 127.0.0.1:{port}: port {port} is taken by another program; "
-        "perhaps a mail server, or a judge; stop that, or take another port\n"
+        f"✗ [[smtp]] 127.0.0.1:{port}: another program uses port {port}; "
+        "perhaps a mail server or another judge; stop it, or choose another port\n"
     )
     assert not (tmp_path / "state").exists()

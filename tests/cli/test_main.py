@@ -290,7 +290,7 @@ def test_maps_import_refuses_in_one_sentence(tmp_path: Path) -> None:
     for words, error in (
         ((tmp_path / "none.map", "--to", tmp_path / "new"), "none.map: cannot be read (No such file or directory)"),
         ((tmp_path / "ring.map", "--to", tmp_path / "new"), "ring.map:1: ring.map uses itself, by way of ring.map"),
-        ((tmp_path / "isles.map", "--to", tmp_path), f"{tmp_path} is there already; name another folder with --to"),
+        ((tmp_path / "isles.map", "--to", tmp_path), f"{tmp_path} exists already; name another folder with --to"),
         (
             (tmp_path / "isles.map", "--to", tmp_path / "New"),
             "the folder's name New names the variant; write it in lower",

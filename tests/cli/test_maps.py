@@ -130,8 +130,8 @@ def test_a_draft_overwrites_nothing_and_no_variant_of_the_judge(
     monkeypatch.chdir(tmp_path)
     Path("isles.txt").write_text("AAA  Alpha  land  0,0  yes  North  F\nSEA  Sea  sea  0,4\n", encoding="utf-8")
     Path("isles").mkdir()
-    assert "isles is there already" in judge("maps", "draft", "isles.txt").stderr
-    assert "isles is there already" in judge("maps", "draft", "isles.txt", "--again").stderr
+    assert "isles exists already" in judge("maps", "draft", "isles.txt").stderr
+    assert "isles exists already" in judge("maps", "draft", "isles.txt", "--again").stderr
     assert "plays a variant standard already" in judge("maps", "draft", "isles.txt", "--to", "standard").stderr
     assert "write it in lower case" in judge("maps", "draft", "isles.txt", "--to", "Isles").stderr
 

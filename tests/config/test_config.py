@@ -114,16 +114,16 @@ def test_a_keepers_own_maps_lie_beside_the_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("[judge]\nmaps = 'nowhere'", "nowhere is not a folder; make it, or take the line out"),
+        ("[judge]\nmaps = 'nowhere'", "nowhere is not a folder; create it, or remove the line"),
         ("[judge", "is not TOML"),
         ("[post]\nx = 1", "[post] is not a section; there are [judge], [[smtp]], [[lmtp]], [[imap]], [maildir]"),
-        ("[judge]\nadress = 'j@example.org'", "knows no 'adress'; it knows name, address"),
-        ("[relay]\nstarttls = true", "knows no 'starttls'; write security = \"starttls\" for true"),
+        ("[judge]\nadress = 'j@example.org'", "has no key 'adress'; its keys are name, address"),
+        ("[relay]\nstarttls = true", "has no key 'starttls'; write security = \"starttls\" for true"),
         ("[judge]\naddress = 'nobody'", "'nobody' is not an address"),
-        ("[judge]\naddress = 'a+b@example.org'", "holds a '+'"),
+        ("[judge]\naddress = 'a+b@example.org'", "contains a '+'"),
         ("[judge]\naddress = 5", "address must be a text, not 5"),
         ("judge = 5", "judge must be a section"),
-        ("[smtp]\nport = 99999", "port 99999 is not a port; take 0 to 65535"),
+        ("[smtp]\nport = 99999", "port 99999 is not a port; write 0 to 65535"),
         ("[judge]\nhostname = 'a b'", "[judge] hostname 'a b' is not a host name; write one like mail.example.org"),
         ("[judge]\nhostname = ''", "hostname '' is not a host name"),
         ("[[lmtp]]\nsocket = 's'\nport = 2424", "[[lmtp]] has a socket and a host or port; write one of them"),
@@ -131,19 +131,19 @@ def test_a_keepers_own_maps_lie_beside_the_file(tmp_path: Path) -> None:
         ("[smtp]\nport = '25'", "[[smtp]] port must be a whole number"),
         ("[smtp]\nhost = 'a..b'", "[[smtp]] host 'a..b' is not a host name; write an address of this machine"),
         ("[[lmtp]]\nhost = 'a..b'", "[[lmtp]] host 'a..b' is not a host name; write an address of this machine"),
-        ("[smtp]\nsize_limit = 5", "refuses ordinary letters"),
+        ("[smtp]\nsize_limit = 5", "rejects ordinary letters"),
         ("[smtp]\nconnections = 0", "connections must be 1 or more"),
         ("[maildir]\npath = 'x'\n[relay]\nhost = 'y'", "delete one of them"),
         ("[relay]\nuser = 'me'", "user and password_file belong together"),
-        ("[relay]\nuser = 'me'\npassword_file = '/nowhere/at/all'", "password_file /nowhere/at/all is not there"),
-        ("[relay]\nport = 0", "port 0 is not a port; take 1 to 65535"),
-        ("[relay]\nsecurity = 'ssl'", "security 'ssl' is none; take one of plain, starttls, tls"),
-        ("[relay]\nca_file = '/nowhere/at/all'", "ca_file /nowhere/at/all is not there"),
+        ("[relay]\nuser = 'me'\npassword_file = '/nowhere/at/all'", "password_file /nowhere/at/all does not exist"),
+        ("[relay]\nport = 0", "port 0 is not a port; write 1 to 65535"),
+        ("[relay]\nsecurity = 'ssl'", "security 'ssl' is not valid; write one of plain, starttls, tls"),
+        ("[relay]\nca_file = '/nowhere/at/all'", "ca_file /nowhere/at/all does not exist"),
         ("[[lmtp]]\nport = 70000", "[[lmtp]] port 70000 is not a port"),
-        ("[[lmtp]]\nsize_limit = 5", "[[lmtp]] size_limit 5 refuses ordinary letters"),
+        ("[[lmtp]]\nsize_limit = 5", "[[lmtp]] size_limit 5 rejects ordinary letters"),
         ("[[imap]]\nhost = 'mail.example.org'", "[[imap]] needs host, user and password_file"),
         ("[folders]\nhost = 'mail.example.org'", "[folders] needs host, user and password_file"),
-        ("[folders]\nsecurity = 'ssl'", "[folders] security 'ssl' is none; take one of"),
+        ("[folders]\nsecurity = 'ssl'", "[folders] security 'ssl' is not valid; write one of"),
         ("[imap]\npoll = 0", "[[imap]] poll must be 1 second or more"),
         ("[limits]\nletters_per_hour = 0", "[limits] letters_per_hour must be 1 or more"),
         ("[identity]\ndkim = 'yes'", "[identity] dkim must be true or false, not 'yes'"),
@@ -182,5 +182,5 @@ def test_a_keeper_chooses_how_large_letters_may_be_and_whether_they_bring_maps(t
     assert config.largest_letter == 1_000_000
     assert not config.letter_maps.in_letters
     assert Config().letter_maps.in_letters
-    with pytest.raises(ConfigError, match="largest_letter 99999 is less than what some letters say; take 100000"):
+    with pytest.raises(ConfigError, match="largest_letter 99999 is too small for some letters; write 100000"):
         read_config(written(tmp_path, "[judge]\nlargest_letter = 99999\n"))

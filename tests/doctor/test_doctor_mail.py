@@ -139,7 +139,7 @@ def test_a_door_of_a_running_judge_is_knocked_at_without_leaving_a_letter() -> N
     judge = Judge()
     with listening(judge) as port:
         told = found(listeners, running=True, smtp=(SmtpIn(port=port), SmtpIn("0.0.0.0", port)))
-    assert told.count("answers, takes letters to the judge, and refuses those to others") == 2
+    assert told.count("answers, accepts letters to the judge, and rejects letters to others") == 2
     assert "✗" not in told
     assert judge.letters == 0
 
@@ -161,7 +161,7 @@ def test_lmtp_is_knocked_at_in_its_own_words_on_a_unix_socket(
         told = found(listeners, running=True, smtp=(), lmtp=(LmtpIn(socket=str(path)),))
     finally:
         controller.stop()
-    assert told == f"✓ [[lmtp]] {path} answers, takes letters to the judge, and refuses those to others"
+    assert told == f"✓ [[lmtp]] {path} answers, accepts letters to the judge, and rejects letters to others"
 
 
 def test_a_door_that_takes_letters_for_strangers_is_a_fault() -> None:
@@ -203,9 +203,10 @@ def test_doors_that_can_be_opened_are_good(tmp_path: Path) -> None:
 
 def test_a_port_that_another_program_has_is_a_fault_with_its_cure() -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
-        told = found(listeners, smtp=(SmtpIn(port=other.getsockname()[1]),))
+        port = other.getsockname()[1]
+        told = found(listeners, smtp=(SmtpIn(port=port),))
     assert told.startswith("✗")
-    assert "is taken by another program: perhaps a mail server, or a judge; stop that" in told
+    assert f"another program uses port {port}: perhaps a mail server or another judge; stop it" in told
 
 
 def test_an_address_of_another_machine_is_a_fault() -> None:
@@ -262,8 +263,8 @@ def test_a_mailbox_in_good_order_is_opened_and_nothing_is_fetched_or_marked(secr
     [
         ({"LOGIN": f"TAG NO wrong password {SECRET}"}, "✗ * the login is refused: * wrong password …"),
         ({"LIST": "TAG OK done"}, "✗ * has no folder INBOX"),
-        ({"CAPABILITY": "* CAPABILITY IMAP4rev1\r\nTAG OK done"}, "! * (IDLE)"),
-        ({"SELECT": "* OK [PERMANENTFLAGS (\\Seen)] ok\r\nTAG OK done"}, "! * keeps no marks"),
+        ({"CAPABILITY": "* CAPABILITY IMAP4rev1\r\nTAG OK done"}, "! * (no IDLE)"),
+        ({"SELECT": "* OK [PERMANENTFLAGS (\\Seen)] ok\r\nTAG OK done"}, "! * does not keep keywords"),
         ({"SELECT": "TAG NO it is gone"}, "✗ * cannot be read"),
         ({"LIST": ""}, "✗ * cannot be read"),
         ({"LOGIN": None}, "✗ * it does not answer"),
@@ -335,19 +336,19 @@ def asked(greeting: str | None = "220 relay", **answers: str | None) -> tuple[st
 def test_a_relay_in_good_order_is_asked_everything_but_to_take_a_letter() -> None:
     told, heard = asked()
     assert "✗" not in told
-    assert f"takes letters from {ADDRESS} to {KEEPER}" in told
-    assert told.endswith("is there, 8BITMIME, SMTPUTF8")
+    assert f"accepts letters from {ADDRESS} to {KEEPER}" in told
+    assert told.endswith("answers, 8BITMIME, SMTPUTF8")
     assert [line.split()[0].upper() for line in heard] == ["EHLO", "MAIL", "RCPT", "RSET", "QUIT"]
 
 
 @pytest.mark.parametrize(
     ("answers", "told"),
     [
-        ({"MAIL": "550 5.7.1 not yours"}, "✗ * send nothing: 550 5.7.1 not yours"),
-        ({"RCPT": "554 5.7.1 relay access denied"}, "✗ * takes nothing for keeper@example.org"),
+        ({"MAIL": "550 5.7.1 not yours"}, f"✗ * rejects the sender {ADDRESS}: 550 5.7.1 not yours"),
+        ({"RCPT": "554 5.7.1 relay access denied"}, "✗ * rejects the recipient keeper@example.org"),
         ({"EHLO": "250 relay"}, "SMTPUTF8"),
-        ({"RCPT": ""}, "✗ * broke off"),
-        ({"MAIL": None}, "✗ * broke off"),
+        ({"RCPT": ""}, "✗ * closed the connection"),
+        ({"MAIL": None}, "✗ * closed the connection"),
     ],
 )
 def test_what_a_relay_refuses_is_told(answers: dict[str, str | None], told: str) -> None:
@@ -364,7 +365,7 @@ def test_what_is_no_relay_is_a_fault(greeting: str | None) -> None:
 
 def test_a_relay_that_is_not_there_is_a_fault() -> None:
     assert "Connection refused" in found(sending, relay=RelayOut("127.0.0.1", free_port()))
-    assert "no host of this name" in found(sending, relay=RelayOut("mail.invalid", 25))
+    assert "no host with this name" in found(sending, relay=RelayOut("mail.invalid", 25))
     assert found(sending, relay=RelayOut("a..b", 25)).startswith("✗ relay")
 
 
@@ -389,9 +390,9 @@ def test_an_encrypted_relay_with_a_login_is_good(secret: str) -> None:
         told = found(sending, relay=relay)
         near_the_end = found(sending, relay=relay, now=datetime(2099, 12, 25, tzinfo=UTC))
     assert "✗" not in told
-    assert "takes the login of judge" in told
-    assert "its certificate is good for" in told
-    assert "its certificate ends in 6 days" in near_the_end  # on 31 December at 13:52
+    assert "accepts the login of judge" in told
+    assert "its certificate is valid for" in told
+    assert "its certificate expires in 6 days" in near_the_end  # on 31 December at 13:52
 
 
 def test_a_relay_s_certificate_that_nobody_vouches_for_is_a_fault(secret: str) -> None:
@@ -416,7 +417,7 @@ def test_a_wrong_password_is_a_fault_that_does_not_tell_it(tmp_path: Path) -> No
 def test_a_relay_that_takes_no_login_is_a_fault_with_its_cure(secret: str) -> None:
     with Scripted("220 relay", **SMTP).at_work() as port:
         told = found(sending, relay=RelayOut("127.0.0.1", port, "plain", "judge", secret))
-    assert f"✗ relay 127.0.0.1:{port} takes no login here: take user and password_file out" in told
+    assert f"✗ relay 127.0.0.1:{port} offers no login here: remove user and password_file" in told
 
 
 def test_a_relay_without_the_encryption_that_is_wanted_is_a_fault() -> None:
@@ -426,7 +427,7 @@ def test_a_relay_without_the_encryption_that_is_wanted_is_a_fault() -> None:
 
 
 def test_without_a_relay_the_maildir_must_be_writable(tmp_path: Path) -> None:
-    assert found(sending, var=tmp_path).startswith("✓ letters go into the Maildir")
+    assert found(sending, var=tmp_path).startswith("✓ letters are written to the Maildir")
     (tmp_path / "outgoing").write_text("")
     assert found(sending, var=tmp_path).startswith("✗ the Maildir")
 
@@ -438,8 +439,8 @@ def test_nobody_is_advised_to_encrypt_what_stays_on_this_machine(secret: str, mo
     assert "encrypt" not in looked_into(secret, **capable)[0]
     for room in (incoming_mail, outgoing_mail):
         monkeypatch.setattr(room, "is_loopback", lambda host: False)
-    assert "could encrypt, but is not asked to" in asked(**offers)[0]
-    assert "could encrypt, but is not asked to" in looked_into(secret, **capable)[0]
+    assert "offers encryption, which is not used" in asked(**offers)[0]
+    assert "offers encryption, which is not used" in looked_into(secret, **capable)[0]
 
 
 def test_no_password_is_said_unprotected_to_another_machine(secret: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -447,13 +448,13 @@ def test_no_password_is_said_unprotected_to_another_machine(secret: str, monkeyp
         monkeypatch.setattr(room, "is_loopback", lambda host: False)
     told, heard = looked_into(secret)
     assert "✗ [[imap]]" in told
-    assert "a password is not sent unprotected to another machine: take security tls or starttls" in told
+    assert "a password is not sent unprotected to another machine: use security tls or starttls" in told
     assert not any("LOGIN" in line.upper() or "AUTHENTICATE" in line.upper() for line in heard)
     relay = Scripted("220 relay", **{**SMTP, "EHLO": "250-relay\r\n250 AUTH PLAIN LOGIN", "AUTH": "235 welcome"})
     with relay.at_work() as port:
         told = found(sending, relay=RelayOut("127.0.0.1", port, "plain", "judge", secret))
     assert "✗ relay" in told
-    assert "a password is not sent unprotected to another machine: take security tls or starttls" in told
+    assert "a password is not sent unprotected to another machine: use security tls or starttls" in told
     assert not any(line.upper().startswith("AUTH") for line in relay.heard)
 
 
@@ -463,5 +464,5 @@ def test_a_server_of_another_kind_is_named_in_plain_words(secret: str) -> None:
     assert "-1" not in told
     with Scripted("220 relay", **SMTP).at_work() as port:
         told = found(sending, relay=RelayOut("127.0.0.1", port, "tls"))
-    assert "it speaks no TLS there" in told
+    assert "it does not speak TLS there" in told
     assert "_ssl.c" not in told

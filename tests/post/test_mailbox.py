@@ -577,7 +577,7 @@ def test_no_password_is_sent_unprotected_to_another_machine(
     monkeypatch.setattr(imap, "is_loopback", lambda host: False)
     with fetching(account(server), store) as ours:
         wait_until(lambda: ours.trouble is not None, "trouble", 5)
-        said = "a password is not sent unprotected to another machine: take security tls or starttls"
+        said = "a password is not sent unprotected to another machine: use security tls or starttls"
         assert ours.trouble == said
     assert server.logins == 0
 
