@@ -19,12 +19,21 @@ settings.register_profile("judge", deadline=None, suppress_health_check=[HealthC
 settings.load_profile("judge")
 
 
+@pytest.fixture(scope="session")
+def fresh_archive(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The file of an archive in which nothing has happened: to make its tables takes longer than to copy them."""
+    file = tmp_path_factory.mktemp("archive") / "judge.sqlite"
+    Archive.open(file, fresh_secret=b"s" * 32).close()
+    return file.read_bytes()
+
+
 @pytest.fixture
-def judge(tmp_path: Path) -> Iterator[OfflineJudge]:
+def judge(tmp_path: Path, fresh_archive: bytes) -> Iterator[OfflineJudge]:
     """A judge, its keeper and the mail server that vouches for letters."""
     identity = Identity(authserv_id="mx.dip.example")
     config = Config(address=JUDGE, keeper=KEEPER, hostname="dip.example", var=tmp_path, identity=identity)
-    with Archive.open(tmp_path / "judge.sqlite", fresh_secret=b"s" * 32) as archive:
+    (tmp_path / "judge.sqlite").write_bytes(fresh_archive)
+    with Archive.open(tmp_path / "judge.sqlite") as archive:
         yield OfflineJudge(archive, config)
 
 
