@@ -1,5 +1,7 @@
 """Each command is complete: a file of its own, help, a heading in docs/commands.md, and a golden transcript."""
 
+import inspect
+import re
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -15,7 +17,6 @@ from judge.reading.mail.lines import classify
 
 PAGE = Path(judge.__file__).parents[1] / "docs" / "commands.md"
 TRANSCRIPTS = Path(__file__).parent / "transcripts"
-FOLDER = Path(commands.__path__[0])
 FOLDER = Path(commands.__path__[0])
 FILES = sorted(
     ".".join(path.relative_to(FOLDER).with_suffix("").parts) for path in FOLDER.rglob("*.py") if path.stem != "__init__"
@@ -43,6 +44,12 @@ def test_a_command_explains_itself(command: Command[Any]) -> None:
     assert command.help.endswith(".")
     assert command.usage
     assert any(command.name in line or line.split()[0] in command.spellings for line in command.usage)
+
+
+@pytest.mark.parametrize("command", all_commands().values(), ids=lambda command: command.name)
+def test_a_command_declares_what_its_line_says(command: Command[Any]) -> None:
+    line = re.findall(r"\b(?:request\.(?:text|call)|call\.\w+)", inspect.getsource(command.handle))
+    assert not line, f"{command.handle.__name__} of {command.name} reads its line: its `arguments` are to"
 
 
 @pytest.mark.parametrize("command", all_commands().values(), ids=lambda command: command.name)

@@ -13,19 +13,16 @@ from functools import cache
 
 import pytest
 
-from judge.board.variant import Variant
 from judge.desk.command import AnyCommand
 from judge.desk.handling import handler
 from judge.desk.handling.effects import GameChange
 from judge.desk.handling.sender import Proof, Sender
-from judge.desk.history import past
 from judge.desk.registry import all_commands
 from judge.game.events import PhaseProcessed
-from judge.game.state import GameState, Seat
-from judge.game.views import game_view
 from judge.reading.mail.body import Body
 from judge.reading.mail.lines import classify
 from judge.writing.letters.outgoing import OutLetter
+from tests import leaks
 from tests.desk.calls import calls
 from tests.desk.house import ORDER_OF_JOINING, Claim, House, running_game
 from tests.desk.test_bids import GROUPS, seat
@@ -176,39 +173,19 @@ def test_a_command_tells_nobody_a_secret(name: str, command: AnyCommand) -> None
 # -- the search can fail: each of these plants a leak, and it is found
 
 
-def the_whole_past(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(past, "is_foggy", lambda state, reader: False)
-
-
-def the_whole_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game_view, "is_foggy", lambda state, reader: False)
-
-
-def who_plays(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(past, "are_players_public", lambda state: True)
-
-
-def orders_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    own = game_view._own
-
-    def of_another(state: GameState, variant: Variant, reader: Seat) -> game_view.OwnView:
-        return own(state, variant, next(each for each in state.players if "TURKEY" in each.powers))
-
-    monkeypatch.setattr(game_view, "_own", of_another)
-
-
+TURK = f"p{ORDER_OF_JOINING.index('TURKEY') + 1}"
 PLANTED = [
-    (the_whole_past, "fog", "MAP"),
-    (the_whole_board, "fog", "STATUS"),
-    (who_plays, "players", "SUMMARY"),
-    (orders_of_another, "orders", "STATUS"),
+    (leaks.whole_past, "fog", "MAP"),
+    (leaks.whole_board, "fog", "STATUS"),
+    (leaks.players_of_the_past, "players", "SUMMARY"),
+    (leaks.names_of_players, "players", "LIST"),
+    (leaks.orders_of(TURK), "orders", "STATUS"),
+    (leaks.votes_of(TURK), "votes and words", "VOTES"),
 ]
 
 
 @pytest.mark.parametrize(("plant", "name", "command"), PLANTED)
-def test_a_leak_is_found(
-    plant: Callable[[pytest.MonkeyPatch], None], name: str, command: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_leak_is_found(plant: leaks.Leak, name: str, command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     pair(name)
     plant(monkeypatch)
     with pytest.raises(AssertionError, match=f"learns of {name}"):

@@ -35,6 +35,7 @@ from judge.game.state import GameState, Role, Seat
 from judge.game.views import fog
 from judge.writing.letters.outgoing import OutLetter
 from judge.writing.rendering.render import environment
+from tests import leaks
 from tests.play.sight import provinces_seen, units_unseen
 from tests.recorded import BEGAN, DAY, Recorder
 
@@ -183,10 +184,6 @@ def test_no_letter_of_a_game_in_the_fog_tells_of_what_its_reader_does_not_see(
 # -- the search can fail: each of these plants a leak, and it is found
 
 
-def everything_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(audience, "is_foggy", lambda state, seat: False)
-
-
 def whole_orders(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fog._Witness, "_is_in_sight", lambda self, order: True)
 
@@ -201,11 +198,11 @@ def reasons(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def results_to_watchers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(audience, "sees_nothing", lambda state, seat: False)
-    everything_is_seen(monkeypatch)
+    leaks.whole_results(monkeypatch)
 
 
-@pytest.mark.parametrize("plant", [everything_is_seen, whole_orders, whole_moves, reasons, results_to_watchers])
-def test_a_leak_is_found(plant: Any, archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("plant", [leaks.whole_results, whole_orders, whole_moves, reasons, results_to_watchers])
+def test_a_leak_is_found(plant: leaks.Leak, archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     plant(monkeypatch)
     with pytest.raises(Leak):
         play(archive, "standard", 11, 20)

@@ -7,7 +7,6 @@ Games are played by lot by people who try everything (`tests.play.secrecy`), and
 
 import logging
 import os
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -15,12 +14,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from judge.app import commit, inbound, worker
-from judge.desk.announcements import audience
 from judge.desk.handling import answer, handler, letter_context
-from judge.game.views import game_view
 from judge.post.signed_addresses import Claim, sign
 from judge.writing.letters import press_letters
 from judge.writing.letters.outgoing import RECORD
+from tests import leaks
 from tests.offline_judge import OfflineJudge, said
 from tests.play.mischief import MASTER, VARIANTS, Play, opening, playing
 from tests.play.oracle import GAME, HOME, Leak
@@ -57,11 +55,6 @@ def planted(play: Play, *lines: str) -> None:
     """France's or whoever's player writes these lines as the holder of his seat."""
     seat = play.state.players[0]
     play.write("ann", *lines, to=play.tag(seat))
-
-
-def orders_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    own = game_view._own
-    monkeypatch.setattr(game_view, "_own", lambda state, variant, reader: own(state, variant, state.players[0]))
 
 
 def press_to_the_master(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,7 +111,7 @@ def answers_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(letter_context.LetterContext, "reply_address", property(lambda _: f"{MASTER}@{HOME}"))
 
 
-LEAKS: dict[Callable[[pytest.MonkeyPatch], None], tuple[str, ...]] = {
+LEAKS: dict[leaks.Leak, tuple[str, ...]] = {
     press_to_the_master: ("PRESS TO ENGLAND", "zq9z1v secret", "ENDPRESS"),
     line_to_the_log: ("SET PASSWORD zq9z2v",),
     words_of_a_fault: ("A Par - zq9z3v",),
@@ -129,7 +122,7 @@ LEAKS: dict[Callable[[pytest.MonkeyPatch], None], tuple[str, ...]] = {
 
 
 @pytest.mark.parametrize("plant", LEAKS)
-def test_a_leak_is_found(plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_leak_is_found(plant: leaks.Leak, monkeypatch: pytest.MonkeyPatch) -> None:
     with playing("standard") as play:
         play.oracle.word("press", "zq9z1v", "ann")
         play.oracle.word("password", "zq9z2v")
@@ -142,7 +135,7 @@ def test_a_leak_is_found(plant: Callable[[pytest.MonkeyPatch], None], monkeypatc
 def test_orders_that_others_see_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     with playing("standard") as play:
         play.step(STEPS["everybody_orders"], 5)
-        orders_to_all(monkeypatch)
+        leaks.orders_of(play.state.players[0].id)(monkeypatch)
         with pytest.raises(Leak, match="order"):
             play.write("bob", "STATUS", to=play.tag(play.state.players[1]))
 
@@ -169,10 +162,7 @@ def test_a_copy_that_shows_what_was_done_for_another_seat_is_found(monkeypatch: 
 
 def test_a_vote_that_others_see_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     opening("continent2")
-    questions = game_view._questions
-    monkeypatch.setattr(
-        game_view, "_questions", lambda state, variant, reader: questions(state, variant, state.players[0])
-    )
+    leaks.votes_of("p1")(monkeypatch)
     steps = [("vote", seed) for seed in range(30)]
     assert letters_to_others("continent2", steps, "ann") != letters_to_others("continent2", steps, "-ann")
 
@@ -182,21 +172,21 @@ VEILED = "standard FOG YES GUNBOAT YES"
 
 def test_a_board_that_is_told_in_fog_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     with playing(VEILED) as play:
-        monkeypatch.setattr(audience, "is_foggy", lambda state, seat: False)
+        leaks.whole_results(monkeypatch)
         with pytest.raises(Leak, match=r"the unit|order"):
             play.step(STEPS["process"], 5)
 
 
 def test_a_position_that_is_shown_in_fog_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     with playing(VEILED) as play:
-        monkeypatch.setattr(game_view, "seen", lambda variant, position, powers: position)
+        leaks.whole_board(monkeypatch)
         with pytest.raises(Leak, match="the unit"):
             play.write("bob", "STATUS", to=play.tag(play.state.players[1]))
 
 
 def test_a_name_that_is_told_in_gunboat_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     with playing(VEILED) as play:
-        monkeypatch.setattr(game_view, "_name", lambda state, seat, reader: seat.name)
+        leaks.names_of_players(monkeypatch)
         with pytest.raises(Leak, match="the name of"):
             play.write("sam", f"LIST {GAME}")
 

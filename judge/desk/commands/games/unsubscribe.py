@@ -10,12 +10,20 @@ from judge.game.state import Role
 from judge.reading.mail.items import Call
 
 
-def _unsubscribe(request: Request, _: None) -> str:
-    state, by_claim = request.state, _speaks_for_a_watcher(request.context, request.call)
-    address = request.seat.address if by_claim else request.context.require_address("unsubscribe")
-    request.act(subscriptions.unsubscribe(state, address))
+def _address(request: Request) -> str:
+    """The address to which letters of the game are to go no more.
+
+    :raises Refusal: `not-alone`, `no-address`.
+    """
+    nothing(request)
+    by_claim = _speaks_for_a_watcher(request.context, request.call)
+    return request.seat.address if by_claim else request.context.require_address("unsubscribe")
+
+
+def _unsubscribe(request: Request, address: str) -> str:
+    request.act(subscriptions.unsubscribe(request.state, address))
     request.context.signed_on = None
-    return f"you get no more letters of {state.name}"
+    return f"you get no more letters of {request.game}"
 
 
 def _watched(context: LetterContext, call: Call) -> Found:
@@ -46,7 +54,7 @@ COMMAND = Command(
     who=Who.ANYBODY,
     subject=Subject.GAMES,
     game=_watched,
-    arguments=nothing,
+    arguments=_address,
     handle=_unsubscribe,
     needs_confirmation=_needs_confirmation,
 )

@@ -1,5 +1,7 @@
 """STATS: statistics of a variant, a game, or the writer's own games."""
 
+from dataclasses import dataclass
+
 from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import Found, no_game_named
@@ -10,17 +12,31 @@ from judge.desk.history import figures
 from judge.reading.mail.items import Call
 
 
-def _variant(request: Request) -> Variant | None:
-    """The variant to count games of; None: the line asks for one's own games, or one game."""
+@dataclass(frozen=True, slots=True)
+class _Player:
+    """Who plays, or played, under an address."""
+
+    address: str
+
+
+def _subject(request: Request) -> _Player | Variant | None:
+    """What to count: the writer's own games, or the games of a variant; None: the line asks for one game.
+
+    :raises Refusal: `no-address`.
+    """
+    if _is_me(request.call):
+        return _Player(request.context.require_address("see your own record"))
     return request.context.game_reader.library.load(request.text) if request.text else None
 
 
-def _stats(request: Request, variant: Variant | None) -> str:
-    if _is_me(request.call):
-        return figures.of_oneself(request.context, request.context.require_address("see your own record"))
-    if variant is not None:
-        return figures.of_variant(request.context, variant)
-    return figures.of_game(request)
+def _stats(request: Request, subject: _Player | Variant | None) -> str:
+    match subject:
+        case _Player(address):
+            return figures.of_oneself(request.context, address)
+        case Variant():
+            return figures.of_variant(request.context, subject)
+        case None:
+            return figures.of_game(request)
 
 
 def _counted(context: LetterContext, call: Call) -> Found:
@@ -58,7 +74,7 @@ COMMAND = Command(
     who=Who.ANYBODY,
     subject=Subject.RECORDS,
     game=_counted,
-    arguments=_variant,
+    arguments=_subject,
     handle=_stats,
     needs_confirmation=_needs_confirmation,
     most=3,
