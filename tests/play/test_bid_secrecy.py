@@ -10,7 +10,6 @@ import hashlib
 import logging
 import random
 import re
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -31,6 +30,7 @@ from judge.config.loading import Config
 from judge.config.schema import Identity
 from judge.game.state import GameState, Status
 from tests.offline_judge import OfflineJudge, text
+from tests.play.oracle import plain, whole
 
 VARIANT = load_variant("intercontinental")
 GROUPS = ("Blue", "Teal", "Green", "Olive", "Yellow", "Red", "Maroon", "Violet")
@@ -38,17 +38,6 @@ MASTER, OBSERVER, STRANGER = "mia@x.example", "otto@x.example", "sam@x.example"
 OFFICE, TEALS_HEIR, GREENS_HEIR = "office@x.example", "nina@x.example", "gus@x.example"
 PHASES = ("S1865M", "F1865M", "S1866M")
 SPELLED = ("DP {}: {}", "{}: {}", "{} DP {}", "dp {}  {}")
-
-
-_SIGNS = re.compile(r"[^\w,;-]|_")
-
-
-def plain(written: str) -> str:
-    """A text without what may be written one way or another: case, accents, arrows, line ends, punctuation."""
-    bare = unicodedata.normalize("NFKD", written.casefold().replace("đ", "d").replace("->", "-").replace("→", "-"))
-    letters = _SIGNS.sub(lambda sign: "" if unicodedata.combining(sign[0]) else " ", bare)
-    words = re.sub("([-,;])", r" \1 ", letters).split()
-    return f" {' '.join(words)} "
 
 
 @cache
@@ -192,11 +181,6 @@ def body(letter: Message) -> str:
     return text(letter).replace("\r\n", "\n")
 
 
-def whole(letter: Message) -> str:
-    """Everything a letter says: its heads, and its text."""
-    return f"{' '.join(str(value) for _, value in letter.items())} {body(letter)}"
-
-
 @pytest.fixture
 def game(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> Iterator[Game]:
     caplog.set_level(logging.DEBUG)
@@ -285,11 +269,12 @@ def some_bid_in_other_ways(game: Game) -> None:
 
 
 def everybody_looks_around(game: Game) -> None:
+    """Everybody asks what is on file, and some talk.
+
+    What else commands tell is `tests/desk/test_every_command_keeps_secrets.py`'s, for every command.
+    """
     for address in game.everybody():
-        game.write(address, "STATUS\nSTATUS atlas\nLIST atlas\nSUMMARY")
-    for address in (MASTER, OBSERVER, game.player("Red")):
-        game.write(address, "HISTORY")
-    game.judge.post(STRANGER, "LIST\nLIST atlas\nHISTORY atlas\nSUMMARY atlas")
+        game.write(address, "STATUS")
     game.write(game.player("Teal"), "PRESS TO Red\nShall we talk of the neutrals?\nENDPRESS")
     game.write(game.player("Red"), "BROADCAST\nI bid for nothing at all.\nENDPRESS")
     deadline = game.judge.now + timedelta(days=3)
