@@ -61,7 +61,7 @@ def test_the_page_of_commands_is_what_help_knows(accepted: Accepted) -> None:
 
 def test_the_page_of_commands_holds_every_command_and_topic() -> None:
     headings = re.findall(r"^## (.+)$", read(COMMANDS_PAGE), re.MULTILINE)
-    assert headings == [*all_commands(), *(guide.name for guide in GUIDES)]
+    assert headings == [*all_commands(), *(guide.name for guide in GUIDES)], "`make accept` writes the page anew"
 
 
 @pytest.mark.parametrize("page", QUOTING, ids=lambda page: page.name)

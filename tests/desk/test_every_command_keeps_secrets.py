@@ -4,6 +4,7 @@ Each secret is a pair of games. In both, each reader who may not know the secret
 (`tests.desk.calls`), and must be sent the same: the same words, the same pictures. A new command is tried by itself.
 """
 
+import difflib
 import random
 import re
 from collections.abc import Callable
@@ -29,6 +30,7 @@ from tests.desk.test_bids import GROUPS, seat
 
 TERMS = "MOVE 3D RETREAT 1D ADJUST 1D"
 STRANGER, OBSERVER, RIVAL, ELIMINATED, MASTER = "stranger", "o1", "FRANCE", "ITALY", "master"
+MEND = "Tell what `request.view` and `request.past` hold, which know their reader; `request.state` is the whole truth."
 SEAL = re.compile(r"\b[0-9a-f]{64}\b")
 
 
@@ -160,6 +162,12 @@ def _opens(change: GameChange) -> bool:
     return change.after.is_over or any(isinstance(event, PhaseProcessed) for event in change.events)
 
 
+def _difference(first: list[OutLetter] | None, second: list[OutLetter] | None) -> str:
+    """The lines that differ between what is sent in one game and in the other; pictures are not shown."""
+    one, other = ([line for letter in each or () for line in letter.text.splitlines()] for each in (first, second))
+    return "\n".join(difflib.unified_diff(one, other, "in one game", "in the other", n=0, lineterm=""))
+
+
 @pytest.mark.parametrize("command", all_commands().values(), ids=lambda command: command.name)
 @pytest.mark.parametrize("name", SECRETS)
 def test_a_command_tells_nobody_a_secret(name: str, command: AnyCommand) -> None:
@@ -167,7 +175,8 @@ def test_a_command_tells_nobody_a_secret(name: str, command: AnyCommand) -> None
     for reader in secret.readers:
         for call in calls(command, secret.game, "S1901M"):
             first, second = (told(house, secret.game, reader, call) for house in (one, other))
-            assert first == second, f"{reader} learns of {name} by\n{call}"
+            if first != second:
+                pytest.fail(f"{reader} learns of {name} by\n{call}\n{_difference(first, second)}\n{MEND}")
 
 
 # -- the search can fail: each of these plants a leak, and it is found
@@ -188,5 +197,5 @@ PLANTED = [
 def test_a_leak_is_found(plant: leaks.Leak, name: str, command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     pair(name)
     plant(monkeypatch)
-    with pytest.raises(AssertionError, match=f"learns of {name}"):
+    with pytest.raises(pytest.fail.Exception, match=f"learns of {name}"):
         test_a_command_tells_nobody_a_secret(name, all_commands()[command])

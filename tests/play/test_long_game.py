@@ -96,4 +96,4 @@ def test_the_page_that_tells_it_is_true(tale: Tale, accepted: Accepted) -> None:
 def test_the_page_shows_every_command() -> None:
     shown = [item for each in letters() if not each.silent for item in read_items(classify(each.text), all_spellings())]
     used = {each.name for each in shown if isinstance(each, Call)}
-    assert sorted(set(all_commands()) - used) == []
+    assert sorted(set(all_commands()) - used) == [], "let a letter in tests/play/longgame/ that is not silent use each"
