@@ -55,7 +55,7 @@ def test_the_answer_to_the_line_that_chooses_a_language_is_in_it_already() -> No
     answer = house.answer("spring", "GERMANY", "A BER - KIE")
     assert "vorgemerkte Befehle für Germany" in answer
     assert "  F KIE                     kein Befehl (hält)\n" in answer
-    assert ENGLISH in house.answer("spring", "GERMANY", "SET LANGUAGE English")
+    assert GERMAN not in house.answer("spring", "GERMANY", "SET LANGUAGE English")
 
 
 def test_a_language_that_there_is_not_changes_nothing() -> None:
@@ -83,7 +83,7 @@ def test_a_language_goes_with_the_holder_and_not_with_the_seat() -> None:
     house.reply("spring", "GERMANY", "RESIGN")
     letters = house.prove("gerda@home", "JOIN spring GERMANY", name="Gerda")
     assert not any(GERMAN in letter.text for letter in letters)
-    assert ENGLISH in by_reader(house.turn("spring", timedelta(days=3, hours=1)))["gerda"]
+    assert GERMAN not in by_reader(house.turn("spring", timedelta(days=3, hours=1)))["gerda"]
 
 
 def test_a_seat_given_by_the_master_is_english_too() -> None:
@@ -97,7 +97,7 @@ def test_each_has_his_languages_game_by_game() -> None:
     house.prove("master@home", "CREATE autumn standard MOVE 3D", name="Molly")
     letters = house.prove("germany@home", "JOIN autumn", name="Germany")
     (welcome,) = (letter for letter in letters if letter.kind == "welcome_player")
-    assert ENGLISH in welcome.text
+    assert (welcome.language, GERMAN in welcome.text) == ("", False)
 
 
 def test_longer_answers_come_in_the_language_of_the_letter_that_brings_them() -> None:
