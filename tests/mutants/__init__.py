@@ -3,7 +3,9 @@
 [mutmut](https://mutmut.readthedocs.io/) makes the mutants and runs the tests. This folder chooses and reports:
 
 - `SAMPLE` mutants are drawn by lot from all that mutmut finds in the rooms of `workspace.ROOMS`; `SEED` makes the draw
-  repeatable. `ROOMS="rules desk"` draws from these rooms only.
+  repeatable. What a mutant draws depends on its name alone, so that most of a sample stays when code changes elsewhere,
+  and a greater sample holds the smaller one. `ROOMS="rules desk"` runs those of the sample that lie in these rooms: so
+  a great sample can be run in pieces.
 - A mutant meets the tests nearest to it: those in `tests/ROOM` that call the mutated function. mutmut finds them by
   running the folder once; the answer is kept in `build/mutants` until a file changes. What they leave alive meets all
   tests of the room.
