@@ -1,14 +1,13 @@
-"""Refusals: one exception with a stable code, facts for the letter, and a friendly sentence."""
+"""Refusals: one exception with a stable code and a friendly sentence."""
 
 
 class Refusal(Exception):
     """A request that cannot be carried out, and what would be right.
 
-    `code` is stable and kebab-case, `facts` are the parts of the sentence; `str(refusal)` is one English sentence, or
-    two, that may be sent to a person as it is.
+    `code` is stable and kebab-case; `str(refusal)` is one English sentence, or two, that may be sent to a person as
+    it is.
     """
 
-    def __init__(self, code: str, sentence: str, **facts: object) -> None:
+    def __init__(self, code: str, sentence: str) -> None:
         super().__init__(sentence)
         self.code = code
-        self.facts: dict[str, object] = facts

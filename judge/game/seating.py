@@ -32,7 +32,7 @@ def require_running(state: GameState) -> Position:
     require_not_over(state)
     if state.position is None:
         sentence = f"The game {state.name} has not started yet; its master starts it with START."
-        raise Refusal("not-started", sentence, game=state.name)
+        raise Refusal("not-started", sentence)
     return state.position
 
 
@@ -43,7 +43,7 @@ def require_not_over(state: GameState) -> None:
     """
     if state.is_over:
         sentence = f"The game {state.name} is over; SUMMARY {state.name} and HISTORY {state.name} tell how it went."
-        raise Refusal("game-over", sentence, game=state.name)
+        raise Refusal("game-over", sentence)
 
 
 def require_player(state: GameState, seat: str) -> Seat:
@@ -54,7 +54,7 @@ def require_player(state: GameState, seat: str) -> Seat:
     found = state.seats.get(seat)
     if found is None or not found.is_held or found.role is not Role.PLAYER:
         sentence = f"Only players of {state.name} can do that; JOIN {state.name} asks for a seat."
-        raise Refusal("not-a-player", sentence, game=state.name, seat=seat)
+        raise Refusal("not-a-player", sentence)
     return found
 
 
@@ -66,7 +66,7 @@ def require_held(state: GameState, seat: str) -> Seat:
     found = state.seats.get(seat)
     if found is None or not found.is_held:
         sentence = f"Nobody holds that seat of {state.name} any more; JOIN {state.name} asks for one."
-        raise Refusal("seat-vacant", sentence, game=state.name, seat=seat)
+        raise Refusal("seat-vacant", sentence)
     return found
 
 
@@ -77,13 +77,13 @@ def require_may_play(state: GameState, address: str) -> None:
     """
     if find_by_address(state, address, Role.MASTER) is not None:
         sentence = f"You are the master of {state.name}, and a master does not play; another address may JOIN."
-        raise Refusal("master-may-not-play", sentence, game=state.name)
+        raise Refusal("master-may-not-play", sentence)
     seat = find_by_address(state, address, Role.PLAYER)
     if seat is not None:
         sides = map(variant_of(state).side_name, (seat.group,) if seat.group else seat.powers)
         plays = f" ({' and '.join(sides)})" if seat.powers else ""
         sentence = f"{address} plays in {state.name} already{plays}; an address has one seat."
-        raise Refusal("already-playing", sentence, game=state.name, seat=seat.id, powers=seat.powers)
+        raise Refusal("already-playing", sentence)
 
 
 def require_wishes(state: GameState, variant: Variant, wishes: tuple[str, ...]) -> tuple[str, ...]:
@@ -100,7 +100,7 @@ def require_wishes(state: GameState, variant: Variant, wishes: tuple[str, ...]) 
         if key not in known:
             what = "group" if variant.groups else "power"
             sentence = f"{variant.title} has no {what} {key}; its {what}s are {', '.join(dealt)}."
-            raise Refusal("unknown-power", sentence, power=key, powers=dealt)
+            raise Refusal("unknown-power", sentence)
     return keys
 
 
@@ -130,7 +130,7 @@ def find_players_seat(state: GameState, text: str) -> Seat:
             return seat
     known = [seat_label(seat) for seat in state.players]
     sentence = f"Nobody in {state.name} plays {text.strip()!r}; there are {', '.join(known) or 'no players yet'}."
-    raise Refusal("unknown-power", sentence, game=state.name, power=text, powers=tuple(known))
+    raise Refusal("unknown-power", sentence)
 
 
 def vacant_seats(state: GameState) -> list[Seat]:

@@ -47,7 +47,7 @@ def check_for_others(context: LetterContext, command: AnyCommand, call: Call) ->
             f"{command.name} is not for you to write as {name_of(state, seat)}; for others a master gives orders and "
             "writes press, nothing else. BECOME MASTER goes back."
         )
-        raise Refusal("not-for-others", sentence, command=command.name)
+        raise Refusal("not-for-others", sentence)
 
 
 def outline(context: LetterContext, command: AnyCommand, code: str) -> str:

@@ -321,7 +321,7 @@ def _check_may(context: LetterContext, command: AnyCommand) -> None:
         instead = _FOR_MASTERS.get(command.name, "") if seat.role is Role.MASTER else ""
         hint = f" A master writes {instead}." if instead else ""
         sentence = f"{command.name} is {whose}; here you are {name_of(state, seat)} of {state.name}.{hint}"
-        raise Refusal(f"{needed}-only", sentence, command=command.name)
+        raise Refusal(f"{needed}-only", sentence)
 
 
 def _not_known(line: UnknownCommand) -> LineVerdict:

@@ -122,7 +122,7 @@ class LetterContext:
         listed = [card.name for card in self.game_reader.games() if not card.unlisted]
         near = process.extractOne(game.lower(), listed, score_cutoff=75)
         hint = f"did you mean {near[0]}?" if near else "LIST shows the games there are."
-        raise Refusal("unknown-game", f"There is no game called {game!r} here; {hint}", game=game)
+        raise Refusal("unknown-game", f"There is no game called {game!r} here; {hint}")
 
     def variant_of(self, state: GameState) -> Variant:
         """The variant of a game as it is in the present phase, looked up once for all lines of a letter."""

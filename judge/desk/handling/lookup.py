@@ -34,7 +34,7 @@ def power_named(state: GameState, text: str) -> str:
         return found
     meant = found.candidates if isinstance(found, Ambiguous) else found.hints or sides_to_deal(variant)
     listed = names(list(map(variant.side_name, meant)), "or")
-    raise Refusal("unknown-power", f"{text!r} is not one power; it may be {listed}.", power=text)
+    raise Refusal("unknown-power", f"{text!r} is not one power; it may be {listed}.")
 
 
 def side_named(state: GameState, key: str) -> str:
@@ -58,7 +58,7 @@ def player_named(state: GameState, text: str) -> str:
     named = [seat.id for seat in players if names_person(text, seat)]
     if len(named) != 1:
         listed = ", ".join(f"{seat.id} ({one_line(seat.name) or 'no name'})" for seat in players) or "no players yet"
-        raise Refusal("unknown-player", f"{text!r} is not one player of {state.name}; there are {listed}.", text=text)
+        raise Refusal("unknown-player", f"{text!r} is not one player of {state.name}; there are {listed}.")
     return named[0]
 
 

@@ -76,7 +76,7 @@ def _begun(context: LetterContext, text: str, commands: Sequence[AnyCommand]) ->
         known = [*(each.name for each in commands), *(each.name for each in GUIDES)]
         near = process.extractOne(text.upper(), known, scorer=fuzz.ratio, score_cutoff=_NEAR)
         hint = f"did you mean HELP {near[0]}?" if near else "HELP ALL lists what there is."
-        raise Refusal("unknown-topic", f"There is no help on {text!r}; {hint}", topic=text)
+        raise Refusal("unknown-topic", f"There is no help on {text!r}; {hint}")
     context.answer(f"Help on {text.upper()}", sections.help_overview("", _by_subject(begun), ()))
     return f"the commands that begin with {text.upper()} are listed below"
 

@@ -68,12 +68,12 @@ class Past:
         game = self.state.name
         if not is_board_public(self.state):
             sentence = f"{game} is played in the fog: GET shows its phases once it is over."
-            raise Refusal("in-the-fog", sentence, game=game)
+            raise Refusal("in-the-fog", sentence)
         records = self._records.phases(game)
         found = [each for each in records if each.phase == code]
         if not found:
             codes = ", ".join(dict.fromkeys(each.phase for each in records)) or "none yet"
-            raise Refusal("not-played", f"{game} has played no {code}; it has played: {codes}.", game=game)
+            raise Refusal("not-played", f"{game} has played no {code}; it has played: {codes}.")
         last = next((each for each in reversed(found) if not each.voided), found[-1])
         played = PhaseProcessed(last.before, last.orders, last.results, last.after, last.missing, None)
         return Turn(variant_in_phase(self.state, Phase.parse(code)), played, last.at, last.voided)

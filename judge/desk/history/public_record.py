@@ -60,12 +60,12 @@ def past_letters(request: Request, phase_range: PhaseRange, press: bool | None) 
         what = "No press" if press else "Nothing"
         when = f" in {phase_range.words}" if phase_range.words else " yet"
         sentence = f"{what} was written to everybody in {state.name}{when}; SUMMARY {state.name} tells how it stands."
-        raise Refusal("no-history", sentence, game=state.name)
+        raise Refusal("no-history", sentence)
     said = plural(len(past), "letter")
     parts = _parted(past, context.zone)
     if len(parts) > MOST_FILES:
         sentence = f"These {said} of {state.name} are more than letters can carry; ask for fewer, a year at a time."
-        raise Refusal("too-long", sentence, game=state.name)
+        raise Refusal("too-long", sentence)
     phases = list(dict.fromkeys(each.phase for each in past if each.phase))
     if len(parts) == 1 and len(parts[0]) <= IN_THE_LETTER:
         _send(context, state, phases, parts[0], ())

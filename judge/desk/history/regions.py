@@ -52,7 +52,7 @@ def _first(words: Sequence[str], variant: Variant, game: str, units: Sequence[Un
     titles = [title for title, places in _parts(variant).items() if len(places) > 1]
     if titles:
         sentence += f" Parts of it with a name: {names(titles)}."
-    raise Refusal("unclear-region", sentence, text=said)
+    raise Refusal("unclear-region", sentence)
 
 
 def _named(words: Sequence[str], variant: Variant, units: Sequence[Unit]) -> tuple[str, ...]:

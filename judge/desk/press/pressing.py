@@ -95,7 +95,7 @@ def _seat_of(state: GameState, side: str) -> Seat:
     seat = state.seat_of_side(side)
     if seat is None or not seat.is_held:
         sentence = f"Nobody plays {side} in {state.name} now; MASTER and ALL are always there. {NOTHING_SENT}"
-        raise Refusal("nobody-there", sentence, power=side)
+        raise Refusal("nobody-there", sentence)
     return seat
 
 

@@ -149,5 +149,5 @@ def _power(text: str, variant: Variant) -> str:
         return ""
     found = find_power(variant, text)
     if not isinstance(found, str):
-        raise Refusal("unknown-power", f"{text.strip()!r} is not one power of {variant.title}.", power=text)
+        raise Refusal("unknown-power", f"{text.strip()!r} is not one power of {variant.title}.")
     return found

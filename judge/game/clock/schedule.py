@@ -69,7 +69,7 @@ def find_zone(text: str) -> str:
     zone = zone_names().get(text.strip().casefold())
     if zone is None:
         sentence = f"There is no time zone {text.strip()!r}; write one as Europe/Berlin, America/New_York or UTC."
-        raise Refusal("unknown-zone", sentence, zone=text)
+        raise Refusal("unknown-zone", sentence)
     return zone
 
 
@@ -88,4 +88,4 @@ def check_timing(timing: Timing) -> None:
         if length < timedelta(0) or length > LONGEST or (name in lengths and not length):
             span = "more than nothing, up to a year" if name in lengths else "from nothing to a year"
             sentence = f"{name.upper()} may be {span}; write it as 3D or 12H."
-            raise Refusal("bad-length", sentence, setting=name, length=length)
+            raise Refusal("bad-length", sentence)

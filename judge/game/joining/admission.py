@@ -70,13 +70,13 @@ def require_admitted(state: GameState, record: Reliability, *, knows_word: bool)
     gates = state.settings.gates
     if gates.word and not knows_word:
         sentence = f"{state.name} is private: its master gives a word, and JOIN {state.name} WORD and that word joins."
-        raise Refusal("word-needed", sentence, game=state.name)
+        raise Refusal("word-needed", sentence)
     if not record.is_newcomer and record.on_time < gates.ontime:
         sentence = (
             f"{state.name} is for players who were on time in at least {gates.ontime} of 100 phases; you were in "
             f"{record.on_time} of 100. Every phase you play in another game counts."
         )
-        raise Refusal("not-on-time", sentence, game=state.name, on_time=record.on_time)
+        raise Refusal("not-on-time", sentence)
 
 
 def find_applicant(state: GameState, text: str) -> Seat:
@@ -89,7 +89,7 @@ def find_applicant(state: GameState, text: str) -> Seat:
         return named[0]
     waiting = ", ".join(each.id for each in state.applicants)
     known = f"STATUS shows those that wait ({waiting})" if waiting else "nobody has asked for a seat"
-    raise Refusal("no-application", f"That is not one application to {state.name}; {known}.", game=state.name)
+    raise Refusal("no-application", f"That is not one application to {state.name}; {known}.")
 
 
 def approve(state: GameState, variant: Variant, text: str) -> list[Event]:

@@ -47,7 +47,7 @@ def create(
     try:
         Policies.of(settings.policies)
     except ValueError as error:
-        raise Refusal("bad-policy", f"The rules cannot be chosen so: {error}.", problem=str(error)) from error
+        raise Refusal("bad-policy", f"The rules cannot be chosen so: {error}.") from error
     board_with(installed() if library is None else library, variant_key, settings.options)
     master = Seat("master", Role.MASTER, address, holder_name, zone=settings.timing.zone)
     return [GameCreated(key, variant_key, settings, master)]
@@ -64,7 +64,7 @@ def require_game_name(name: str) -> str:
             f"A game cannot be called {name.strip()!r}; "
             "a name has 2 to 24 letters, digits and hyphens and begins with a letter, like spring-cup."
         )
-        raise Refusal("bad-game-name", sentence, name=name)
+        raise Refusal("bad-game-name", sentence)
     return key
 
 
@@ -155,17 +155,17 @@ def _vacancy(state: GameState, wishes: tuple[str, ...]) -> Seat:
     wished = [seat for wish in wishes for seat in seats if wish in (seat.group, *seat.powers)]
     if wishes and not wished:
         sentence = f"{' and '.join(wishes)} of {state.name} cannot be taken over; vacant: {listed}."
-        raise Refusal("power-not-vacant", sentence, game=state.name, vacant=tuple(vacant))
+        raise Refusal("power-not-vacant", sentence)
     if not wishes and len(seats) > 1:
         sentence = f"More than one power of {state.name} is vacant ({listed}); write JOIN {state.name} {vacant[0]}."
-        raise Refusal("name-a-power", sentence, game=state.name, vacant=tuple(vacant))
+        raise Refusal("name-a-power", sentence)
     seat = (wished or seats)[0]
     return replace(seat, generation=seat.generation + 1)
 
 
 def _full(state: GameState) -> Refusal:
     sentence = f"Every seat of {state.name} is taken; OBSERVE {state.name} lets you watch until one becomes vacant."
-    return Refusal("game-full", sentence, game=state.name, vacant=())
+    return Refusal("game-full", sentence)
 
 
 def observe(state: GameState, address: str, holder_name: str) -> list[Event]:
@@ -177,12 +177,12 @@ def observe(state: GameState, address: str, holder_name: str) -> list[Event]:
     require_not_over(state)
     if state.settings.manners.observers is Observing.NONE:
         sentence = f"{state.name} is played without observers; HISTORY {state.name} shows what all may read."
-        raise Refusal("no-observers", sentence, game=state.name)
+        raise Refusal("no-observers", sentence)
     for seat in state.seats.values():
         if seat.is_held and same_address(seat.address, address):
             what = {Role.PLAYER: "play in", Role.MASTER: "are a master of"}.get(seat.role, "watch")
             sentence = f"You {what} {state.name} already and get everything that observers get."
-            raise Refusal("already-seated", sentence, game=state.name, seat=seat.id)
+            raise Refusal("already-seated", sentence)
     number = 1 + sum(seat.role is Role.OBSERVER for seat in state.seats.values())
     zone = state.settings.timing.zone
     return [SeatTaken(Seat(f"o{number}", Role.OBSERVER, address, holder_name, zone=zone))]
@@ -209,7 +209,7 @@ def start(state: GameState, variant: Variant, now: datetime, rng: random.Random,
     if len(players) < len(dealt):
         have, need = len(players), len(dealt)
         sentence = f"{state.name} has {have} of the {need} players it needs; START works once {need - have} more JOIN."
-        raise Refusal("powers-without-players", sentence, game=state.name, players=have, needed=need)
+        raise Refusal("powers-without-players", sentence)
     seed = rng.getrandbits(64)
     wishes, weights = [seat.preferences for seat in players], [seat.weights for seat in players]
     won = dict(zip((seat.id for seat in players), deal(dealt, wishes, seed, weights), strict=True))
@@ -232,7 +232,7 @@ def _require_forming(state: GameState) -> None:
     require_not_over(state)
     if state.status is not Status.FORMING:
         sentence = f"The game {state.name} has started already; its phase is {state.position and state.position.phase}."
-        raise Refusal("already-started", sentence, game=state.name)
+        raise Refusal("already-started", sentence)
 
 
 def _dealt_powers(state: GameState, variant: Variant, seed: int) -> dict[str, str]:
@@ -243,4 +243,4 @@ def _dealt_powers(state: GameState, variant: Variant, seed: int) -> dict[str, st
     try:
         return deal_groups(variant, seed, state.assignment)
     except ImpossibleDeal as error:
-        raise Refusal("impossible-deal", f"The powers cannot be dealt so: {error}", game=state.name) from error
+        raise Refusal("impossible-deal", f"The powers cannot be dealt so: {error}") from error

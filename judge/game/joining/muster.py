@@ -39,7 +39,7 @@ def begin(state: GameState, variant: Variant, now: datetime, rng: random.Random)
             f"{there} of the {len(state.players)} players of {state.name} have said so far that they are there; who "
             f"has not when the time is up loses the seat. START works once all have."
         )
-        raise Refusal("muster-runs", sentence, game=state.name, there=there)
+        raise Refusal("muster-runs", sentence)
     return forming.start(state, variant, now, rng)
 
 
@@ -58,7 +58,7 @@ def answer(state: GameState, variant: Variant, seat: str, now: datetime, rng: ra
     if state.status is not Status.FORMING or state.muster is None:
         hint = "" if state.position is None else " FINAL says that your orders are complete."
         sentence = f"Nobody is asked now whether they are there; STATUS tells how {state.name} stands.{hint}"
-        raise Refusal("no-muster", sentence, game=state.name)
+        raise Refusal("no-muster", sentence)
     holder = state.seats[seat]
     if holder.present:
         return []

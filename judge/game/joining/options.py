@@ -32,10 +32,10 @@ def board_with(
         variant = library.load(key, options, assignment)
     except UnknownOption as error:
         problem = str(error).replace("_", " ")
-        raise Refusal("bad-option", f"{problem[:1].upper()}{problem[1:]}.", problem=problem) from error
+        raise Refusal("bad-option", f"{problem[:1].upper()}{problem[1:]}.") from error
     except MapError as error:  # the keeper's own map was damaged while the judge was running
         sentence = f"The variant {key} cannot be played now: its files are damaged, which the keeper can mend."
-        raise Refusal("bad-map", sentence, variant=key) from error
+        raise Refusal("bad-map", sentence) from error
     return variant
 
 
@@ -51,7 +51,7 @@ def set_option(state: GameState, variant: Variant, option: str, value: str) -> l
     option, value = option.lower(), value.lower()
     if option in variant.options and state.status is not Status.FORMING and not _is_open(state, variant, option):
         sentence = f"The game {state.name} has started, so {option} stays as it is: {variant.chosen[option]}."
-        raise Refusal("already-started", sentence, game=state.name)
+        raise Refusal("already-started", sentence)
     changed = board_with(state.library, state.variant, {**state.settings.options, option: value}, state.assignment)
     is_asked = question_key(OPTION, option) in state.proposals
     if changed.chosen == variant.chosen and not is_asked:
@@ -59,7 +59,7 @@ def set_option(state: GameState, variant: Variant, option: str, value: str) -> l
     have, need = state.seats_taken, len(sides_to_deal(changed))
     if have > need:
         sentence = f"{state.name} has {have} players, and with {option} {value} it is for {need}; EJECT one first."
-        raise Refusal("too-many-players", sentence, game=state.name, players=have, needed=need)
+        raise Refusal("too-many-players", sentence)
     known = sides_to_deal(changed)
     dropped: list[Event] = [
         SeatChanged(
@@ -88,10 +88,10 @@ def assign(state: GameState, variant: Variant, wanted: Mapping[str, str | None])
     require_not_over(state)
     if state.status is not Status.FORMING:
         sentence = f"The game {state.name} has started and its powers are dealt; LIST {state.name} shows who has which."
-        raise Refusal("already-started", sentence, game=state.name)
+        raise Refusal("already-started", sentence)
     if not variant.groups:
         sentence = f"{variant.title} has no groups of powers; players get powers by the lists they JOIN with."
-        raise Refusal("no-groups", sentence, game=state.name)
+        raise Refusal("no-groups", sentence)
     always = {power: group.name for group in variant.groups.values() for power in group.powers}
     chosen = {**state.assignment, **wanted}
     assignment = {power: group for power in variant.powers if (group := chosen.get(power)) is not None}
@@ -101,6 +101,6 @@ def assign(state: GameState, variant: Variant, wanted: Mapping[str, str | None])
         if group is None and power in always
     ]
     if problems := [*problems, *check_assignment(variant, assignment)]:
-        raise Refusal("cannot-assign", " ".join(problems), game=state.name, problems=tuple(problems))
+        raise Refusal("cannot-assign", " ".join(problems))
     fixed = {power: group for power, group in assignment.items() if power not in always}
     return [] if fixed == state.assignment else [PowersAssigned(fixed)]

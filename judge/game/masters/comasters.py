@@ -21,9 +21,9 @@ def promote(state: GameState, address: str, name: str) -> list[Event]:
     """
     if find_by_address(state, address, Role.PLAYER) is not None:
         sentence = f"{address} plays in {state.name}, and whoever plays cannot be a master of the same game."
-        raise Refusal("player-no-master", sentence, game=state.name)
+        raise Refusal("player-no-master", sentence)
     if find_by_address(state, address, Role.MASTER) is not None:
-        raise Refusal("already-master", f"{address} is a master of {state.name} already.", game=state.name)
+        raise Refusal("already-master", f"{address} is a master of {state.name} already.")
     if len(state.masters) >= MOST:
         raise Refusal("enough-masters", f"{state.name} has {MOST} masters, which is the most; DEMOTE one first.")
     observer = find_by_address(state, address, Role.OBSERVER)
@@ -48,7 +48,7 @@ def demote(state: GameState, seat: str) -> list[Event]:
     if found is None or found.role is not Role.MASTER or not found.is_held or found == state.master:
         others = ", ".join(f"{each.id} ({each.address})" for each in state.masters if each != state.master)
         sentence = f"That is no co-master of {state.name}; there {f'is {others}' if others else 'is none'}."
-        raise Refusal("no-comaster", sentence, game=state.name)
+        raise Refusal("no-comaster", sentence)
     return [SeatLeft(seat, "demoted")]
 
 
@@ -60,7 +60,7 @@ def resign(state: GameState, seat: str) -> list[Event]:
     heirs = [each for each in state.masters if each.id != seat]
     if not heirs:
         sentence = f"{state.name} has no other master: PROMOTE one first and then RESIGN, or end the game by TERMINATE."
-        raise Refusal("master-may-not-resign", sentence, game=state.name)
+        raise Refusal("master-may-not-resign", sentence)
     if seat != state.master.id:
         return [SeatLeft(seat, "resigned")]
     heir = replace(heirs[0], id=seat, generation=state.master.generation + 1)

@@ -68,7 +68,7 @@ def require_editable(state: GameState) -> Position:
     position = require_running(state)
     if position.phase.kind is PhaseKind.RETREATS:
         sentence = f"{position.phase} is a phase of retreats; EDIT works in movement and adjustments, so PROCESS first."
-        raise Refusal("not-in-retreats", sentence, game=state.name, phase=str(position.phase))
+        raise Refusal("not-in-retreats", sentence)
     return position
 
 
@@ -106,12 +106,12 @@ def edit(
     position = require_editable(state)
     if not edits:
         sentence = "There is nothing to change between EDIT and END; write e.g. FRANCE: A PAR, or REMOVE A PAR."
-        raise Refusal("nothing-to-edit", sentence, game=state.name)
+        raise Refusal("nothing-to-edit", sentence)
     if not reason.strip():
         sentence = "Say why on a line of its own, for everybody is told: REASON the move to Burgundy was misread."
-        raise Refusal("no-reason", sentence, game=state.name)
+        raise Refusal("no-reason", sentence)
     if len(reason) > LONGEST_REASON:
-        raise Refusal("reason-too-long", f"The reason may have {LONGEST_REASON} characters.", game=state.name)
+        raise Refusal("reason-too-long", f"The reason may have {LONGEST_REASON} characters.")
     for change, _ in edits:
         position = changed(variant, position, change)
     events: list[Event] = [PositionEdited(position, reason.strip(), tuple(said for _, said in edits), by)]
@@ -160,7 +160,7 @@ def _unit_in(variant: Variant, position: Position, space: str) -> Unit:
     province = variant.province_of[space]
     found = next((unit for unit in position.units if variant.province_of[unit.space] == province), None)
     if found is None:
-        raise Refusal("no-unit", f"No unit stands in {variant.label(province)}.", space=space)
+        raise Refusal("no-unit", f"No unit stands in {variant.label(province)}.")
     return found
 
 
@@ -172,15 +172,15 @@ def _require_room(variant: Variant, position: Position, unit: Unit) -> None:
     where = f"{unit.kind} {variant.label(unit.space)}"
     if not variant.can_stand(unit.kind, unit.space):
         why = "no army stands there" if unit.kind == "A" else "no fleet stands there, or its coast is missing"
-        raise Refusal("no-such-ground", f"{where} cannot be: {why}.", space=unit.space)
+        raise Refusal("no-such-ground", f"{where} cannot be: {why}.")
     province = variant.province_of[unit.space]
     other = next((each for each in position.units if variant.province_of[each.space] == province), None)
     if other is not None:
         stands = f"{variant.side_name(other.power)}'s {other.kind} {variant.label(other.space)}"
-        raise Refusal("province-taken", f"{stands} stands there; REMOVE it first.", space=unit.space)
+        raise Refusal("province-taken", f"{stands} stands there; REMOVE it first.")
     if unit.power in variant.neutrals and province not in variant.neutrals[unit.power].homes:
         sentence = f"What nobody plays has one unit, in its own place; {where} is another."
-        raise Refusal("neutral-stays", sentence, space=unit.space)
+        raise Refusal("neutral-stays", sentence)
 
 
 def _owned(variant: Variant, position: Position, centre: str, power: str | None) -> Position:
@@ -190,10 +190,10 @@ def _owned(variant: Variant, position: Position, centre: str, power: str | None)
     """
     province = variant.province_of[centre]
     if not variant.provinces[province].is_centre:
-        raise Refusal("no-centre", f"{variant.label(province)} is no supply centre.", space=centre)
+        raise Refusal("no-centre", f"{variant.label(province)} is no supply centre.")
     if position.centres.get(province) == power:
         whose = "nobody's" if power is None else f"{variant.side_name(power)}'s"
-        raise Refusal("same-already", f"{variant.label(province)} is {whose} already.", space=centre)
+        raise Refusal("same-already", f"{variant.label(province)} is {whose} already.")
     others = {at: owner for at, owner in position.centres.items() if at != province}
     since = {at: year for at, year in position.since.items() if at != province}
     if power is not None and province in variant.builds.held:

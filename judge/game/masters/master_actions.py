@@ -62,7 +62,7 @@ def process(state: GameState, variant: Variant, phase: str | None, now: datetime
     """
     position = _require_ticking(state, "PROCESS")
     if phase is not None:
-        _require_present(state, variant, position.phase, phase)
+        _require_present(variant, position.phase, phase)
     return run_phase(state, variant, now, rng)
 
 
@@ -76,10 +76,10 @@ def set_deadline(state: GameState, deadline: datetime, now: datetime) -> list[Ev
         sentence = (
             f"{deadline:%d %b %Y %H:%M} UTC has passed; a deadline lies ahead, and PROCESS runs the phase at once."
         )
-        raise Refusal("deadline-passed", sentence, game=state.name, deadline=deadline)
+        raise Refusal("deadline-passed", sentence)
     if deadline > now + LONGEST:
         sentence = f"{deadline:%d %b %Y} is more than a year ahead; PAUSE stops the clock for as long as you like."
-        raise Refusal("deadline-too-far", sentence, game=state.name, deadline=deadline)
+        raise Refusal("deadline-too-far", sentence)
     return [DeadlineSet(deadline, "master")]
 
 
@@ -108,7 +108,7 @@ def resume(state: GameState, variant: Variant, now: datetime) -> list[Event]:
     """
     position = require_running(state)
     if state.status is not Status.PAUSED:
-        raise Refusal("not-paused", f"{state.name} is not paused; its clock runs.", game=state.name)
+        raise Refusal("not-paused", f"{state.name} is not paused; its clock runs.")
     left = max(timedelta(seconds=state.paused_left or 0), LEAST_AFTER_PAUSE)
     resumed = GameResumed(after_absences(now + left, absences_to_avoid(state, position), left))
     return [resumed, *early_run(apply(state, resumed), variant, now)]
@@ -154,7 +154,7 @@ def eject(state: GameState, power: str) -> list[Event]:
     if not seat.is_held:
         named = seat_label(seat)
         sentence = f"Nobody plays {named} of {state.name}; REPLACE {named} with an address gives it a player."
-        raise Refusal("seat-vacant", sentence, game=state.name, seat=seat.id, powers=seat.powers)
+        raise Refusal("seat-vacant", sentence)
     return [SeatLeft(seat.id, "ejected")]
 
 
@@ -168,7 +168,7 @@ def act_for(state: GameState, power: str, by: str) -> list[Event]:
     if not seat.is_held:
         named = seat_label(seat)
         sentence = f"Nobody plays {named} of {state.name}, so there is nobody to act for; REPLACE gives it a player."
-        raise Refusal("seat-vacant", sentence, game=state.name, seat=seat.id)
+        raise Refusal("seat-vacant", sentence)
     return [ActedFor(seat.id, by)]
 
 
@@ -181,7 +181,7 @@ def create_vacant_seats(state: GameState, variant: Variant) -> list[Event]:
     """
     if not any(seat.is_held for seat in state.players):
         sentence = f"Nobody plays in {state.name} yet; START FORCE needs one player."
-        raise Refusal("powers-without-players", sentence, game=state.name, players=0)
+        raise Refusal("powers-without-players", sentence)
     there, needed = len(state.players), len(sides_to_deal(variant))
     return [SeatChanged(Seat(f"p{number}", Role.PLAYER, ""), "vacant") for number in range(there + 1, needed + 1)]
 
@@ -204,15 +204,15 @@ def change_settings(
     try:
         Policies.of(settings.policies)
     except ValueError as error:
-        raise Refusal("bad-policy", f"The rules cannot be chosen so: {error}.", problem=str(error)) from error
+        raise Refusal("bad-policy", f"The rules cannot be chosen so: {error}.") from error
     if state.muster is not None and any(each.key == "muster" for each in changed):
         sentence = f"The players of {state.name} are being asked whether they are there; MUSTER can change after that."
-        raise Refusal("muster-runs", sentence, game=state.name)
+        raise Refusal("muster-runs", sentence)
     if state.status is not Status.FORMING:
         late = [each for each in changed if each.until_start]
         if late:
             sentence = f"{late[0].name} is settled once a game has started, and stays as it is."
-            raise Refusal("already-started", sentence, game=state.name, term=late[0].key)
+            raise Refusal("already-started", sentence)
     return with_early_run(state, variant, [SettingsChanged(settings, what, by)], now)
 
 
@@ -251,20 +251,20 @@ def _require_ticking(state: GameState, what: str) -> Position:
         sentence = f"{state.name} is paused; RESUME it first, then {what}."
         if what == "PAUSE":
             sentence = f"{state.name} is paused already; RESUME lets its clock run again."
-        raise Refusal("game-paused", sentence, game=state.name)
+        raise Refusal("game-paused", sentence)
     return position
 
 
-def _require_present(state: GameState, variant: Variant, present: Phase, code: str) -> None:
+def _require_present(variant: Variant, present: Phase, code: str) -> None:
     try:
         named = Phase.parse(code)
         over = variant.calendar.order(named) < variant.calendar.order(present)
     except ValueError as error:
         sentence = f"{code!r} is no phase of {variant.title}; the present one is {present}."
-        raise Refusal("not-a-phase", sentence, game=state.name, phase=code) from error
+        raise Refusal("not-a-phase", sentence) from error
     if over:
         sentence = f"{named} is over; the present phase is {present}, and PROCESS {present} would run it."
-        raise Refusal("phase-is-over", sentence, game=state.name, phase=str(named), present=str(present))
+        raise Refusal("phase-is-over", sentence)
     if named != present:
         sentence = f"{named} has not begun; the present phase is {present}, and PROCESS {present} would run it."
-        raise Refusal("phase-not-begun", sentence, game=state.name, phase=str(named), present=str(present))
+        raise Refusal("phase-not-begun", sentence)

@@ -46,7 +46,7 @@ def rollback(
     calendar = variant.calendar
     if calendar.order(position.phase) >= calendar.order(present.phase):
         sentence = f"{position.phase} is not over, the present phase is {present.phase}; ROLLBACK takes an earlier one."
-        raise Refusal("phase-not-earlier", sentence, game=state.name, phase=str(position.phase))
+        raise Refusal("phase-not-earlier", sentence)
     left = Branch(present, state.orders, state.bids, _time_left(state, now), _voted_options(state))
     again = {power: orders for power, orders in (restored or {}).items() if orders and is_played(state, power)}
     events: list[Event] = [RolledBack(position, new_deadline(state, position, now), now, left, again)]
@@ -70,7 +70,7 @@ def rollforward(state: GameState, now: datetime) -> list[Event]:
     to = state.forward
     if to is None:
         sentence = f"{state.name} was not rolled back, or a phase was played since; there is nothing to undo."
-        raise Refusal("nothing-to-undo", sentence, game=state.name)
+        raise Refusal("nothing-to-undo", sentence)
     left = max(timedelta(seconds=to.left), LEAST_AFTER)
     deadline = after_absences(now + left, absences_to_avoid(state, to.position), left)
     events: list[Event] = [RolledForward(to, deadline, now), *lapsing_on_rewind(state, variant_of(state))]

@@ -37,10 +37,10 @@ def require_later(state: GameState, variant: Variant, phase: Phase) -> None:
     title = f"{variant.calendar.title(phase)} ({phase})"
     if variant.calendar.order(phase) < variant.calendar.order(present):
         sentence = f"{title} is over; the present phase is {present}."
-        raise Refusal("phase-is-over", sentence, game=state.name, phase=str(phase), present=str(present))
+        raise Refusal("phase-is-over", sentence)
     if phase.year > present.year + FARTHEST:
         sentence = f"{title} is too far away; orders are kept up to {present.year + FARTHEST}."
-        raise Refusal("phase-too-far", sentence, game=state.name, phase=str(phase), present=str(present))
+        raise Refusal("phase-too-far", sentence)
 
 
 def file_ahead(
@@ -63,7 +63,7 @@ def file_ahead(
     player = require_player(state, seat)
     for order in fresh:
         if order.power and order.power not in player.powers:
-            raise Refusal("not-your-power", f"You do not play {order.power} in {state.name}.", power=order.power)
+            raise Refusal("not-your-power", f"You do not play {order.power} in {state.name}.")
     before = state.ahead.get(seat, {}).get(str(phase), ())
     kept = [each for each in before if (each.power or player.powers[0]) not in afresh]
     for order in fresh:
@@ -73,7 +73,7 @@ def file_ahead(
         kept.append(order)
     if len(kept) > MOST_KEPT:
         sentence = f"More than {MOST_KEPT} orders cannot be kept for {phase}; CLEAR {phase} takes those kept back."
-        raise Refusal("too-many-orders", sentence, game=state.name, phase=str(phase))
+        raise Refusal("too-many-orders", sentence)
     kept.sort(key=lambda each: place_of(each, variant) is None)
     return [] if tuple(kept) == before else [AheadFiled(seat, str(phase), tuple(kept))]
 

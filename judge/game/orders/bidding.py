@@ -139,8 +139,7 @@ def file_bids(state: GameState, variant: Variant, seat: str, bids: Sequence[Bid]
     for bid in bids:
         on_file, full, problem = with_bid(state, variant, side, on_file, bid)
         if problem is not None:
-            sentence = f"{full} is not possible: {problem.told(variant.label)}."
-            raise Refusal(problem.code, sentence, game=state.name, **problem.facts)
+            raise Refusal(problem.code, f"{full} is not possible: {problem.told(variant.label)}.")
     return _filed(state, variant, side, on_file, now)
 
 
@@ -152,7 +151,7 @@ def clear_bids(state: GameState, variant: Variant, seat: str, now: datetime) -> 
     require_running(state)
     player = require_player(state, seat)
     if variant.bids is None:
-        raise Refusal("bids-unknown", f"{variant.title} has no Diplomacy Points.", game=state.name)
+        raise Refusal("bids-unknown", f"{variant.title} has no Diplomacy Points.")
     return _filed(state, variant, side_of(player), (), now)
 
 

@@ -120,7 +120,7 @@ def announce_absence(
             f"An absence in {state.name} lasts {length_in_words(longest)} at most; ask the master for a longer "
             "one by PRESS TO MASTER: he can enter it for you."
         )
-        raise Refusal("absence-too-long", sentence, longest=longest)
+        raise Refusal("absence-too-long", sentence)
     absence = Absence(max(start, now), end)
     if any(each.start <= absence.start and absence.end <= each.end for each in pending):
         raise Refusal("absent-already", "You have announced that time already; SET NO ABSENCE takes it back.")

@@ -57,7 +57,7 @@ def file_orders(
         _require_own(state, player, power)
         if power not in movers:
             sentence = f"{power} has nothing to order in {variant.calendar.title(position.phase)}."
-            raise Refusal("nothing-to-order", sentence, game=state.name, power=power)
+            raise Refusal("nothing-to-order", sentence)
         odd = conflicting_builds(state, variant, power, orders, afresh=afresh)
         fitting = [order for place, order in enumerate(orders) if place not in odd]
         events.append(amended(state, variant, power, fitting, afresh=afresh))
@@ -208,7 +208,7 @@ def resign(state: GameState, seat: str) -> list[Event]:
     leaving = require_held(state, seat)
     if leaving.role is Role.MASTER:
         sentence = f"The master of {state.name} cannot resign; TERMINATE ends the game."
-        raise Refusal("master-may-not-resign", sentence, game=state.name)
+        raise Refusal("master-may-not-resign", sentence)
     if leaving.role is Role.PLAYER:
         require_not_over(state)
     return [SeatLeft(seat, "resigned")]
@@ -254,10 +254,10 @@ def change_seat(
 def _require_plays_nowhere(state: GameState, address: str) -> None:
     if any(seat.is_held and same_address(seat.address, address) for seat in state.players):
         sentence = f"{address} plays in {state.name}, and a master does not play; choose another address."
-        raise Refusal("master-may-not-play", sentence, game=state.name)
+        raise Refusal("master-may-not-play", sentence)
 
 
 def _require_own(state: GameState, player: Seat, power: str) -> None:
     if power not in player.powers:
         sentence = f"You do not play {power} in {state.name}; you play {seat_label(player)}."
-        raise Refusal("not-your-power", sentence, game=state.name, power=power, powers=player.powers)
+        raise Refusal("not-your-power", sentence)

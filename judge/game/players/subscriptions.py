@@ -19,7 +19,7 @@ def subscribe(state: GameState, address: str, holder_name: str) -> list[Event]:
     if seat is not None:
         if seat.monitor:
             sentence = f"You are subscribed to {state.name} already; UNSUBSCRIBE {state.name} ends it."
-            raise Refusal("already-subscribed", sentence, game=state.name)
+            raise Refusal("already-subscribed", sentence)
         return [SeatChanged(replace(seat, monitor=True), "monitor")]
     taken = (each for each in observe(state, address, holder_name) if isinstance(each, SeatTaken))
     return [SeatTaken(replace(each.seat, monitor=True)) for each in taken]
@@ -33,5 +33,5 @@ def unsubscribe(state: GameState, address: str) -> list[Event]:
     seat = find_by_address(state, address, Role.OBSERVER)
     if seat is None:
         sentence = f"You do not watch {state.name}, so there is nothing to end."
-        raise Refusal("not-subscribed", sentence, game=state.name)
+        raise Refusal("not-subscribed", sentence)
     return [SeatLeft(seat.id, "resigned")]

@@ -69,7 +69,7 @@ def find_entry(state: GameState, written: Iterable[Entry], seat: str, shown: int
     require_player(state, seat)
     found = next((each for each in own_entries(written, seat) if each.shown == shown), None)
     if found is None:
-        raise Refusal("no-such-entry", f"Your diary has no entry {shown}; DIARY LIST shows those it has.", number=shown)
+        raise Refusal("no-such-entry", f"Your diary has no entry {shown}; DIARY LIST shows those it has.")
     return found
 
 
@@ -80,17 +80,17 @@ def write(state: GameState, written: Iterable[Entry], seat: str, text: str) -> l
     """
     if state.is_over:
         sentence = f"{state.name} is over and its diaries have been opened; BROADCAST writes to everybody."
-        raise Refusal("game-over", sentence, game=state.name)
+        raise Refusal("game-over", sentence)
     require_player(state, seat)
     if not text.strip():
         raise Refusal("empty-entry", "The entry is empty; write its text between DIARY and ENDDIARY.")
     if len(text) > LONGEST_ENTRY:
         sentence = f"The entry has {len(text)} characters and may have {LONGEST_ENTRY}; write it in parts."
-        raise Refusal("entry-too-long", sentence, length=len(text), longest=LONGEST_ENTRY)
+        raise Refusal("entry-too-long", sentence)
     known = list(written)
     if sum(len(each.text) for each in own_entries(known, seat)) + len(text) > LONGEST_DIARY:
         sentence = f"A diary may have {LONGEST_DIARY} characters, and yours is full; DIARY DELETE makes room."
-        raise Refusal("diary-full", sentence, longest=LONGEST_DIARY)
+        raise Refusal("diary-full", sentence)
     number = max((each.number for each in known if each.seat == seat), default=0) + 1
     return [DiaryWritten(seat, number, text, str(state.position.phase) if state.position else "")]
 

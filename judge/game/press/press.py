@@ -69,11 +69,11 @@ def post_press(
     require_not_over(state)
     if state.position is None:
         sentence = f"{state.name} has not started, so there are no results to wait for; PRESS without POSTAL goes now."
-        raise Refusal("not-started", sentence, game=state.name)
+        raise Refusal("not-started", sentence)
     message = _checked(state, sender_seat, to, text, guise)
     if len(postal_press_of(state, sender_seat)) >= _MOST_POSTED:
         sentence = f"{_MOST_POSTED} messages of yours wait for the results already; CLEAR POSTAL takes them back."
-        raise Refusal("enough-posted", sentence, game=state.name)
+        raise Refusal("enough-posted", sentence)
     return [PressPosted(message)]
 
 
@@ -125,10 +125,10 @@ def take_back(state: GameState, seat: str, number: int | None) -> list[Event]:
     """
     waiting = postal_press_of(state, seat)
     if not waiting:
-        raise Refusal("nothing-posted", "No press of yours waits for the results.", game=state.name)
+        raise Refusal("nothing-posted", "No press of yours waits for the results.")
     if number is not None and not 1 <= number <= len(waiting):
         sentence = f"You have no message number {number} that waits; STATUS shows those that do, numbered from 1."
-        raise Refusal("no-such-message", sentence, game=state.name, number=number)
+        raise Refusal("no-such-message", sentence)
     chosen = waiting if number is None else [waiting[number - 1]]
     return [PressTakenBack(each) for each in chosen]
 
@@ -159,7 +159,7 @@ def require_text(text: str) -> None:
         raise Refusal("empty-press", sentence)
     if len(text) > LONGEST_PRESS:
         sentence = f"The message has {len(text)} characters and may have {LONGEST_PRESS}; send it in parts."
-        raise Refusal("press-too-long", sentence, length=len(text), longest=LONGEST_PRESS)
+        raise Refusal("press-too-long", sentence)
 
 
 # -- making a message -------------------------------------------------------------------------------------------------
@@ -175,7 +175,7 @@ def _checked(state: GameState, sender_seat: str, to: Sequence[str] | None, text:
     recipients = tuple(id for id in dict.fromkeys(to) if id != sender.id)
     if not recipients:
         sentence = "This press has no recipient but yourself; name others, or use BROADCAST."
-        raise Refusal("press-to-yourself", sentence, game=state.name)
+        raise Refusal("press-to-yourself", sentence)
     for id in recipients:
         _require_may_write(state, sender, id)
     return _written(state, sender, recipients, text, broadcast=False, guise=guise)
@@ -192,7 +192,7 @@ def _written(
     grey = _is_grey(state, sender, guise)
     if grey and guise.as_sender:
         sentence = "Press is either without a sender or from somebody; leave GREY or FROM out. Nothing was sent."
-        raise Refusal("shade-not-allowed", sentence, game=state.name)
+        raise Refusal("shade-not-allowed", sentence)
     copied = state.settings.manners.eavesdrop
     return Message(sender.id, to, text, broadcast, grey, guise.as_sender, guise.as_to, copied)
 
@@ -222,12 +222,12 @@ def _is_grey(state: GameState, sender: Seat, guise: Guise) -> bool:
         if guise.grey:
             whose = "A master's press" if sender.role is Role.MASTER else f"Press in {state.name}"
             sentence = f"{whose} always names its sender; leave GREY out. Nothing was sent."
-            raise Refusal("shade-not-allowed", sentence, game=state.name)
+            raise Refusal("shade-not-allowed", sentence)
         return False
     if shade is Shade.GREY:
         if guise.grey is False or guise.as_sender:
             sentence = f"Press in {state.name} never names its sender; sign in the text if you want to."
-            raise Refusal("shade-not-allowed", f"{sentence} Nothing was sent.", game=state.name)
+            raise Refusal("shade-not-allowed", f"{sentence} Nothing was sent.")
         return True
     return bool(guise.grey)
 
@@ -251,7 +251,7 @@ def _require_honest(state: GameState, sender: Seat, to: Iterable[str], guise: Gu
     elif any(state.seats[id].role is Role.MASTER and id not in to for id in guise.as_to if id != EVERYBODY):
         sentence = "A master cannot be named as a false reader."
     if sentence:
-        raise Refusal("no-fakes", f"{sentence} Nothing was sent.", game=state.name)
+        raise Refusal("no-fakes", f"{sentence} Nothing was sent.")
 
 
 # -- who may write to whom --------------------------------------------------------------------------------------------
@@ -261,11 +261,11 @@ def _require_broadcast(state: GameState, sender: Seat) -> None:
     if sender.role is Role.MASTER:
         return
     if sender.role is Role.OBSERVER and state.settings.manners.observers is not Observing.WRITE:
-        raise _press_not_allowed(state, "Observers write to the master only: PRESS TO MASTER.")
+        raise Refusal("press-not-allowed", "Observers write to the master only: PRESS TO MASTER.")
     if state.settings.press in (PressMode.NONE, PressMode.PARTIAL):
         without = "press" if state.settings.press is PressMode.NONE else "broadcasts"
         way = _WAYS[state.settings.press]
-        raise _press_not_allowed(state, f"{state.name} is played without {without}; {way} open.")
+        raise Refusal("press-not-allowed", f"{state.name} is played without {without}; {way} open.")
     _require_time(state, sender)
 
 
@@ -273,21 +273,22 @@ def _require_may_write(state: GameState, sender: Seat, id: str) -> None:
     reader = state.seats.get(id)
     if reader is None:
         sentence = f"{state.name} has no seat {id!r}; its seats are {', '.join(state.seats)}."
-        raise Refusal("unknown-recipient", sentence, game=state.name, seat=id)
+        raise Refusal("unknown-recipient", sentence)
     if not reader.is_held:
         named = seat_label(reader)
         sentence = f"Nobody plays {named} now; send the message again without {named}."
-        raise Refusal("vacant-recipient", sentence, game=state.name, seat=id, powers=reader.powers)
+        raise Refusal("vacant-recipient", sentence)
     if Role.MASTER in (sender.role, reader.role):
         return
     writes = state.settings.manners.observers is Observing.WRITE
     if sender.role is Role.OBSERVER:
         sentence = "Observers write to the master, and to everybody by BROADCAST; to nobody else."
-        raise _press_not_allowed(
-            state, sentence if writes else "Observers read broadcasts and write to the master, nothing else."
+        raise Refusal(
+            "press-not-allowed",
+            sentence if writes else "Observers read broadcasts and write to the master, nothing else.",
         )
     if reader.role is Role.OBSERVER and not writes:
-        raise _press_not_allowed(state, "Observers read broadcasts and write to the master, nothing else.")
+        raise Refusal("press-not-allowed", "Observers read broadcasts and write to the master, nothing else.")
     _require_private(state, sender)
 
 
@@ -296,10 +297,10 @@ def _require_private(state: GameState, sender: Seat) -> None:
     if sender.role is Role.MASTER:
         return
     if sender.role is Role.OBSERVER:
-        raise _press_not_allowed(state, "Observers write to the master only: PRESS TO MASTER.")
+        raise Refusal("press-not-allowed", "Observers write to the master only: PRESS TO MASTER.")
     if state.settings.press not in (PressMode.ALL, PressMode.PARTIAL):
         way = _WAYS[state.settings.press]
-        raise _press_not_allowed(state, f"Players of {state.name} do not write to each other; {way} open.")
+        raise Refusal("press-not-allowed", f"Players of {state.name} do not write to each other; {way} open.")
     _require_time(state, sender)
 
 
@@ -313,7 +314,7 @@ def _require_time(state: GameState, sender: Seat) -> None:
     manners = state.settings.manners
     if not manners.minor and state.position.phase.kind is not PhaseKind.MOVEMENT:
         sentence = f"{state.name} has no press between players before the next movement phase; PRESS TO MASTER is open."
-        raise Refusal("minor-press", sentence, game=state.name)
+        raise Refusal("minor-press", sentence)
     if (
         not manners.late
         and state.late_noticed
@@ -323,8 +324,4 @@ def _require_time(state: GameState, sender: Seat) -> None:
             f"Your orders are late, and in {state.name} who is late does not write to players; send your orders first. "
             "PRESS TO MASTER is open."
         )
-        raise Refusal("late-press", sentence, game=state.name)
-
-
-def _press_not_allowed(state: GameState, sentence: str) -> Refusal:
-    return Refusal("press-not-allowed", sentence, game=state.name, mode=str(state.settings.press))
+        raise Refusal("late-press", sentence)

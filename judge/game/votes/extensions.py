@@ -31,13 +31,13 @@ def require_extendable(state: GameState, now: datetime) -> datetime:
     """
     if not state.settings.ballots.extend:
         sentence = f"The players of {state.name} do not vote on deadlines; PRESS TO MASTER asks its master for time."
-        raise Refusal("no-extensions", sentence, game=state.name)
+        raise Refusal("no-extensions", sentence)
     if state.status is Status.PAUSED or state.deadline is None:
         sentence = f"{state.name} is paused, so there is no deadline to move; PRESS TO MASTER asks when it goes on."
-        raise Refusal("game-paused", sentence, game=state.name)
+        raise Refusal("game-paused", sentence)
     if state.review or now >= state.deadline:
         sentence = "The phase is due already, and votes move a deadline only before it; PRESS TO MASTER asks for time."
-        raise Refusal("deadline-passed", sentence, game=state.name)
+        raise Refusal("deadline-passed", sentence)
     return state.deadline
 
 
@@ -48,14 +48,14 @@ def require_length(state: GameState, variant: Variant, length: timedelta) -> Non
     """
     if length < SHORTEST:
         sentence = "An extension is for half an hour at the least: EXTEND 24H."
-        raise Refusal("extension-too-short", sentence, game=state.name)
+        raise Refusal("extension-too-short", sentence)
     wait = _phases_to_wait(state, variant)
     if wait:
         sentence = (
             f"Votes moved a deadline in {state.last_extended}, and after that there is none for "
             f"{state.settings.ballots.cooldown} phases; PRESS TO MASTER asks the master for time."
         )
-        raise Refusal("extension-too-soon", sentence, game=state.name)
+        raise Refusal("extension-too-soon", sentence)
     left = state.settings.ballots.most - timedelta(seconds=state.extended)
     if length > left:
         most, rest = length_in_words(state.settings.ballots.most), length_in_words(max(left, timedelta(0)))
@@ -64,7 +64,7 @@ def require_length(state: GameState, variant: Variant, length: timedelta) -> Non
             f"Votes move a deadline of {state.name} by {most} at the most{moved if state.extended else ''}; "
             "PRESS TO MASTER asks for more."
         )
-        raise Refusal("extension-too-long", sentence, game=state.name)
+        raise Refusal("extension-too-long", sentence)
 
 
 def _phases_to_wait(state: GameState, variant: Variant) -> int:

@@ -49,22 +49,22 @@ def propose_concession(state: GameState, variant: Variant, seat: str, power: str
     player = require_player(state, seat)
     if not is_open(state, CONCESSION, variant):
         sentence = f"{state.name} is not conceded by vote, as its master chose; it goes on to its end."
-        raise Refusal("no-concessions", sentence, game=state.name)
+        raise Refusal("no-concessions", sentence)
     wanted = power.strip().upper()
     if wanted not in variant.powers and wanted not in variant.groups:
         sentence = f"{variant.title} has no power {wanted}; its powers are {', '.join(variant.powers)}."
-        raise Refusal("unknown-power", sentence, power=wanted, powers=tuple(variant.powers))
+        raise Refusal("unknown-power", sentence)
     key = concession_key(variant, wanted)
     _, subject = kind_and_subject(key)
     name, whole = variant.side_name(subject), variant.sides.get(subject, (subject,))
     if not state.settings.fog and not any(position.centres_of(each) or position.units_of(each) for each in whole):
         sentence = f"{name} is eliminated; the game can be conceded to a power that is still on the board."
-        raise Refusal("power-eliminated", sentence, game=state.name, power=subject)
+        raise Refusal("power-eliminated", sentence)
     if variant.concession is None:
         return _put(state, variant, player, CONCESSION, subject, now)
     if key in state.proposals:
         sentence = f"A concession to {name} is proposed already; VOTE CONCESSION {subject} YES or NO answers it."
-        raise Refusal("already-proposed", sentence, game=state.name, power=subject)
+        raise Refusal("already-proposed", sentence)
     return with_early_run(state, variant, [ProposalMade(key, CONCESSION, subject, seat)], now)
 
 
@@ -86,7 +86,7 @@ def propose_draw(state: GameState, variant: Variant, seat: str, sides: Sequence[
     is_new = question_key(DRAW, subject) not in state.proposals
     if is_new and sum(asked.kind == DRAW for asked in state.proposals.values()) >= MOST_DRAWS:
         sentence = "More draws cannot be open at once; VOTES shows those that are."
-        raise Refusal("too-many-proposals", sentence, game=state.name)
+        raise Refusal("too-many-proposals", sentence)
     return _put(state, variant, player, DRAW, subject, now)
 
 
@@ -101,21 +101,21 @@ def draw_subject(state: GameState, variant: Variant, sides: Sequence[str]) -> st
     mode, fog = state.settings.ballots.draw, state.settings.fog
     if mode is DrawMode.NONE:
         sentence = f"No draw ends {state.name}, as its master chose; it is played until somebody wins."
-        raise Refusal("no-draws", sentence, game=state.name)
+        raise Refusal("no-draws", sentence)
     there = surviving_sides(state, variant)
     if not sides or (mode is DrawMode.DIAS and not fog and set(sides) == set(there)):
         return ""
     if mode is DrawMode.DIAS:
         listed = "" if fog else f" ({', '.join(map(variant.side_name, there))})"
         sentence = f"A draw of {state.name} is shared by all survivors{listed}; PROPOSE DRAW puts that to the vote."
-        raise Refusal("draw-of-all-only", sentence, game=state.name)
+        raise Refusal("draw-of-all-only", sentence)
     if len(set(sides)) == 1:
         sentence = f"A draw is shared by two at the least; PROPOSE CONCESSION TO {sides[0]} gives one the game."
-        raise Refusal("draw-of-one", sentence, game=state.name)
+        raise Refusal("draw-of-one", sentence)
     gone = [side for side in sides if side not in there]
     if gone and not fog:
         sentence = f"{' and '.join(map(variant.side_name, gone))} cannot share a draw: eliminated, or played by nobody."
-        raise Refusal("power-eliminated", sentence, game=state.name, powers=tuple(gone))
+        raise Refusal("power-eliminated", sentence)
     return "+".join(side for side in variant.sides if side in sides)
 
 
@@ -132,7 +132,7 @@ def propose_extension(state: GameState, variant: Variant, seat: str, length: tim
     key = extension_key(length)
     if any(asked.kind == EXTENSION and other != key for other, asked in state.proposals.items()):
         sentence = "Another extension is put to the vote already; VOTE EXTENSION YES or NO answers it."
-        raise Refusal("already-proposed", sentence, game=state.name)
+        raise Refusal("already-proposed", sentence)
     return _put(state, variant, player, EXTENSION, str(int(length.total_seconds())), now)
 
 
@@ -140,7 +140,7 @@ def _put(state: GameState, variant: Variant, player: Seat, kind: str, subject: s
     """Open a question unless it is open already, and count a yes of the proposer if they have a vote on it."""
     key = question_key(kind, subject)
     if player not in surviving_sides(state, variant).values():
-        raise _off_the_board(state)
+        raise _off_the_board()
     made: list[Event] = [] if key in state.proposals else [ProposalMade(key, kind, subject, player.id)]
     state = apply_all(state, made)
     if player not in eligible_voters(state, variant, state.proposals[key]).values():
@@ -148,9 +148,9 @@ def _put(state: GameState, variant: Variant, player: Seat, kind: str, subject: s
     return [*made, *vote(state, variant, player.id, key, True, now)]
 
 
-def _off_the_board(state: GameState) -> Refusal:
+def _off_the_board() -> Refusal:
     sentence = "You have nothing left on the board, and only those who have vote on how the game goes on."
-    return Refusal("eliminated", sentence, game=state.name)
+    return Refusal("eliminated", sentence)
 
 
 def opening_questions(variant: Variant) -> list[ProposalMade]:
@@ -179,7 +179,7 @@ def vote(state: GameState, variant: Variant, seat: str, key: str, answer: bool |
     asked = state.proposals.get(key)
     if asked is None or not is_open(state, asked.kind, variant):
         sentence = f"No vote on {key} is open in {state.name}; VOTES shows those that are."
-        raise Refusal("no-such-vote", sentence, game=state.name, key=key)
+        raise Refusal("no-such-vote", sentence)
     if not is_counted(variant, asked.kind):
         _require_voice(state, variant, player, asked, now)
     if asked.votes.get(seat) == answer:
@@ -201,10 +201,10 @@ def _require_voice(state: GameState, variant: Variant, player: Seat, asked: Prop
     :raises Refusal: `eliminated`, `no-vote`, `no-extensions`, `game-paused`, `deadline-passed`.
     """
     if player not in surviving_sides(state, variant).values():
-        raise _off_the_board(state)
+        raise _off_the_board()
     if player not in eligible_voters(state, variant, asked).values():
         sentence = "The game would be conceded to you, so it takes the votes of the others and not yours."
-        raise Refusal("no-vote", sentence, game=state.name)
+        raise Refusal("no-vote", sentence)
     if asked.kind == EXTENSION:
         require_extendable(state, now)
 

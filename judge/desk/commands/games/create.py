@@ -77,7 +77,7 @@ def _first_line(request: Request, rest: str) -> tuple[str, Variant, Settings]:
         raise no_game_named("CREATE spring-cup standard MOVE 3D AT 20:00", lead="Give the game a name")
     name = forming.require_game_name(named)
     if request.context.find(name) is not None:
-        raise Refusal("name-taken", f"There is a game called {name} already; choose another name.", game=name)
+        raise Refusal("name-taken", f"There is a game called {name} already; choose another name.")
     variant, rest = _variant(rest.strip(), request.context.game_reader.library)
     settings, problem = read_term_line(Settings(), variant, rest) if rest else (Settings(), "")
     if problem:

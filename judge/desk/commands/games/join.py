@@ -172,7 +172,7 @@ def _masters_seat(state: GameState) -> Refusal:
         f"The master's seat of {state.name} is not taken over by a letter: its master hands the game on. Write to the "
         "judge's keeper if the master has gone for good."
     )
-    return Refusal("masters-seat", sentence, game=state.name)
+    return Refusal("masters-seat", sentence)
 
 
 COMMAND = Command(

@@ -13,7 +13,7 @@ def _rename(request: Request, _: None) -> str:
         f"{state.name} keeps its name: it stands in everybody's letters, filters and reply addresses. A game that has "
         "not started can end by TERMINATE, and CREATE opens another."
     )
-    raise Refusal("no-rename", sentence, game=state.name)
+    raise Refusal("no-rename", sentence)
 
 
 COMMAND = Command(

@@ -180,7 +180,7 @@ def _province(text: str, order_context: OrderContext) -> str:
     if isinstance(found, UndecidedKind | UndecidedCoast):
         place: Place = found.place
         return place.code
-    raise Refusal("unknown-unit", as_sentence(str(found)), text=text)
+    raise Refusal("unknown-unit", as_sentence(str(found)))
 
 
 def _left(state: GameState, seat: Seat, variant: Variant) -> str:

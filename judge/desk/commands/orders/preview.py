@@ -58,7 +58,7 @@ def _preview(request: Request, tried: _Tried) -> str:
     view = request.view
     if view.position is None or view.own is None or seat.role is Role.OBSERVER:
         sentence = "Observers have nothing to preview; CHECK tries orders on any position."
-        raise Refusal("players-only", sentence, command="PREVIEW")
+        raise Refusal("players-only", sentence)
     if tried.phase is not None and not tried.phase.fits(view.position.phase):
         raise Refusal("not-present", f"Only the present phase, {view.position.phase}, can be previewed.")
     policies = policies_of(state, variant)

@@ -47,7 +47,7 @@ def _get(request: Request, wanted: _Form | Phase) -> str:
         return played_phase(request, str(wanted))
     if wanted is not _Form.MBOX and not state.is_over:
         sentence = f"{state.name} is not over; until then GET {state.name} MBOX sends what everybody may read."
-        raise Refusal("not-over", sentence, game=state.name)
+        raise Refusal("not-over", sentence)
     return brought(request, wanted.value)
 
 

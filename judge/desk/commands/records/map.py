@@ -48,7 +48,7 @@ def _map(request: Request, asked: _MapRequest) -> str:
     if sees_nothing(state, asked.seat) and state.position is not None:
         sentence = f"{state.name} is played in the fog: its players alone see its map, each his own, until it is over."
         hint = "" if asked.seat else " Who plays in it gets his in reply to one of its letters."
-        raise Refusal("in-the-fog", sentence + hint, game=state.name)
+        raise Refusal("in-the-fog", sentence + hint)
     known = asked.view.position or variant.start()
     zoom = region(asked.part, variant, state.name, known.units) if asked.part else ()
     shown, what = _shown(request, asked, zoom)
@@ -108,10 +108,10 @@ def _phase_of(words: list[str], variant: Variant) -> tuple[PhaseName | None, str
             phase = read_phase(" ".join(said), variant.calendar)
             if isinstance(phase, PhaseName):
                 if more := _dated(left):
-                    raise Refusal("unclear-phase", f"{more!r} is one phase too many; write a line for each.", text=more)
+                    raise Refusal("unclear-phase", f"{more!r} is one phase too many; write a line for each.")
                 return phase, " ".join(left)
     if more := _dated(words):
-        raise Refusal("unclear-phase", f"{more!r} is no phase; one is written {variant.calendar.start}.", text=more)
+        raise Refusal("unclear-phase", f"{more!r} is no phase; one is written {variant.calendar.start}.")
     return None, " ".join(words)
 
 
@@ -151,7 +151,7 @@ def _meant(named: PhaseName, played: list[Phase], state: GameState) -> Phase:
     if found is None:
         codes = ", ".join(map(str, played)) or "none yet"
         code = f"{named.season}{named.year}{named.kind or ''}"
-        raise Refusal("not-played", f"{state.name} has played no {code}; it has played: {codes}.", game=state.name)
+        raise Refusal("not-played", f"{state.name} has played no {code}; it has played: {codes}.")
     return found
 
 
@@ -162,7 +162,7 @@ def _drawn(shown: Shown | None, variant: Variant) -> Shown:
     """
     if shown is None:
         sentence = f"There is no map of {variant.title} here; STATUS and GET tell where everything stands."
-        raise Refusal("no-map", sentence, variant=variant.key)
+        raise Refusal("no-map", sentence)
     return shown
 
 

@@ -126,10 +126,10 @@ def _candidates(
     if meant:
         return meant
     if named is None:
-        raise Refusal("not-played", f"No phase of {state.name} has been played yet.", game=state.name)
+        raise Refusal("not-played", f"No phase of {state.name} has been played yet.")
     code = f"{named.season}{named.year}{named.kind or ''}"
     last = f"; the last one was {phases[-1].before.phase}" if phases else ""
-    raise Refusal("not-played", f"{state.name} has not played {code}{last}.", game=state.name)
+    raise Refusal("not-played", f"{state.name} has not played {code}{last}.")
 
 
 def _place(text: str, variant: Variant, phase: PhaseProcessed) -> str:

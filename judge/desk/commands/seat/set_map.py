@@ -29,7 +29,7 @@ def _form(request: Request) -> str:
     word = NONE if takes_back(request) else PNG if said in _USUAL else said
     if word not in FORMS:
         listed = names([form.upper() for form in FORMS], "or")
-        raise Refusal("unknown-form", f"Say how maps are to come: SET MAP and {listed}.", form=word)
+        raise Refusal("unknown-form", f"Say how maps are to come: SET MAP and {listed}.")
     if word not in possible_forms():
         raise Refusal("no-pdf", "This judge makes no PDF files; SET MAP SVG brings files that print as well.")
     return word
