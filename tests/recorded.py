@@ -60,8 +60,8 @@ class Recorder:
         return position
 
     def happen(self, *events: Event) -> None:
-        with self.archive.transaction() as office:
-            happen(office, self.name, events, self.now)
+        with self.archive.transaction() as transaction:
+            happen(transaction, self.name, events, self.now)
 
     def turn(self, orders: Mapping[str, Sequence[str]] | None = None) -> None:
         """A phase is played, with these orders or by chance."""
@@ -124,15 +124,15 @@ class Recorder:
         return Bid(1, aim)
 
 
-def happen(office: Transaction, name: str, events: Sequence[Event], at: datetime) -> GameState:
+def happen(transaction: Transaction, name: str, events: Sequence[Event], at: datetime) -> GameState:
     """Events happen to a game, and the public record tells of them."""
-    before = after = office.game(name)
+    before = after = transaction.game(name)
     for event in events:
         after = apply(after, event)
     assert after is not None
-    told = announce(office, [GameChange(name, before, after, tuple(events))]) if events else []
-    office.append(name, after, events, at, None, next_wake(after))
+    told = announce(transaction, [GameChange(name, before, after, tuple(events))]) if events else []
+    transaction.append(name, after, events, at, None, next_wake(after))
     for letter in told:
         if letter.public:
-            office.publish(name, letter.phase, letter.subject, letter.text, at, letter.kind)
+            transaction.publish(name, letter.phase, letter.subject, letter.text, at, letter.kind)
     return after

@@ -110,9 +110,9 @@ class Archive:
         already.
         """
         with self._writing() as db:
-            office = Transaction(db, self._library, self._states)
-            yield office
-        self._states.learn(office)
+            transaction = Transaction(db, self._library, self._states)
+            yield transaction
+        self._states.learn(transaction)
 
     @contextmanager
     def reading(self) -> Iterator[Records]:

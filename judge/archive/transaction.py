@@ -50,10 +50,10 @@ class KnownStates:
         known = self._states.get(name)
         return known if known is not None and known.seq == seq else None
 
-    def learn(self, office: "Transaction") -> None:
+    def learn(self, transaction: "Transaction") -> None:
         """Keep the states that a committed transaction has read or written."""
         with self._learning:
-            for name, known in office.met.items():
+            for name, known in transaction.met.items():
                 self._states[name] = known
                 self._states.move_to_end(name)
             while len(self._states) > self._most:

@@ -1,4 +1,4 @@
-"""What the keeper hears of who leaves his judge alone, and what is forgotten."""
+"""What the keeper is told by mail, and which old records are deleted."""
 
 import random
 import shutil
@@ -96,8 +96,8 @@ def test_letters_that_fail_for_hours_are_told(
 ) -> None:
     free(10**11, monkeypatch)
     judge = OfflineJudge(tmp_path, archive)
-    with archive.transaction() as office:
-        office.queue(OutgoingRow("ann@x.example", "judge@dip.example", b"To: ann\r\n\r\n", "<1@x>", None, START))
+    with archive.transaction() as transaction:
+        transaction.queue(OutgoingRow("ann@x.example", "judge@dip.example", b"To: ann\r\n\r\n", "<1@x>", None, START))
     for _ in range(4):
         archive.mark_failed(1, "asleep", START + DAY)
     assert judge.look() == []
@@ -112,14 +112,14 @@ def test_what_is_kept_about_senders_is_forgotten_after_a_month(
     free(10**11, monkeypatch)
     judge = OfflineJudge(tmp_path, archive)
     ann, bob = (BudgetKey(BudgetKind.UNPROVEN, f"{name}@x.example") for name in ("ann", "bob"))
-    with archive.transaction() as office:
+    with archive.transaction() as transaction:
         for key, at in ((ann, START), (bob, START + 2 * DAY)):
-            office.keep_budget(Budget(key, at, at, 1, 1))
+            transaction.keep_budget(Budget(key, at, at, 1, 1))
     judge.now = START + 31 * DAY
     judge.look()
-    with archive.transaction() as office:
-        assert office.budget(ann) is None
-        assert office.budget(bob) is not None
+    with archive.transaction() as transaction:
+        assert transaction.budget(ann) is None
+        assert transaction.budget(bob) is not None
 
 
 def sizes(archive: Archive, table: str) -> list[int]:
@@ -135,8 +135,8 @@ def test_a_letter_that_was_not_read_is_forgotten_after_a_month_and_known_when_it
     for number, outcome in enumerate(("handled", "not read: beyond the sender's budget", "not answered: a bounce")):
         raw = b"From: ann@x.example\r\n\r\n%d" % number
         assert archive.store_letter("ann@x.example", "judge@dip.example", raw, START)
-        with archive.transaction() as office:
-            office.finish_letter(number + 1, outcome)
+        with archive.transaction() as transaction:
+            transaction.finish_letter(number + 1, outcome)
     archive.store_letter("ann@x.example", "judge@dip.example", b"new", START)
     judge.now = START + 30 * DAY
     judge.look()
@@ -154,17 +154,17 @@ def test_a_letter_sent_long_ago_is_forgotten_and_one_that_waits_is_not(
 ) -> None:
     free(10**11, monkeypatch)
     judge = OfflineJudge(tmp_path, archive)
-    with archive.transaction() as office:
+    with archive.transaction() as transaction:
         for key in ("<1@x>", "<2@x>"):
-            office.queue(OutgoingRow("ann@x.example", "judge@dip.example", b"To: ann\r\n\r\n", key, None, START))
+            transaction.queue(OutgoingRow("ann@x.example", "judge@dip.example", b"To: ann\r\n\r\n", key, None, START))
     archive.mark_sent(1, START)
     archive.mark_failed(2, "asleep", START + 365 * DAY)
     for days, kept in ((90, 11), (91, 0)):
         judge.now = START + days * DAY
         judge.look()
         assert sizes(archive, "outbox") == [kept, 11]
-    with archive.transaction() as office, pytest.raises(sqlite3.IntegrityError):
-        office.queue(OutgoingRow("ann@x.example", "judge@dip.example", b"again", "<1@x>", None, judge.now))
+    with archive.transaction() as transaction, pytest.raises(sqlite3.IntegrityError):
+        transaction.queue(OutgoingRow("ann@x.example", "judge@dip.example", b"again", "<1@x>", None, judge.now))
 
 
 def test_letters_are_forgotten_once_a_day(tmp_path: Path, archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,8 +172,8 @@ def test_letters_are_forgotten_once_a_day(tmp_path: Path, archive: Archive, monk
     judge = OfflineJudge(tmp_path, archive)
     judge.now = START + 91 * DAY
     judge.look()
-    with archive.transaction() as office:
-        office.queue(OutgoingRow("ann@x.example", "judge@dip.example", b"old", "<1@x>", None, START))
+    with archive.transaction() as transaction:
+        transaction.queue(OutgoingRow("ann@x.example", "judge@dip.example", b"old", "<1@x>", None, START))
     archive.mark_sent(1, START)
     judge.now += 23 * HOUR
     judge.look()
@@ -188,16 +188,16 @@ def test_letters_held_for_a_month_are_given_up(
 ) -> None:
     free(10**11, monkeypatch)
     judge = OfflineJudge(tmp_path, archive)
-    with archive.transaction() as office:
+    with archive.transaction() as transaction:
         for days in (0, 2):
             letter = OutgoingRow("ann@x.example", "", b"To: ann\r\n\r\n", f"<{days}@x>", None, START + days * DAY)
-            office.queue(letter, held="suspended")
+            transaction.queue(letter, held="suspended")
     judge.now = START + 31 * DAY
     judge.look()
     (given_up, _) = query(archive._db, "SELECT dead, held, reason FROM outbox ORDER BY id")
     assert given_up == {"dead": 1, "held": 0, "reason": "given up: the address was suspended for 30 days"}
-    with archive.transaction() as office:
-        assert office.free_held("ann@x.example", judge.now) == 1
+    with archive.transaction() as transaction:
+        assert transaction.free_held("ann@x.example", judge.now) == 1
     assert [row.message_id for row in archive.due_outgoing(judge.now, 9)] == ["<2@x>"]
 
 

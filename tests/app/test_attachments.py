@@ -71,9 +71,9 @@ class Illustrated(OfflineJudge):
         super().send(mail_from, rcpt, raw)
 
     def queue(self, *letters: OutLetter) -> None:
-        with self.archive.transaction() as office:
+        with self.archive.transaction() as transaction:
             trigger = Trigger(f"test {self.now.isoformat()} {len(self.left)}")
-            commit(self.worker._services, office, Effects(letters=list(letters)), self.now, trigger)
+            commit(self.worker._services, transaction, Effects(letters=list(letters)), self.now, trigger)
 
     def mail(self, *shown: Illustration, language: str = "") -> EmailMessage:
         """The letter as it leaves that brings these pictures."""
@@ -357,14 +357,14 @@ def test_a_letter_queued_with_pictures_goes_without_them_when_the_keeper_wants_n
 
 
 def test_what_was_kept_for_a_suspended_address_comes_with_its_pictures(judge: Illustrated) -> None:
-    with judge.archive.transaction() as office:
+    with judge.archive.transaction() as transaction:
         row = next(iter(judge.archive.due_outgoing(judge.now, 1)), None)
         assert row is None
-        commit(judge.worker._services, office, Effects(letters=[letter(shows())]), judge.now, Trigger("held"))
-        office._db.execute("UPDATE outbox SET dead = 1, held = 1, reason = 'suspended'")
+        commit(judge.worker._services, transaction, Effects(letters=[letter(shows())]), judge.now, Trigger("held"))
+        transaction._db.execute("UPDATE outbox SET dead = 1, held = 1, reason = 'suspended'")
     assert judge.work() == []
-    with judge.archive.transaction() as office:
-        assert office.free_held("ann@x.example", judge.now) == 1
+    with judge.archive.transaction() as transaction:
+        assert transaction.free_held("ann@x.example", judge.now) == 1
     judge.work()
     assert brought(parsed(judge.left[0])) == [PNG]
 

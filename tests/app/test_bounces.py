@@ -17,8 +17,8 @@ FRANCE, MASTER, SECOND = "france@x.example", "mia@x.example", "frank@home.exampl
 
 def bounce_score(judge: OfflineJudge, address: str) -> tuple[float, bool]:
     """An address's score, and whether it is suspended."""
-    with judge.archive.transaction() as office:
-        kept = office.bounce_score(address)
+    with judge.archive.transaction() as transaction:
+        kept = transaction.bounce_score(address)
     return (0.0, False) if kept is None else (kept.score, kept.suspended is not None)
 
 

@@ -1,4 +1,4 @@
-"""What a From line alone cannot do, how somebody gives his word that he wrote a letter, and what else proves it."""
+"""What a From line alone cannot do, how a sender confirms a letter, and what else proves it."""
 
 from datetime import timedelta
 from email.message import Message

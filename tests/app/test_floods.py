@@ -143,8 +143,8 @@ def test_a_revoked_reply_address_has_no_budget_of_its_own(small: OfflineJudge) -
     small.now += timedelta(hours=2)
     flood(small, FRANCE, 9, old)
     assert small.outcomes()[-1] == "not read: beyond the sender's budget"
-    with small.archive.transaction() as office:
-        assert office.budget(BudgetKey(BudgetKind.UNPROVEN, FRANCE)) is not None
+    with small.archive.transaction() as transaction:
+        assert transaction.budget(BudgetKey(BudgetKind.UNPROVEN, FRANCE)) is not None
 
 
 def test_letters_without_one_sender_are_counted_by_the_envelope(small: OfflineJudge) -> None:
@@ -214,9 +214,9 @@ def test_nothing_is_kept_of_a_letter_by_which_nobody_is_known_in_a_flood(small: 
     assert to(letters, "ann@y.example") == []
     assert small.outcomes()[-1] == "not answered: too many strangers this hour"
     assert small.orders("FRANCE") == ()
-    with small.archive.transaction() as office:
-        asked = office.asked(len(small.outcomes()))
-        assert office.budget(BudgetKey(BudgetKind.QUESTIONS, "ann@y.example")) is None
+    with small.archive.transaction() as transaction:
+        asked = transaction.asked(len(small.outcomes()))
+        assert transaction.budget(BudgetKey(BudgetKind.QUESTIONS, "ann@y.example")) is None
     assert asked is not None
     assert not asked.waits
 
@@ -233,10 +233,12 @@ def test_a_seat_s_budget_is_named_in_words_even_without_its_game(small: OfflineJ
     state = small.state()
     assert state is not None
     seat = next(each.id for each in state.players if "FRANCE" in each.powers)
-    with small.archive.transaction() as office:
-        assert owner_of(office, BudgetKey(BudgetKind.SEAT, f"demo.{seat}")) == "The holder of France's seat in demo"
-        assert owner_of(office, BudgetKey(BudgetKind.SEAT, "demo.p99")) == "The holder of a seat in demo"
-        assert owner_of(office, BudgetKey(BudgetKind.SEAT, "gone.p1")) == "The holder of a seat in gone"
+    with small.archive.transaction() as transaction:
+        assert (
+            owner_of(transaction, BudgetKey(BudgetKind.SEAT, f"demo.{seat}")) == "The holder of France's seat in demo"
+        )
+        assert owner_of(transaction, BudgetKey(BudgetKind.SEAT, "demo.p99")) == "The holder of a seat in demo"
+        assert owner_of(transaction, BudgetKey(BudgetKind.SEAT, "gone.p1")) == "The holder of a seat in gone"
 
 
 def test_orders_of_others_are_handled_in_the_midst_of_a_flood(small: OfflineJudge) -> None:

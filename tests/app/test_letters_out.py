@@ -146,8 +146,8 @@ def test_every_kind_of_letter_has_the_manners_of_an_automatic_one(post: Post, na
     raw = f"From: {letter.address}\r\nMessage-ID: <ask@host.example>\r\nReferences: {thread}\r\n\r\nx\r\n"
     trigger = Trigger("letter 1", 1, read_headers(raw.encode())) if to_a_letter else Trigger("clock")
     services = Services(post.archive, post.config, lambda: post.now, post.worker._services.rng, post.archive.secret())
-    with post.archive.transaction() as office:
-        commit(services, office, Effects(letters=[letter]), post.now, trigger)
+    with post.archive.transaction() as transaction:
+        commit(services, transaction, Effects(letters=[letter]), post.now, trigger)
     post.work()
     ((mail_from, rcpt, sent),) = post.left
     assert rcpt == letter.address

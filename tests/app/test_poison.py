@@ -191,11 +191,11 @@ def test_a_full_disk_in_the_midst_of_a_visit_leaves_nothing_of_it(
 ) -> None:
     queue, left = Transaction.queue, [1]
 
-    def stumble(office: Transaction, *rest: Any, **named: Any) -> None:
+    def stumble(transaction: Transaction, *rest: Any, **named: Any) -> None:
         if not left:
             raise sqlite3.OperationalError("database or disk is full")
         left.pop()
-        queue(office, *rest, **named)
+        queue(transaction, *rest, **named)
 
     monkeypatch.setattr(Transaction, "queue", stumble)
     judge.worker.store(judge.letter("mia@x.example", "CREATE demo"))

@@ -36,7 +36,7 @@ def test_a_reply_to_the_search_takes_the_seat(judge: OfflineJudge) -> None:
     judge.game()
     judge.post("sub@x.example", "STANDBY ANY")
     leave(judge, "TURKEY")
-    # the letter's own address vouches for him, whatever his provider says
+    # the letter's own address authenticates them, whatever their provider says
     (answer, *_) = judge.post("sub@x.example", "JOIN demo TURKEY", to=judge.reply_to("sub@x.example"), headers="")
     assert "you take over Turkey in demo" in text_of(answer)
     state = judge.state()

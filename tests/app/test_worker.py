@@ -123,13 +123,13 @@ def test_a_poisonous_letter_is_set_aside_and_the_others_go_on(
 ) -> None:
     receive, tries = handler.handle_letter, []
 
-    def stumble(office: Any, visitor: Any, *rest: Any) -> Any:
-        if visitor.address == "eve@x.example":
-            tries.append(visitor)
+    def fail_on_eve(transaction: Any, sender: Any, *rest: Any) -> Any:
+        if sender.address == "eve@x.example":
+            tries.append(sender)
             raise ZeroDivisionError("of the judge's own making")
-        return receive(office, visitor, *rest)
+        return receive(transaction, sender, *rest)
 
-    monkeypatch.setattr(handler, "handle_letter", stumble)
+    monkeypatch.setattr(handler, "handle_letter", fail_on_eve)
     judge.worker.store(judge.letter("eve@x.example", "LIST"))
     judge.worker.store(judge.letter("ann@x.example", "LIST"))
     with caplog.at_level(logging.CRITICAL, "judge.app.worker"):
@@ -174,36 +174,36 @@ def test_a_judge_that_stops_leaves_the_letters_it_has_not_sent_for_later(judge: 
     assert [each["To"] for each in judge.sent] == ["ann@x.example", "bob@x.example", "cat@x.example"]
 
 
-def test_a_game_in_trouble_rests_and_the_others_are_visited(
+def test_a_game_in_trouble_rests_and_the_others_are_run(
     judge: OfflineJudge, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     judge.game()
-    visit = handler.handle_tick
+    handle_tick = handler.handle_tick
 
-    def stumble(*_: Any) -> None:
+    def fail_on_eve(*_: Any) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(handler, "handle_tick", stumble)
+    monkeypatch.setattr(handler, "handle_tick", fail_on_eve)
     judge.now += timedelta(days=2)
     with caplog.at_level(logging.CRITICAL, "judge.app.worker"):
         assert judge.worker.run_due_games()
         assert not judge.worker.run_due_games()
     assert judge.worker.next_due() == judge.now + REST
-    monkeypatch.setattr(handler, "handle_tick", visit)
+    monkeypatch.setattr(handler, "handle_tick", handle_tick)
     judge.now += REST
     assert judge.worker.run_due_games()
     assert phase(judge) == "F1901M"
 
 
-def test_the_keeper_hears_once_a_day_of_a_game_that_the_clock_cannot_visit(
+def test_the_keeper_hears_once_a_day_of_a_game_whose_clock_run_fails(
     judge: OfflineJudge, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     judge.game()
 
-    def stumble(*_: Any) -> None:
+    def fail_on_eve(*_: Any) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(handler, "handle_tick", stumble)
+    monkeypatch.setattr(handler, "handle_tick", fail_on_eve)
     with caplog.at_level(logging.CRITICAL, "judge.app.worker"):
         (told,) = judge.wait(days=2)
         assert told["To"] == "kim@dip.org"
@@ -224,17 +224,17 @@ def test_a_notice_to_the_keeper_that_fails_stops_no_other_game(
     for power in POWERS:
         judge.post(f"{power.lower()}@x.example", f"JOIN other {power}")
     judge.post("nina@x.example", "START", judge.reply_to("nina@x.example"))
-    visit = handler.handle_tick
+    handle_tick = handler.handle_tick
 
-    def stumble(office: Any, game: str, *rest: Any) -> Any:
+    def fail_on_eve(transaction: Any, game: str, *rest: Any) -> Any:
         if game == "demo":
             raise ZeroDivisionError
-        return visit(office, game, *rest)
+        return handle_tick(transaction, game, *rest)
 
     def fail(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(handler, "handle_tick", stumble)
+    monkeypatch.setattr(handler, "handle_tick", fail_on_eve)
     monkeypatch.setattr(worker, "keeper_notice", fail)
     with caplog.at_level(logging.CRITICAL, "judge.app.worker"):
         judge.wait(days=2)
@@ -256,7 +256,7 @@ def test_a_letter_that_cannot_go_is_tried_again_with_the_same_id(judge: OfflineJ
     assert judge.work() == []
 
 
-def test_a_letter_that_the_judge_stumbles_over_when_sending_waits_and_the_others_go(
+def test_a_letter_whose_sending_fails_unexpectedly_waits_and_the_others_go(
     judge: OfflineJudge, caplog: pytest.LogCaptureFixture
 ) -> None:
     judge.refused["eve@x.example"] = ZeroDivisionError("of the judge's own making")
@@ -268,13 +268,13 @@ def test_a_letter_that_the_judge_stumbles_over_when_sending_waits_and_the_others
     assert [each["To"] for each in judge.wait(minutes=1)] == ["eve@x.example"]
 
 
-def test_a_letter_refused_for_good_is_dead_even_if_the_judge_stumbles_over_what_follows(
+def test_a_letter_refused_for_good_is_dead_even_if_handling_the_refusal_fails(
     judge: OfflineJudge, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def stumble(*_: object) -> None:
+    def fail_on_eve(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(worker, "came_back", stumble)
+    monkeypatch.setattr(worker, "came_back", fail_on_eve)
     judge.refused["eve@x.example"] = PermanentFailure("no such user", recipient_refused=True)
     with caplog.at_level(logging.CRITICAL, "judge.app.worker"):
         assert judge.post("eve@x.example", "LIST") == []

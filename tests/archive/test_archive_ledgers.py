@@ -17,8 +17,8 @@ def sealed(phase: str, salt: str = "00", *lines: BidLine) -> BidsSettled:
 
 
 def on_record(archive: Archive, events: Sequence[Event]) -> list[SealedLedger]:
-    with archive.transaction() as office:
-        record(office, [*created(), STARTED, *events])
+    with archive.transaction() as transaction:
+        record(transaction, [*created(), STARTED, *events])
     with archive.reading() as records:
         return records.ledgers("cup")
 

@@ -30,52 +30,52 @@ def test_a_budget_and_a_standing_come_back_as_they_were_kept(archive: Archive) -
     key = BudgetKey(BudgetKind.UNPROVEN, "alice@example.org")
     used = Budget(key, NOW, NOW - timedelta(hours=3), 4, 9, 2, noticed=True)
     stands = BounceScore("alice@example.org", 2.25, NOW, NOW - timedelta(days=1), "the mailbox is full", NOW)
-    with archive.transaction() as office:
-        assert office.budget(used.key) is None
-        assert office.bounce_score("alice@example.org") is None
-        office.keep_budget(used)
-        office.keep_bounce_score(stands)
-    with archive.transaction() as office:
-        assert office.budget(used.key) == used
-        assert office.bounce_score("Alice@Example.org") == stands
-        office.keep_bounce_score(BounceScore("alice@example.org"))
-        assert office.bounce_score("alice@example.org") is None
+    with archive.transaction() as transaction:
+        assert transaction.budget(used.key) is None
+        assert transaction.bounce_score("alice@example.org") is None
+        transaction.keep_budget(used)
+        transaction.keep_bounce_score(stands)
+    with archive.transaction() as transaction:
+        assert transaction.budget(used.key) == used
+        assert transaction.bounce_score("Alice@Example.org") == stands
+        transaction.keep_bounce_score(BounceScore("alice@example.org"))
+        assert transaction.bounce_score("alice@example.org") is None
 
 
 def test_a_letter_that_waits_for_its_writers_word_is_released_once(archive: Archive) -> None:
     archive.store_letter("alice@example.org", "judge@example.org", b"JOIN spring", NOW)
-    with archive.transaction() as office:
-        assert office.release(1, NOW, WEEK) is None
-        office.hold(1, NOW)
-        released = office.release(1, NOW + timedelta(days=6), WEEK)
+    with archive.transaction() as transaction:
+        assert transaction.release(1, NOW, WEEK) is None
+        transaction.hold(1, NOW)
+        released = transaction.release(1, NOW + timedelta(days=6), WEEK)
         assert released is not None
         assert released.raw == b"JOIN spring"
-        assert office.release(1, NOW + timedelta(days=6), WEEK) is None
+        assert transaction.release(1, NOW + timedelta(days=6), WEEK) is None
 
 
 def test_a_letter_that_waited_too_long_is_not_released(archive: Archive) -> None:
     archive.store_letter("alice@example.org", "judge@example.org", b"JOIN spring", NOW)
-    with archive.transaction() as office:
-        office.hold(1, NOW)
-        assert office.release(1, NOW + timedelta(days=8), WEEK) is None
+    with archive.transaction() as transaction:
+        transaction.hold(1, NOW)
+        assert transaction.release(1, NOW + timedelta(days=8), WEEK) is None
 
 
 def test_what_was_told_today_is_not_told_again_before_tomorrow(archive: Archive) -> None:
     day = timedelta(days=1)
-    with archive.transaction() as office:
-        assert office.claim_once("flood", NOW, day)
-        assert not office.claim_once("flood", NOW + timedelta(hours=23), day)
-        assert office.claim_once("bounce", NOW, day)
-        assert office.claim_once("flood", NOW + timedelta(hours=25), day)
+    with archive.transaction() as transaction:
+        assert transaction.claim_once("flood", NOW, day)
+        assert not transaction.claim_once("flood", NOW + timedelta(hours=23), day)
+        assert transaction.claim_once("bounce", NOW, day)
+        assert transaction.claim_once("flood", NOW + timedelta(hours=25), day)
 
 
 def test_a_held_letter_goes_when_its_address_is_free_again(archive: Archive) -> None:
-    with archive.transaction() as office:
-        office.queue(outgoing("1"), held="suspended")
-        office.queue(outgoing("2", "bob@example.org"), held="suspended")
+    with archive.transaction() as transaction:
+        transaction.queue(outgoing("1"), held="suspended")
+        transaction.queue(outgoing("2", "bob@example.org"), held="suspended")
     assert archive.due_outgoing(NOW, 9) == []
-    with archive.transaction() as office:
-        assert office.free_held("ALICE@example.org", NOW) == 1
+    with archive.transaction() as transaction:
+        assert transaction.free_held("ALICE@example.org", NOW) == 1
     assert [each.recipient for each in archive.due_outgoing(NOW, 9)] == ["alice@example.org"]
 
 
@@ -84,54 +84,54 @@ def test_a_held_letter_goes_when_its_address_is_free_again(archive: Archive) -> 
     [("straße@example.org", "STRASSE@example.org"), ("müller@example.org", "MÜLLER@example.org")],
 )
 def test_an_address_beyond_ascii_is_one_in_whatever_case(archive: Archive, written: str, other: str) -> None:
-    with archive.transaction() as office:
-        office.keep_bounce_score(BounceScore(written, 5.0, NOW, NOW, "no such mailbox", NOW))
-        office.queue(outgoing("1", written), held="suspended")
-        office.queue(outgoing("2", other), held="suspended")
-        office.queue(outgoing("3", "bob@example.org"), held="suspended")
-    with archive.transaction() as office:
+    with archive.transaction() as transaction:
+        transaction.keep_bounce_score(BounceScore(written, 5.0, NOW, NOW, "no such mailbox", NOW))
+        transaction.queue(outgoing("1", written), held="suspended")
+        transaction.queue(outgoing("2", other), held="suspended")
+        transaction.queue(outgoing("3", "bob@example.org"), held="suspended")
+    with archive.transaction() as transaction:
         for each in (written, other):
-            kept = office.bounce_score(each)
+            kept = transaction.bounce_score(each)
             assert kept is not None
             assert kept.suspended == NOW
-        assert office.free_held(other, NOW) == 2
-        assert office.free_held(written, NOW) == 0
-        office.keep_bounce_score(BounceScore(other))
-        assert office.bounce_score(written) is None
+        assert transaction.free_held(other, NOW) == 2
+        assert transaction.free_held(written, NOW) == 0
+        transaction.keep_bounce_score(BounceScore(other))
+        assert transaction.bounce_score(written) is None
     assert {each.recipient for each in archive.due_outgoing(NOW, 9)} == {written, other}
 
 
 def test_a_part_that_fails_leaves_the_others_standing(archive: Archive) -> None:
-    with archive.transaction() as office:
-        with office.part():
-            office.queue(outgoing("1"))
-        with suppress(ZeroDivisionError), office.part():
-            office.queue(outgoing("2"))
+    with archive.transaction() as transaction:
+        with transaction.part():
+            transaction.queue(outgoing("1"))
+        with suppress(ZeroDivisionError), transaction.part():
+            transaction.queue(outgoing("2"))
             _ = 1 // 0
-        with office.part():
-            office.queue(outgoing("3"))
+        with transaction.part():
+            transaction.queue(outgoing("3"))
     assert [each.message_id for each in archive.due_outgoing(NOW, 9)] == ["<1@example.org>", "<3@example.org>"]
 
 
 def test_a_game_that_a_failed_part_made_is_not_there_afterwards(archive: Archive) -> None:
-    with archive.transaction() as office:
-        with suppress(ZeroDivisionError), office.part():
-            made = record(office, created())
-            assert office.game("cup") == made
+    with archive.transaction() as transaction:
+        with suppress(ZeroDivisionError), transaction.part():
+            made = record(transaction, created())
+            assert transaction.game("cup") == made
             _ = 1 // 0
-        assert office.game("cup") is None
-    with archive.transaction() as office:
-        assert office.game("cup") is None
+        assert transaction.game("cup") is None
+    with archive.transaction() as transaction:
+        assert transaction.game("cup") is None
 
 
 def test_a_state_kept_in_mind_is_the_one_that_was_committed(archive: Archive) -> None:
-    with archive.transaction() as office:
-        state = record(office, created())
-    with suppress(ZeroDivisionError), archive.transaction() as office:
-        record(office, [SeatLeft("p1", "resigned")])
+    with archive.transaction() as transaction:
+        state = record(transaction, created())
+    with suppress(ZeroDivisionError), archive.transaction() as transaction:
+        record(transaction, [SeatLeft("p1", "resigned")])
         _ = 1 // 0
-    with archive.transaction() as office:
-        assert office.game("cup") == state
+    with archive.transaction() as transaction:
+        assert transaction.game("cup") == state
     with archive.reading() as records:
         assert records.game("cup") == state
 

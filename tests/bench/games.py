@@ -136,10 +136,10 @@ def _copied(archive: Archive, kinds: Iterable[tuple[str, Sequence[Event], int]],
     for kind, events, count in kinds:
         first = replay(events)
         for start in range(1, count + 1, TOGETHER):
-            with archive.transaction() as office:
+            with archive.transaction() as transaction:
                 for number in range(start, min(start + TOGETHER, count + 1)):
                     state = replace(first, name=f"{kind}{number}")
                     own = [replace(each, name=state.name) if isinstance(each, GameCreated) else each for each in events]
-                    office.append(state.name, state, own, at, None, next_wake(state))
+                    transaction.append(state.name, state, own, at, None, next_wake(state))
                     made.append(state)
     return [state for state in made if state.is_running]

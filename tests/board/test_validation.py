@@ -1,4 +1,4 @@
-"""The surveyor of maps: each fault is found and named with its cure, and what is right is not complained of."""
+"""The validation of maps: each fault is reported with its cure, and nothing else is."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A judge in memory for tests of the desk: an office, a clock to turn, people who write letters."""
+"""A judge in memory for tests of the desk: an archive, a clock to turn, people who write letters."""
 
 import random
 from collections.abc import Mapping, Sequence
@@ -190,7 +190,7 @@ class House:
         return self.write(address, text, name=name, subject=subject, authenticated=True)
 
     def reply(self, game: str, who: str, text: str) -> list[OutLetter]:
-        """The holder of a power (or `master`, or a seat) replies to a letter of his."""
+        """The holder of a power (or `master`, or a seat) replies to a letter of theirs."""
         seat = self.seat(game, who)
         return self.write(seat.address, text, claim=Claim(game, seat.id, seat.generation))
 

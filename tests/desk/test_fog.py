@@ -1,4 +1,4 @@
-"""Games in the fog: what each letter tells its reader, and what it keeps from him, until all of it is opened."""
+"""Games in the fog: what each letter tells its reader, and what it hides from them until the end."""
 
 from collections.abc import Sequence
 from dataclasses import replace

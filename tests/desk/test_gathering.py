@@ -152,7 +152,7 @@ def test_a_private_game_is_joined_with_its_word() -> None:
     assert "JOIN spring WORD and that word joins" in said(house, "ann@home", "JOIN spring")
     assert "you are in spring (your list: France, Turkey)" in said(house, "ann@home", "JOIN spring WORD sesame-7 F, T")
     assert "you are in spring" in said(house, "bob@home", "JOIN spring FRANCE WORD sesame-7")
-    assert "your list of powers is now Italy" in said(house, "ann@home", "JOIN spring Italy")  # he is in
+    assert "your list of powers is now Italy" in said(house, "ann@home", "JOIN spring Italy")  # they have joined
 
 
 def test_the_word_is_never_said_again() -> None:

@@ -1,4 +1,4 @@
-"""The muster as players see it: who is asked, who answers how, who loses his seat."""
+"""The muster as players see it: who is asked, who answers how, who loses their seat."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Languages in a game: each reader has his own, the record is English, and what people write is not translated."""
+"""Languages in a game: each reader has their own, the record is English, and what people write is not translated."""
 
 from collections.abc import Sequence
 from datetime import timedelta

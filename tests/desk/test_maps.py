@@ -68,7 +68,7 @@ def test_a_receipt_shows_the_players_own_orders_large_and_nothing_that_came_of_t
     house.reply("spring", "GERMANY", "A MUN - BUR")
     brought = one(house.reply("spring", "FRANCE", "A PAR - BUR\nA MAR S A PAR - BUR"), "france")
     assert orders(brought) == [("FRANCE", "A PAR - BUR", None), ("FRANCE", "A MAR S A PAR - BUR", None)]
-    # his three units, and where one of them is to go
+    # their three units, and where one of them is to go
     assert set(brought.picture.zoom) == {"BRE", "MAR", "PAR", "BUR"}
     assert phase(brought) == "S1901M"
     assert brought.name == "spring-S1901M-orders"

@@ -1,4 +1,4 @@
-"""Several masters by mail: who becomes one, what each is told, how he signs on and hands over."""
+"""Several masters by mail: who becomes one, what each is told, how they sign on and hand over."""
 
 from datetime import timedelta
 

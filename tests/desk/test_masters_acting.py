@@ -1,4 +1,4 @@
-"""A master writes for a player: what he may, what the player reads, and that the master learns nothing by it."""
+"""A master writes for a player: what they may do, what the player reads, and that the master learns nothing by it."""
 
 import pytest
 

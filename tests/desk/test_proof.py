@@ -1,4 +1,4 @@
-"""What waits for its writer's word at the counter, what proves him, and which words are a word."""
+"""Which lines wait for confirmation, what authenticates a sender, and which replies confirm."""
 
 import pytest
 

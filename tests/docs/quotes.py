@@ -193,7 +193,7 @@ def _asked(stage: Stage, writer: Person, text: str, game: str | None = None) -> 
 
 
 def _asked_for_word(stage: Stage, writer: Person, text: str) -> tuple[str, str]:
-    """A letter for which nothing vouches and what its writer gets back; his reply, and the answer to that."""
+    """An unauthenticated letter and its answer; the sender's reply, and the answer to that."""
     stage.write(writer, text, authenticated=False)
     stage.settle()
     (asks,) = writer.inbox

@@ -22,20 +22,20 @@ _HEAD = """\
 # A game by mail
 
 <!-- written by python -m tests.docs: the letters below were sent, and answered, by the judge -->
-Diplomacy needs seven people and a day; by mail it needs seven people and no day in particular. Everybody writes his
-orders when he has time, to a *judge*, a program that reads letters. When all orders are in, or when the deadline has
-passed, it works out what came of them and writes to everybody. In between people write to each other, which is most of
-the game.
+Diplomacy needs seven people and a day; by mail it needs seven people and no day in particular. All players send their
+orders when they have time, to a *judge*, a program that reads letters. When all orders are in, or when the deadline has
+passed, the judge works out the results and sends them to everybody. In between people write to each other, which is
+most of the game.
 
-Nobody needs anything but a mail program. There is no account: whoever joins a game gets a letter, and whoever replies
-to it is known by that. Lines are read one by one. Every line is answered, with ✓ or with ✗ and the reason, and a line
-that went wrong takes nothing from those beside it.
+You need nothing but a mail program. There is no account: players get a letter when they join a game, and their replies
+to it prove who they are. Lines are read one by one. Every line is answered, with ✓ or with ✗ and the reason, and a
+line that went wrong does not affect the others.
 
-This page is one game, from the first letter to the last, in which everything that can be written is written at least
-once. A test plays it again with every change of the judge, and the page is what comes out. To keep it readable letters
-of which nothing is to be learnt are not shown (mostly orders); of letters to many people one is, if any; of long
-letters only some paragraphs, with `…` between where others stood. What somebody writes is marked with `>`, and what
-he is answered stands below it. [commands.md](commands.md) explains each command.
+This page is one game, from the first letter to the last, which uses everything that can be written at least once. A
+test plays it again after every change of the judge and writes this page. To keep it readable, letters from which
+nothing can be learned (mostly orders) are not shown. Of letters to many people one is shown, if any; of long letters
+only some paragraphs, with `…` for those left out. What somebody writes is marked with `>`, and the answer stands
+below it. [commands.md](commands.md) explains each command.
 
 The people: Martha, who runs the game, and Jonas, who helps her; the players Anna (Austria), Emil (England), Fleur
 (France), Gustav (Germany), Ida (Italy), Rosa (Russia) and Tom (Turkey); Otto and Sue, who watch; Stan, who stands by;

@@ -1,4 +1,4 @@
-"""What the doctor finds in the judge's own house: every fault with its cure, and nothing where all is well."""
+"""What the doctor finds in the installation: every fault with its remedy, and nothing if there is none."""
 
 import os
 import sqlite3

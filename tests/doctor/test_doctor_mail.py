@@ -1,4 +1,4 @@
-"""What the doctor finds at doors, mailboxes and relays: real sockets, and servers that answer as a test wants."""
+"""What the doctor finds at listeners, mailboxes and relays: real sockets, and servers that answer as a test wants."""
 
 import socket
 import socketserver

@@ -1,4 +1,4 @@
-"""Orders for phases to come: kept until then, decided on the board with which their phase begins, told, and gone."""
+"""Orders for later phases: stored until then, checked on the board with which their phase begins, reported, deleted."""
 
 from dataclasses import replace
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""The clock's visits: reminders, late notices, grace, early runs, outages; nothing twice."""
+"""What the clock does: reminders, late notices, grace, early runs, outages; nothing twice."""
 
 from datetime import timedelta
 from typing import Any
@@ -296,7 +296,7 @@ def test_a_player_is_reminded_at_each_length_that_he_chose() -> None:
     italy = table.seat("ITALY")
     assert wake(table) == DEADLINE - 30 * HOUR
     assert table.tick(3 * DAY - 30 * HOUR) == [SeatReminded(italy, 30 * 3600)]
-    assert table.tick(6 * HOUR) == [Reminded(())]  # the game's own is not for him
+    assert table.tick(6 * HOUR) == [Reminded(())]  # the game's own reminder is not for them
     assert table.tick(20 * HOUR) == [SeatReminded(italy, 4 * 3600)]
     assert table.tick() == []
     assert wake(table) == DEADLINE

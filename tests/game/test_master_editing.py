@@ -1,4 +1,4 @@
-"""What a master puts right on the board, and what he cannot."""
+"""What a master can correct on the board, and what not."""
 
 from dataclasses import replace
 

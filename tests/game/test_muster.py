@@ -1,4 +1,4 @@
-"""The muster before the start: who is asked, what an answer does, who loses his seat, and what the clock brings."""
+"""The muster before the start: who is asked, what an answer does, who loses their seat, and what the clock does."""
 
 from dataclasses import replace
 from datetime import timedelta

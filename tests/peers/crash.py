@@ -59,7 +59,7 @@ class Sink:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Somebody who writes: his address, the judge's address for him, and his powers if he has any."""
+    """A sender: their address, the judge's address for them, and their powers, if any."""
 
     game: str
     address: str

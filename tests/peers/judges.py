@@ -154,7 +154,7 @@ class World:
             post.sendmail(sender, recipients, raw, mail_options=options)
 
     def ask(self, judge: Judge, sender: str, text: str) -> None:
-        """Somebody writes to a judge, and gives his word that he did if the judge asks for it; all is done then."""
+        """Somebody writes to a judge, and confirms the letter if the judge asks; then everything is done."""
         had = len(self.inbox(sender))
         self.send(sender, judge.address, letter(sender, judge.address, text))
         settle(self.postfix, judge)

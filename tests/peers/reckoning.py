@@ -152,7 +152,7 @@ def _check_effects(
     games: dict[str, GameState | None],
 ) -> None:
     """Every letter that was taken was answered once, and what it said was done once."""
-    # besides the answer its writer gets what follows for him: a welcome, or his press as it was sent
+    # besides the answer its writer gets what follows for them: a welcome, or their press as it was sent
     answers: dict[str, list[str]] = defaultdict(list)
     for row in outbox:
         answers[header(row.raw, "In-Reply-To")].append(header(row.raw, "Subject").removeprefix("Diplomacy ")[:6])

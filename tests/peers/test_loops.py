@@ -92,7 +92,7 @@ def test_a_judge_is_not_answered_by_itself(world: World, judges: tuple[Judge, Ju
 
 
 def on_vacation(world: World, judges: tuple[Judge, Judge], responder: Responder, head: str) -> int:
-    """Somebody asks the first judge for its games and leaves; the number of answers he has got when all is quiet."""
+    """Somebody asks the first judge for its games; returns how many answers they got when all is quiet."""
     had = len(judges[0].answers())
     responder.head = head
     responder.got.clear()

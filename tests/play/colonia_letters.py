@@ -1,4 +1,4 @@
-"""What the players of the Colonia IV game write (`test_colonia_game`), each in a manner of his own.
+"""What the players of the Colonia IV game write (`test_colonia_game`), each in their own manner.
 
 Beside the letters of a phase stands what the orders in them mean, in canonical spelling.
 """

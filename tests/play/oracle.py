@@ -289,7 +289,7 @@ class Oracle:
         self._tags(to, text, where)
 
     def _reader(self, to: str, delivered: str) -> str:
-        """Whose letter it is; where it goes to another address it is the second one of a seat that he holds."""
+        """Whose letter it is; if it goes to another address, that is the second one of a seat that they hold."""
         seats = self.state().seats.values()
         seconds = {each.second.lower() for each in seats if each.address.lower() == to.lower()}
         if delivered.lower() not in {to.lower(), *seconds}:
@@ -305,7 +305,7 @@ class Oracle:
                 raise Leak(f"{found[0]}, an address of {found[1]}'s, reaches {reader}\n{text}")
 
     def _veiled(self, reader: str, text: str, where: str, own: str = "") -> None:
-        """Nobody reads of what fog or gunboat keeps from him; what is on file for his seats is his own."""
+        """Nobody reads what fog or gunboat hides from them, except what is on file for their own seats."""
         state = self.state()
         readers = self._readers(state)
         seats = [seat for seat, knows in readers.items() if reader in knows]

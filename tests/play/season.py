@@ -83,7 +83,7 @@ class Table:
     ) -> "Table":
         """A game that has begun: created by its master with `settings`, joined by its players, and started.
 
-        `players` maps each side to its player's name; everybody wishes for his side and gets it. `joins` are the words
+        `players` maps each side to its player's name; everybody wishes for it and gets it. `joins` are the words
         after `JOIN game` where they are not the side's key; `before_start` are letters of the master.
         """
         table = cls(stage, game)
@@ -273,6 +273,6 @@ class Table:
 
 
 def _host(name: str) -> str:
-    """A host name for somebody's mailbox, without his accents."""
+    """A host name for somebody's mailbox, without accents."""
     plain = unicodedata.normalize("NFKD", name.casefold()).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z]+", "-", plain).strip("-")

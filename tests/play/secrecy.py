@@ -279,16 +279,16 @@ def act_poison(play: Play) -> None:
     receive, visit = handler.handle_letter, handler.handle_tick
     if play.lots.random() < 0.5:
 
-        def stumble(office: Any, visitor: Any, body: Any, *rest: Any) -> Any:
-            effects = receive(office, visitor, body, *rest)
-            raise Crash(repr(body), repr(effects), repr(office.game(GAME)))
+        def stumble(transaction: Any, visitor: Any, body: Any, *rest: Any) -> Any:
+            effects = receive(transaction, visitor, body, *rest)
+            raise Crash(repr(body), repr(effects), repr(transaction.game(GAME)))
 
         with patch.object(handler, "handle_letter", stumble):
             act_orders(play)
     else:
 
-        def stumble_too(office: Any, game: str, *rest: Any) -> Any:
-            raise Crash(repr(office.game(game)), repr(visit(office, game, *rest)))
+        def stumble_too(transaction: Any, game: str, *rest: Any) -> Any:
+            raise Crash(repr(transaction.game(game)), repr(visit(transaction, game, *rest)))
 
         with patch.object(handler, "handle_tick", stumble_too):
             play.judge.wait(hours=60)

@@ -37,7 +37,7 @@ class Letter:
     """Somebody's letter, and what comes of it.
 
     It goes as a reply to the newest letter of the game (`reply`), to the judge's own address (`judge`), as a reply to
-    the newest press (`press`), or to the judge's question whether it was truly he (`question`).
+    the newest press (`press`), or to the judge's question whether the letter was theirs (`question`).
 
     `says` stands in what the writer gets, `told` in what others get, `never` in nothing that the writer gets; `wrong`
     lines are refused. `secret` are words of the letter that only its writer and `knows` may ever read; where they are
@@ -236,7 +236,7 @@ class Tale:
                     assert name in knows or words not in flat(letter.text), f"{name} reads {words!r}:\n{letter.text}"
 
     def _check_orders(self, came: Mapping[str, Sequence[Received]], state: GameState, text: str, writer: str) -> None:
-        """Nobody reads in the phase what another has on file, unless he wrote it himself or everybody knows it."""
+        """During a phase nobody reads what another has on file, unless they wrote it or everybody knows it."""
         variant = variant_of(state)
         names = {person.address: name for name, person in self.cast.items()}
         for seat in state.players:

@@ -151,7 +151,7 @@ class Game:
                 self.secrets[str(line.bid.order)].told_from = sent
 
     def hunt(self) -> None:
-        """No letter since the last hunt, and nothing that anybody may read, tells of bids that are not his own."""
+        """No letter since the last hunt, and nothing that anybody may read, tells of bids that are not their own."""
         fresh = list(enumerate(self.judge.sent))[self.hunted :]
         self.hunted = len(self.judge.sent)
         letters = [(number, letter, plain(whole(letter))) for number, letter in fresh]

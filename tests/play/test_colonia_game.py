@@ -173,7 +173,7 @@ def test_nobody_is_told_how_another_voted(table: Table) -> None:
     for phase in ("W1902A", "W1904A"):
         turn = table.turn(phase)
         wrote = next(dict(scene.letters) for scene in SCENES if scene.phase == phase)
-        for name in table.people:  # until the count everybody gets the answers to his own letters, and nothing else
+        for name in table.people:  # until the count everybody gets only the answers to their own letters
             mails = wrote.get(name, ())
             assert len(turn.before.get(name, ())) == (len(mails) if isinstance(mails, list) else bool(mails))
         said = {text for texts in _told(turn, "Diplomacy vote counted").values() for text in texts}

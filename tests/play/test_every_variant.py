@@ -60,7 +60,7 @@ class Table:
         return samples(self.variant, position, seat.powers)
 
     def tell(self, who: str, text: str) -> str:
-        """Somebody in the game replies to a letter of it; every line must be done. What he is answered, on one line."""
+        """Somebody in the game replies to a letter of it; every line must be done. Returns the answer, on one line."""
         seat = who if who in ("master", "o1") else self._seat(who)
         return self._answered(self.house.reply(GAME, seat, text)[0].text, text)
 

@@ -65,16 +65,16 @@ class FoggyGame(Recorder):
         self.happen(*forming.start(self.state, self.variant, self.now, self.rng))
 
     def happen(self, *events: Event) -> None:
-        with self.archive.transaction() as office:
-            before = after = office.game(self.name)
+        with self.archive.transaction() as transaction:
+            before = after = transaction.game(self.name)
             for event in events:
                 after = apply(after, event)
             assert after is not None
-            told = announce(office, [GameChange(self.name, before, after, tuple(events))]) if events else []
-            office.append(self.name, after, events, self.now, None, next_wake(after))
+            told = announce(transaction, [GameChange(self.name, before, after, tuple(events))]) if events else []
+            transaction.append(self.name, after, events, self.now, None, next_wake(after))
             for letter in told:
                 if letter.public:
-                    office.publish(self.name, letter.phase, letter.subject, letter.text, self.now, letter.kind)
+                    transaction.publish(self.name, letter.phase, letter.subject, letter.text, self.now, letter.kind)
         if not after.is_over:
             for letter in told:
                 self._check(letter, before, after)

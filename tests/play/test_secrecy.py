@@ -42,7 +42,7 @@ def test_nothing_reaches_whom_it_must_not_reach(key: str, steps: list[tuple[str,
 
 @pytest.mark.parametrize(("key", "seed"), [("colonia4", 1), ("continent2", 2)])
 def test_nobody_elses_letter_changes_with_a_vote(key: str, seed: int) -> None:
-    """The same game is played twice, but for one player's votes: nobody else can tell which of the two he is in."""
+    """The same game is played twice, except for one player's votes: nobody else can tell the two apart."""
     steps = [(QUIET[(seed + 3 * at) % len(QUIET)], seed * 100 + at) for at in range(12)]
     steps += [("vote", seed * 1000 + at) for at in range(8)]
     assert letters_to_others(key, steps, "ann") == letters_to_others(key, steps, "-ann")
@@ -52,7 +52,7 @@ def test_nobody_elses_letter_changes_with_a_vote(key: str, seed: int) -> None:
 
 
 def planted(play: Play, *lines: str) -> None:
-    """France's or whoever's player writes these lines as the holder of his seat."""
+    """A player (of France, for example) writes these lines as the holder of their seat."""
     seat = play.state.players[0]
     play.write("ann", *lines, to=play.tag(seat))
 
@@ -69,9 +69,9 @@ def press_to_the_master(monkeypatch: pytest.MonkeyPatch) -> None:
 def line_to_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
     handle = handler.handle_letter
 
-    def logged(office: Any, visitor: Any, body: Any, *rest: Any) -> Any:
+    def logged(transaction: Any, visitor: Any, body: Any, *rest: Any) -> Any:
         logging.getLogger("judge.desk").debug("reading %s", body)
-        return handle(office, visitor, body, *rest)
+        return handle(transaction, visitor, body, *rest)
 
     monkeypatch.setattr(handler, "handle_letter", logged)
 
@@ -80,7 +80,7 @@ def words_of_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "redacted_traceback", repr)
     line_to_the_log(monkeypatch)
 
-    def stumble(office: Any, visitor: Any, body: Any, *rest: Any) -> Any:
+    def stumble(transaction: Any, visitor: Any, body: Any, *rest: Any) -> Any:
         raise ValueError(f"what is {body}?")
 
     monkeypatch.setattr(handler, "handle_letter", stumble)
@@ -204,7 +204,7 @@ def test_a_name_that_is_an_address_is_not_told(judge: OfflineJudge) -> None:
 
 
 def test_setting_a_second_address_does_not_tell_the_first(judge: OfflineJudge) -> None:
-    """Whoever was given a signed address by somebody else has not learned where its owner gets his letters."""
+    """A person who was given somebody's signed address does not learn where its owner gets letters."""
     judge.game()
     judge.post("eve@y.example", "SET SECOND", judge.reply_to("france@x.example"), headers="")
     told = judge.post("eve@y.example", "YES", judge.reply_to("eve@y.example"), headers="")

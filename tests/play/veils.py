@@ -1,7 +1,7 @@
 """What fog and gunboat keep from readers, for the oracle of `tests.play.oracle`: units that they never saw, and names.
 
-In fog a reader may be told of a unit if a seat for which he has written sees it, or ever saw it where it stands; in a
-gunboat game nobody but masters is told the name of somebody who plays.
+In fog a reader may be told of a unit if a seat for which they have written sees it, or ever saw it where it stands; in
+a gunboat game nobody but masters is told the name of somebody who plays.
 """
 
 import re
@@ -67,7 +67,7 @@ class Veils:
     def lifted_by(self, state: GameState, reader: str, text: str, own: str, readers: Mapping[str, set[str]]) -> str:
         """What of a text its reader (empty: everybody) may not know, in words; empty: nothing.
 
-        `own` he wrote, or has on file. `readers` are those who have a seat or have written for it, by seat.
+        `own` they wrote, or have on file. `readers` are those who have a seat or have written for it, by seat.
         """
         if state.is_over or any(reader in readers[each.id] for each in state.masters):
             return ""

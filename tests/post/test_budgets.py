@@ -12,7 +12,7 @@ READ, NOTICE, SILENCE = Ruling.READ, Ruling.NOTICE, Ruling.SILENCE
 
 
 class Sender:
-    """Somebody who writes, with his budget."""
+    """A sender with their budget."""
 
     def __init__(self) -> None:
         self.budget: Budget | None = None

@@ -237,7 +237,7 @@ AN_ADDRESS_REFUSED = [
 ]
 A_LETTER_REFUSED = [
     "MAIL 552 5.3.4 larger than is taken here",
-    "RCPT 552 5.2.3 larger than he may get",
+    "RCPT 552 5.2.3 larger than they may get",
     "END 552 5.3.4 too big",
     "END 550 5.6.0 no letter at all",
     "END 554 5.6.7 not in these characters",

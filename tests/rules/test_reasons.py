@@ -380,7 +380,7 @@ def test_a_reason_and_its_sentence(case: Case) -> None:
 
 
 def test_a_place_that_the_map_has_not_is_an_illegal_order() -> None:
-    # a reader of texts would have refused the name; whoever makes orders himself is told by the rules
+    # the order parser would have refused the name; for orders made in code the rules do
     before = read_position(STANDARD, {"phase": "S1901M", "units": {"FRANCE": ["A PAR"]}})
     results = adjudicate(STANDARD, before, {"FRANCE": [Hold("A", "XXX")]}).results
     assert ("unknown-place", "the map has no XXX") in [(each.reason.code, str(each.reason)) for each in results]
