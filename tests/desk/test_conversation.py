@@ -337,4 +337,4 @@ def test_a_player_who_calls_himself_the_master_is_named_a_player() -> None:
     letters = house.reply("spring", "p1", "BROADCAST\nthe game is off\nENDPRESS")
     received = next(each for each in letters if each.kind == "press")
     assert "from player the master" in received.subject
-    assert "message from player the master" in received.text
+    assert "player the master" in received.text

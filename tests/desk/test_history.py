@@ -30,7 +30,7 @@ def history(house: House, words: str) -> list[OutLetter]:
 
 def subjects(house: House, words: str) -> list[str]:
     (letter,) = history(house, words)
-    return [line.removeprefix("Subject: ") for line in letter.text.splitlines() if line.startswith("Subject: ")]
+    return [line.partition(": ")[2] for line in letter.text.splitlines() if ": Diplomacy " in line]
 
 
 def refused(house: House, words: str) -> str:
@@ -98,8 +98,8 @@ def test_a_stretch_without_letters_is_told() -> None:
 def test_who_is_signed_on_need_not_name_his_game() -> None:
     house = played()
     letter = next(each for each in house.reply("spring", "FRANCE", "HISTORY F1901M NOPRESS") if each.kind == "history")
-    assert letter.text.count("Subject: ") == 1
-    assert "Subject: Diplomacy results spring F1901M" in letter.text
+    assert letter.text.count(": Diplomacy ") == 1
+    assert ": Diplomacy results spring F1901M" in letter.text
 
 
 def test_private_press_is_in_nobodys_history() -> None:
@@ -114,7 +114,7 @@ def test_a_long_history_comes_as_a_text_file(monkeypatch: pytest.MonkeyPatch) ->
     (letter,) = history(played(), "spring")
     (file,) = letter.attachments
     assert (file.name, file.kind) == ("spring-history.txt", "text/plain; charset=utf-8")
-    assert file.data.decode().count("Subject: ") == len(ALL)
+    assert file.data.decode().count(": Diplomacy ") == len(ALL)
     assert "too long for a letter. It comes as a text file: spring-history.txt." in " ".join(letter.text.split())
     assert "(6 letters, S1901M to S1902M)" in " ".join(letter.text.split())
     assert all(len(line) <= 78 for line in letter.text.splitlines())
@@ -125,7 +125,7 @@ def test_a_very_long_history_comes_in_parts_and_none_without_end(monkeypatch: py
     letters = history(played(), "spring")
     assert len(letters) > 1
     assert [each.attachments[0].name for each in letters][:2] == ["spring-history-1.txt", "spring-history-2.txt"]
-    assert sum(each.attachments[0].data.decode().count("Subject: ") for each in letters) == len(ALL)
+    assert sum(each.attachments[0].data.decode().count(": Diplomacy ") for each in letters) == len(ALL)
     monkeypatch.setattr(public_record, "MOST_FILES", 1)
     assert "more than letters can carry; ask for fewer, a year at a time" in refused(played(), "HISTORY spring")
 
