@@ -1,8 +1,8 @@
-"""A drawn map: the shapes of a variant's places on a sheet, as `maps/<variant>/drawing.tsv` gives them (docs/maps.md).
+"""Reads and writes drawings: the shapes of a variant's places, in `maps/<variant>/drawing.tsv` (docs/maps.md).
 
-The file holds each arc once, with the place on its left and on its right, so it also says which places touch. This
-module assembles places from their arcs. All positions are pixels from the sheet's upper left corner, x to the right and
-y down.
+The file holds each arc once, with the faces on its left and on its right, so it also says which places touch. This
+module assembles the outlines of faces from their arcs. All positions are pixels from the upper left corner of the
+sheet, x to the right and y down.
 """
 
 from collections import defaultdict
@@ -41,21 +41,21 @@ class Box(NamedTuple):
     height: float
 
     def holds(self, spot: Spot, margin: float = 0.0) -> bool:
-        """Whether a point lies in it, at least `margin` pixels from its edge."""
+        """Whether a point lies in the box, at least `margin` pixels from its edge."""
         x, y = spot.x - self.left, spot.y - self.top
         return margin <= x <= self.width - margin and margin <= y <= self.height - margin
 
     def meets(self, other: "Box") -> bool:
-        """Whether it shares an area with another one."""
+        """Whether the box overlaps another one."""
         across = self.left < other.left + other.width and other.left < self.left + self.width
         return across and self.top < other.top + other.height and other.top < self.top + self.height
 
 
 @dataclass(frozen=True, slots=True)
 class Arc:
-    """A line between two faces, walked with `left` to the left as seen on the sheet; equal ends make a ring.
+    """A line between two faces; along its points, `left` is on the left as seen on the sheet. Equal ends make a ring.
 
-    `closed`: the places on its sides are not neighbours, and a line is drawn to say so.
+    `closed` means that the places beside it are not neighbours; the map shows this with a special line.
     """
 
     left: str
@@ -68,8 +68,9 @@ class Arc:
 class Place:
     """One appearance of a place in a panel, with the positions of its unit, its label and its centre mark.
 
-    `label` is the middle of the label's base line, `size` its height in pixels. With a `lead` a thin line runs from the
-    label to that point inside the place. `coasts`: where a fleet on a named coast stands (`STP/NC`).
+    `label` is the middle of the label's baseline, and `size` is its height in pixels. If there is a `lead`, a leader
+    line runs from the label to that point inside the place. `coasts` are the positions of fleets on named coasts
+    (`STP/NC`).
     """
 
     code: str
@@ -83,7 +84,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A connection that the shapes do not show: a `bridge`, `canal` or `strait` between places, or a way `around`."""
+    """A connection that the shapes do not show: a `bridge`, `canal` or `strait`, or a way `around` the map."""
 
     kind: str
     one: str
@@ -95,10 +96,10 @@ class Mark:
 class Panel:
     """A part of the sheet with a map of its own: the whole (`main`), or an inset at a larger scale.
 
-    `sign` is the width in pixels of a unit that suits it. `outlines` are the faces' shapes, as the `d` of an SVG path
-    in tenths of a pixel; `boxes` what each covers, in pixels. A place may appear more than once (`places`), at both
-    edges of a map that goes round.
-    `inner` are rings around water in a place of land, around land in one of water: it belongs to the place.
+    `sign` is the width of a unit in pixels. `outlines` are the shapes of the faces as the `d` attribute of an SVG path,
+    in tenths of a pixel, and `boxes` are their bounding boxes in pixels. A place may appear more than once in `places`:
+    at both edges of a map that goes around the world. `inner` are the rings around inner patches: water inside a place
+    of land, or land inside a sea, that belongs to that place.
     """
 
     key: str
@@ -119,7 +120,7 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """A face that is not a space of the game: `wall` is land, `seawall` water."""
+    """A face that is not a place of the game. Its `kind` is `wall` (land) or `seawall` (water)."""
 
     code: str
     kind: str
@@ -128,9 +129,9 @@ class Wall:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A whole sheet: `panels`, the main one first, and what is drawn of the world outside the game.
+    """A whole sheet: its panels, the main one first, and the walls.
 
-    `legend` is the area on the sheet for the table of powers; None: the table goes below the sheet.
+    `legend` is the area for the legend on the sheet; None means that all of the legend is below the sheet.
     """
 
     width: int
@@ -164,9 +165,9 @@ def _load(file: Path) -> Drawing:
 
 
 def read_drawing(file: Path) -> Drawing:
-    """The drawing that a file holds.
+    """The drawing in a file.
 
-    :raises MapError: it is missing or wrong; the message says where and what would be right.
+    :raises MapError: the file is missing or wrong; the message says where, and what would be right.
     """
     try:
         lines = file.read_text(encoding="utf-8").splitlines()
@@ -185,7 +186,7 @@ def read_drawing(file: Path) -> Drawing:
 
 
 def write_drawing(drawing: Drawing, remark: str) -> str:
-    """The file that holds a drawing, beginning with a remark; `read_drawing` reads it as the same drawing."""
+    """The text of a file with a drawing and a remark on top; `read_drawing` reads the same drawing from it."""
     lines = [f"# {remark}", f"sheet\t{drawing.width}\t{drawing.height}"]
     if drawing.legend is not None:
         lines.append("\t".join(["legend", *map(_short, drawing.legend)]))
@@ -203,7 +204,7 @@ def write_drawing(drawing: Drawing, remark: str) -> str:
 
 
 class _DrawingReader:
-    """The lines of a file, taken one by one."""
+    """Collects the lines of a file into a drawing."""
 
     def __init__(self) -> None:
         self.size = (0, 0)
@@ -261,7 +262,7 @@ class _DrawingReader:
 
 
 def _by_face(arcs: list[Arc] | tuple[Arc, ...]) -> dict[str, list[tuple[Spot, ...]]]:
-    """Each face's arcs, turned so that the face lies on their left."""
+    """The arcs of each face, reversed if necessary so that the face lies on their left."""
     faces: dict[str, list[tuple[Spot, ...]]] = defaultdict(list)
     for arc in arcs:
         if arc.left != OUTSIDE:
@@ -272,7 +273,7 @@ def _by_face(arcs: list[Arc] | tuple[Arc, ...]) -> dict[str, list[tuple[Spot, ..
 
 
 def _rings(pieces: list[tuple[Spot, ...]]) -> Iterator[tuple[Spot, ...]]:
-    """Pieces joined end to end. Where several begin at one point any of them may follow: the area stays the same.
+    """Join pieces end to end into rings. If several pieces begin at one point, any may follow: the area is the same.
 
     :raises ValueError: a piece has no successor.
     """
@@ -295,12 +296,12 @@ def _rings(pieces: list[tuple[Spot, ...]]) -> Iterator[tuple[Spot, ...]]:
 
 
 def _outline(ring: tuple[Spot, ...]) -> str:
-    """A ring for the `d` of a path."""
+    """A ring for the `d` attribute of a path."""
     return path_of(ring[:-1]) + "z"
 
 
 def path_of(points: tuple[Spot, ...]) -> str:
-    """A line for the `d` of an SVG path, in tenths of a pixel: whole numbers are short."""
+    """A line for the `d` attribute of an SVG path, in tenths of a pixel, because whole numbers are short."""
     x, y, *steps = _encode_steps(points)
     return f"M{x} {y}l{' '.join(map(str, steps))}".replace(" -", "-")
 

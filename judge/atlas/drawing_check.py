@@ -1,4 +1,4 @@
-"""The report of `judge maps check` on a variant's drawing: the faults found, and the exceptions that excuse some."""
+"""Reports for `judge maps check` on a variant's drawing: the faults, and the exceptions that excuse some of them."""
 
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -17,9 +17,9 @@ _PLAN = "drawing.toml"
 
 
 def inspect_drawing(folder: Path) -> tuple[str, bool]:
-    """The report of `judge maps check` on the drawing in a variant's folder, and whether it is free of errors.
+    """The report on the drawing in a variant's folder, and whether it is free of errors.
 
-    Borders count if they are open with any setting of the options. A missing drawing is reported, but is not an error.
+    A border counts if it is open with any setting of the options. A missing drawing is reported, but is not an error.
 
     :raises MapError: the variant, its drawing or its exceptions cannot be read.
     """
@@ -42,21 +42,21 @@ def inspect_drawing(folder: Path) -> tuple[str, bool]:
 
 
 def _boards(folder: Path) -> Iterator[Variant]:
-    """The variant with every setting that can be read, canals shut and open."""
+    """The variant with every valid setting of its options, with its canals closed and open."""
     for chosen in settings(read_variant(folder)):
         try:
             variant = read_variant(folder, chosen)
         except (MapError, UnknownOption):
-            continue  # the survey reports that
+            continue  # the check of the variant's files reports that
         yield variant
         if variant.canals:
             yield variant.at(LAST_PHASE)
 
 
 def exceptions(file: Path) -> dict[tuple[str, ...], str]:
-    """The exceptions that a plan names (`[[exceptions]]`: two `places` and a `reason`), by their places.
+    """The reasons of the exceptions in a plan (`[[exceptions]]`: two `places` and a `reason`), by their places.
 
-    :raises MapError: it is not TOML, or a place or a reason is missing.
+    :raises MapError: the file is not TOML, or a place or a reason is missing.
     """
     try:
         listed = tomllib.loads(file.read_text(encoding="utf-8")).get("exceptions", ())

@@ -1,6 +1,6 @@
-"""How far a line may run from a spot before it leaves its place.
+"""Measures how far a line can run from a spot before it leaves its place.
 
-The distances are computed once for each spot, in all directions.
+The distances in all directions are computed once for each spot.
 """
 
 from collections import defaultdict
@@ -17,12 +17,12 @@ _FAR = 1e6
 
 @lru_cache(maxsize=64)
 def interior(panel: Panel) -> "Interior":
-    """The inside of a panel's places."""
+    """The interior of a panel's places."""
     return Interior(panel)
 
 
 class Interior:
-    """The places of a panel, seen from spots inside them."""
+    """The places of a panel, for measuring distances from spots inside them to their borders."""
 
     def __init__(self, panel: Panel) -> None:
         self._borders: dict[str, list[list[complex]]] = defaultdict(list)
@@ -33,7 +33,7 @@ class Interior:
         self._cache: dict[tuple[str, complex], list[float]] = {}
 
     def distance_to_border(self, code: str, spot: complex, towards: complex) -> float:
-        """How many pixels it is from a spot inside a place to its border, in a direction (length 1)."""
+        """The distance in pixels from a spot inside a place to its border, in a direction (a vector of length 1)."""
         distances = self._cache.get((code, spot))
         if distances is None:
             distances = self._cache[code, spot] = self._distances(code, spot)
@@ -42,7 +42,7 @@ class Interior:
         return min(distances[low % _DIRECTIONS], distances[(low + 1) % _DIRECTIONS])
 
     def _distances(self, code: str, spot: complex) -> list[float]:
-        """The way to the border in every direction."""
+        """The distances from a spot to the border, one for each direction."""
         distances = [_FAR] * _DIRECTIONS
         for points in self._borders[code]:
             before = points[0] - spot
@@ -55,7 +55,7 @@ class Interior:
                     low, high = high, low + 2 * pi
                 for n in range(int(-(-low // _STEP)), int(high // _STEP) + 1):
                     ray = _RAYS[n % _DIRECTIONS]
-                    # the crossing of the ray with the line from `before` to `here`
+                    # Intersect the ray with the line from `before` to `here`.
                     across = here - before
                     area = ray.real * across.imag - ray.imag * across.real
                     if area:

@@ -1,6 +1,6 @@
-"""A picture as SVG: the map of its variant, the position and the orders on it, a head, a legend.
+"""Draws a picture as SVG: the map of its variant with the position and the orders, a header and a legend.
 
-Coordinates are pixels of the sheet, in every zoom.
+All coordinates are pixels of the sheet, in a zoomed picture too.
 """
 
 from judge.atlas.painting import legend as legends
@@ -14,19 +14,19 @@ from judge.atlas.picture import Picture
 from judge.board.library import Library, installed
 
 _HEAD = 0.046
-"""The height of the head over the map, in parts of the width of the picture."""
+"""The height of the header above the map, as a fraction of the picture's width."""
 _EDGE = 20.0
-"""The margin around the legend, in its own pixels."""
+"""The margin around the legend, in pixels of the legend."""
 _MIN_LEGEND_SCALE = 0.75
-"""How much smaller a part of the legend may be on the sheet than below the map."""
+"""The least scale of a part of the legend on the sheet, relative to its scale below the map."""
 _WIDTH = 1600
-"""The width in pixels that a part of a sheet is shown at."""
+"""The width of a zoomed picture in pixels."""
 
 
 def draw(picture: Picture, library: Library | None = None) -> str:
-    """A picture of a variant of the library (without one: of this installation) as an SVG document.
+    """The SVG document of a picture; equal pictures give equal text.
 
-    The same picture is the same text.
+    The variant comes from the library, by default that of this installation.
 
     :raises UnknownVariant: the library does not have the variant.
     :raises MapError: the variant has no drawing, or one of its files is wrong.
@@ -58,7 +58,7 @@ def draw(picture: Picture, library: Library | None = None) -> str:
 
 
 def _head(scene: Scene, top: float, height: float) -> Markup:
-    """What the picture is, and its phase, over the map."""
+    """The header above the map: the title of the picture and its phase."""
     box, size = scene.view.box, 0.5 * height
     left, right = scene.variant.title, scene.phase
     if scene.picture.title:
@@ -77,7 +77,7 @@ def _head(scene: Scene, top: float, height: float) -> Markup:
 
 
 def _foot(scene: Scene) -> tuple[Markup, float]:
-    """The legend and its height below the map; a part of it is on the sheet instead, where there is room for it."""
+    """The legend, and the height of its part below the map. If the sheet has room, one part of it is on the sheet."""
     box, legend_area, is_part = scene.view.box, scene.atlas.drawing.legend, scene.view.is_part
     unit = box.width / legends.WIDTH
     legend = legends.Legend(scene)

@@ -1,10 +1,10 @@
-"""A picture as a vector PDF on one page of the picture's size. It needs the extra `pdf`."""
+"""Renders SVG as a vector PDF with one page of the picture's size. It needs the extra `pdf`."""
 
 from judge.atlas.painting.lettering import FONTS
 
 
 class NoPdf(RuntimeError):
-    """No PDF can be made here; the text says what to install."""
+    """PDF is not available in this installation; the text says what to install."""
 
 
 _PAGE = b"""#set document(date: none)
@@ -14,7 +14,7 @@ _PAGE = b"""#set document(date: none)
 
 
 def pdf(svg: str) -> bytes:
-    """The picture as a PDF; the same picture is the same bytes.
+    """The PDF of an SVG document; equal documents give equal bytes.
 
     :raises NoPdf: typst is not installed.
     :raises ValueError: the text is not SVG.

@@ -1,7 +1,6 @@
-"""What a picture shows: a position, its orders, and the part of the map that matters. It holds only what the reader may
-see.
+"""Describes a picture: a position, its orders, and the part of the map to show. It holds only what the reader may see.
 
-A picture is a value: it can be kept beside a letter and drawn when the letter leaves, and two equal pictures are drawn
+A picture is a value. It can be stored with a letter and drawn when the letter is sent, and equal pictures are drawn
 once.
 """
 
@@ -23,7 +22,7 @@ from judge.rules.outcome import Verdict
 
 
 class ResultLike(Protocol):
-    """What a picture needs of an order's result (`judge.rules.outcome.Result` is one)."""
+    """What a picture needs from an order's result, such as a `judge.rules.outcome.Result`."""
 
     @property
     def power(self) -> str:
@@ -31,11 +30,11 @@ class ResultLike(Protocol):
 
     @property
     def verdict(self) -> str:
-        """What became of it: a `Verdict`, or its value."""
+        """The outcome of the order: a `Verdict`, or its value."""
 
     @property
     def reason(self) -> object:
-        """Why; `str(reason)` is a sentence."""
+        """The reason for the outcome; `str(reason)` is a sentence."""
 
     @property
     def dislodged(self) -> bool:
@@ -43,14 +42,14 @@ class ResultLike(Protocol):
 
     @property
     def destroyed(self) -> bool:
-        """Whether it was lost as well, having nowhere to retreat."""
+        """Whether the dislodged unit was destroyed, because it had nowhere to retreat."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnOrder:
-    """An order as it is drawn: whose it is, what became of it and why.
+    """An order to draw, with its power, its outcome and the reason.
 
-    `verdict` is None while that is not known: an order that was only given.
+    `verdict` is None if the order has not been adjudicated.
     """
 
     power: str
@@ -69,11 +68,11 @@ class DrawnOrder:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A position before its orders, and these orders, on the map of a variant with these options and groups.
+    """A position and orders for it, on the map of a variant with these options and groups.
 
-    `title` stands above the map. `zoom`: the places that matter; the picture shows them and their surroundings, or
-    everything if there are none. `seen`: the places whose state the reader knows; None: all of them. `marked`: the
-    places to which the reader may retreat or in which they may build.
+    `title` is above the map. `zoom` are the places to show, with their surroundings; if it is empty, the picture shows
+    everything. `seen` are the places that the reader sees; None means all of them. `marked` are the places to which the
+    reader may retreat or where they may build.
     """
 
     variant: str
@@ -97,7 +96,7 @@ class Picture:
         seen: Iterable[str] | None = None,
         marked: Iterable[str] = (),
     ) -> Self:
-        """A picture on the map of a variant, with its options and groups as they are there."""
+        """A picture on the map of a variant, with the variant's own options and groups."""
         return cls(
             variant.key,
             tuple(sorted(variant.chosen.items())),
@@ -111,22 +110,22 @@ class Picture:
         )
 
     def board(self, library: Library) -> Variant:
-        """The variant it is drawn on.
+        """The variant that the picture is drawn on.
 
-        :raises UnknownVariant: the library does not have it.
-        :raises MapError: its files are wrong.
+        :raises UnknownVariant: the library does not have the variant.
+        :raises MapError: the variant's files are wrong.
         """
         return library.load(self.variant, dict(self.options), dict(self.assignment))
 
     def to_json(self) -> str:
-        """The picture as text; the same picture is the same text."""
+        """The picture as JSON; equal pictures give equal text."""
         return json.dumps(_converter().unstructure(self), separators=(",", ":"), sort_keys=True)
 
     @classmethod
     def from_json(cls, text: str) -> Self:
-        """The picture that `to_json` wrote.
+        """The picture in a text that `to_json` wrote.
 
-        :raises ValueError: the text is none.
+        :raises ValueError: the text is not a picture.
         """
         try:
             return _converter().structure(json.loads(text), cls)

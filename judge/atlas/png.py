@@ -1,6 +1,6 @@
-"""A picture as PNG: the SVG drawn by resvg, with a small palette, so that a letter can carry it.
+"""Renders SVG as PNG, with resvg and a small palette, so that the file is small enough for a letter.
 
-resvg blocks all other threads of its process while it draws, so call this in a process of its own.
+resvg blocks all other threads of its process, so call this in a separate process.
 """
 
 from functools import lru_cache
@@ -14,20 +14,22 @@ from resvg import render, usvg
 from judge.atlas.painting.lettering import BOLD, FAMILY, REGULAR
 
 LARGEST = 350_000
-"""Bytes of a PNG that is 1600 pixels wide."""
+"""The most bytes of a PNG that is 1600 pixels wide."""
 
-_COLOURS = (96, 64)  # up to half of them for areas
-_SAMPLED = 4  # the sampling step in pixels, across and down, to find the colours of areas
-_AREA = 12  # pixels among those: what has fewer is the edge of something
-_MANY = 65_536  # colours; to count more takes long, and no drawing has them
-_NARROWEST = 200
-_COMPRESSION = 6  # the higher levels take ten times as long and save a twentieth
+_COLOURS = (96, 64)  # the sizes of palette that are tried; up to half of the colours are for areas
+_SAMPLED = 4  # the sampling step in pixels, in both directions, for finding the colours of areas
+_AREA = 12  # the least number of sampled pixels of an area; a colour with fewer is antialiasing
+_MANY = 65_536  # the most colours that are counted; no drawing has more
+_NARROWEST = 200  # the least width in pixels
+_COMPRESSION = 6  # higher levels take ten times as long and save five percent
 
 
 def png(svg: str, width: int, largest: int = LARGEST) -> bytes:
-    """The picture as a PNG with 8 bits a pixel, `width` pixels wide: narrower where it would exceed `largest` bytes.
+    """The PNG of an SVG document, with 8 bits per pixel and `width` pixels wide.
 
-    :raises ValueError: the text is no SVG, or there is no PNG of it so small.
+    It is narrower if it would exceed `largest` bytes.
+
+    :raises ValueError: the text is not SVG, or even the narrowest PNG is too large.
     """
     while width >= _NARROWEST:
         drawn = rasterize(svg, width)
@@ -40,24 +42,24 @@ def png(svg: str, width: int, largest: int = LARGEST) -> bytes:
 
 
 def rasterize(svg: str, width: int) -> Image.Image:
-    """The picture in all its colours, `width` pixels wide, on white: what it leaves free is paper in dark letters, too.
+    """The picture in full colour, `width` pixels wide. Its background is white, so dark mail clients show it right.
 
-    :raises ValueError: the text is no SVG.
+    :raises ValueError: the text is not SVG.
     """
     _check_svg(svg)
     tree = usvg.Tree.from_str(svg, _options())
     wide, high = tree.int_size()
     scale = width / wide
     size = (width, max(1, round(high * scale)))
-    rows = (scale, 0, 0, 0, scale, 0)  # of a matrix, not in the order of SVG
+    rows = (scale, 0, 0, 0, scale, 0)  # of a matrix; SVG has another order
     raw = render(tree, rows, bg_size=size, bg_color=(255, 255, 255, 255))
     return Image.open(BytesIO(raw)).convert("RGB")
 
 
 def _check_svg(svg: str) -> None:
-    """What is no SVG would end the process in resvg.
+    """Refuse text that is not SVG, because resvg would end the process over it.
 
-    :raises ValueError: so it is.
+    :raises ValueError: the text is not SVG.
     """
     names: list[str] = []
     parser = ParserCreate()
@@ -80,9 +82,9 @@ def _options() -> usvg.Options:
 
 
 def _palette(drawn: Image.Image, colours: int) -> Image.Image:
-    """An image whose palette has the colours of the largest areas as they are, and for the edges the nearest few.
+    """An image whose palette has the exact colours of the largest areas, and approximate colours for antialiased edges.
 
-    Without the first two powers' lands could become one colour, or a land the sea.
+    Without exact colours, the lands of two powers could get the same colour, or a land that of the sea.
     """
     size = (drawn.width // _SAMPLED, drawn.height // _SAMPLED)
     sample = drawn.resize(size, Image.Resampling.NEAREST)

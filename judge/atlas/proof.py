@@ -1,6 +1,6 @@
-"""Checks a drawing: whether the sheet shows exactly the variant's borders, and every spot is in its place.
+"""Checks a drawing: it must show exactly the borders of its variant, and every position must lie in its place.
 
-Neighbours must visibly touch, or a mark must join them; places that are not neighbours must not touch, unless the line
+Neighbours must visibly touch, or a mark must join them. Places that are not neighbours must not touch, unless the line
 between them is closed.
 """
 
@@ -15,11 +15,11 @@ from judge.atlas.painting.lettering import CAPITAL, width
 from judge.board.variant import Variant
 
 MIN_CONTACT = 3.0
-"""How far a contact must extend, in pixels: three times the width of its line. A shorter one looks like a corner."""
+"""The least length of a contact, in pixels: three times the width of its line. A shorter one looks like a corner."""
 MAX_COAST_DISTANCE = 2.0
-"""How far from its own coast a fleet may stand, in widths of its sign."""
+"""The greatest distance of a fleet from its own coast, in widths of a unit."""
 SIGN_HEIGHT = 0.7
-"""How high the sign of a unit is, in parts of its width."""
+"""The height of a unit's sign, as a fraction of its width."""
 
 Pair = tuple[str, str]
 """Two provinces, in alphabetical order."""
@@ -27,7 +27,7 @@ Pair = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong with one place, or between two; `places` names them."""
+    """A fault of one place, or between two; `places` are their codes."""
 
     places: tuple[str, ...]
     text: str
@@ -35,14 +35,14 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """The result of the check: the counts by name, and every fault."""
+    """The result of the check: counts by name, and all faults."""
 
     counts: Mapping[str, int]
     faults: tuple[Fault, ...]
 
 
 def prove(boards: Sequence[Variant], drawing: Drawing) -> Proof:
-    """Holds a drawing against a variant, given as the boards that its options and years make of it.
+    """Check a drawing against a variant, given as the boards with all its options and years.
 
     :raises ValueError: there is no board.
     """
@@ -56,7 +56,7 @@ def prove(boards: Sequence[Variant], drawing: Drawing) -> Proof:
 
 
 class _Sheet:
-    """A drawing beside the boards it must show."""
+    """Compares a drawing with the boards that it must show."""
 
     def __init__(self, boards: Sequence[Variant], drawing: Drawing) -> None:
         self.drawing = drawing
@@ -82,7 +82,7 @@ class _Sheet:
             self.marked.update({_pair(mark.one, mark.other): mark for mark in panel.marks})
 
     def _boxes_above(self, panel: Panel) -> list[Box]:
-        """What covers a panel: the insets that are drawn after it, and the legend."""
+        """The areas that cover a panel: the insets that are drawn after it, and the legend."""
         panels = self.drawing.panels
         legend = [self.drawing.legend] if self.drawing.legend is not None else []
         return [*(each.box for each in panels[panels.index(panel) + 1 :]), *legend]
@@ -100,21 +100,21 @@ class _Sheet:
         }
 
     def _is_shown(self, code: str) -> bool:
-        """Whether a place has a label on the sheet; a row without one is there for the ends of arrows only."""
+        """Whether a place has a label on the sheet. A row without a label only gives arrows an end."""
         return any(each.size for panel in self.drawing.panels for each in panel.places.get(code, ()))
 
     def _both_spaces(self, pair: Pair) -> bool:
         return all(code in self.variants for code in pair)
 
     def name_of(self, space: str) -> str:
-        """`Kiel (KIE)`, `Spain (SPA/NC)`, or the bare code of a face that is not a space of the game."""
+        """`Kiel (KIE)`, `Spain (SPA/NC)`, or the bare code of a face that is not a place of the game."""
         code = space.partition("/")[0]
         return f"{self.variants[code].provinces[code].name} ({space})" if code in self.variants else code
 
-    # -- what touches what
+    # -- contacts
 
     def unknown_faces(self) -> Iterator[Fault]:
-        """Unknown faces."""
+        """Faces that are neither places of the variant nor walls."""
         known = {OUTSIDE, *self.variants, *self.outside, *self.drawing.walls}
         faces = {face for _, face in self.bounds}
         rows = {code for panel in self.drawing.panels for code in panel.places}
@@ -161,10 +161,10 @@ class _Sheet:
                             pair, f"the {mark.kind} {mark.one}-{mark.other} does not end in {self.name_of(code)}"
                         )
 
-    # -- where things stand
+    # -- positions
 
     def missing_positions(self) -> Iterator[Fault]:
-        """Places without a label on the sheet, and coasts without a spot for a fleet."""
+        """Places without a label on the sheet, and coasts without a position for a fleet."""
         rows = [each for panel in self.drawing.panels for _, each in _rows(panel) if each.size]
         spots = {space for each in rows for space in each.coasts}
         for code, board in sorted(self.variants.items()):
@@ -205,7 +205,7 @@ class _Sheet:
                 yield from self._coasts(panel, each)
 
     def _coasts(self, panel: Panel, place: Place) -> Iterator[Fault]:
-        """Fleets of a split coast that do not stand beside it, or are nearer to another coast of their place."""
+        """Fleets that are too far from their named coast, or nearer to another coast of their place."""
         board = self.variants[place.code]
         shores = {
             f"{place.code}/{coast}": {board.province_of[near] for near in board.fleet[f"{place.code}/{coast}"]}
@@ -223,13 +223,13 @@ class _Sheet:
                 )
 
     def _distance(self, panel: Panel, code: str, near: set[str], spot: Spot) -> float:
-        """How far the lines between a place and these seas, or these coasts of its neighbours, are from a spot."""
+        """The distance of a spot from a place's border with these seas or, if there are none, with these neighbours."""
         seas = near & self.waters or near
         lines = (arc for arc in self.bounds[panel.key, code] if {arc.left, arc.right} & seas)
         return min((_from_line(spot, arc.points) for arc in lines), default=math.inf)
 
     def holds(self, panel: Panel, code: str, spot: Spot) -> bool:
-        """Whether a spot lies in the shape that a face has in a panel: a ray from it crosses the face's lines oddly."""
+        """Whether a spot lies in the shape of a face: a ray from it crosses the face's lines an odd number of times."""
         crossings = 0
         for arc in self.bounds[panel.key, code]:
             if arc.left != arc.right:
@@ -239,7 +239,7 @@ class _Sheet:
         return crossings % 2 == 1
 
     def labels(self, panel: Panel) -> Iterator[Fault]:
-        """Labels that lie on another place's label or unit."""
+        """Labels that overlap the label or a unit of another place."""
         rows = [(code, each) for code, each in _rows(panel) if code in self.variants and each.size]
         labels = [(code, self._label(each)) for code, each in rows]
         spots = [(code, spot) for code, each in rows for spot in (each.unit, *each.coasts.values())]
@@ -263,9 +263,10 @@ class _Sheet:
 
 
 def borders_between(boards: Iterable[Variant]) -> dict[Pair, tuple[Pair, str]]:
-    """Every border that may be crossed on some board, whatever its conditions: what lies on its sides, and by whom.
+    """Every border that may be crossed on some board, under whatever conditions, by its pair of provinces.
 
-    Where fleets alone cross, the coast is told.
+    Each comes with the two spaces that it joins and with the units that cross it, in words. If only fleets cross, the
+    spaces are named coasts where there are any.
     """
     found: dict[Pair, dict[str, Pair]] = defaultdict(dict)
     for board in boards:
@@ -298,7 +299,7 @@ def _at(panel: Panel, spot: Spot) -> str:
 
 
 def extent(points: Sequence[Spot], covering: Sequence[Box] = ()) -> float:
-    """How far a line extends in pixels, from corner to corner of the box around it, where nothing lies above it."""
+    """The diagonal of a line's bounding box, in pixels. Steps that a box in `covering` hides do not count."""
     steps = ((x1, y1, x2, y2) for (x1, y1), (x2, y2) in pairwise(points))
     free = [step for step in steps if not any(_inside(_middle(*step), box) for box in covering)]
     if not free:
@@ -329,7 +330,7 @@ def _overlap(one: Box, other: Box) -> bool:
 
 
 def _from_line(spot: Spot, points: Sequence[Spot]) -> float:
-    """How far a spot is from a line of points."""
+    """The distance of a spot from a polyline."""
     return min(_from_step(spot, start, end) for start, end in pairwise(points))
 
 

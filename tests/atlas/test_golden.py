@@ -10,11 +10,11 @@ from tests.atlas.golden import FOLDER, file_of, golden
 
 
 @pytest.mark.parametrize("key", installed())
-def test_a_busy_season_is_painted_as_it_is_kept(key: str, accepted: Accepted) -> None:
+def test_a_busy_season_matches_its_golden_drawing(key: str, accepted: Accepted) -> None:
     now = golden(key)
     ElementTree.fromstring(now)
     accepted(file_of(key), now)
 
 
-def test_no_picture_is_kept_of_a_variant_that_is_gone() -> None:
+def test_every_golden_drawing_belongs_to_a_variant() -> None:
     assert {file.stem for file in FOLDER.iterdir()} == set(installed())

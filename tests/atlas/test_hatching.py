@@ -38,7 +38,7 @@ def test_a_pattern_stays_within_its_face(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_pattern_covers_the_whole_of_a_rectangle(kind: str) -> None:
+def test_a_pattern_covers_a_whole_rectangle(kind: str) -> None:
     drawn = list(strokes(hatched_box(60, 40, kind, INK)))
     xs = [x for ends in drawn for x, _ in ends]
     ys = [y for ends in drawn for _, y in ends]
@@ -47,13 +47,13 @@ def test_a_pattern_covers_the_whole_of_a_rectangle(kind: str) -> None:
     assert all(-0.1 <= y <= 40.1 for y in ys)
 
 
-def test_patterns_differ_in_shape_and_not_by_their_ink() -> None:
+def test_patterns_differ_in_shape_and_not_only_in_colour() -> None:
     boxes = [hatched_box(60, 40, kind, INK) for kind in KINDS]
     assert all(one != other for one, other in combinations(boxes, 2))
     assert {re.findall('stroke="([^"]*)"', box)[0] for box in boxes} == {INK}
 
 
-def test_no_pattern_is_nothing() -> None:
+def test_an_empty_pattern_draws_nothing() -> None:
     main = load_drawing(load_variant("standard")).main
     assert hatch(main, ["GRE"], "", INK, 1.0) == hatched_box(60, 40, "", INK) == ""
 
@@ -65,5 +65,5 @@ def test_a_pattern_is_finer_in_a_zoomed_picture() -> None:
 
 
 @pytest.mark.parametrize("ground", ["#111111", "#777777", "#eeeeee"])
-def test_the_ink_of_a_pattern_is_near_its_ground_and_not_the_same(ground: str) -> None:
+def test_a_pattern_differs_slightly_from_its_background(ground: str) -> None:
     assert 0 < abs(luminance(ink_of(ground)) - luminance(ground)) < 0.3

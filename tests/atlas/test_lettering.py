@@ -23,7 +23,7 @@ def ink(text: str, bold: bool) -> tuple[int, int, int, int]:
 
 @pytest.mark.parametrize("bold", [False, True])
 @pytest.mark.parametrize("text", ["HHHHHHHHHH", "AVAVAVAVAV", "Đại Nam H", "1865→1880H"])
-def test_a_text_is_as_wide_as_it_is_drawn(text: str, bold: bool) -> None:
+def test_the_width_of_a_text_matches_its_rendering(text: str, bold: bool) -> None:
     # Ink begins and ends a little inside: with the H's own margins, the same on both sides.
     left, _, right, _ = ink(f"H{text}H", bold)
     margin = left - 100
@@ -35,7 +35,7 @@ def test_bold_is_wider_and_width_grows_with_the_size() -> None:
     assert width("Munich", 20) == pytest.approx(2 * width("Munich", 10))
 
 
-def test_capitals_are_as_high_as_it_says() -> None:
+def test_the_height_of_capitals_matches_their_rendering() -> None:
     _, top, _, bottom = ink("H", bold=False)
     assert bottom == 200
     assert bottom - top == pytest.approx(CAPITAL * SIZE, abs=1)

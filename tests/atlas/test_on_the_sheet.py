@@ -51,7 +51,7 @@ def test_results_fit_into_a_letter_at_full_width(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", installed())
-def test_every_name_on_a_sheet_is_there_once_and_nothing_on_it_is_active(key: str) -> None:
+def test_ids_are_unique_and_nothing_in_a_drawing_is_active(key: str) -> None:
     drawn = results(key)
     assert len(drawn.named) == len(drawn.by_id)
     tags = {each.tag.removeprefix(SVG) for each in drawn.root.iter()}
@@ -67,7 +67,7 @@ def test_all_drawings_together_take_less_than_three_megabytes() -> None:
 
 
 @pytest.mark.parametrize("key", installed())
-def test_the_colour_at_each_label_is_its_owners(key: str) -> None:
+def test_the_colour_at_each_label_is_that_of_its_owner(key: str) -> None:
     season = busy(key)
     variant, position = season.variant, season.before
     palette, owners = palette_of(variant), {**position.control, **position.centres}
@@ -114,7 +114,7 @@ def nearly(ink: str) -> Iterator[Colour]:
 
 
 @pytest.mark.parametrize("key", installed())
-def test_no_label_lies_on_another_places_label(key: str) -> None:
+def test_labels_do_not_overlap(key: str) -> None:
     for panel in panels(results(key), key):
         labels = labels_on(results(key), busy(key).variant, panel)
         assert len(labels) == len(labelled(busy(key).variant, panel))
@@ -124,7 +124,7 @@ def test_no_label_lies_on_another_places_label(key: str) -> None:
 
 @pytest.mark.parametrize("key", installed())
 @pytest.mark.parametrize("kind", [PhaseKind.MOVEMENT, PhaseKind.RETREATS])
-def test_no_unit_lies_on_another_places_label(key: str, kind: PhaseKind) -> None:
+def test_no_unit_covers_the_label_of_another_place(key: str, kind: PhaseKind) -> None:
     season = busy(key) if kind is PhaseKind.MOVEMENT else first(key, kind)
     drawn = results(key) if kind is PhaseKind.MOVEMENT else painted(season)
     assert drawn.ids("unit-")
@@ -137,7 +137,7 @@ def test_no_unit_lies_on_another_places_label(key: str, kind: PhaseKind) -> None
 
 
 @pytest.mark.parametrize("key", installed())
-def test_in_a_part_of_the_map_nothing_lies_on_another_places_label(key: str) -> None:
+def test_in_a_zoomed_picture_nothing_covers_the_label_of_another_place(key: str) -> None:
     parts = [each for each in shots(key) if each.picture.zoom]
     assert len(parts) == 3  # orders of a player, retreats, builds
     for shot in parts:
@@ -150,7 +150,7 @@ def test_in_a_part_of_the_map_nothing_lies_on_another_places_label(key: str) -> 
 
 
 @pytest.mark.parametrize("key", installed())
-def test_no_centre_lies_on_another_places_label(key: str) -> None:
+def test_no_centre_mark_covers_the_label_of_another_place(key: str) -> None:
     variant = busy(key).variant
     for panel in panels(results(key), key):
         centres = {(row.centre, code) for code, rows in panel.places.items() for row in rows if row.centre and row.size}

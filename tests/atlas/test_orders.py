@@ -85,7 +85,7 @@ def test_arrows_start_and_end_inside_their_places(key: str, is_full: bool) -> No
 
 
 @pytest.mark.parametrize("verdict", [None, SUCCEEDS, FAILS])
-def test_a_tip_stops_short_of_the_unit_that_stands_there(standard: Variant, verdict: Verdict | None) -> None:
+def test_an_arrow_stops_in_front_of_the_unit_at_its_goal(standard: Variant, verdict: Verdict | None) -> None:
     move = drawn_order("GERMANY", "A MUN - BUR", verdict)
     sign = load_drawing(standard).main.sign
     there = spot(standard, "BUR")
@@ -97,7 +97,7 @@ def test_a_tip_stops_short_of_the_unit_that_stands_there(standard: Variant, verd
 
 @pytest.mark.parametrize(("one", "other"), [("A MUN - BUR", "A BUR - MUN"), ("F NTH - NWG", "F NWG - NTH")])
 @pytest.mark.parametrize("verdict", [None, FAILS])
-def test_units_that_attack_each_other_have_arrows_apart(
+def test_the_arrows_of_opposite_moves_do_not_overlap(
     standard: Variant, one: str, other: str, verdict: Verdict | None
 ) -> None:
     drawn = sheet(standard, {}, drawn_order("GERMANY", one, verdict), drawn_order("FRANCE", other, verdict))
@@ -107,7 +107,7 @@ def test_units_that_attack_each_other_have_arrows_apart(
     assert to_line(halfway, second) > 0.33 * load_drawing(standard).main.sign
 
 
-def test_three_ways_into_one_place_end_apart(standard: Variant) -> None:
+def test_three_arrows_into_one_place_end_apart(standard: Variant) -> None:
     texts = ["A SIL - GAL", "A BOH - GAL", "A WAR - GAL", "A UKR - GAL", "A VIE - GAL"]
     drawn = sheet(standard, {}, *(drawn_order("AUSTRIA", text) for text in texts))
     tips = [drawn[name].ends[1] for name in drawn.orders()]
@@ -115,14 +115,14 @@ def test_three_ways_into_one_place_end_apart(standard: Variant) -> None:
 
 
 @pytest.mark.parametrize("coast", ["NC", "SC"])
-def test_a_fleet_goes_to_its_coast(standard: Variant, coast: str) -> None:
+def test_a_fleet_moves_to_the_position_of_its_coast(standard: Variant, coast: str) -> None:
     drawn = sheet(standard, {}, drawn_order("FRANCE", f"F MAO - SPA/{coast}"))
     tip = drawn["order-MAO"].ends[1]
     assert min(("NC", "SC"), key=lambda each: dist(tip, spot(standard, f"SPA/{each}"))) == coast
 
 
 @pytest.mark.parametrize("verdict", [None, GIVEN, CUT])
-def test_a_support_meets_the_arrow_that_it_helps(standard: Variant, verdict: Verdict | None) -> None:
+def test_a_support_joins_the_arrow_of_the_supported_move(standard: Variant, verdict: Verdict | None) -> None:
     drawn = sheet(
         standard,
         {"FRANCE": ["A PIC", "F ENG", "A BUR"], "GERMANY": ["A BEL"]},
@@ -140,14 +140,14 @@ def test_a_support_meets_the_arrow_that_it_helps(standard: Variant, verdict: Ver
         assert dist(line[0], spot(standard, name[6:])) < load_drawing(standard).main.sign
 
 
-def test_a_support_of_a_fleet_meets_its_arrow_without_the_coast(standard: Variant) -> None:
+def test_a_support_without_the_coast_joins_the_arrow_of_the_fleet(standard: Variant) -> None:
     drawn = sheet(
         standard, {}, drawn_order("FRANCE", "F MAO - SPA/NC"), drawn_order("FRANCE", "F WES S F MAO - SPA", GIVEN)
     )
     assert to_line(drawn["order-WES"].mark("knob"), drawn["order-MAO"].paths[0]) < 1.0
 
 
-def test_a_support_runs_past_other_units(standard: Variant) -> None:
+def test_a_support_passes_beside_other_units(standard: Variant) -> None:
     # straight from the North Sea to the middle of London's way to the Channel would cross London
     units = {"ENGLAND": ["F NTH", "F LON"]}
     drawn = sheet(
@@ -157,7 +157,7 @@ def test_a_support_runs_past_other_units(standard: Variant) -> None:
     assert to_line(spot(standard, "LON"), drawn["order-NTH"].paths[0]) > 0.45 * sign
 
 
-def test_a_support_to_hold_ends_at_a_bow_round_the_unit(standard: Variant) -> None:
+def test_a_support_to_hold_ends_at_an_arc_around_the_unit(standard: Variant) -> None:
     drawn = sheet(standard, {"FRANCE": ["A BUR", "A PAR"]}, drawn_order("FRANCE", "A PAR S A BUR", GIVEN))
     group, sign, there = drawn["order-PAR"], load_drawing(standard).main.sign, spot(standard, "BUR")
     bows = [path for path in group.paths if "A" in path]
@@ -167,7 +167,7 @@ def test_a_support_to_hold_ends_at_a_bow_round_the_unit(standard: Variant) -> No
     assert all(0.5 * sign < dist(end, there) < sign for end in ends)
 
 
-def test_units_that_support_each_other_have_lines_apart(standard: Variant) -> None:
+def test_the_lines_of_mutual_supports_do_not_overlap(standard: Variant) -> None:
     drawn = sheet(
         standard,
         {"FRANCE": ["A BUR", "A GAS"]},
@@ -181,7 +181,7 @@ def test_units_that_support_each_other_have_lines_apart(standard: Variant) -> No
 # -- convoys
 
 
-def test_a_convoyed_army_passes_its_fleets_and_they_reach_its_way(standard: Variant) -> None:
+def test_a_convoyed_army_passes_its_fleets_and_their_waves_reach_its_route(standard: Variant) -> None:
     drawn = sheet(
         standard,
         {"ENGLAND": ["A LON", "F ENG", "F MAO"]},
@@ -208,14 +208,14 @@ def test_an_army_passes_a_long_chain_of_fleets(standard: Variant) -> None:
     assert all(0.4 * sign < to_line(spot(standard, code), way) < 1.8 * sign for code in fleets)
 
 
-def test_an_army_without_a_whole_chain_takes_the_straight_way(standard: Variant) -> None:
+def test_an_army_without_a_complete_convoy_chain_takes_the_direct_route(standard: Variant) -> None:
     helped = drawn_order("ENGLAND", "F MAO C A LON - POR", AVAILABLE)
     drawn = sheet(standard, {"ENGLAND": ["A LON", "F MAO"]}, drawn_order("ENGLAND", "A LON - POR", INVALID), helped)
     alone = sheet(standard, {"ENGLAND": ["A LON", "F MAO"]}, drawn_order("ENGLAND", "A LON - POR", INVALID))
     assert drawn["order-LON"].paths == alone["order-LON"].paths
 
 
-def test_an_army_that_could_walk_takes_the_straight_way_unless_it_asked_for_a_convoy(standard: Variant) -> None:
+def test_an_army_that_can_walk_takes_the_direct_route_unless_it_asks_for_a_convoy(standard: Variant) -> None:
     def way(text: str) -> str:
         helped = drawn_order("ITALY", "F ION C A APU - NAP", AVAILABLE)
         return sheet(standard, {"ITALY": ["A APU", "F ION"]}, drawn_order("ITALY", text), helped)["order-APU"].paths[0]
@@ -238,7 +238,7 @@ def test_a_broken_convoy_breaks_wave_and_arrow_at_the_fleet(standard: Variant) -
     assert dist(drawn["order-LON"].mark("cut"), spot(standard, "NTH")) < 2 * load_drawing(standard).main.sign
 
 
-def test_the_fleet_of_another_players_army_points_out_the_way_and_draws_no_move(standard: Variant) -> None:
+def test_a_convoy_of_an_army_without_an_order_only_hints_at_its_move(standard: Variant) -> None:
     drawn = sheet(standard, {"ENGLAND": ["F NTH"], "FRANCE": ["A LON"]}, drawn_order("ENGLAND", "F NTH C A LON - NWY"))
     assert drawn.orders() == {"order-NTH"}
     assert all("move" not in group.kind for group in drawn.all.values())
@@ -276,33 +276,33 @@ def result(variant: Variant, text: str, verdict: Verdict | None) -> Group:
 
 
 @pytest.mark.parametrize(("text", "verdict", "kind"), CASES)
-def test_every_order_is_named_by_its_kind_and_verdict(
+def test_every_order_has_its_kind_and_verdict_as_classes(
     standard: Variant, text: str, verdict: Verdict | None, kind: str
 ) -> None:
     assert result(standard, text, verdict).kind == kind
 
 
 @pytest.mark.parametrize("text", sorted({text for text, _, _ in CASES}))
-def test_what_came_of_an_order_is_seen_without_colours(standard: Variant, text: str) -> None:
+def test_outcomes_can_be_told_apart_without_colours(standard: Variant, text: str) -> None:
     verdicts = [verdict for each, verdict, _ in CASES if each == text]
     shapes = [result(standard, text, verdict).shapes() for verdict in verdicts]
     assert all(one != other for one, other in combinations(shapes, 2))
 
 
-def test_kinds_of_orders_are_told_apart_without_colours(standard: Variant) -> None:
+def test_kinds_of_orders_can_be_told_apart_without_colours(standard: Variant) -> None:
     texts = ["A MUN - BUR", "A MUN S A BUR", "A MUN H"]
     shapes = [result(standard, text, None).shapes() for text in texts]
     assert all(one != other for one, other in combinations(shapes, 2))
 
 
-def test_a_move_that_succeeds_is_one_solid_figure(standard: Variant) -> None:
+def test_a_successful_move_is_one_solid_arrow(standard: Variant) -> None:
     group = result(standard, "A MUN - BUR", SUCCEEDS)
     assert not group.dashes
     assert not group.marks()
     assert {path[-1] for path in group.paths} == {"z"}
 
 
-def test_a_move_that_fails_is_dashed_with_a_hollow_head_and_a_bar_before_the_unit_that_stopped_it(
+def test_a_failed_move_is_dashed_with_a_hollow_head_and_a_bar(
     standard: Variant,
 ) -> None:
     group = result(standard, "A MUN - BUR", FAILS)
@@ -314,7 +314,7 @@ def test_a_move_that_fails_is_dashed_with_a_hollow_head_and_a_bar_before_the_uni
     assert dist(group.mark("bar"), group.ends[1]) < 1.0
 
 
-def test_an_order_that_was_only_given_is_thin_and_solid_and_says_nothing_of_its_outcome(standard: Variant) -> None:
+def test_an_order_without_a_verdict_is_thin_and_shows_no_outcome(standard: Variant) -> None:
     thin, done = result(standard, "A MUN - BUR", None), result(standard, "A MUN - BUR", SUCCEEDS)
     assert not thin.dashes
     assert not thin.marks()
@@ -323,7 +323,7 @@ def test_an_order_that_was_only_given_is_thin_and_solid_and_says_nothing_of_its_
 
 
 @pytest.mark.parametrize("text", ["A MUN S A BUR - PAR", "A MUN S A BUR"])
-def test_a_support_is_dotted_and_a_cut_one_has_slashes_in_its_middle(standard: Variant, text: str) -> None:
+def test_a_support_is_dotted_and_slashes_show_that_it_was_cut(standard: Variant, text: str) -> None:
     given, cut = result(standard, text, GIVEN), result(standard, text, CUT)
     assert all(each.startswith("0 ") for each in given.dashes | cut.dashes)
     assert "cut" not in given.marks()
@@ -333,7 +333,7 @@ def test_a_support_is_dotted_and_a_cut_one_has_slashes_in_its_middle(standard: V
 
 
 @pytest.mark.parametrize("text", ["A MUN S A BUR - PAR", "A MUN S A BUR", "F NTH C A LON - NWY"])
-def test_help_for_what_was_not_done_points_at_the_unit_with_a_question_mark(standard: Variant, text: str) -> None:
+def test_a_support_without_effect_ends_at_the_unit_with_a_question_mark(standard: Variant, text: str) -> None:
     group = result(standard, text, INVALID)
     order = parse_order(text)
     assert order is not None
@@ -342,7 +342,7 @@ def test_help_for_what_was_not_done_points_at_the_unit_with_a_question_mark(stan
     assert dist(group.mark("query"), there) < 1.2 * load_drawing(standard).main.sign
 
 
-def test_a_support_of_a_move_that_is_not_in_the_picture_draws_nothing_of_that_unit(standard: Variant) -> None:
+def test_a_support_of_a_move_outside_the_picture_does_not_draw_that_move(standard: Variant) -> None:
     drawn = sheet(standard, {"ENGLAND": ["F ENG"], "FRANCE": ["A PIC"]}, drawn_order("ENGLAND", "F ENG S A PIC - BEL"))
     assert set(drawn.all) == {"order-ENG"}
     assert drawn["order-ENG"].kind == "support ordered"
@@ -350,7 +350,7 @@ def test_a_support_of_a_move_that_is_not_in_the_picture_draws_nothing_of_that_un
     assert dist(joint, middle(spot(standard, "PIC"), spot(standard, "BEL"))) < load_drawing(standard).main.sign
 
 
-def test_units_that_met_are_marked_once_at_their_goal(standard: Variant) -> None:
+def test_a_bounce_is_marked_once_at_its_place(standard: Variant) -> None:
     texts = ["A MUN - BUR", "A PAR - BUR", "A MAR - BUR"]
     drawn = sheet(standard, {}, *(drawn_order("FRANCE", text, FAILS) for text in texts))
     assert [name for name in drawn.all if name.startswith("met-")] == ["met-BUR"]
@@ -359,7 +359,7 @@ def test_units_that_met_are_marked_once_at_their_goal(standard: Variant) -> None
 
 
 @pytest.mark.parametrize(("third", "verdict"), [("A GAS - BUR", SUCCEEDS), ("A BUR H", STANDS), ("A BUR - RUH", FAILS)])
-def test_no_burst_where_somebody_got_in_or_stayed(standard: Variant, third: str, verdict: Verdict) -> None:
+def test_there_is_no_burst_where_a_unit_entered_or_stayed(standard: Variant, third: str, verdict: Verdict) -> None:
     units = {"FRANCE": ["A BUR"]} if third.startswith("A BUR") else {}
     failed = (drawn_order("FRANCE", text, FAILS) for text in ("A MUN - BUR", "A PAR - BUR"))
     drawn = sheet(standard, units, *failed, drawn_order("FRANCE", third, verdict))
@@ -367,7 +367,7 @@ def test_no_burst_where_somebody_got_in_or_stayed(standard: Variant, third: str,
     assert drawn["order-MUN"].marks() == drawn["order-PAR"].marks() == ["bar"]
 
 
-def test_a_burst_in_a_place_just_left_stands_beside_the_unit_that_left(standard: Variant) -> None:
+def test_a_bounce_in_a_place_just_left_is_beside_the_unit_that_left(standard: Variant) -> None:
     drawn = sheet(
         standard,
         {"FRANCE": ["A BUR"]},
@@ -379,7 +379,7 @@ def test_a_burst_in_a_place_just_left_stands_beside_the_unit_that_left(standard:
     assert 0.4 * sign < dist(drawn["met-BUR"].mark("burst"), spot(standard, "BUR")) < sign
 
 
-def test_a_dislodged_unit_stands_on_a_burst_and_a_lost_one_is_crossed_out(standard: Variant) -> None:
+def test_a_dislodged_unit_has_a_burst_and_a_destroyed_one_a_cross(standard: Variant) -> None:
     driven = sheet(standard, UNITS, drawn_order("GERMANY", "A MUN H", FAILS, dislodged=True))
     lost = sheet(standard, UNITS, drawn_order("GERMANY", "A MUN H", FAILS, dislodged=True, destroyed=True))
     assert "dislodged-MUN" in driven.below
@@ -392,7 +392,7 @@ def test_a_dislodged_unit_stands_on_a_burst_and_a_lost_one_is_crossed_out(standa
 # -- retreats and adjustments
 
 
-def test_a_retreat_is_jagged_and_leaves_from_beside_the_unit_that_came(standard: Variant) -> None:
+def test_a_retreat_is_jagged_and_starts_beside_the_attacker(standard: Variant) -> None:
     drawn = sheet(
         standard,
         {"FRANCE": ["A MUN"]},
@@ -410,7 +410,7 @@ def test_a_retreat_is_jagged_and_leaves_from_beside_the_unit_that_came(standard:
     assert lies_in(panel, "BER", group.ends[1])
 
 
-def test_retreats_that_meet_fail_and_are_lost_with_one_burst_at_their_goal(standard: Variant) -> None:
+def test_retreats_that_bounce_show_crosses_and_one_burst(standard: Variant) -> None:
     driven = {"GERMANY": ["A MUN"], "AUSTRIA": ["A BOH"]}
     drawn = sheet(
         standard,
@@ -429,7 +429,7 @@ def test_retreats_that_meet_fail_and_are_lost_with_one_burst_at_their_goal(stand
 
 
 @pytest.mark.parametrize("verdict", [None, SUCCEEDS])
-def test_who_disbands_is_crossed_out_where_it_stands(standard: Variant, verdict: Verdict | None) -> None:
+def test_a_disbanded_unit_is_crossed_out(standard: Variant, verdict: Verdict | None) -> None:
     retreat = sheet(
         standard,
         {"FRANCE": ["A MUN"]},
@@ -445,7 +445,7 @@ def test_who_disbands_is_crossed_out_where_it_stands(standard: Variant, verdict:
 
 
 @pytest.mark.parametrize("verdict", [None, SUCCEEDS])
-def test_a_unit_that_is_built_is_drawn_with_a_plus(standard: Variant, verdict: Verdict | None) -> None:
+def test_a_built_unit_has_a_plus(standard: Variant, verdict: Verdict | None) -> None:
     drawn = sheet(standard, {}, drawn_order("RUSSIA", "F STP/NC B", verdict), phase="W1901A")
     group = drawn.above["order-STP"]
     assert group.marks() == ["plus"]
@@ -457,7 +457,7 @@ def test_a_unit_that_is_built_is_drawn_with_a_plus(standard: Variant, verdict: V
 # -- what could not be
 
 
-def test_an_impossible_order_has_a_question_mark_beside_its_unit_and_no_line(standard: Variant) -> None:
+def test_an_impossible_order_has_a_question_mark_and_no_line(standard: Variant) -> None:
     drawn = sheet(standard, UNITS, drawn_order("GERMANY", "A MUN - MOS", ILLEGAL, "A MUN cannot reach MOS"))
     group = drawn.above["order-MUN"]
     assert group.kind == "move illegal"
@@ -467,17 +467,17 @@ def test_an_impossible_order_has_a_question_mark_beside_its_unit_and_no_line(sta
 
 
 @pytest.mark.parametrize("text", ["A VIE - BUD", "A PAR - BUR"])
-def test_an_impossible_order_for_no_unit_of_its_own_is_not_on_the_map(standard: Variant, text: str) -> None:
+def test_an_impossible_order_for_a_foreign_unit_is_not_drawn(standard: Variant, text: str) -> None:
     units = {"GERMANY": ["A MUN"], "FRANCE": ["A PAR"]}
     assert not sheet(standard, units, drawn_order("GERMANY", text, ILLEGAL)).all
 
 
 @pytest.mark.parametrize("text", ["A XYZ - BUR", "what?", "A MUN S A XYZ", "A MUN - XYZ", "WAIVE"])
-def test_what_the_map_does_not_know_is_not_on_it(standard: Variant, text: str) -> None:
+def test_orders_with_unknown_places_are_not_drawn(standard: Variant, text: str) -> None:
     assert not sheet(standard, UNITS, drawn_order("GERMANY", text, ILLEGAL)).all
 
 
-def test_an_order_for_a_dislodged_unit_that_could_not_be_is_marked_beside_the_victor(standard: Variant) -> None:
+def test_an_impossible_order_for_a_dislodged_unit_is_marked_beside_the_attacker(standard: Variant) -> None:
     drawn = sheet(
         standard,
         {"FRANCE": ["A MUN"]},
@@ -492,19 +492,19 @@ def test_an_order_for_a_dislodged_unit_that_could_not_be_is_marked_beside_the_vi
 # -- names and titles
 
 
-def test_hovering_tells_whose_order_it_was_and_why_it_came_out_so(standard: Variant) -> None:
+def test_the_tooltip_of_an_order_has_its_power_and_reason(standard: Variant) -> None:
     drawn = sheet(standard, UNITS, drawn_order("GERMANY", "A MUN - BUR", FAILS, 'attack 1 & hold <1> of "A BUR"'))
     assert drawn["order-MUN"].title.strip() == 'Germany: A MUN - BUR: attack 1 & hold <1> of "A BUR"'
 
 
-def test_two_orders_for_one_unit_have_names_of_their_own(standard: Variant) -> None:
+def test_two_orders_for_one_unit_have_different_ids(standard: Variant) -> None:
     drawn = sheet(
         standard, UNITS, drawn_order("GERMANY", "A MUN - BUR", SUCCEEDS), drawn_order("GERMANY", "A MUN - TYR", ILLEGAL)
     )
     assert drawn.orders() == {"order-MUN", "order-MUN-2"}
 
 
-def test_the_same_orders_are_the_same_drawing(standard: Variant) -> None:
+def test_equal_orders_give_equal_drawings(standard: Variant) -> None:
     def once() -> Sheet:
         return sheet(standard, UNITS, *(drawn_order("GERMANY", text, verdict) for text, verdict, _ in CASES))
 
@@ -522,7 +522,7 @@ def test_signs_twice_as_large_have_lines_twice_as_wide(standard: Variant) -> Non
     assert width(40.0) == pytest.approx(2 * width(20.0), abs=0.02)
 
 
-def test_what_lies_beyond_the_part_that_is_shown_is_left_out(standard: Variant) -> None:
+def test_orders_outside_the_view_are_left_out(standard: Variant) -> None:
     orders = (
         drawn_order("GERMANY", "A MUN - BUR"),
         drawn_order("GERMANY", "F NTH - NWG"),
@@ -533,7 +533,7 @@ def test_what_lies_beyond_the_part_that_is_shown_is_left_out(standard: Variant) 
     assert sheet(standard, UNITS, *orders, view=part).orders() == {"order-MUN", "order-MUN-2"}
 
 
-def test_no_line_gives_way_to_a_unit_that_its_reader_does_not_see(standard: Variant) -> None:
+def test_no_line_avoids_a_unit_that_the_reader_does_not_see(standard: Variant) -> None:
     def arrow(units: tuple[Unit, ...], *seen: str) -> str:
         position = Position(Phase.parse("S1901M"), units)
         picture = Picture.on(standard, position, [drawn_order("GERMANY", "A MUN - BUR")], seen=seen)
@@ -544,7 +544,7 @@ def test_no_line_gives_way_to_a_unit_that_its_reader_does_not_see(standard: Vari
     assert unseen == arrow((own,), "MUN", "KIE") != seen
 
 
-def test_a_unit_that_nobody_plays_makes_sorties_in_its_own_colour() -> None:
+def test_the_order_of_an_unplayed_unit_has_its_own_colour() -> None:
     variant = load_variant("intercontinental")
     key, neutral = next((key, each) for key, each in variant.neutrals.items() if each.units[0].kind == "A")
     unit = neutral.units[0]
@@ -556,7 +556,7 @@ def test_a_unit_that_nobody_plays_makes_sorties_in_its_own_colour() -> None:
     assert any(each.attrib.get("stroke") == palette_of(variant).sign[key] for each in group.element.iter())
 
 
-def test_units_that_nobody_plays_and_nobody_ordered_have_no_ring() -> None:
+def test_unplayed_units_without_orders_have_no_ring() -> None:
     variant = load_variant("intercontinental")
     key, neutral = next((key, each) for key, each in variant.neutrals.items() if each.units[0].kind == "A")
     unit = neutral.units[0]
@@ -581,7 +581,7 @@ def a_panel(key: str, squares: dict[str, list[int]]) -> Panel:
     return Panel(key, "", Box(0, 0, width, 100), 20, tuple(arcs), places, (), {}, {})
 
 
-def test_a_way_round_the_world_goes_to_the_appearance_next_to_it(standard: Variant) -> None:
+def test_a_route_goes_to_the_nearest_appearance(standard: Variant) -> None:
     round_the_world = a_panel("main", {"NAO": [0, 8], "MAO": [7], "IRI": [1]})
     drawn = sheet(
         standard,
@@ -595,14 +595,14 @@ def test_a_way_round_the_world_goes_to_the_appearance_next_to_it(standard: Varia
     assert drawn["order-IRI"].ends[1] == pytest.approx((50, 50), abs=20)
 
 
-def test_a_way_seen_at_both_edges_is_drawn_at_both(standard: Variant) -> None:
+def test_a_route_visible_at_both_edges_is_drawn_at_both(standard: Variant) -> None:
     round_the_world = a_panel("main", {"NAO": [0, 8], "MAO": [1, 9], "IRI": [4]})
     drawn = sheet(standard, {}, drawn_order("ENGLAND", "F MAO - NAO"), panel=round_the_world)
     assert drawn.orders() == {"order-MAO", "order-MAO-2"}
     assert sorted(round(drawn[name].ends[1][0], -2) for name in drawn.orders()) == pytest.approx([100, 900], abs=100)
 
 
-def test_a_support_goes_to_the_arrow_next_to_it(standard: Variant) -> None:
+def test_a_support_joins_the_nearest_arrow(standard: Variant) -> None:
     round_the_world = a_panel("main", {"NAO": [0, 8], "MAO": [7], "IRI": [6, 14]})
     orders = drawn_order("ENGLAND", "F MAO - NAO"), drawn_order("ENGLAND", "F IRI S F MAO - NAO", GIVEN)
     drawn = sheet(standard, {}, *orders, panel=round_the_world)
@@ -619,7 +619,7 @@ def test_a_support_at_one_edge_does_not_cross_the_map(standard: Variant) -> None
 
 
 @pytest.mark.parametrize("verdict", [None, SUCCEEDS, FAILS])
-def test_a_way_around_the_map_leaves_it_at_one_edge_and_comes_back_at_the_other(
+def test_a_way_around_the_map_leaves_at_one_edge_and_returns_at_the_other(
     standard: Variant, verdict: Verdict | None
 ) -> None:
     row = a_panel("main", {"NAO": [0], "IRI": [4], "MAO": [9]})
@@ -634,7 +634,7 @@ def test_a_way_around_the_map_leaves_it_at_one_edge_and_comes_back_at_the_other(
     assert end == pytest.approx((950, 50), abs=2)
 
 
-def test_an_inset_shows_the_orders_that_it_has_both_ends_of(standard: Variant) -> None:
+def test_an_inset_shows_the_orders_whose_ends_it_has(standard: Variant) -> None:
     orders = (
         drawn_order("ENGLAND", "F ENG - IRI"),
         drawn_order("ENGLAND", "F NAO - MAO"),
@@ -646,7 +646,7 @@ def test_an_inset_shows_the_orders_that_it_has_both_ends_of(standard: Variant) -
     assert sheet(standard, {}, *orders, panel=inset).orders() == {"order-ENG-isles"}
 
 
-def test_points_on_a_line_read_back_lie_close_together() -> None:
+def test_sampled_points_of_a_line_lie_close_together() -> None:
     walked = along("M0.0 0.0Q50.0 50.0 100.0 0.0L100.0 100.0")
     assert (walked[0], walked[-1]) == ((0, 0), (100, 100))
     assert (50, 25) in walked

@@ -47,7 +47,7 @@ def painted(board: Variant, position: Position | None = None, **more: Any) -> Pa
 # -- the map
 
 
-def test_every_place_has_its_shape_and_is_named_when_hovered_over(board: Variant) -> None:
+def test_every_place_has_its_shape_and_a_tooltip_with_its_name(board: Variant) -> None:
     drawn = painted(board)
     assert drawn.ids("place-") >= {f"place-{code}" for code in board.provinces}
     assert drawn.title("place-SOU") == "Southern Sea (SOU), sea"
@@ -55,7 +55,7 @@ def test_every_place_has_its_shape_and_is_named_when_hovered_over(board: Variant
     assert drawn.title("place-ROCK") == "The Rock, impassable"
 
 
-def test_hovering_over_a_place_tells_its_owner_and_who_stands_there(board: Variant) -> None:
+def test_the_tooltip_of_a_place_has_its_owner_and_its_units(board: Variant) -> None:
     drawn = painted(board, where(Unit("GAMMA", "A", "LOW"), Unit("BETA", "F", "WES"), centres={"LOW": "BETA"}))
     assert drawn.title("place-LOW") == "Lowland (LOW), coast; centre of Beta, home of Alpha; Gamman army"
     assert drawn.title("place-MID") == "Midland (MID), coast; centre that nobody owns, home of Gamma"
@@ -63,14 +63,14 @@ def test_hovering_over_a_place_tells_its_owner_and_who_stands_there(board: Varia
     assert drawn.title("place-WES") == "Western Sea (WES), sea; Betan fleet"
 
 
-def test_a_place_in_an_inset_has_a_name_of_its_own_there(board: Variant) -> None:
+def test_a_place_in_an_inset_has_its_own_id_there(board: Variant) -> None:
     drawn = painted(board)
     assert {"place-LOW", "place-LOW-near", "unit-LOW", "unit-LOW-near"} <= drawn.by_id.keys()
     assert len(drawn.named) == len(drawn.by_id)
     assert drawn.words("panel-near")[-1] == "Near by"
 
 
-def test_a_centre_colours_its_place_and_nothing_else_is_coloured(board: Variant) -> None:
+def test_only_owned_centres_colour_their_place(board: Variant) -> None:
     pixels = Pixels(painted(board, where(centres={"LOW": "GAMMA"})))
     palette = palette_of(board)
     corners = {
@@ -86,13 +86,13 @@ def test_a_centre_colours_its_place_and_nothing_else_is_coloured(board: Variant)
     assert all(alike(pixels[corners[code]], SEA) for code in ("WES", "EAS"))
 
 
-def test_a_building_site_that_is_no_centre_has_the_colour_of_who_controls_it(board: Variant) -> None:
+def test_a_controlled_place_without_a_centre_has_the_colour_of_its_power(board: Variant) -> None:
     drawn = painted(board, where(control={"HIL": "BETA"}))
     assert alike(Pixels(drawn)[110, 190], palette_of(board).land["BETA"])
     assert drawn.title("place-HIL") == "Hill (HIL), coast; held by Beta"
 
 
-def test_home_centres_have_a_star_other_centres_a_disc_and_both_their_owners_colour(board: Variant) -> None:
+def test_home_centres_have_stars_and_other_centres_discs_in_their_owners_colour(board: Variant) -> None:
     def marks(**owners: str) -> dict[str, int]:
         panel = painted(board, where(centres=owners)).by_id["panel-main"]
         found = [each.attrib for each in panel.iter(f"{SVG}path") if "fill" in each.attrib]
@@ -109,19 +109,19 @@ def test_home_centres_have_a_star_other_centres_a_disc_and_both_their_owners_col
     }
 
 
-def test_a_centre_that_a_power_has_made_its_home_has_a_star(board: Variant) -> None:
+def test_an_adopted_home_centre_has_a_star(board: Variant) -> None:
     drawn = painted(board, where(centres={"ISL": "BETA"}, adopted={"ISL": "ALPHA"}))
     assert drawn.title("place-ISL") == "Island (ISL), coast; centre of Beta, home of Alpha"
 
 
-def test_walls_closed_borders_and_ways_that_shapes_do_not_show_are_drawn_and_explained(board: Variant) -> None:
+def test_walls_closed_borders_and_marks_are_drawn_and_explained(board: Variant) -> None:
     drawn = painted(board)
     assert drawn.by_id["place-ROCK"].attrib["fill"] == WALL
     told = drawn.words("legend")
     assert {"land bridge", "canal", "passage", "way around the map", "closed border", "impassable"} <= set(told)
 
 
-def test_a_way_that_the_variant_does_not_have_with_these_options_has_no_mark(tmp_path: Path) -> None:
+def test_a_connection_missing_with_these_options_has_no_mark(tmp_path: Path) -> None:
     folder = write_little(tmp_path).rename(tmp_path / "checked")
     borders = folder / "borders.tsv"
     borders.write_text(borders.read_text(encoding="utf-8").replace("EAS\tFAR\tfleet\n", ""), encoding="utf-8")
@@ -134,13 +134,13 @@ def test_a_way_that_the_variant_does_not_have_with_these_options_has_no_mark(tmp
 # -- units
 
 
-def test_a_unit_stands_at_each_appearance_of_its_place(board: Variant) -> None:
+def test_a_unit_is_drawn_at_each_appearance_of_its_place(board: Variant) -> None:
     drawn = painted(board, where(Unit("BETA", "F", "WES")))
     assert drawn.ids("unit-") == {"unit-WES", "unit-WES-2"}
     assert (drawn.at("unit-WES"), drawn.at("unit-WES-2")) == ((50, 50), (380, 80))
 
 
-def test_a_unit_is_drawn_where_its_place_has_no_label_only_when_an_order_leads_there(board: Variant) -> None:
+def test_a_unit_in_an_unlabelled_place_is_drawn_only_for_an_order(board: Variant) -> None:
     position = where(Unit("ALPHA", "A", "HIL"))
     assert painted(board, position).ids("unit-") == {"unit-HIL"}
     moving = painted(board, position, orders=(drawn_order("ALPHA", "A HIL - LOW", Verdict.SUCCEEDS),))
@@ -149,14 +149,14 @@ def test_a_unit_is_drawn_where_its_place_has_no_label_only_when_an_order_leads_t
     assert away.ids("unit-") == {"unit-HIL"}
 
 
-def test_a_fleet_stands_on_its_coast(board: Variant) -> None:
+def test_a_fleet_is_drawn_at_its_coast(board: Variant) -> None:
     north = painted(board, where(Unit("GAMMA", "F", "MID/NC")))
     south = painted(board, where(Unit("GAMMA", "F", "MID/SC")))
     assert north.at("unit-MID")[1] < 50 < south.at("unit-MID")[1]
     assert north.title("unit-MID") == "Gamman fleet MID/NC"
 
 
-def test_armies_and_fleets_have_signs_of_different_shape_with_their_powers_initial(board: Variant) -> None:
+def test_armies_and_fleets_have_different_signs_with_their_powers_initial(board: Variant) -> None:
     army, fleet = (painted(board, where(Unit("ALPHA", kind, "LOW"))) for kind in "AF")
     assert army.words("unit-LOW") == fleet.words("unit-LOW") == ["A"]
     assert [each.attrib["d"] for each in army.all("unit-LOW", "path")] != [
@@ -164,7 +164,7 @@ def test_armies_and_fleets_have_signs_of_different_shape_with_their_powers_initi
     ]
 
 
-def test_units_that_nobody_plays_have_signs_of_their_own_and_their_sponsors_letter(board: Variant) -> None:
+def test_unplayed_units_have_their_own_signs_with_their_sponsors_letter(board: Variant) -> None:
     drawn = painted(board)
     assert drawn.words("unit-ISL") == ["R"]  # sponsored by Red
     assert drawn.words("unit-FAR") == []
@@ -173,7 +173,7 @@ def test_units_that_nobody_plays_have_signs_of_their_own_and_their_sponsors_lett
     assert drawn.all("unit-ISL", "path")[0].attrib["d"] != played.all("unit-ISL", "path")[0].attrib["d"]
 
 
-def test_a_dislodged_unit_stands_aside_on_a_burst(board: Variant) -> None:
+def test_a_dislodged_unit_is_beside_its_attacker_on_a_burst(board: Variant) -> None:
     drawn = painted(board, where(Unit("ALPHA", "A", "LOW"), dislodged=[Unit("GAMMA", "A", "LOW")]))
     assert drawn.at("unit-LOW") == (150, 50)
     assert drawn.at("dislodged-LOW") != (150, 50)
@@ -182,7 +182,7 @@ def test_a_dislodged_unit_stands_aside_on_a_burst(board: Variant) -> None:
     assert "dislodged" in drawn.words("legend")
 
 
-def test_places_to_order_for_are_ringed(board: Variant) -> None:
+def test_marked_places_have_rings(board: Variant) -> None:
     rings = [
         [each for each in painted(board, marked=marked).by_id["panel-main"].iter() if "stroke-dasharray" in each.attrib]
         for marked in ((), ("HIL",))
@@ -193,7 +193,7 @@ def test_places_to_order_for_are_ringed(board: Variant) -> None:
 
 
 @pytest.mark.parametrize(("phase", "words"), [("S1901R", "open to retreats"), ("W1901A", "open to builds")])
-def test_the_legend_says_what_the_rings_are(phase: str, words: str, board: Variant) -> None:
+def test_the_legend_explains_the_rings(phase: str, words: str, board: Variant) -> None:
     position = replace(where(), phase=Phase.parse(phase))
     assert words in painted(board, position, marked=("HIL",)).words("legend")
     assert words not in painted(board, position).words("legend")
@@ -202,7 +202,7 @@ def test_the_legend_says_what_the_rings_are(phase: str, words: str, board: Varia
 # -- what is kept from a reader
 
 
-def test_what_a_reader_does_not_see_is_not_in_the_file(board: Variant) -> None:
+def test_the_file_does_not_hold_what_the_reader_does_not_see(board: Variant) -> None:
     position = where(
         Unit("ALPHA", "A", "LOW"),
         Unit("GAMMA", "F", "MID/NC"),
@@ -234,7 +234,7 @@ def test_what_a_reader_does_not_see_is_not_in_the_file(board: Variant) -> None:
 # -- head, legend, document
 
 
-def test_the_head_tells_variant_and_phase_and_what_the_picture_is_of(board: Variant) -> None:
+def test_the_header_has_the_variant_the_phase_and_the_title(board: Variant) -> None:
     drawn = painted(board)
     assert drawn.words("head") == ["Little & small", "Spring 1901 Movement"]
     titled = painted(board, title="The orders of Alpha")
@@ -253,12 +253,12 @@ def test_the_legend_counts_by_side_and_power(board: Variant) -> None:
     assert "After each name: centres \u00b7 units. 2 centres nobody owns. 2 of 4 centres win." in told
 
 
-def test_the_legend_says_whose_map_it_is_and_that_it_is_reconstructed(board: Variant) -> None:
+def test_the_legend_has_the_provenance_and_says_that_the_map_is_reconstructed(board: Variant) -> None:
     said = " ".join(painted(board).words("legend"))
     assert said.endswith("Little & small: Made up, <for> tests. The borders are reconstructed.")
 
 
-def test_orders_are_drawn_and_what_became_of_them_is_explained(board: Variant) -> None:
+def test_orders_are_drawn_and_their_outcomes_are_explained(board: Variant) -> None:
     orders = (
         drawn_order("ALPHA", "A LOW - MID", Verdict.FAILS),
         drawn_order("GAMMA", "F MID/NC - LOW", Verdict.ILLEGAL, "no way"),
@@ -269,7 +269,7 @@ def test_orders_are_drawn_and_what_became_of_them_is_explained(board: Variant) -
     assert "Gamma: F MID/NC - LOW: no way" in drawn.words("legend")
 
 
-def test_a_picture_holds_nothing_active_and_fetches_nothing(board: Variant) -> None:
+def test_a_picture_has_no_scripts_and_fetches_nothing(board: Variant) -> None:
     drawn = painted(board, orders=(drawn_order("ALPHA", "A LOW - MID", Verdict.FAILS),))
     tags = {each.tag.removeprefix(SVG) for each in drawn.root.iter()}
     assert tags <= {"svg", "g", "title", "rect", "circle", "line", "path", "text"}
@@ -279,19 +279,19 @@ def test_a_picture_holds_nothing_active_and_fetches_nothing(board: Variant) -> N
     assert drawn.root.attrib["role"] == "img"
 
 
-def test_what_people_wrote_is_escaped(board: Variant) -> None:
+def test_titles_and_names_are_escaped(board: Variant) -> None:
     drawn = painted(board, title='<script>"&')
     assert "<script>" not in drawn.svg
     assert drawn.words("head")[0] == '<script>"&'
 
 
-def test_the_same_picture_is_the_same_text_however_it_was_put_together(board: Variant) -> None:
+def test_equal_pictures_give_equal_text(board: Variant) -> None:
     one = where(Unit("BETA", "F", "WES"), centres={"LOW": "ALPHA", "ISL": "BETA"})
     other = where(Unit("BETA", "F", "WES"), centres={"ISL": "BETA", "LOW": "ALPHA"})
     assert painted(board, one).svg == painted(board, one).svg == painted(board, other).svg
 
 
-def test_a_variant_without_a_drawing_says_so(board: Variant, tmp_path: Path) -> None:
+def test_a_variant_without_a_drawing_is_refused(board: Variant, tmp_path: Path) -> None:
     shelf = tmp_path / "bare"
     shelf.mkdir()
     folder = write_little(shelf)
@@ -319,7 +319,7 @@ def test_a_zoomed_picture_is_taken_from_the_inset_that_has_all_its_places(board:
     assert painted(board, zoom=("LOW", "ISL")).ids("panel-") == {"panel-main"}
 
 
-def test_signs_in_a_zoomed_picture_keep_a_sensible_size(board: Variant) -> None:
+def test_units_in_a_zoomed_picture_have_a_limited_size(board: Variant) -> None:
     def size(drawn: Painted) -> float:
         scale = float(drawn.by_id["unit-ISL"].attrib["transform"].partition("scale(")[2].rstrip(")"))
         return 100 * scale * float(drawn.root.attrib["width"]) / drawn.view[2]
@@ -333,7 +333,7 @@ def test_the_legend_of_a_zoomed_picture_has_only_the_powers_in_it(board: Variant
     assert painted(board, position, zoom=("LOW",)).ids("legend-") == {"legend-ALPHA", "legend-GAMMA"}
 
 
-def test_a_zoom_on_nothing_known_shows_everything(board: Variant) -> None:
+def test_a_zoom_on_unknown_places_shows_everything(board: Variant) -> None:
     assert painted(board, zoom=("NOWHERE",)).ids("panel-") == {"panel-main", "panel-near"}
 
 
@@ -352,7 +352,7 @@ def test_a_zoomed_picture_has_no_label_and_no_unit_cut_off_by_its_edge(board: Va
     assert drawn.at("unit-WES") == (380, 80)  # not where it stands in the west as well
 
 
-def test_the_map_does_not_go_on_below_the_legend_of_a_zoomed_picture() -> None:
+def test_the_legend_of_a_zoomed_picture_covers_the_map_below_it() -> None:
     variant = load_variant("standard")
     image = rasterize(draw(Picture.on(variant, variant.start(), zoom=("BUD",))), 1200)
     paper = tuple(bytes.fromhex(PAPER[1:]))
@@ -363,7 +363,7 @@ def test_a_zoom_on_almost_everything_shows_everything(board: Variant) -> None:
     assert painted(board, zoom=("WES", "MID", "FAR")).view[2] == 400
 
 
-def test_a_zoom_into_an_inset_names_and_peoples_the_neighbours_that_it_has_no_label_of(board: Variant) -> None:
+def test_a_zoom_into_an_inset_labels_the_neighbours_and_shows_their_units(board: Variant) -> None:
     position = where(Unit("ALPHA", "A", "HIL"))
     assert painted(board, position).ids("unit-") == {"unit-HIL"}
     drawn = painted(board, position, zoom=("LOW",))
@@ -371,12 +371,12 @@ def test_a_zoom_into_an_inset_names_and_peoples_the_neighbours_that_it_has_no_la
     assert "HIL" in drawn.words("panel-near")
 
 
-def test_the_legend_of_a_zoomed_picture_explains_only_what_is_seen_in_it(board: Variant) -> None:
+def test_the_legend_of_a_zoomed_picture_explains_only_its_own_symbols(board: Variant) -> None:
     told = painted(board, zoom=("ISL",)).words("legend")
     assert "closed border" in told
     assert "way around the map" not in told
 
 
-def test_a_way_around_the_map_says_where_it_leads(board: Variant) -> None:
+def test_a_way_around_the_map_names_its_destination(board: Variant) -> None:
     words = [each for each in painted(board).by_id["panel-main"].iter(f"{SVG}text") if each.text == "EAS"]
     assert any(float(each.attrib["x"]) < 100 for each in words)  # beside the arrow in the west

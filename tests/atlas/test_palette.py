@@ -40,7 +40,7 @@ def first_of_sides(variant: Variant, palette: Palette) -> dict[str, str]:
 
 @pytest.mark.parametrize("sight", SIGHTS)
 @pytest.mark.parametrize("key", installed())
-def test_sides_are_told_apart_from_each_other_and_from_bare_land_and_sea(key: str, sight: str) -> None:
+def test_sides_differ_from_each_other_and_from_bare_land_and_sea(key: str, sight: str) -> None:
     variant = variant_for_play(key)
     palette = palette_of(variant)
     lands = first_of_sides(variant, palette)
@@ -50,13 +50,13 @@ def test_sides_are_told_apart_from_each_other_and_from_bare_land_and_sea(key: st
 
 
 @pytest.mark.parametrize("key", installed())
-def test_no_land_looks_like_water_or_like_land_that_nobody_owns(key: str) -> None:
+def test_no_owned_land_looks_like_water_or_like_bare_land(key: str) -> None:
     for power, land in palette_of(variant_for_play(key)).land.items():
         assert apart(land, SEA) >= PLAIN, power
         assert apart(land, LAND) >= PLAIN or power in load_variant(key).neutrals, power
 
 
-def test_affiliates_minors_and_majors_of_a_side_are_told_apart_on_the_map() -> None:
+def test_affiliates_minors_and_majors_of_a_side_differ_on_the_map() -> None:
     variant = variant_for_play("intercontinental")
     land = palette_of(variant).land
     minor = next(land[key] for key, each in variant.neutrals.items() if not each.sponsor)
@@ -69,7 +69,7 @@ def test_affiliates_minors_and_majors_of_a_side_are_told_apart_on_the_map() -> N
 
 
 @pytest.mark.parametrize("key", installed())
-def test_sides_are_told_apart_in_grey_print_by_lightness_or_by_pattern(key: str) -> None:
+def test_sides_differ_in_grey_by_lightness_or_by_pattern(key: str) -> None:
     variant = variant_for_play(key)
     palette = palette_of(variant)
     for (one, a), (other, b) in combinations(first_of_sides(variant, palette).items(), 2):
@@ -77,7 +77,7 @@ def test_sides_are_told_apart_in_grey_print_by_lightness_or_by_pattern(key: str)
 
 
 @pytest.mark.parametrize("number", [2, 5, 7])
-def test_powers_without_colours_get_some_that_can_be_told_apart(number: int) -> None:
+def test_powers_without_colours_get_different_ones(number: int) -> None:
     standard = load_variant("standard")
     plain = {key: replace(power, colour="") for key, power in list(standard.powers.items())[:number]}
     lands = make_palette(replace(standard, powers=plain)).land
@@ -88,7 +88,7 @@ def test_powers_without_colours_get_some_that_can_be_told_apart(number: int) -> 
 
 
 @pytest.mark.parametrize("key", installed())
-def test_the_powers_of_a_side_are_told_apart(key: str) -> None:
+def test_the_powers_of_a_side_differ(key: str) -> None:
     variant = variant_for_play(key)
     palette = palette_of(variant)
     for powers in variant.sides.values():
@@ -97,7 +97,7 @@ def test_the_powers_of_a_side_are_told_apart(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", installed())
-def test_every_power_has_letters_of_its_own_that_can_be_read_on_its_sign(key: str) -> None:
+def test_every_power_has_unique_and_readable_letters(key: str) -> None:
     variant = variant_for_play(key)
     palette = palette_of(variant)
     letters = [palette.letters[power] for power in variant.powers]
@@ -108,14 +108,14 @@ def test_every_power_has_letters_of_its_own_that_can_be_read_on_its_sign(key: st
 
 
 @pytest.mark.parametrize("key", installed())
-def test_labels_can_be_read_on_every_land(key: str) -> None:
+def test_labels_are_readable_on_every_land(key: str) -> None:
     variant = variant_for_play(key)
     for power, land in palette_of(variant).land.items():
         ground = mixed(land, PAPER, 0.5)  # a halo of paper lies around every letter
         assert (luminance(ground) + 0.05) / (luminance(colours.INK) + 0.05) >= 4.5, power  # WCAG 2.2, 1.4.3
 
 
-def test_few_sides_are_plain_and_many_have_a_pattern_each() -> None:
+def test_only_many_sides_have_patterns() -> None:
     plain = palette_of(load_variant("standard")).pattern
     assert set(plain.values()) == {""}
     variant = variant_for_play("imperial")
@@ -132,7 +132,7 @@ def test_all_powers_of_a_side_and_its_affiliates_have_its_pattern() -> None:
         assert len({pattern[key] for key in (*powers, *affiliates)}) == 1, side
 
 
-def test_the_letter_of_a_side_is_as_short_as_it_can_be(tmp_path: Path) -> None:
+def test_the_letters_of_a_side_are_the_shortest_unique_prefix(tmp_path: Path) -> None:
     write_little(tmp_path)
     assert side_letter(little(tmp_path), "TEAL") == "T"
     world = variant_for_play("intercontinental")
@@ -140,7 +140,7 @@ def test_the_letter_of_a_side_is_as_short_as_it_can_be(tmp_path: Path) -> None:
     assert letters == ["B", "T", "G", "O", "Y", "R", "M", "V"]
 
 
-def test_a_colour_is_mixed_with_another_by_its_share() -> None:
+def test_colours_are_mixed_by_share() -> None:
     assert mixed("#000000", "#ffffff", 0.5) == "#808080"
     assert mixed("#102030", "#102030", 0.3) == "#102030"
     assert (luminance("#000000"), round(luminance("#ffffff"), 6)) == (0.0, 1.0)

@@ -14,7 +14,7 @@ SVG = (
 )
 
 
-def test_it_is_one_page_of_the_pictures_shape() -> None:
+def test_a_pdf_has_one_page_with_the_pictures_aspect_ratio() -> None:
     made = pdf(SVG)
     assert made.startswith(b"%PDF-")
     (box,) = re.findall(rb"/MediaBox ?\[([\d. ]+)\]", made)
@@ -22,24 +22,24 @@ def test_it_is_one_page_of_the_pictures_shape() -> None:
     assert (right - left) / (bottom - top) == pytest.approx(1600 / 1200, rel=0.001)
 
 
-def test_it_holds_letters_and_no_points() -> None:
+def test_a_pdf_holds_text_and_no_raster_images() -> None:
     made = pdf(SVG)
     assert b"JudgeSans" in made
     assert b"/Subtype/Image" not in made.replace(b" ", b"")
 
 
-def test_the_same_picture_is_the_same_bytes_whenever_it_is_made() -> None:
+def test_a_pdf_does_not_depend_on_the_time() -> None:
     made = pdf(SVG)
     assert pdf(SVG) == made
     assert not re.search(rb"/(Creation|Mod)Date", made)
 
 
-def test_what_is_no_svg_is_refused() -> None:
+def test_text_that_is_not_svg_is_refused() -> None:
     with pytest.raises(ValueError, match="cannot be made a PDF"):
         pdf("hello")
 
 
-def test_without_typst_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_typst_is_reported_with_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "typst", None)
     with pytest.raises(NoPdf, match=r"pip install 'diplomacy-judge\[pdf\]'"):
         pdf(SVG)

@@ -50,13 +50,13 @@ PICTURES = st.builds(
 
 
 @given(PICTURES)
-def test_a_picture_comes_back_from_its_text_as_it_was(picture: Picture) -> None:
+def test_a_picture_is_read_back_from_its_json(picture: Picture) -> None:
     text = picture.to_json()
     assert Picture.from_json(text) == picture
     assert text.isascii()
 
 
-def test_equal_pictures_are_the_same_text_however_they_came_to_be() -> None:
+def test_equal_pictures_give_equal_json() -> None:
     variant = load_variant("standard")
     start = variant.start()
     turned = replace(start, centres=dict(reversed([*start.centres.items()])))
@@ -65,7 +65,7 @@ def test_equal_pictures_are_the_same_text_however_they_came_to_be() -> None:
     assert one.to_json() != replace(one, title="other").to_json()
 
 
-def test_a_picture_kept_before_it_could_show_more_is_read_with_what_it_had() -> None:
+def test_json_without_the_later_fields_can_be_read() -> None:
     variant = load_variant("standard")
     kept = json.loads(Picture.on(variant, variant.start(), title="demo").to_json())
     del kept["marked"], kept["seen"]
@@ -73,6 +73,6 @@ def test_a_picture_kept_before_it_could_show_more_is_read_with_what_it_had() -> 
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[]", "null", '{"variant": "standard"}', "1"])
-def test_what_is_no_picture_is_refused(text: str) -> None:
+def test_json_that_is_not_a_picture_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="no picture"):
         Picture.from_json(text)

@@ -33,7 +33,7 @@ def confetti(count: int) -> str:
     return f"{HEAD}{''.join(dots)}</svg>"
 
 
-def test_it_is_as_wide_as_asked_and_has_eight_bits_a_pixel() -> None:
+def test_a_png_has_the_requested_width_and_eight_bits_per_pixel() -> None:
     found = opened(png(lands(), 640))
     assert (found.format, found.size, found.mode) == ("PNG", (640, 480), "P")
 
@@ -47,20 +47,20 @@ def test_areas_keep_their_colours() -> None:
         assert all(abs(one - other) <= 2 for one, other in zip(shown, wanted, strict=True))
 
 
-def test_what_a_picture_leaves_free_is_white() -> None:
+def test_the_background_is_white() -> None:
     assert opened(png(f"{HEAD}</svg>", 320)).convert("RGB").getpixel((5, 5)) == (255, 255, 255)
 
 
-def test_words_are_set_in_the_typeface_of_the_judge() -> None:
+def test_text_is_rendered_in_the_judges_typeface() -> None:
     with_words, without = (opened(png(each, 320)).convert("L") for each in (lands(), lands().replace("Paris", " ")))
     assert with_words.tobytes() != without.tobytes()
 
 
-def test_the_same_picture_is_the_same_bytes() -> None:
+def test_equal_pictures_give_equal_bytes() -> None:
     assert png(confetti(50), 320) == png(confetti(50), 320)
 
 
-def test_one_too_large_for_a_letter_gets_narrower() -> None:
+def test_a_png_that_is_too_large_becomes_narrower() -> None:
     full = png(confetti(3000), 640, 10_000_000)
     assert opened(full).width == 640
     small = png(confetti(3000), 640, len(full) // 2)
@@ -68,12 +68,12 @@ def test_one_too_large_for_a_letter_gets_narrower() -> None:
     assert 320 <= opened(small).width < 640
 
 
-def test_what_cannot_be_made_small_enough_is_refused() -> None:
+def test_a_picture_that_cannot_be_made_small_enough_is_refused() -> None:
     with pytest.raises(ValueError, match="at most 1000 bytes"):
         png(confetti(3000), 640, 1000)
 
 
 @pytest.mark.parametrize("wrong", ["", "hello", "<svg"])
-def test_what_is_no_svg_is_refused(wrong: str) -> None:
+def test_text_that_is_not_svg_is_refused(wrong: str) -> None:
     with pytest.raises(ValueError, match="cannot be made a PNG"):
         png(wrong, 320)

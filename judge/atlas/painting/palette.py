@@ -1,8 +1,8 @@
-"""The colours of a map, and what stands beside each of them for readers who cannot tell colours apart.
+"""The colours of a map, with patterns and letters for readers who cannot tell the colours apart.
 
-Every side has a hue. Its powers have shades of it on the land, and signs and arrows in the full colour; whoever has a
-colour of its own (`colour` in variant.toml) keeps it. Where there are more sides than greys can tell apart, the land
-of each side is patterned as well. Every unit bears letters in any case.
+Every side has a hue. Its powers have shades of this hue on their land, and a stronger colour on units and arrows. A
+power with a colour of its own (`colour` in variant.toml) keeps it. If there are more sides than shades of grey can tell
+apart, the land of each side also gets a pattern. Units always bear letters.
 """
 
 from collections.abc import Mapping
@@ -19,34 +19,35 @@ PAPER = "#fbf8f1"
 LAND = "#f4ecd9"
 SEA = "#cddfe9"
 WALL, SEA_WALL = "#d3d0ca", "#ced6d8"
-"""Land and water that are no space of the game."""
+"""Land and water outside the game."""
 FOG, SEA_FOG = "#cecac2", "#b8c5ce"
 """Land and water that the reader does not see."""
 ALARM = "#d3261f"
-"""The red of what has been dislodged."""
+"""The red of dislodged units."""
 
-# Chosen by trying out many: told apart in common and in colour-blind sight, in grey, and from bare land and sea.
+# These were chosen by experiment. They differ from each other in normal and colour-blind vision and in grey, and they
+# differ from bare land and sea.
 _HUES = ("#bd4023", "#1c4ca7", "#fad40d", "#6cb563", "#926b89", "#2bcfff", "#552724", "#c98101")
 PATTERNS = ("rising", "dots", "falling", "level", "upright", "crossed", "pebbles", "dashes", "lattice", "rain", "")
 _PLAIN_SIDES = 7
-"""So many sides are told apart by greys alone."""
+"""The number of sides that shades of grey alone can tell apart."""
 
 _TINT = 0.4
-"""How far the land of a power is from its full colour towards paper."""
+"""How much paper colour is mixed into the land of a power."""
 _SHADES = (0.0, 0.26, -0.17, -0.32, 0.42)
-"""How much nearer to paper, or below zero to ink, the powers of one side are than its first."""
+"""The shades of a side's powers: how much paper colour is mixed in, or (if negative) how much ink."""
 _DULL, _DULLED = "#cdc7ba", 0.6
-"""What the land of affiliates is mixed with, and how much of it: pale colours would look like water or bare land."""
+"""The colour that is mixed into the land of affiliates, and its share. Pale colours would look like water or land."""
 _MINOR = "#8d8981"
 _MINOR_LAND = "#dedad1"
 _LIGHT = 0.3
-"""From this luminance on, dark letters are read better than light ones."""
+"""On colours above this luminance, dark letters are easier to read than light ones."""
 _LINE = 0.32
-"""The luminance above which a line is lost on sea and land."""
+"""Lines above this luminance are hard to see on sea and land."""
 
 
 class Inks(NamedTuple):
-    """What one power is painted with: see `Palette`."""
+    """The colours of one power; see `Palette`."""
 
     sign: str
     land: str
@@ -57,9 +58,10 @@ class Inks(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """Every power's colours as `#rrggbb`, by its key: `sign` of units and arrows, `land` of its provinces, `line` of
-    what is thin. `pattern` is what its land is patterned with (one of `PATTERNS`), `letters` what stands on its units:
-    its initial, or its sponsor's; "" for a minor.
+    """The colours (`#rrggbb`) of all powers, by key.
+
+    `sign` is for units and arrows, `land` for provinces, `line` for thin lines. `pattern` is the hatching of the land,
+    one of `PATTERNS`. `letters` are on the units: the initial of the power or of its sponsor, "" for a minor.
     """
 
     sign: Mapping[str, str]
@@ -80,7 +82,7 @@ def _palette(folder: Path, options: tuple[tuple[str, str], ...], assignment: tup
 
 
 def make_palette(variant: Variant) -> Palette:
-    """The colours, worked out. Where a side has none in the variant's file it gets one of those in store."""
+    """Compute the colours of a variant. A side without a colour in the variant's file gets one of the default hues."""
     made: dict[str, Inks] = {}
     hues: dict[str, str] = {}
     patterned = len(variant.sides) > _PLAIN_SIDES
@@ -107,7 +109,10 @@ def _major_inks(full: str, shade: float, pattern: str, letters: str) -> Inks:
 
 
 def _neutral_inks(variant: Variant, neutral: Power, hues: Mapping[str, str], made: Mapping[str, Inks]) -> Inks:
-    """A minor's grey, or a dull shade of an affiliate's sponsor: the power's, if it keeps a colour in every group."""
+    """The colours of a minor (grey) or an affiliate (dull shades of its sponsor's colour).
+
+    The sponsor's colour is that of the power if it has one of its own, otherwise that of its side.
+    """
     patron = variant.powers.get(neutral.sponsor)
     side = variant.sponsor_of(neutral.key)
     if side is None:
@@ -121,7 +126,7 @@ def _neutral_inks(variant: Variant, neutral: Power, hues: Mapping[str, str], mad
 
 
 def side_letter(variant: Variant, side: str) -> str:
-    """The letter by which a side is known: a power's initial, or as much of a group's name as no other shares."""
+    """The letters that identify a side: a power's initial, or the shortest unique prefix of a group's name."""
     if side not in variant.groups:
         return variant.powers[side].initial if side in variant.powers else side[:1]
     name = variant.side_name(side)
@@ -133,13 +138,13 @@ def side_letter(variant: Variant, side: str) -> str:
 
 
 def mixed(colour: str, other: str, share: float) -> str:
-    """A colour with that share (0 to 1) of another one."""
+    """A colour with a `share` (0 to 1) of another one mixed in."""
     inks = zip(_channels(colour), _channels(other), strict=True)
     return "#" + "".join(f"{round(one + (two - one) * share):02x}" for one, two in inks)
 
 
 def luminance(colour: str) -> float:
-    """How bright a colour is, from 0 to 1 (WCAG's relative luminance)."""
+    """The relative luminance of a colour, from 0 to 1, as WCAG defines it."""
     red, green, blue = (
         ink / 255 / 12.92 if ink <= 10 else ((ink / 255 + 0.055) / 1.055) ** 2.4 for ink in _channels(colour)
     )
@@ -147,7 +152,7 @@ def luminance(colour: str) -> float:
 
 
 def ink_on(colour: str) -> str:
-    """The ink, dark or light, that is read best on a colour."""
+    """The colour of letters, dark or light, that is easiest to read on a colour."""
     return INK if luminance(colour) > _LIGHT else "#ffffff"
 
 

@@ -1,6 +1,6 @@
-"""The frame of a panel: where units stand on it, how large things are, and in what colours.
+"""The frame of a panel: the positions of units, and the sizes and colours of everything on it.
 
-All layers ask here, so that a unit and the arrow that leaves it agree on where it stands.
+All layers use it, so a unit and the arrow that starts there agree on its position.
 """
 
 from dataclasses import dataclass
@@ -15,18 +15,18 @@ _ASIDE = (
     *((-0.76, -0.6), (0.76, -0.6), (-0.76, 0.6), (0.76, 0.6), (0.0, -0.9), (0.0, 0.9)),
     *((-0.95, 0.0), (0.95, 0.0), (-0.35, -0.35), (0.35, -0.35), (-0.35, 0.35), (0.35, 0.35)),
 )
-"""Where a dislodged unit may stand beside the one that drove it out, in widths of a unit; the first is best."""
+"""The possible offsets of a dislodged unit from the one that dislodged it, in widths of a unit; the first is best."""
 _HALF = 0.55
-"""How far it reaches there to every side."""
+"""Half the width of a dislodged unit with its burst, in widths of a unit."""
 
 
 @dataclass(frozen=True, slots=True)
 class PanelFrame:
-    """A panel, and the part of it that is shown.
+    """A panel and its shown part.
 
-    `variant` is the board as it is in the picture's phase. `view` is the part of the sheet that is shown, in its
-    pixels. `sign` is how wide a unit's sign is drawn, in pixels of the sheet: every other size (the width of lines,
-    the height of letters) is a part of it, so that a zoomed picture looks like any other.
+    `variant` is the board in the picture's phase. `view` is the shown part of the sheet, in pixels. `sign` is the width
+    of a unit in pixels of the sheet. All other sizes (of lines and letters) are fractions of it, so a zoomed picture
+    looks like any other.
     """
 
     variant: Variant
@@ -36,14 +36,14 @@ class PanelFrame:
     sign: float
 
     def spots(self, space: str) -> tuple[Spot, ...]:
-        """Where a unit on a space (`LON`, `STP/SC`) stands: one spot for each appearance of its province here."""
+        """The positions of a unit on a space (`LON`, `STP/SC`), one for each appearance of its province here."""
         code = self.variant.province_of.get(space, space)
         return tuple(place.coasts.get(space, place.unit) for place in self.panel.places.get(code, ()))
 
     def aside(self, spot: Spot) -> Spot:
-        """Where a dislodged unit stands, beside the one at this spot that drove it out.
+        """The position of a dislodged unit beside the one at this spot.
 
-        If possible, it is not cut off by an edge and not on a label.
+        If possible, it is not cut off by an edge and does not cover a label.
         """
         sides = [Spot(spot.x + x * self.sign, spot.y + y * self.sign) for x, y in _ASIDE]
         labels = [box for box in self._labels() if _apart(box, spot) < 3 * self.sign + box.width]
@@ -62,7 +62,7 @@ class PanelFrame:
         return found
 
     def _covered(self, spot: Spot, box: Box) -> float:
-        """How much of a box a unit with its burst would cover there."""
+        """The area of a box that a dislodged unit at this spot would cover, in square pixels."""
         half = self.sign * _HALF
         across = min(spot.x + half, box.left + box.width) - max(spot.x - half, box.left)
         down = min(spot.y + half, box.top + box.height) - max(spot.y - half, box.top)

@@ -1,4 +1,4 @@
-"""The part of a sheet that a picture shows: all of it, or the surroundings of the places that matter."""
+"""Chooses the part of the sheet that a picture shows: the whole sheet, or the surroundings of certain places."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,22 +9,24 @@ from judge.atlas.painting.lettering import width as text_width
 from judge.board.variant import Variant
 
 _FLATTEST, _STEEPEST = 2.2, 1.05
-"""The flattest and the steepest shape of a view: its width by its height."""
+"""The largest and the smallest aspect ratio of a view (width by height)."""
 _AROUND, _BESIDE = 2.2, 1.3
-"""How much is shown around a place that matters, and around its neighbours: in widths of a unit."""
+"""The margin around a requested place and around its neighbours, in widths of a unit."""
 _LEAST = 14.0
 """The narrowest view, in widths of a unit."""
 _MOST = 0.48
-"""A view larger than this, in parts of the main panel's area, gives way to the whole sheet."""
+"""The largest view, as a fraction of the main panel's area; if more is needed, the whole sheet is shown."""
 _LARGEST = 1 / 15
-"""The width of a unit in parts of the view, where it is drawn smaller than the map would have it."""
+"""The largest width of a unit, as a fraction of the view's width; larger units are scaled down."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetView:
-    """A part of the sheet: `charts` are the panels seen in it, `scale` is how large signs and letters are drawn there.
+    """The shown part of the sheet.
 
-    `is_part`: it is less than the whole sheet. `near`: the places shown there even if another panel labels them.
+    `charts` are the panels in it, and `scale` is the size of units and labels relative to their size on the sheet.
+    `is_part` means that it is less than the whole sheet. `near` are the places that are labelled here even if another
+    panel labels them.
     """
 
     box: Box
@@ -35,10 +37,10 @@ class SheetView:
 
 
 def view_of(atlas: Atlas, variant: Variant, places: Iterable[str]) -> SheetView:
-    """The view of these places and all that border on them; of the whole sheet when there are none.
+    """The view of these places and their neighbours. Without places it is the whole sheet.
 
-    It lies in one panel: in the last that labels them all, or in an inset at whose edge some of them are seen. Where
-    there is none such, or too little would be left out, it is the whole sheet.
+    The view lies in one panel: the last one that labels all of the places, or else the last inset in which their units
+    are visible. It is the whole sheet if there is no such panel, or if the view would be too large.
     """
     wanted = list(dict.fromkeys(variant.province_of[space] for space in places if space in variant.province_of))
     whole = SheetView(Box(0, 0, atlas.drawing.width, atlas.drawing.height), atlas.charts)
@@ -65,12 +67,12 @@ def view_of(atlas: Atlas, variant: Variant, places: Iterable[str]) -> SheetView:
 
 
 def _is_inside(panel: Panel, code: str) -> bool:
-    """Whether a unit there would be seen whole."""
+    """Whether a unit in that place would be wholly visible."""
     return any(panel.box.holds(place.unit, panel.sign / 2) for place in panel.places.get(code, ()))
 
 
 def _nearest(rows: tuple[Place, ...], boxes: list[Box]) -> Place:
-    """The appearance of a place that lies nearest to what has been found already."""
+    """The appearance of a place that lies nearest to the first of the boxes."""
     if not boxes:
         return rows[0]
     first = boxes[0]
@@ -79,7 +81,7 @@ def _nearest(rows: tuple[Place, ...], boxes: list[Box]) -> Place:
 
 
 def _surroundings(place: Place, label: str, room: float) -> Box:
-    """A box with so much room around a place's units, and with its label."""
+    """A box around the label and the units of a place, with `room` pixels around each unit."""
     boxes = [Box(spot.x - room, spot.y - room, 2 * room, 2 * room) for spot in (place.unit, *place.coasts.values())]
     if place.size:
         wide, size = text_width(label, place.size), place.size
@@ -94,7 +96,7 @@ def _enclosing(boxes: list[Box]) -> Box:
 
 
 def _with_good_ratio(box: Box, sign: float) -> Box:
-    """A box with the same middle, neither too small nor too narrow or flat."""
+    """A box with the same middle, enlarged to the least size and to an allowed aspect ratio."""
     width = max(box.width, _LEAST * sign, box.height * _STEEPEST)
     height = max(box.height, width / _FLATTEST)
     middle = Spot(box.left + box.width / 2, box.top + box.height / 2)
@@ -102,7 +104,7 @@ def _with_good_ratio(box: Box, sign: float) -> Box:
 
 
 def _moved_into(box: Box, whole: Box) -> Box:
-    """A box moved into a larger one, and cut off where it is too large for it."""
+    """A box moved into a larger one, and clipped if it is too large."""
     width, height = min(box.width, whole.width), min(box.height, whole.height)
     left = min(max(box.left, whole.left), whole.left + whole.width - width)
     top = min(max(box.top, whole.top), whole.top + whole.height - height)

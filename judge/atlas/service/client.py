@@ -1,6 +1,6 @@
-"""The client of the process that draws pictures. Drawing blocks all other threads, so it has a process of its own.
+"""The client of the process that renders pictures (`judge.atlas.service.renderer`).
 
-This is the judge's side of it; the other is `judge.atlas.service.renderer`.
+Rendering blocks all other threads, so it runs in a separate process.
 """
 
 import subprocess
@@ -15,18 +15,18 @@ TIME = 30.0  # seconds for one picture
 _RENDERER = "judge.atlas.service.renderer"
 
 Draw = Callable[[str, Form, int], bytes]
-"""Draws a picture (`Picture.to_json`) in a form; the number is the width of a PNG in pixels.
+"""Renders a picture (`Picture.to_json`) in a form; the number is the width of a PNG in pixels.
 
-:raises CannotDraw: it cannot.
+:raises CannotDraw: the picture cannot be rendered.
 """
 
 
 class CannotDraw(RuntimeError):
-    """A picture cannot be drawn; the text says why, but not what the picture shows."""
+    """A picture cannot be rendered. The text says why, but nothing about what the picture shows."""
 
 
 class RenderClient:
-    """The drawing process, seen from the judge: started when first needed, and restarted when it has died."""
+    """The client of the render process. It starts the process when it is first needed, and again when it has died."""
 
     def __init__(self, own_maps: Path | None = None, time: float = TIME) -> None:
         self._own_maps = own_maps
@@ -36,9 +36,9 @@ class RenderClient:
         self._closed = False
 
     def __call__(self, picture: str, form: Form, width: int) -> bytes:
-        """A picture in a form, as `Draw` says.
+        """Render a picture in a form; see `Draw`.
 
-        :raises CannotDraw: it cannot be drawn, took too long, or the process died over it.
+        :raises CannotDraw: the picture cannot be rendered, took too long, or the process died.
         """
         try:
             connection = self._start()
@@ -55,8 +55,10 @@ class RenderClient:
         return bytes(found)
 
     def close(self) -> None:
-        """End the process for good; may be called twice. A picture that another thread waits for then raises
-        CannotDraw."""
+        """End the process for good; may be called twice.
+
+        A thread that waits for a picture gets CannotDraw.
+        """
         self._closed = True
         process = self._process
         if process is not None:
@@ -78,7 +80,7 @@ class RenderClient:
         return self._connection
 
     def _discard(self) -> None:
-        """Discards this process; the next picture gets a new one."""
+        """Discard the process; the next picture gets a new one."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()

@@ -1,7 +1,7 @@
-"""`python -m judge.atlas.service.renderer FD [MAPS]`: the process that draws pictures for its client.
+"""`python -m judge.atlas.service.renderer FD [MAPS]`: the process that renders pictures for its client.
 
-It draws what comes over the connection with that file descriptor, one picture after the other, until the connection
-ends, so it ends with the judge in any case.
+It serves the connection with that file descriptor, one picture after the other. It exits when the connection ends, so
+it never outlives the judge.
 """
 
 import signal
@@ -20,10 +20,10 @@ from judge.common.redaction import redacted_traceback
 
 
 def render(picture: str, form: Form, width: int, library: Library) -> bytes:
-    """A picture of one of the library's variants in a form, drawn here and now; `width` is a PNG's, in pixels.
+    """Render a picture (`Picture.to_json`) in a form; `width` is the width of a PNG in pixels.
 
-    :raises ValueError: there is no such picture, no map for it, or no PNG of it small enough.
-    :raises NoPdf: there is no PDF to be had here.
+    :raises ValueError: the text is not a picture, it has no map, or even its narrowest PNG is too large.
+    :raises NoPdf: PDF is not available in this installation.
     """
     svg = _svg(picture, library)
     match form:
@@ -40,8 +40,8 @@ def _svg(picture: str, library: Library) -> str:
 
 
 def main() -> None:
-    """Draw for the client at the other end of the connection."""
-    # Ctrl-C and systemd signal all processes of the judge; the client ends this one after its work in hand.
+    """Serve the client at the other end of the connection."""
+    # Ctrl-C and systemd signal all processes of the judge. The client ends this one when its work is done.
     for each in (signal.SIGINT, signal.SIGTERM):
         signal.signal(each, signal.SIG_IGN)
     number, *folder = sys.argv[1:]
