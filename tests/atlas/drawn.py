@@ -1,4 +1,4 @@
-"""Layers of orders read back: groups by name, the ends of arrows, and whether a point lies in a place."""
+"""Reads the layers of orders back: groups by id, the ends of arrows, and whether a point lies in a place."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -25,7 +25,7 @@ _STEP = re.compile(r"([MLQTz])([^MLQTz]*)")
 
 @dataclass(frozen=True)
 class Group:
-    """What is drawn under one name."""
+    """The group with one id."""
 
     element: ElementTree.Element
 
@@ -38,7 +38,7 @@ class Group:
         return self.element.findtext("title", "")
 
     def marks(self) -> list[str]:
-        """The classes of what stands on its lines."""
+        """The classes of its marks."""
         return [
             each.attrib["class"] for each in self.element.iter() if each is not self.element and "class" in each.attrib
         ]
@@ -56,7 +56,7 @@ class Group:
 
     @property
     def paths(self) -> list[str]:
-        """Its own lines and figures, without those of its marks."""
+        """Its own paths, without those of its marks."""
         return [each.attrib["d"] for each in self.element.findall("path")]
 
     @property
@@ -64,7 +64,7 @@ class Group:
         return {each.attrib["stroke-dasharray"] for each in self.element.iter() if "stroke-dasharray" in each.attrib}
 
     def shapes(self) -> list[tuple[str, ...]]:
-        """All its figures without their inks: what a reader sees who sees no colours."""
+        """All its shapes without their colours: what a reader without colour vision sees."""
         unseen = {"fill", "stroke", "class", "id"}
         return [
             (each.tag, *(f"{key}={value}" for key, value in sorted(each.attrib.items()) if key not in unseen))
@@ -74,7 +74,7 @@ class Group:
 
     @property
     def ends(self) -> tuple[Point, Point]:
-        """Where an arrow begins, and its tip."""
+        """The start of an arrow, and its tip."""
         first = self.paths[0]
         if first.endswith("z"):
             shaft, _, rest = first.partition("L")
@@ -86,7 +86,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Sheet:
-    """The orders of one panel: those groups that lie below the units, and those above them."""
+    """The orders of one panel: the groups below the units, and those above them."""
 
     below: dict[str, Group]
     above: dict[str, Group]
@@ -135,13 +135,13 @@ def _groups(layer: str) -> dict[str, Group]:
 
 
 def points(path: str) -> list[Point]:
-    """All points and controls of a path of absolute steps."""
+    """All points and control points of a path with absolute commands."""
     numbers = [float(each) for each in _NUMBER.findall(path)]
     return list(zip(numbers[::2], numbers[1::2], strict=True))
 
 
 def along(path: str, parts: int = 24) -> list[Point]:
-    """Points on a line of straight and quadratic steps, at most a few pixels apart."""
+    """Points along a path of straight lines and quadratic curves, at most a few pixels apart."""
     walked: list[Point] = []
     here = (0.0, 0.0)
     for step, rest in _STEP.findall(path):
@@ -171,7 +171,7 @@ def middle(one: Point, other: Point) -> Point:
 
 
 def lies_in(panel: Panel, code: str, at: Point) -> bool:
-    """Whether a point lies in a place: a line to the right crosses the place's border an odd number of times."""
+    """Whether a point lies in a place: a ray to the right crosses the place's border an odd number of times."""
     x, y = at
     crossings = 0
     for line, box in _borders(panel, code):
@@ -191,7 +191,7 @@ class _Extent(NamedTuple):
 
 @cache
 def _borders(panel: Panel, code: str) -> Sequence[tuple[Sequence[Point], _Extent]]:
-    """The lines that have the place on one side only, each with how far it reaches."""
+    """The arcs that have the place on one side only, each with its extent."""
     lines = [arc.points for arc in panel.arcs if (arc.left == code) != (arc.right == code)]
     return [
         (line, _Extent(min(y for _, y in line), max(y for _, y in line), max(x for x, _ in line))) for line in lines

@@ -1,8 +1,8 @@
-"""Golden pictures: what a busy season of every variant adds to its bare map, kept in tests/atlas/golden/.
+"""Golden pictures in tests/atlas/golden/: what a busy season of every variant adds to its blank map.
 
-`python -m tests.atlas.golden` writes them anew: look at what has changed before it is kept. They are SVG, an element a
-line. What the bare map has as well is left out; so are the figures of signs, and long paths, which are places' shapes
-from `drawing.tsv`: a digest stands for each.
+`python -m tests.atlas.golden` writes them again; review the changes before you commit them. They are SVG with one
+element a line. They leave out what the blank map has too. A digest stands for the shapes of signs and for long paths,
+which are the shapes of places from `drawing.tsv`.
 """
 
 import re
@@ -21,14 +21,14 @@ from tests.atlas.seasons import busy
 
 FOLDER = Path(__file__).parent / "golden"
 LONG = 120
-"""How many signs a path may have that is kept in full."""
+"""The most characters of a path that is stored in full."""
 
 _BREAK = re.compile(r">\s*<(?!/)")
 ElementTree.register_namespace("", "http://www.w3.org/2000/svg")
 
 
 def golden(key: str) -> str:
-    """The results of a busy season of a variant, as they are kept."""
+    """The golden text for the results of a busy season of a variant."""
     season = busy(key)
     orders = [DrawnOrder.of(each, each.order) for each in season.outcome.results]
     picture = Picture.on(season.variant, season.before, orders, "golden")
@@ -55,7 +55,7 @@ def golden(key: str) -> str:
 
 
 def file_of(key: str) -> Path:
-    """Where a variant's golden picture is kept."""
+    """The file of a variant's golden picture."""
     return FOLDER / f"{key}.svg"
 
 
@@ -64,7 +64,7 @@ def _read(picture: Picture) -> Element:
 
 
 def _leaves(root: Element) -> Iterator[Element]:
-    """What is no group of others: figures, with the title that each may have."""
+    """The elements that are not groups, with their titles if they have any."""
     return (each for each in root.iter() if not each.tag.endswith(("}g", "}svg", "}title")))
 
 

@@ -1,10 +1,10 @@
-"""A little variant with a little drawing: eight places on a chessboard, a wall, an inset, and an edge drawn twice.
+"""A small variant with a small drawing: eight places on a chessboard, a wall, an inset, and a place at both edges.
 
     WES  LOW  MID  EAS
     SOU  HIL  ISL  WALL
 
-The main panel shows them in squares of 100 pixels; the inset shows LOW and MID once more, larger, and has a row for
-HIL without a label. WES appears at both edges: its second unit stands in the east of EAS.
+The main panel shows the places as squares of 100 pixels. The inset shows LOW and MID again, larger, and has a row for
+HIL without a label. WES appears at both edges: its second row lies in the east of EAS.
 """
 
 from collections.abc import Iterator
@@ -95,7 +95,7 @@ FAR\tminor\tF\t-
 
 
 def drawing() -> str:
-    """The drawing in its own format."""
+    """The text of the drawing's file."""
     return "\n".join(
         [
             "sheet\t400\t300",
@@ -136,7 +136,7 @@ def _place(code: str, x: int, y: int) -> str:
 def _arcs(
     left: int, top: int, side: int, board: tuple[tuple[str, ...], ...], closed: set[frozenset[str]]
 ) -> Iterator[str]:
-    """Every edge of every square, in steps of tenths of a pixel, with the square above or to the left on its left."""
+    """Arcs for all edges of the squares, in tenths of a pixel."""
 
     def at(row: int, column: int) -> str:
         return board[row][column] if 0 <= row < len(board) and 0 <= column < len(board[0]) else "."
@@ -152,7 +152,7 @@ def _arcs(
 
 
 def write_little(shelf: Path) -> Path:
-    """The variant's folder, put on a shelf of variants."""
+    """Write the variant into a folder of variants; returns its own folder."""
     folder = shelf / KEY
     folder.mkdir()
     for name, text in {
@@ -167,5 +167,5 @@ def write_little(shelf: Path) -> Path:
 
 
 def little(shelf: Path) -> Variant:
-    """The variant that `write_little` put on a shelf."""
+    """The variant that `write_little` has written into a folder of variants."""
     return Library(shelf).load(KEY)

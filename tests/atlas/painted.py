@@ -1,4 +1,4 @@
-"""A painted picture read back: by the standard library's XML reader, and as pixels."""
+"""Reads a painted picture back: as XML, and as pixels."""
 
 from xml.etree import ElementTree
 
@@ -12,7 +12,7 @@ Colour = tuple[int, int, int]
 
 
 class Painted:
-    """A picture as SVG, read back."""
+    """A picture that was drawn as SVG and parsed."""
 
     def __init__(self, picture: Picture, library: Library | None = None) -> None:
         self.svg = draw(picture, library)
@@ -24,11 +24,11 @@ class Painted:
         return {name for name in self.by_id if name.startswith(start)}
 
     def title(self, name: str) -> str:
-        """What hovering over an element tells."""
+        """The tooltip of an element."""
         return self.by_id[name].findtext(f"{SVG}title", "")
 
     def words(self, name: str) -> list[str]:
-        """The texts that a reader sees in an element, in their order."""
+        """The visible texts in an element, in their order."""
         return ["".join(each.itertext()) for each in self.by_id[name].iter(f"{SVG}text")]
 
     def all(self, name: str, tag: str) -> list[ElementTree.Element]:
@@ -36,18 +36,18 @@ class Painted:
 
     @property
     def view(self) -> tuple[float, float, float, float]:
-        """Left, top, width and height of what is shown, in pixels of the sheet."""
+        """Left, top, width and height of the shown part, in pixels of the sheet."""
         left, top, width, height = map(float, self.root.attrib["viewBox"].split())
         return left, top, width, height
 
     def at(self, name: str) -> tuple[float, float]:
-        """Where a sign is set, in pixels of the sheet."""
+        """The position of a sign, in pixels of the sheet."""
         x, y = self.by_id[name].attrib["transform"].removeprefix("translate(").partition(")")[0].split()
         return float(x), float(y)
 
 
 class Pixels:
-    """A picture as pixels, asked by pixels of the sheet."""
+    """The pixels of a picture, indexed by pixels of the sheet."""
 
     def __init__(self, painted: Painted, width: int = 1600) -> None:
         self.left, self.top, across, _ = painted.view
@@ -67,5 +67,5 @@ def rgb(colour: str) -> Colour:
 
 
 def alike(pixel: Colour, colour: str) -> bool:
-    """Whether a pixel has a colour, but for rounding."""
+    """Whether a pixel has a colour, apart from rounding."""
     return all(abs(one - other) <= 1 for one, other in zip(pixel, rgb(colour), strict=True))

@@ -24,7 +24,7 @@ SEED = 1901
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A phase: its variant (with groups dealt), the position before its orders, and what came of them."""
+    """A phase: its variant (with groups dealt), the position before its orders, and their outcome."""
 
     variant: Variant
     before: Position
@@ -32,13 +32,13 @@ class Season:
 
 
 def variant_for_play(key: str) -> Variant:
-    """A variant as a game has it: powers dealt to groups where there are any."""
+    """A variant as a game plays it, with its powers dealt to groups if it has groups."""
     variant = load_variant(key)
     return load_variant(key, {}, deal_groups(variant, SEED)) if variant.deals else variant
 
 
 def play(key: str, phases: int) -> Iterator[Season]:
-    """The first phases of a game of that variant."""
+    """The first phases of a game of a variant."""
     variant = variant_for_play(key)
     position = variant.start()
     rng = random.Random(SEED)
@@ -49,7 +49,7 @@ def play(key: str, phases: int) -> Iterator[Season]:
 
 
 def first(key: str, kind: PhaseKind, not_before: int = 1) -> Season:
-    """The first phase of that kind, not among the first so many."""
+    """The first phase of a kind that is at least the phase with the number `not_before`."""
     return next(
         season
         for number, season in enumerate(play(key, 60), 1)
@@ -96,7 +96,7 @@ def _moves(variant: Variant, position: Position, rng: random.Random) -> dict[str
 
 
 def _move(variant: Variant, position: Position, unit: Unit, aims: set[str], rng: random.Random) -> Move | None:
-    """Towards a centre that is somebody else's, if there is one beside it; sometimes anywhere, sometimes nowhere."""
+    """A move to an adjacent foreign centre if there is one; sometimes to any place, sometimes none."""
     routes = sorted((variant.army if unit.kind == "A" else variant.fleet).get(unit.space, ()))
     free = [way for way in routes if variant.province_of[way] not in aims]
     wanted = [way for way in free if _is_wanted(variant, position, unit.power, variant.province_of[way])]
@@ -111,7 +111,7 @@ def _is_wanted(variant: Variant, position: Position, power: str, place: str) -> 
 
 
 def _helped(variant: Variant, unit: Unit, moves: dict[Unit, Move], rng: random.Random) -> Order:
-    """The unit's own move; or help for one beside it, when it has none or gives it up."""
+    """The unit's own move, or support for a unit beside it if it has no move or gives it up."""
     reached = {
         variant.province_of[way] for way in (variant.army if unit.kind == "A" else variant.fleet).get(unit.space, ())
     }
@@ -131,7 +131,7 @@ def _helped(variant: Variant, unit: Unit, moves: dict[Unit, Move], rng: random.R
 def _ferry(
     variant: Variant, position: Position, power: str, units: list[Unit], moves: dict[Unit, Move]
 ) -> dict[Unit, Order]:
-    """One convoy over one sea, if there is a shore worth it."""
+    """One convoy across one sea, if a shore is worth it."""
     for fleet in units:
         if fleet.kind != "F" or fleet.space not in variant.waters:
             continue

@@ -1,7 +1,7 @@
-"""How colours look to readers: in common sight, to the colour-blind, and printed in grey.
+"""How different colours look: in normal vision, in colour-blind vision, and printed in grey.
 
-Colour blindness is simulated after Machado, Oliveira and Fernandes (2009), at full severity; differences are CIE 1976
-(of which 2.3 is just noticed) in L*a*b* under D65.
+Colour blindness is simulated as in Machado, Oliveira and Fernandes (2009), at full severity. Differences are CIE 1976
+in L*a*b* under D65; a difference of 2.3 is just noticeable.
 """
 
 from math import dist
@@ -34,12 +34,12 @@ Three = tuple[float, float, float]
 
 
 def apart(one: str, other: str, sight: str = "common") -> float:
-    """How different two colours (`#rrggbb`) look."""
+    """The difference of two colours (`#rrggbb`)."""
     return dist(_lab(one, sight), _lab(other, sight))
 
 
 def apart_in_grey(one: str, other: str) -> float:
-    """How different they are in a grey print: the difference of their lightness."""
+    """The difference of two colours printed in grey: that of their lightness."""
     return abs(_lab(one, "common")[0] - _lab(other, "common")[0])
 
 

@@ -1,4 +1,4 @@
-"""Curves of arrows: where they bend, pass and are cut off."""
+"""Curves of arrows: how they bend, what they pass, and how they are trimmed."""
 
 from math import atan2, pi
 
@@ -22,7 +22,7 @@ from tests.atlas.drawn import along, points
 
 
 def test_a_bowed_curve_bulges_to_the_right() -> None:
-    # to the east on a sheet whose y runs down, the right hand is down
+    # y runs down, so the right of a line to the east is down
     curve = bowed(0j, 100 + 0j, 0.3)
     half, onward = point(curve, 0.5)
     assert half == pytest.approx(50 + 25 * 0.30934j, abs=0.1)  # half of what its control has: 50 tan 0.3
@@ -66,7 +66,7 @@ def test_a_trimmed_curve_lies_on_the_original() -> None:
     rest = trimmed(curve, 15, 25)
     for n in range(11):
         here = point(rest, n / 10)[0]
-        assert abs(point(curve, nearest(curve, here))[0] - here) < 3.5  # as near as the samples of the search lie
+        assert abs(point(curve, nearest(curve, here))[0] - here) < 3.5  # the precision of the search
 
 
 def test_an_arrow_ends_in_its_tip_and_widens_towards_it() -> None:

@@ -1,4 +1,4 @@
-"""The picture of a busy season of every variant is the one that was looked at and kept."""
+"""The picture of a busy season of every variant equals its reviewed golden picture."""
 
 from xml.etree import ElementTree
 

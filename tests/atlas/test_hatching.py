@@ -1,4 +1,4 @@
-"""The patterns of faces: cut off at the edge, each of its own kind, the same at every size."""
+"""The patterns of faces: clipped to the face, different from each other, and scaled with the picture."""
 
 import re
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ def test_a_pattern_stays_within_its_face(kind: str) -> None:
     for start, end in drawn:
         for part in (0.1, 0.5, 0.9):
             at = (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
-            if abs(end[0] - start[0]) + abs(end[1] - start[1]) > 3:  # rounding may carry a shorter one over the edge
+            if abs(end[0] - start[0]) + abs(end[1] - start[1]) > 3:  # rounding may move a shorter one across the edge
                 assert lies_in(main, "GRE", at)
 
 

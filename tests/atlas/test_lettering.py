@@ -1,4 +1,4 @@
-"""How wide texts are, against what is drawn with the fonts that travel with the judge."""
+"""The measured width of texts, compared with text that is rendered in the judge's fonts."""
 
 import pytest
 
@@ -9,7 +9,7 @@ SIZE = 100
 
 
 def ink(text: str, bold: bool) -> tuple[int, int, int, int]:
-    """The rectangle of the pixels that are black when a text is drawn with its base line's begin at 100, 200."""
+    """The bounding box of the black pixels of a text whose baseline begins at 100, 200."""
     weight = "bold" if bold else "normal"
     svg = (
         '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="300">'
@@ -24,7 +24,7 @@ def ink(text: str, bold: bool) -> tuple[int, int, int, int]:
 @pytest.mark.parametrize("bold", [False, True])
 @pytest.mark.parametrize("text", ["HHHHHHHHHH", "AVAVAVAVAV", "Đại Nam H", "1865→1880H"])
 def test_the_width_of_a_text_matches_its_rendering(text: str, bold: bool) -> None:
-    # Ink begins and ends a little inside: with the H's own margins, the same on both sides.
+    # The letter H has the same margin on both sides, so the black pixels begin and end a little inside.
     left, _, right, _ = ink(f"H{text}H", bold)
     margin = left - 100
     assert right + margin - 100 == pytest.approx(width(f"H{text}H", SIZE, bold), abs=2)

@@ -1,4 +1,4 @@
-"""A busy season of every variant as it is painted: owners' colours at their labels, nothing on another's label."""
+"""A painted busy season of every variant: labels lie on their owner's colour, and nothing covers a foreign label."""
 
 import re
 from collections.abc import Iterator
@@ -28,9 +28,9 @@ from tests.atlas.seasons import Season, busy, first
 from tests.docs.gallery import shots
 
 SIGN_HEIGHT = 0.7
-"""The height of a unit, in parts of its width."""
+"""The height of a unit, as a fraction of its width."""
 CENTRE = 92
-"""How wide the mark of a centre is, as it is drawn before it is set to size."""
+"""The width of a centre mark before it is scaled."""
 
 
 @cache
@@ -91,20 +91,20 @@ def test_the_colour_at_each_label_is_that_of_its_owner(key: str) -> None:
 
 
 def labelled(variant: Variant, panel: Panel) -> list[Place]:
-    """The places with a label on a panel, wherever they are seen on it."""
+    """All appearances of the places with a label on a panel."""
     rows = (row for rows in panel.places.values() for row in rows)
     return [row for row in rows if row.size and row.code in variant.provinces]
 
 
 def around(place: Place, sign: float) -> list[tuple[float, float]]:
-    """Spots close to the middle of a label, or to the end of its lead."""
+    """Spots near the middle of a label, or near the end of its leader line."""
     x, y = place.lead or (place.label.x, place.label.y - place.size * CAPITAL / 2)
     steps = [0.1 * sign * n for n in range(-3, 4)]
     return [(x + dx, y + dy) for dx in steps for dy in steps]
 
 
 def nearly(ink: str) -> Iterator[Colour]:
-    """A colour as it is painted, and those that differ from it by rounding."""
+    """A colour, and those that differ from it only by rounding."""
     red, green, blue = rgb(ink)
     for dr, dg, db in product((0, -1, 1), repeat=3):
         yield red + dr, green + dg, blue + db
@@ -163,7 +163,7 @@ def test_no_centre_mark_covers_the_label_of_another_place(key: str) -> None:
 
 
 def panels(drawn: Painted, key: str) -> Iterator[Panel]:
-    """The panels of a variant that are painted: one with a power that does not play is not."""
+    """The panels of a variant that are painted; the panel of a power that does not play is left out."""
     for panel in load_drawing(busy(key).variant).panels:
         if f"panel-{panel.key}" in drawn.by_id:
             yield panel
@@ -195,7 +195,7 @@ def units_on(drawn: Painted, panel: Panel) -> Iterator[tuple[str, Box]]:
 
 
 def centres_on(drawn: Painted, panel: Panel) -> Iterator[tuple[float, float, Box]]:
-    """The marks of centres painted on a panel: a path on a roundel, set to size and without a name."""
+    """The centre marks painted on a panel: scaled groups without an id."""
     for each in drawn.by_id[f"panel-{panel.key}"].iter(f"{SVG}g"):
         is_set = "transform" in each.attrib and "id" not in each.attrib
         if is_set and [child.tag for child in each] == [f"{SVG}circle", f"{SVG}path"]:
@@ -205,7 +205,7 @@ def centres_on(drawn: Painted, panel: Panel) -> Iterator[tuple[float, float, Box
 
 
 def placed(group: ElementTree.Element) -> tuple[float, float, float]:
-    """Where a figure is set, and at what size."""
+    """The position and the scale of a group."""
     x, y, scale = map(float, re.findall(r"-?[\d.]+", group.attrib["transform"]))
     return x, y, scale
 

@@ -1,4 +1,4 @@
-"""Orders on the map: where their lines run, and how what came of them is told apart."""
+"""Orders on the map: the routes of their lines, and how their outcomes are shown."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -33,7 +33,7 @@ def standard() -> Variant:
 
 
 def spot(variant: Variant, space: str, panel: Panel | None = None) -> Spot:
-    """Where a unit stands, where its place is seen once."""
+    """The position of a unit whose place appears only once."""
     drawn = panel or load_drawing(variant).main
     return PanelFrame(variant, drawn, palette_of(variant), drawn.box, drawn.sign).spots(space)[0]
 
@@ -42,11 +42,11 @@ def to_line(at: tuple[float, float], path: str) -> float:
     return min(dist(at, each) for each in along(path, 200))
 
 
-# -- where lines run
+# -- routes
 
 
 def crowds(variant: Variant) -> Iterator[list[str]]:
-    """All moves that units may make by themselves, in rounds: one for each place, many into one, many head to head."""
+    """All moves without a convoy, in rounds with at most one move from each place."""
     routes = [("A", at, sorted(to)) for at, to in variant.army.items()]
     routes += [("F", at, sorted(to)) for at, to in variant.fleet.items()]
     for kind in "AF":
@@ -56,7 +56,7 @@ def crowds(variant: Variant) -> Iterator[list[str]]:
 
 
 def lies_in_or_on(panel: Panel, code: str, at: tuple[float, float]) -> bool:
-    """Whether a point lies in a place, but for the rounding of coordinates to a tenth of a pixel."""
+    """Whether a point lies in a place, apart from the rounding of coordinates to a tenth of a pixel."""
     x, y = at
     return any(lies_in(panel, code, (x + dx, y + dy)) for dx in (0, -0.1, 0.1) for dy in (0, -0.1, 0.1))
 
@@ -78,7 +78,7 @@ def test_arrows_start_and_end_inside_their_places(key: str, is_full: bool) -> No
                 order = parse_order(drawn[name].title.split(": ")[1])
                 assert isinstance(order, Move)
                 if {order.at, order.to} in around:
-                    continue  # it leaves the map, and comes back elsewhere
+                    continue  # it leaves the map and returns elsewhere
                 for space, end in zip((order.at, order.to), drawn[name].ends, strict=True):
                     code = variant.province_of[space]
                     assert lies_in_or_on(panel, code, end), (panel.key, verdict, str(order), end)
@@ -244,7 +244,7 @@ def test_a_convoy_of_an_army_without_an_order_only_hints_at_its_move(standard: V
     assert all("move" not in group.kind for group in drawn.all.values())
 
 
-# -- what came of it
+# -- outcomes
 
 CASES = [
     ("A MUN - BUR", None, "move ordered"),
@@ -454,7 +454,7 @@ def test_a_built_unit_has_a_plus(standard: Variant, verdict: Verdict | None) -> 
     assert "new-STP" in drawn.below  # a ring round it
 
 
-# -- what could not be
+# -- impossible orders
 
 
 def test_an_impossible_order_has_a_question_mark_and_no_line(standard: Variant) -> None:
@@ -489,7 +489,7 @@ def test_an_impossible_order_for_a_dislodged_unit_is_marked_beside_the_attacker(
     assert drawn["lost-MUN"].marks() == ["cross"]
 
 
-# -- names and titles
+# -- ids and tooltips
 
 
 def test_the_tooltip_of_an_order_has_its_power_and_reason(standard: Variant) -> None:
@@ -563,11 +563,11 @@ def test_unplayed_units_without_orders_have_no_ring() -> None:
     assert not sheet(variant, {key: [str(unit)]}, drawn_order(key, f"{unit} H", STANDS)).all
 
 
-# -- places that are seen more often, and panels
+# -- places with several appearances, and panels
 
 
 def a_panel(key: str, squares: dict[str, list[int]]) -> Panel:
-    """A panel with squares of a hundred pixels in a row: each place with the columns in which it is seen."""
+    """A panel with a row of squares of 100 pixels; each place has the columns in which it appears."""
     arcs: list[Arc] = []
     places: dict[str, tuple[Place, ...]] = {}
     for code, columns in squares.items():

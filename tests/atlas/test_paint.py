@@ -1,4 +1,4 @@
-"""A painted picture: what is where on it, what it tells, what it keeps to itself."""
+"""A painted picture: the map, the units, the legend, the zoom, and what it hides from its reader."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -199,7 +199,7 @@ def test_the_legend_explains_the_rings(phase: str, words: str, board: Variant) -
     assert words not in painted(board, position).words("legend")
 
 
-# -- what is kept from a reader
+# -- secrets
 
 
 def test_the_file_does_not_hold_what_the_reader_does_not_see(board: Variant) -> None:
@@ -231,7 +231,7 @@ def test_the_file_does_not_hold_what_the_reader_does_not_see(board: Variant) -> 
     assert painted(board, hidden, seen=("LOW", "WES")).svg == drawn.svg
 
 
-# -- head, legend, document
+# -- header, legend, document
 
 
 def test_the_header_has_the_variant_the_phase_and_the_title(board: Variant) -> None:
@@ -349,7 +349,7 @@ def test_a_zoomed_picture_has_no_label_and_no_unit_cut_off_by_its_edge(board: Va
         assert top < float(each.attrib["y"]) < top + height
     assert "LOW" in {each.text for each in letters}
     assert drawn.ids("unit-") == {"unit-LOW", "unit-WES"}
-    assert drawn.at("unit-WES") == (380, 80)  # not where it stands in the west as well
+    assert drawn.at("unit-WES") == (380, 80)  # not at its other appearance in the west
 
 
 def test_the_legend_of_a_zoomed_picture_covers_the_map_below_it() -> None:

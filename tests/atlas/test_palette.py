@@ -1,4 +1,4 @@
-"""The colours of maps: told apart by the colour-blind and in grey, shades of sides, letters beside them."""
+"""The colours of maps: they differ in colour-blind vision and in grey, and letters on them are readable."""
 
 from dataclasses import replace
 from itertools import combinations
@@ -104,14 +104,14 @@ def test_every_power_has_unique_and_readable_letters(key: str) -> None:
     assert len(set(letters)) == len(letters)
     for power in variant.powers:
         one, other = sorted((luminance(palette.sign[power]), luminance(ink_on(palette.sign[power]))))
-        assert (other + 0.05) / (one + 0.05) >= 3, power  # WCAG 2.2, 1.4.11: of what must be told apart
+        assert (other + 0.05) / (one + 0.05) >= 3, power  # WCAG 2.2, 1.4.11: non-text contrast
 
 
 @pytest.mark.parametrize("key", installed())
 def test_labels_are_readable_on_every_land(key: str) -> None:
     variant = variant_for_play(key)
     for power, land in palette_of(variant).land.items():
-        ground = mixed(land, PAPER, 0.5)  # a halo of paper lies around every letter
+        ground = mixed(land, PAPER, 0.5)  # every letter has a halo in the colour of paper
         assert (luminance(ground) + 0.05) / (luminance(colours.INK) + 0.05) >= 4.5, power  # WCAG 2.2, 1.4.3
 
 

@@ -1,4 +1,4 @@
-"""A picture as PDF: one page of its size, made of lines and letters."""
+"""A picture as PDF: one page of its size, with vector lines and text."""
 
 import re
 import sys

@@ -1,4 +1,4 @@
-"""A picture is a value that can be kept as text: what comes back is what was kept, and the same is the same text."""
+"""Pictures as values: they are written as JSON and read back, and equal pictures give equal JSON."""
 
 import json
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""A picture as PNG: as wide as asked, small enough for a letter, in its own typeface, its colours as they were."""
+"""A picture as PNG: its width, its size in bytes, its typeface and its colours."""
 
 import random
 from io import BytesIO
@@ -23,7 +23,7 @@ def lands() -> str:
 
 
 def confetti(count: int) -> str:
-    """A picture that no way of packing makes small."""
+    """A picture that cannot be compressed well."""
     rng = random.Random(1)
     dots = (
         f'<circle cx="{rng.uniform(0, 320):.1f}" cy="{rng.uniform(0, 240):.1f}" r="{rng.uniform(0.3, 2):.1f}"'

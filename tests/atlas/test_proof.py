@@ -1,6 +1,6 @@
-"""The proof of a drawing: each kind of fault is found and named, and what is right is not complained of.
+"""The check of a drawing: each kind of fault is reported, and a correct drawing has none.
 
-The drawings are made here, of blocks 40 pixels wide: a word is a block of that place, `.` is beyond the edge.
+The drawings are built here from blocks 40 pixels wide. Each word is a block of that place; `.` is outside.
 """
 
 import shutil
@@ -52,13 +52,13 @@ AAA/NC	BBB	fleet
 BBB	ONE	fleet
 AAA/SC	TWO	fleet
 """
-# Waste lies between what must not touch.
+# Waste lies between places that must not touch.
 BLOCKS = """\
 ONE ONE WWW
 AAA BBB CCC
 TWO WWW WWW
 """
-# The rows of that drawing: unit, label (five pixels high), its lead, the centre, the coasts.
+# The rows of that drawing: unit, label (five pixels high), leader line, centre, coasts.
 ROWS = {
     "AAA": "place AAA 20,60 20,75 5 - 8,60 NC=20,50 SC=20,72",
     "BBB": "place BBB 60,60 60,75 5 - - -",
@@ -78,7 +78,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_drawing_that_shows_its_borders_has_no_faults_and_is_counted(folder: Path) -> None:
+def test_a_correct_drawing_has_no_faults_and_is_counted(folder: Path) -> None:
     text, good = told(folder)
     assert good
     # AAA-BBB, BBB-CCC, AAA-ONE, BBB-ONE, AAA-TWO; no two spaces touch behind a closed line.
@@ -93,14 +93,14 @@ def test_a_drawing_that_shows_its_borders_has_no_faults_and_is_counted(folder: P
     ]
 
 
-def test_neighbours_that_do_not_touch_are_named_with_who_crosses(folder: Path) -> None:
+def test_neighbours_that_do_not_touch_are_reported_with_the_units_that_cross(folder: Path) -> None:
     assert faults(folder, blocks="ONE ONE WWW WWW\nAAA BBB WWW CCC\nTWO WWW WWW WWW", CCC=moved("CCC", 40)) == [
         f"armies cross between Beta (BBB) and Gamma (CCC), {APART}"
     ]
 
 
 @pytest.mark.parametrize("kind", ["bridge", "canal", "strait", "around"])
-def test_a_mark_stands_for_a_contact(folder: Path, kind: str) -> None:
+def test_a_mark_replaces_a_contact(folder: Path, kind: str) -> None:
     apart = "ONE ONE WWW WWW\nAAA BBB WWW CCC\nTWO WWW WWW WWW"
     mark = f"mark {kind} BBB CCC 75,60 125,60"
     text, good = told(folder, blocks=apart, CCC=moved("CCC", 40), more=mark)
@@ -109,8 +109,8 @@ def test_a_mark_stands_for_a_contact(folder: Path, kind: str) -> None:
     assert "seen to touch     4" in text
 
 
-def test_a_contact_must_be_long_enough_to_be_seen(folder: Path) -> None:
-    # Between Beta and Gamma lies waste but for the last two pixels; three are the least.
+def test_a_contact_must_be_long_enough_to_be_visible(folder: Path) -> None:
+    # Beta and Gamma touch along two pixels only; the minimum is three.
     blocks = "ONE ONE WWW WWW\nAAA BBB WWW CCC\nAAA BBB CCC CCC\nTWO WWW WWW WWW"
     found = faults(folder, blocks=blocks, high=[40, 40, 2, 40], CCC=moved("CCC", 40), TWO=moved("TWO", 0, 2))
     assert found == [
@@ -120,7 +120,7 @@ def test_a_contact_must_be_long_enough_to_be_seen(folder: Path) -> None:
     assert not faults(folder, blocks=blocks, high=[40, 40, 3, 40], CCC=moved("CCC", 40), TWO=moved("TWO", 0, 3))
 
 
-def test_a_contact_under_an_inset_or_under_the_legend_is_not_seen(folder: Path) -> None:
+def test_a_contact_under_an_inset_or_the_legend_does_not_count(folder: Path) -> None:
     inset = "panel inset 70 45 20 40 6 Inset"
     assert faults(folder, more=inset, CCC=moved("CCC", 5)) == [
         f"armies cross between Beta (BBB) and Gamma (CCC), {APART}"
@@ -130,13 +130,13 @@ def test_a_contact_under_an_inset_or_under_the_legend_is_not_seen(folder: Path) 
     ]
 
 
-def test_it_is_enough_to_see_a_contact_in_an_inset(folder: Path) -> None:
+def test_a_contact_in_an_inset_is_enough(folder: Path) -> None:
     apart = "ONE ONE WWW WWW\nAAA BBB WWW CCC\nTWO WWW WWW WWW"
     inset = f"panel inset 300 0 80 40 6 Inset\n{arcs('BBB CCC', left=300)}"
     assert not faults(folder, blocks=apart, CCC=moved("CCC", 40), more=inset)
 
 
-def test_places_that_touch_though_nobody_crosses_are_named_unless_the_line_is_closed(folder: Path) -> None:
+def test_contacts_without_a_border_are_reported_unless_the_line_is_closed(folder: Path) -> None:
     blocks = "ONE ONE ONE\nAAA BBB CCC\nTWO WWW WWW"
     assert faults(folder, blocks=blocks) == [
         "Gamma (CCC) and First Lake (ONE) touch, but nobody crosses there; move the seeds, or close the line"
@@ -146,18 +146,18 @@ def test_places_that_touch_though_nobody_crosses_are_named_unless_the_line_is_cl
     assert "closed lines      1" in text
 
 
-def test_a_closed_line_between_neighbours_is_no_contact(folder: Path) -> None:
+def test_a_closed_line_between_neighbours_does_not_count_as_a_contact(folder: Path) -> None:
     assert faults(folder, closed="BBB CCC") == [f"armies cross between Beta (BBB) and Gamma (CCC), {APART}"]
 
 
-def test_borders_on_conditions_must_be_seen_too(folder: Path) -> None:
+def test_conditional_borders_must_be_visible(folder: Path) -> None:
     with (folder / "borders.tsv").open("a", encoding="utf-8") as borders:
         borders.write("ONE\tTWO\tfleet\towner=AAA\n")
     assert faults(folder) == [f"fleets cross between First Lake (ONE) and Second Lake (TWO), {APART}"]
     assert not faults(folder, more="mark canal ONE TWO 20,30 20,90")
 
 
-def test_borders_and_places_of_every_option_must_be_seen(folder: Path) -> None:
+def test_borders_and_places_of_every_option_must_be_visible(folder: Path) -> None:
     with (folder / "variant.toml").open("a", encoding="utf-8") as toml:
         toml.write(
             '[options.third]\ntitle = "a third lake"\nvalues = ["no", "yes"]\ndefault = "no"\n'
@@ -172,41 +172,41 @@ def test_borders_and_places_of_every_option_must_be_seen(folder: Path) -> None:
     ]
 
 
-def test_borders_of_canals_count_whether_they_are_shut_or_open(folder: Path) -> None:
+def test_borders_of_canals_count_whether_closed_or_open(folder: Path) -> None:
     with (folder / "variant.toml").open("a", encoding="utf-8") as toml:
         toml.write("[canals]\nAAA = 1905\n")
     assert not faults(folder)
 
 
-def test_a_mark_between_places_that_are_no_neighbours_is_named(folder: Path) -> None:
+def test_a_mark_between_places_that_are_not_neighbours_is_reported(folder: Path) -> None:
     assert faults(folder, more="mark bridge AAA CCC 20,60 100,60") == [
         "a mark (bridge) joins Alpha (AAA) and Gamma (CCC), but nobody crosses there"
     ]
 
 
-def test_a_mark_leads_from_one_place_into_the_other(folder: Path) -> None:
+def test_a_mark_must_end_in_both_places(folder: Path) -> None:
     assert faults(folder, more="mark bridge CCC BBB 100,60 100,62") == ["the bridge CCC-BBB does not end in Beta (BBB)"]
     assert not faults(folder, more="mark bridge CCC BBB 100,60 60,60")
 
 
-def test_a_way_around_may_end_at_the_edge(folder: Path) -> None:
+def test_a_mark_around_the_map_may_end_at_the_edge(folder: Path) -> None:
     assert not faults(folder, more="mark around CCC BBB 119,60 120,60")
 
 
-def test_a_coast_must_touch_its_sea_whatever_mark_there_is(folder: Path) -> None:
+def test_a_named_coast_must_touch_its_sea_even_with_a_mark(folder: Path) -> None:
     apart = "ONE ONE WWW\nAAA BBB CCC\nWWW WWW WWW\nTWO WWW WWW"
     found = faults(folder, blocks=apart, TWO=moved("TWO", 0, 40), more="mark strait AAA TWO 20,75 20,125")
     assert "Alpha (AAA/SC) and Second Lake (TWO), a coast and its sea, do not touch; move the seeds" in found
 
 
-def test_a_place_must_stand_on_the_sheet_and_have_a_shape(folder: Path) -> None:
+def test_a_place_must_have_a_label_and_a_shape(folder: Path) -> None:
     unnamed = ["Gamma (CCC) has no label on the sheet; give it a place line with one"]
     assert faults(folder, CCC="") == unnamed
     assert faults(folder, CCC="place CCC 100,60 100,75 0 - - -") == unnamed
     assert "Gamma (CCC) has no shape in the panel main" in faults(folder, blocks="ONE ONE\nAAA BBB\nTWO WWW")
 
 
-def test_a_face_that_nobody_knows_is_named(folder: Path) -> None:
+def test_an_unknown_face_is_reported(folder: Path) -> None:
     blocks = "ONE ONE WWW\nAAA BBB CCC\nTWO WWW XXX"
     assert faults(folder, blocks=blocks) == [
         "XXX is drawn, but is no place of the variant; take it out, or make it a wall"
@@ -234,29 +234,29 @@ def test_a_face_that_nobody_knows_is_named(folder: Path) -> None:
         ),
     ],
 )
-def test_a_spot_that_lies_wrong_is_named(folder: Path, row: str, fault: str) -> None:
+def test_a_wrong_position_is_reported(folder: Path, row: str, fault: str) -> None:
     assert faults(folder, AAA=row) == [f"{fault} in the panel main"]
 
 
-def test_a_label_outside_its_place_may_lead_into_it(folder: Path) -> None:
+def test_a_label_outside_its_place_may_have_a_leader_line_into_it(folder: Path) -> None:
     assert not faults(folder, AAA="place AAA 20,60 60,95 5 20,75 8,60 NC=20,50 SC=20,68")
 
 
-def test_a_centre_and_a_coast_need_a_spot(folder: Path) -> None:
+def test_a_centre_and_a_coast_need_a_position(folder: Path) -> None:
     assert faults(folder, AAA="place AAA 20,60 20,75 5 - - SC=20,68") == [
         "Alpha (AAA) has no spot for its centre in the panel main",
         "a fleet on Alpha (AAA/NC) has no spot on the sheet; give it one",
     ]
 
 
-def test_what_lies_under_an_inset_is_named(folder: Path) -> None:
+def test_positions_under_an_inset_are_reported(folder: Path) -> None:
     assert faults(folder, more="panel inset 105 40 10 40 6 Inset", CCC="place CCC 110,60 95,75 5 - - -") == [
         "the unit of Gamma (CCC) is covered, at 110,60 in the panel main"
     ]
 
 
-def test_a_row_without_a_label_covers_nothing_but_must_lie_in_its_place(folder: Path) -> None:
-    # The inset shows Gamma with its label; the row in the main panel is there for the ends of arrows.
+def test_a_row_without_a_label_may_be_covered_but_must_lie_in_its_place(folder: Path) -> None:
+    # The inset shows Gamma with its label; the row in the main panel only gives arrows an end.
     inset = "panel inset 300 0 80 40 6 Inset\nplace CCC 360,20 360,35 5 - - -"
     inset += f"\n{arcs('BBB CCC', left=300)}"
     assert not faults(folder, CCC="place CCC 100,60 60,75 0 - - -", more=inset)
@@ -265,8 +265,8 @@ def test_a_row_without_a_label_covers_nothing_but_must_lie_in_its_place(folder: 
     ]
 
 
-def test_a_label_lies_on_no_label_and_no_unit_of_another_place(folder: Path) -> None:
-    # A unit's sign is six pixels wide here. A label of three capitals five pixels high is some ten pixels wide.
+def test_a_label_must_not_cover_the_label_or_unit_of_another_place(folder: Path) -> None:
+    # Units are six pixels wide here. A label of three capitals, five pixels high, is about ten pixels wide.
     assert faults(folder, BBB="place BBB 60,60 79,75 5 - - -", CCC="place CCC 100,60 81,75 5 - - -") == [
         "the labels of Beta (BBB) and Gamma (CCC) lie on each other in the panel main"
     ]
@@ -278,7 +278,7 @@ def test_a_label_lies_on_no_label_and_no_unit_of_another_place(folder: Path) -> 
     ]
 
 
-def test_what_is_excepted_by_name_is_told_with_its_reason_and_no_error(folder: Path) -> None:
+def test_an_excepted_fault_is_reported_with_its_reason_but_is_no_error(folder: Path) -> None:
     plan = '[[exceptions]]\nplaces = ["ONE", "CCC"]\nreason = "the author has it so"\n'
     blocks = "ONE ONE ONE\nAAA BBB CCC\nTWO WWW WWW"
     text, good = told(folder, blocks=blocks, plan=plan)
@@ -289,7 +289,7 @@ def test_what_is_excepted_by_name_is_told_with_its_reason_and_no_error(folder: P
     )
 
 
-def test_an_exception_must_excuse_something_and_give_a_reason(folder: Path) -> None:
+def test_an_exception_must_excuse_a_fault_and_give_a_reason(folder: Path) -> None:
     text, good = told(folder, plan='[[exceptions]]\nplaces = ["ONE", "CCC"]\nreason = "the author has it so"\n')
     assert not good
     assert " ✗ the exception CCC-ONE excuses nothing; take it out of drawing.toml" in text.splitlines()
@@ -306,13 +306,13 @@ def test_an_exception_must_excuse_something_and_give_a_reason(folder: Path) -> N
         told(folder, plan="[exceptions\n")
 
 
-def test_a_folder_without_a_drawing_is_told_as_no_error(folder: Path) -> None:
+def test_a_missing_drawing_is_reported_but_is_no_error(folder: Path) -> None:
     text, good = inspect_drawing(folder)
     assert good
     assert text == " · no drawing.tsv: letters go without pictures; `judge maps draft` makes one"
 
 
-def test_an_option_that_cannot_be_read_is_left_to_the_survey(folder: Path) -> None:
+def test_a_broken_option_is_left_to_the_check_of_the_variant(folder: Path) -> None:
     with (folder / "variant.toml").open("a", encoding="utf-8") as toml:
         toml.write(
             '[options.bad]\ntitle = "bad"\nvalues = ["no", "yes"]\ndefault = "no"\n'
@@ -321,7 +321,7 @@ def test_an_option_that_cannot_be_read_is_left_to_the_survey(folder: Path) -> No
     assert not faults(folder)
 
 
-def test_a_drawing_is_proved_against_some_board(folder: Path) -> None:
+def test_a_drawing_cannot_be_checked_without_a_board(folder: Path) -> None:
     told(folder)
     with pytest.raises(ValueError, match="at least one board"):
         prove([], read_drawing(folder / "drawing.tsv"))
@@ -339,8 +339,8 @@ def test_the_drawing_of_standard_needs_no_exceptions() -> None:
     assert "excepted" not in text
 
 
-def test_a_line_cut_from_a_real_drawing_is_found(tmp_path: Path) -> None:
-    """What the proof says of Standard hangs on the drawing: Portugal leads to Spain."""
+def test_a_line_removed_from_a_real_drawing_is_reported(tmp_path: Path) -> None:
+    """Without the line between Portugal and Spain, the check of Standard reports a fault."""
     shutil.copytree(data_folder("maps") / "standard", tmp_path / "standard")
     file = tmp_path / "standard" / "drawing.tsv"
     lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
@@ -363,7 +363,7 @@ def moved(code: str, right: float, down: float = 0.0) -> str:
 
 
 def arcs(blocks: str, high: list[float] | None = None, closed: str = "", left: float = 0.0) -> str:
-    """The lines between blocks, an arc for each side of a block, as a drawing file has them."""
+    """The lines between blocks as lines of a drawing file, with an arc for each side of a block."""
     faces = [row.split() for row in blocks.splitlines()]
     downs = [0.0, *accumulate(high or [SIZE] * len(faces))]
     count = len(faces[0])
@@ -375,9 +375,9 @@ def arcs(blocks: str, high: list[float] | None = None, closed: str = "", left: f
     for row in range(len(faces) + 1):
         for column in range(count + 1):
             x, y = left + column * SIZE, downs[row]
-            if row < len(faces):  # walked down the screen the face on the right of the sheet is to the left
+            if row < len(faces):  # going down the sheet, the face to the east is on the left
                 found.append((face(row, column), face(row, column - 1), x, y, 0.0, downs[row + 1] - y))
-            if column < count:  # walked to the right the face above is to the left
+            if column < count:  # going to the right, the face above is on the left
                 found.append((face(row - 1, column), face(row, column), x, y, SIZE, 0.0))
     lines = []
     for one, other, x, y, dx, dy in found:
@@ -397,7 +397,7 @@ def told(
     plan: str = "",
     **rows: str,
 ) -> tuple[str, bool]:
-    """What is printed of a drawing of these blocks. `before` and `more` are lines of the file, with blanks for tabs."""
+    """The report on a drawing of these blocks. `before` and `more` are lines of the file, with blanks for tabs."""
     places = [row for row in (ROWS | rows).values() if row]
     lines = ["sheet 400 200", before, "panel main 0 0 400 200 6 -", *places]
     head = "\n".join(_tabbed(line) for line in lines if line)
@@ -419,6 +419,6 @@ def faults(folder: Path, **drawn: Any) -> list[str]:
 
 
 def _tabbed(line: str) -> str:
-    """A line of the file, written with blanks: of a place, a mark and a face the last cell may hold blanks."""
+    """A line of the file from text with blanks. The last cell of a place, a mark and a face may hold blanks."""
     cells = {"place": 7, "mark": 4, "face": 3}.get(line.split(maxsplit=1)[0], -1)
     return "\t".join(line.split(maxsplit=cells))

@@ -1,4 +1,4 @@
-"""The process that draws: it draws what it is asked, and whatever becomes of it the judge hears of it in time."""
+"""The render process and its client: all forms are rendered, and every failure is reported in time."""
 
 import os
 import signal
@@ -23,7 +23,7 @@ def client() -> Iterator[RenderClient]:
     client.close()
 
 
-def test_it_draws_in_every_form(client: RenderClient) -> None:
+def test_every_form_can_be_rendered(client: RenderClient) -> None:
     svg = client(SHOWS, "svg", 0)
     assert ElementTree.fromstring(svg).tag.endswith("svg")
     assert client(SHOWS, "svg", 0) == svg
@@ -31,7 +31,7 @@ def test_it_draws_in_every_form(client: RenderClient) -> None:
     assert client(SHOWS, "pdf", 0).startswith(b"%PDF")
 
 
-def test_what_cannot_be_drawn_is_told_without_saying_what_it_was(client: RenderClient) -> None:
+def test_a_failure_is_reported_without_revealing_the_picture(client: RenderClient) -> None:
     with pytest.raises(CannotDraw) as told:
         client(SHOWS.replace('"PAR"', '"NOWHERE"'), "svg", 0)
     assert "NOWHERE" not in str(told.value)
@@ -40,8 +40,8 @@ def test_what_cannot_be_drawn_is_told_without_saying_what_it_was(client: RenderC
     assert client(SHOWS, "svg", 0)
 
 
-def test_whoever_stops_the_judge_does_not_stop_it_over_a_picture(client: RenderClient) -> None:
-    assert client(SHOWS, "svg", 0)  # it is at work, whatever befell it in the tests before
+def test_signals_to_stop_do_not_end_the_renderer(client: RenderClient) -> None:
+    assert client(SHOWS, "svg", 0)  # the process is running, whatever happened in earlier tests
     before = process(client)
     for number in (signal.SIGINT, signal.SIGTERM):
         os.kill(before, number)
@@ -49,16 +49,16 @@ def test_whoever_stops_the_judge_does_not_stop_it_over_a_picture(client: RenderC
     assert process(client) == before
 
 
-def test_one_that_died_is_started_anew(client: RenderClient) -> None:
+def test_a_renderer_that_died_is_restarted(client: RenderClient) -> None:
     before = process(client)
     kill(client)
     assert client(SHOWS, "svg", 0)
     assert process(client) != before
 
 
-def test_a_picture_over_which_it_dies_cannot_be_drawn_and_the_next_one_can(client: RenderClient) -> None:
+def test_a_picture_that_kills_the_renderer_fails_and_the_next_one_is_rendered(client: RenderClient) -> None:
     class Deadly:
-        """A connection over which nothing comes that does not kill."""
+        """A connection that kills the process before every request."""
 
         def __init__(self) -> None:
             self._connection = client._start()
@@ -76,7 +76,7 @@ def test_a_picture_over_which_it_dies_cannot_be_drawn_and_the_next_one_can(clien
     assert client(SHOWS, "svg", 0)
 
 
-def test_one_that_cannot_start_is_said_to_have_died(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_renderer_that_cannot_start_is_reported_as_dead(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("judge.atlas.service.client._RENDERER", "judge.nowhere")
     client = RenderClient()
     with pytest.raises(CannotDraw, match="the process that draws has died"):
@@ -84,10 +84,10 @@ def test_one_that_cannot_start_is_said_to_have_died(monkeypatch: pytest.MonkeyPa
     client.close()
 
 
-def test_what_takes_too_long_cannot_be_drawn_and_the_next_one_can(
+def test_a_timeout_fails_and_the_next_picture_is_rendered(
     client: RenderClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    os.kill(process(client), signal.SIGSTOP)  # it will never answer
+    os.kill(process(client), signal.SIGSTOP)  # the process cannot answer
     monkeypatch.setattr(client, "_time", 0.01)
     with pytest.raises(CannotDraw, match="more than"):
         client(SHOWS, "svg", 0)
@@ -95,14 +95,14 @@ def test_what_takes_too_long_cannot_be_drawn_and_the_next_one_can(
     assert client(SHOWS, "svg", 0)
 
 
-def test_it_ends_with_the_judge_however_that_ends() -> None:
+def test_the_renderer_ends_when_its_connection_closes() -> None:
     client = RenderClient()
     client._start().close()
     assert client._process is not None
     assert client._process.wait(30) == 0
 
 
-def test_a_closed_one_draws_nothing_and_may_be_closed_again() -> None:
+def test_a_closed_client_renders_nothing_and_may_be_closed_again() -> None:
     client = RenderClient()
     client._start()
     ended = client._process

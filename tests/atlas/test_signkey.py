@@ -1,4 +1,4 @@
-"""The key of signs: every sign of a picture's orders is explained, no other; what is not drawn is said."""
+"""The key to symbols: it explains exactly the symbols of a picture's orders; the notes name what is not drawn."""
 
 from xml.etree import ElementTree
 
@@ -48,16 +48,16 @@ def picture(*orders: DrawnOrder) -> Picture:
 
 
 @pytest.mark.parametrize(("drawn", "words"), EVERY, ids=[f"{drawn.order} {drawn.verdict}" for drawn, _ in EVERY])
-def test_the_key_has_the_signs_of_an_order_and_no_other(drawn: DrawnOrder, words: set[str]) -> None:
+def test_the_key_has_exactly_the_symbols_of_an_order(drawn: DrawnOrder, words: set[str]) -> None:
     assert {each for _, each in order_key(picture(drawn), BOARD, 40.0)} == words
 
 
-def test_the_key_has_the_burst_where_units_met() -> None:
+def test_the_key_explains_the_burst_of_a_bounce() -> None:
     clash = (drawn_order("FRANCE", "A PAR - BUR", Verdict.FAILS), drawn_order("GERMANY", "A MUN - BUR", Verdict.FAILS))
     assert [words for _, words in order_key(picture(*clash), BOARD, 40.0)] == ["failed move", "units met"]
 
 
-def test_each_sign_is_in_the_key_once_with_a_sample_of_its_own() -> None:
+def test_each_symbol_is_in_the_key_once_with_its_own_sample() -> None:
     key = order_key(picture(*(drawn for drawn, _ in EVERY)), BOARD, 40.0)
     samples, words = [sample for sample, _ in key], [each for _, each in key]
     assert len(set(words)) == len(words) == len(set(samples))
@@ -65,12 +65,12 @@ def test_each_sign_is_in_the_key_once_with_a_sample_of_its_own() -> None:
         ElementTree.fromstring(sample)
 
 
-def test_a_picture_without_orders_needs_no_key() -> None:
+def test_a_picture_without_orders_has_no_key() -> None:
     assert order_key(picture(), BOARD, 40.0) == ()
     assert order_notes(picture(), BOARD) == ()
 
 
-def test_what_is_not_drawn_is_said_with_its_reason() -> None:
+def test_orders_that_are_not_drawn_are_noted_with_their_reason() -> None:
     notes = order_notes(
         picture(
             drawn_order("FRANCE", "A PAR - MOS", Verdict.ILLEGAL, "A PAR cannot reach MOS"),

@@ -1,4 +1,4 @@
-"""The writer of SVG: elements as text, escaped, always written the same way."""
+"""Writing SVG: elements as text, escaped, always in the same form."""
 
 from xml.etree import ElementTree
 
@@ -7,7 +7,7 @@ import pytest
 from judge.atlas.painting.svg import NOTHING, element, joined, number, plain, title
 
 
-def test_elements_stand_in_each_other() -> None:
+def test_elements_can_be_nested() -> None:
     drawn = element("g", element("rect", width=3, height=2.5), element("text", plain("hi")), id="a")
     assert drawn == '<g id="a"><rect width="3" height="2.5"/><text>hi</text></g>'
 
@@ -23,14 +23,14 @@ def test_attribute_names_are_spelled_as_in_svg() -> None:
     ("value", "text"),
     [(1.0, "1"), (-0.001, "0"), (0.125, "0.12"), (2.5, "2.5"), (100.0, "100"), (-3.14159, "-3.14"), (7, "7")],
 )
-def test_numbers_are_short(value: float, text: str) -> None:
+def test_numbers_are_written_in_their_shortest_form(value: float, text: str) -> None:
     assert number(value) == text
 
 
 @pytest.mark.parametrize(
     "text", ["a < b & c > d", 'say "<g/>"', "line\nfeed", "tab\there", "nul\x00 and \ud800", "ünïcödé ✓"]
 )
-def test_whatever_people_wrote_comes_back_as_text(text: str) -> None:
+def test_any_text_is_escaped_and_read_back_unchanged(text: str) -> None:
     root = ElementTree.fromstring(element("g", title(text), element("text", plain(text), lang=text)))
     told = "".join(
         letter if (letter >= " " and not "\ud800" <= letter <= "\udfff") or letter in "\t\n" else "\ufffd"

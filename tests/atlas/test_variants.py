@@ -1,4 +1,4 @@
-"""The map of every variant: all of it drawn, owners' colours where they belong, sides and neutrals told apart."""
+"""The maps of all variants: they are complete, and owners, sides and neutrals have the right colours."""
 
 import shutil
 from functools import cache
@@ -31,7 +31,7 @@ DEALT = {
     **dict.fromkeys(("PRUSSIA", "JAPAN"), "VIOLET"),
 }
 SIGN = (1.0, 0.7)
-"""The width and the height of a unit, in parts of its width."""
+"""The width and the height of a unit, as fractions of its width."""
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +56,7 @@ def test_every_variant_is_drawn_with_all_its_places_and_units(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", installed())
-def test_a_dislodged_unit_lies_on_no_label_of_another_place(key: str) -> None:
+def test_a_dislodged_unit_covers_no_label_of_another_place(key: str) -> None:
     variant = load_variant(key)
     for panel in load_drawing(variant).panels:
         frame = PanelFrame(variant, panel, palette_of(variant), panel.box, panel.sign)
@@ -85,7 +85,7 @@ def apart(one: Box, other: Box) -> bool:
 
 
 @pytest.mark.parametrize("key", installed())
-def test_the_legend_has_every_power_and_whose_map_it_is(key: str) -> None:
+def test_the_legend_has_every_power_and_the_provenance(key: str) -> None:
     variant, drawn = variant_for_play(key), start_of(key)
     assert drawn.ids("legend-") == {f"legend-{power.replace(' ', '-')}" for power in variant.powers}
     said = " ".join(drawn.words("legend"))
@@ -111,7 +111,7 @@ def test_the_seventh_power_and_its_places_beside_the_board_are_drawn() -> None:
     assert not {"place-OB1", "place-OB2", "legend-UNITED-KINGDOM"} & without.by_id.keys()
 
 
-def test_the_powers_of_a_side_have_shades_of_its_colour_all_told_apart(world: Variant) -> None:
+def test_the_powers_of_a_side_have_different_shades_of_its_colour(world: Variant) -> None:
     palette = palette_of(world)
     assert palette.sign["BRITISH RAJ"] == world.groups["BLUE"].colour
     assert len({palette.land[power] for power in world.powers}) == 32
@@ -137,7 +137,7 @@ def test_affiliates_are_pale_beside_their_sponsor_and_minor_powers_grey(world: V
     assert palette.letters["BERN"] == ""
 
 
-def test_a_unit_that_nobody_plays_bears_its_sponsors_letter_and_its_centre_names_it(world: Variant) -> None:
+def test_an_unplayed_unit_bears_its_sponsors_letter_and_its_place_names_it(world: Variant) -> None:
     globe = Painted(Picture.on(world, world.start()))
     assert globe.words("unit-MUKD") == ["Y"]
     assert globe.words("unit-PEKI") == ["CH"]
@@ -145,7 +145,7 @@ def test_a_unit_that_nobody_plays_bears_its_sponsors_letter_and_its_centre_names
     assert globe.title("place-MUKD") == "Mukden (Mukd), coast; centre of Mukden; Mukden army"
 
 
-def test_the_legend_has_the_powers_of_each_side_together_with_what_they_have(world: Variant) -> None:
+def test_the_legend_groups_powers_by_side_with_their_counts(world: Variant) -> None:
     globe = Painted(Picture.on(world, world.start()))
     told = globe.words("legend")
     blue, teal = told.index("Blue"), told.index("Teal")
@@ -156,13 +156,13 @@ def test_the_legend_has_the_powers_of_each_side_together_with_what_they_have(wor
     assert "affiliate, with its sponsor's letter" in told
 
 
-def test_orders_of_units_that_nobody_plays_are_drawn(world: Variant) -> None:
+def test_orders_of_unplayed_units_are_drawn(world: Variant) -> None:
     orders = [drawn_order("MUKD", "A MUKD S A IRKU - URGA", Verdict.CUT)]
     drawn = Painted(Picture.on(world, world.start(), orders))
     assert "order-MUKD" in drawn.by_id
 
 
-def test_a_unit_at_the_edge_of_the_world_is_drawn_at_both_edges() -> None:
+def test_a_unit_at_the_edge_of_a_world_map_is_drawn_at_both_edges() -> None:
     variant = load_variant("imperial")
     main = load_drawing(variant).main
     twice = {code for code, rows in main.places.items() if len(rows) > 1}
@@ -174,7 +174,7 @@ def test_a_unit_at_the_edge_of_the_world_is_drawn_at_both_edges() -> None:
         assert abs(first[0] - second[0]) > main.box.width / 2
 
 
-def test_a_colour_that_is_none_is_refused_with_what_to_write(tmp_path: Path) -> None:
+def test_an_invalid_colour_is_refused_with_the_right_format(tmp_path: Path) -> None:
     shutil.copytree(data_folder("maps") / "standard", tmp_path / "standard")
     file = tmp_path / "standard" / "variant.toml"
     text = file.read_text(encoding="utf-8")
