@@ -36,7 +36,7 @@ Results, as a browser shows them:
 
 A receipt in dark mode:
 
-![A receipt with a map of one's own orders, in the dark](pictures/letter-dark.png)
+![A receipt with a map of the player's own orders, in dark mode](pictures/letter-dark.png)
 """
 
 
