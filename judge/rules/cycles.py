@@ -42,11 +42,6 @@ def _open_nodes(battle: Battle) -> list[Node]:
     return nodes
 
 
-def _value(battle: Battle, node: Node) -> bool | None:
-    kind, n = node
-    return (battle.moved if kind == "move" else battle.given if kind == "support" else battle.path)[n]
-
-
 def _set(battle: Battle, node: Node, value: bool | None) -> None:
     kind, n = node
     (battle.moved if kind == "move" else battle.given if kind == "support" else battle.path)[n] = value
@@ -147,11 +142,12 @@ def _follow(battle: Battle, core: list[Node], known: dict[Node, bool]) -> dict[N
                 value = _judge(battle, node)
                 if value is None:
                     continue
-                if known.setdefault(node, value) != value:
-                    return None
-                if _value(battle, node) is None:
+                if node not in known:
+                    known[node] = value
                     _set(battle, node, value)
                     changed = True
+                elif known[node] != value:
+                    return None
             passes.reverse()
         return known
     finally:
