@@ -179,6 +179,12 @@ def test_an_absence_lies_ahead_and_within_a_year(start: timedelta, end: timedelt
         away(table, "ITALY", MONDAY + start, MONDAY + end)
 
 
+def test_an_absence_the_wrong_way_round_is_refused_with_an_example() -> None:
+    with refused("absence-backwards") as refusal:
+        away(Table.started(), "ITALY", MONDAY + 2 * DAY, MONDAY + DAY)
+    assert str(refusal.value) == "An absence ends after it begins: SET ABSENCE 24 DEC TO 6 JAN."
+
+
 def test_a_master_may_rule_absences_out() -> None:
     table = Table.started(absence=timedelta(0))
     with refused("no-absences"):

@@ -1,6 +1,7 @@
 """What is seen in fog: what borders on one's own units and centres, and nothing beyond."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
@@ -10,7 +11,11 @@ from judge.board.orders import Order
 from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position
 from judge.game.events import PhaseProcessed, ResultLine
+from judge.game.orders.fog_checks import check_as_seen, plausible_boards
+from judge.game.settings import Settings
+from judge.game.state import GameState
 from judge.game.views.fog import bordering, seen, seen_results, sight
+from tests.game.table import Table
 from tests.orders import ordered, result
 
 STANDARD = load_variant("standard", {})
@@ -174,3 +179,50 @@ def test_a_player_of_several_powers_sees_what_any_of_them_sees() -> None:
     board = position("FRANCE A PAR", "TURKEY A CON", "GERMANY A BUR", "RUSSIA A BUL", "ITALY A ROM")
     both = seen(STANDARD, board, ["FRANCE", "TURKEY"])
     assert [str(unit) for unit in both.units] == ["A PAR", "A CON", "A BUR", "A BUL"]
+
+
+IN_FOG = replace(
+    Table.started(Settings(fog=True)).state,
+    position=position("FRANCE A PAR", "GERMANY A MUN", "ENGLAND F NTH", centres="PAR=FRANCE BRE=FRANCE"),
+)
+
+
+def as_seen(order: str, state: GameState = IN_FOG) -> tuple[str, tuple[str, ...]]:
+    """The code of what makes an order of France's army in Paris impossible, and what cannot be checked."""
+    seat = state.seat_of("FRANCE")
+    assert seat is not None
+    assert state.position is not None
+    board = seen(STANDARD, state.position, ["FRANCE"])
+    settled, notes = check_as_seen(state, STANDARD, seat, board, "FRANCE", ordered(order)[0])
+    return settled.problem.code if settled.problem else "", notes
+
+
+def test_support_of_a_unit_that_may_stand_unseen_is_possible_with_a_note() -> None:
+    assert as_seen("A PAR S A MUN - BUR") == ("", ("cannot be checked: you do not see MUN",))
+
+
+def test_what_no_unseen_unit_makes_possible_is_impossible_without_a_note() -> None:
+    problem, notes = as_seen("A PAR - MUN")
+    assert (bool(problem), notes) == (True, ())
+
+
+def test_what_is_possible_on_the_board_as_it_is_seen_has_no_note() -> None:
+    assert as_seen("A PAR - BUR") == ("", ())
+
+
+def test_without_fog_a_unit_that_is_not_there_is_not_imagined() -> None:
+    problem, notes = as_seen("A PAR S A MUN - BUR", replace(IN_FOG, settings=Settings()))
+    assert (bool(problem), notes) == (True, ())
+
+
+def test_plausible_boards_are_the_one_that_is_seen_and_one_for_what_an_order_supposes() -> None:
+    board = IN_FOG.position
+    assert board is not None
+    order = ordered("A PAR S A MUN - BUR")[0]
+    shown, supposed = plausible_boards(STANDARD, board, ["FRANCE"], order)
+    assert [str(unit) for unit in shown.units] == ["A PAR"]
+    assert "A MUN" in [str(unit) for unit in supposed.units]
+    in_sight = ordered("A PAR S A BUR")[0]
+    assert {"A MUN"}.isdisjoint(
+        str(unit) for each in plausible_boards(STANDARD, board, ["FRANCE"], in_sight) for unit in each.units
+    )

@@ -62,6 +62,14 @@ def test_joining_again_changes_the_preferences() -> None:
     assert len(table.state.players) == 2
 
 
+def test_joining_again_changes_the_name_if_one_is_given() -> None:
+    table = Table(players=2)
+    table.join("player1@example.org", name="Anna")
+    assert table.state.seats["p1"].name == "Anna"
+    table.join("player1@example.org", "FRANCE", name="")
+    assert table.state.seats["p1"].name == "Anna"
+
+
 def test_a_preference_that_is_no_power_is_refused_with_those_there_are() -> None:
     with pytest.raises(Refusal, match="AUSTRIA") as refusal:
         Table(players=0).join("new@example.org", "SPAIN")

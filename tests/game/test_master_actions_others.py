@@ -9,7 +9,7 @@ import pytest
 from judge.game.events import ActedFor, SettingsChanged
 from judge.game.joining import forming
 from judge.game.masters import comasters, master_actions
-from judge.game.seating import is_reply_address_valid, require_may_play
+from judge.game.seating import find_players_seat, is_reply_address_valid, require_may_play
 from judge.game.settings import Gates, PressMode, StartMode, Timing
 from judge.game.state import Status
 
@@ -27,6 +27,23 @@ def test_a_co_master_has_a_seat_of_his_own() -> None:
     assert promoted(table) == "m2"
     assert promoted(table, "bob@example.org", "Bob") == "m3"
     assert [seat.name for seat in table.state.masters] == ["Mona", "Anna", "Bob"]
+
+
+def test_where_nobody_plays_yet_a_power_that_is_named_is_refused_with_that() -> None:
+    with refused("unknown-power") as refusal:
+        find_players_seat(Table(players=0).state, " FRANCE ")
+    assert str(refusal.value) == "Nobody in spring-cup plays 'FRANCE'; there are no players yet."
+
+
+def test_an_observer_is_found_by_id_name_or_address() -> None:
+    table = Table.started()
+    table.do(forming.observe(table.state, "otto@example.org", "Otto"))
+    table.do(forming.observe(table.state, "olga@example.org", "Olga"))
+    otto = table.state.observers[0]
+    for text in (otto.id, "OTTO", "<Otto@example.org>"):
+        assert comasters.find_observer(table.state, text) == otto
+    for text in ("", "Player 1", "nobody@example.org"):
+        assert comasters.find_observer(table.state, text) is None
 
 
 def test_an_observer_who_is_promoted_leaves_his_seat_and_keeps_his_name() -> None:

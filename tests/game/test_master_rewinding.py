@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 from judge.board.position import DislodgedUnit, Unit
-from judge.game.events import PhaseProcessed, RolledBack
+from judge.game.events import PhaseProcessed, RolledBack, SeatChanged
 from judge.game.masters import master_actions, rewinding
 from judge.game.players import player_actions
 from judge.game.reducer import replay
+from judge.game.state import Absence
 from judge.game.views.position_diff import PowerChange, position_changes
 from tests.orders import ordered
 
@@ -64,6 +65,17 @@ def test_a_rollback_is_undone_with_what_was_on_file_and_the_time_that_was_left()
     assert table.state.deadline == table.now + 2 * DAY
     assert table.state.forward is None
     assert replay(table.events) == table.state
+
+
+def test_absences_that_were_over_when_a_rollback_is_undone_are_forgotten() -> None:
+    table, spring = in_fall()
+    table.do(rewinding.rollback(table.state, VARIANT, spring.before, table.now))
+    over, ahead = Absence(table.now + HOUR, table.now + 2 * HOUR), Absence(table.now + 9 * DAY, table.now + 10 * DAY)
+    seat = replace(table.state.seats[table.seat("FRANCE")], absences=(over, ahead))
+    table.do([SeatChanged(seat, "absence")])
+    table.now += DAY
+    table.do(rewinding.rollforward(table.state, table.now))
+    assert table.state.seats[seat.id].absences == (ahead,)
 
 
 def test_whoever_left_meanwhile_took_their_own_orders_with_them() -> None:

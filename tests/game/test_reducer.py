@@ -175,3 +175,15 @@ def test_a_state_is_never_changed_in_place() -> None:
     assert before == copy
     assert apply(before, GameTerminated()).status is Status.TERMINATED
     assert before.status is Status.ACTIVE
+
+
+@pytest.mark.parametrize(
+    ("winner", "drawn", "status"),
+    [("FRANCE", (), Status.WON), (None, ("FRANCE", "ITALY"), Status.DRAWN), (None, (), Status.TERMINATED)],
+)
+def test_a_last_phase_says_how_the_game_ended(winner: str | None, drawn: tuple[str, ...], status: Status) -> None:
+    table = Table.started()
+    position = table.state.position
+    assert position is not None
+    table.do([PhaseProcessed(position, {}, (), position, (), None, winner, drawn=drawn)])
+    assert (table.state.status, table.state.winner, table.state.drawn) == (status, winner, drawn)

@@ -126,3 +126,9 @@ def test_alternatives_have_commas_when_they_are_many() -> None:
     assert alternatives(["YES", "NO"]) == "YES or NO"
     assert alternatives(["A", "B", "C", "D"]) == "A, B, C or D"
     assert Words({"a": 1, "b": 2, "c": 3}).examples == "A or B or C"
+
+
+def test_deadlines_depend_on_the_settings_of_the_clock_and_on_no_others() -> None:
+    of_clock = {each.name for each in SETTINGS if each.of_clock}
+    assert {"MOVE", "RETREAT", "ADJUST", "AT", "ZONE", "DAYS", "GRACE", "REMIND", "UNDO"} <= of_clock
+    assert not of_clock & {"PRESS", "START", "UNLISTED"}
