@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # Test workers share the processors already: numpy's own threads only wait for each other.
 test: export OPENBLAS_NUM_THREADS := 1
 
-.PHONY: demo test accept run lint bench fuzz mutants maps clean
+.PHONY: demo test accept words run lint bench fuzz mutants maps clean
 
 $(VENV)/installed: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.11")'

@@ -155,6 +155,7 @@ def maps_draw(
     """
     from judge.board.library import Library
     from judge.game.refusals import Refusal
+    from judge.writing.rendering.translator import in_english
 
     if out.suffix.lower() not in _FORMS:
         raise click.ClickException(f"{out} is no picture; its name ends in {', '.join(_FORMS[:-1])} or {_FORMS[-1]}")
@@ -174,8 +175,8 @@ def maps_draw(
             library = Library(config.own_maps)
             picture = _of_game(what, library, phase, zoom, config)
         _show(picture, library, out, width)
-    except Refusal as error:
-        raise click.ClickException(str(error)) from error
+    except Refusal as refusal:
+        raise click.ClickException(in_english(refusal.message)) from refusal
     except OSError as error:
         raise click.ClickException(f"{error.filename or out}: {error.strerror or error}") from error
     except ValueError as error:

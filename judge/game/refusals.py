@@ -1,13 +1,15 @@
-"""Refusals: one exception with a stable code and a friendly sentence."""
+"""Refusals: one exception whose message has a stable code and facts."""
+
+from judge.common.message import Message, Plain
 
 
 class Refusal(Exception):
-    """A request that cannot be carried out, and what would be right.
+    """A request that cannot be carried out. `message` says why, and what would be right; `code` is its code.
 
-    `code` is stable and kebab-case; `str(refusal)` is one English sentence, or two, that may be sent to a person as
-    it is.
+    A refusal whose words are not a message yet is made of a code and an English sentence.
     """
 
-    def __init__(self, code: str, sentence: str) -> None:
-        super().__init__(sentence)
-        self.code = code
+    def __init__(self, said: Message | str, sentence: str = "") -> None:
+        self.message = Plain(sentence) if isinstance(said, str) else said
+        self.code = said if isinstance(said, str) else said.code
+        super().__init__(sentence if isinstance(said, str) else repr(said))

@@ -12,6 +12,7 @@ from judge.board.library import load_variant
 from judge.board.notation import parse_order
 from judge.board.orders import Disband, Hold, Order, Waive
 from judge.board.phase import PhaseKind
+from judge.common.message import Message
 from judge.game.clock import due_events
 from judge.game.events import Event
 from judge.game.joining import forming
@@ -121,6 +122,12 @@ def trieste_falls(**timing: Any) -> Table:
     return table
 
 
-def refused(code: str) -> pytest.RaisesExc[Refusal]:
-    """The context of something that is refused with that code."""
-    return pytest.raises(Refusal, check=lambda refusal: refusal.code == code)
+def refused(why: Message | type[Message] | str) -> pytest.RaisesExc[Refusal]:
+    """The context of something that is refused with that message, with one of that class, or with that code."""
+
+    def fits(refusal: Refusal) -> bool:
+        if isinstance(why, type):
+            return isinstance(refusal.message, why)
+        return refusal.code == why if isinstance(why, str) else refusal.message == why
+
+    return pytest.raises(Refusal, check=fits)

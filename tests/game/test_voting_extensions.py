@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from judge.board.phase import Phase
 from judge.game.clock import due_events
 from judge.game.events import DeadlineSet, ProposalLapsed, ProposalSettled, ReviewAsked
 from judge.game.masters import master_actions
@@ -13,6 +14,16 @@ from judge.game.players import player_actions
 from judge.game.settings import Ballots, ProcessMode, Settings
 from judge.game.views.game_view import view_for
 from judge.game.votes import voting
+from judge.game.votes.extensions import (
+    ExtensionTooLong,
+    ExtensionTooShort,
+    ExtensionTooSoon,
+    LeftToExtend,
+    NoDeadlineToMove,
+    NoExtensions,
+    NothingLeftToExtend,
+    TooLateToExtend,
+)
 
 from .table import DAY, HOUR, POWERS, VARIANT, Table, kinds, refused
 
@@ -90,14 +101,15 @@ def test_whoever_is_eliminated_is_not_counted() -> None:
 
 def test_a_deadline_moves_by_no_more_than_the_terms_let_it() -> None:
     game = table(most=2 * DAY)
-    with refused("extension-too-long"):
+    too_long = ExtensionTooLong(game.state.name, 2 * DAY)
+    with refused(too_long):
         extend(game, "AUSTRIA", 3 * DAY)
     carry(game, DAY)
-    with refused("extension-too-long"):
+    with refused(too_long.with_more(LeftToExtend(DAY))):
         extend(game, "AUSTRIA", DAY + HOUR)
     carry(game, DAY)
     assert game.state.extended == (2 * DAY).total_seconds()
-    with refused("extension-too-long"):
+    with refused(too_long.with_more(NothingLeftToExtend())):
         extend(game, "AUSTRIA", HOUR)
 
 
@@ -107,7 +119,7 @@ def test_after_an_extension_there_is_none_for_some_phases() -> None:
     game.order_nothing_special()
     game.tick()
     assert game.phase == "F1901M"
-    with refused("extension-too-soon"):
+    with refused(ExtensionTooSoon(Phase.parse("S1901M"), 2)):
         extend(game, "AUSTRIA")
     game.order_nothing_special()
     game.tick()
@@ -133,16 +145,16 @@ def test_one_length_is_voted_on_at_a_time_and_asking_for_the_same_is_a_yes() -> 
 
 
 def test_what_cannot_be_extended_is_refused() -> None:
-    with refused("no-extensions"):
+    with refused(NoExtensions("spring-cup")):
         extend(table(extend=False), "AUSTRIA")
-    with refused("extension-too-short"):
+    with refused(ExtensionTooShort()):
         extend(table(), "AUSTRIA", timedelta(minutes=5))
     paused = table()
     extend(paused, "FRANCE")
     paused.do(master_actions.pause(paused.state, paused.now))
-    with refused("game-paused"):
+    with refused(NoDeadlineToMove("spring-cup")):
         extend(paused, "AUSTRIA")
-    with refused("game-paused"):
+    with refused(NoDeadlineToMove("spring-cup")):
         vote(paused, "AUSTRIA")
 
 
@@ -152,7 +164,7 @@ def test_it_fails_with_the_deadline_and_is_too_late_in_grace() -> None:
     events = game.tick(3 * DAY)
     assert kinds(events) == ["ProposalSettled", "LateNoticed"]
     assert events[0] == ProposalSettled(DAY_MORE, False, 1, 7, 5)
-    with refused("deadline-passed"):
+    with refused(TooLateToExtend()):
         extend(game, "AUSTRIA")
     with refused("no-such-vote"):
         vote(game, "FRANCE")
@@ -170,5 +182,5 @@ def test_it_fails_when_the_phase_is_laid_before_the_master() -> None:
     extend(game, "AUSTRIA")
     events = game.do(due_events.tick(game.state, VARIANT, game.now + 3 * DAY, game.rng))
     assert events == [ProposalSettled(DAY_MORE, False, 1, 7, 5), ReviewAsked()]
-    with refused("deadline-passed"):
+    with refused(TooLateToExtend()):
         extend(game, "FRANCE")

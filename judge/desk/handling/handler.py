@@ -48,6 +48,7 @@ from judge.writing.letters import game_letters
 from judge.writing.letters.outgoing import Reader
 from judge.writing.letters.replies import LineVerdict
 from judge.writing.rendering.render import names, plural
+from judge.writing.rendering.translatable import joined
 
 MOST_UNKNOWN = 5  # unknown commands in a row, after which the letter is assumed not to be for a judge
 MOST_CALLS = 50
@@ -265,7 +266,8 @@ def _call(context: LetterContext, command: AnyCommand, call: Call) -> str:
     except Refusal as refusal:
         may_hold_word = refusal.code in ("word-needed", "wrong-password") and len(call.rest.split()) > 1
         quoted = HIDDEN if may_hold_word else masked(call.text)
-        verdict, code = LineVerdict(False, quoted, f"{refusal}{_swallowed(command, call, refusal)}"), refusal.code
+        why = joined([context.words(refusal.message), _swallowed(command, call, refusal)], "")
+        verdict, code = LineVerdict(False, quoted, why), refusal.code
     else:
         said = done if needs_confirmation else f"{command.name}: {done}"
         verdict = LineVerdict(True, masked(call.text), said, awaits_confirmation=needs_confirmation)

@@ -8,6 +8,7 @@ from datetime import datetime
 from rapidfuzz import process
 
 from judge.board.variant import Variant
+from judge.common.message import Message
 from judge.desk.handling.effects import Effects, GameChange
 from judge.desk.handling.game_reader import GameReader, PastReader
 from judge.desk.handling.seat_names import sign_on_words
@@ -24,6 +25,8 @@ from judge.writing.letters.outgoing import OutLetter
 from judge.writing.letters.replies import LineVerdict, Section
 from judge.writing.pictures.board_pictures import Shown
 from judge.writing.rendering.render import names
+from judge.writing.rendering.translatable import Translatable
+from judge.writing.rendering.translator import told
 
 HOW_TO_SIGN_ON = "Reply to any letter of the game, or write SIGNON POWER@game password above it."
 
@@ -203,6 +206,11 @@ class LetterContext:
         if self.sender.address is None:
             raise Refusal("no-address", f"To {what} write from one address: the letter must have a single From.")
         return self.sender.address
+
+    def words(self, message: Message) -> Translatable:
+        """A message in the language of the answer, with the names of the variant of the game signed on."""
+        state = self.find(self.signed_on.game) if self.signed_on is not None else None
+        return told(message, self.variant_of(state) if state is not None else None, self.zone)
 
     @property
     def zone(self) -> str:

@@ -99,7 +99,7 @@ class FilingDesk:
             after = self.context.act(state.name, events)
         except Refusal as refusal:
             for good in own:
-                self.verdicts.change(good.place, ok=False, said=str(refusal))
+                self.verdicts.change(good.place, ok=False, said=self.context.words(refusal.message))
             return False
         beyond = player_actions.surplus_orders(before, variant, power, orders)
         for number in beyond:

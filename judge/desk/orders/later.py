@@ -75,7 +75,7 @@ class LaterDesk:
             self.context.act(state.name, file_ahead(state, variant, seat.id, self.phase, orders, afresh=afresh))
         except Refusal as refusal:
             for each in run:
-                self.verdicts.change(each.place, ok=False, said=str(refusal))
+                self.verdicts.change(each.place, ok=False, said=self.context.words(refusal.message))
             return False
         for at, each in enumerate(run):
             self._settle(each, run[at + 1 :], variant)

@@ -194,7 +194,7 @@ class OrderDesk:
             try:
                 require_later(state, variant, phase)
             except Refusal as refusal:
-                why = f"{refusal} The orders under this line are not filed."
+                why = f"{self.context.words(refusal.message)} The orders under this line are not filed."
             else:
                 self.nowhere, self.later.phase = False, phase
                 return

@@ -46,6 +46,7 @@ from judge.reading.orders.conditions import clauses
 from judge.reading.orders.order_context import OrderContext, Search
 from judge.reading.orders.orders import heading_power, read_line
 from judge.writing.letters.replies import LineVerdict
+from judge.writing.rendering.translatable import joined
 
 _MOST_LINES = 150  # lines that are read as thoroughly as orders
 _MOST_BLOCKS = 3  # lines of prose that begin like a command that takes a text below
@@ -110,7 +111,8 @@ def _send(context: LetterContext, state: GameState, seat: Seat, message: PressSe
     try:
         events = answer_press(state, seat.id, message, _own_words(body))
     except Refusal as refusal:
-        said = str(refusal) if NOTHING_SENT in str(refusal) else f"{refusal} {NOTHING_SENT}"
+        why = context.words(refusal.message)
+        said = why if NOTHING_SENT in why else joined([why, NOTHING_SENT])
         context.say(LineVerdict(False, quoted, said))
         return
     context.act(state.name, events)

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 
 from judge.board.phase import Phase
 from judge.board.variant import Variant
-from judge.common.lengths import length_in_words
+from judge.common.message import Count, Message
 from judge.game.events import DeadlineSet, Event, ProposalSettled
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Proposal, Status
@@ -24,47 +24,78 @@ def extension_key(length: timedelta) -> str:
     return question_key(EXTENSION, str(int(length.total_seconds())))
 
 
+class NoExtensions(Message):
+    """The terms of the game have no votes on deadlines."""
+
+    game: str
+
+
+class NoDeadlineToMove(Message):
+    """The game is paused."""
+
+    game: str
+
+
+class TooLateToExtend(Message):
+    """The deadline has passed, or the master reviews the phase."""
+
+
+class ExtensionTooShort(Message):
+    """An extension shorter than half an hour."""
+
+
+class ExtensionTooSoon(Message):
+    """Votes moved the deadline of the phase `moved`, and the terms want some phases without a vote after it."""
+
+    moved: Phase
+    phases: Count
+
+
+class ExtensionTooLong(Message):
+    """Votes may not move one deadline so far."""
+
+    game: str
+    most: timedelta
+
+
+class LeftToExtend(Message):
+    """Besides `ExtensionTooLong`: votes have moved this deadline before, and may still move it so far."""
+
+    left: timedelta
+
+
+class NothingLeftToExtend(Message):
+    """Besides `ExtensionTooLong`: votes have moved this deadline as far as they may."""
+
+
 def require_extendable(state: GameState, now: datetime) -> datetime:
     """The deadline, if a vote may still move it.
 
-    :raises Refusal: `no-extensions`, `game-paused`, `deadline-passed`.
+    :raises Refusal: `NoExtensions`, `NoDeadlineToMove`, `TooLateToExtend`.
     """
     if not state.settings.ballots.extend:
-        sentence = f"The players of {state.name} do not vote on deadlines; PRESS TO MASTER asks its master for time."
-        raise Refusal("no-extensions", sentence)
+        raise Refusal(NoExtensions(state.name))
     if state.status is Status.PAUSED or state.deadline is None:
-        sentence = f"{state.name} is paused, so there is no deadline to move; PRESS TO MASTER asks when it goes on."
-        raise Refusal("game-paused", sentence)
+        raise Refusal(NoDeadlineToMove(state.name))
     if state.review or now >= state.deadline:
-        sentence = "The phase is due already, and votes move a deadline only before it; PRESS TO MASTER asks for time."
-        raise Refusal("deadline-passed", sentence)
+        raise Refusal(TooLateToExtend())
     return state.deadline
 
 
 def require_length(state: GameState, variant: Variant, length: timedelta) -> None:
     """Make sure that the terms of the game allow moving the present deadline by that much.
 
-    :raises Refusal: `extension-too-short`, `extension-too-long`, `extension-too-soon`.
+    :raises Refusal: `ExtensionTooShort`, `ExtensionTooLong`, `ExtensionTooSoon`.
     """
     if length < SHORTEST:
-        sentence = "An extension is for half an hour at the least: EXTEND 24H."
-        raise Refusal("extension-too-short", sentence)
-    wait = _phases_to_wait(state, variant)
-    if wait:
-        sentence = (
-            f"Votes moved a deadline in {state.last_extended}, and after that there is none for "
-            f"{state.settings.ballots.cooldown} phases; PRESS TO MASTER asks the master for time."
-        )
-        raise Refusal("extension-too-soon", sentence)
-    left = state.settings.ballots.most - timedelta(seconds=state.extended)
+        raise Refusal(ExtensionTooShort())
+    ballots = state.settings.ballots
+    if _phases_to_wait(state, variant):
+        raise Refusal(ExtensionTooSoon(Phase.parse(state.last_extended), ballots.cooldown))
+    left = ballots.most - timedelta(seconds=state.extended)
     if length > left:
-        most, rest = length_in_words(state.settings.ballots.most), length_in_words(max(left, timedelta(0)))
-        moved = f", of which {rest} {'is' if rest in ('none', '1 day', '1 hour') else 'are'} left"
-        sentence = (
-            f"Votes move a deadline of {state.name} by {most} at the most{moved if state.extended else ''}; "
-            "PRESS TO MASTER asks for more."
-        )
-        raise Refusal("extension-too-long", sentence)
+        rest = LeftToExtend(left) if left > timedelta(0) else NothingLeftToExtend()
+        raise Refusal(ExtensionTooLong(state.name, ballots.most).with_more(rest if state.extended else None))
 
 
 def _phases_to_wait(state: GameState, variant: Variant) -> int:

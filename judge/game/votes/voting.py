@@ -122,7 +122,7 @@ def draw_subject(state: GameState, variant: Variant, sides: Sequence[str]) -> st
 def propose_extension(state: GameState, variant: Variant, seat: str, length: timedelta, now: datetime) -> list[Event]:
     """Propose that the deadline of the phase moves by that much, and say yes to it.
 
-    :raises Refusal: `not-started`, `game-over`, `not-a-player`, `eliminated`, `no-extensions`, `game-paused`,
+    :raises Refusal: `not-started`, `game-over`, `not-a-player`, `eliminated`, `NoExtensions`, `NoDeadlineToMove`,
         `deadline-passed`, `extension-too-short`, `extension-too-long`, `extension-too-soon`, `already-proposed`.
     """
     require_running(state)

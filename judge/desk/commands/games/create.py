@@ -41,7 +41,7 @@ def _new_game(request: Request) -> _NewGame:
     try:
         name, variant, settings = _first_line(request, request.text)
     except Refusal as refusal:
-        problem = str(refusal)
+        problem = request.context.words(refusal.message)
     settings, below = read_terms(settings, variant, request.call.lines)
     if not problem and not all(each.ok for each in below):
         problem = _SEE_BELOW
@@ -56,7 +56,7 @@ def _create(request: Request, wanted: _NewGame) -> str:
         try:
             events = forming.create(wanted.name, wanted.variant.key, wanted.settings, address, sender.name, library)
         except Refusal as refusal:
-            problem = str(refusal)
+            problem = request.context.words(refusal.message)
     for each in wanted.below:
         request.context.say(replace(each, notes=("nothing was created",)) if problem and each.ok else each)
     if problem:

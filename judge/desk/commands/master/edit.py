@@ -41,7 +41,7 @@ def _edit(request: Request, lines: list[str]) -> str:
         try:
             position, done = _line(text, variant, position)
         except Refusal as refusal:
-            verdicts.append(LineVerdict(False, text, str(refusal)))
+            verdicts.append(LineVerdict(False, text, request.context.words(refusal.message)))
         else:
             edits += done
             verdicts.append(LineVerdict(True, text, "; ".join(words for _, words in done)))
@@ -51,7 +51,7 @@ def _edit(request: Request, lines: list[str]) -> str:
         try:
             events = editing.edit(state, variant, edits, reason, seat.id, request.now)
         except Refusal as refusal:
-            problem = str(refusal)
+            problem = request.context.words(refusal.message)
     for each in verdicts:
         request.context.say(
             LineVerdict(each.ok, each.quoted, each.said, ("nothing was changed",) if problem and each.ok else ())

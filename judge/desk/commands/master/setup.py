@@ -27,7 +27,7 @@ def _setup(request: Request, lines: list[str]) -> str:
             settings, said = chosen(request.context, settings, line)
             verdicts.append(LineVerdict(True, quoted(line), said))
         except Refusal as refusal:
-            verdicts.append(LineVerdict(False, quoted(line), str(refusal)))
+            verdicts.append(LineVerdict(False, quoted(line), request.context.words(refusal.message)))
     for each in verdicts:
         request.context.say(each)
     if not any(each.ok for each in verdicts):

@@ -41,7 +41,7 @@ def _asked(request: Request) -> _CheckRequest:
         variant, phase = _named(request.text, request.context.game_reader.library)
     except Refusal as refusal:
         unread = f" The {plural(len(request.call.lines), 'line')} below it were not read." if request.call.lines else ""
-        raise Refusal(refusal.code, f"{refusal}{unread}") from refusal
+        raise Refusal(refusal.code, f"{request.context.words(refusal.message)}{unread}") from refusal
     return _CheckRequest(variant, phase, lines_below(request))
 
 

@@ -64,7 +64,7 @@ def _found(context: LetterContext, call: Call) -> Found:
     try:
         return Found(context.game(words[0]), " ".join(words[1:]))
     except Refusal as refusal:
-        raise Refusal(refusal.code, f"{refusal} {_KINDLY}") from refusal
+        raise Refusal(refusal.code, f"{context.words(refusal.message)} {_KINDLY}") from refusal
 
 
 COMMAND = Command(

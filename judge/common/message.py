@@ -1,0 +1,98 @@
+"""What the judge says, as values: a message is a class with typed facts; its words stand in `mailtemplates/`.
+
+A room that refuses, remarks or reports something defines a class and makes an instance of it:
+
+    class ExtensionTooLong(Message):
+        '''Votes may not move the deadline so far; `left` is what of `most` is not used.'''
+
+        game: str
+        most: timedelta
+        left: timedelta
+
+Its name is its code (`extension-too-long`), under which its sentence stands in `mailtemplates/sentences/` and its
+translations in `mailtemplates/locale/`. `judge.writing` says it in its reader's language. The type of a fact decides
+how it is shown: units, orders, phases, instants and lengths of time are values of their own; the aliases below tell
+texts and numbers apart. A plain `str` is shown as it is (the name of a game, of a command), a plain `int` as a number.
+A tuple is a list (`A, B and C`); a message may be a fact of another.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields, replace
+from inspect import get_annotations
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, TypeVar, cast, dataclass_transform
+
+T = TypeVar("T")
+
+Space = Annotated[str, "space"]
+"""A province or one of its coasts (`STP/SC`), shown as the variant labels it."""
+Power = Annotated[str, "power"]
+"""A power, a group, or the centre of a neutral."""
+Typed = Annotated[str, "typed"]
+"""Words of a person: quoted, on one line, and cut if they are long."""
+Count = Annotated[int, "count"]
+"""A number that decides between the singular and the plural of its sentence."""
+OneOf = Annotated[tuple[T, ...], "one of"]
+"""A list of choices: `A, B or C`."""
+
+KINDS: "dict[str, type[Message]]" = {}
+"""Every class of message by its code."""
+
+_CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
+
+
+@dataclass_transform(frozen_default=True)
+class Message:
+    """Something that the judge says, with its facts. A subclass is a frozen dataclass of its facts.
+
+    `besides` are messages that follow it where there is more to say: a hint, an example. A subclass that is `abstract`
+    only holds what others have in common. `names` are the names of its facts.
+
+    :raises TypeError: (for a subclass) another message has this name already.
+    """
+
+    code: ClassVar[str]
+    names: ClassVar[tuple[str, ...]]
+    if TYPE_CHECKING:
+        besides: "tuple[Message, ...]" = ()
+
+    def __init_subclass__(cls, *, abstract: bool = False) -> None:
+        super().__init_subclass__()
+        cls.__annotations__ = get_annotations(cls) | {"besides": tuple[Message, ...]}
+        cls.besides = field(default=(), kw_only=True)
+        dataclass(frozen=True)(cls)
+        cls.names = tuple(each.name for each in fields(cls) if each.name != "besides")  # type: ignore[arg-type]
+        if abstract:
+            return
+        cls.code = _CAPITAL.sub("-", cls.__name__).lower()
+        if cls.code in KINDS:
+            raise TypeError(f"{cls.__module__} and {KINDS[cls.code].__module__} both have a message {cls.__name__}")
+        KINDS[cls.code] = cls
+
+    def with_more(self, *messages: "Message | None") -> Self:
+        """This message, followed by these; None stands for nothing."""
+        more = tuple(each for each in messages if each is not None)
+        said: Self = replace(cast(Any, self), besides=(*self.besides, *more))
+        return said
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """The facts by name."""
+        return {name: getattr(self, name) for name in self.names}
+
+
+class Plain(Message):
+    """Words that are no message of their own: from a person, or from a record of an earlier release."""
+
+    words: str
+
+
+def every_message(message: Message) -> Iterator[Message]:
+    """A message, the messages among its facts, and those besides it."""
+    yield message
+    for fact in message.facts.values():
+        for each in fact if isinstance(fact, tuple) else (fact,):
+            if isinstance(each, Message):
+                yield from every_message(each)
+    for each in message.besides:
+        yield from every_message(each)

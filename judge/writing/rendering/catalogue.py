@@ -1,0 +1,132 @@
+"""The sentences of messages: English by code from `mailtemplates/sentences/`, translations by gettext.
+
+A sentence holds facts in braces, `{fact}` or `{fact.form}`, and nothing else. Where a number decides, ` || ` parts the
+singular from the plural. `locale/LANGUAGE/judge.po` has a translation of each, with the code as its context: it is
+found by our English, so that a keeper's own sentences change what readers of English get and nothing else.
+"""
+
+import gettext
+import io
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from string import Formatter
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from judge.common.paths import data_folder
+
+ENGLISH = "en"
+PARTS = " || "
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """The place of a fact in a sentence, and the form in which it stands there (empty: the usual one)."""
+
+    fact: str
+    form: str = ""
+
+
+Pattern = tuple[str | Slot, ...]
+"""A sentence as words and slots in turn."""
+
+
+@lru_cache(maxsize=8000)
+def pattern(sentence: str) -> Pattern:
+    """The parts of a sentence.
+
+    :raises ValueError: it has something else in braces than the name of a fact and of a form.
+    """
+    parts: list[str | Slot] = []
+    for words, name, spec, conversion in Formatter().parse(sentence):
+        if words:
+            parts.append(words)
+        if name is None:
+            continue
+        fact, _, form = name.partition(".")
+        if spec or conversion or not fact.isidentifier() or (form and not form.isidentifier()):
+            raise ValueError(f"braces hold the name of a fact, not {name!r}: {sentence}")
+        parts.append(Slot(fact, form))
+    return tuple(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """An English sentence; `many` is its plural, empty where no number decides."""
+
+    one: str
+    many: str = ""
+
+    @classmethod
+    def of(cls, text: str) -> "Sentence":
+        """The sentence that a file has as `one || many`, or as one text."""
+        one, _, many = text.partition(PARTS)
+        return cls(one, many)
+
+
+def read_sentences(folder: Path) -> dict[str, Sentence]:
+    """The sentences of a folder's files by code.
+
+    :raises ValueError: two files have a sentence of the same code, or one is no text.
+    """
+    found: dict[str, Sentence] = {}
+    for file in sorted(folder.glob("*.toml")):
+        for code, text in tomllib.loads(file.read_text(encoding="utf-8")).items():
+            if not isinstance(text, str):
+                raise ValueError(f"{file.name}: {code} is no text")
+            if code in found:
+                raise ValueError(f"{file.name}: {code} stands twice")
+            found[code] = Sentence.of(text)
+    return found
+
+
+@lru_cache(maxsize=1)
+def our_sentences() -> Mapping[str, Sentence]:
+    """Our English sentences by code."""
+    return read_sentences(data_folder("mailtemplates") / "sentences")
+
+
+@lru_cache(maxsize=8)
+def _own_sentences(own: Path) -> Mapping[str, Sentence]:
+    return read_sentences(own / "sentences")
+
+
+@lru_cache(maxsize=16)
+def translations(language: str) -> gettext.NullTranslations:
+    """The translations of a language; those of English, or of an unknown language, give everything back as it is."""
+    file = data_folder("mailtemplates") / "locale" / language / "judge.po"
+    if language in ("", ENGLISH) or not file.is_file():
+        return gettext.NullTranslations()
+    with file.open("rb") as lines:
+        entries = read_po(lines, locale=language)
+    compiled = io.BytesIO()
+    write_mo(compiled, entries)
+    compiled.seek(0)
+    return gettext.GNUTranslations(compiled)
+
+
+def sentence_in(language: str, code: str, number: int | None, own: Path | None = None) -> tuple[str, bool]:
+    """A message's sentence in a language, and whether the language has it.
+
+    `number` is what decides between singular and plural; None: the message has nothing to count. What counts something
+    may have plural forms in any language, also where English says the same of one and of many.
+
+    :raises KeyError: no sentence has this code.
+    """
+    ours = our_sentences()[code]
+    is_english = language in ("", ENGLISH)
+    if is_english and own is not None:
+        ours = _own_sentences(own).get(code, ours)
+    english = ours.many if ours.many and number != 1 else ours.one
+    if is_english:
+        return english, True
+    known = translations(language)
+    if number is None:
+        said = known.pgettext(code, ours.one)
+    else:
+        said = known.npgettext(code, ours.one, ours.many or ours.one, number)
+    return said, said is not english

@@ -1,0 +1,79 @@
+"""What a letter is made of: a tree of blocks, from which its plain text and its HTML are made.
+
+Every text in a block stands on one line however long it is; the renderers break it. What people wrote is a text like
+any other, except in `Quoted`, which keeps its lines.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading of the letter (`level` 2), or of a part of it (3)."""
+
+    text: str
+    level: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Lines of prose that belong together."""
+
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Items:
+    """A list, each item with a dash."""
+
+    items: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a letter that was judged: its mark (`✓`, `✗`, `?`), what is said of it, and remarks."""
+
+    mark: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verdicts:
+    """What became of the lines of a letter."""
+
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of cells. `head` names the columns, or is empty. `column` is the width of the first one in plain text; 0: as
+    wide as its widest cell. A row of one cell is a heading among the rows.
+    """
+
+    rows: tuple[tuple[str, ...], ...]
+    head: tuple[str, ...] = ()
+    column: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Quoted:
+    """What a person wrote, in their own lines."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """The results of a phase: `text` is what mapping tools read, byte for byte; `parts` are the same for HTML."""
+
+    text: str
+    parts: "Tree"
+
+
+@dataclass(frozen=True, slots=True)
+class Pictures:
+    """Where the pictures of a letter stand in its HTML. In plain text there is nothing."""
+
+
+Block = Heading | Paragraph | Items | Verdicts | Table | Quoted | Results | Pictures
+Tree = tuple[Block, ...]

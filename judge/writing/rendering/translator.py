@@ -1,0 +1,280 @@
+"""Says messages and shows facts in one language: the only place where what the judge means becomes words.
+
+A fact's type decides how it is shown; a sentence may ask for another form of it (`{place.name}`):
+
+| fact | shown | forms |
+|---|---|---|
+| space | `Bur`, as the variant labels it | `name`: `Burgundy`; `full`: `Burgundy (BUR)` |
+| power | `France` | |
+| unit, order | `A PAR`, `A PAR - BUR` | `words`: `Army Paris -> Burgundy` |
+| phase | `S1901M` | `title`: `Spring 1901 Movement` |
+| instant | `Sat 21 Nov 2026 20:00 CET (19:00 UTC)` | `local`: in the reader's zone only; `day` |
+| length of time | `1 day 12 hours` | |
+| number | `1903`, never with marks between its digits | |
+| list | `A, B and C`, or `A, B or C` | a form of its members |
+| message | its sentence | `capital`: with a capital letter |
+| typed words | `“A Pairs - Bur”` | `bare`: without quotation marks |
+| text | as it is | `capital` |
+"""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
+
+from babel.lists import format_list
+from babel.units import format_unit
+
+from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Verbatim, Waive
+from judge.board.phase import Phase
+from judge.board.position import Unit
+from judge.board.variant import Variant
+from judge.common.lengths import length_parts
+from judge.common.message import KINDS, Message, Plain
+from judge.writing.rendering.catalogue import ENGLISH, Slot, pattern, sentence_in, translations
+from judge.writing.rendering.languages import language_words
+from judge.writing.rendering.render import (
+    clean,
+    day_and_time,
+    harmless,
+    kind_word,
+    one_line,
+    order_label,
+    order_words,
+    place_words,
+    power_name,
+    unit_label,
+    when,
+)
+from judge.writing.rendering.translatable import Translatable, in_language, joined, phase_words
+
+_ORDERS = (Hold, Move, Support, Convoy, Retreat, Disband, Build, Waive, Verbatim)
+_LONGEST = 60  # characters of somebody's words that a sentence quotes
+_LOCALES = {"": "en_GB", ENGLISH: "en_GB"}
+"""Languages whose CLDR locale has another name: British English writes `A, B and C`."""
+
+
+class Declared(NamedTuple):
+    """What a message declares of a fact: the mark of an alias of `judge.common.message`, the members of a list."""
+
+    mark: str = ""
+    member: "Declared | None" = None
+
+
+@lru_cache(maxsize=4000)
+def declarations(code: str) -> tuple[Mapping[str, Declared], str]:
+    """The facts of a message of that code, and the name of the one that decides between singular and plural.
+
+    That is the first count, else the first list; empty: there is none.
+
+    :raises KeyError: there is no such message.
+    """
+    kind = KINDS[code]
+    types = get_type_hints(kind, include_extras=True)
+    facts = {name: _declared(types[name]) for name in kind.names}
+    counts = [name for name, each in facts.items() if each.mark == "count"]
+    lists = [name for name, each in facts.items() if each.member is not None]
+    return facts, next(iter((*counts, *lists)), "")
+
+
+def _declared(kind: Any) -> Declared:
+    mark = next(iter(getattr(kind, "__metadata__", ())), "")
+    bare = kind.__origin__ if mark else kind
+    return Declared(mark, _declared(get_args(bare)[0]) if get_origin(bare) is tuple else None)
+
+
+class Translator:
+    """Says messages in one language, for readers in one time zone, with the names of one variant.
+
+    Without a variant, places and units are shown as their codes.
+
+    `own` is a keeper's folder of sentences, which go before ours in English. `cautious`: nothing authenticates the
+    person whose words are quoted, so web addresses are left out and little is quoted. `lacks` collects the codes of
+    messages that the language has not.
+    """
+
+    def __init__(
+        self,
+        language: str = "",
+        zone: str = "UTC",
+        variant: Variant | None = None,
+        own: Path | None = None,
+        *,
+        cautious: bool = False,
+        lacks: list[str] | None = None,
+    ) -> None:
+        self.language, self.zone, self.variant, self.own, self.cautious = language, zone, variant, own, cautious
+        self.lacks: list[str] = [] if lacks is None else lacks
+        self._locale = _LOCALES.get(language, language)
+
+    def on(self, variant: Variant | None) -> "Translator":
+        """The same translator with the names of another variant; both share `lacks`."""
+        if variant is self.variant:
+            return self
+        return Translator(self.language, self.zone, variant, self.own, cautious=self.cautious, lacks=self.lacks)
+
+    # -- messages
+
+    def say(self, message: Message) -> str:
+        """A message's sentence with its facts, then the messages besides it, with a blank between them."""
+        if isinstance(message, Plain):
+            said = clean(self._words(message.words))
+        else:
+            facts, counted = declarations(message.code)
+            number = _number(getattr(message, counted)) if counted else None
+            text, is_known = sentence_in(self.language, message.code, number, self.own)
+            if not is_known:
+                self.lacks.append(message.code)
+            said = "".join(
+                self.show(getattr(message, each.fact), facts[each.fact], each.form) if isinstance(each, Slot) else each
+                for each in pattern(text)
+            )
+        return "".join((said, *(self._joined(each) for each in message.besides)))
+
+    def _joined(self, message: Message) -> str:
+        said = self.say(message)
+        return said if said[:1] in (";", ",") else f" {said}"
+
+    # -- sentences of templates
+
+    def read(self, english: str, /, **facts: object) -> str:
+        """A sentence of a template with its facts."""
+        said = english if self._is_english else translations(self.language).gettext(english)
+        if said is english and not self._is_english:
+            self.lacks.append(english)
+        return self._filled(said, facts)
+
+    def read_many(self, one: str, many: str, number: int, /, **facts: object) -> str:
+        """A sentence of a template with its facts, in the form that the number asks for."""
+        english = one if number == 1 else many
+        said = english if self._is_english else translations(self.language).ngettext(one, many, number)
+        if said is english and not self._is_english:
+            self.lacks.append(one)
+        return self._filled(said, {"count": number, **facts})
+
+    def _filled(self, sentence: str, facts: Mapping[str, object]) -> str:
+        return "".join(
+            self.show(facts[each.fact], form=each.form) if isinstance(each, Slot) else each
+            for each in pattern(sentence)
+        )
+
+    @property
+    def _is_english(self) -> bool:
+        return self.language in ("", ENGLISH)
+
+    # -- facts
+
+    def show(self, fact: object, declared: Declared = Declared(), form: str = "") -> str:  # noqa: B008
+        """A fact in words, in that form; `declared` is what its message says of its type.
+
+        :raises TypeError: nothing shows facts of this type.
+        """
+        match fact:
+            case Message():
+                return _capital(self.say(fact)) if form == "capital" else self.say(fact)
+            case str():
+                return self._text(fact, declared.mark, form)
+            case Unit():
+                return self._unit(fact, form)
+            case tuple():
+                members = [self.show(each, declared.member or Declared(), form) for each in fact]
+                return self.listed(members, choice=declared.mark == "one of")
+            case bool():
+                raise TypeError("a fact that is true or false is no words: it needs two messages")
+            case int():
+                return str(fact)
+            case datetime():
+                return self._instant(fact, form)
+            case timedelta():
+                return self.length(fact)
+            case Phase():
+                return self._phase(fact, form)
+        if isinstance(fact, _ORDERS):
+            return self._order(fact, form)
+        raise TypeError(f"a fact of type {type(fact).__name__} cannot be shown")
+
+    def length(self, span: timedelta) -> str:
+        """`3 days`, `1 day 12 hours`; `0 minutes` for no time at all."""
+        parts = length_parts(span) or [(0, "minute")]
+        return " ".join(format_unit(count, f"duration-{unit}", locale=self._locale) for count, unit in parts)
+
+    def listed(self, items: Iterable[str], *, choice: bool = False) -> str:
+        """`A, B and C`; `A, B or C` for a choice."""
+        *others, last = [each for each in items if each] or [""]
+        if not others:
+            return last
+        return format_list([", ".join(others), last], "or" if choice else "standard", locale=self._locale)
+
+    def _text(self, text: str, mark: str, form: str) -> str:
+        match mark:
+            case "space":
+                return self._space(text, form)
+            case "power":
+                return power_name(self.variant, text) if self.variant else text.title()
+            case "typed":
+                words = harmless(text) if self.cautious else one_line(text, _LONGEST)
+                return words if form == "bare" else f"“{words}”"
+        return _capital(clean(text)) if form == "capital" else clean(text)
+
+    def _space(self, space: str, form: str) -> str:
+        if self.variant is None:
+            return space
+        name = self._words(place_words(self.variant, space))
+        match form:
+            case "name":
+                return name
+            case "full":
+                return f"{name} ({self.variant.label(space)})"
+        return self.variant.label(space)
+
+    def _unit(self, unit: Unit, form: str) -> str:
+        if self.variant is None:
+            return str(unit)
+        if form == "words":
+            return self._words(joined([kind_word(unit.kind), place_words(self.variant, unit.space)]))
+        return unit_label(unit, self.variant)
+
+    def _order(self, order: Order | Verbatim, form: str) -> str:
+        if self.variant is None:
+            return str(order)
+        if form == "words" and not isinstance(order, Verbatim):
+            return self._words(order_words(order, self.variant))
+        return order_label(order, self.variant)
+
+    def _instant(self, moment: datetime, form: str) -> str:
+        match form:
+            case "local":
+                return day_and_time(moment, self.zone, self.language)
+            case "day":
+                return language_words(self.language).day_of(moment)
+        return when(moment, self.zone, self.language)
+
+    def _phase(self, phase: Phase, form: str) -> str:
+        if form == "title" and self.variant is not None:
+            return self._words(phase_words(self.variant.calendar.title(phase)))
+        return str(phase)
+
+    def _words(self, text: str) -> str:
+        return in_language(text, language_words(self.language))
+
+
+def told(
+    message: Message, variant: Variant | None = None, zone: str = "UTC", *, cautious: bool = False
+) -> Translatable:
+    """A message as a text that a letter says in its reader's language."""
+    return Translatable(lambda known: Translator(known.code, zone, variant, known.own, cautious=cautious).say(message))
+
+
+def in_english(message: Message, variant: Variant | None = None) -> str:
+    """A message in our English, for records and programs."""
+    return Translator(variant=variant).say(message)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _number(fact: object) -> int:
+    """What decides between singular and plural: a count itself, or how many things a list holds."""
+    return len(fact) if isinstance(fact, tuple) else fact if isinstance(fact, int) else 0

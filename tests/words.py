@@ -1,0 +1,102 @@
+"""`python -m tests.words` (`make words`): brings the translators' files up to date with our English sentences.
+
+Each message has an entry in `mailtemplates/locale/LANGUAGE/judge.po`: its code as context, our English, and the
+translation. A new message has an empty translation; where our English has changed, the translation is marked `fuzzy`
+and the English that it was made for stands beside it, until a translator has looked at it. What we no longer say goes.
+"""
+
+import importlib
+import io
+import pkgutil
+from collections.abc import Sequence
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po, write_po
+
+import judge
+from judge.common.message import KINDS, Plain
+from judge.common.paths import data_folder
+from judge.writing.rendering.catalogue import our_sentences
+from judge.writing.rendering.translator import declarations
+
+_UNNEEDED = (
+    "Project-Id-Version",
+    "Report-Msgid-Bugs-To",
+    "POT-Creation-Date",
+    "PO-Revision-Date",
+    "Last-Translator",
+    "Language-Team",
+    "Generated-By",
+)
+"""Lines of a file's head that say nothing about its messages."""
+
+LOCALES = data_folder("mailtemplates") / "locale"
+
+
+def every_code() -> list[str]:
+    """The codes of all messages that any room of the judge defines."""
+    for module in pkgutil.walk_packages(judge.__path__, "judge."):
+        if module.name != "judge.__main__" and not module.name.startswith("judge.atlas.making"):
+            importlib.import_module(module.name)
+    ours = [code for code, kind in KINDS.items() if kind.__module__.startswith("judge.") and kind is not Plain]
+    return sorted(ours)
+
+
+def entry_of(code: str) -> str | tuple[str, str]:
+    """What a translator reads of a message: its English, or singular and plural where it counts something."""
+    english = our_sentences()[code]
+    return (english.one, english.many or english.one) if declarations(code)[1] else english.one
+
+
+def read(file: Path) -> Catalog:
+    """A language's file; empty if there is none yet."""
+    if not file.is_file():
+        return Catalog(locale=file.parent.name)
+    with file.open("rb") as lines:
+        return read_po(lines, locale=file.parent.name)
+
+
+def brought_up_to_date(old: Catalog) -> Catalog:
+    """The translations, with an entry for each message."""
+    name = old.locale.get_display_name("en") if old.locale else ""
+    new = Catalog(locale=old.locale, header_comment=f"# What the judge says, in {name}.", charset="utf-8", fuzzy=False)
+    kept = {each.context: each for each in old if each.context}
+    for code in every_code():
+        english, known = entry_of(code), kept.get(code)
+        if known is None or not is_translated(known.string):
+            new.add(english, context=code)
+        elif known.id == english:
+            new.add(english, known.string, context=code, flags=known.flags - {"python-format"})
+        else:
+            before = known.id if isinstance(known.id, (list, tuple)) else [known.id]
+            new.add(english, known.string, context=code, flags={"fuzzy"}, previous_id=list(before))
+    return new
+
+
+def written(catalog: Catalog) -> bytes:
+    """A language's file, sorted by code, without dates."""
+    made = io.BytesIO()
+    write_po(made, catalog, width=0, omit_header=False, sort_output=False, include_previous=True, no_location=True)
+    lines = made.getvalue().decode().split("\n")
+    unneeded = tuple(f'"{each}' for each in _UNNEEDED)
+    return "\n".join(line for line in lines if not line.startswith(unneeded)).encode()
+
+
+def is_translated(string: str | Sequence[str] | None) -> bool:
+    """Whether a translator has filled in an entry, with all its plural forms."""
+    return bool(string) if string is None or isinstance(string, str) else all(string)
+
+
+def main() -> None:
+    """Write every language's file anew, and say what is left to translate."""
+    for folder in sorted(each for each in LOCALES.iterdir() if each.is_dir()):
+        file = folder / "judge.po"
+        catalog = brought_up_to_date(read(file))
+        file.write_bytes(written(catalog))
+        todo = sum(not is_translated(each.string) or each.fuzzy for each in catalog if each.context)
+        print(f"{folder.name}: {todo} of {len(list(catalog)) - 1} messages to translate")
+
+
+if __name__ == "__main__":
+    main()

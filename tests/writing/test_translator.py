@@ -1,0 +1,85 @@
+"""How facts are shown: each type, each form, and what a language lacks."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from judge.board.library import load_variant
+from judge.board.orders import Hold, Move
+from judge.board.phase import Phase
+from judge.board.position import Unit
+from judge.common.message import Plain
+from judge.game.votes.extensions import ExtensionTooShort
+from judge.writing.rendering.translator import Declared, Translator, declarations
+
+STANDARD = load_variant("standard")
+ENGLISH = Translator("", "Europe/Paris", STANDARD)
+GERMAN = Translator("de", "Europe/Berlin", STANDARD)
+SPACE, POWER, TYPED = Declared("space"), Declared("power"), Declared("typed")
+
+
+@pytest.mark.parametrize(
+    ("fact", "declared", "form", "english", "german"),
+    [
+        ("STP/SC", SPACE, "", "STP/SC", "STP/SC"),
+        ("STP/SC", SPACE, "name", "St Petersburg (south coast)", "St Petersburg (Südküste)"),
+        ("BUR", SPACE, "full", "Burgundy (BUR)", "Burgundy (BUR)"),
+        ("FRANCE", POWER, "", "France", "France"),
+        (Unit("FRANCE", "A", "PAR"), Declared(), "", "A PAR", "A PAR"),
+        (Unit("FRANCE", "A", "PAR"), Declared(), "words", "Army Paris", "Armee Paris"),
+        (Move("A", "PAR", "BUR"), Declared(), "", "A PAR - BUR", "A PAR - BUR"),
+        (Phase.parse("S1901M"), Declared(), "", "S1901M", "S1901M"),
+        (Phase.parse("S1901M"), Declared(), "title", "Spring 1901 Movement", "Frühjahr 1901, Zugphase"),
+        (timedelta(hours=36), Declared(), "", "1 day 12 hours", "1 Tag 12 Stunden"),
+        (timedelta(0), Declared(), "", "0 minutes", "0 Minuten"),
+        (1903, Declared(), "", "1903", "1903"),
+        (("BUR", "GAS", "MAR"), Declared("", SPACE), "name", "Burgundy, Gascony and Marseilles", None),
+        (("BUR", "GAS"), Declared("one of", SPACE), "", "BUR or GAS", "BUR oder GAS"),
+        ((), Declared("", SPACE), "", "", ""),
+        ("A Pairs -\n Bur", TYPED, "", "“A Pairs - Bur”", "“A Pairs - Bur”"),
+        ("hello", TYPED, "bare", "hello", "hello"),
+        ("no order", Declared(), "capital", "No order", "No order"),
+        (Plain("so it is"), Declared(), "capital", "So it is", "So it is"),
+    ],
+)
+def test_a_fact_is_shown_by_its_type_and_form(
+    fact: object, declared: Declared, form: str, english: str, german: str | None
+) -> None:
+    assert ENGLISH.show(fact, declared, form) == english
+    if german is not None:
+        assert GERMAN.show(fact, declared, form) == german
+
+
+def test_an_instant_is_shown_in_the_readers_zone_and_in_utc() -> None:
+    moment = datetime(2026, 11, 21, 19, tzinfo=UTC)
+    assert ENGLISH.show(moment) == "Sat 21 Nov 2026 20:00 CET (19:00 UTC)"
+    assert ENGLISH.show(moment, form="local") == "Sat 21 Nov 2026 20:00 CET"
+    assert GERMAN.show(moment, form="day") == "Sa 21. Nov. 2026"
+
+
+def test_words_of_a_person_are_cut_and_harmless_where_the_answer_is_cautious() -> None:
+    long = "see http://spam.example now " + "x" * 80
+    assert len(ENGLISH.show(long, TYPED)) == 62
+    assert "spam" not in Translator(cautious=True).show(long, TYPED)
+
+
+def test_without_a_variant_codes_are_shown() -> None:
+    bare = Translator()
+    assert bare.show("BUR", SPACE, "name") == "BUR"
+    assert bare.show(Hold("A", "PAR"), form="words") == "A PAR H"
+
+
+def test_what_is_true_or_false_is_no_fact() -> None:
+    with pytest.raises(TypeError, match="two messages"):
+        ENGLISH.show(True)
+
+
+def test_a_count_or_else_a_list_decides_between_singular_and_plural() -> None:
+    assert declarations("extension-too-soon")[1] == "phases"
+    assert declarations("extension-too-short")[1] == ""
+
+
+def test_what_a_language_lacks_is_said_in_english_and_noted() -> None:
+    unknown = Translator("nl", variant=STANDARD)
+    assert unknown.say(ExtensionTooShort()) == Translator().say(ExtensionTooShort())
+    assert unknown.lacks == ["extension-too-short"]
