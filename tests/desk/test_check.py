@@ -1,7 +1,5 @@
 """CHECK: orders on any position, tried in no game, by anybody; every line is answered."""
 
-import re
-
 import pytest
 
 from tests.desk.house import House, running_game
@@ -92,7 +90,7 @@ def test_units_that_nobody_plays_stand_where_they_begin() -> None:
 )
 def test_every_variant_has_its_first_position(variant: str) -> None:
     answer = House().write("nobody@home", f"CHECK {variant}\nEND")[0].text
-    assert re.search(r"\([SF][0-9]{4}M\)", answer)
+    assert "What would follow" in answer
     assert "✗" not in answer
     assert max(map(len, answer.splitlines())) <= 78
 

@@ -281,6 +281,7 @@ def test_whoever_takes_a_seat_over_is_shown_what_it_sees() -> None:
     house.reply("spring", "FRANCE", "RESIGN")
     letters = house.prove("gus@home", "JOIN spring FRANCE", name="Gus")
     text = to(letters, "gus", "seat_yours")
+    assert "The units that you see" in text
     assert "Germany" in text
     assert "England" not in text
 

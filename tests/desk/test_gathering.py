@@ -234,7 +234,7 @@ def applied_for() -> House:
     letters = house.prove("ann@home", "JOIN spring France 3, Italy 1", name="Ann")
     assert "the master is told your name, your address and how you have kept deadlines" in flat(letters[0].text)
     (to_master,) = [each for each in letters if each.address == "master@home"]
-    assert "Ann (ann@home)" in flat(to_master.text)
+    assert "Ann (ann@home) asks for a seat" in flat(to_master.text)
     assert "on time in 95 of 100 phases (40 phases, 2 late, 1 missed)" in flat(to_master.text)
     return house
 
@@ -352,6 +352,6 @@ def test_only_the_master_is_told_who_joins_a_game_whose_players_are_not_named() 
     house = opened("GUNBOAT YES")
     letters = house.prove("ann@home", "JOIN spring", name="Ann")
     (to_master,) = [each for each in letters if each.address == "master@home"]
-    assert "Ann" in to_master.text
+    assert "Ann has joined" in to_master.text
     house.prove("bob@home", "JOIN spring", name="Bob")
     assert "Ann" not in house.answer("spring", "p2", "STATUS\nLIST spring")

@@ -10,6 +10,8 @@ from tests.desk.house import House, running_game
 from tests.desk.test_groups import GAME, begun
 from tests.orders import ordered
 
+FIRST = "A preview: nothing was filed, nobody else learns of it."
+
 
 def said(house: House, who: str, text: str, game: str = "spring") -> str:
     """What somebody is answered, on one line."""
@@ -39,6 +41,7 @@ def test_ones_orders_on_file_are_tried_while_all_others_hold() -> None:
     house = running_game()
     house.reply("spring", "FRANCE", "A PAR - BUR\nA MAR - SPA")
     answer = said(house, "FRANCE", "PREVIEW")
+    assert FIRST in answer
     assert "France: Army Paris -> Burgundy." in answer
     assert "France: Army Marseilles -> Spain." in answer
     assert "France: Fleet Brest HOLD." in answer
@@ -151,6 +154,7 @@ def test_the_master_previews_with_everybodys_orders_and_changes_nothing() -> Non
     letters = house.reply("spring", "master", "PREDICT S1901M")
     assert [letter.address for letter in letters] == ["master@home"]
     answer = " ".join(letters[0].text.split())
+    assert FIRST in answer
     assert "A PAR - BUR (France): attack 1 does not exceed 1 of A MUN, which wants BUR too" in answer
     assert "bids and votes, which are secret from you too, do not" in answer
     assert house.state() == was
@@ -203,8 +207,7 @@ def test_builds_and_removals_are_tried() -> None:
     assert "All others build nothing" in answer
     assert "France: Builds an army in Paris." in answer
     assert "France: Builds an army in Marseilles." in answer
-    _, preview = answer.split("A preview: nothing was filed, nobody else learns of it.")
-    assert "Builds a fleet in Brest" not in preview
+    assert "Builds a fleet in Brest" not in answer.split("A preview:")[1]
     # Germany owns Munich alone: of its armies the one in Denmark is two steps away, and goes
     assert "Germany: Removes the army in Denmark." in answer
     assert house.state().orders == {"FRANCE": ordered("F BRE B")}

@@ -199,7 +199,7 @@ def test_a_name_that_is_an_address_is_not_told(judge: OfflineJudge) -> None:
     judge.post("mia@x.example", "CREATE demo")
     told = judge.post('"ann@x.example" <ann@x.example>', "JOIN demo", mail_from="ann@x.example")
     (to_master,) = [each for each in told if each["To"] == "mia@x.example"]
-    assert "Somebody" in said(to_master)
+    assert "Somebody has joined" in said(to_master)
     assert "ann@" not in to_master.as_string()
 
 
