@@ -284,7 +284,9 @@ def test_house_rules_are_told_to_all_and_stand_in_the_listing_and_in_welcomes() 
     assert "The house rules\n\nBe kind." in house.write("x@home", "LIST cup")[0].text
     (welcome,) = (each for each in house.prove("ben@home", "JOIN cup", name="Ben") if each.kind == "welcome_player")
     assert "No cheating." in welcome.text
-    assert "Be kind." in house.answer("cup", "p1", "HOUSERULES")
+    shown = house.answer("cup", "p1", "HOUSERULES")
+    assert "Be kind." in shown
+    assert "they are below" in shown
     assert "are the master's to write" in flat(house.answer("cup", "p1", "HOUSERULES\nNone.\nEND"))
     assert "there are none any more" in house.answer("cup", "master", "HOUSERULES NONE\nEND")
     assert "The house rules" not in house.write("x@home", "LIST cup")[0].text

@@ -97,6 +97,11 @@ def test_text_outside_ascii_travels_as_itself() -> None:
     assert read_headers(raw).values("content-transfer-encoding") == ("8bit",)
 
 
+@pytest.mark.parametrize("text", ["one\r\ntwo\n", "one\rtwo\n", "one\ntwo\n"])
+def test_every_kind_of_line_end_is_one_line_end(text: str) -> None:
+    assert content(parsed(written(replace(DRAFT, text=text)))) == "one\ntwo\n"
+
+
 def test_a_line_too_long_for_smtp_is_wrapped_without_changing_the_text() -> None:
     text = "x" * 5000 + "é\nnext\n"
     raw = written(replace(DRAFT, text=text))

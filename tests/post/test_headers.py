@@ -162,6 +162,20 @@ def test_a_subject_is_one_clean_line(value: str, subject: str) -> None:
     assert read(f"Subject: {value}").subject == subject
 
 
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("é one\u2028two", "é one two"),  # a line separator
+        ("é one\u2029two", "é one two"),  # a paragraph separator
+        ("é one\x85two\x00three", "é one two three"),  # control characters
+        ("é o\u200bn\u202ee", "é one"),  # invisible ones
+        ("é  one ", "é one"),
+    ],
+)
+def test_what_breaks_a_line_becomes_a_space_and_what_cannot_be_seen_nothing(text: str, shown: str) -> None:
+    assert one_line(text, 99) == shown
+
+
 def test_undeclared_bytes_are_read_as_windows_text() -> None:
     assert read_headers(b"Subject: caf\xe9 \x96 bar\n\n").subject == "café – bar"
 

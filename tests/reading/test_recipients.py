@@ -55,6 +55,12 @@ def test_unknown_recipients_are_refused(text: str) -> None:
     assert isinstance(read_recipients(text, STANDARD), Misread)
 
 
+def test_who_leaves_somebody_out_of_some_is_told_how_to_leave_them_out_of_all() -> None:
+    misread = read_recipients("FRANCE BUT TURKEY", STANDARD)
+    assert isinstance(misread, Misread)
+    assert misread.said == "BUT and - leave some out of ALL: ALL BUT FRANCE, ITALY"
+
+
 @pytest.mark.parametrize(
     ("text", "meant"),
     [
