@@ -7,6 +7,7 @@ import pytest
 
 from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position, Unit
+from judge.desk.orders.headings import heading_group
 from judge.game.boards import sides_to_deal, variant_of
 from tests.desk.house import Claim, House
 
@@ -316,3 +317,22 @@ def test_a_build_of_neither_kind_is_asked_back_in_the_authors_codes() -> None:
     units = tuple(unit for unit in start(house).units if unit.space != "LOND")
     place(house, replace(start(house), phase=Phase.parse("W1865A"), units=units))
     assert "an army or a fleet?; perhaps A Lond B or F Lond B" in said(house, "Build London")
+
+
+@pytest.mark.parametrize(
+    "line", ["Blue", "RED:", "Orders for Blue:", "The orders of the Red", "Moves of Blue", "Red order"]
+)
+def test_a_heading_may_name_a_group_with_the_usual_words_around_it(line: str) -> None:
+    named = "BLUE" if "blue" in line.lower() else "RED"
+    assert heading_group(line, variant_of(begun().states[GAME])) == named
+
+
+def test_a_line_that_says_more_is_no_heading_of_a_group() -> None:
+    assert heading_group("Blue and Red", variant_of(begun().states[GAME])) is None
+
+
+def test_help_says_what_a_phase_of_retreats_waits_for() -> None:
+    house = begun()
+    board = start(house)
+    place(house, replace(board, phase=Phase.parse(str(board.phase)[:-1] + "R")))
+    assert "retreats or disbandments of your dislodged units" in " ".join(house.answer(GAME, "p1", "HELP").split())
