@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from judge.game.events import ActedFor, SettingsChanged
+from judge.game.events import ActedFor, SeatLeft, SettingsChanged
 from judge.game.joining import forming
 from judge.game.masters import comasters, master_actions
 from judge.game.seating import find_players_seat, is_reply_address_valid, require_may_play
@@ -188,3 +188,7 @@ def test_a_master_acts_for_somebody_who_is_there() -> None:
     table.do(master_actions.eject(table.state, "FRANCE"))
     with refused("seat-vacant"):
         master_actions.act_for(table.state, "FRANCE", "master")
+
+
+def test_a_player_who_is_ejected_leaves_with_that_reason() -> None:
+    assert master_actions.eject(Table.started().state, "France") == [SeatLeft("p3", "ejected")]
