@@ -51,7 +51,7 @@ def cli_commands(group: click.Group, before: str = "judge") -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def fresh() -> dict[str, str]:
-    """What the judge says now, to everything that is quoted; tests/test_wheel.py holds the demonstration."""
+    """What the judge says now, to everything that is quoted; play/test_builtin_game.py holds the demonstration."""
     return quotes() | {"demo": quote_in(read(README), "demo")}
 
 

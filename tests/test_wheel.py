@@ -1,4 +1,4 @@
-"""The built wheel, installed in a clean environment outside the checkout, has every map and plays whole games."""
+"""The built wheel, installed in a clean environment outside the checkout, has every map and plays games with maps."""
 
 import json
 import os
@@ -6,22 +6,22 @@ import re
 import subprocess
 import sys
 import venv
+from email import message_from_bytes
 from importlib.metadata import Distribution, distribution
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
+from PIL import Image
 
 from judge import __version__
+from judge.board.json_positions import write_position
 from judge.board.library import load_variant
 from judge.board.variant_check import settings
-from tests.accepted import Accepted
-from tests.docs.pages import quote_in, quoted, with_quotes
-from tests.docs.quotes import demonstration
 
 CHECKOUT = Path(__file__).parent.parent
 MAPS = CHECKOUT / "maps"
-README = CHECKOUT / "README.md"
 
 
 def run(*command: object, cwd: Path, said: str = "") -> str:
@@ -97,6 +97,18 @@ def test_every_file_of_every_map_travels_with_its_notice(clean: Path) -> None:
     assert {each.relative_to(maps): each.read_bytes() for each in maps.rglob("*") if each.is_file()} == ours
 
 
+def test_every_file_of_the_package_and_of_its_data_travels(clean: Path) -> None:
+    installed = package(clean)
+    for ours, theirs in (
+        (CHECKOUT / "judge", installed),
+        (CHECKOUT / "grammar", installed / "_data" / "grammar"),
+        (CHECKOUT / "mailtemplates", installed / "_data" / "mailtemplates"),
+    ):
+        for each in ours.rglob("*"):
+            if each.is_file() and "__pycache__" not in each.parts:
+                assert (theirs / each.relative_to(ours)).read_bytes() == each.read_bytes()
+
+
 def test_the_licences_travel_with_their_spdx_expression(clean: Path) -> None:
     (metadata,) = package(clean).parent.glob("diplomacy_judge-*.dist-info")
     headers = (metadata / "METADATA").read_text(encoding="utf-8").partition("\n\n")[0].splitlines()
@@ -163,15 +175,50 @@ def test_every_variant_of_the_wheel_is_played_with_every_option(clean: Path) -> 
     assert [(each["id"], each["phase"], sum(map(len, each["centres"].values()))) for each in answers] == expected
 
 
-def test_the_wheel_plays_the_demo_outside_the_checkout_as_readme_quotes_it(
-    clean: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, accepted: Accepted
-) -> None:
-    monkeypatch.setenv("COLUMNS", "200")  # no line is broken
-    printed = run(clean / "venv" / "bin" / "judge", "demo", "--var", tmp_path / "played", cwd=clean)
-    assert "The game is over: won by" in printed
-    page = README.read_text(encoding="utf-8")
-    kept = {name: quote_in(page, name) for name in quoted(page)}
-    accepted(README, with_quotes(page, kept | {"demo": demonstration(printed)}))
-    assert (tmp_path / "played" / "history.txt").stat().st_size > 10_000
-    assert (tmp_path / "played" / "summary.txt").stat().st_size > 500
-    assert len(list((tmp_path / "played" / "outgoing" / "new").iterdir())) > 100
+def test_the_wheel_plays_a_recorded_game_by_mail(clean: Path, tmp_path: Path) -> None:
+    variant = load_variant("standard")
+    start = write_position(variant, variant.start())
+    units = start["units"] | {"FRANCE": ["F BRE", "A BUR", "A MAR"]}
+    phases = [
+        {"phase": "S1901M", "before": start, "orders": {"FRANCE": ["A PAR - BUR"]}},
+        {"phase": "F1901M", "before": start | {"units": units}, "orders": {}},
+    ]
+    record = tmp_path / "spring.json"
+    record.write_text(json.dumps({"id": "spring", "variant": "standard", "phases": phases}), encoding="utf-8")
+    played = tmp_path / "played"
+    printed = run(clean / "venv" / "bin" / "judge", "demo", record, "--var", played, cwd=clean)
+    assert "2/2" in printed
+    assert f"{played}/outgoing/new" in printed.replace("\n", "")
+    assert "Army Paris -> Burgundy." in (played / "history.txt").read_text(encoding="utf-8")
+    assert (played / "summary.txt").read_text(encoding="utf-8").startswith("Summary of recorded")
+    assert len(list((played / "outgoing" / "new").iterdir())) > 20
+
+
+def test_the_wheel_plays_the_first_phase_of_its_built_in_game_with_maps(clean: Path, tmp_path: Path) -> None:
+    """Each of the letters that tell of a position brings it to France, as a PNG."""
+    spring = f"""
+from dataclasses import replace
+from pathlib import Path
+from judge.demo.script import builtin_script, play
+from judge.demo.stage import Stage
+
+script = builtin_script()
+with Stage(Path({str(tmp_path)!r}), maps=True) as stage:
+    spring = replace(script, scenes=script.scenes[:1], closing=(), winner=None)
+    assert play(stage, spring, print) == []
+"""
+    printed = run(clean / "venv" / "bin" / "python", "-c", spring, cwd=clean)
+    assert printed == "S1901M\n"
+    letters = [message_from_bytes(each.read_bytes()) for each in (tmp_path / "outgoing" / "new").iterdir()]
+    pictures = {
+        str(letter["Subject"]): part.get_payload(decode=True)
+        for letter in letters
+        for part in letter.walk()
+        if letter["Delivered-To"] == "fabien@players.example" and part.get_content_type() == "image/png"
+    }
+    told = ("power assignment (crown S1901M)", "orders crown S1901M", "results crown S1901M")
+    assert pictures.keys() == {f"Diplomacy {each}" for each in told}
+    for png in pictures.values():
+        assert isinstance(png, bytes)
+        with Image.open(BytesIO(png)) as picture:
+            assert picture.width == 1600

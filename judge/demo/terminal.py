@@ -14,6 +14,9 @@ from judge.demo import script
 from judge.demo.recorded import GAME, play_recorded
 from judge.demo.stage import Stage
 
+Tell = Callable[[str], None]
+"""Takes the code of each phase as it begins."""
+
 
 def show(file: Path | None, folder: Path | None) -> None:
     """Play the recorded game in `file`, or the built-in one; the judge works in `folder`, or a new temporary one.
@@ -23,28 +26,32 @@ def show(file: Path | None, folder: Path | None) -> None:
     """
     game = read_game(file, installed()) if file else None
     var = folder or Path(tempfile.mkdtemp(prefix="judge-demo-"))
-    console = Console()
     with Stage(var, maps=game is None) as stage:  # drawing the maps of a long recorded game would take minutes
-        console.print(
-            f"A judge listens on 127.0.0.1:{stage.daemon.port}; its letters go to {stage.config.maildir_path}"
-        )
         if game:
-            name = GAME
-            _play(console, len(game.phases), lambda tell: play_recorded(stage, game, tell))
+            show_on(Console(), stage, GAME, len(game.phases), lambda tell: play_recorded(stage, game, tell))
         else:
-            name = script.GAME
-            _play(console, script.PHASES, lambda tell: script.play_builtin(stage, tell))
-        letters = sum(len(person.inbox) for person in stage.people())
-        _write_out(stage, name, var)
-        state = stage.state(name)
-        ending = f"won by {state.winner.title()}" if state.winner else state.status.value
+            show_on(Console(), stage, script.GAME, script.PHASES, lambda tell: script.play_builtin(stage, tell))
+
+
+def show_on(console: Console, stage: Stage, name: str, phases: int, play: Callable[[Tell], object]) -> None:
+    """Play the game of this name on a stage, which `play` does. The judge's folder then has its history and summary.
+
+    `play` calls what it is given with each of the phases as it begins.
+    """
+    var = stage.var
+    console.print(f"A judge listens on 127.0.0.1:{stage.daemon.port}; its letters go to {stage.config.maildir_path}")
+    _play(console, phases, play)
+    letters = sum(len(person.inbox) for person in stage.people())
+    _write_out(stage, name, var)
+    state = stage.state(name)
+    ending = f"won by {state.winner.title()}" if state.winner else state.status.value
     console.print(f"The game is over: {ending}. The judge sent {letters} letters.")
     console.print(f"  letters   {var / 'outgoing' / 'new'}  (any mail program opens this Maildir)", soft_wrap=True)
     console.print(f"  history   {var / 'history.txt'}", soft_wrap=True)
     console.print(f"  summary   {var / 'summary.txt'}", soft_wrap=True)
 
 
-def _play(console: Console, phases: int, play: Callable[[Callable[[str], None]], int]) -> None:
+def _play(console: Console, phases: int, play: Callable[[Tell], object]) -> None:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=console) as progress:
         task = progress.add_task("playing by mail", total=phases)

@@ -1,15 +1,18 @@
-"""The built-in game, played once through real sockets: what its people got, letter by letter, and what came of it.
+"""The built-in game, played once through real sockets: what `judge demo` prints of it, which README quotes, what its
+people got, letter by letter, and what came of it.
 
 That orders were read as meant, that each phase led where it should, and what single answers say, the script itself
 holds while it plays; the tests at the end make sure that it does.
 """
 
+import io
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from judge.archive.records import PhaseRecord
 from judge.demo.script import (
@@ -25,8 +28,13 @@ from judge.demo.script import (
     read_script,
 )
 from judge.demo.stage import Person, Received, Stage
+from judge.demo.terminal import Tell, show_on
 from judge.game.state import GameState
+from tests.accepted import Accepted
+from tests.docs.pages import quote_in, quoted, with_quotes
+from tests.docs.quotes import demonstration
 
+README = Path(__file__).parent.parent.parent / "README.md"
 POWERS = ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY")
 CENTRES = {  # counted on a board beside the script
     1901: (5, 4, 5, 5, 4, 5, 4),
@@ -91,6 +99,7 @@ class Game:
     state: GameState
     told: list[str]
     unsaid: list[str]
+    printed: str
 
     def record(self, phase: str) -> PhaseRecord:
         """A phase as it was played and counted."""
@@ -105,26 +114,48 @@ class Game:
 @pytest.fixture(scope="module")
 def game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
     script = builtin_script()
+    printed = io.StringIO()
+    console = Console(file=printed, width=200)  # no line is broken
     with Stage(tmp_path_factory.mktemp("builtin")) as stage:
         people = people_of(stage, script)
         counts: list[dict[str, int]] = []
         told: list[str] = []
+        unsaid: list[str] = []
 
-        def note(phase: str) -> None:
-            told.append(phase)
+        def count() -> None:
             counts.append({name: len(person.inbox) for name, person in people.items()})
 
-        unsaid = play(stage, script, note)
+        def play_it(tell: Tell) -> None:
+            def note(phase: str) -> None:
+                tell(phase)
+                told.append(phase)
+                count()
+
+            unsaid.extend(play(stage, script, note))
+
+        show_on(console, stage, GAME, PHASES, play_it)
         assert len(script.scenes) == PHASES
-        note("")
-        told.pop()
+        count()
         letters = [
             {name: person.inbox[counts[scene][name] : counts[scene + 1][name]] for name, person in people.items()}
             for scene in range(PHASES)
         ]
         with stage.daemon.archive.reading() as records:
             phases = list(records.phases(GAME))
-        yield Game(script, people, letters, phases, stage.state(GAME), told, unsaid)
+        yield Game(script, people, letters, phases, stage.state(GAME), told, unsaid, printed.getvalue())
+
+
+def test_readme_quotes_what_is_printed(game: Game, accepted: Accepted) -> None:
+    page = README.read_text(encoding="utf-8")
+    kept = {name: quote_in(page, name) for name in quoted(page)}
+    accepted(README, with_quotes(page, kept | {"demo": demonstration(game.printed)}))
+
+
+def test_the_printed_paths_lead_to_all_letters_the_history_and_the_summary(game: Game) -> None:
+    letters, history, summary = (Path(line.split()[1]) for line in game.printed.splitlines()[-3:])
+    assert len(list(letters.iterdir())) == sum(len(person.inbox) for person in game.people.values())
+    assert history.stat().st_size > 10_000
+    assert summary.stat().st_size > 500
 
 
 def test_every_kind_of_phase_is_played_for_at_least_five_years(game: Game) -> None:
