@@ -2,9 +2,90 @@
 
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.game.boards import sides_to_deal, variant_of
+from judge.common.message import Message, Power, Typed
+from judge.game.boards import sides_to_deal
 from judge.game.refusals import Refusal
 from judge.game.state import GameState, Role, Seat, Status
+
+
+class NotStarted(Message):
+    """Something that needs a position is asked before the start."""
+
+    game: str
+
+
+class GameOver(Message):
+    """The game has ended, so nothing can change in it."""
+
+    game: str
+
+
+class NotAPlayer(Message):
+    """Somebody without a player's seat asks for what only players do."""
+
+    game: str
+
+
+class SeatVacant(Message):
+    """A letter speaks for a seat that nobody holds any more."""
+
+    game: str
+
+
+class MasterMayNotPlay(Message):
+    """A master asks for a player's seat of their own game."""
+
+    game: str
+
+
+class AlreadyJoined(Message):
+    """A second player's seat is asked for before the powers are dealt."""
+
+    address: str
+    game: str
+
+
+class AlreadyPlays(Message):
+    """A second player's seat is asked for, and `powers` are played from that address already."""
+
+    address: str
+    game: str
+    powers: tuple[Power, ...]
+
+
+class NoSuchPower(Message):
+    """A power is named that the variant does not have."""
+
+    variant: str
+    named: Typed
+    powers: tuple[Power, ...]
+
+
+class NoSuchGroup(Message):
+    """A group is named that the variant does not have."""
+
+    variant: str
+    named: Typed
+    groups: tuple[Power, ...]
+
+
+class NobodyPlays(Message):
+    """No seat of the game has that name."""
+
+    game: str
+    named: Typed
+
+
+class PowersPlayed(Message):
+    """Besides `NobodyPlays`: the powers and groups of the game."""
+
+    powers: tuple[Power, ...]
+
+
+class SeatsToName(Message):
+    """Besides `NobodyPlays`, before the powers are dealt: the ids of the seats."""
+
+    seats: tuple[str, ...]
 
 
 def is_reply_address_valid(state: GameState, seat: str, generation: int) -> bool:
@@ -27,63 +108,56 @@ def find_by_address(state: GameState, address: str, role: Role) -> Seat | None:
 def require_running(state: GameState) -> Position:
     """The position of a game that has started and is not over; it may be paused.
 
-    :raises Refusal: `not-started`, `game-over`.
+    :raises Refusal: `NotStarted`, `GameOver`.
     """
     require_not_over(state)
     if state.position is None:
-        sentence = f"The game {state.name} has not started yet; its master starts it with START."
-        raise Refusal("not-started", sentence)
+        raise Refusal(NotStarted(state.name))
     return state.position
 
 
 def require_not_over(state: GameState) -> None:
     """Make sure that the game has not ended.
 
-    :raises Refusal: `game-over`.
+    :raises Refusal: `GameOver`.
     """
     if state.is_over:
-        sentence = f"The game {state.name} is over; SUMMARY {state.name} and HISTORY {state.name} tell how it went."
-        raise Refusal("game-over", sentence)
+        raise Refusal(GameOver(state.name))
 
 
 def require_player(state: GameState, seat: str) -> Seat:
     """The seat of that id, which must be a held player's.
 
-    :raises Refusal: `not-a-player`.
+    :raises Refusal: `NotAPlayer`.
     """
     found = state.seats.get(seat)
     if found is None or not found.is_held or found.role is not Role.PLAYER:
-        sentence = f"Only players of {state.name} can do that; JOIN {state.name} asks for a seat."
-        raise Refusal("not-a-player", sentence)
+        raise Refusal(NotAPlayer(state.name))
     return found
 
 
 def require_held(state: GameState, seat: str) -> Seat:
     """The seat of that id, which somebody must hold.
 
-    :raises Refusal: `seat-vacant`.
+    :raises Refusal: `SeatVacant`.
     """
     found = state.seats.get(seat)
     if found is None or not found.is_held:
-        sentence = f"Nobody holds that seat of {state.name} any more; JOIN {state.name} asks for one."
-        raise Refusal("seat-vacant", sentence)
+        raise Refusal(SeatVacant(state.name))
     return found
 
 
 def require_may_play(state: GameState, address: str) -> None:
     """Make sure that an address may take a player's seat: masters may not, and one address has one seat.
 
-    :raises Refusal: `master-may-not-play`, `already-playing`.
+    :raises Refusal: `MasterMayNotPlay`, `AlreadyJoined`, `AlreadyPlays`.
     """
     if find_by_address(state, address, Role.MASTER) is not None:
-        sentence = f"You are the master of {state.name}, and a master does not play; another address may JOIN."
-        raise Refusal("master-may-not-play", sentence)
+        raise Refusal(MasterMayNotPlay(state.name))
     seat = find_by_address(state, address, Role.PLAYER)
     if seat is not None:
-        sides = map(variant_of(state).side_name, (seat.group,) if seat.group else seat.powers)
-        plays = f" ({' and '.join(sides)})" if seat.powers else ""
-        sentence = f"{address} plays in {state.name} already{plays}; an address has one seat."
-        raise Refusal("already-playing", sentence)
+        sides = sides_of(seat)
+        raise Refusal(AlreadyPlays(address, state.name, sides) if sides else AlreadyJoined(address, state.name))
 
 
 def require_wishes(state: GameState, variant: Variant, wishes: tuple[str, ...]) -> tuple[str, ...]:
@@ -91,17 +165,21 @@ def require_wishes(state: GameState, variant: Variant, wishes: tuple[str, ...]) 
 
     Before the start these are what players are dealt (`sides_to_deal`); afterwards any group or power of the game.
 
-    :raises Refusal: `unknown-power`, listing the valid ones.
+    :raises Refusal: `NoSuchPower` or `NoSuchGroup`, listing the valid ones.
     """
     dealt = sides_to_deal(variant)
     known = dealt if state.status is Status.FORMING else (*variant.groups, *variant.powers)
     keys = tuple(dict.fromkeys(wish.strip().upper() for wish in wishes))
     for key in keys:
         if key not in known:
-            what = "group" if variant.groups else "power"
-            sentence = f"{variant.title} has no {what} {key}; its {what}s are {', '.join(dealt)}."
-            raise Refusal("unknown-power", sentence)
+            unknown = NoSuchGroup if variant.groups else NoSuchPower
+            raise Refusal(unknown(variant.title, key, tuple(dealt)))
     return keys
+
+
+def sides_of(seat: Seat) -> tuple[str, ...]:
+    """What a seat plays, by key: its group, else its powers; empty before the deal."""
+    return (seat.group,) if seat.group else seat.powers
 
 
 def seat_label(seat: Seat) -> str:
@@ -123,14 +201,15 @@ def names_person(text: str, seat: Seat) -> bool:
 def find_players_seat(state: GameState, text: str) -> Seat:
     """The player's seat named by its group, one of its powers or its id (`RED`, `FRANCE`, `p3`), in any case.
 
-    :raises Refusal: `unknown-power`, listing the seats.
+    :raises Refusal: `NobodyPlays`, listing the seats.
     """
     for seat in state.players:
         if names_seat(text, seat):
             return seat
-    known = [seat_label(seat) for seat in state.players]
-    sentence = f"Nobody in {state.name} plays {text.strip()!r}; there are {', '.join(known) or 'no players yet'}."
-    raise Refusal("unknown-power", sentence)
+    sides = tuple(side for seat in state.players for side in sides_of(seat))
+    seats = tuple(seat.id for seat in state.players)
+    known = PowersPlayed(sides) if sides else SeatsToName(seats) if seats else None
+    raise Refusal(NobodyPlays(state.name, text.strip()).with_more(known))
 
 
 def vacant_seats(state: GameState) -> list[Seat]:

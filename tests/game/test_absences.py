@@ -13,6 +13,7 @@ from judge.game.clock.schedule import next_deadline
 from judge.game.events import PhaseProcessed, RolledBack
 from judge.game.masters import master_actions, rewinding
 from judge.game.players import absences, player_actions
+from judge.game.seating import NotAPlayer
 from judge.game.settings import Settings, Timing
 from judge.game.state import Absence
 
@@ -193,7 +194,7 @@ def test_a_master_may_rule_absences_out() -> None:
 
 def test_masters_and_observers_announce_none() -> None:
     table = Table.started()
-    with refused("not-a-player"):
+    with refused(NotAPlayer):
         absences.announce_absence(table.state, "master", MONDAY, MONDAY + DAY, MONDAY)
 
 

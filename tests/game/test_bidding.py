@@ -17,6 +17,7 @@ from judge.game.orders.sealed_ledgers import matches_commitment
 from judge.game.players import player_actions
 from judge.game.reducer import apply
 from judge.game.refusals import Refusal
+from judge.game.seating import GameOver, NotAPlayer, NotStarted
 from judge.game.state import GameState, Status
 from judge.game.views.game_view import view_for
 from tests.game.bidding_table import EAST_POWERS, TWO_SIDES, WEST_POWERS, two_player_game
@@ -119,9 +120,9 @@ def test_a_bid_for_an_impossible_order_is_refused() -> None:
 
 @pytest.mark.parametrize("seat", ["master", "o1", "nobody"])
 def test_only_players_bid(seat: str) -> None:
-    with refused("not-a-player"):
+    with refused(NotAPlayer):
         bidding(seat, SORTIE)
-    with refused("not-a-player"):
+    with refused(NotAPlayer):
         clear_bids(two_player_game(), TWO_SIDES, seat, MONDAY)
 
 
@@ -141,9 +142,9 @@ def test_bids_are_for_movement_phases_only(phase: str) -> None:
 
 
 def test_there_are_no_bids_before_the_start_and_after_the_end() -> None:
-    with refused("not-started"):
+    with refused(NotStarted):
         bidding("p1", SORTIE, state=two_player_game(position=None, status=Status.FORMING))
-    with refused("game-over"):
+    with refused(GameOver):
         bidding("p1", SORTIE, state=two_player_game(status=Status.TERMINATED))
 
 

@@ -8,6 +8,7 @@ from judge.game.boards import variant_of
 from judge.game.events import OptionSet, PowersAssigned, SeatChanged
 from judge.game.joining import forming, options
 from judge.game.refusals import Refusal
+from judge.game.seating import GameOver
 from judge.game.settings import Settings
 from judge.game.state import Status
 from judge.game.votes import voting
@@ -129,9 +130,9 @@ def test_what_players_vote_on_in_the_first_phase_the_master_may_set_until_it_is_
 def test_nothing_is_chosen_once_a_game_is_over() -> None:
     table = Variants("intercontinental")
     over = replace(table.state, status=Status.TERMINATED)
-    with refused("game-over"):
+    with refused(GameOver):
         options.set_option(over, table.variant, "suez", "1866")
-    with refused("game-over"):
+    with refused(GameOver):
         options.assign(over, table.variant, {"MEXICO": "RED"})
 
 

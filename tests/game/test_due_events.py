@@ -22,6 +22,7 @@ from judge.game.events import (
 from judge.game.joining import forming
 from judge.game.masters import master_actions
 from judge.game.players import absences, player_actions, preferences
+from judge.game.seating import NotAPlayer
 from judge.game.settings import Settings, Timing
 
 from .table import DAY, HOUR, MONDAY, POWERS, VARIANT, Table, kinds, refused
@@ -338,7 +339,7 @@ def test_a_reminder_comes_before_the_deadline_and_there_are_five_at_most() -> No
         preferences.set_reminders(table.state, table.seat("ITALY"), (32 * DAY,))
     with refused("too-many-reminders"):
         preferences.set_reminders(table.state, table.seat("ITALY"), tuple(hour * HOUR for hour in range(1, 7)))
-    with refused("not-a-player"):
+    with refused(NotAPlayer):
         preferences.set_reminders(table.state, "master", (HOUR,))
 
 

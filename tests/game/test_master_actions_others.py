@@ -9,7 +9,7 @@ import pytest
 from judge.game.events import ActedFor, SeatLeft, SettingsChanged
 from judge.game.joining import forming
 from judge.game.masters import comasters, master_actions
-from judge.game.seating import find_players_seat, is_reply_address_valid, require_may_play
+from judge.game.seating import NobodyPlays, SeatsToName, find_players_seat, is_reply_address_valid, require_may_play
 from judge.game.settings import Gates, PressMode, StartMode, Timing
 from judge.game.state import Status
 
@@ -30,9 +30,10 @@ def test_a_co_master_has_a_seat_of_his_own() -> None:
 
 
 def test_where_nobody_plays_yet_a_power_that_is_named_is_refused_with_that() -> None:
-    with refused("unknown-power") as refusal:
+    with refused(NobodyPlays("spring-cup", "FRANCE")):
         find_players_seat(Table(players=0).state, " FRANCE ")
-    assert str(refusal.value) == "Nobody in spring-cup plays 'FRANCE'; there are no players yet."
+    with refused(NobodyPlays("spring-cup", "FRANCE").with_more(SeatsToName(("p1", "p2")))):
+        find_players_seat(Table(players=2).state, " FRANCE ")
 
 
 def test_an_observer_is_found_by_id_name_or_address() -> None:

@@ -11,7 +11,7 @@ from judge.game.joining import forming
 from judge.game.masters import master_actions
 from judge.game.players import player_actions
 from judge.game.refusals import Refusal
-from judge.game.seating import is_reply_address_valid
+from judge.game.seating import AlreadyPlays, GameOver, NotAPlayer, NotStarted, is_reply_address_valid
 from judge.game.state import Status
 from tests.orders import ordered
 
@@ -53,19 +53,19 @@ def test_a_player_orders_his_own_powers_only() -> None:
 def test_only_players_order_and_wait(seat: str) -> None:
     table = Table.started()
     table.do(forming.observe(table.state, "eye@example.org", "Eve"))
-    with refused("not-a-player"):
+    with refused(NotAPlayer):
         player_actions.file_orders(table.state, VARIANT, seat, {}, table.now)
-    with refused("not-a-player"):
+    with refused(NotAPlayer):
         player_actions.clear_orders(table.state, VARIANT, seat, None, table.now)
-    with refused("not-a-player"):
+    with refused(NotAPlayer):
         player_actions.set_waiting(table.state, VARIANT, seat, True, table.now)
 
 
 def test_nothing_is_ordered_before_the_start_or_after_the_end() -> None:
-    with refused("not-started"):
+    with refused(NotStarted):
         player_actions.file_orders(Table().state, VARIANT, "p1", {}, MONDAY)
     over = replace(Table.started().state, status=Status.TERMINATED)
-    with refused("game-over"):
+    with refused(GameOver):
         player_actions.file_orders(over, VARIANT, "p1", {}, MONDAY)
 
 
@@ -246,7 +246,7 @@ def test_observers_leave_even_after_the_end_and_players_need_not() -> None:
     table.do(forming.observe(table.state, "eye@example.org", "Eve"))
     table.do(master_actions.terminate(table.state))
     assert kinds(player_actions.resign(table.state, "o2")) == ["SeatLeft"]
-    with refused("game-over"):
+    with refused(GameOver):
         player_actions.resign(table.state, "p1")
 
 
@@ -268,7 +268,7 @@ def test_a_zone_or_address_that_cannot_be_is_refused() -> None:
     table = Table.started()
     with refused("unknown-zone"):
         player_actions.change_seat(table.state, "p1", zone="Atlantis")
-    with refused("already-playing"):
+    with refused(AlreadyPlays):
         player_actions.change_seat(table.state, "p1", address="player2@example.org")
     with refused("master-may-not-play"):
         player_actions.change_seat(table.state, "p1", address="master@example.org")

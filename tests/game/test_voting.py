@@ -33,10 +33,12 @@ from judge.game.joining import forming
 from judge.game.masters import master_actions, rewinding
 from judge.game.players import player_actions
 from judge.game.reducer import apply
+from judge.game.seating import NoSuchPower, NotAPlayer
 from judge.game.settings import Ballots, Settings, Timing
 from judge.game.state import GameState, Role, Seat, Status
 from judge.game.views.game_view import view_for
 from judge.game.votes import voting
+from judge.game.votes.voting import ConcededToEliminated, ConcessionAlreadyProposed, NoConcessions, VoteNotOpen
 from judge.rules.build_sites import may_build
 from tests.orders import ordered
 
@@ -277,21 +279,21 @@ def test_what_cannot_be_proposed_or_voted_on_is_refused() -> None:
     game = colonia("W1901A", {"FRANCE": 125})
     assert game.state.position is not None
     gone = replace(game.state.position, units=(), centres={"PAR": "FRANCE"})
-    with refused("unknown-power"):
+    with refused(NoSuchPower):
         game.propose("SPAIN", "ATLANTIS")
-    with refused("not-a-player"):
+    with refused(NotAPlayer):
         voting.propose_concession(game.state, game.variant, "master", "FRANCE", game.now)
-    with refused("power-eliminated"):
+    with refused(ConcededToEliminated):
         voting.propose_concession(replace(game.state, position=gone), game.variant, "p1", "SPAIN", game.now)
-    with refused("no-such-vote"):
+    with refused(VoteNotOpen):
         game.vote("FRANCE", True)
     game.propose("SPAIN", "FRANCE")
-    with refused("already-proposed"):
+    with refused(ConcessionAlreadyProposed):
         game.propose("AUSTRIA", "france")
-    with refused("not-a-player"):
+    with refused(NotAPlayer):
         voting.vote(game.state, game.variant, "master", FRANCE, True, game.now)
     table = Table.started(Settings(ballots=Ballots(concede=False)))
-    with refused("no-concessions"):
+    with refused(NoConcessions):
         voting.propose_concession(table.state, load_variant("standard"), table.seat("FRANCE"), "FRANCE", table.now)
 
 

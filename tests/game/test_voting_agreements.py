@@ -17,6 +17,17 @@ from judge.game.state import Status
 from judge.game.views.game_view import view_for
 from judge.game.votes import voting
 from judge.game.votes.agreements import agreed_ending, sides_on_board
+from judge.game.votes.voting import (
+    CannotShareDraw,
+    DrawOfOne,
+    DrawOfSurvivorsOnly,
+    NoConcessions,
+    NoDraws,
+    NoVoiceWithoutUnits,
+    NoVoteOnOwnWin,
+    TooManyDraws,
+    VoteNotOpen,
+)
 
 from .table import POWERS, VARIANT, Table, kinds, refused
 from .variants import Variants
@@ -79,10 +90,10 @@ def test_a_no_and_a_yes_taken_back_keep_a_game_going() -> None:
 
 def test_whoever_is_eliminated_neither_votes_nor_proposes() -> None:
     table = left_with("AUSTRIA", "FRANCE")
-    with refused("eliminated"):
+    with refused(NoVoiceWithoutUnits):
         propose(table, "TURKEY")
     propose(table, "FRANCE")
-    with refused("eliminated"):
+    with refused(NoVoiceWithoutUnits):
         vote(table, "TURKEY", "draw")
     assert vote(table, "AUSTRIA", "draw") == ["VoteCast", "GameSettled"]
 
@@ -169,15 +180,15 @@ def test_a_draw_of_all_takes_a_yes_to_all_of_everybody() -> None:
 
 def test_what_is_no_draw_of_this_game_is_refused() -> None:
     table = left_with("AUSTRIA", "FRANCE", "TURKEY")
-    with refused("draw-of-all-only"):
+    with refused(DrawOfSurvivorsOnly):
         propose(table, "FRANCE", "AUSTRIA", "FRANCE")
     none = left_with("AUSTRIA", "FRANCE", settings=Settings(ballots=Ballots(draw=DrawMode.NONE)))
-    with refused("no-draws"):
+    with refused(NoDraws):
         propose(none, "FRANCE")
     lists = left_with("AUSTRIA", "FRANCE", "TURKEY", settings=NODIAS)
-    with refused("draw-of-one"):
+    with refused(DrawOfOne):
         propose(lists, "FRANCE", "FRANCE")
-    with refused("power-eliminated"):
+    with refused(CannotShareDraw):
         propose(lists, "FRANCE", "FRANCE", "RUSSIA")
 
 
@@ -186,7 +197,7 @@ def test_a_draw_that_its_master_has_taken_out_of_the_terms_is_not_voted_on() -> 
     propose(table, "FRANCE")
     table.state = replace(table.state, settings=Settings(ballots=Ballots(draw=DrawMode.NONE)))
     assert view_for(table.state, VARIANT, None).questions == ()
-    with refused("no-such-vote"):
+    with refused(VoteNotOpen):
         vote(table, "AUSTRIA", "draw")
 
 
@@ -196,7 +207,7 @@ def test_only_so_many_draws_are_open_at_once() -> None:
         propose(table, "AUSTRIA", "AUSTRIA", other)
     propose(table, "AUSTRIA", "ENGLAND", "FRANCE")
     propose(table, "AUSTRIA")
-    with refused("too-many-proposals"):
+    with refused(TooManyDraws):
         propose(table, "AUSTRIA", "ENGLAND", "ITALY")
 
 
@@ -206,7 +217,7 @@ def test_only_so_many_draws_are_open_at_once() -> None:
 def test_a_concession_takes_the_yes_of_all_but_the_one_it_is_for() -> None:
     table = left_with("AUSTRIA", "FRANCE", "TURKEY")
     assert concede(table, "TURKEY", "france") == ["ProposalMade", "VoteCast"]
-    with refused("no-vote"):
+    with refused(NoVoteOnOwnWin):
         vote(table, "FRANCE", "concession FRANCE")
     assert vote(table, "AUSTRIA", "concession FRANCE") == ["VoteCast", "GameSettled"]
     assert (table.state.status, table.state.winner) == (Status.WON, "FRANCE")
@@ -230,7 +241,7 @@ def test_a_concession_waits_for_a_seat_that_nobody_holds() -> None:
 
 def test_concessions_may_be_switched_off() -> None:
     table = left_with("AUSTRIA", "FRANCE", settings=Settings(ballots=Ballots(concede=False)))
-    with refused("no-concessions"):
+    with refused(NoConcessions):
         concede(table, "AUSTRIA", "FRANCE")
 
 

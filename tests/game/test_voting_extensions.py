@@ -24,6 +24,7 @@ from judge.game.votes.extensions import (
     NothingLeftToExtend,
     TooLateToExtend,
 )
+from judge.game.votes.voting import AnotherExtension, NoVoiceWithoutUnits, VoteNotOpen
 
 from .table import DAY, HOUR, POWERS, VARIANT, Table, kinds, refused
 
@@ -94,7 +95,7 @@ def test_whoever_is_eliminated_is_not_counted() -> None:
     extend(game, "AUSTRIA")
     (question,) = view_for(game.state, VARIANT, None).questions
     assert (question.needed, question.voters) == (2, 3)
-    with refused("eliminated"):
+    with refused(NoVoiceWithoutUnits):
         vote(game, "TURKEY")
     assert "DeadlineSet" in vote(game, "FRANCE")
 
@@ -138,7 +139,7 @@ def test_without_a_cooldown_the_next_phase_may_be_extended_too() -> None:
 def test_one_length_is_voted_on_at_a_time_and_asking_for_the_same_is_a_yes() -> None:
     game = table()
     extend(game, "AUSTRIA")
-    with refused("already-proposed"):
+    with refused(AnotherExtension):
         extend(game, "FRANCE", 2 * DAY)
     assert extend(game, "FRANCE") == ["VoteCast"]
     assert game.state.proposals[DAY_MORE].votes == {game.seat("AUSTRIA"): True, game.seat("FRANCE"): True}
@@ -166,7 +167,7 @@ def test_it_fails_with_the_deadline_and_is_too_late_in_grace() -> None:
     assert events[0] == ProposalSettled(DAY_MORE, False, 1, 7, 5)
     with refused(TooLateToExtend()):
         extend(game, "AUSTRIA")
-    with refused("no-such-vote"):
+    with refused(VoteNotOpen):
         vote(game, "FRANCE")
 
 

@@ -9,12 +9,13 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from judge.board.variant import Variant
+from judge.common.message import Message, Power
 from judge.game.clock.readiness import with_early_run
 from judge.game.events import Event, GameConceded, OptionSet, ProposalMade, ProposalSettled, VoteCast
 from judge.game.press.press import release_postal_press
 from judge.game.reducer import apply, apply_all
 from judge.game.refusals import Refusal
-from judge.game.seating import require_player, require_running
+from judge.game.seating import NoSuchPower, require_player, require_running
 from judge.game.settings import DrawMode
 from judge.game.state import GameState, Proposal, Seat
 from judge.game.votes.agreements import agreed_ending, eligible_voters, is_open, surviving_sides
@@ -36,35 +37,107 @@ MOST_DRAWS = 8
 """How many draws may be open at once: everybody gets a letter about each."""
 
 
+class NoConcessions(Message):
+    """The terms of the game have no votes on concessions."""
+
+    game: str
+
+
+class ConcededToEliminated(Message):
+    """Somebody proposes to concede the game to a power that is off the board."""
+
+    power: Power
+
+
+class ConcessionAlreadyProposed(Message):
+    """A concession that is weighed with the winter is proposed again; `side` is the word that commands name it by."""
+
+    power: Power
+    side: str
+
+
+class NoDraws(Message):
+    """The terms of the game have no votes on draws."""
+
+    game: str
+
+
+class TooManyDraws(Message):
+    """A new draw is proposed while as many are open as may be."""
+
+    most: int
+
+
+class DrawOfAllOnly(Message):
+    """In fog, some sides are named for a draw, and the terms of the game have draws of all survivors only."""
+
+    game: str
+
+
+class DrawOfSurvivorsOnly(Message):
+    """Some sides are named for a draw, and the terms of the game have draws of all survivors only."""
+
+    game: str
+    survivors: tuple[Power, ...]
+
+
+class DrawOfOne(Message):
+    """A draw that names one side alone; `side` is the word that commands name it by."""
+
+    side: str
+
+
+class CannotShareDraw(Message):
+    """A draw that names sides which are eliminated, or which nobody plays."""
+
+    powers: tuple[Power, ...]
+
+
+class AnotherExtension(Message):
+    """An extension of another length is put to the vote already."""
+
+
+class NoVoiceWithoutUnits(Message):
+    """Somebody who is eliminated votes, or proposes a vote."""
+
+
+class VoteNotOpen(Message):
+    """Nobody is asked that question, or the terms of the game no longer have such votes."""
+
+    game: str
+
+
+class NoVoteOnOwnWin(Message):
+    """Somebody votes on whether the game is conceded to them."""
+
+    game: str
+
+
 def propose_concession(state: GameState, variant: Variant, seat: str, power: str, now: datetime) -> list[Event]:
     """Propose to concede the game to a power, be it the proposer's own (Colonia IV rule 7: at any time).
 
     Proposing counts as a yes, except in variants that weigh votes on concessions. `power` is the
     key of a power or a group, in any case.
 
-    :raises Refusal: `not-started`, `game-over`, `not-a-player`, `no-concessions`, `unknown-power`, `eliminated`,
-        `power-eliminated`, `already-proposed`.
+    :raises Refusal: `NotStarted`, `GameOver`, `NotAPlayer`, `NoConcessions`, `NoSuchPower`, `NoVoiceWithoutUnits`,
+        `ConcededToEliminated`, `ConcessionAlreadyProposed`.
     """
     position = require_running(state)
     player = require_player(state, seat)
     if not is_open(state, CONCESSION, variant):
-        sentence = f"{state.name} is not conceded by vote, as its master chose; it goes on to its end."
-        raise Refusal("no-concessions", sentence)
+        raise Refusal(NoConcessions(state.name))
     wanted = power.strip().upper()
     if wanted not in variant.powers and wanted not in variant.groups:
-        sentence = f"{variant.title} has no power {wanted}; its powers are {', '.join(variant.powers)}."
-        raise Refusal("unknown-power", sentence)
+        raise Refusal(NoSuchPower(variant.title, power, tuple(variant.powers)))
     key = concession_key(variant, wanted)
     _, subject = kind_and_subject(key)
-    name, whole = variant.side_name(subject), variant.sides.get(subject, (subject,))
+    whole = variant.sides.get(subject, (subject,))
     if not state.settings.fog and not any(position.centres_of(each) or position.units_of(each) for each in whole):
-        sentence = f"{name} is eliminated; the game can be conceded to a power that is still on the board."
-        raise Refusal("power-eliminated", sentence)
+        raise Refusal(ConcededToEliminated(subject))
     if variant.concession is None:
         return _put(state, variant, player, CONCESSION, subject, now)
     if key in state.proposals:
-        sentence = f"A concession to {name} is proposed already; VOTE CONCESSION {subject} YES or NO answers it."
-        raise Refusal("already-proposed", sentence)
+        raise Refusal(ConcessionAlreadyProposed(subject, side=subject))
     return with_early_run(state, variant, [ProposalMade(key, CONCESSION, subject, seat)], now)
 
 
@@ -77,16 +150,15 @@ def concession_key(variant: Variant, power: str) -> str:
 def propose_draw(state: GameState, variant: Variant, seat: str, sides: Sequence[str], now: datetime) -> list[Event]:
     """Propose a draw of all survivors, or of some `sides` by their keys, and say yes to it.
 
-    :raises Refusal: `not-started`, `game-over`, `not-a-player`, `eliminated`, `no-draws`, `draw-of-all-only`,
-        `draw-of-one`, `power-eliminated`, `too-many-proposals`.
+    :raises Refusal: `NotStarted`, `GameOver`, `NotAPlayer`, `NoVoiceWithoutUnits`, `TooManyDraws`, and those of
+        `draw_subject`.
     """
     require_running(state)
     player = require_player(state, seat)
     subject = draw_subject(state, variant, sides)
     is_new = question_key(DRAW, subject) not in state.proposals
     if is_new and sum(asked.kind == DRAW for asked in state.proposals.values()) >= MOST_DRAWS:
-        sentence = "More draws cannot be open at once; VOTES shows those that are."
-        raise Refusal("too-many-proposals", sentence)
+        raise Refusal(TooManyDraws(MOST_DRAWS))
     return _put(state, variant, player, DRAW, subject, now)
 
 
@@ -96,34 +168,29 @@ def draw_subject(state: GameState, variant: Variant, sides: Sequence[str]) -> st
 
     In fog, sides that are no longer on the board may be named, because a refusal would reveal who they are.
 
-    :raises Refusal: `no-draws`, `draw-of-all-only`, `draw-of-one`, `power-eliminated`.
+    :raises Refusal: `NoDraws`, `DrawOfAllOnly`, `DrawOfSurvivorsOnly`, `DrawOfOne`, `CannotShareDraw`.
     """
     mode, fog = state.settings.ballots.draw, state.settings.fog
     if mode is DrawMode.NONE:
-        sentence = f"No draw ends {state.name}, as its master chose; it is played until somebody wins."
-        raise Refusal("no-draws", sentence)
+        raise Refusal(NoDraws(state.name))
     there = surviving_sides(state, variant)
     if not sides or (mode is DrawMode.DIAS and not fog and set(sides) == set(there)):
         return ""
     if mode is DrawMode.DIAS:
-        listed = "" if fog else f" ({', '.join(map(variant.side_name, there))})"
-        sentence = f"A draw of {state.name} is shared by all survivors{listed}; PROPOSE DRAW puts that to the vote."
-        raise Refusal("draw-of-all-only", sentence)
+        raise Refusal(DrawOfAllOnly(state.name) if fog else DrawOfSurvivorsOnly(state.name, tuple(there)))
     if len(set(sides)) == 1:
-        sentence = f"A draw is shared by two at the least; PROPOSE CONCESSION TO {sides[0]} gives one the game."
-        raise Refusal("draw-of-one", sentence)
-    gone = [side for side in sides if side not in there]
+        raise Refusal(DrawOfOne(sides[0]))
+    gone = tuple(side for side in sides if side not in there)
     if gone and not fog:
-        sentence = f"{' and '.join(map(variant.side_name, gone))} cannot share a draw: eliminated, or played by nobody."
-        raise Refusal("power-eliminated", sentence)
+        raise Refusal(CannotShareDraw(gone))
     return "+".join(side for side in variant.sides if side in sides)
 
 
 def propose_extension(state: GameState, variant: Variant, seat: str, length: timedelta, now: datetime) -> list[Event]:
     """Propose that the deadline of the phase moves by that much, and say yes to it.
 
-    :raises Refusal: `not-started`, `game-over`, `not-a-player`, `eliminated`, `NoExtensions`, `NoDeadlineToMove`,
-        `deadline-passed`, `extension-too-short`, `extension-too-long`, `extension-too-soon`, `already-proposed`.
+    :raises Refusal: `NotStarted`, `GameOver`, `NotAPlayer`, `NoVoiceWithoutUnits`, `AnotherExtension`, and those of
+        `require_extendable` and `require_length`.
     """
     require_running(state)
     player = require_player(state, seat)
@@ -131,8 +198,7 @@ def propose_extension(state: GameState, variant: Variant, seat: str, length: tim
     require_length(state, variant, length)
     key = extension_key(length)
     if any(asked.kind == EXTENSION and other != key for other, asked in state.proposals.items()):
-        sentence = "Another extension is put to the vote already; VOTE EXTENSION YES or NO answers it."
-        raise Refusal("already-proposed", sentence)
+        raise Refusal(AnotherExtension())
     return _put(state, variant, player, EXTENSION, str(int(length.total_seconds())), now)
 
 
@@ -140,17 +206,12 @@ def _put(state: GameState, variant: Variant, player: Seat, kind: str, subject: s
     """Open a question unless it is open already, and count a yes of the proposer if they have a vote on it."""
     key = question_key(kind, subject)
     if player not in surviving_sides(state, variant).values():
-        raise _off_the_board()
+        raise Refusal(NoVoiceWithoutUnits())
     made: list[Event] = [] if key in state.proposals else [ProposalMade(key, kind, subject, player.id)]
     state = apply_all(state, made)
     if player not in eligible_voters(state, variant, state.proposals[key]).values():
         return made  # the proposer asks the others to concede to them
     return [*made, *vote(state, variant, player.id, key, True, now)]
-
-
-def _off_the_board() -> Refusal:
-    sentence = "You have nothing left on the board, and only those who have vote on how the game goes on."
-    return Refusal("eliminated", sentence)
 
 
 def opening_questions(variant: Variant) -> list[ProposalMade]:
@@ -171,15 +232,14 @@ def vote(state: GameState, variant: Variant, seat: str, key: str, answer: bool |
     The answer is kept until the question is counted or lapses. Questions that no phase counts are decided as soon as
     enough have said yes. `key` is the question's key in `state.proposals`.
 
-    :raises Refusal: `not-started`, `game-over`, `not-a-player`, `no-such-vote`, `eliminated`, `no-vote`,
-        `no-extensions`, `game-paused`, `deadline-passed`.
+    :raises Refusal: `NotStarted`, `GameOver`, `NotAPlayer`, `VoteNotOpen`, `NoVoiceWithoutUnits`, `NoVoteOnOwnWin`,
+        and those of `require_extendable`.
     """
     require_running(state)
     player = require_player(state, seat)
     asked = state.proposals.get(key)
     if asked is None or not is_open(state, asked.kind, variant):
-        sentence = f"No vote on {key} is open in {state.name}; VOTES shows those that are."
-        raise Refusal("no-such-vote", sentence)
+        raise Refusal(VoteNotOpen(state.name))
     if not is_counted(variant, asked.kind):
         _require_voice(state, variant, player, asked, now)
     if asked.votes.get(seat) == answer:
@@ -198,13 +258,12 @@ def vote(state: GameState, variant: Variant, seat: str, key: str, answer: bool |
 def _require_voice(state: GameState, variant: Variant, player: Seat, asked: Proposal, now: datetime) -> None:
     """Make sure that a player has a vote on a question, and that it is not too late for it.
 
-    :raises Refusal: `eliminated`, `no-vote`, `no-extensions`, `game-paused`, `deadline-passed`.
+    :raises Refusal: `NoVoiceWithoutUnits`, `NoVoteOnOwnWin`, and those of `require_extendable`.
     """
     if player not in surviving_sides(state, variant).values():
-        raise _off_the_board()
+        raise Refusal(NoVoiceWithoutUnits())
     if player not in eligible_voters(state, variant, asked).values():
-        sentence = "The game would be conceded to you, so it takes the votes of the others and not yours."
-        raise Refusal("no-vote", sentence)
+        raise Refusal(NoVoteOnOwnWin(state.name))
     if asked.kind == EXTENSION:
         require_extendable(state, now)
 
@@ -215,7 +274,7 @@ def count_votes(state: GameState, variant: Variant) -> list[Event]:
     These events come before the phase's own. An option takes effect with the next phase, and a conceded game ends with
     this one. If several concessions are carried at once, the one with the most votes counts.
 
-    :raises Refusal: `not-started`, `game-over`.
+    :raises Refusal: `NotStarted`, `GameOver`.
     """
     position = require_running(state)
     events: list[Event] = []
