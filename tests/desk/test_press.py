@@ -115,7 +115,7 @@ def test_in_a_grey_game_all_press_but_the_masters_is_grey() -> None:
 def test_in_a_white_game_nobody_hides() -> None:
     house = running_game()
     letters = press(house, "FRANCE", "PRESS GREY TO E")
-    assert "always names its sender; leave GREY out. Nothing was sent." in flat(letters[0].text)
+    assert "always names its sender; please leave out GREY. Nothing was sent." in flat(letters[0].text)
     assert holding(letters) == {}
 
 
@@ -126,7 +126,7 @@ def test_in_a_white_game_nobody_hides() -> None:
 def test_a_game_without_fakes_refuses_them(line: str) -> None:
     letters = press(running_game(), "FRANCE", line)
     assert holding(letters) == {}
-    assert "leave FAKE and FROM out. Nothing was sent." in flat(letters[0].text)
+    assert "leave out FAKE and FROM. Nothing was sent." in flat(letters[0].text)
 
 
 def test_a_false_sender_is_told_to_players_and_the_truth_to_the_master() -> None:
@@ -253,7 +253,7 @@ def test_the_sender_takes_postal_press_back() -> None:
     for word in ("one", "two", "three"):
         press(house, "FRANCE", "POSTAL PRESS TO E", f"{WORD}-{word}")
     assert "2 messages to go out" in house.answer("spring", "FRANCE", "CLEAR POSTAL 2")
-    assert "no message number 3" in flat(house.answer("spring", "FRANCE", "CLEAR POSTAL 3"))
+    assert "no waiting message number 3" in flat(house.answer("spring", "FRANCE", "CLEAR POSTAL 3"))
     assert "No press of yours waits" in flat(house.answer("spring", "ENGLAND", "CLEAR POSTAL"))
     letters = house.reply("spring", "master", "PROCESS S1901M")
     assert holding(letters, f"{WORD}-two") == {}

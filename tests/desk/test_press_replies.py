@@ -260,7 +260,7 @@ def test_a_reply_to_one_who_has_left_is_not_sent_and_it_is_said() -> None:
     house.reply("spring", "FRANCE", "RESIGN")
     letters = reply(house, asked, f"Are you there, {WORD}?")
     assert readers(letters) == set()
-    assert "Nobody plays FRANCE now" in flat(letters[0].text)
+    assert "Nobody plays France now" in flat(letters[0].text)
 
 
 def test_masters_and_observers_answer_in_their_own_words_too() -> None:

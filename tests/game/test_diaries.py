@@ -5,7 +5,15 @@ import pytest
 from judge.game.events import DiaryStruck, DiaryWritten, Event, SeatLeft, SeatTaken
 from judge.game.masters import master_actions
 from judge.game.press import diary
-from judge.game.press.diary import LONGEST_DIARY, LONGEST_ENTRY
+from judge.game.press.diary import (
+    LONGEST_DIARY,
+    LONGEST_ENTRY,
+    DiariesOpened,
+    DiaryFull,
+    EmptyEntry,
+    EntryTooLong,
+    NoSuchEntry,
+)
 from judge.game.state import Role, Seat
 
 from .table import Table, refused
@@ -38,7 +46,7 @@ def test_whoever_takes_over_a_seat_reads_nothing_of_its_former_holder_and_counts
 def test_an_entry_that_is_struck_out_is_not_found_again_and_the_others_keep_their_numbers() -> None:
     state = Table.started().state
     written = diary.entries([*TWO_SEATS, DiaryStruck("p1", 1)])
-    with refused("no-such-entry"):
+    with refused(NoSuchEntry(1)):
         diary.find_entry(state, written, "p1", 1)
     assert diary.find_entry(state, written, "p1", 2).text == "Italy lied"
     assert diary.strike(state, written, "p1", 2) == [DiaryStruck("p1", 2)]
@@ -49,14 +57,14 @@ def test_an_entry_and_a_diary_have_their_greatest_lengths() -> None:
     state = Table.started().state
     longest = "x" * LONGEST_ENTRY
     assert diary.write(state, [], "p1", longest)
-    with refused("entry-too-long"):
+    with refused(EntryTooLong(LONGEST_ENTRY + 1, LONGEST_ENTRY)):
         diary.write(state, [], "p1", longest + "x")
     parts = LONGEST_DIARY // LONGEST_ENTRY
     full = diary.entries([DiaryWritten("p1", number + 1, longest, "S1901M") for number in range(parts)])
-    with refused("diary-full"):
+    with refused(DiaryFull(LONGEST_DIARY)):
         diary.write(state, full, "p1", "x")
     assert diary.write(state, full[1:], "p1", longest)
-    with refused("empty-entry"):
+    with refused(EmptyEntry):
         diary.write(state, [], "p1", " \n")
 
 
@@ -65,7 +73,7 @@ def test_a_diary_is_closed_to_watchers_and_after_the_end() -> None:
     with refused("not-a-player"):
         diary.write(table.state, [], "master", "hm")
     table.do(master_actions.terminate(table.state))
-    with refused("game-over"):
+    with refused(DiariesOpened("spring-cup")):
         diary.write(table.state, [], "p1", "too late")
     with refused("game-over"):
         diary.strike(table.state, diary.entries(TWO_SEATS), "p1", 1)

@@ -18,6 +18,7 @@ from judge.game.events import (
 from judge.game.joining import forming
 from judge.game.masters import master_actions, rewinding
 from judge.game.players import player_actions
+from judge.game.press.press_refusals import EmptyPress
 from judge.game.refusals import Refusal
 from judge.game.seating import AlreadyPlays, GameOver, NobodyPlays, NotStarted, PowersPlayed, is_reply_address_valid
 from judge.game.state import Branch, Status
@@ -255,7 +256,7 @@ def test_before_the_start_a_seat_is_named_by_its_number() -> None:
 def test_a_master_announces_at_any_time() -> None:
     table = Table(players=0)
     assert table.do(master_actions.announce("Welcome.")) == [Announced("Welcome.")]
-    with refused("empty-press"):
+    with refused(EmptyPress):
         master_actions.announce(" ")
     table.do(master_actions.terminate(table.state))
     assert master_actions.announce("Farewell.")

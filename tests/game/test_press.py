@@ -2,17 +2,49 @@
 
 import pytest
 
+from judge.common.message import Message as Why
 from judge.game.events import PressPosted, PressSent
 from judge.game.joining import forming
 from judge.game.masters import master_actions
 from judge.game.players import player_actions
 from judge.game.press import press
 from judge.game.press.press import EVERYBODY, LONGEST_PRESS, Guise
+from judge.game.press.press_refusals import (
+    AlwaysSigned,
+    EmptyPress,
+    EnoughPosted,
+    GreyOrSigned,
+    NeverSigned,
+    NoFalseNames,
+    NoMasterAsFalseReader,
+    NoResultsToWaitFor,
+    ObserversBroadcast,
+    ObserversOnlyRead,
+    ObserversWriteToMaster,
+    OnlyPlayersFake,
+    OnlyPlayersFaked,
+    PlayedWithoutBroadcasts,
+    PlayedWithoutPress,
+    PlayedWithoutPrivatePress,
+    PressTooLong,
+    PressToYourself,
+    UnknownRecipient,
+    VacantRecipient,
+)
 from judge.game.refusals import Refusal
 from judge.game.settings import Manners, Observing, PressMode, Settings, Shade
 from judge.game.state import Message
 
 from .table import VARIANT, Table, kinds, refused
+
+NOT_ALLOWED = (
+    ObserversBroadcast,
+    ObserversOnlyRead,
+    ObserversWriteToMaster,
+    PlayedWithoutBroadcasts,
+    PlayedWithoutPress,
+    PlayedWithoutPrivatePress,
+)
 
 
 def table_with(mode: PressMode) -> Table:
@@ -25,7 +57,7 @@ def allowed(table: Table, sender: str, to: list[str] | None) -> bool:
     try:
         press.send_press(table.state, sender, to, "Hello")
     except Refusal as refusal:
-        if refusal.code != "press-not-allowed":
+        if not isinstance(refusal.message, NOT_ALLOWED):
             raise
         return False
     return True
@@ -69,26 +101,25 @@ def test_a_recipient_counts_once_and_the_sender_not_at_all() -> None:
     table = table_with(PressMode.ALL)
     [sent] = press.send_press(table.state, "p1", ["p2", "p1", "p2"], "Hello")
     assert sent == PressSent("p1", ("p2",), "Hello", broadcast=False, number=1)
-    with refused("press-to-yourself"):
+    with refused(PressToYourself):
         press.send_press(table.state, "p1", ["p1"], "Hello")
 
 
 def test_one_who_cannot_be_written_to_stops_the_message() -> None:
     table = table_with(PressMode.ALL)
     table.do(player_actions.resign(table.state, "p2"))
-    with pytest.raises(Refusal, match="without ENGLAND") as refusal:
+    with refused(VacantRecipient(("ENGLAND",))):
         press.send_press(table.state, "p1", ["p3", "p2"], "Hello")
-    assert refusal.value.code == "vacant-recipient"
-    with refused("unknown-recipient"):
+    with refused(UnknownRecipient("spring-cup", "p12", tuple(table.state.seats))):
         press.send_press(table.state, "p1", ["p3", "p12"], "Hello")
 
 
 def test_a_message_says_something_and_not_too_much() -> None:
     table = table_with(PressMode.ALL)
-    with refused("empty-press"):
+    with refused(EmptyPress):
         press.send_press(table.state, "p1", None, " \n ")
     assert press.send_press(table.state, "p1", None, "x" * LONGEST_PRESS)
-    with refused("press-too-long"):
+    with refused(PressTooLong(LONGEST_PRESS + 1, LONGEST_PRESS)):
         press.send_press(table.state, "p1", None, "x" * (LONGEST_PRESS + 1))
 
 
@@ -132,15 +163,18 @@ def test_the_shade_of_the_game_says_who_is_named(shade: Shade, asked: bool | Non
     assert sent.grey is grey
 
 
-@pytest.mark.parametrize(("shade", "asked"), [(Shade.WHITE, True), (Shade.GREY, False)])
-def test_another_shade_than_the_games_is_refused(shade: Shade, asked: bool) -> None:
-    with refused("shade-not-allowed"):
+@pytest.mark.parametrize(
+    ("shade", "asked", "why"),
+    [(Shade.WHITE, True, AlwaysSigned("spring-cup")), (Shade.GREY, False, NeverSigned("spring-cup"))],
+)
+def test_another_shade_than_the_games_is_refused(shade: Shade, asked: bool, why: Why) -> None:
+    with refused(why):
         press.send_press(table_of(Manners(shade=shade)).state, "p1", ["p2"], "Hello", Guise(asked))
 
 
 def test_press_is_either_grey_or_from_somebody() -> None:
     state = table_of(Manners(shade=Shade.BOTH, fake=True)).state
-    with refused("shade-not-allowed"):
+    with refused(GreyOrSigned):
         press.send_press(state, "p1", ["p2"], "Hello", Guise(True, as_sender="p3"))
     [sent] = press.send_press(state, "p1", ["p2"], "Hello", Guise(as_sender="p3", as_to=("p2", EVERYBODY)))
     assert isinstance(sent, PressSent)
@@ -148,22 +182,22 @@ def test_press_is_either_grey_or_from_somebody() -> None:
 
 
 @pytest.mark.parametrize(
-    ("sender", "guise"),
+    ("sender", "guise", "why"),
     [
-        ("p1", Guise(as_sender="master")),
-        ("p1", Guise(as_sender="o1")),
-        ("p1", Guise(as_to=("p2", "master"))),
-        ("master", Guise(as_sender="p1")),
+        ("p1", Guise(as_sender="master"), OnlyPlayersFaked),
+        ("p1", Guise(as_sender="o1"), OnlyPlayersFaked),
+        ("p1", Guise(as_to=("p2", "master")), NoMasterAsFalseReader),
+        ("master", Guise(as_sender="p1"), OnlyPlayersFake),
     ],
 )
-def test_nobody_passes_for_a_master_or_an_observer(sender: str, guise: Guise) -> None:
-    with refused("no-fakes"):
+def test_nobody_passes_for_a_master_or_an_observer(sender: str, guise: Guise, why: type[Why]) -> None:
+    with refused(why):
         press.send_press(table_of(Manners(fake=True)).state, sender, ["p2"], "Hello", guise)
 
 
 @pytest.mark.parametrize("guise", [Guise(as_sender="p3"), Guise(as_to=("p4",)), Guise(as_to=(EVERYBODY,))])
 def test_false_names_are_for_games_that_have_them(guise: Guise) -> None:
-    with refused("no-fakes"):
+    with refused(NoFalseNames("spring-cup")):
         press.send_press(table_of(Manners()).state, "p1", ["p2"], "Hello", guise)
 
 
@@ -195,7 +229,7 @@ def test_posted_press_waits_and_goes_out_once_with_the_results() -> None:
 
 def test_there_are_no_results_to_wait_for_before_the_start_and_after_the_end() -> None:
     table = Table(players=2)
-    with refused("not-started"):
+    with refused(NoResultsToWaitFor("spring-cup")):
         press.post_press(table.state, "p1", ["p2"], "Hello")
     table.do(master_actions.terminate(table.state))
     with refused("game-over"):
@@ -206,7 +240,7 @@ def test_so_many_messages_wait_and_no_more() -> None:
     table = table_of(Manners())
     for _ in range(20):
         table.do(press.post_press(table.state, "p1", None, "Hello"))
-    with refused("enough-posted"):
+    with refused(EnoughPosted(20)):
         press.post_press(table.state, "p1", None, "Hello")
     table.do(press.take_back(table.state, "p1", 20))
     table.do(press.post_press(table.state, "p1", None, "Hello"))

@@ -7,6 +7,7 @@ who takes over a seat may not read what its former holder wrote.
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from judge.common.message import Message
 from judge.game.events import DiaryStruck, DiaryWritten, Event, SeatLeft, SeatTaken
 from judge.game.refusals import Refusal
 from judge.game.seating import require_not_over, require_player
@@ -15,6 +16,35 @@ from judge.game.state import GameState
 KINDS: tuple[type[Event], ...] = (DiaryWritten, DiaryStruck, SeatLeft, SeatTaken)  # what `entries` looks at
 LONGEST_ENTRY = 20_000  # characters
 LONGEST_DIARY = 200_000  # characters of one holder
+
+
+class NoSuchEntry(Message):
+    """The reader's own diary has no entry of that number."""
+
+    number: int
+
+
+class DiariesOpened(Message):
+    """Somebody writes into a diary after the game."""
+
+    game: str
+
+
+class EmptyEntry(Message):
+    """An entry without a word."""
+
+
+class EntryTooLong(Message):
+    """An entry of more characters than one may have."""
+
+    length: int
+    most: int
+
+
+class DiaryFull(Message):
+    """A diary has no room for this entry."""
+
+    most: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,33 +94,30 @@ def own_entries(written: Iterable[Entry], seat: str) -> list[Entry]:
 def find_entry(state: GameState, written: Iterable[Entry], seat: str, shown: int) -> Entry:
     """The holder's own entry of that number.
 
-    :raises Refusal: `not-a-player`, `no-such-entry`.
+    :raises Refusal: `NotAPlayer`, `NoSuchEntry`.
     """
     require_player(state, seat)
     found = next((each for each in own_entries(written, seat) if each.shown == shown), None)
     if found is None:
-        raise Refusal("no-such-entry", f"Your diary has no entry {shown}; DIARY LIST shows those it has.")
+        raise Refusal(NoSuchEntry(shown))
     return found
 
 
 def write(state: GameState, written: Iterable[Entry], seat: str, text: str) -> list[Event]:
     """Add an entry to a player's diary, before the game or while it runs.
 
-    :raises Refusal: `game-over`, `not-a-player`, `empty-entry`, `entry-too-long`, `diary-full`.
+    :raises Refusal: `DiariesOpened`, `NotAPlayer`, `EmptyEntry`, `EntryTooLong`, `DiaryFull`.
     """
     if state.is_over:
-        sentence = f"{state.name} is over and its diaries have been opened; BROADCAST writes to everybody."
-        raise Refusal("game-over", sentence)
+        raise Refusal(DiariesOpened(state.name))
     require_player(state, seat)
     if not text.strip():
-        raise Refusal("empty-entry", "The entry is empty; write its text between DIARY and ENDDIARY.")
+        raise Refusal(EmptyEntry())
     if len(text) > LONGEST_ENTRY:
-        sentence = f"The entry has {len(text)} characters and may have {LONGEST_ENTRY}; write it in parts."
-        raise Refusal("entry-too-long", sentence)
+        raise Refusal(EntryTooLong(len(text), LONGEST_ENTRY))
     known = list(written)
     if sum(len(each.text) for each in own_entries(known, seat)) + len(text) > LONGEST_DIARY:
-        sentence = f"A diary may have {LONGEST_DIARY} characters, and yours is full; DIARY DELETE makes room."
-        raise Refusal("diary-full", sentence)
+        raise Refusal(DiaryFull(LONGEST_DIARY))
     number = max((each.number for each in known if each.seat == seat), default=0) + 1
     return [DiaryWritten(seat, number, text, str(state.position.phase) if state.position else "")]
 
@@ -98,7 +125,7 @@ def write(state: GameState, written: Iterable[Entry], seat: str, text: str) -> l
 def strike(state: GameState, written: Iterable[Entry], seat: str, shown: int) -> list[Event]:
     """Strike out an entry of a player's diary: nobody will read it.
 
-    :raises Refusal: `game-over`, `not-a-player`, `no-such-entry`.
+    :raises Refusal: `GameOver`, `NotAPlayer`, `NoSuchEntry`.
     """
     require_not_over(state)
     return [DiaryStruck(seat, find_entry(state, written, seat, shown).number)]

@@ -11,21 +11,41 @@ from judge.board.phase import PhaseKind
 from judge.game.boards import variant_of
 from judge.game.clock.readiness import late_powers
 from judge.game.events import Event, PressPosted, PressSent, PressTakenBack
+from judge.game.press.press_refusals import (
+    AlwaysSigned,
+    EmptyPress,
+    EnoughPosted,
+    GreyOrSigned,
+    MastersSign,
+    NeverSigned,
+    NoFalseNames,
+    NoLatePress,
+    NoMasterAsFalseReader,
+    NoMinorPress,
+    NoResultsToWaitFor,
+    NoSuchPosted,
+    NothingPosted,
+    ObserversBroadcast,
+    ObserversOnlyRead,
+    ObserversWriteToMaster,
+    OnlyPlayersFake,
+    OnlyPlayersFaked,
+    PlayedWithoutBroadcasts,
+    PlayedWithoutPress,
+    PlayedWithoutPrivatePress,
+    PressTooLong,
+    PressToYourself,
+    UnknownRecipient,
+    VacantRecipient,
+)
 from judge.game.refusals import Refusal
-from judge.game.seating import require_held, require_not_over, seat_label
+from judge.game.seating import require_held, require_not_over, sides_of
 from judge.game.settings import Observing, PressMode, Shade
 from judge.game.state import GameState, Message, Role, Seat
 
 LONGEST_PRESS = 20_000  # characters
 EVERYBODY = "all"  # among `as_to`: readers are told that the message went to everybody
 _MOST_POSTED = 20  # messages of one sender that wait for the results
-
-_WAYS = {
-    PressMode.ALL: "PRESS TO and BROADCAST are",
-    PressMode.PARTIAL: "PRESS TO some players is",
-    PressMode.BROADCAST: "BROADCAST and PRESS TO MASTER are",
-    PressMode.NONE: "PRESS TO MASTER is",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +72,7 @@ def send_press(
     Masters write to anybody, and anybody writes to masters. Among players the game's press mode decides. Observers
     write to masters, and to everybody where they may.
 
-    :raises Refusal: `seat-vacant`, `empty-press`, `press-too-long`, `unknown-recipient`, `vacant-recipient`,
-        `press-to-yourself`, `press-not-allowed`, `late-press`, `minor-press`, `shade-not-allowed`, `no-fakes`.
+    :raises Refusal: `SeatVacant`, or any of `judge.game.press.press_refusals` but those of press that waits.
     """
     message = _checked(state, sender_seat, to, text, guise)
     return [_sent(state, message)]
@@ -64,16 +83,14 @@ def post_press(
 ) -> list[Event]:
     """Store a message, under the same rules, that is sent with the results of the present phase.
 
-    :raises Refusal: those of `send_press`, `not-started`, `game-over`, `enough-posted`.
+    :raises Refusal: those of `send_press`, `GameOver`, `NoResultsToWaitFor`, `EnoughPosted`.
     """
     require_not_over(state)
     if state.position is None:
-        sentence = f"{state.name} has not started, so there are no results to wait for; PRESS without POSTAL goes now."
-        raise Refusal("not-started", sentence)
+        raise Refusal(NoResultsToWaitFor(state.name))
     message = _checked(state, sender_seat, to, text, guise)
     if len(postal_press_of(state, sender_seat)) >= _MOST_POSTED:
-        sentence = f"{_MOST_POSTED} messages of yours wait for the results already; CLEAR POSTAL takes them back."
-        raise Refusal("enough-posted", sentence)
+        raise Refusal(EnoughPosted(_MOST_POSTED))
     return [PressPosted(message)]
 
 
@@ -121,14 +138,13 @@ def postal_press_of(state: GameState, seat: str) -> list[Message]:
 def take_back(state: GameState, seat: str, number: int | None) -> list[Event]:
     """Take back one of the holder's messages that wait for the results, by its number (from 1); None: all of them.
 
-    :raises Refusal: `nothing-posted`, `no-such-message`.
+    :raises Refusal: `NothingPosted`, `NoSuchPosted`.
     """
     waiting = postal_press_of(state, seat)
     if not waiting:
-        raise Refusal("nothing-posted", "No press of yours waits for the results.")
+        raise Refusal(NothingPosted())
     if number is not None and not 1 <= number <= len(waiting):
-        sentence = f"You have no message number {number} that waits; STATUS shows those that do, numbered from 1."
-        raise Refusal("no-such-message", sentence)
+        raise Refusal(NoSuchPosted(number))
     chosen = waiting if number is None else [waiting[number - 1]]
     return [PressTakenBack(each) for each in chosen]
 
@@ -152,14 +168,12 @@ def readers(state: GameState, sent: PressSent) -> list[Seat]:
 def require_text(text: str) -> None:
     """Make sure that a message says something, and not too much.
 
-    :raises Refusal: `empty-press`, `press-too-long`.
+    :raises Refusal: `EmptyPress`, `PressTooLong`.
     """
     if not text.strip():
-        sentence = "The message is empty; write its text between the command and ENDPRESS (END for a notice)."
-        raise Refusal("empty-press", sentence)
+        raise Refusal(EmptyPress())
     if len(text) > LONGEST_PRESS:
-        sentence = f"The message has {len(text)} characters and may have {LONGEST_PRESS}; send it in parts."
-        raise Refusal("press-too-long", sentence)
+        raise Refusal(PressTooLong(len(text), LONGEST_PRESS))
 
 
 # -- making a message -------------------------------------------------------------------------------------------------
@@ -174,8 +188,7 @@ def _checked(state: GameState, sender_seat: str, to: Sequence[str] | None, text:
         return _written(state, sender, everybody_but(state, sender.id), text, broadcast=True, guise=guise)
     recipients = tuple(id for id in dict.fromkeys(to) if id != sender.id)
     if not recipients:
-        sentence = "This press has no recipient but yourself; name others, or use BROADCAST."
-        raise Refusal("press-to-yourself", sentence)
+        raise Refusal(PressToYourself())
     for id in recipients:
         _require_may_write(state, sender, id)
     return _written(state, sender, recipients, text, broadcast=False, guise=guise)
@@ -186,13 +199,12 @@ def _written(
 ) -> Message:
     """The message as its readers will see it.
 
-    :raises Refusal: `shade-not-allowed`, `no-fakes`.
+    :raises Refusal: `GreyOrSigned`, and those of `_is_grey` and `_require_honest`.
     """
     _require_honest(state, sender, to, guise)
     grey = _is_grey(state, sender, guise)
     if grey and guise.as_sender:
-        sentence = "Press is either without a sender or from somebody; leave GREY or FROM out. Nothing was sent."
-        raise Refusal("shade-not-allowed", sentence)
+        raise Refusal(GreyOrSigned())
     copied = state.settings.manners.eavesdrop
     return Message(sender.id, to, text, broadcast, grey, guise.as_sender, guise.as_to, copied)
 
@@ -215,19 +227,16 @@ def _sent(state: GameState, message: Message, place: int = 0, *, postal: bool = 
 def _is_grey(state: GameState, sender: Seat, guise: Guise) -> bool:
     """Whether the message is sent without its sender's name. Masters always sign.
 
-    :raises Refusal: `shade-not-allowed`.
+    :raises Refusal: `MastersSign`, `AlwaysSigned`, `NeverSigned`.
     """
     shade = state.settings.manners.shade
     if sender.role is Role.MASTER or shade is Shade.WHITE:
         if guise.grey:
-            whose = "A master's press" if sender.role is Role.MASTER else f"Press in {state.name}"
-            sentence = f"{whose} always names its sender; leave GREY out. Nothing was sent."
-            raise Refusal("shade-not-allowed", sentence)
+            raise Refusal(MastersSign() if sender.role is Role.MASTER else AlwaysSigned(state.name))
         return False
     if shade is Shade.GREY:
         if guise.grey is False or guise.as_sender:
-            sentence = f"Press in {state.name} never names its sender; sign in the text if you want to."
-            raise Refusal("shade-not-allowed", f"{sentence} Nothing was sent.")
+            raise Refusal(NeverSigned(state.name))
         return True
     return bool(guise.grey)
 
@@ -237,21 +246,18 @@ def _require_honest(state: GameState, sender: Seat, to: Iterable[str], guise: Gu
 
     Nobody may pose as a master, or pretend to have written to one (DPjudge FAKE_PRESS).
 
-    :raises Refusal: `no-fakes`.
+    :raises Refusal: `NoFalseNames`, `OnlyPlayersFake`, `OnlyPlayersFaked`, `NoMasterAsFalseReader`.
     """
     if not guise.as_sender and not guise.as_to:
         return
-    sentence = ""
     if not state.settings.manners.fake:
-        sentence = f"Press in {state.name} says truly whom it is from and to; leave FAKE and FROM out."
-    elif sender.role is not Role.PLAYER:
-        sentence = "Only players may write press with false names."
-    elif guise.as_sender and state.seats[guise.as_sender].role is not Role.PLAYER:
-        sentence = "Press may pass for another player's only."
-    elif any(state.seats[id].role is Role.MASTER and id not in to for id in guise.as_to if id != EVERYBODY):
-        sentence = "A master cannot be named as a false reader."
-    if sentence:
-        raise Refusal("no-fakes", f"{sentence} Nothing was sent.")
+        raise Refusal(NoFalseNames(state.name))
+    if sender.role is not Role.PLAYER:
+        raise Refusal(OnlyPlayersFake())
+    if guise.as_sender and state.seats[guise.as_sender].role is not Role.PLAYER:
+        raise Refusal(OnlyPlayersFaked())
+    if any(state.seats[id].role is Role.MASTER and id not in to for id in guise.as_to if id != EVERYBODY):
+        raise Refusal(NoMasterAsFalseReader())
 
 
 # -- who may write to whom --------------------------------------------------------------------------------------------
@@ -261,34 +267,27 @@ def _require_broadcast(state: GameState, sender: Seat) -> None:
     if sender.role is Role.MASTER:
         return
     if sender.role is Role.OBSERVER and state.settings.manners.observers is not Observing.WRITE:
-        raise Refusal("press-not-allowed", "Observers write to the master only: PRESS TO MASTER.")
-    if state.settings.press in (PressMode.NONE, PressMode.PARTIAL):
-        without = "press" if state.settings.press is PressMode.NONE else "broadcasts"
-        way = _WAYS[state.settings.press]
-        raise Refusal("press-not-allowed", f"{state.name} is played without {without}; {way} open.")
+        raise Refusal(ObserversWriteToMaster())
+    if state.settings.press is PressMode.NONE:
+        raise Refusal(PlayedWithoutPress(state.name))
+    if state.settings.press is PressMode.PARTIAL:
+        raise Refusal(PlayedWithoutBroadcasts(state.name))
     _require_time(state, sender)
 
 
 def _require_may_write(state: GameState, sender: Seat, id: str) -> None:
     reader = state.seats.get(id)
     if reader is None:
-        sentence = f"{state.name} has no seat {id!r}; its seats are {', '.join(state.seats)}."
-        raise Refusal("unknown-recipient", sentence)
+        raise Refusal(UnknownRecipient(state.name, id, tuple(state.seats)))
     if not reader.is_held:
-        named = seat_label(reader)
-        sentence = f"Nobody plays {named} now; send the message again without {named}."
-        raise Refusal("vacant-recipient", sentence)
+        raise Refusal(VacantRecipient(sides_of(reader) or (reader.id,)))
     if Role.MASTER in (sender.role, reader.role):
         return
     writes = state.settings.manners.observers is Observing.WRITE
     if sender.role is Role.OBSERVER:
-        sentence = "Observers write to the master, and to everybody by BROADCAST; to nobody else."
-        raise Refusal(
-            "press-not-allowed",
-            sentence if writes else "Observers read broadcasts and write to the master, nothing else.",
-        )
+        raise Refusal(ObserversBroadcast() if writes else ObserversOnlyRead())
     if reader.role is Role.OBSERVER and not writes:
-        raise Refusal("press-not-allowed", "Observers read broadcasts and write to the master, nothing else.")
+        raise Refusal(ObserversOnlyRead())
     _require_private(state, sender)
 
 
@@ -297,31 +296,27 @@ def _require_private(state: GameState, sender: Seat) -> None:
     if sender.role is Role.MASTER:
         return
     if sender.role is Role.OBSERVER:
-        raise Refusal("press-not-allowed", "Observers write to the master only: PRESS TO MASTER.")
-    if state.settings.press not in (PressMode.ALL, PressMode.PARTIAL):
-        way = _WAYS[state.settings.press]
-        raise Refusal("press-not-allowed", f"Players of {state.name} do not write to each other; {way} open.")
+        raise Refusal(ObserversWriteToMaster())
+    if state.settings.press is PressMode.NONE:
+        raise Refusal(PlayedWithoutPress(state.name))
+    if state.settings.press is PressMode.BROADCAST:
+        raise Refusal(PlayedWithoutPrivatePress(state.name))
     _require_time(state, sender)
 
 
 def _require_time(state: GameState, sender: Seat) -> None:
     """Make sure that players may write to players now.
 
-    :raises Refusal: `minor-press` (nJudge NO MINOR PRESS), `late-press` (nJudge NO LATE PRESS).
+    :raises Refusal: `NoMinorPress` (nJudge NO MINOR PRESS), `NoLatePress` (nJudge NO LATE PRESS).
     """
     if sender.role is not Role.PLAYER or state.position is None or state.is_over:
         return
     manners = state.settings.manners
     if not manners.minor and state.position.phase.kind is not PhaseKind.MOVEMENT:
-        sentence = f"{state.name} has no press between players before the next movement phase; PRESS TO MASTER is open."
-        raise Refusal("minor-press", sentence)
+        raise Refusal(NoMinorPress(state.name))
     if (
         not manners.late
         and state.late_noticed
         and not set(sender.powers).isdisjoint(late_powers(state, variant_of(state)))
     ):
-        sentence = (
-            f"Your orders are late, and in {state.name} who is late does not write to players; send your orders first. "
-            "PRESS TO MASTER is open."
-        )
-        raise Refusal("late-press", sentence)
+        raise Refusal(NoLatePress(state.name))
