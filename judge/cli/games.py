@@ -78,6 +78,7 @@ def archive_import(file: Path, name: str, master: str, config_file: Path | None,
     from judge.game.refusals import Refusal
     from judge.game.state import GameState
     from judge.writing.letters.outgoing import OutLetter
+    from judge.writing.rendering.translator import in_english
 
     config = configured(config_file, own_maps)
     try:
@@ -92,7 +93,9 @@ def archive_import(file: Path, name: str, master: str, config_file: Path | None,
         try:
             with progress(f"judging {file.name}"):
                 imported = import_game(transaction, saved, name, master, utc_now(), announced, config.own_templates)
-        except (Refusal, ValueError) as error:
+        except Refusal as refusal:
+            raise click.ClickException(in_english(refusal.message)) from refusal
+        except ValueError as error:
             raise click.ClickException(str(error)) from error
     for number, line in enumerate(import_report(imported)):
         click.echo(f"{'  differs: ' if number else '✓ '}{line}")

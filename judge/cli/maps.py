@@ -13,7 +13,7 @@ import click
 from judge.board.tables import MapError
 from judge.cli.games import game_of, opened
 from judge.cli.keeper import CONFIG, MAPS, configured
-from judge.cli.progress import progress
+from judge.cli.progress import progress, show_table
 from judge.config.loading import Config
 
 if TYPE_CHECKING:
@@ -41,13 +41,14 @@ def maps_check(variants: tuple[str, ...], own_maps: Path | None) -> None:
     """Check these variants, or folders, or every variant: counts, borders, names, powers, drawings, all options."""
     from judge.board.library import Library
 
-    library, bad = Library(own_maps), 0
+    library, sound = Library(own_maps), dict[str, bool]()
     keys = variants or tuple(library)
     with progress("checking maps", len(keys)) as step:
         for key in keys:
-            bad += not _checked(_variant_folder(key, library), key)
+            sound[key] = _checked(_variant_folder(key, library), key)
             step()
-    if bad:
+    show_table(["variant", "map"], [[key, "no errors" if good else "ERRORS"] for key, good in sound.items()])
+    if not all(sound.values()):
         raise SystemExit(1)
 
 
@@ -93,7 +94,8 @@ def maps_import(files: tuple[Path, ...], folder: Path | None, over: str | None, 
             (to / name).write_text(text, encoding="utf-8")
         for warning in imported.warnings:
             click.echo(f" ! {warning}")
-        surveyed, good = check_report(to)
+        with progress(f"checking {to.name}"):
+            surveyed, good = check_report(to)
     except MapError as error:
         raise click.ClickException(str(error)) from error
     except OSError as error:
@@ -357,5 +359,7 @@ def maps_draft(
     for remark in remarks:
         click.echo(f" ! {remark}")
     click.echo(f"{to}: {', '.join(written)}")
-    if not _checked(to, to.name):
+    with progress(f"checking {to.name}"):
+        good = _checked(to, to.name)
+    if not good:
         raise SystemExit(1)
