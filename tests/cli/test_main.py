@@ -277,7 +277,7 @@ def test_names_that_no_room_knows_are_told(tmp_path: Path, monkeypatch: pytest.M
     (own / "variant.toml").write_text(named, encoding="utf-8")
     done = judge("maps", "check", own)
     assert done.exit_code == 1
-    assert "✗ [builds] sites: no way to build is called 'castles'; the ways are own_homes, any_home" in done.stdout
+    assert "✗ [builds] sites: 'castles' is no kind of building site; the kinds are own_homes, any_home" in done.stdout
     assert "✗ [policies] policy paradox cannot be '1805'; it can be szykman or 1971" in done.stdout
     assert "✗ no layout is called 'tapestry'; layout in variant.toml is dpjudge or columns" in done.stdout
     (tmp_path / "judge.toml").write_text("[judge]\nmaps = 'own'\n", encoding="utf-8")
