@@ -203,15 +203,25 @@ def _parsed(raw: bytes) -> EmailMessage:
 
 
 def _received(raw: bytes) -> Received:
-    letter = _parsed(raw)
-    body = letter.get_body(("plain",))
-    game = str(letter["List-Id"] or "").removeprefix("Game ").partition(" ")[0]
+    letter = _parsed(raw.partition(b"\n\n")[0])
     return Received(
         to=str(letter["Delivered-To"]),
         subject=str(letter["Subject"]),
         reply_to=str(letter["Reply-To"]),
-        game=game,
+        game=str(letter["List-Id"] or "").removeprefix("Game ").partition(" ")[0],
         message_id=str(letter["Message-ID"]),
-        text=body.get_content() if body else "",
+        text=_text(raw),
         raw=raw,
     )
+
+
+def _text(raw: bytes) -> str:
+    """What a letter, or a part of one, says in plain text: the judge always puts it first.
+
+    The other parts are not parsed. Pictures are many times larger than all else.
+    """
+    head, _, body = raw.partition(b"\n\n")
+    boundary = _parsed(head).get_boundary()
+    if boundary is None:
+        return str(_parsed(raw).get_content())
+    return _text((b"\n" + body).split(f"\n--{boundary}\n".encode(), 2)[1])

@@ -45,3 +45,6 @@ def test_a_game_of_it_is_played_by_mail(walk: tuple[str, Path], tmp_path: Path) 
     assert "Ardland: Army Ardmoor -> The Wilds." in text
     assert "Fleet Kelhaven -> Southern Deep. (*bounce*)" in text
     assert b"image/png" in told.raw
+    plain = told.mail.get_body(("plain",))
+    assert plain is not None
+    assert plain.get_content() == told.text

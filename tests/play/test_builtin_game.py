@@ -243,6 +243,9 @@ def test_every_letter_is_plain_narrow_threaded_and_marked_as_automatic(game: Gam
     roots = set()
     for letter in letters:
         mail = letter.mail
+        plain = mail.get_body(("plain",))
+        assert plain is not None
+        assert plain.get_content() == letter.text
         assert all(len(line) <= 78 for line in letter.text.splitlines())
         assert mail["Auto-Submitted"] in ("auto-replied", "auto-generated")
         assert mail["Date"] is not None
