@@ -170,7 +170,7 @@ def read(
     """Show what the judge understands of a letter (.eml) or a plain text FILE; - reads standard input."""
     from judge.board.json_positions import RecordError, read_phase, read_power
     from judge.board.library import Library, UnknownVariant
-    from judge.desk.registry import all_commands
+    from judge.desk.registry import all_spellings
     from judge.reading.mail.body import read_body
     from judge.reading.mail.lines import classify
     from judge.reading.names import find_power
@@ -191,7 +191,7 @@ def read(
     lines = read_body(raw).lines if _is_letter(raw) else classify(raw.decode("utf-8", "replace"))
     position = variant.start() if phase is not None and phase == variant.calendar.start else None
     context = OrderContext(variant, phase.kind if phase else PhaseKind.MOVEMENT, whose, position)
-    readings = read_text(lines, context, [command.shape for command in all_commands().values()])
+    readings = read_text(lines, context, all_spellings())
     click.echo(
         json.dumps(to_json(readings), ensure_ascii=False, indent=1) if as_json else to_text(readings).rstrip("\n")
     )

@@ -9,7 +9,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.fuzz.readers import ALLOWED, READERS, SHAPES, TIMED, slowness
+from judge.desk.registry import all_commands
+from tests.fuzz.readers import ALLOWED, READERS, TIMED, slowness
 
 CORPUS = Path(__file__).parents[1] / "mail" / "corpus"
 WORDS = Path(__file__).with_name("words.dict")
@@ -48,7 +49,7 @@ def _hunt(folder: Path, seconds: int, seed: int) -> tuple[int, str]:
     """The hunt in a process of its own; its status and what it said at the end."""
     for letter in CORPUS.glob("*.eml"):
         shutil.copy(letter, folder / "corpus")
-    spellings = "".join(f'"{spelling}"\n' for shape in SHAPES for spelling in shape.spellings)
+    spellings = "".join(f'"{spelling}"\n' for each in all_commands().values() for spelling in each.shape.spellings)
     (folder / "words").write_text(WORDS.read_text(encoding="ascii") + spellings, encoding="ascii")
     command = [
         *(sys.executable, "-m", "tests.fuzz.hunt", str(folder / "slow"), str(folder / "corpus")),

@@ -12,7 +12,7 @@ from judge.board.library import load_variant
 from judge.board.phase import PhaseKind
 from judge.board.position import Unit
 from judge.desk.handling.handler import MOST_CALLS, MOST_WRITTEN
-from judge.desk.registry import all_commands, all_spellings
+from judge.desk.registry import all_spellings
 from judge.post.bounces import read_bounce
 from judge.post.guards import why_no_answer
 from judge.post.headers import read_headers
@@ -28,7 +28,6 @@ UNIT = 65536
 """Bytes in which an input may take `ALLOWED`; a shorter one may take as long."""
 ALLOWED = 50.0  # milliseconds
 
-SHAPES = tuple(command.shape for command in all_commands().values())
 _SHOWN = 100  # lines of a letter that `judge read` is tried on: it is the keeper's, and reads every line
 _REPEATS = 3
 
@@ -83,7 +82,7 @@ def read_written(text: str, context: OrderContext) -> bool:
 
 def show_letter(raw: bytes) -> None:
     """The beginning of a letter as `judge read` shows it."""
-    readings = read_text(read_body(raw).lines[:_SHOWN], _lot(raw), SHAPES)
+    readings = read_text(read_body(raw).lines[:_SHOWN], _lot(raw), all_spellings())
     to_text(readings).encode()
     to_json(readings)
 

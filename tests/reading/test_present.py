@@ -3,7 +3,7 @@
 from judge.board.library import load_variant
 from judge.board.phase import PhaseKind
 from judge.reading.mail.lines import classify
-from judge.reading.mail.spellings import Below, Shape
+from judge.reading.mail.spellings import Below, Shape, Spellings
 from judge.reading.orders.orders import OrderContext
 from judge.reading.orders.readout import Verdict, read_text, to_json, to_text
 
@@ -74,8 +74,8 @@ def test_nothing_to_read_is_said() -> None:
 
 def test_commands_and_the_text_that_belongs_to_them_are_told_apart_from_orders() -> None:
     letter = "PRESS TO FRANCE\nA PAR - BUR, I say!\nENDPRESS\nF LON - NTH\nSET WAIT"
-    shapes = [Shape("PRESS", ("PRESS",), Below.TEXT), Shape("SET WAIT", ("SET WAIT",))]
-    readings = read_text(classify(letter), CONTEXT, shapes)
+    spellings = Spellings([Shape("PRESS", ("PRESS",), Below.TEXT), Shape("SET WAIT", ("SET WAIT",))])
+    readings = read_text(classify(letter), CONTEXT, spellings)
     assert [(each.verdict, each.command) for each in readings] == [
         (Verdict.COMMAND, "PRESS"),
         (Verdict.TEXT, ""),

@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.reading.mail.items import Call, read_items
 from judge.reading.mail.lines import Line, LineKind
-from judge.reading.mail.spellings import Shape, Spellings
+from judge.reading.mail.spellings import Spellings
 from judge.reading.orders.bid_lines import BidReading, read_bid
 from judge.reading.orders.order_context import OrderContext
 from judge.reading.orders.orders import OrderReading, heading_power, read_line
@@ -40,18 +40,18 @@ class LineReading:
     bid: BidReading | None = None
 
 
-def read_text(lines: Sequence[Line], context: OrderContext, shapes: Sequence[Shape] = ()) -> list[LineReading]:
-    """Reads the lines of a letter: commands of these shapes, everything else as orders.
+def read_text(lines: Sequence[Line], context: OrderContext, spellings: Spellings | None = None) -> list[LineReading]:
+    """Reads the lines of a letter: commands of these spellings, everything else as orders.
 
     A heading names the power of all lines after it.
     """
     readings: list[LineReading] = []
-    items = {item.number: item for item in read_items(lines, Spellings(shapes))} if shapes else {}
+    items = {item.number: item for item in read_items(lines, spellings)} if spellings else {}
     for line in lines:
         item = items.get(line.number)
         if isinstance(item, Call):
             readings.append(LineReading(line.number, line.text, Verdict.COMMAND, command=item.name))
-        elif shapes and item is None and line.kind is LineKind.TEXT and not line.text.lstrip().startswith("//"):
+        elif spellings and item is None and line.kind is LineKind.TEXT and not line.text.lstrip().startswith("//"):
             readings.append(LineReading(line.number, line.text, Verdict.TEXT))
         else:
             readings.append(_read(line, context))
