@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from judge.config.loading import Config
 from judge.config.schema import Identity
 from judge.desk.handling import passwords
 from tests.accepted import Accepted
-from tests.offline_judge import JUDGE, KEEPER, OfflineJudge
+from tests.offline_judge import JUDGE, KEEPER, Begun, OfflineJudge
 
 # No test holds how fast this machine is today; bounds on speed live in `make bench`.
 settings.register_profile("judge", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -30,10 +31,32 @@ def fresh_archive(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 @pytest.fixture
 def judge(tmp_path: Path, fresh_archive: bytes) -> Iterator[OfflineJudge]:
     """A judge, its keeper and the mail server that vouches for letters."""
+    with _opened(tmp_path, fresh_archive) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="session")
+def begun(tmp_path_factory: pytest.TempPathFactory, fresh_archive: bytes) -> Begun:
+    """A game of Standard whose deadline is 90 days off, and of which all have got their first letters."""
+    with _opened(tmp_path_factory.mktemp("begun"), fresh_archive) as opened:
+        opened.game("MOVE 90D")
+        return Begun.of(opened)
+
+
+@pytest.fixture
+def game(tmp_path: Path, begun: Begun) -> Iterator[OfflineJudge]:
+    """The judge of the game `begun`."""
+    with _opened(tmp_path, begun.archive) as opened:
+        begun.told_to(opened)
+        yield opened
+
+
+@contextmanager
+def _opened(folder: Path, file: bytes) -> Iterator[OfflineJudge]:
     identity = Identity(authserv_id="mx.dip.example")
-    config = Config(address=JUDGE, keeper=KEEPER, hostname="dip.example", var=tmp_path, identity=identity)
-    (tmp_path / "judge.sqlite").write_bytes(fresh_archive)
-    with Archive.open(tmp_path / "judge.sqlite") as archive:
+    config = Config(address=JUDGE, keeper=KEEPER, hostname="dip.example", var=folder, identity=identity)
+    (folder / "judge.sqlite").write_bytes(file)
+    with Archive.open(folder / "judge.sqlite") as archive:
         yield OfflineJudge(archive, config)
 
 

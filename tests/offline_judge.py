@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes
 from email.message import Message
+from typing import Self
 
 from judge.app.worker import Worker
 from judge.archive.archive import Archive
@@ -116,6 +117,31 @@ class OfflineJudge:
         for power in POWERS:
             self.post(f"{power.lower()}@x.example", f"JOIN demo {power}")
         self.post("mia@x.example", "START", self.reply_to("mia@x.example"))
+
+
+@dataclass(frozen=True)
+class Begun:
+    """A game just begun, which many tests go on with: its archive's file, and what was written and sent by then."""
+
+    archive: bytes
+    sent: tuple[Message, ...]
+    envelope_senders: tuple[str, ...]
+    recipients: tuple[str, ...]
+    written: int
+
+    @classmethod
+    def of(cls, judge: OfflineJudge) -> Self:
+        """The game of this judge as it is now, in an archive `judge.sqlite`."""
+        judge.archive._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        file = (judge.config.var / "judge.sqlite").read_bytes()
+        return cls(file, tuple(judge.sent), tuple(judge.envelope_senders), tuple(judge.recipients), judge.written)
+
+    def told_to(self, judge: OfflineJudge) -> None:
+        """Let a judge that has a copy of the archive's file go on where this game stands."""
+        judge.sent += self.sent
+        judge.envelope_senders += self.envelope_senders
+        judge.recipients += self.recipients
+        judge.written = self.written
 
 
 def text(letter: Message) -> str:

@@ -120,8 +120,9 @@ def made(tmp_path: Path, archive: Archive, **more: Any) -> Illustrated:
 
 
 @pytest.fixture
-def archive(tmp_path: Path) -> Iterator[Archive]:
-    with Archive.open(tmp_path / "judge.sqlite", fresh_secret=b"s" * 32) as opened:
+def archive(tmp_path: Path, fresh_archive: bytes) -> Iterator[Archive]:
+    (tmp_path / "judge.sqlite").write_bytes(fresh_archive)
+    with Archive.open(tmp_path / "judge.sqlite") as opened:
         yield opened
 
 

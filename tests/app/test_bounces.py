@@ -51,12 +51,6 @@ def with_second(judge: OfflineJudge) -> None:
     judge.post(SECOND, "YES", judge.reply_to(SECOND), headers="")
 
 
-@pytest.fixture
-def game(judge: OfflineJudge) -> OfflineJudge:
-    judge.game("MOVE 90D")
-    return judge
-
-
 @pytest.mark.parametrize("name", REPORTS)
 def test_every_report_of_the_corpus_counts_for_the_letter_that_it_came_back_to(game: OfflineJudge, name: str) -> None:
     expected = REPORTS[name]

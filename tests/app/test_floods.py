@@ -1,17 +1,13 @@
 """Floods: whose budget a letter is counted to, one notice and then silence, and that nobody else suffers by it."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 from email.message import Message
-from pathlib import Path
 
 import pytest
 
 from judge.app import letter
 from judge.app.floods import owner_of
-from judge.archive.archive import Archive
-from judge.config.loading import Config
 from judge.config.schema import Identity, Limits
 from judge.post.authentication import SenderAuthenticator
 from judge.post.budgets import BudgetKey, BudgetKind
@@ -34,15 +30,11 @@ FRANCE = "france@x.example"
 
 
 @pytest.fixture
-def small(tmp_path: Path) -> Iterator[OfflineJudge]:
+def small(game: OfflineJudge) -> OfflineJudge:
     """A judge with small budgets, and a game that began the day before."""
-    identity = Identity(authserv_id="mx.dip.example")
-    config = Config(address=JUDGE, keeper=KEEPER, hostname="dip.example", var=tmp_path, identity=identity)
-    with Archive.open(tmp_path / "judge.sqlite", fresh_secret=b"s" * 32) as archive:
-        OfflineJudge(archive, config).game("MOVE 90D")
-        judge = OfflineJudge(archive, replace(config, limits=LIMITS))
-        judge.now += timedelta(days=1)
-        yield judge
+    judge = OfflineJudge(game.archive, replace(game.config, limits=LIMITS))
+    judge.now += timedelta(days=1)
+    return judge
 
 
 def france(judge: OfflineJudge) -> str:

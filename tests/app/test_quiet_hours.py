@@ -1,32 +1,23 @@
 """What waits for the end of somebody's quiet hours, and what does not; calendar files as they leave."""
 
-from collections.abc import Iterator
 from datetime import datetime
 from email.message import Message
-from pathlib import Path
 
 import pytest
 from icalendar import Calendar
 
-from judge.archive.archive import Archive
-from judge.config.loading import Config
-from judge.config.schema import Identity
-from tests.offline_judge import JUDGE, KEEPER, START, OfflineJudge, to
+from tests.offline_judge import START, OfflineJudge, to
 
 ITALY = "italy@x.example"
 TURKEY = "turkey@x.example"
 
 
 @pytest.fixture
-def judge(tmp_path: Path) -> Iterator[OfflineJudge]:
+def judge(judge: OfflineJudge) -> OfflineJudge:
     """A game of Monday 5 January 2026, 09:00 UTC, in which Italy wants quiet from 22:00 to 07:00 in Rome."""
-    identity = Identity(authserv_id="mx.dip.example")
-    config = Config(address=JUDGE, keeper=KEEPER, hostname="dip.example", var=tmp_path, identity=identity)
-    with Archive.open(tmp_path / "judge.sqlite", fresh_secret=b"s" * 32) as archive:
-        judge = OfflineJudge(archive, config)
-        judge.game("MOVE 2D REMIND 12H GRACE 4H")
-        judge.post(ITALY, "SET ZONE Europe/Rome\nSET QUIET 22:00 TO 07:00", judge.reply_to(ITALY))
-        yield judge
+    judge.game("MOVE 2D REMIND 12H GRACE 4H")
+    judge.post(ITALY, "SET ZONE Europe/Rome\nSET QUIET 22:00 TO 07:00", judge.reply_to(ITALY))
+    return judge
 
 
 def subjects(letters: list[Message]) -> list[str]:

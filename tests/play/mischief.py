@@ -13,7 +13,6 @@ from datetime import timedelta
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 from unittest.mock import patch
 
 from judge.archive.archive import Archive
@@ -31,7 +30,7 @@ from judge.game.state import GameState, Role, Seat
 from judge.post.signed_addresses import verify
 from judge.writing.rendering.render import order_words
 from judge.writing.reports.sections import help_topic
-from tests.offline_judge import AUTHENTICATED, JUDGE, KEEPER, START, OfflineJudge
+from tests.offline_judge import AUTHENTICATED, JUDGE, KEEPER, START, Begun, OfflineJudge
 from tests.play.oracle import GAME, HOME, Log, Oracle, person, plain, whole
 
 PLAYERS = ("ann", "bob", "cid", "dora", "emil", "fay", "gil", "hanna", "ivo")
@@ -43,13 +42,9 @@ _VOTES = re.compile(r"^(VOTE .*?)(YES|NO)$", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Opening:
-    """A game just begun: its archive's bytes, and what was sent until then."""
+    """A game just begun."""
 
-    archive: bytes
-    sent: tuple[Any, ...]
-    envelope_senders: tuple[str, ...]
-    recipients: tuple[str, ...]
-    written: int
+    begun: Begun
     examples: str  # what everybody is told of orders in general
 
 
@@ -83,16 +78,7 @@ def opening(key: str) -> Opening:
         judge.post(sender(OBSERVER), f"OBSERVE {GAME}", mail_from=f"{OBSERVER}@{HOME}")
         (answer,) = judge.post(sender(STRANGERS[0]), "HELP", mail_from=f"{STRANGERS[0]}@{HOME}")
         topics = "\n".join([*map(help_topic, all_commands().values()), *map(help_topic, GUIDES)])
-        archive._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        kept = (Path(folder) / "judge.sqlite").read_bytes()
-        return Opening(
-            kept,
-            tuple(judge.sent),
-            tuple(judge.envelope_senders),
-            tuple(judge.recipients),
-            judge.written,
-            plain(whole(answer) + topics),
-        )
+        return Opening(Begun.of(judge), plain(whole(answer) + topics))
 
 
 def sender(name: str, domain: str = HOME) -> str:
@@ -289,25 +275,20 @@ def close(judge: OfflineJudge) -> None:
 @contextmanager
 def playing(key: str) -> Iterator[Play]:
     """The game of a variant as it opens, to be played in a folder of its own."""
-    begun = opening(key)
+    opened = opening(key)
     log, root = Log(), logging.getLogger()
     with ExitStack() as stack:
         var = Path(stack.enter_context(TemporaryDirectory()))
-        (var / "judge.sqlite").write_bytes(begun.archive)
+        (var / "judge.sqlite").write_bytes(opened.begun.archive)
         stack.enter_context(patch.object(passwords, "COST", 2))
         judge = OfflineJudge(open_archive(var), config(var), START + timedelta(minutes=5))
         stack.callback(close, judge)
-        judge.sent, judge.envelope_senders, judge.recipients = (
-            list(begun.sent),
-            list(begun.envelope_senders),
-            list(begun.recipients),
-        )
-        judge.written = begun.written
+        opened.begun.told_to(judge)
         level = root.level
         root.addHandler(log)
         root.setLevel(logging.DEBUG)
         stack.callback(root.setLevel, level)
         stack.callback(root.removeHandler, log)
-        play = Play(judge, Oracle(judge, log, begun.examples))
+        play = Play(judge, Oracle(judge, log, opened.examples))
         play._look()
         yield play
