@@ -5,7 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from judge.desk.handling.game_argument import FindGame
+from judge.common.message import Message
+from judge.desk.handling.game_argument import FindGame, Found
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.request import Request
 from judge.reading.mail.items import Call
@@ -56,8 +57,8 @@ class Command(Generic[A]):
 
     `spellings` are upper case, the first is its name; `usage` are lines as one would write them; `summary` is what it
     does in a few words, `help` in a paragraph, `subject` its heading in HELP. `who` may use it. `game` finds the game
-    that a call is about, `arguments` reads what else the line says, and `handle` gets both and answers with one
-    sentence that says what was done. All three raise Refusal to say no. `needs_confirmation` tells whether a call acts
+    that a call is about, `arguments` reads what else the line says, and `handle` gets both and answers with a
+    message that says what was done. All three raise Refusal to say no. `needs_confirmation` tells whether a call acts
     for the address in the From line, which nobody may have authenticated: its owner confirms the call then. `most` is
     how many calls one letter may hold: few of a command that sends letters to others, or large ones.
     """
@@ -70,18 +71,17 @@ class Command(Generic[A]):
     subject: Subject
     game: FindGame
     arguments: Callable[[Request], A]
-    handle: Callable[[Request, A], str]
+    handle: Callable[[Request, A], Message | str]
     below: Below = Below.NOTHING
     needs_confirmation: Callable[[LetterContext, Call], bool] = never
     most: int = 50
 
-    def do(self, context: LetterContext, call: Call) -> str:
-        """Find the game, read the arguments, and carry out the call; gives the sentence that says what was done.
+    def do(self, context: LetterContext, call: Call, found: Found) -> Message | str:
+        """Read the arguments and carry out the call about the game `found`; gives what says that it was done.
 
-        :raises Refusal: one of the three is impossible.
+        :raises Refusal: one of the two is impossible.
         """
-        state, text = self.game(context, call)
-        request = Request(context, call, text, state.name if state is not None else None)
+        request = Request(context, call, found.text, found.state.name if found.state is not None else None)
         return self.handle(request, self.arguments(request))
 
     @property

@@ -136,7 +136,7 @@ def test_prose_that_begins_so_says_that_nothing_below_it_was_read() -> None:
 
 def test_a_check_is_bounded() -> None:
     assert "100 lines are the most" in checked("CHECK\n" + "A PAR - BUR\n" * 101 + "END")
-    assert "one letter may hold 2 times CHECK" in checked("CHECK\nEND\n" * 3)
+    assert "One letter may hold CHECK 2 times" in checked("CHECK\nEND\n" * 3)
 
 
 # -- no game

@@ -157,7 +157,7 @@ def test_files_that_there_are_not_are_answered_kindly(words: str) -> None:
 
 def test_a_game_that_is_misspelt_after_get_is_answered_with_the_nearest_name() -> None:
     said = refused(played(1), "GET sprnig/S1901M")
-    assert "There is no game called 'sprnig' here; did you mean spring?" in said
+    assert "There is no game called “sprnig” here; did you mean spring?" in said
 
 
 def test_the_orders_of_the_present_phase_are_nobodys() -> None:

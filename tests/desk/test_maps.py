@@ -572,8 +572,8 @@ def test_a_game_that_forms_shows_how_it_will_begin_and_one_that_is_over_how_it_e
 @pytest.mark.parametrize(
     ("said", "why"),
     [
-        ("MAP", "Say which game: MAP spring-cup"),
-        ("MAP sprang", "There is no game called 'sprang' here; did you mean spring?"),
+        ("MAP", "say which game: MAP spring-cup"),
+        ("MAP sprang", "There is no game called “sprang” here; did you mean spring?"),
         ("MAP spring F1901M zoom", ""),
         ("MAP spring S1903M", "spring has played no S1903M; it has played: S1901M."),
         ("MAP spring W1901", "spring has played no W1901; it has played: S1901M."),

@@ -172,7 +172,7 @@ def test_one_bad_line_changes_nothing_and_is_told(house: House, line: str, why: 
 def test_an_edit_wants_a_reason_and_its_end(house: House) -> None:
     before = house.state()
     assert "Say why on a line of its own" in flat(house.answer("spring", "master", "EDIT\nREMOVE A BUR\nEND"))
-    assert "The line END that closes EDIT is missing" in flat(house.answer("spring", "master", "EDIT\nREMOVE A BUR"))
+    assert "The line END that ends the text is missing" in flat(house.answer("spring", "master", "EDIT\nREMOVE A BUR"))
     assert house.state() == before
 
 
@@ -294,7 +294,7 @@ def test_house_rules_are_told_to_all_and_stand_in_the_listing_and_in_welcomes() 
 
 def test_house_rules_without_their_end_change_nothing() -> None:
     house = running_game()
-    assert "The line END that ends the house rules is missing" in flat(
+    assert "The line END that ends the text is missing" in flat(
         house.answer("spring", "master", "HOUSE RULES\nBe kind.")
     )
     assert house.state().house_rules == ""

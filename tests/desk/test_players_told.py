@@ -145,7 +145,7 @@ def test_who_said_final_is_not_told_of_as_missing() -> None:
 def test_orders_below_a_preview_that_is_refused_are_told_of(house: House) -> None:
     house.reply("spring", "master", "TERMINATE")
     answer = said(house.answer("spring", "FRANCE", "PREVIEW\nA PAR - BUR\nA MAR - SPA"))
-    assert "2 lines below were taken for its own, and nothing of that is filed." in answer
+    assert "2 lines below were taken for its own, and nothing of them is filed." in answer
 
 
 @pytest.mark.parametrize(("press", "broadcast"), [("NONE", False), ("PARTIAL", False), ("BROADCAST", True)])

@@ -147,13 +147,13 @@ def test_a_text_on_the_line_of_press_is_told_where_it_goes(house: House) -> None
     assert (
         "The text goes on lines of its own: PRESS TO GERMANY, then the text, then ENDPRESS. Nothing was sent." in answer
     )
-    assert "The line that ends its text is missing, so 2 lines below were not read." in answer
+    assert "The line that ends its text is missing, so the 2 lines below were not read." in answer
     assert on_file(house) == ()
 
 
 def test_a_diary_without_its_end_is_not_kept(house: House) -> None:
     answer = said(house.answer("spring", "FRANCE", "DIARY\nI do not trust him."))
-    assert "ENDDIARY that ends the text is missing, so nothing was kept, and the 1 line below not read" in answer
+    assert "ENDDIARY that ends the text is missing, so nothing was done with it. The line below was not read." in answer
 
 
 def test_names_of_the_game_itself_are_proposed_as_recipients() -> None:

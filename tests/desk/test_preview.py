@@ -289,4 +289,4 @@ def test_previews_are_bounded() -> None:
     answer = said(house, "FRANCE", "PREVIEW\n" + "A PAR - BUR\n" * 101)
     assert "100 lines are the most" in answer
     answer = said(house, "FRANCE", "PREVIEW\n" * 4)
-    assert "one letter may hold 3 times PREVIEW" in answer
+    assert "One letter may hold PREVIEW 3 times" in answer

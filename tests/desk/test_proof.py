@@ -121,7 +121,7 @@ def test_one_letter_does_not_make_a_bomb_of_many() -> None:
     house = running_game()
     letters = house.reply("spring", "FRANCE", "PRESS TO ENGLAND\nboo\nENDPRESS\n" * 40)
     assert sum(each.kind == "press" for each in letters) == 10
-    assert "one letter may hold 10 times PRESS" in flat(letters[0])
+    assert "One letter may hold PRESS 10 times" in flat(letters[0])
     letters = house.write("x@home", "HISTORY spring\n" * 40)
     assert sum(each.kind == "history" for each in letters) == 2
 

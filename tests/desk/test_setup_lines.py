@@ -100,7 +100,8 @@ def test_the_length_of_a_muster_does_not_change_while_it_runs() -> None:
 
 def test_a_master_who_writes_what_is_for_players_is_told_what_is_his() -> None:
     house = running_game()
-    assert "A master writes SETUP DRAW DIAS, NODIAS or NONE." in said(house, "master", "SET DRAW NODIAS", "spring")
+    told = said(house, "master", "SET DRAW NODIAS", "spring")
+    assert "A master writes SETUP DRAW DIAS, SETUP DRAW NODIAS or SETUP DRAW NONE." in told
     assert "A master writes PAUSE." in said(house, "master", "WAIT", "spring")
     assert "A master writes" not in said(house, "FRANCE", "PAUSE", "spring")
 
@@ -120,9 +121,7 @@ def test_house_rules_may_begin_on_the_commands_own_line() -> None:
     house = running_game()
     assert "they are changed" in said(house, "master", "SET COMMENT Be nice to each other.\nEND", "spring")
     assert house.state().house_rules == "Be nice to each other."
-    assert "The line END that ends the house rules is missing" in said(
-        house, "master", "SET COMMENT Be quick.", "spring"
-    )
+    assert "The line END that ends the text is missing" in said(house, "master", "SET COMMENT Be quick.", "spring")
     assert house.state().house_rules == "Be nice to each other."
 
 

@@ -123,7 +123,7 @@ def test_builds_that_failed_and_that_nobody_ordered() -> None:
 def test_a_stranger_may_ask_with_the_games_name(spring: House) -> None:
     answer = " ".join(spring.write("nobody@home", "WHY spring A PAR S1901M")[0].text.split())
     assert "A PAR (France) attacked BUR with 2, supported by A MAR." in answer
-    for text, refusal in (("WHY A PAR", "Say of which game: WHY spring-cup A PAR."), ("WHY spring", "Say which unit")):
+    for text, refusal in (("WHY A PAR", "say which game: WHY spring-cup A PAR."), ("WHY spring", "Say which unit")):
         assert refusal in " ".join(spring.write("nobody@home", text)[0].text.split())
 
 

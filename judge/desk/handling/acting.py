@@ -7,9 +7,10 @@ player's own, and so is what is on file: the master reads that the lines were ta
 from collections.abc import Iterator
 from dataclasses import replace
 
+from judge.common.message import Message
 from judge.desk.command import AnyCommand
 from judge.desk.handling.letter_context import LetterContext, SignedOn
-from judge.desk.handling.seat_names import name_of
+from judge.desk.handling.seat_names import seat_called
 from judge.game.boards import variant_of
 from judge.game.refusals import Refusal
 from judge.game.views.game_view import view_for
@@ -18,13 +19,35 @@ from judge.writing.letters import master_letters
 from judge.writing.letters.outgoing import OutLetter, Reader
 from judge.writing.letters.replies import LineVerdict
 
-NOT_DONE = "not done; the player is told why"
-NO_BIDS = "bids are the player's own: no master makes, reads or takes them back"
-
 _SILENT = frozenset(("CLEAR", "SET WAIT", "SET NOWAIT", "DRAFT", "FINAL", "ORDERS", "PHASE"))
 """What a master may do for a player, but reads only in outline: a full sentence may reveal what was on file."""
 _OPEN = frozenset(("BECOME", "SIGNON", "HELP", "PRESS"))
 _BIDS = ("DP", "BID", "BIDS")
+
+
+class NotDoneForThem(Message):
+    """What a master reads in place of a refusal where they wrote the line for a player."""
+
+
+class DoneForThem(Message):
+    """What a master reads of a command that they wrote for a player, and that was done."""
+
+    command: str
+
+
+class NotForOthers(Message, abstract=True):
+    """No master may write this for a player."""
+
+
+class NoBidsForOthers(NotForOthers):
+    """A bid, or a command about bids, that a master wrote for a player."""
+
+
+class NoSuchWorkForOthers(NotForOthers):
+    """A command that no master may write for a player; `who` is the player."""
+
+    command: str
+    who: Message
 
 
 def is_acting(context: LetterContext) -> bool:
@@ -35,29 +58,25 @@ def is_acting(context: LetterContext) -> bool:
 def check_for_others(context: LetterContext, command: AnyCommand, call: Call) -> None:
     """Make sure that a master who writes for a player may use this command for them.
 
-    :raises Refusal: `not-for-others`.
+    :raises Refusal: `NotForOthers`.
     """
     if not is_acting(context):
         return
     if command.name == "CLEAR" and call.rest.upper().strip(" .!") in _BIDS:
-        raise Refusal("not-for-others", f"{NO_BIDS[:1].upper()}{NO_BIDS[1:]}.")
+        raise Refusal(NoBidsForOthers())
     if command.name not in (_SILENT | _OPEN):
         state, seat = context.here()
-        sentence = (
-            f"{command.name} is not for you to write as {name_of(state, seat)}; for others a master gives orders and "
-            "writes press, nothing else. BECOME MASTER goes back."
-        )
-        raise Refusal("not-for-others", sentence)
+        raise Refusal(NoSuchWorkForOthers(command.name, seat_called(state, seat)))
 
 
-def outline(context: LetterContext, command: AnyCommand, code: str) -> str:
-    """What a master is told of a command that they wrote for a player; empty: all that the player is told.
+def outline(context: LetterContext, command: AnyCommand, refused: Message | None) -> Message | None:
+    """What a master is told of a command that they wrote for a player; None: all that the player is told.
 
-    `code` is why it was refused; empty: it was done.
+    `refused` is why it was not done; None: it was.
     """
-    if not is_acting(context) or command.name not in _SILENT or code == "not-for-others":
-        return ""
-    return NOT_DONE if code else f"{command.name}: done, and told to the player"
+    if not is_acting(context) or command.name not in _SILENT or isinstance(refused, NotForOthers):
+        return None
+    return DoneForThem(command.name) if refused is None else NotDoneForThem()
 
 
 def for_the_writer(seat: SignedOn | None, verdict: LineVerdict) -> LineVerdict:

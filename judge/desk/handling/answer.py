@@ -7,9 +7,10 @@ because one letter may have signed on to several.
 from collections.abc import Mapping
 from dataclasses import replace
 
+from judge.common.message import Count, Message, Typed
 from judge.desk.handling.acting import for_the_writer
-from judge.desk.handling.letter_context import HOW_TO_SIGN_ON, LetterContext, SignedOn
-from judge.desk.handling.seat_names import name_of
+from judge.desk.handling.letter_context import HowToSignOn, LetterContext, SignedOn
+from judge.desk.handling.seat_names import seat_called
 from judge.desk.handling.sender import Sender
 from judge.game.boards import variant_of
 from judge.game.seating import same_address, seat_label
@@ -21,27 +22,129 @@ from judge.writing.letters.outgoing import OutLetter, Reader
 from judge.writing.letters.replies import LineVerdict, Receipt, Reply, Section
 from judge.writing.pictures import board_pictures, order_pictures
 from judge.writing.rendering.render import harmless, one_line, wrap
-from judge.writing.rendering.translatable import joined
+from judge.writing.rendering.translatable import Translatable, joined
+from judge.writing.rendering.translator import told
 
 _SHOWN_UNREAD = 3
 _QUESTION = "Diplomacy: is this letter yours?"
 _PROSE = 5  # unread words; so many were probably meant for other players
-_WELCOME = (
-    "I am a judge: a program that runs games of Diplomacy by mail, and reads its letters line by line. Three lines "
-    "to try, each alone in a letter to me:\n"
-    "  HELP                  what you can write to me\n"
-    "  LIST                  the games there are\n"
-    "  JOIN game             a seat in one of them"
-)
-_MISADDRESSED = (
-    "The address this letter came to is not one that the judge has given to anybody; perhaps it was cut short. Reply "
-    "to the newest letter of your game."
-)
-_WHO_ARE_YOU = (
-    "Orders count only from somebody the judge knows. Reply to any letter of your game, with the orders at the top, "
-    "or write above them:\n"
-    "  SIGNON FRANCE@game password"
-)
+_COLUMN = 22  # of a line to try and what it does
+
+
+class StaleReplyAddress(Message):
+    """A letter came to the reply address of a seat that has another holder by now, or none."""
+
+
+class Misaddressed(Message):
+    """The address that a letter came to is none that the judge has given."""
+
+
+class TheAddress(Message):
+    """Title of what is said of the address that a letter came to."""
+
+
+class WhoAreYou(Message):
+    """Title, for somebody whom the judge does not know: how to say who they are."""
+
+
+class ForWhichGame(Message):
+    """Title, for somebody who plays in several games: how to say for which one they write."""
+
+
+class OrdersFromWhom(Message):
+    """Orders came from somebody whom the judge does not know; an example follows."""
+
+
+class Unread(Message):
+    """Title of the lines that were not read."""
+
+
+class AndMore(Message):
+    """How many more lines were not read than those shown."""
+
+    lines: Count
+
+
+class Attached(Message):
+    """An attachment, among what was not read."""
+
+    name: Typed
+
+
+class TheRest(Message):
+    """The end of a letter that is too long, among what was not read."""
+
+
+class AttachmentsNotOpened(Message):
+    """Where the lines of an attachment should be written instead."""
+
+
+class NobodyHasSeen(Message):
+    """Some unread lines read like a text for other players."""
+
+
+class SendToOne(Message):
+    """How to send a text to somebody, in lines of one's own; `to` is a power of theirs."""
+
+    to: str
+
+
+class SendToAll(Message):
+    """How to send a text to all players, in lines of one's own."""
+
+
+class Welcome(Message):
+    """Title of what the judge says to somebody whose letter it could read nothing of."""
+
+
+class WhatAJudgeIs(Message):
+    """What the judge is, before three lines to try."""
+
+
+class TryHelp(Message):
+    """What HELP does, among three lines to try."""
+
+
+class TryList(Message):
+    """What LIST does, among three lines to try."""
+
+
+class TryJoin(Message):
+    """What JOIN does, among three lines to try."""
+
+
+class WroteForYou(Message):
+    """To a player: a master wrote for them; what was done follows."""
+
+    who: Message
+    game: str
+
+
+class SomebodyWrote(Message):
+    """Alarm to a seat's own address: a letter for the seat came from another one."""
+
+    game: str
+    address: Typed
+
+
+class SomebodyUnknownWrote(Message):
+    """Alarm to a seat's own address: a letter for the seat came from an address that could not be read."""
+
+    game: str
+
+
+class SeatGone(Message):
+    """Besides the alarm: the seat is held no more."""
+
+    game: str
+
+
+class SeatToSave(Message):
+    """Besides the alarm, to a master or an observer: how to keep the seat."""
+
+
+class PlayersSeatToSave(Message):
+    """Besides the alarm, to a player: how to keep the seat."""
 
 
 def answers_to(context: LetterContext) -> list[OutLetter]:
@@ -60,8 +163,7 @@ def revoked(sender: Sender) -> list[OutLetter]:
     """The answer to a letter whose reply address is no longer valid; it quotes nothing of the letter."""
     if sender.address is None:
         return []
-    said = "This reply address is no longer valid: the seat it was made for has another holder, or none."
-    return [answers.refusal(Reader(sender.address), "", said)]
+    return [answers.refusal(Reader(sender.address), "", told(StaleReplyAddress()))]
 
 
 def _answer(context: LetterContext, to: str) -> OutLetter:
@@ -103,7 +205,7 @@ def _copy(context: LetterContext, signed_on: SignedOn) -> OutLetter:
     copy = replace(
         written,
         subject=f"Diplomacy: a letter for your seat in {signed_on.game} came from another address",
-        text=joined([wrap(_alarm(context, signed_on)), written.text], "\n\n"),
+        text=joined([_paragraph(_alarm(context, signed_on)), written.text], "\n\n"),
     )
     return _addressed(context, copy, [signed_on], signed_on.address)
 
@@ -116,36 +218,29 @@ def _copy_of_acting(context: LetterContext, signed_on: SignedOn) -> OutLetter:
     asked = tuple(section for each, section in context.sections if each == signed_on)
     answer = answers.reply(Reader.of(seat), Reply("", verdicts, receipts=tuple(own.values()), sections=asked))
     written = board_pictures.enclosed(answer, Reader.of(seat), *_own_orders(context, own))
-    who = name_of(state, state.seats[signed_on.by])
-    said = (
-        f"{who[:1].upper()}{who[1:]} of {state.name} has written to the judge for you. Below is every line of it, with "
-        "what was done, as if you had written it. What you had on file before, your bids, votes and diary, nobody was "
-        "shown. Not what you want? Reply with what you want, or write to the master."
-    )
+    told_first = WroteForYou(seat_called(state, state.seats[signed_on.by]), state.name)
     return replace(
         written,
         seat=(state.name, seat.id, seat.generation),
         game=state.name,
         subject=f"Diplomacy: the master of {state.name} wrote for you",
-        text=joined([wrap(said), written.text], "\n\n"),
+        text=joined([_paragraph(told_first), written.text], "\n\n"),
     )
 
 
-def _alarm(context: LetterContext, signed_on: SignedOn) -> str:
+def _paragraph(message: Message) -> Translatable:
+    """A message on lines of a letter."""
+    said = told(message)
+    return Translatable(lambda known: wrap(said.within(known)))
+
+
+def _alarm(context: LetterContext, signed_on: SignedOn) -> Message:
     """What happened to a seat, and what its holder should do if they did not write the letter."""
-    sender = one_line(context.sender.address or "an address that could not be read", 120)
-    seat = _seat(context, signed_on)
-    said = (
-        f"Somebody wrote for your seat in {signed_on.game} from {sender}, with a reply address from your letters or "
-        "with your password. If that was you, all is well. If not: "
-    )
+    address, seat = context.sender.address, _seat(context, signed_on)
+    alarm = SomebodyWrote(signed_on.game, address) if address else SomebodyUnknownWrote(signed_on.game)
     if not seat.is_held:
-        return f"{said}write to the master of {signed_on.game}, for the seat is yours no more."
-    cure = "reply to this letter with SET ADDRESS to get your letters back, then SET PASSWORD and a new word"
-    if seat.role is not Role.PLAYER:
-        return f"{said}{cure}."
-    ask = "ask the master to REPLACE you by yourself, which makes your old reply addresses worthless"
-    return f"{said}{cure}, and {ask}."
+        return alarm.with_more(SeatGone(signed_on.game))
+    return alarm.with_more(PlayersSeatToSave() if seat.role is Role.PLAYER else SeatToSave())
 
 
 def _addressed(context: LetterContext, letter: OutLetter, seats: list[SignedOn], to: str) -> OutLetter:
@@ -186,51 +281,64 @@ def _receipt(context: LetterContext, signed_on: SignedOn) -> Receipt:
 
 def _who_are_you(context: LetterContext) -> Section:
     """How to prove who they are. An authenticated player of several seats gets a list of them."""
-    if context.how_to_sign_on == HOW_TO_SIGN_ON:
-        return Section("Who are you?", _WHO_ARE_YOU)
-    return Section("For which game?", context.how_to_sign_on)
+    how = context.how_to_sign_on
+    if isinstance(how, HowToSignOn):
+        return Section(told(WhoAreYou()), joined([told(OrdersFromWhom()), "  SIGNON FRANCE@game password"], "\n"))
+    return Section(told(ForWhichGame()), told(how))
 
 
-def _on_unread(context: LetterContext) -> list[str]:
+def _on_unread(context: LetterContext) -> list[Message]:
     """What to say about unread lines: that attachments were not opened, and how to send a text to other players."""
-    attached = [line for line in context.unread if line.startswith("attachment ")]
-    said = ["Attachments are not opened: write the lines into the letter itself."] if attached else []
+    attached = any(isinstance(each, Attached) for each in context.unread)
+    said: list[Message] = [AttachmentsNotOpened()] if attached else []
     # a line that ends with a colon introduces the lines that were read
-    words = sum(len(line.split()) for line in context.unread if line not in attached and not line.endswith(":"))
+    written = [line for line in context.unread if isinstance(line, str) and not line.endswith(":")]
     how = _how_to_send(context)
-    return [*said, f"Nobody else has seen this. To send it: {how}."] if words >= _PROSE and how else said
+    if how is not None and sum(len(line.split()) for line in written) >= _PROSE:
+        said.append(NobodyHasSeen().with_more(how))
+    return said
 
 
-def _how_to_send(context: LetterContext) -> str:
-    """The lines around a text that send it to other players; empty for non-players, or in games without press."""
+def _how_to_send(context: LetterContext) -> Message | None:
+    """The lines around a text that send it to other players; None for non-players, or in games without press."""
     for signed_on in context.seats:
         state, seat = context.game(signed_on.game), _seat(context, signed_on)
         if seat.role is not Role.PLAYER or not seat.is_held or state.settings.press is PressMode.NONE:
             continue
         others = [seat_label(each) for each in state.players if each.powers and each.is_held and each != seat]
         if state.settings.press is not PressMode.BROADCAST and others:
-            return f"PRESS TO {others[0]}, your text, ENDPRESS"
+            return SendToOne(others[0])
         if state.settings.press is not PressMode.PARTIAL:
-            return "BROADCAST, your text, ENDBROADCAST"
-    return ""
+            return SendToAll()
+    return None
 
 
 def _remarks(context: LetterContext, verdicts: tuple[LineVerdict, ...]) -> list[Section]:
     """The remarks below the verdicts: lines not read, how to prove who one is, how to begin."""
     remarks = []
     if context.sender.misaddressed:
-        remarks.append(Section("The address", _MISADDRESSED))
+        remarks.append(Section(told(TheAddress()), told(Misaddressed())))
     if context.needs_identity:
         remarks.append(_who_are_you(context))
     if context.unread:
-        unread = [
-            (harmless(line) or "…") if _is_cautious(context) else one_line(line, 70)
-            for line in context.unread[:_SHOWN_UNREAD]
-        ]
-        shown = "\n".join(f"  {line}" for line in unread)
+        shown = [joined(["  ", _shown(context, each)], "") for each in context.unread[:_SHOWN_UNREAD]]
         more = len(context.unread) - _SHOWN_UNREAD
-        listed = f"{shown}\n  and {more} more" if more > 0 else shown
-        remarks.append(Section("Not read", "\n".join([listed, *_on_unread(context)])))
+        if more > 0:
+            shown.append(joined(["  ", told(AndMore(more))], ""))
+        remarks.append(Section(told(Unread()), joined([*shown, *map(told, _on_unread(context))], "\n")))
     if not verdicts and not context.seats:
-        remarks.append(Section("Welcome", _WELCOME))
+        remarks.append(_welcome())
     return remarks
+
+
+def _shown(context: LetterContext, line: str | Message) -> str:
+    """What was not read, as it is shown."""
+    if isinstance(line, Message):
+        return told(line, cautious=_is_cautious(context))
+    return (harmless(line) or "…") if _is_cautious(context) else one_line(line, 70)
+
+
+def _welcome() -> Section:
+    tries = [("HELP", TryHelp()), ("LIST", TryList()), ("JOIN game", TryJoin())]
+    lines = [joined([f"  {line:<{_COLUMN}}", told(does)], "") for line, does in tries]
+    return Section(told(Welcome()), joined([told(WhatAJudgeIs()), *lines], "\n"))

@@ -2,12 +2,19 @@
 
 from datetime import datetime, time
 
+from judge.common.message import Message
 from judge.desk.handling.lookup import as_sentence, says_none
 from judge.desk.handling.request import Request
 from judge.game.refusals import Refusal
 from judge.reading.arguments.spans import read_when
 from judge.reading.arguments.values import Misread
 from judge.reading.mail.lines import LineKind
+
+
+class NotAlone(Message):
+    """Something stands behind a command that takes nothing: the line may be a sentence that begins like it."""
+
+    command: str
 
 
 def unread(request: Request) -> None:
@@ -17,7 +24,7 @@ def unread(request: Request) -> None:
 def nothing(request: Request) -> None:
     """Nothing but the game's name may follow the command.
 
-    :raises Refusal: `not-alone`: the line may be a sentence that begins like the command.
+    :raises Refusal: `NotAlone`.
     """
     _require_alone(request, request.text)
 
@@ -25,7 +32,7 @@ def nothing(request: Request) -> None:
 def nothing_but_orders(request: Request) -> None:
     """Nothing follows DRAFT or FINAL but the word ORDERS, as in `Draft orders:`.
 
-    :raises Refusal: `not-alone`.
+    :raises Refusal: `NotAlone`.
     """
     says_orders = request.text.upper().rstrip(" :.!") in ("ORDERS", "ORDER")
     _require_alone(request, "" if says_orders else request.text)
@@ -56,4 +63,4 @@ def lines_below(request: Request) -> list[str]:
 
 def _require_alone(request: Request, text: str) -> None:
     if text.strip(" .!").lower() not in ("", request.game):
-        raise Refusal("not-alone", f"If you mean the command, write {request.call.name} and nothing else on the line.")
+        raise Refusal(NotAlone(request.call.name))

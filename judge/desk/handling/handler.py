@@ -6,16 +6,39 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from judge.common.message import Message
 from judge.desk.announcements.announcing import announce
 from judge.desk.command import AnyCommand, Who
 from judge.desk.handling.acting import check_for_others, outline, told_to_masters
-from judge.desk.handling.answer import answers_to, revoked
+from judge.desk.handling.answer import Attached, TheRest, answers_to, revoked
 from judge.desk.handling.confirmation import is_yes
 from judge.desk.handling.effects import Effects, GameChange
+from judge.desk.handling.game_argument import Found
 from judge.desk.handling.game_reader import PastReader
 from judge.desk.handling.letter_context import LetterContext
+from judge.desk.handling.line_remarks import (
+    AskedEnough,
+    CommandDone,
+    ConfirmationWanted,
+    ForMasterOnly,
+    ForPlayersOnly,
+    LinesNotFiled,
+    LinesNotRead,
+    MasterWrites,
+    ReadingEnds,
+    TooManyCalls,
+    TooManyCommands,
+    TooManyLines,
+    TooManyUnknown,
+    TooManyWrongWords,
+    UnknownCommandAmong,
+    UnknownCommandAtAll,
+    UnknownCommandNear,
+)
+from judge.desk.handling.lookup import NotClosed
 from judge.desk.handling.muster_answers import answers_to_muster
-from judge.desk.handling.seat_names import name_of
+from judge.desk.handling.passwords import WrongWord
+from judge.desk.handling.seat_names import seat_called
 from judge.desk.handling.sender import ClaimLike, HeldLetter, Sender
 from judge.desk.orders.ordering import OrderDesk
 from judge.desk.press.replying import answered_as_press, tell_nothing_sent
@@ -28,7 +51,7 @@ from judge.game.events import Event
 from judge.game.reducer import apply
 from judge.game.refusals import Refusal
 from judge.game.seating import is_reply_address_valid, same_address
-from judge.game.state import Role
+from judge.game.state import GameState, Role
 from judge.game.views.game_view import view_for
 from judge.reading.mail.body import MORE, Body
 from judge.reading.mail.items import (
@@ -46,27 +69,21 @@ from judge.reading.mail.items import (
 from judge.reading.mail.spellings import Below
 from judge.writing.letters import game_letters
 from judge.writing.letters.outgoing import Reader
-from judge.writing.letters.replies import LineVerdict
-from judge.writing.rendering.render import names, plural
-from judge.writing.rendering.translatable import joined
+from judge.writing.letters.replies import LineVerdict, as_message
 
 MOST_UNKNOWN = 5  # unknown commands in a row, after which the letter is assumed not to be for a judge
 MOST_CALLS = 50
 MOST_WRITTEN = 150
 MOST_TRIES = 3  # wrong passwords in a letter, because each try takes time on purpose
-_BEYOND = "the rest: it is more than can be read"
 
 _FOR_MASTERS = {
-    "EXTEND": "SET DEADLINE",
-    "SET CONCEDE": "SETUP CONCEDE YES or NO",
-    "SET DRAW": "SETUP DRAW DIAS, NODIAS or NONE",
-    "SET REMIND": "SETUP REMIND 12H",
-    "SET WAIT": "PAUSE",
+    "EXTEND": ("SET DEADLINE",),
+    "SET CONCEDE": ("SETUP CONCEDE YES", "SETUP CONCEDE NO"),
+    "SET DRAW": ("SETUP DRAW DIAS", "SETUP DRAW NODIAS", "SETUP DRAW NONE"),
+    "SET REMIND": ("SETUP REMIND 12H",),
+    "SET WAIT": ("PAUSE",),
 }
 """What a master may have meant by a command that is for players."""
-
-_CONFIRMATION_WANTED = "not done yet; reply to this letter, and it is done"
-_ASKED_ENOUGH = "You have been asked three times today; reply to one of those letters."
 
 
 def handle_letter(
@@ -96,7 +113,7 @@ def handle_letter(
     if not answered_as_press(context, items, body):
         _take(context, items)
         tell_nothing_sent(context)
-    context.unread += [_BEYOND if name == MORE else f"attachment {name}" for name in body.attachments]
+    context.unread += [TheRest() if name == MORE else Attached(name) for name in body.attachments]
     context.effects.fruitless = not context.said and not context.needs_identity and held is None
     # a letter for a seat, from the seat's own address, shows that the address works
     works = any(same_address(each.address, sender.address or "") for each in context.seats)
@@ -222,7 +239,7 @@ def _take(context: LetterContext, items: Sequence[Item]) -> None:
                 if called[item.name] > commands[item.name].most:
                     context.say(_one_too_many(commands[item.name], item))
                 else:
-                    wrong_passwords += _call(context, commands[item.name], item) == "wrong-password"
+                    wrong_passwords += isinstance(_call(context, commands[item.name], item), WrongWord)
             case UnknownCommand():
                 unknown += 1
                 orders.file()
@@ -233,84 +250,87 @@ def _take(context: LetterContext, items: Sequence[Item]) -> None:
             unknown = 0
         enough = _enough(written, calls, unknown, wrong_passwords)
         if enough:
-            context.say(LineVerdict(False, masked(item.text), f"{enough}, so nothing below this line was read."))
+            context.say(LineVerdict(False, masked(item.text), ReadingEnds(enough)))
             break
     orders.file()
 
 
 def _one_too_many(command: AnyCommand, call: Call) -> LineVerdict:
-    said = f"one letter may hold {command.most} times {command.name}; send the others in another one."
-    return LineVerdict(False, masked(call.text), said)
+    return LineVerdict(False, masked(call.text), TooManyCalls(command.most, command.name))
 
 
-def _enough(written: int, calls: int, unknown: int, wrong_passwords: int) -> str:
-    """Why the rest of a letter is not read; empty while it is."""
+def _enough(written: int, calls: int, unknown: int, wrong_passwords: int) -> Message | None:
+    """Why the rest of a letter is not read; None while it is."""
     if unknown == MOST_UNKNOWN:
-        return f"{MOST_UNKNOWN} lines in a row are no commands (HELP ALL lists all)"
+        return TooManyUnknown(MOST_UNKNOWN)
     if wrong_passwords == MOST_TRIES:
-        return f"{MOST_TRIES} passwords were wrong"
+        return TooManyWrongWords(MOST_TRIES)
     if calls == MOST_CALLS:
-        return f"one letter may hold {MOST_CALLS} commands"
-    return f"one letter may hold {MOST_WRITTEN} lines that are no commands" if written > MOST_WRITTEN else ""
+        return TooManyCommands(MOST_CALLS)
+    return TooManyLines(MOST_WRITTEN) if written > MOST_WRITTEN else None
 
 
-def _call(context: LetterContext, command: AnyCommand, call: Call) -> str:
-    """Carry out one command and give its verdict (and those on its lines below); returns a refusal's code, if any."""
-    place, code, by, happened = len(context.said), "", context.signed_on, len(context.effects.changes)
+def _call(context: LetterContext, command: AnyCommand, call: Call) -> Message | None:
+    """Carry out one command and give its verdict (and those on its lines below); returns why it was refused, if so."""
+    place, by, happened = len(context.said), context.signed_on, len(context.effects.changes)
+    refused: Message | None = None
+    game: GameState | None = None
     try:
         check_for_others(context, command, call)
         _check_may(context, command)
         unproven = context.sender.address is not None and not context.is_proven
         needs_confirmation = unproven and command.needs_confirmation(context, call)
-        done = _tried(context, command, call) if needs_confirmation else command.do(context, call)
+        found = command.game(context, call)
+        game = found.state
+        done = _tried(context, command, call, found) if needs_confirmation else command.do(context, call, found)
     except Refusal as refusal:
-        may_hold_word = refusal.code in ("word-needed", "wrong-password") and len(call.rest.split()) > 1
+        refused = refusal.message
+        may_hold_word = (refusal.code == "word-needed" or isinstance(refused, WrongWord)) and len(call.rest.split()) > 1
         quoted = HIDDEN if may_hold_word else masked(call.text)
-        why = joined([context.words(refusal.message), _swallowed(command, call, refusal)], "")
-        verdict, code = LineVerdict(False, quoted, why), refusal.code
+        verdict = LineVerdict(False, quoted, refused.with_more(_swallowed(command, call, refused)))
     else:
-        said = done if needs_confirmation else f"{command.name}: {done}"
+        said = as_message(done) if needs_confirmation else CommandDone(command.name, as_message(done))
         verdict = LineVerdict(True, masked(call.text), said, awaits_confirmation=needs_confirmation)
         if by is not None and command.who is Who.MASTER and len(context.effects.changes) > happened:
             context.deeds.append((by, said))
-    context.say(replace(verdict, outline=outline(context, command, code)), place)
-    return code
+    told = outline(context, command, refused)
+    context.say(replace(verdict, outline=told, variant=context.variant_at_hand(game)), place)
+    return refused
 
 
-def _swallowed(command: AnyCommand, call: Call, refusal: Refusal) -> str:
+def _swallowed(command: AnyCommand, call: Call, refused: Message) -> Message | None:
     """Tells that the lines below a refused command were read as part of it, and so were not carried out."""
     count = sum(bool(line.text.strip()) for line in call.lines)
-    were = "was" if count == 1 else "were"
     if command.below is Below.ORDERS and count:
-        return f" {plural(count, 'line')} below {were} taken for its own, and nothing of that is filed."
-    if call.closed or refusal.code == "not-closed" or not count:
-        return ""
-    return f" The line that ends its text is missing, so {plural(count, 'line')} below {were} not read."
+        return LinesNotFiled(count)
+    if call.closed or isinstance(refused, NotClosed) or not count:
+        return None
+    return LinesNotRead(count)
 
 
-def _tried(context: LetterContext, command: AnyCommand, call: Call) -> str:
+def _tried(context: LetterContext, command: AnyCommand, call: Call, found: Found) -> Message:
     """Find out whether a command could be done, without doing it: its writer has not confirmed it yet.
 
-    :raises Refusal: it could not be done; `asked-enough`.
+    :raises Refusal: it could not be done; `AskedEnough`.
     """
     effects, sections = context.effects, list(context.sections)
     # passwords tried here are counted too: otherwise an unauthenticated letter could try them without limit
     wrong, standbys = effects.wrong_passwords, list(effects.standbys)
     context.effects = Effects(list(effects.changes), list(effects.letters), wrong, standbys=standbys)
     try:
-        command.do(context, call)
+        command.do(context, call, found)
     finally:
         context.effects, context.sections = effects, sections
     if context.sender.asked_enough:
-        raise Refusal("asked-enough", _ASKED_ENOUGH)
+        raise Refusal(AskedEnough())
     context.effects.awaits_confirmation = True
-    return _CONFIRMATION_WANTED
+    return ConfirmationWanted()
 
 
 def _check_may(context: LetterContext, command: AnyCommand) -> None:
     """Make sure that the seat signed on may use a command.
 
-    :raises Refusal: `not-signed-on`, `players-only`, `master-only`.
+    :raises Refusal: `NotSignedOn`, `ForPlayersOnly`, `ForMasterOnly`.
     """
     if command.who is Who.ANYBODY:
         return
@@ -319,19 +339,20 @@ def _check_may(context: LetterContext, command: AnyCommand) -> None:
     # a master who writes for a player (BECOME) is still the master there
     role = context.writer.role if needed is Role.MASTER else seat.role
     if needed is not None and role is not needed:
-        whose = "the master's" if needed is Role.MASTER else "for players"
-        instead = _FOR_MASTERS.get(command.name, "") if seat.role is Role.MASTER else ""
-        hint = f" A master writes {instead}." if instead else ""
-        sentence = f"{command.name} is {whose}; here you are {name_of(state, seat)} of {state.name}.{hint}"
-        raise Refusal(f"{needed}-only", sentence)
+        who = seat_called(state, seat)
+        if needed is Role.MASTER:
+            raise Refusal(ForMasterOnly(command.name, who, state.name))
+        instead = _FOR_MASTERS.get(command.name) if seat.role is Role.MASTER else None
+        hint = MasterWrites(instead) if instead else None
+        raise Refusal(ForPlayersOnly(command.name, who, state.name).with_more(hint))
 
 
 def _not_known(line: UnknownCommand) -> LineVerdict:
-    near = names([each for each in line.near if each != "ELSEWHERE"], "or")
+    near = tuple(each for each in line.near if each != "ELSEWHERE")
     first, *behind = line.text.upper().split()
     begins_some = any(name.startswith(f"{first} ") for name in all_commands())
-    hint = f"HELP {first} lists what there is." if begins_some else "HELP ALL lists all."
+    hint = UnknownCommandAmong(first) if begins_some else UnknownCommandAtAll()
     # secrets stay secret even if the command is misspelled
     may_hold_word = len(behind) > 1 and ("WORD" in behind or not {"SET PASSWORD", "SET WORD"}.isdisjoint(line.near))
     quoted = HIDDEN if may_hold_word else masked(line.text)
-    return LineVerdict(False, quoted, f"no such command; did you mean {near}?" if near else f"no such command; {hint}")
+    return LineVerdict(False, quoted, UnknownCommandNear(near) if near else hint)

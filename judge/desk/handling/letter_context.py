@@ -2,13 +2,13 @@
 
 import random
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from rapidfuzz import process
 
 from judge.board.variant import Variant
-from judge.common.message import Message
+from judge.common.message import Message, Typed
 from judge.desk.handling.effects import Effects, GameChange
 from judge.desk.handling.game_reader import GameReader, PastReader
 from judge.desk.handling.seat_names import sign_on_words
@@ -24,11 +24,50 @@ from judge.reading.mail.lines import Line
 from judge.writing.letters.outgoing import OutLetter
 from judge.writing.letters.replies import LineVerdict, Section
 from judge.writing.pictures.board_pictures import Shown
-from judge.writing.rendering.render import names
 from judge.writing.rendering.translatable import Translatable
 from judge.writing.rendering.translator import told
 
-HOW_TO_SIGN_ON = "Reply to any letter of the game, or write SIGNON POWER@game password above it."
+
+class NotSignedOn(Message):
+    """A line speaks for a seat, and the letter for none."""
+
+
+class HowToSignOn(Message):
+    """How a letter comes to speak for a seat."""
+
+
+class PlaysIn(Message):
+    """How a letter comes to speak for a seat, told to somebody who plays in these games; `example` names a seat."""
+
+    games: tuple[str, ...]
+    example: str
+
+
+class HasSeatsIn(Message):
+    """How a letter comes to speak for a seat, told to somebody who has seats in these games, not all to play."""
+
+    games: tuple[str, ...]
+    example: str
+
+
+class NoSuchGame(Message):
+    """A line names a game that the judge does not have."""
+
+    game: Typed
+
+
+class NearestGame(Message):
+    """Besides `NoSuchGame`: a game of nearly that name."""
+
+    name: str
+
+
+class ListHasGames(Message):
+    """Besides `NoSuchGame`: no game has nearly that name."""
+
+
+class NotOneSender(Message):
+    """A line needs the writer's address, and the letter has several or none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +105,9 @@ class LetterContext:
     pictures: list[tuple[SignedOn | None, Shown]] = field(default_factory=list)
     seats: list[SignedOn] = field(default_factory=list)
     acted: list[SignedOn] = field(default_factory=list)  # seats that a master wrote for
-    deeds: list[tuple[SignedOn, str]] = field(default_factory=list)  # what masters did, one sentence each
+    deeds: list[tuple[SignedOn, Message]] = field(default_factory=list)  # what masters did
     receipts: list[SignedOn] = field(default_factory=list)
-    unread: list[str] = field(default_factory=list)
+    unread: list[str | Message] = field(default_factory=list)  # lines as they were written; names for other things
     ignored: int = 0
     lines: Sequence[Line] = ()  # the lines of the letter, quoted ones included
     press: int = 0  # the message of press that a reply to the answer replies to as well; 0: none
@@ -117,15 +156,14 @@ class LetterContext:
     def game(self, game: str) -> GameState:
         """A game by its name, in any case.
 
-        :raises Refusal: `unknown-game`, with the nearest name.
+        :raises Refusal: `NoSuchGame`, with the nearest name.
         """
         state = self.find(game)
         if state is not None:
             return state
         listed = [card.name for card in self.game_reader.games() if not card.unlisted]
         near = process.extractOne(game.lower(), listed, score_cutoff=75)
-        hint = f"did you mean {near[0]}?" if near else "LIST shows the games there are."
-        raise Refusal("unknown-game", f"There is no game called {game!r} here; {hint}")
+        raise Refusal(NoSuchGame(game).with_more(NearestGame(near[0]) if near else ListHasGames()))
 
     def variant_of(self, state: GameState) -> Variant:
         """The variant of a game as it is in the present phase, looked up once for all lines of a letter."""
@@ -169,10 +207,10 @@ class LetterContext:
     def here(self) -> tuple[GameState, Seat]:
         """The game and the seat signed on.
 
-        :raises Refusal: `not-signed-on`.
+        :raises Refusal: `NotSignedOn`.
         """
         if self.signed_on is None:
-            raise Refusal("not-signed-on", f"You are not signed on. {self.how_to_sign_on}")
+            raise Refusal(NotSignedOn().with_more(self.how_to_sign_on))
         state = self.game(self.signed_on.game)
         return state, state.seats[self.signed_on.seat]
 
@@ -180,37 +218,41 @@ class LetterContext:
     def writer(self) -> Seat:
         """The seat of who writes: the master's, where they write for a player, else the seat signed on.
 
-        :raises Refusal: `not-signed-on`.
+        :raises Refusal: `NotSignedOn`.
         """
         state, seat = self.here()
         by = self.signed_on.by if self.signed_on is not None else ""
         return state.seats[by] if by else seat
 
     @property
-    def how_to_sign_on(self) -> str:
+    def how_to_sign_on(self) -> Message:
         """How to make a letter speak for a seat; an authenticated sender of several seats gets the list of them."""
         address = self.sender.address
         held = self.game_reader.seats_of(address) if self.sender.authenticated and address is not None else []
         seats = [(state, state.seats[seat]) for game, seat in held if not (state := self.game(game)).is_over]
         if not seats:
-            return HOW_TO_SIGN_ON
-        does = "play" if all(seat.role is Role.PLAYER for _, seat in seats) else "are"
-        said = names([state.name for state, _ in seats])
-        return f"You {does} in {said}; write SIGNON {sign_on_words(*seats[0])} above it."
+            return HowToSignOn()
+        kind = PlaysIn if all(seat.role is Role.PLAYER for _, seat in seats) else HasSeatsIn
+        return kind(tuple(state.name for state, _ in seats), sign_on_words(*seats[0]))
 
-    def require_address(self, what: str) -> str:
+    def require_address(self) -> str:
         """The address the letter came from.
 
-        :raises Refusal: `no-address`: the letter has not exactly one sender.
+        :raises Refusal: `NotOneSender`.
         """
         if self.sender.address is None:
-            raise Refusal("no-address", f"To {what} write from one address: the letter must have a single From.")
+            raise Refusal(NotOneSender())
         return self.sender.address
+
+    def variant_at_hand(self, about: GameState | None = None) -> Variant | None:
+        """The variant of the game that a line is `about`, by default of the game signed on; None: of no game."""
+        game = about.name if about is not None else self.signed_on.game if self.signed_on is not None else ""
+        state = self.find(game)
+        return self.variant_of(state) if state is not None else None
 
     def words(self, message: Message) -> Translatable:
         """A message in the language of the answer, with the names of the variant of the game signed on."""
-        state = self.find(self.signed_on.game) if self.signed_on is not None else None
-        return told(message, self.variant_of(state) if state is not None else None, self.zone)
+        return told(message, self.variant_at_hand(), self.zone)
 
     @property
     def zone(self) -> str:
@@ -256,8 +298,12 @@ class LetterContext:
     # -- what is said
 
     def say(self, verdict: LineVerdict, place: int | None = None) -> None:
-        """Put a verdict on the receipt: at its end, or before the one that stands at `place`."""
-        self.said.insert(len(self.said) if place is None else place, (self.signed_on, verdict))
+        """Put a verdict on the receipt: at its end, or before the one that stands at `place`.
+
+        Without a variant of its own it is said with the names of the game signed on.
+        """
+        known = verdict if verdict.variant is not None else replace(verdict, variant=self.variant_at_hand())
+        self.said.insert(len(self.said) if place is None else place, (self.signed_on, known))
 
     def answer(self, title: str, text: str) -> None:
         """Add a longer answer below the verdicts."""

@@ -7,6 +7,7 @@ from email_validator import EmailNotValidError, validate_email
 from judge.board.library import Library
 from judge.board.phase import Calendar
 from judge.board.variant import Variant
+from judge.common.message import Count, Message, OneOf, Plain, Power, Typed
 from judge.desk.handling.seat_names import sign_on_words
 from judge.game.boards import sides_to_deal, variant_of
 from judge.game.refusals import Refusal
@@ -18,13 +19,99 @@ from judge.reading.arguments.wishes import Wishes, read_wishes
 from judge.reading.mail.items import Call
 from judge.reading.names import Ambiguous
 from judge.reading.sides import find_side
-from judge.writing.rendering.render import names, one_line, plural
+
+
+class NotOnePower(Message):
+    """A text names no power, or several; `known` are those it may mean."""
+
+    text: Typed
+    known: OneOf[Power]
+
+
+class NotOnePlayer(Message):
+    """A text names no player of a game that forms, or several; `known` are those there are."""
+
+    text: Typed
+    game: str
+    known: tuple[Message, ...]
+
+
+class SeatOf(Message):
+    """A seat of a game that forms, and the name of its player."""
+
+    seat: str
+    name: Typed
+
+
+class NamelessSeat(Message):
+    """A seat of a game that forms, whose player has not said what they are called."""
+
+    seat: str
+
+
+class NoPlayersYet(Message):
+    """A game that forms has no players."""
+
+    game: str
+
+
+class NoMailAddress(Message):
+    """A text is to be a mail address, and is none."""
+
+    text: Typed
+
+
+class PowersToWish(Message):
+    """Besides a list of wishes that was not read: the powers there are."""
+
+    powers: tuple[Power, ...]
+
+
+class GroupsToWish(Message):
+    """Besides a list of wishes that was not read: the groups of powers there are."""
+
+    groups: tuple[Power, ...]
+
+
+class WriteFromIt(Message):
+    """The command is about an address, and must come from it; `sign_on` names the seat as SIGNON wants it."""
+
+    command: str
+    address: Typed
+    sign_on: str
+
+
+class WriteFromNewAddress(Message):
+    """The command is about an address that the line does not name, and must come from it."""
+
+    command: str
+    sign_on: str
+
+
+class DeadlinePassed(Message):
+    """A player wants a phase to wait for its deadline, which has passed."""
+
+
+class NotClosed(Message):
+    """The line is missing that closes a text, so nobody can tell where it was to end."""
+
+    closing: str
+
+
+class EndIsText(Message):
+    """Besides `NotClosed`: the text has a line END, which does not close it."""
+
+
+class TextNotRead(Message):
+    """Besides `NotClosed`: how many lines stand below."""
+
+    lines: Count
 
 
 def power_named(state: GameState, text: str) -> str:
     """The power or group (or, before powers are dealt, the seat) that a text names.
 
-    :raises Refusal: `unknown-power`, with what may have been meant.
+    :raises Refusal: `NotOnePower`, with what may have been meant.
     """
     if text.lower() in state.seats:
         return text.lower()
@@ -33,8 +120,7 @@ def power_named(state: GameState, text: str) -> str:
     if isinstance(found, str):
         return found
     meant = found.candidates if isinstance(found, Ambiguous) else found.hints or sides_to_deal(variant)
-    listed = names(list(map(variant.side_name, meant)), "or")
-    raise Refusal("unknown-power", f"{text!r} is not one power; it may be {listed}.")
+    raise Refusal(NotOnePower(text, tuple(meant)))
 
 
 def side_named(state: GameState, key: str) -> str:
@@ -52,20 +138,22 @@ def option_words(variant: Variant) -> str:
 def player_named(state: GameState, text: str) -> str:
     """The seat, in a game that forms, of the player of that name, address or seat.
 
-    :raises Refusal: `unknown-player`, with the players there are.
+    :raises Refusal: `NotOnePlayer`, with the players there are.
     """
     players = [seat for seat in state.players if seat.is_held]
     named = [seat.id for seat in players if names_person(text, seat)]
     if len(named) != 1:
-        listed = ", ".join(f"{seat.id} ({one_line(seat.name) or 'no name'})" for seat in players) or "no players yet"
-        raise Refusal("unknown-player", f"{text!r} is not one player of {state.name}; there are {listed}.")
+        if not players:
+            raise Refusal(NoPlayersYet(state.name))
+        known = tuple(SeatOf(each.id, each.name) if each.name else NamelessSeat(each.id) for each in players)
+        raise Refusal(NotOnePlayer(text, state.name, known))
     return named[0]
 
 
 def holder_named(state: GameState, text: str) -> str:
     """The power whose player a text names; before the start, when no power is dealt, the player's seat.
 
-    :raises Refusal: `unknown-power`, `unknown-player`.
+    :raises Refusal: `NotOnePower`, `NotOnePlayer`.
     """
     return player_named(state, text) if state.status is Status.FORMING else power_named(state, text)
 
@@ -73,14 +161,14 @@ def holder_named(state: GameState, text: str) -> str:
 def address_named(text: str) -> str:
     """A mail address in the form the judge keeps.
 
-    :raises Refusal: `bad-address`.
+    :raises Refusal: `NoMailAddress`.
     """
     try:
         checked = validate_email(
             text.strip("<>"), check_deliverability=False, globally_deliverable=False, test_environment=True
         )
     except EmailNotValidError as error:
-        raise Refusal("bad-address", f"{text!r} is no mail address; write one like anna@example.org.") from error
+        raise Refusal(NoMailAddress(text)) from error
     return checked.normalized
 
 
@@ -104,14 +192,13 @@ def variant_named(text: str, library: Library) -> str | None:
 def wishes_of(text: str, variant: Variant) -> Wishes:
     """The powers or groups that a list names, each with its weight.
 
-    :raises Refusal: `unknown-power`, naming those there are.
+    :raises Refusal: it cannot be read; the refusal names those there are.
     """
     read = read_wishes(text, variant)
     if isinstance(read, Wishes):
         return read
-    what, named = ("groups", variant.groups.values()) if variant.groups else ("powers", variant.powers.values())
-    known = ", ".join(each.name for each in named)
-    raise Refusal("unknown-power", f"{as_sentence(read.said)} Its {what} are {known}; list them, the dearest first.")
+    known = GroupsToWish(tuple(variant.groups)) if variant.groups else PowersToWish(tuple(variant.powers))
+    raise Refusal(Plain(as_sentence(read.said)).with_more(known))
 
 
 def says_none(text: str) -> bool:
@@ -121,17 +208,15 @@ def says_none(text: str) -> bool:
 
 def not_the_sender(command: str, named: str, state: GameState, seat: Seat) -> Refusal:
     """Why an address other than the letter's sender is not accepted, and how it can be."""
-    address = one_line(named.strip("<>"), 80) if "@" in named else "the address that is to be used"
-    how = "to the address that a reply to this letter goes to, or with"
-    sentence = f"Write {command} from {address} itself, {how} SIGNON {sign_on_words(state, seat)} password above it."
-    return Refusal("not-the-sender", sentence)
+    sign_on = sign_on_words(state, seat)
+    named = named.strip("<>")
+    return Refusal(WriteFromIt(command, named, sign_on) if "@" in named else WriteFromNewAddress(command, sign_on))
 
 
-def too_late(state: GameState, now: datetime) -> str:
-    """What to say to a player who wants a phase to wait for a deadline that has passed; empty while it has not."""
-    if state.review or (state.deadline is not None and now >= state.deadline):
-        return "the deadline has passed, so the phase does not wait for you any more"
-    return ""
+def too_late(state: GameState, now: datetime) -> DeadlinePassed | None:
+    """What to say to a player who wants a phase to wait for a deadline that has passed; None while it has not."""
+    passed = state.review or (state.deadline is not None and now >= state.deadline)
+    return DeadlinePassed() if passed else None
 
 
 def as_sentence(text: str) -> str:
@@ -139,14 +224,13 @@ def as_sentence(text: str) -> str:
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else ".")
 
 
-def block_text(call: Call, closing: str, done: str = "sent") -> str:
-    """The lines between a command and its closing line; `done` says what would be done with them.
+def block_text(call: Call, closing: str) -> str:
+    """The lines between a command and its closing line.
 
-    :raises Refusal: `not-closed`: the closing line is missing, so nobody can tell where the text was to end.
+    :raises Refusal: `NotClosed`.
     """
     if not call.closed:
-        unread = f", and the {plural(len(call.lines), 'line')} below not read" if call.lines else ""
-        alone = " (END alone is part of the text)" if any(line.text.strip() == "END" for line in call.lines) else ""
-        sentence = f"The line {closing} that ends the text is missing{alone}, so nothing was {done}{unread}."
-        raise Refusal("not-closed", sentence)
+        has_end = any(line.text.strip() == "END" for line in call.lines)
+        unread = TextNotRead(len(call.lines)) if call.lines else None
+        raise Refusal(NotClosed(closing).with_more(EndIsText() if has_end else None, unread))
     return "\n".join(line.text for line in call.lines).strip("\n")

@@ -4,10 +4,16 @@ import base64
 import hashlib
 import hmac
 
+from judge.common.message import Message
+
 COST = 2**14  # 16 MB and about 40 ms a try
 _BLOCK, _LANES = 8, 1
 _MEMORY = 64 * 2**20
 SHORTEST, LONGEST = 6, 128  # characters
+
+
+class WrongWord(Message, abstract=True):
+    """A password of a seat, or the word of a game, is wrong. A letter holds few of these: each try takes time."""
 
 
 def seal(word: str, salt: bytes) -> str:

@@ -1,8 +1,45 @@
 """What a seat is called in a line to the judge and in a letter."""
 
+from judge.common.message import Message, Power, Typed
 from judge.game.boards import variant_of
 from judge.game.state import GameState, Role, Seat
 from judge.writing.rendering.render import one_line
+
+
+class TheMaster(Message):
+    """The first master of a game, in a sentence."""
+
+
+class CoMaster(Message):
+    """Another master of a game, in a sentence."""
+
+    name: Typed
+
+
+class AnObserver(Message):
+    """Somebody who watches a game, in a sentence."""
+
+    name: Typed
+
+
+class Sides(Message):
+    """The powers or the group of a player, in a sentence."""
+
+    sides: tuple[Power, ...]
+
+
+class APlayer(Message):
+    """A player who has no power yet, in a sentence."""
+
+
+def seat_called(state: GameState, seat: Seat) -> Message:
+    """What a seat is called in a sentence: its group or its powers by name, `the master`, `co-master Bea`."""
+    if seat.role is Role.MASTER:
+        return TheMaster() if seat.id == state.master.id else CoMaster(seat.name or seat.id)
+    if seat.role is Role.OBSERVER:
+        return AnObserver(seat.name or seat.id)
+    sides = (seat.group,) if seat.group else tuple(seat.powers)
+    return Sides(sides) if sides else APlayer()
 
 
 def sign_on_words(state: GameState, seat: Seat) -> str:

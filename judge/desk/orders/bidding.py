@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from judge.board.bid import Bid
 from judge.board.phase import PhaseKind
 from judge.board.variant import Variant
+from judge.common.message import Message
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.seat_names import name_of
 from judge.game.orders import bidding
@@ -48,7 +49,7 @@ class BidDesk:
             position = seen(variant, position, seat.powers)
         return read_bid(text, OrderContext(variant, kind, None, position, seat.powers, self.search))
 
-    def take(self, line: PlainLine, not_filed: str = "") -> bool:
+    def take(self, line: PlainLine, not_filed: Message | str = "") -> bool:
         """One line; False when it is no bid. `not_filed` says why nothing on such lines counts; empty: it counts."""
         if self.context.signed_on is None:
             return self._without_seat(line)
@@ -104,7 +105,7 @@ class BidDesk:
         self._say(quoted, ok=True, said=bid_label(full, variant), notes=(*notes, *replaced, *twice))
         self.waiting.append(full)
 
-    def _say(self, quoted: str, *, ok: bool, said: str, notes: Sequence[str] = ()) -> None:
+    def _say(self, quoted: str, *, ok: bool, said: Message | str, notes: Sequence[Message | str] = ()) -> None:
         self.context.say(LineVerdict(ok, masked(quoted), said, tuple(notes), is_bid=True))
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from judge.board.orders import Order, Waive
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.desk.handling.acting import NOT_DONE
+from judge.desk.handling.acting import NotDoneForThem
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.orders.verdicts import Verdicts, within_reach
 from judge.desk.orders.whose import shown, whose_order
@@ -87,7 +87,7 @@ class FilingDesk:
             quoted = self.verdicts.quoted(own[place].place)
             said = not_possible(quoted, shown(own[place].order, variant), reason.told(variant.label))
             # orders on file may conflict with it
-            self.verdicts.change(own[place].place, ok=False, said=said, outline=NOT_DONE)
+            self.verdicts.change(own[place].place, ok=False, said=said, outline=NotDoneForThem())
         own = [good for place, good in enumerate(own) if place not in odd]
         if not own:
             return False

@@ -11,7 +11,8 @@ from judge.board.orders import Order
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.desk.handling.acting import NO_BIDS, is_acting
+from judge.common.message import Message
+from judge.desk.handling.acting import NoBidsForOthers, is_acting
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.seat_names import name_of
 from judge.desk.orders.bidding import BidDesk
@@ -235,10 +236,10 @@ class OrderDesk:
             if gone:
                 self.verdicts.note(afresh.place, f"not on file any more: {'; '.join(gone)}")
 
-    def _no_bids(self) -> str:
+    def _no_bids(self) -> Message | str:
         """Why a bid here does not count; empty when it does."""
         if is_acting(self.context):
-            return NO_BIDS
+            return NoBidsForOthers()
         if self.nowhere:
             return _UNDER_OTHER_PHASE
         return _BIDS_NOT_AHEAD if self.later.phase is not None else ""

@@ -6,15 +6,20 @@ from dataclasses import dataclass, replace
 from judge.board.orders import Move, Order
 from judge.board.position import Position
 from judge.board.variant import Variant
+from judge.common.message import Message
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.orders.whose import unit_words
 from judge.reading.mail.items import masked
 from judge.reading.orders.order_context import Search
 from judge.reading.orders.orders import OrderReading
-from judge.writing.letters.replies import LineVerdict
+from judge.writing.letters.replies import LineVerdict, as_message
 from judge.writing.rendering.render import names, order_label, unit_label
 
 _OUT_OF_REACH = ("out-of-reach", "no-fleet-way")
+
+
+class WithoutHints(Message):
+    """Besides a verdict: so many names are not on the map that the rest of the letter is read without comparing any."""
 
 
 @dataclass(slots=True)
@@ -25,11 +30,13 @@ class Verdicts:
     search: Search
     told_of_search: bool = False  # names are no longer compared, and the letter has been told so
 
-    def say(self, quoted: str, *, ok: bool, said: str, notes: Sequence[str] = (), is_order: bool = True) -> int:
+    def say(
+        self, quoted: str, *, ok: bool, said: Message | str, notes: Sequence[Message | str] = (), is_order: bool = True
+    ) -> int:
         """Put a verdict on the receipt; gives its place."""
         if self.search.gave_up and not self.told_of_search:
             self.told_of_search = True
-            said = f"{said} (from here on without hints: too many names in this letter are not on the map)"
+            said = as_message(said).with_more(WithoutHints())
         self.context.say(LineVerdict(ok, masked(quoted), said, tuple(notes), is_order=is_order))
         return len(self.context.said) - 1
 
@@ -37,12 +44,12 @@ class Verdicts:
         """The line as it is quoted."""
         return self.context.said[place][1].quoted
 
-    def note(self, place: int, note: str) -> None:
+    def note(self, place: int, note: Message | str) -> None:
         """Add a remark."""
         seat, verdict = self.context.said[place]
         self.context.said[place] = (seat, replace(verdict, notes=(*verdict.notes, note)))
 
-    def change(self, place: int, *, ok: bool, said: str, outline: str = "") -> None:
+    def change(self, place: int, *, ok: bool, said: Message | str, outline: Message | None = None) -> None:
         """Replace a verdict; a master who wrote the line for somebody else reads the `outline`, if any."""
         seat, verdict = self.context.said[place]
         self.context.said[place] = (seat, replace(verdict, ok=ok, said=said, outline=outline))

@@ -17,7 +17,7 @@ def reply(to: Reader, answer: Reply) -> OutLetter:
     text = text_of(
         "reply",
         summary=receipts.summary(answer),
-        verdicts=[receipts.verdict(each, cautious=answer.harmless) for each in answer.verdicts],
+        verdicts=[receipts.verdict(each, to.zone, cautious=answer.harmless) for each in answer.verdicts],
         ignored=answer.ignored,
         receipts=[receipts.facts(each) for each in answer.receipts],
         sections=answer.sections,

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from judge.board.variant import Variant
+from judge.common.message import Message
 from judge.game.settings import Settings
 from judge.game.state import Role
 from judge.game.views.game_view import GameView, SeatCard
@@ -12,7 +13,8 @@ from judge.writing.letters.outgoing import OutLetter, Reader, about_game, letter
 from judge.writing.pictures import board_pictures
 from judge.writing.rendering.render import clean, names, one_line, power_name, text_of, unit_label
 from judge.writing.rendering.shared_words import powers_words, seat_words
-from judge.writing.rendering.translatable import joined, say
+from judge.writing.rendering.translatable import Translatable, joined, say
+from judge.writing.rendering.translator import told
 from judge.writing.reports.centre_tables import player_rows
 from judge.writing.reports.facts import counts, missing_facts, position_facts
 from judge.writing.reports.settings import CLOCK, setting_changes
@@ -51,10 +53,14 @@ def master_lost(to: Reader, view: GameView, variant: Variant, why: str) -> OutLe
     return letter("master_lost", naming_game(view, "no master any more"), to, view, variant, facts)
 
 
-def comaster_did(to: Reader, view: GameView, variant: Variant, who: str, done: Sequence[str]) -> OutLetter:
+def comaster_did(to: Reader, view: GameView, variant: Variant, who: str, done: Sequence[Message]) -> OutLetter:
     """To the other masters: what one of them did, in the words of the answer to their letter."""
-    facts = {"who": who, "done": [one_line(each, 400) for each in done]}
+    facts = {"who": who, "done": [_on_a_line(told(each, variant, to.zone), 400) for each in done]}
     return letter("comaster_did", naming_game(view, "a master's work"), to, view, variant, facts)
+
+
+def _on_a_line(text: Translatable, most: int) -> Translatable:
+    return Translatable(lambda known: one_line(text.within(known), most))
 
 
 def _others(view: GameView, variant: Variant, besides: str | None) -> list[str]:

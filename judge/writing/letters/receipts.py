@@ -12,7 +12,8 @@ from judge.game.settings import ProcessMode
 from judge.game.views.game_view import GameView
 from judge.writing.letters.bid_reports import SheetFacts, sheet_facts
 from judge.writing.letters.cautions import ahead_rows, caution_lines, standing
-from judge.writing.letters.replies import LineVerdict, Receipt, Reply
+from judge.writing.letters.replies import LineVerdict, Receipt, Reply, as_message
+from judge.writing.rendering.languages import LanguageWords
 from judge.writing.rendering.render import (
     harmless,
     kind_word,
@@ -27,6 +28,7 @@ from judge.writing.rendering.render import (
 )
 from judge.writing.rendering.shared_words import side_words
 from judge.writing.rendering.translatable import Translatable, in_language, joined, phase_words, say
+from judge.writing.rendering.translator import Translator
 
 _COLUMN = 24
 _WITHOUT_ORDER = {
@@ -187,14 +189,20 @@ def _two_columns(left: str, right: str) -> str:
 # -- verdicts -------------------------------------------------------------------------------------------------------
 
 
-def verdict(line: LineVerdict, *, cautious: bool = False) -> str:
+def verdict(line: LineVerdict, zone: str = "UTC", *, cautious: bool = False) -> Translatable:
     """`  ✓ A PAR - BUR`, `  ✗ "A Pairs - Bur": no place is called PAIRS; …` or `  ? "JOIN cup": not done yet; …`.
 
-    `cautious`: quoted text is made harmless (see `harmless`).
+    `zone` is that of times in it. `cautious`: quoted text is made harmless (see `harmless`).
     """
+    return Translatable(lambda known: _verdict_in(known, line, zone, cautious))
+
+
+def _verdict_in(known: LanguageWords, line: LineVerdict, zone: str, cautious: bool) -> str:
     show = harmless if cautious else one_line
-    notes = f" ({'; '.join(show(note, 300) for note in line.notes)})" if line.notes else ""
-    said = f"{show(line.said, 600)}{notes}"
+    translator = Translator(known.code, zone, line.variant, known.own, cautious=cautious)
+    told = [show(translator.say(as_message(note)), 300) for note in line.notes]
+    notes = f" ({'; '.join(told)})" if told else ""
+    said = f"{show(translator.say(as_message(line.said)), 600)}{notes}"
     if line.ok and not line.awaits_confirmation:
         return f"  ✓ {said}"
     return f'  {"?" if line.awaits_confirmation else "✗"} "{show(line.quoted) or "…"}": {said}'

@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Protocol
 
 from judge.board.variant import Variant
+from judge.common.message import Message, Plain
 from judge.game.views.game_view import GameView
 
 
@@ -20,16 +21,23 @@ class LineVerdict:
     what is wrong and what would be right. `notes` are remarks beside it ("replaces A PAR H"). `is_order` and `is_bid`
     tell orders and bids from commands, for the summary. `awaits_confirmation`: it is done once the writer confirms that
     it is theirs. `outline` is what a master reads in place of `said` where they wrote the line for somebody else.
+    `variant` is that of the game that the line is about, whose names the messages are said with.
     """
 
     ok: bool
     quoted: str
-    said: str
-    notes: tuple[str, ...] = ()
+    said: Message | str
+    notes: tuple[Message | str, ...] = ()
     is_order: bool = False
     is_bid: bool = False
     awaits_confirmation: bool = False
-    outline: str = ""
+    outline: Message | None = None
+    variant: Variant | None = None
+
+
+def as_message(said: Message | str) -> Message:
+    """What is said as a message, also where its words are none yet."""
+    return Plain(said) if isinstance(said, str) else said
 
 
 def not_possible(quoted: str, label: str, why: str) -> str:

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 
 from judge.board.library import Library
 from judge.board.variant import Variant
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who, always
-from judge.desk.handling.game_argument import no_game, no_game_named
+from judge.desk.handling.game_argument import no_game
 from judge.desk.handling.request import Request
 from judge.desk.settings.term_lines import begins_setting, read_term_line, read_terms
 from judge.game.boards import DEFAULT_VARIANT
@@ -50,7 +51,7 @@ def _new_game(request: Request) -> _NewGame:
 
 def _create(request: Request, wanted: _NewGame) -> str:
     sender, library = request.context.sender, request.context.game_reader.library
-    address, problem = request.context.require_address("create a game"), wanted.problem
+    address, problem = request.context.require_address(), wanted.problem
     events: list[Event] = []
     if not problem:
         try:
@@ -67,6 +68,10 @@ def _create(request: Request, wanted: _NewGame) -> str:
     )
 
 
+class NameTheGame(Message):
+    """CREATE names no game."""
+
+
 def _first_line(request: Request, rest: str) -> tuple[str, Variant, Settings]:
     """The name, the variant and the settings on the line of CREATE itself.
 
@@ -74,7 +79,7 @@ def _first_line(request: Request, rest: str) -> tuple[str, Variant, Settings]:
     """
     named, _, rest = rest.removeprefix("?").partition(" ")
     if not named:
-        raise no_game_named("CREATE spring-cup standard MOVE 3D AT 20:00", lead="Give the game a name")
+        raise Refusal(NameTheGame())
     name = forming.require_game_name(named)
     if request.context.find(name) is not None:
         raise Refusal("name-taken", f"There is a game called {name} already; choose another name.")

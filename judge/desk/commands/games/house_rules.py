@@ -1,7 +1,9 @@
 """HOUSERULES … END: the house rules that a master writes for the game."""
 
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
+from judge.desk.handling.lookup import NotClosed
 from judge.desk.handling.request import Request
 from judge.game.masters import master_actions
 from judge.game.refusals import Refusal
@@ -9,10 +11,16 @@ from judge.game.state import Role
 from judge.reading.mail.spellings import Below
 
 
+class HouseRulesForMaster(Message):
+    """Somebody who is no master writes house rules."""
+
+    game: str
+
+
 def _text(request: Request) -> str | None:
     """The rules as written, empty to withdraw them; None: the line asks for the present ones.
 
-    :raises Refusal: `master-only`, `not-closed`.
+    :raises Refusal: `HouseRulesForMaster`, `NotClosed`.
     """
     call, game = request.call, request.state.name
     text = "\n".join(line.text for line in call.lines).strip("\n")
@@ -23,12 +31,9 @@ def _text(request: Request) -> str | None:
     if not call.closed and not text and not takes_back:
         return None
     if request.seat.role is not Role.MASTER:
-        raise Refusal("master-only", f"HOUSE RULES are the master's to write; the line alone shows those of {game}.")
+        raise Refusal(HouseRulesForMaster(game))
     if not call.closed and not takes_back:
-        sentence = (
-            "The line END that ends the house rules is missing, so nothing was changed, and nothing below was read."
-        )
-        raise Refusal("not-closed", sentence)
+        raise Refusal(NotClosed("END"))
     return "" if takes_back else text
 
 

@@ -10,6 +10,7 @@ from judge.desk.handling import passwords
 from judge.desk.handling.game_argument import Found, no_game_named
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import wishes_of
+from judge.desk.handling.passwords import WrongWord
 from judge.desk.handling.request import Request
 from judge.desk.handling.seat_names import name_of
 from judge.game.boards import sides_to_deal, variant_of
@@ -56,7 +57,7 @@ def _joining(request: Request) -> _Joining:
 
 
 def _join(request: Request, joining: _Joining) -> str:
-    address = request.context.require_address("join a game")
+    address = request.context.require_address()
     state, variant, wished = request.state, request.variant, joining.wishes
     what = "group" if variant.groups else "power"
     no_password = f"; what stands behind its name is no {what} and was passed over, for JOIN takes no password"
@@ -131,22 +132,32 @@ def _is_nobody(variant: Variant, word: str) -> bool:
     return isinstance(found, UnknownName) and not found.hints and "," not in word
 
 
+class TooManyJoinWords(WrongWord):
+    """Somebody tried so many wrong words of a game that no more are tried today."""
+
+
+class NotTheJoinWord(WrongWord):
+    """JOIN with a word that is not the game's."""
+
+    game: str
+
+
 def _knows_word(request: Request, state: GameState, address: str, word: str) -> bool:
     """Whether the player knows the word of a private game; a wrong word counts as a wrong password.
 
     The word of an unauthenticated sender is checked only after they have confirmed the letter. Otherwise anybody could
     try words in another person's name.
 
-    :raises Refusal: `wrong-password`.
+    :raises Refusal: `TooManyJoinWords`, `NotTheJoinWord`.
     """
     record, key = state.settings.gates.word, f"word {address.strip().casefold()}"
     if not record or not word or not request.context.is_proven:
         return bool(word) or not record
     if not request.context.game_reader.may_try(state.name, key, request.now):
-        raise Refusal("wrong-password", "Too many wrong words came from you today. Ask the master for the right one.")
+        raise Refusal(TooManyJoinWords())
     if not passwords.opens(record, word):
         request.context.effects.wrong_passwords.append((state.name, key))
-        raise Refusal("wrong-password", f"That is not the word of {state.name}; its master knows it.")
+        raise Refusal(NotTheJoinWord(state.name))
     return True
 
 

@@ -8,7 +8,7 @@ from judge.game.joining import forming
 
 
 def _observe(request: Request, _: None) -> str:
-    address, state = request.context.require_address("observe a game"), request.state
+    address, state = request.context.require_address(), request.state
     request.act(forming.observe(state, address, request.context.sender.name))
     return f"you observe {state.name} and get its results and everything said to all"
 

@@ -27,7 +27,7 @@ def _wanted(request: Request) -> tuple[str, ...] | None:
 
 
 def _standby(request: Request, wanted: tuple[str, ...] | None) -> str:
-    address = request.context.require_address("stand by")
+    address = request.context.require_address()
     variants = _present(request, address)
     if wanted is not None:
         is_one_more = wanted not in ((), (_ANY,))

@@ -8,7 +8,7 @@ from judge.game.players import subscriptions
 
 
 def _subscribe(request: Request, _: None) -> str:
-    address, state = request.context.require_address("subscribe to a game"), request.state
+    address, state = request.context.require_address(), request.state
     request.act(subscriptions.subscribe(state, address, request.context.sender.name))
     return f"you get the results and deadlines of {state.name}, its start and its end; UNSUBSCRIBE ends it"
 

@@ -13,11 +13,11 @@ from judge.reading.mail.items import Call
 def _address(request: Request) -> str:
     """The address to which letters of the game are to go no more.
 
-    :raises Refusal: `not-alone`, `no-address`.
+    :raises Refusal: `not-alone`, `NotOneSender`.
     """
     nothing(request)
     by_claim = _speaks_for_a_watcher(request.context, request.call)
-    return request.seat.address if by_claim else request.context.require_address("unsubscribe")
+    return request.seat.address if by_claim else request.context.require_address()
 
 
 def _unsubscribe(request: Request, address: str) -> str:

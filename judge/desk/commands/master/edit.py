@@ -5,6 +5,7 @@ from judge.board.variant import Variant
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import lines_below
 from judge.desk.handling.game_argument import own_game
+from judge.desk.handling.lookup import NotClosed
 from judge.desk.handling.request import Request
 from judge.desk.settings.edits import read_edit, read_reason
 from judge.game.masters import editing
@@ -19,10 +20,10 @@ _UNDONE = "Nothing was changed; mend that and send EDIT again."
 def _lines(request: Request) -> list[str]:
     """The changes and the reasons, a line each.
 
-    :raises Refusal: `not-closed`.
+    :raises Refusal: `NotClosed`.
     """
     if not request.call.closed:
-        raise Refusal("not-closed", "The line END that closes EDIT is missing, so nothing was changed.")
+        raise Refusal(NotClosed("END"))
     return lines_below(request)
 
 

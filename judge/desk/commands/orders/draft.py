@@ -1,5 +1,6 @@
 """DRAFT: the orders on file count at the deadline, but do not let the phase run before it."""
 
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import nothing_but_orders
 from judge.desk.handling.game_argument import own_game
@@ -8,13 +9,19 @@ from judge.desk.handling.request import Request
 from judge.game.players import player_actions
 
 
-def _draft(request: Request, _: None) -> str:
+class DraftKept(Message):
+    """Answer to DRAFT."""
+
+
+class TooLateForDraft(Message):
+    """Answer to DRAFT after the deadline."""
+
+
+def _draft(request: Request, _: None) -> Message:
     state, seat = request.state, request.seat
     state = request.act(player_actions.set_ready(state, request.variant, seat.id, "draft", request.now))
     request.context.show_orders()
-    if late := too_late(state, request.now):
-        return f"your orders are a draft, but {late}"
-    return "your orders are a draft: they count at the deadline, and this phase does not run before it; FINAL ends that"
+    return TooLateForDraft() if too_late(state, request.now) else DraftKept()
 
 
 COMMAND = Command(

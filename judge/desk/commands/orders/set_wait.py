@@ -1,5 +1,6 @@
 """SET WAIT: do not process before the deadline."""
 
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import nothing
 from judge.desk.handling.game_argument import own_game
@@ -8,11 +9,15 @@ from judge.desk.handling.request import Request
 from judge.game.players import player_actions
 
 
-def _wait(request: Request, _: None) -> str:
+class WaitsForDeadline(Message):
+    """Answer to SET WAIT."""
+
+
+def _wait(request: Request, _: None) -> Message:
     state, seat = request.state, request.seat
     state = request.act(player_actions.set_waiting(state, request.variant, seat.id, True, request.now))
     request.context.show_orders()
-    return too_late(state, request.now) or "this phase will not run before its deadline"
+    return too_late(state, request.now) or WaitsForDeadline()
 
 
 COMMAND = Command(

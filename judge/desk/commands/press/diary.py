@@ -14,7 +14,7 @@ def _entry(request: Request) -> str:
 
     :raises Refusal: `not-closed`.
     """
-    return f"{request.text}\n{block_text(request.call, 'ENDDIARY', 'kept')}".strip("\n")
+    return f"{request.text}\n{block_text(request.call, 'ENDDIARY')}".strip("\n")
 
 
 def _diary(request: Request, text: str) -> str:

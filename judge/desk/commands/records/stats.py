@@ -3,13 +3,19 @@
 from dataclasses import dataclass
 
 from judge.board.variant import Variant
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
-from judge.desk.handling.game_argument import Found, no_game_named
+from judge.desk.handling.game_argument import Found
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.handling.lookup import variant_named
 from judge.desk.handling.request import Request
 from judge.desk.history import figures
+from judge.game.refusals import Refusal
 from judge.reading.mail.items import Call
+
+
+class StatsOfWhat(Message):
+    """STATS names nothing, and the letter speaks for no game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +28,10 @@ class _Player:
 def _subject(request: Request) -> _Player | Variant | None:
     """What to count: the writer's own games, or the games of a variant; None: the line asks for one game.
 
-    :raises Refusal: `no-address`.
+    :raises Refusal: `NotOneSender`.
     """
     if _is_me(request.call):
-        return _Player(request.context.require_address("see your own record"))
+        return _Player(request.context.require_address())
     return request.context.game_reader.library.load(request.text) if request.text else None
 
 
@@ -50,7 +56,7 @@ def _counted(context: LetterContext, call: Call) -> Found:
     if not what and context.signed_on is not None:
         return Found(context.game(context.signed_on.game), "")
     if not what:
-        raise no_game_named("STATS spring-cup, STATS standard", "STATS ME for your own games", lead="Say of what")
+        raise Refusal(StatsOfWhat())
     key = variant_named(what, context.game_reader.library)
     return Found(None, key) if key is not None and context.find(what) is None else Found(context.game(what), "")
 

@@ -100,7 +100,7 @@ def _found(context: LetterContext, call: Call) -> Found:
     if named is not None and not behind:
         raise Refusal("no-unit-named", f"Say which unit: WHY {named.name} A PAR.")
     if not behind or (named is None and len(first) == 1):
-        raise no_game_named(f"WHY spring-cup {rest}", lead="Say of which game")
+        raise no_game_named(f"WHY spring-cup {rest}")
     return Found(named or context.game(first), behind.strip())
 
 

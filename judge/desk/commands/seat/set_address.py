@@ -15,9 +15,9 @@ def _address(request: Request) -> str:
 
     An address is accepted only from somebody who writes from it, which shows that its owner wants letters there.
 
-    :raises Refusal: `no-address`, `not-the-sender`.
+    :raises Refusal: `NotOneSender`, `not-the-sender`.
     """
-    address = request.context.require_address("change your address")
+    address = request.context.require_address()
     if request.text and not same_address(request.text.strip("<>"), address):
         raise not_the_sender("SET ADDRESS", request.text, request.state, request.seat)
     return address

@@ -16,12 +16,12 @@ def _second(request: Request) -> str | None:
 
     An address is accepted only from somebody who writes from it, which shows that its owner wants letters there.
 
-    :raises Refusal: `no-address`, `same-address`, `not-the-sender`.
+    :raises Refusal: `NotOneSender`, `same-address`, `not-the-sender`.
     """
     seat = request.seat
     if says_none(request.text):
         return None
-    address = request.context.require_address("set your second address")
+    address = request.context.require_address()
     named = request.text.strip("<>") or address
     if same_address(named, seat.address):
         raise Refusal("same-address", f"{seat.address} is your first address; send SET SECOND from another one.")

@@ -1,11 +1,13 @@
 """SIGNON: prove by a password which seat the following lines speak for."""
 
+from judge.common.message import Message, Typed
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling import passwords
 from judge.desk.handling.game_argument import no_game
 from judge.desk.handling.lookup import as_sentence
+from judge.desk.handling.passwords import WrongWord
 from judge.desk.handling.request import Request
-from judge.desk.handling.seat_names import name_of
+from judge.desk.handling.seat_names import seat_called
 from judge.game.boards import variant_of
 from judge.game.refusals import Refusal
 from judge.game.seating import same_address
@@ -14,6 +16,27 @@ from judge.reading.arguments.values import Misread, SignOn, read_signon
 from judge.reading.sides import find_side
 
 _MASTERS = ("m", "master", "gm")
+
+
+class TooManyPasswords(WrongWord):
+    """So many wrong passwords came for a seat that no more are tried today."""
+
+
+class NotThePassword(WrongWord):
+    """SIGNON with a password that is not the seat's, or for a seat that does not exist."""
+
+
+class PasswordMissing(Message):
+    """SIGNON without a password, from an address that is not the seat's; `seat` is what the line names."""
+
+    seat: Typed
+
+
+class SignedOnAs(Message):
+    """Answer to SIGNON."""
+
+    game: str
+    who: Message
 
 
 def _sign_on(request: Request) -> SignOn | Misread:
@@ -30,43 +53,41 @@ def _sign_on(request: Request) -> SignOn | Misread:
     return read_signon(text)
 
 
-def _signon(request: Request, read: SignOn | Misread) -> str:
+def _signon(request: Request, read: SignOn | Misread) -> Message:
     request.context.signed_on = None
     if isinstance(read, Misread):
         raise Refusal("bad-signon", as_sentence(read.said))
     state, seat = _seat_by_password(request, read) if read.password else _own_seat(request, read)
     request.context.sign_on(state.name, seat)
-    return f"signed on to {state.name} as {name_of(state, seat)}"
+    return SignedOnAs(state.name, seat_called(state, seat))
 
 
 def _seat_by_password(request: Request, read: SignOn) -> tuple[GameState, Seat]:
     """The seat whose password was written.
 
-    :raises Refusal: `wrong-password`.
+    :raises Refusal: `TooManyPasswords`, `NotThePassword`.
     """
     found = _find(request, read.holder, read.game, read.password)
     if found is not None and not request.context.game_reader.may_try(found[0].name, found[1].id, request.now):
-        sentence = "Too many wrong passwords came for this seat today. Reply to a letter of the game: that needs none."
-        raise Refusal("wrong-password", sentence)
+        raise Refusal(TooManyPasswords())
     # Trying a password takes time on purpose, so it is tried only if the seat has one: a flood of guesses for seats
     # that do not exist must cost nothing. The answer is the same.
     if found is None or not found[1].password or not passwords.opens(found[1].password, read.password):
         if found is not None:
             request.context.effects.wrong_passwords.append((found[0].name, found[1].id))
-        sentence = "That is not the password, so what follows was done for no seat. A reply to any letter needs none."
-        raise Refusal("wrong-password", sentence)
+        raise Refusal(NotThePassword())
     return found
 
 
 def _own_seat(request: Request, read: SignOn) -> tuple[GameState, Seat]:
     """The seat named without a password, if its holder's address is the authenticated sender's.
 
-    :raises Refusal: `no-password`.
+    :raises Refusal: `PasswordMissing`.
     """
     sender = request.context.sender
     found = _find(request, read.holder, read.game) if sender.authenticated else None
     if found is None or not same_address(found[1].address, sender.address or ""):
-        raise Refusal("no-password", f"The password is missing: SIGNON {request.text} password.")
+        raise Refusal(PasswordMissing(request.text))
     return found
 
 
