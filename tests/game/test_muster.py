@@ -5,14 +5,16 @@ from datetime import timedelta
 
 import pytest
 
+from judge.common.message import Message
 from judge.game.clock import due_events
 from judge.game.events import GameStarted, MusterCalled, Reminded, SeatChanged, SeatLeft
 from judge.game.joining import forming, muster
+from judge.game.joining.forming import PlayersMissing
+from judge.game.joining.muster import FinalInstead, MusterRuns, NoMuster
 from judge.game.players import player_actions
-from judge.game.refusals import Refusal
 from judge.game.settings import Gates, Settings, StartMode
 from judge.game.state import Status
-from tests.game.table import DAY, HOUR, MONDAY, VARIANT, Table
+from tests.game.table import DAY, HOUR, MONDAY, VARIANT, Table, refused
 
 TWO_DAYS = Settings(gates=Gates(muster=2 * DAY))
 AUTO = replace(TWO_DAYS, start=StartMode.AUTO)
@@ -48,19 +50,18 @@ def test_without_a_muster_start_starts() -> None:
 
 
 def test_a_game_that_is_not_full_is_not_mustered() -> None:
-    with pytest.raises(Refusal) as refused:
+    with refused(PlayersMissing):
         begin(Table(TWO_DAYS, players=6))
-    assert refused.value.code == "powers-without-players"
 
 
 def test_start_waits_for_those_who_have_not_answered() -> None:
     table = Table(TWO_DAYS)
     begin(table)
     answer(table, 1, 2, 3, 4, 5, 6)
-    with pytest.raises(Refusal) as refused:
+    until = table.state.muster
+    assert until is not None
+    with refused(MusterRuns("spring-cup", there=6, players=7, until=until)):
         begin(table)
-    assert refused.value.code == "muster-runs"
-    assert "6 of the 7 players" in str(refused.value)
     answer(table, 7)
     assert isinstance(begin(table)[0], GameStarted)
     assert status(table) is Status.ACTIVE
@@ -84,11 +85,14 @@ def test_a_second_answer_changes_nothing() -> None:
     assert muster.answer(table.state, VARIANT, "p1", table.now, table.rng) == []
 
 
-@pytest.mark.parametrize("table", [Table(TWO_DAYS), Table.started(TWO_DAYS)], ids=["not called", "started"])
-def test_nobody_answers_what_nobody_asked(table: Table) -> None:
-    with pytest.raises(Refusal) as refused:
+@pytest.mark.parametrize(
+    ("table", "hint"),
+    [(Table(TWO_DAYS), None), (Table.started(TWO_DAYS), FinalInstead())],
+    ids=["not called", "started"],
+)
+def test_nobody_answers_what_nobody_asked(table: Table, hint: Message | None) -> None:
+    with refused(NoMuster("spring-cup").with_more(hint)):
         muster.answer(table.state, VARIANT, "p1", table.now, table.rng)
-    assert refused.value.code == "no-muster"
 
 
 def test_half_way_the_clock_reminds_once() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from judge.board.variant import Variant
+from judge.common.message import Message
 from judge.game.boards import variant_of
 from judge.game.events import ApplicationAnswered, Event, LateNoticed, PhaseProcessed, SettingsChanged
 from judge.game.joining import forming
@@ -17,6 +18,36 @@ from judge.rules.orders_due import powers_to_move
 
 NEWCOMER = 5
 """Somebody who has played fewer phases than this is a newcomer, whose record is not looked at."""
+
+
+class WordNeeded(Message):
+    """Somebody joins a private game without its word."""
+
+    game: str
+
+
+class NotOnTime(Message):
+    """Somebody was on time in `own` of a hundred phases, and the game wants `least`."""
+
+    game: str
+    least: int
+    own: int
+
+
+class NoApplication(Message):
+    """A text that names no application, or several."""
+
+    game: str
+
+
+class ApplicationsWaiting(Message):
+    """Besides `NoApplication`: the numbers of those that wait."""
+
+    numbers: tuple[str, ...]
+
+
+class NobodyApplied(Message):
+    """Besides `NoApplication`: none waits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,37 +96,32 @@ def reliability_changes(before: GameState, event: Event) -> Iterator[tuple[str, 
 def require_admitted(state: GameState, record: Reliability, *, knows_word: bool) -> None:
     """Make sure that somebody knows the game's JOIN word and has a good enough record; newcomers need no record.
 
-    :raises Refusal: `word-needed`, `not-on-time`.
+    :raises Refusal: `WordNeeded`, `NotOnTime`.
     """
     gates = state.settings.gates
     if gates.word and not knows_word:
-        sentence = f"{state.name} is private: its master gives a word, and JOIN {state.name} WORD and that word joins."
-        raise Refusal("word-needed", sentence)
+        raise Refusal(WordNeeded(state.name))
     if not record.is_newcomer and record.on_time < gates.ontime:
-        sentence = (
-            f"{state.name} is for players who were on time in at least {gates.ontime} of 100 phases; you were in "
-            f"{record.on_time} of 100. Every phase you play in another game counts."
-        )
-        raise Refusal("not-on-time", sentence)
+        raise Refusal(NotOnTime(state.name, least=gates.ontime, own=record.on_time))
 
 
 def find_applicant(state: GameState, text: str) -> Seat:
     """The application that a text names: by its number, or by the applicant's name or address, in any case.
 
-    :raises Refusal: `no-application`, listing the open ones.
+    :raises Refusal: `NoApplication`, listing the open ones.
     """
     named = [each for each in state.applicants if names_person(text, each)]
     if len(named) == 1:
         return named[0]
-    waiting = ", ".join(each.id for each in state.applicants)
-    known = f"STATUS shows those that wait ({waiting})" if waiting else "nobody has asked for a seat"
-    raise Refusal("no-application", f"That is not one application to {state.name}; {known}.")
+    waiting = tuple(each.id for each in state.applicants)
+    known = ApplicationsWaiting(waiting) if waiting else NobodyApplied()
+    raise Refusal(NoApplication(state.name).with_more(known))
 
 
 def approve(state: GameState, variant: Variant, text: str) -> list[Event]:
     """Accept an application: the applicant joins.
 
-    :raises Refusal: `no-application`, and those of `judge.game.joining.forming.join`.
+    :raises Refusal: `NoApplication`, and those of `judge.game.joining.forming.join`.
     """
     applied = find_applicant(state, text)
     joined = forming.join(
@@ -107,7 +133,7 @@ def approve(state: GameState, variant: Variant, text: str) -> list[Event]:
 def reject(state: GameState, text: str, reason: str) -> list[Event]:
     """Decline an application.
 
-    :raises Refusal: `game-over`, `no-application`.
+    :raises Refusal: `GameOver`, `NoApplication`.
     """
     require_not_over(state)
     return [ApplicationAnswered(find_applicant(state, text).id, False, reason)]
@@ -116,7 +142,7 @@ def reject(state: GameState, text: str, reason: str) -> list[Event]:
 def set_word(state: GameState, record: str, by: str) -> list[Event]:
     """Set the word that those who join must know; only its `record` is kept. Empty: no word is needed.
 
-    :raises Refusal: `game-over`.
+    :raises Refusal: `GameOver`.
     """
     require_not_over(state)
     if record == state.settings.gates.word:
@@ -128,7 +154,7 @@ def set_word(state: GameState, record: str, by: str) -> list[Event]:
 def set_unlisted(state: GameState, unlisted: bool, by: str) -> list[Event]:
     """Set whether LIST leaves the game out.
 
-    :raises Refusal: `game-over`.
+    :raises Refusal: `GameOver`.
     """
     require_not_over(state)
     if unlisted == state.settings.unlisted:

@@ -11,6 +11,7 @@ from datetime import datetime
 
 from judge.board.library import Library, installed
 from judge.board.variant import Variant
+from judge.common.message import Count, Message, Plain, Power, Typed
 from judge.game.boards import sides_to_deal
 from judge.game.clock.schedule import check_timing
 from judge.game.events import Applied, Event, GameCreated, GameStarted, SeatChanged, SeatLeft, SeatTaken
@@ -24,6 +25,7 @@ from judge.game.seating import (
     require_not_over,
     require_wishes,
     same_address,
+    sides_of,
     vacant_seats,
 )
 from judge.game.settings import Observing, Settings
@@ -35,19 +37,96 @@ from judge.rules.policies import Policies
 _NAME = re.compile(r"[a-z][a-z0-9-]{1,23}")
 
 
+class BadGameName(Message):
+    """A name that a game cannot have."""
+
+    name: Typed
+
+
+class BadPolicies(Message):
+    """Disputed rules are chosen that there are not."""
+
+    reason: Message
+
+
+class GameFull(Message):
+    """Somebody joins a game that has no vacant seat."""
+
+    game: str
+
+
+class PowerNotVacant(Message):
+    """Somebody would take over powers of a running game that are not vacant."""
+
+    game: str
+    wishes: tuple[Power, ...]
+    vacant: tuple[Power, ...]
+
+
+class NameAPower(Message):
+    """Somebody joins a running game with several vacant powers; `example` is the word for one of them."""
+
+    game: str
+    vacant: tuple[Power, ...]
+    example: str
+
+
+class NoObservers(Message):
+    """The terms of the game have no observers."""
+
+    game: str
+
+
+class SeesAllAsPlayer(Message):
+    """A player would observe their own game."""
+
+    game: str
+
+
+class SeesAllAsMaster(Message):
+    """A master would observe their own game."""
+
+    game: str
+
+
+class ObservesAlready(Message):
+    """An observer would observe the game once more."""
+
+    game: str
+
+
+class PlayersMissing(Message):
+    """A game is started with fewer players than it is for: `missing` are to join yet."""
+
+    game: str
+    players: int
+    needed: int
+    missing: Count
+
+
+class AlreadyStarted(Message):
+    """What belongs before the start is asked after it."""
+
+    game: str
+
+
+class CannotBeDealt(Message):
+    """What the master has fixed leaves no way to deal the powers, with an option chosen since; the reason follows."""
+
+
 def create(
     name: str, variant_key: str, settings: Settings, address: str, holder_name: str, library: Library | None = None
 ) -> list[Event]:
     """A new game with its master; the name is taken in lower case. The caller checks that the name is free.
 
-    :raises Refusal: `bad-game-name`, `bad-policy`, `bad-option`, and those of `check_timing`.
+    :raises Refusal: `BadGameName`, `BadPolicies`, `BadOption`, and those of `check_timing`.
     """
     key = require_game_name(name)
     check_timing(settings.timing)
     try:
         Policies.of(settings.policies)
     except ValueError as error:
-        raise Refusal("bad-policy", f"The rules cannot be chosen so: {error}.") from error
+        raise Refusal(BadPolicies(Plain(str(error)))) from error
     board_with(installed() if library is None else library, variant_key, settings.options)
     master = Seat("master", Role.MASTER, address, holder_name, zone=settings.timing.zone)
     return [GameCreated(key, variant_key, settings, master)]
@@ -56,15 +135,11 @@ def create(
 def require_game_name(name: str) -> str:
     """A game's name in lower case.
 
-    :raises Refusal: `bad-game-name`.
+    :raises Refusal: `BadGameName`.
     """
     key = name.strip().lower()
     if _NAME.fullmatch(key) is None:
-        sentence = (
-            f"A game cannot be called {name.strip()!r}; "
-            "a name has 2 to 24 letters, digits and hyphens and begins with a letter, like spring-cup."
-        )
-        raise Refusal("bad-game-name", sentence)
+        raise Refusal(BadGameName(name.strip()))
     return key
 
 
@@ -85,8 +160,8 @@ def join(
     group) that is vacant, or the only one. An observer who becomes a player leaves the observer's seat. The other
     conditions for joining are checked by `judge.game.joining.admission.require_admitted`.
 
-    :raises Refusal: `game-over`, `unknown-power`, `master-may-not-play`, `already-playing`, `game-full`,
-        `power-not-vacant`, `name-a-power`.
+    :raises Refusal: `GameOver`, `GameFull`, `PowerNotVacant`, `NameAPower`, and those of `require_wishes` and
+        `require_may_play`.
     """
     require_not_over(state)
     wishes = require_wishes(state, variant, preferences)
@@ -122,7 +197,7 @@ def set_preferences(
 ) -> list[Event]:
     """Set a player's wishes for the deal, before the start; no wishes: they take anything.
 
-    :raises Refusal: `game-over`, `already-started`, `unknown-power`.
+    :raises Refusal: `GameOver`, `AlreadyStarted`, and those of `require_wishes`.
     """
     _require_forming(state)
     keys = require_wishes(state, variant, wishes)
@@ -138,7 +213,7 @@ def _applicant(state: GameState, address: str) -> str:
 def _free_seat(state: GameState, variant: Variant) -> Seat:
     """The seat that the next player gets: one that a player has left, else a new one."""
     if is_full(state, variant):
-        raise _full(state)
+        raise Refusal(GameFull(state.name))
     for seat in state.players:
         if not seat.is_held:
             return replace(seat, generation=seat.generation + 1)
@@ -149,40 +224,31 @@ def _vacancy(state: GameState, wishes: tuple[str, ...]) -> Seat:
     """The vacant seat of a running game that somebody with these wishes takes."""
     seats = vacant_seats(state)
     if not seats:
-        raise _full(state)
-    vacant = [side for seat in seats for side in ((seat.group,) if seat.group else seat.powers)]
-    listed = ", ".join(vacant)
+        raise Refusal(GameFull(state.name))
+    vacant = tuple(side for seat in seats for side in sides_of(seat))
     wished = [seat for wish in wishes for seat in seats if wish in (seat.group, *seat.powers)]
     if wishes and not wished:
-        sentence = f"{' and '.join(wishes)} of {state.name} cannot be taken over; vacant: {listed}."
-        raise Refusal("power-not-vacant", sentence)
+        raise Refusal(PowerNotVacant(state.name, wishes, vacant))
     if not wishes and len(seats) > 1:
-        sentence = f"More than one power of {state.name} is vacant ({listed}); write JOIN {state.name} {vacant[0]}."
-        raise Refusal("name-a-power", sentence)
+        raise Refusal(NameAPower(state.name, vacant, vacant[0]))
     seat = (wished or seats)[0]
     return replace(seat, generation=seat.generation + 1)
 
 
-def _full(state: GameState) -> Refusal:
-    sentence = f"Every seat of {state.name} is taken; OBSERVE {state.name} lets you watch until one becomes vacant."
-    return Refusal("game-full", sentence)
+_SEES_ALL = {Role.PLAYER: SeesAllAsPlayer, Role.MASTER: SeesAllAsMaster}
 
 
 def observe(state: GameState, address: str, holder_name: str) -> list[Event]:
     """Give somebody an observer's seat, in a game that is forming or running.
 
-    :raises Refusal: `game-over`, `no-observers`, `already-seated` (players, masters and observers see everything
-        already).
+    :raises Refusal: `GameOver`, `NoObservers`; `SeesAllAsPlayer`, `SeesAllAsMaster` or `ObservesAlready`.
     """
     require_not_over(state)
     if state.settings.manners.observers is Observing.NONE:
-        sentence = f"{state.name} is played without observers; HISTORY {state.name} shows what all may read."
-        raise Refusal("no-observers", sentence)
+        raise Refusal(NoObservers(state.name))
     for seat in state.seats.values():
         if seat.is_held and same_address(seat.address, address):
-            what = {Role.PLAYER: "play in", Role.MASTER: "are a master of"}.get(seat.role, "watch")
-            sentence = f"You {what} {state.name} already and get everything that observers get."
-            raise Refusal("already-seated", sentence)
+            raise Refusal(_SEES_ALL.get(seat.role, ObservesAlready)(state.name))
     number = 1 + sum(seat.role is Role.OBSERVER for seat in state.seats.values())
     zone = state.settings.timing.zone
     return [SeatTaken(Seat(f"o{number}", Role.OBSERVER, address, holder_name, zone=zone))]
@@ -201,15 +267,14 @@ def start(state: GameState, variant: Variant, now: datetime, rng: random.Random,
     wishes and fixed powers always deal the same. Votes that the variant opens follow. With `force`, seats that
     nobody holds (`master_actions.create_vacant_seats`) are dealt to like the others.
 
-    :raises Refusal: `game-over`, `already-started`, `powers-without-players`, `impossible-deal`.
+    :raises Refusal: `GameOver`, `AlreadyStarted`, `PlayersMissing`, `CannotBeDealt`.
     """
     _require_forming(state)
     players = [seat for seat in state.players if seat.is_held or force]
     dealt = sides_to_deal(variant)
     if len(players) < len(dealt):
         have, need = len(players), len(dealt)
-        sentence = f"{state.name} has {have} of the {need} players it needs; START works once {need - have} more JOIN."
-        raise Refusal("powers-without-players", sentence)
+        raise Refusal(PlayersMissing(state.name, have, need, need - have))
     seed = rng.getrandbits(64)
     wishes, weights = [seat.preferences for seat in players], [seat.weights for seat in players]
     won = dict(zip((seat.id for seat in players), deal(dealt, wishes, seed, weights), strict=True))
@@ -231,16 +296,15 @@ def start(state: GameState, variant: Variant, now: datetime, rng: random.Random,
 def _require_forming(state: GameState) -> None:
     require_not_over(state)
     if state.status is not Status.FORMING:
-        sentence = f"The game {state.name} has started already; its phase is {state.position and state.position.phase}."
-        raise Refusal("already-started", sentence)
+        raise Refusal(AlreadyStarted(state.name))
 
 
 def _dealt_powers(state: GameState, variant: Variant, seed: int) -> dict[str, str]:
     """The group that each power is dealt to.
 
-    :raises Refusal: `impossible-deal`: what the master has fixed is impossible with an option chosen since.
+    :raises Refusal: `CannotBeDealt`: what the master has fixed is impossible with an option chosen since.
     """
     try:
         return deal_groups(variant, seed, state.assignment)
     except ImpossibleDeal as error:
-        raise Refusal("impossible-deal", f"The powers cannot be dealt so: {error}") from error
+        raise Refusal(CannotBeDealt().with_more(Plain(str(error)))) from error

@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from judge.board.variant import Variant
+from judge.common.message import Count, Message
 from judge.game.boards import variant_of
 from judge.game.events import Event, MusterCalled, Reminded, SeatChanged, SeatLeft
 from judge.game.joining import forming
@@ -16,6 +17,25 @@ from judge.game.reducer import apply
 from judge.game.refusals import Refusal
 from judge.game.settings import StartMode
 from judge.game.state import GameState, Seat, Status
+
+
+class MusterRuns(Message):
+    """The master starts the game while some players have not answered; `there` have, and the time is up at `until`."""
+
+    game: str
+    there: Count
+    players: int
+    until: datetime
+
+
+class NoMuster(Message):
+    """Somebody says that they are there, and nobody is asked."""
+
+    game: str
+
+
+class FinalInstead(Message):
+    """Besides `NoMuster`, once the game has started: what they may have meant."""
 
 
 def unanswered(state: GameState) -> list[Seat]:
@@ -26,20 +46,15 @@ def unanswered(state: GameState) -> list[Seat]:
 def begin(state: GameState, variant: Variant, now: datetime, rng: random.Random) -> list[Event]:
     """Carry out START: the muster is called if the game has one, else the game starts.
 
-    :raises Refusal: `muster-runs`, and those of `judge.game.joining.forming.start`.
+    :raises Refusal: `MusterRuns`, and those of `judge.game.joining.forming.start`.
     """
     if state.status is not Status.FORMING or not forming.is_full(state, variant):
         return forming.start(state, variant, now, rng)
     if state.muster is None and state.settings.gates.muster:
         return [MusterCalled(now + state.settings.gates.muster)]
-    waited_for = len(unanswered(state)) if state.muster is not None else 0
-    if waited_for:
-        there = len(state.players) - waited_for
-        sentence = (
-            f"{there} of the {len(state.players)} players of {state.name} have said so far that they are there; who "
-            f"has not when the time is up loses the seat. START works once all have."
-        )
-        raise Refusal("muster-runs", sentence)
+    if state.muster is not None and (waited_for := len(unanswered(state))):
+        players = len(state.players)
+        raise Refusal(MusterRuns(state.name, players - waited_for, players, state.muster))
     return forming.start(state, variant, now, rng)
 
 
@@ -53,12 +68,10 @@ def when_full(state: GameState, variant: Variant, now: datetime, rng: random.Ran
 def answer(state: GameState, variant: Variant, seat: str, now: datetime, rng: random.Random) -> list[Event]:
     """Record that a player is there. After the last answer the game starts, if it starts by itself.
 
-    :raises Refusal: `no-muster`.
+    :raises Refusal: `NoMuster`.
     """
     if state.status is not Status.FORMING or state.muster is None:
-        hint = "" if state.position is None else " FINAL says that your orders are complete."
-        sentence = f"Nobody is asked now whether they are there; STATUS tells how {state.name} stands.{hint}"
-        raise Refusal("no-muster", sentence)
+        raise Refusal(NoMuster(state.name).with_more(None if state.position is None else FinalInstead()))
     holder = state.seats[seat]
     if holder.present:
         return []

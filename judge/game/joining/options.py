@@ -11,6 +11,7 @@ from judge.board.library import Library
 from judge.board.tables import MapError
 from judge.board.variant import Variant
 from judge.board.variant_options import UnknownOption
+from judge.common.message import Message, Plain, Power
 from judge.game.boards import sides_to_deal
 from judge.game.events import Event, OptionSet, PowersAssigned, SeatChanged
 from judge.game.refusals import Refusal
@@ -20,22 +21,73 @@ from judge.game.votes.questions import OPTION, question_key
 from judge.rules.deals import check_assignment
 
 
+class BadOption(Message):
+    """A variant cannot be played with these options, for that reason."""
+
+    reason: Message
+
+
+class MapDamaged(Message):
+    """The keeper's own map was damaged while the judge was running."""
+
+    variant: str
+
+
+class OptionIsSettled(Message):
+    """An option may not change any more."""
+
+    game: str
+    option: str
+    value: str
+
+
+class TooManyPlayers(Message):
+    """With this value of an option the game is for fewer players than have joined."""
+
+    game: str
+    players: int
+    option: str
+    value: str
+    most: int
+
+
+class PowersDealt(Message):
+    """Powers are assigned to groups after the deal."""
+
+    game: str
+
+
+class NoGroups(Message):
+    """Powers are assigned to groups in a variant that has none."""
+
+    variant: str
+
+
+class CannotAssign(Message):
+    """Powers are assigned to groups against the rules of the variant; the reasons follow."""
+
+
+class AlwaysInGroup(Message):
+    """A power that belongs to the same group in every game is to be left to the lot."""
+
+    power: Power
+    group: Power
+
+
 def board_with(
     library: Library, key: str, options: Mapping[str, str], assignment: Mapping[str, str] | None = None
 ) -> Variant:
     """Load a variant of the library with these options.
 
-    :raises Refusal: `bad-option`: the variant lacks an option, or options exclude each other or leave no game to play;
-        `bad-map`: the variant's files are damaged.
+    :raises Refusal: `BadOption`: the variant lacks an option, or options exclude each other or leave no game to play;
+        `MapDamaged`: the variant's files are damaged.
     """
     try:
         variant = library.load(key, options, assignment)
     except UnknownOption as error:
-        problem = str(error).replace("_", " ")
-        raise Refusal("bad-option", f"{problem[:1].upper()}{problem[1:]}.") from error
-    except MapError as error:  # the keeper's own map was damaged while the judge was running
-        sentence = f"The variant {key} cannot be played now: its files are damaged, which the keeper can mend."
-        raise Refusal("bad-map", sentence) from error
+        raise Refusal(BadOption(Plain(str(error).replace("_", " ")))) from error
+    except MapError as error:
+        raise Refusal(MapDamaged(key)) from error
     return variant
 
 
@@ -45,21 +97,19 @@ def set_option(state: GameState, variant: Variant, option: str, value: str) -> l
     Preferences for powers that the variant no longer has are dropped. Setting an option to its present value only ends
     the vote on it: the master has decided.
 
-    :raises Refusal: `game-over`, `bad-option`, `already-started`, `too-many-players`.
+    :raises Refusal: `GameOver`, `BadOption`, `OptionIsSettled`, `TooManyPlayers`.
     """
     require_not_over(state)
     option, value = option.lower(), value.lower()
     if option in variant.options and state.status is not Status.FORMING and not _is_open(state, variant, option):
-        sentence = f"The game {state.name} has started, so {option} stays as it is: {variant.chosen[option]}."
-        raise Refusal("already-started", sentence)
+        raise Refusal(OptionIsSettled(state.name, option, variant.chosen[option]))
     changed = board_with(state.library, state.variant, {**state.settings.options, option: value}, state.assignment)
     is_asked = question_key(OPTION, option) in state.proposals
     if changed.chosen == variant.chosen and not is_asked:
         return []
     have, need = state.seats_taken, len(sides_to_deal(changed))
     if have > need:
-        sentence = f"{state.name} has {have} players, and with {option} {value} it is for {need}; EJECT one first."
-        raise Refusal("too-many-players", sentence)
+        raise Refusal(TooManyPlayers(state.name, have, option, value, need))
     known = sides_to_deal(changed)
     dropped: list[Event] = [
         SeatChanged(
@@ -83,24 +133,20 @@ def assign(state: GameState, variant: Variant, wanted: Mapping[str, str | None])
 
     It must still be possible to deal the powers that are not fixed (Intercontinental §3).
 
-    :raises Refusal: `game-over`, `already-started`, `no-groups`, `cannot-assign` with the rule that forbids it.
+    :raises Refusal: `GameOver`, `PowersDealt`, `NoGroups`, `CannotAssign` with the rules that forbid it.
     """
     require_not_over(state)
     if state.status is not Status.FORMING:
-        sentence = f"The game {state.name} has started and its powers are dealt; LIST {state.name} shows who has which."
-        raise Refusal("already-started", sentence)
+        raise Refusal(PowersDealt(state.name))
     if not variant.groups:
-        sentence = f"{variant.title} has no groups of powers; players get powers by the lists they JOIN with."
-        raise Refusal("no-groups", sentence)
-    always = {power: group.name for group in variant.groups.values() for power in group.powers}
+        raise Refusal(NoGroups(variant.title))
+    always = {power: group.key for group in variant.groups.values() for power in group.powers}
     chosen = {**state.assignment, **wanted}
     assignment = {power: group for power in variant.powers if (group := chosen.get(power)) is not None}
-    problems = [
-        f"{variant.powers[power].name} belongs to {always[power]} in every game."
-        for power, group in wanted.items()
-        if group is None and power in always
+    reasons: list[Message] = [
+        AlwaysInGroup(power, always[power]) for power, group in wanted.items() if group is None and power in always
     ]
-    if problems := [*problems, *check_assignment(variant, assignment)]:
-        raise Refusal("cannot-assign", " ".join(problems))
+    if reasons := [*reasons, *map(Plain, check_assignment(variant, assignment))]:
+        raise Refusal(CannotAssign().with_more(*reasons))
     fixed = {power: group for power, group in assignment.items() if power not in always}
     return [] if fixed == state.assignment else [PowersAssigned(fixed)]
