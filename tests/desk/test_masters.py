@@ -45,7 +45,7 @@ def test_an_observer_is_promoted_by_his_name() -> None:
 
 def test_a_player_is_not_promoted_and_a_stranger_without_an_address_neither() -> None:
     house = running_game()
-    assert "cannot be a master of the same game" in flat(house.answer("spring", "master", "PROMOTE france@home"))
+    assert "nobody can be both a player and a master" in flat(house.answer("spring", "master", "PROMOTE france@home"))
     assert "is no observer of spring and no mail address" in flat(house.answer("spring", "master", "PROMOTE Otto"))
 
 
@@ -121,7 +121,7 @@ def test_the_first_master_hands_over_by_resigning() -> None:
 
 def test_a_game_is_not_left_without_a_master() -> None:
     house = running_game()
-    assert "has no other master: PROMOTE one first" in flat(house.answer("spring", "master", "RESIGN"))
+    assert "has no other master: please PROMOTE one first" in flat(house.answer("spring", "master", "RESIGN"))
     assert "That is you" in house.answer("spring", "master", "DEMOTE Molly")
 
 

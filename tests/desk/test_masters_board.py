@@ -62,7 +62,7 @@ def test_a_rollback_is_undone_and_a_second_time_there_is_nothing_to_undo(house: 
     told = flat(to(letters, "turkey@home", "rollforward"))
     assert "The rollback of 'spring' to S1901M is undone" in told
     assert "France F MAO, A SPA and A BUR instead of F BRE, A MAR and A PAR" in told
-    assert "there is nothing to undo" in flat(house.answer("spring", "master", "ROLLFORWARD"))
+    assert "There is nothing to undo" in flat(house.answer("spring", "master", "ROLLFORWARD"))
     assert [each.voided for each in house.phases("spring")] == [False]
 
 
@@ -148,10 +148,10 @@ def test_no_orders_are_told_with_an_edit(house: House) -> None:
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("FRANCE: F BUR", "cannot be: no fleet stands there"),
+        ("FRANCE: F BUR", "No fleet can stand in BUR"),
         ("FRANCE: F BUL", "is not one unit"),
         ("A PIC", "Say whose A PIC is"),
-        ("FRANCE: A MUN", "Germany's A MUN stands there; REMOVE it first"),
+        ("FRANCE: A MUN", "A MUN of Germany stands there; please REMOVE it first"),
         ("REMOVE A PIC", "No unit stands in PIC"),
         ("REMOVE F BUR", "the unit there is France's A BUR"),
         ("MOVE A BUR", "does not say which unit goes where"),
@@ -171,7 +171,7 @@ def test_one_bad_line_changes_nothing_and_is_told(house: House, line: str, why: 
 
 def test_an_edit_wants_a_reason_and_its_end(house: House) -> None:
     before = house.state()
-    assert "Say why on a line of its own" in flat(house.answer("spring", "master", "EDIT\nREMOVE A BUR\nEND"))
+    assert "Please say why on a line of its own" in flat(house.answer("spring", "master", "EDIT\nREMOVE A BUR\nEND"))
     assert "The line END that ends the text is missing" in flat(house.answer("spring", "master", "EDIT\nREMOVE A BUR"))
     assert house.state() == before
 
@@ -206,7 +206,7 @@ def test_every_line_of_a_setup_is_answered_and_everybody_hears_what_changed(hous
     assert "✓ SETUP: MOVE, GRACE, PRESS, PROCESS and DRAW changed, and everybody is told" in said
     assert "✓ move 2 days; grace 6 hours" in said
     assert '✗ "SHADE GREEN": SHADE is WHITE or GREY or BOTH' in said
-    assert '✗ "GUNBOAT YES": GUNBOAT is settled once a game has started' in said
+    assert '✗ "GUNBOAT YES": GUNBOAT cannot change once a game has started' in said
     assert "✓ press none; draw nodias" in said
     told = flat(to(letters, "turkey@home", "settings"))
     assert "The master has changed the terms of 'spring':" in told
@@ -268,7 +268,9 @@ def test_options_of_the_variant_and_disputed_rules_change_before_the_start_only(
     house.prove("m@home", "CREATE cup standard", name="Molly")
     assert "PARADOX changed" in flat(house.answer("cup", "master", "SETUP PARADOX 1982"))
     house = running_game()
-    assert "PARADOX is settled once a game has started" in flat(house.answer("spring", "master", "SETUP PARADOX 1982"))
+    assert "PARADOX cannot change once a game has started" in flat(
+        house.answer("spring", "master", "SETUP PARADOX 1982")
+    )
 
 
 # -- house rules ------------------------------------------------------------------------------------------------------

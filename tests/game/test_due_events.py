@@ -21,6 +21,7 @@ from judge.game.events import (
 )
 from judge.game.joining import forming
 from judge.game.masters import master_actions
+from judge.game.masters.master_actions import PauseOver, PauseTooLong
 from judge.game.players import absences, player_actions, preferences
 from judge.game.seating import NotAPlayer
 from judge.game.settings import Settings, Timing
@@ -370,9 +371,9 @@ def test_a_pause_may_be_ended_before_its_end() -> None:
 
 def test_a_pause_ends_in_the_future_and_within_a_year() -> None:
     table = Table.started()
-    with refused("pause-over"):
+    with refused(PauseOver):
         master_actions.pause(table.state, table.now, table.now)
-    with refused("pause-too-long"):
+    with refused(PauseTooLong):
         master_actions.pause(table.state, table.now, table.now + 367 * DAY)
 
 

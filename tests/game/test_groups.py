@@ -11,6 +11,7 @@ from judge.game.events import GameStarted
 from judge.game.joining import forming
 from judge.game.joining.forming import CannotBeDealt, GameFull, NameAPower, PowerNotVacant
 from judge.game.masters import master_actions
+from judge.game.masters.master_actions import NobodyToEject
 from judge.game.players import player_actions
 from judge.game.press.press import send_press
 from judge.game.press.press_refusals import VacantRecipient
@@ -151,7 +152,7 @@ def test_the_master_names_a_seat_by_its_group_or_a_power_of_it(named: str) -> No
     assert (table.state.seats["p1"].group, table.state.seats["p1"].powers) == ("BLUE", FIXED_BLUE)
     table.do(master_actions.eject(table.state, named))
     assert not table.state.seats["p1"].is_held
-    with pytest.raises(Refusal, match="Nobody plays BLUE of cup; REPLACE BLUE"):
+    with refused(NobodyToEject(("BLUE",), "cup")):
         master_actions.eject(table.state, named)
     with refused(VacantRecipient(("BLUE",))):
         send_press(table.state, "p2", ["p1"], "hello")

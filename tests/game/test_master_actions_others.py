@@ -9,6 +9,8 @@ import pytest
 from judge.game.events import ActedFor, SeatLeft, SettingsChanged
 from judge.game.joining import forming
 from judge.game.masters import comasters, master_actions
+from judge.game.masters.comasters import AlreadyMaster, NotAComaster, OnlyMasterStays, PlayersAreNoMasters
+from judge.game.masters.master_actions import NobodyToActFor, NobodyToStartWith, SettledAtStart
 from judge.game.seating import NobodyPlays, SeatsToName, find_players_seat, is_reply_address_valid, require_may_play
 from judge.game.settings import Gates, PressMode, StartMode, Timing
 from judge.game.state import Status
@@ -57,11 +59,11 @@ def test_an_observer_who_is_promoted_leaves_his_seat_and_keeps_his_name() -> Non
 
 def test_players_and_masters_are_not_promoted() -> None:
     table = Table.started()
-    with refused("player-no-master"):
+    with refused(PlayersAreNoMasters):
         comasters.promote(table.state, "player1@example.org", "")
     promoted(table)
     for address in ("anna@example.org", "MASTER@example.org"):
-        with refused("already-master"):
+        with refused(AlreadyMaster):
             comasters.promote(table.state, address, "")
 
 
@@ -86,7 +88,7 @@ def test_a_co_master_is_demoted_and_his_addresses_end() -> None:
 def test_the_first_master_is_not_put_out_but_hands_over() -> None:
     table = Table.started()
     promoted(table)
-    with refused("no-comaster"):
+    with refused(NotAComaster("spring-cup", ("m2 (anna@example.org)",))):
         comasters.demote(table.state, "master")
     table.do(comasters.resign(table.state, "master"))
     assert [(seat.id, seat.name, seat.generation) for seat in table.state.masters] == [("master", "Anna", 2)]
@@ -96,11 +98,11 @@ def test_the_first_master_is_not_put_out_but_hands_over() -> None:
 
 def test_a_game_keeps_one_master() -> None:
     table = Table.started()
-    with refused("master-may-not-resign"):
+    with refused(OnlyMasterStays("spring-cup")):
         comasters.resign(table.state, "master")
     promoted(table)
     table.do(comasters.resign(table.state, "m2"))
-    with refused("master-may-not-resign"):
+    with refused(OnlyMasterStays("spring-cup")):
         comasters.resign(table.state, "master")
 
 
@@ -127,7 +129,7 @@ def test_terms_change_and_the_deadline_that_runs_stays() -> None:
 )
 def test_what_is_settled_at_the_start_does_not_change_after_it(change: dict[str, Any]) -> None:
     started, before = Table.started(), Table()
-    with refused("already-started"):
+    with refused(SettledAtStart):
         wanted = replace(started.state.settings, **change)
         master_actions.change_settings(started.state, VARIANT, wanted, (), "master", started.now)
     wanted = replace(before.state.settings, **change)
@@ -167,7 +169,7 @@ def test_a_forced_start_deals_to_seats_that_were_left_and_wants_one_player() -> 
     table.do(master_actions.eject(table.state, "p2"))
     table.do(master_actions.create_vacant_seats(table.state, VARIANT))
     assert [seat.id for seat in table.state.players] == [f"p{number}" for number in range(1, 8)]
-    with refused("powers-without-players"):
+    with refused(NobodyToStartWith("spring-cup")):
         master_actions.create_vacant_seats(Table(players=0).state, VARIANT)
 
 
@@ -187,7 +189,7 @@ def test_a_master_acts_for_somebody_who_is_there() -> None:
     assert isinstance(acted, ActedFor)
     assert (acted.seat, acted.by) == (table.seat("FRANCE"), "master")
     table.do(master_actions.eject(table.state, "FRANCE"))
-    with refused("seat-vacant"):
+    with refused(NobodyToActFor):
         master_actions.act_for(table.state, "FRANCE", "master")
 
 

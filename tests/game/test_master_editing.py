@@ -5,9 +5,27 @@ from dataclasses import replace
 import pytest
 
 from judge.board.library import load_variant
+from judge.board.phase import Phase
 from judge.board.position import Unit
+from judge.common.message import Message
 from judge.game.masters import editing, master_actions
-from judge.game.masters.editing import Added, Change, Moved, Owned, Removed
+from judge.game.masters.editing import (
+    Added,
+    Change,
+    Moved,
+    NeutralStays,
+    NoArmyThere,
+    NoFleetThere,
+    NoSupplyCentre,
+    NothingToEdit,
+    NotInRetreats,
+    NoUnitThere,
+    Owned,
+    OwnedAlready,
+    ProvinceTaken,
+    ReasonWanted,
+    Removed,
+)
 from tests.orders import ordered
 
 from .table import VARIANT, Table, kinds, refused, trieste_falls
@@ -52,37 +70,37 @@ def test_a_position_that_everybody_has_ordered_for_again_runs_early_only_then() 
 
 
 @pytest.mark.parametrize(
-    ("change", "code"),
+    ("change", "why"),
     [
-        (Added(Unit("FRANCE", "F", "BUR")), "no-such-ground"),
-        (Added(Unit("FRANCE", "A", "NTH")), "no-such-ground"),
-        (Added(Unit("FRANCE", "F", "SPA")), "no-such-ground"),
-        (Added(Unit("FRANCE", "A", "MUN")), "province-taken"),
-        (Moved("PAR", "MUN"), "province-taken"),
-        (Moved("PIC", "BUR"), "no-unit"),
-        (Removed("PIC"), "no-unit"),
-        (Owned("BUR", "FRANCE"), "no-centre"),
-        (Owned("PAR", "FRANCE"), "same-already"),
+        (Added(Unit("FRANCE", "F", "BUR")), NoFleetThere("BUR")),
+        (Added(Unit("FRANCE", "A", "NTH")), NoArmyThere("NTH")),
+        (Added(Unit("FRANCE", "F", "SPA")), NoFleetThere("SPA")),
+        (Added(Unit("FRANCE", "A", "MUN")), ProvinceTaken("GERMANY", Unit("GERMANY", "A", "MUN"))),
+        (Moved("PAR", "MUN"), ProvinceTaken("GERMANY", Unit("GERMANY", "A", "MUN"))),
+        (Moved("PIC", "BUR"), NoUnitThere("PIC")),
+        (Removed("PIC"), NoUnitThere("PIC")),
+        (Owned("BUR", "FRANCE"), NoSupplyCentre("BUR")),
+        (Owned("PAR", "FRANCE"), OwnedAlready("PAR", "FRANCE")),
     ],
 )
-def test_what_the_board_does_not_allow_is_refused_and_nothing_happens(change: Change, code: str) -> None:
+def test_what_the_board_does_not_allow_is_refused_and_nothing_happens(change: Change, why: Message) -> None:
     table = Table.started()
-    with refused(code):
+    with refused(why):
         edit(table, Removed("BRE"), change)
     assert "F BRE" in units(table, "FRANCE")
 
 
 def test_a_reason_is_wanted() -> None:
     table = Table.started()
-    with refused("no-reason"):
+    with refused(ReasonWanted):
         edit(table, Removed("BRE"), reason=" ")
-    with refused("nothing-to-edit"):
+    with refused(NothingToEdit):
         edit(table)
 
 
 def test_nothing_is_changed_while_units_retreat() -> None:
     table = trieste_falls()
-    with refused("not-in-retreats"):
+    with refused(NotInRetreats(Phase.parse("F1901R"))):
         edit(table, Removed("BRE"))
 
 
@@ -104,7 +122,7 @@ def test_what_nobody_plays_stays_in_its_own_place() -> None:
     assert unit in editing.changed(variant, gone, Added(unit)).units
     taken = {variant.province_of[each.space] for each in position.units}
     free = next(at for at in sorted(variant.army) if at not in taken)
-    with refused("neutral-stays"):
+    with refused(NeutralStays):
         editing.changed(variant, gone, Added(unit._replace(kind="A", space=free)))
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from judge.board.position import DislodgedUnit, Unit
 from judge.game.events import PhaseProcessed, RolledBack, SeatChanged
 from judge.game.masters import master_actions, rewinding
+from judge.game.masters.rewinding import NothingToUndo
 from judge.game.players import player_actions
 from judge.game.reducer import replay
 from judge.game.state import Absence
@@ -105,11 +106,11 @@ def test_nobody_is_late_by_surprise_when_a_rollback_is_undone() -> None:
 
 def test_once_a_phase_is_played_nothing_can_be_undone() -> None:
     table, spring = in_fall()
-    with refused("nothing-to-undo"):
+    with refused(NothingToUndo("spring-cup")):
         rewinding.rollforward(table.state, table.now)
     table.do(rewinding.rollback(table.state, VARIANT, spring.before, table.now))
     processed(table)
-    with refused("nothing-to-undo"):
+    with refused(NothingToUndo("spring-cup")):
         rewinding.rollforward(table.state, table.now)
 
 
@@ -121,7 +122,7 @@ def test_of_two_rollbacks_the_last_is_undone() -> None:
     assert any(isinstance(each, RolledBack) for each in table.events)
     table.do(rewinding.rollforward(table.state, table.now))
     assert table.phase == "F1901M"
-    with refused("nothing-to-undo"):
+    with refused(NothingToUndo("spring-cup")):
         rewinding.rollforward(table.state, table.now)
 
 

@@ -6,6 +6,7 @@ function returns the events that happened, or raises a Refusal and nothing happe
 
 from dataclasses import replace
 
+from judge.common.message import Message
 from judge.game.events import Event, SeatLeft, SeatTaken
 from judge.game.refusals import Refusal
 from judge.game.seating import find_by_address, names_person
@@ -14,18 +15,57 @@ from judge.game.state import GameState, Role, Seat
 MOST = 6  # masters of one game
 
 
+class PlayersAreNoMasters(Message):
+    """Somebody who plays in the game is to be a master of it."""
+
+    address: str
+    game: str
+
+
+class AlreadyMaster(Message):
+    """A master of the game is to be one once more."""
+
+    address: str
+    game: str
+
+
+class EnoughMasters(Message):
+    """The game has as many masters as it may."""
+
+    game: str
+    most: int
+
+
+class NoComaster(Message):
+    """A co-master is to leave, but there is none."""
+
+    game: str
+
+
+class NotAComaster(Message):
+    """Somebody who is no co-master is to leave as one; `comasters` are seats with their addresses."""
+
+    game: str
+    comasters: tuple[str, ...]
+
+
+class OnlyMasterStays(Message):
+    """The only master wants to leave."""
+
+    game: str
+
+
 def promote(state: GameState, address: str, name: str) -> list[Event]:
     """Make the holder of an address a co-master; an observer leaves the observer's seat.
 
-    :raises Refusal: `player-no-master`, `already-master`, `enough-masters`.
+    :raises Refusal: `PlayersAreNoMasters`, `AlreadyMaster`, `EnoughMasters`.
     """
     if find_by_address(state, address, Role.PLAYER) is not None:
-        sentence = f"{address} plays in {state.name}, and whoever plays cannot be a master of the same game."
-        raise Refusal("player-no-master", sentence)
+        raise Refusal(PlayersAreNoMasters(address, state.name))
     if find_by_address(state, address, Role.MASTER) is not None:
-        raise Refusal("already-master", f"{address} is a master of {state.name} already.")
+        raise Refusal(AlreadyMaster(address, state.name))
     if len(state.masters) >= MOST:
-        raise Refusal("enough-masters", f"{state.name} has {MOST} masters, which is the most; DEMOTE one first.")
+        raise Refusal(EnoughMasters(state.name, MOST))
     observer = find_by_address(state, address, Role.OBSERVER)
     left: list[Event] = [SeatLeft(observer.id, "promoted")] if observer is not None else []
     taken = replace(
@@ -42,25 +82,23 @@ def promote(state: GameState, address: str, name: str) -> list[Event]:
 def demote(state: GameState, seat: str) -> list[Event]:
     """Remove a co-master. Nobody can remove the first master, who hands over by `resign`.
 
-    :raises Refusal: `no-comaster`.
+    :raises Refusal: `NoComaster`, `NotAComaster`.
     """
     found = state.seats.get(seat)
     if found is None or found.role is not Role.MASTER or not found.is_held or found == state.master:
-        others = ", ".join(f"{each.id} ({each.address})" for each in state.masters if each != state.master)
-        sentence = f"That is no co-master of {state.name}; there {f'is {others}' if others else 'is none'}."
-        raise Refusal("no-comaster", sentence)
+        others = tuple(f"{each.id} ({each.address})" for each in state.masters if each != state.master)
+        raise Refusal(NotAComaster(state.name, others) if others else NoComaster(state.name))
     return [SeatLeft(seat, "demoted")]
 
 
 def resign(state: GameState, seat: str) -> list[Event]:
     """Let a master leave. If it is the first one, the next co-master takes over the first master's seat.
 
-    :raises Refusal: `master-may-not-resign`: there is no other master.
+    :raises Refusal: `OnlyMasterStays`.
     """
     heirs = [each for each in state.masters if each.id != seat]
     if not heirs:
-        sentence = f"{state.name} has no other master: PROMOTE one first and then RESIGN, or end the game by TERMINATE."
-        raise Refusal("master-may-not-resign", sentence)
+        raise Refusal(OnlyMasterStays(state.name))
     if seat != state.master.id:
         return [SeatLeft(seat, "resigned")]
     heir = replace(heirs[0], id=seat, generation=state.master.generation + 1)

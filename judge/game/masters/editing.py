@@ -9,9 +9,10 @@ from datetime import datetime
 
 from judge.board.bid import Bid
 from judge.board.orders import Order
-from judge.board.phase import PhaseKind
+from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
+from judge.common.message import Message, Power, Space
 from judge.game.boards import policies_of
 from judge.game.clock.readiness import early_run
 from judge.game.events import BidsFiled, Event, OrdersFiled, PositionEdited
@@ -58,24 +59,95 @@ class Owned:
 Change = Added | Removed | Moved | Owned
 
 
+class NotInRetreats(Message):
+    """The board is to be edited in a phase of retreats."""
+
+    phase: Phase
+
+
+class NothingToEdit(Message):
+    """An edit without a change."""
+
+
+class ReasonWanted(Message):
+    """An edit without its reason."""
+
+
+class ReasonTooLong(Message):
+    """An edit with a reason of more characters than one may have."""
+
+    most: int
+
+
+class NoUnitThere(Message):
+    """A unit is to be moved or removed where none stands."""
+
+    space: Space
+
+
+class NoArmyThere(Message):
+    """An army is to stand at sea."""
+
+    space: Space
+
+
+class NoFleetThere(Message):
+    """A fleet is to stand inland, or in a province whose coast is not named."""
+
+    space: Space
+
+
+class ProvinceTaken(Message):
+    """A unit is to stand where another does."""
+
+    power: Power
+    unit: Unit
+
+
+class NeutralStays(Message):
+    """A unit that nobody plays is to stand anywhere but in its own place."""
+
+    power: Power
+    unit: Unit
+
+
+class NoSupplyCentre(Message):
+    """A province without a centre is to be somebody's."""
+
+    space: Space
+
+
+class OwnedAlready(Message):
+    """A centre is to be given to its owner."""
+
+    space: Space
+    power: Power
+
+
+class UnownedAlready(Message):
+    """A centre is to be taken from nobody."""
+
+    space: Space
+
+
 def require_editable(state: GameState) -> Position:
     """The position of a game, in a phase in which it may be edited.
 
     In retreats it may not: a change could contradict the retreats that the last movement left open.
 
-    :raises Refusal: `not-started`, `game-over`, `not-in-retreats`.
+    :raises Refusal: `NotStarted`, `GameOver`, `NotInRetreats`.
     """
     position = require_running(state)
     if position.phase.kind is PhaseKind.RETREATS:
-        sentence = f"{position.phase} is a phase of retreats; EDIT works in movement and adjustments, so PROCESS first."
-        raise Refusal("not-in-retreats", sentence)
+        raise Refusal(NotInRetreats(position.phase))
     return position
 
 
 def changed(variant: Variant, position: Position, change: Change) -> Position:
     """The position with one change. The spaces and powers in it must be the variant's.
 
-    :raises Refusal: `no-such-ground`, `province-taken`, `no-unit`, `neutral-stays`, `no-centre`, `same-already`.
+    :raises Refusal: `NoUnitThere`, `NoArmyThere`, `NoFleetThere`, `ProvinceTaken`, `NeutralStays`, `NoSupplyCentre`,
+        `OwnedAlready`, `UnownedAlready`.
     """
     match change:
         case Added(unit=unit):
@@ -101,17 +173,15 @@ def edit(
 ) -> list[Event]:
     """Apply all these changes, each with its text, or none. Orders and bids that no longer fit the board are dropped.
 
-    :raises Refusal: `no-reason`, `reason-too-long`, `nothing-to-edit`, and those of `require_editable` and `changed`.
+    :raises Refusal: `NothingToEdit`, `ReasonWanted`, `ReasonTooLong`, and those of `require_editable` and `changed`.
     """
     position = require_editable(state)
     if not edits:
-        sentence = "There is nothing to change between EDIT and END; write e.g. FRANCE: A PAR, or REMOVE A PAR."
-        raise Refusal("nothing-to-edit", sentence)
+        raise Refusal(NothingToEdit())
     if not reason.strip():
-        sentence = "Say why on a line of its own, for everybody is told: REASON the move to Burgundy was misread."
-        raise Refusal("no-reason", sentence)
+        raise Refusal(ReasonWanted())
     if len(reason) > LONGEST_REASON:
-        raise Refusal("reason-too-long", f"The reason may have {LONGEST_REASON} characters.")
+        raise Refusal(ReasonTooLong(LONGEST_REASON))
     for change, _ in edits:
         position = changed(variant, position, change)
     events: list[Event] = [PositionEdited(position, reason.strip(), tuple(said for _, said in edits), by)]
@@ -155,45 +225,40 @@ def _bids_that_fit(state: GameState, variant: Variant) -> list[tuple[str, tuple[
 def _unit_in(variant: Variant, position: Position, space: str) -> Unit:
     """The unit that stands in the province of a space.
 
-    :raises Refusal: `no-unit`.
+    :raises Refusal: `NoUnitThere`.
     """
     province = variant.province_of[space]
     found = next((unit for unit in position.units if variant.province_of[unit.space] == province), None)
     if found is None:
-        raise Refusal("no-unit", f"No unit stands in {variant.label(province)}.")
+        raise Refusal(NoUnitThere(province))
     return found
 
 
 def _require_room(variant: Variant, position: Position, unit: Unit) -> None:
     """Make sure that a unit may stand in its space.
 
-    :raises Refusal: `no-such-ground`, `province-taken`, `neutral-stays`.
+    :raises Refusal: `NoArmyThere`, `NoFleetThere`, `ProvinceTaken`, `NeutralStays`.
     """
-    where = f"{unit.kind} {variant.label(unit.space)}"
     if not variant.can_stand(unit.kind, unit.space):
-        why = "no army stands there" if unit.kind == "A" else "no fleet stands there, or its coast is missing"
-        raise Refusal("no-such-ground", f"{where} cannot be: {why}.")
+        raise Refusal(NoArmyThere(unit.space) if unit.kind == "A" else NoFleetThere(unit.space))
     province = variant.province_of[unit.space]
     other = next((each for each in position.units if variant.province_of[each.space] == province), None)
     if other is not None:
-        stands = f"{variant.side_name(other.power)}'s {other.kind} {variant.label(other.space)}"
-        raise Refusal("province-taken", f"{stands} stands there; REMOVE it first.")
+        raise Refusal(ProvinceTaken(other.power, other))
     if unit.power in variant.neutrals and province not in variant.neutrals[unit.power].homes:
-        sentence = f"What nobody plays has one unit, in its own place; {where} is another."
-        raise Refusal("neutral-stays", sentence)
+        raise Refusal(NeutralStays(unit.power, unit))
 
 
 def _owned(variant: Variant, position: Position, centre: str, power: str | None) -> Position:
     """The position with another owner of a centre.
 
-    :raises Refusal: `no-centre`, `same-already`.
+    :raises Refusal: `NoSupplyCentre`, `OwnedAlready`, `UnownedAlready`.
     """
     province = variant.province_of[centre]
     if not variant.provinces[province].is_centre:
-        raise Refusal("no-centre", f"{variant.label(province)} is no supply centre.")
+        raise Refusal(NoSupplyCentre(province))
     if position.centres.get(province) == power:
-        whose = "nobody's" if power is None else f"{variant.side_name(power)}'s"
-        raise Refusal("same-already", f"{variant.label(province)} is {whose} already.")
+        raise Refusal(UnownedAlready(province) if power is None else OwnedAlready(province, power))
     others = {at: owner for at, owner in position.centres.items() if at != province}
     since = {at: year for at, year in position.since.items() if at != province}
     if power is not None and province in variant.builds.held:

@@ -13,6 +13,7 @@ from datetime import datetime, timedelta
 from judge.board.phase import Phase
 from judge.board.position import Position
 from judge.board.variant import Variant
+from judge.common.message import Message, Power, Typed
 from judge.game.boards import sides_to_deal
 from judge.game.clock.processing import run_phase
 from judge.game.clock.readiness import early_run, with_early_run
@@ -42,7 +43,7 @@ from judge.game.seating import (
     require_may_play,
     require_not_over,
     require_running,
-    seat_label,
+    sides_of,
 )
 from judge.game.setting_registry import changed_settings
 from judge.game.settings import Settings
@@ -52,13 +53,110 @@ from judge.rules.policies import Policies
 LEAST_AFTER_PAUSE = timedelta(hours=1)
 
 
+class ResumeFirst(Message):
+    """A master's `command` needs a clock that runs, and the game is paused."""
+
+    game: str
+    command: str
+
+
+class PausedAlready(Message):
+    """A paused game is to be paused."""
+
+    game: str
+
+
+class NotPaused(Message):
+    """A game whose clock runs is to be resumed."""
+
+    game: str
+
+
+class NotAPhaseOf(Message):
+    """A phase is to be run that the variant does not have."""
+
+    named: Typed
+    variant: str
+    present: Phase
+
+
+class PhaseRun(Message):
+    """A phase is to be run that has been run already."""
+
+    phase: Phase
+    present: Phase
+
+
+class PhaseNotBegun(Message):
+    """A later phase than the present one is to be run."""
+
+    phase: Phase
+    present: Phase
+
+
+class DeadlineInThePast(Message):
+    """A deadline is to be set in the past."""
+
+    at: datetime
+
+
+class DeadlineTooFar(Message):
+    """A deadline is to be set more than a year ahead."""
+
+    at: datetime
+
+
+class PauseOver(Message):
+    """A pause is to end in the past."""
+
+    until: datetime
+
+
+class PauseTooLong(Message):
+    """A pause is to end more than a year ahead."""
+
+    until: datetime
+
+
+class NobodyToEject(Message):
+    """A seat is to be taken from its holder, and has none."""
+
+    sides: tuple[Power, ...]
+    game: str
+
+
+class NobodyToActFor(Message):
+    """A master acts for the holder of a seat that has none."""
+
+    sides: tuple[Power, ...]
+    game: str
+
+
+class NobodyToStartWith(Message):
+    """A game without any player is to start."""
+
+    game: str
+
+
+class MusterAsks(Message):
+    """The terms of the muster are to change while it runs."""
+
+    game: str
+
+
+class SettledAtStart(Message):
+    """A setting is to change that no game changes once it has started."""
+
+    setting: str
+
+
 def process(state: GameState, variant: Variant, phase: str | None, now: datetime, rng: random.Random) -> list[Event]:
     """Adjudicate the phase now and begin the next one; units without orders are in civil disorder.
 
     `phase` is the phase that the master means, None the present one. It prevents a command that arrives just after the
     deadline from running the next phase, too. `rng` is for rules that draw lots.
 
-    :raises Refusal: `not-started`, `game-over`, `game-paused`, `not-a-phase`, `phase-is-over`, `phase-not-begun`.
+    :raises Refusal: `NotStarted`, `GameOver`, `ResumeFirst`, `NotAPhaseOf`, `PhaseRun`, `PhaseNotBegun`.
     """
     position = _require_ticking(state, "PROCESS")
     if phase is not None:
@@ -69,17 +167,13 @@ def process(state: GameState, variant: Variant, phase: str | None, now: datetime
 def set_deadline(state: GameState, deadline: datetime, now: datetime) -> list[Event]:
     """Set another deadline for the present phase.
 
-    :raises Refusal: `not-started`, `game-over`, `game-paused`, `deadline-passed`, `deadline-too-far` (a year).
+    :raises Refusal: `NotStarted`, `GameOver`, `ResumeFirst`, `DeadlineInThePast`, `DeadlineTooFar`.
     """
     _require_ticking(state, "SET DEADLINE")
     if deadline <= now:
-        sentence = (
-            f"{deadline:%d %b %Y %H:%M} UTC has passed; a deadline lies ahead, and PROCESS runs the phase at once."
-        )
-        raise Refusal("deadline-passed", sentence)
+        raise Refusal(DeadlineInThePast(deadline))
     if deadline > now + LONGEST:
-        sentence = f"{deadline:%d %b %Y} is more than a year ahead; PAUSE stops the clock for as long as you like."
-        raise Refusal("deadline-too-far", sentence)
+        raise Refusal(DeadlineTooFar(deadline))
     return [DeadlineSet(deadline, "master")]
 
 
@@ -88,13 +182,13 @@ def pause(state: GameState, now: datetime, until: datetime | None = None, by: st
 
     `by` is the seat of the master who asks for it.
 
-    :raises Refusal: `not-started`, `game-over`, `game-paused`, `pause-over`, `pause-too-long` (a year).
+    :raises Refusal: `NotStarted`, `GameOver`, `PausedAlready`, `PauseOver`, `PauseTooLong`.
     """
     _require_ticking(state, "PAUSE")
     if until is not None and until <= now:
-        raise Refusal("pause-over", f"{until:%d %b %Y %H:%M} UTC has passed; PAUSE UNTIL takes a time to come.")
+        raise Refusal(PauseOver(until))
     if until is not None and until > now + LONGEST:
-        raise Refusal("pause-too-long", f"{until:%d %b %Y} is more than a year ahead; PAUSE alone has no end.")
+        raise Refusal(PauseTooLong(until))
     left = timedelta(0) if state.deadline is None else state.deadline - now
     return [GamePaused(max(left, timedelta(0)).total_seconds(), until, by)]
 
@@ -104,11 +198,11 @@ def resume(state: GameState, variant: Variant, now: datetime) -> list[Event]:
 
     The deadline is a new one, so it avoids the absences that have been announced.
 
-    :raises Refusal: `not-started`, `game-over`, `not-paused`.
+    :raises Refusal: `NotStarted`, `GameOver`, `NotPaused`.
     """
     position = require_running(state)
     if state.status is not Status.PAUSED:
-        raise Refusal("not-paused", f"{state.name} is not paused; its clock runs.")
+        raise Refusal(NotPaused(state.name))
     left = max(timedelta(seconds=state.paused_left or 0), LEAST_AFTER_PAUSE)
     resumed = GameResumed(after_absences(now + left, absences_to_avoid(state, position), left))
     return [resumed, *early_run(apply(state, resumed), variant, now)]
@@ -120,7 +214,7 @@ def replace_player(state: GameState, power: str, address: str, name: str) -> lis
     `power` may also be the id of its seat. The old player's orders on file and password are dropped, and their reply
     addresses end. If the address is the present holder's own, only the reply addresses end.
 
-    :raises Refusal: `not-started`, `game-over`, `unknown-power`, `master-may-not-play`, `already-playing`.
+    :raises Refusal: `NotStarted`, `GameOver`, `NobodyPlays`, `MasterMayNotPlay`, `AlreadyPlays`.
     """
     holder = find_by_address(state, address, Role.PLAYER)
     if holder is not None and names_seat(power, holder):
@@ -147,28 +241,24 @@ def replace_player(state: GameState, power: str, address: str, name: str) -> lis
 def eject(state: GameState, power: str) -> list[Event]:
     """Take a player's seat away; it stays vacant until somebody takes it over. `power` may be the id of the seat.
 
-    :raises Refusal: `game-over`, `unknown-power`, `seat-vacant`.
+    :raises Refusal: `GameOver`, `NobodyPlays`, `NobodyToEject`.
     """
     require_not_over(state)
     seat = find_players_seat(state, power)
     if not seat.is_held:
-        named = seat_label(seat)
-        sentence = f"Nobody plays {named} of {state.name}; REPLACE {named} with an address gives it a player."
-        raise Refusal("seat-vacant", sentence)
+        raise Refusal(NobodyToEject(sides_of(seat) or (seat.id,), state.name))
     return [SeatLeft(seat.id, "ejected")]
 
 
 def act_for(state: GameState, power: str, by: str) -> list[Event]:
     """Let the master `by` act for the holder of a seat in this letter; `power` may be the id of the seat.
 
-    :raises Refusal: `game-over`, `unknown-power`, `seat-vacant`.
+    :raises Refusal: `GameOver`, `NobodyPlays`, `NobodyToActFor`.
     """
     require_not_over(state)
     seat = find_players_seat(state, power)
     if not seat.is_held:
-        named = seat_label(seat)
-        sentence = f"Nobody plays {named} of {state.name}, so there is nobody to act for; REPLACE gives it a player."
-        raise Refusal("seat-vacant", sentence)
+        raise Refusal(NobodyToActFor(sides_of(seat) or (seat.id,), state.name))
     return [ActedFor(seat.id, by)]
 
 
@@ -177,11 +267,10 @@ def create_vacant_seats(state: GameState, variant: Variant) -> list[Event]:
 
     The powers dealt to them are in civil disorder until somebody takes them over.
 
-    :raises Refusal: `powers-without-players`: there is no player at all.
+    :raises Refusal: `NobodyToStartWith`.
     """
     if not any(seat.is_held for seat in state.players):
-        sentence = f"Nobody plays in {state.name} yet; START FORCE needs one player."
-        raise Refusal("powers-without-players", sentence)
+        raise Refusal(NobodyToStartWith(state.name))
     there, needed = len(state.players), len(sides_to_deal(variant))
     return [SeatChanged(Seat(f"p{number}", Role.PLAYER, ""), "vacant") for number in range(there + 1, needed + 1)]
 
@@ -193,8 +282,7 @@ def change_settings(
 
     `judge.game.joining.options.set_option` sets options of the variant.
 
-    :raises Refusal: `game-over`, `already-started` (the term cannot change then), `muster-runs`, `bad-policy`, and
-        those of `check_timing`.
+    :raises Refusal: `GameOver`, `SettledAtStart`, `MusterAsks`, `bad-policy`, and those of `check_timing`.
     """
     require_not_over(state)
     changed = changed_settings(state.settings, settings, variant)
@@ -206,20 +294,18 @@ def change_settings(
     except ValueError as error:
         raise Refusal("bad-policy", f"The rules cannot be chosen so: {error}.") from error
     if state.muster is not None and any(each.key == "muster" for each in changed):
-        sentence = f"The players of {state.name} are being asked whether they are there; MUSTER can change after that."
-        raise Refusal("muster-runs", sentence)
+        raise Refusal(MusterAsks(state.name))
     if state.status is not Status.FORMING:
         late = [each for each in changed if each.until_start]
         if late:
-            sentence = f"{late[0].name} is settled once a game has started, and stays as it is."
-            raise Refusal("already-started", sentence)
+            raise Refusal(SettledAtStart(late[0].name))
     return with_early_run(state, variant, [SettingsChanged(settings, what, by)], now)
 
 
 def set_house_rules(state: GameState, text: str) -> list[Event]:
     """Set the game's house rules; empty: it has none.
 
-    :raises Refusal: `game-over`, `press-too-long`.
+    :raises Refusal: `GameOver`, `PressTooLong`.
     """
     require_not_over(state)
     if text.strip():
@@ -230,7 +316,7 @@ def set_house_rules(state: GameState, text: str) -> list[Event]:
 def announce(text: str, subject: str = "") -> list[Event]:
     """Announce something to everybody in the game, before, during or after it; a `subject` is given with OFFICIAL.
 
-    :raises Refusal: `empty-press`, `press-too-long`.
+    :raises Refusal: `EmptyPress`, `PressTooLong`.
     """
     require_text(text)
     return [Announced(text, subject)]
@@ -239,7 +325,7 @@ def announce(text: str, subject: str = "") -> list[Event]:
 def terminate(state: GameState) -> list[Event]:
     """End the game without a winner, at any stage.
 
-    :raises Refusal: `game-over`.
+    :raises Refusal: `GameOver`.
     """
     require_not_over(state)
     return [GameTerminated(), *release_postal_press(state)]
@@ -248,10 +334,7 @@ def terminate(state: GameState) -> list[Event]:
 def _require_ticking(state: GameState, what: str) -> Position:
     position = require_running(state)
     if state.status is Status.PAUSED:
-        sentence = f"{state.name} is paused; RESUME it first, then {what}."
-        if what == "PAUSE":
-            sentence = f"{state.name} is paused already; RESUME lets its clock run again."
-        raise Refusal("game-paused", sentence)
+        raise Refusal(PausedAlready(state.name) if what == "PAUSE" else ResumeFirst(state.name, what))
     return position
 
 
@@ -260,11 +343,8 @@ def _require_present(variant: Variant, present: Phase, code: str) -> None:
         named = Phase.parse(code)
         over = variant.calendar.order(named) < variant.calendar.order(present)
     except ValueError as error:
-        sentence = f"{code!r} is no phase of {variant.title}; the present one is {present}."
-        raise Refusal("not-a-phase", sentence) from error
+        raise Refusal(NotAPhaseOf(code, variant.title, present)) from error
     if over:
-        sentence = f"{named} is over; the present phase is {present}, and PROCESS {present} would run it."
-        raise Refusal("phase-is-over", sentence)
+        raise Refusal(PhaseRun(named, present))
     if named != present:
-        sentence = f"{named} has not begun; the present phase is {present}, and PROCESS {present} would run it."
-        raise Refusal("phase-not-begun", sentence)
+        raise Refusal(PhaseNotBegun(named, present))

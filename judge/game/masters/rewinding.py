@@ -8,8 +8,10 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from judge.board.orders import Order
+from judge.board.phase import Phase
 from judge.board.position import Position
 from judge.board.variant import Variant
+from judge.common.message import Message
 from judge.game.boards import variant_of
 from judge.game.clock.readiness import early_run, is_played
 from judge.game.clock.schedule import after_absences
@@ -27,6 +29,19 @@ from judge.game.votes.voting import opening_questions
 LEAST_AFTER = timedelta(hours=1)  # so that no deadline comes as a surprise
 
 
+class PhaseNotEarlier(Message):
+    """A rollback to the present phase, or to a later one."""
+
+    phase: Phase
+    present: Phase
+
+
+class NothingToUndo(Message):
+    """There was no rollback, or a phase was played since."""
+
+    game: str
+
+
 def rollback(
     state: GameState,
     variant: Variant,
@@ -40,13 +55,12 @@ def rollback(
     phase gets a new deadline of its usual length, and a paused clock runs again. Restored orders do not make the phase
     run early, because somebody wanted it played differently.
 
-    :raises Refusal: `not-started`, `game-over`, `phase-not-earlier`.
+    :raises Refusal: `NotStarted`, `GameOver`, `PhaseNotEarlier`.
     """
     present = require_running(state)
     calendar = variant.calendar
     if calendar.order(position.phase) >= calendar.order(present.phase):
-        sentence = f"{position.phase} is not over, the present phase is {present.phase}; ROLLBACK takes an earlier one."
-        raise Refusal("phase-not-earlier", sentence)
+        raise Refusal(PhaseNotEarlier(position.phase, present.phase))
     left = Branch(present, state.orders, state.bids, _time_left(state, now), _voted_options(state))
     again = {power: orders for power, orders in (restored or {}).items() if orders and is_played(state, power)}
     events: list[Event] = [RolledBack(position, new_deadline(state, position, now), now, left, again)]
@@ -64,13 +78,12 @@ def rollback(
 def rollforward(state: GameState, now: datetime) -> list[Event]:
     """Undo the last rollback: restore the position, what was on file, and the time that was left.
 
-    :raises Refusal: `not-started`, `game-over`, `nothing-to-undo`: there was none, or a phase was played since.
+    :raises Refusal: `NotStarted`, `GameOver`, `NothingToUndo`.
     """
     require_running(state)
     to = state.forward
     if to is None:
-        sentence = f"{state.name} was not rolled back, or a phase was played since; there is nothing to undo."
-        raise Refusal("nothing-to-undo", sentence)
+        raise Refusal(NothingToUndo(state.name))
     left = max(timedelta(seconds=to.left), LEAST_AFTER)
     deadline = after_absences(now + left, absences_to_avoid(state, to.position), left)
     events: list[Event] = [RolledForward(to, deadline, now), *lapsing_on_rewind(state, variant_of(state))]
