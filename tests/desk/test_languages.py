@@ -61,7 +61,7 @@ def test_the_answer_to_the_line_that_chooses_a_language_is_in_it_already() -> No
 def test_a_language_that_there_is_not_changes_nothing() -> None:
     house = running_game()
     answer = house.answer("spring", "GERMANY", "SET LANGUAGE Klingon")
-    assert "Say which language: SET LANGUAGE and" in answer
+    assert "say which language: SET LANGUAGE and" in answer
     assert "de (Deutsch)" in answer
     assert house.seat("spring", "GERMANY").language == ""
 

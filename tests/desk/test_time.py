@@ -49,7 +49,7 @@ def test_an_absence_is_told_to_everybody_and_does_not_move_the_deadline() -> Non
     assert "The deadline that runs stays where it is: Thu 26 Nov 2026 09:00 UTC." in flat(told["turkey@home"])
     assert "an absence of yours is announced." in flat(told["france@home"])
     assert told["turkey@home"].subject == "Diplomacy absences notice (spring S1901M)"
-    assert "The deadline that runs, Thu 26 Nov 2026 09:00 UTC, stays" in flat(letters[0])
+    assert "the current deadline, Thu 26 Nov 2026 09:00 UTC, is unchanged" in flat(letters[0])
     assert house.state().deadline == DEADLINE
     house.turn("spring", 3 * DAY)
     assert house.state().deadline == datetime(2026, 12, 2, tzinfo=UTC)  # a day after the return
@@ -69,7 +69,7 @@ def test_an_absence_that_is_too_long_names_the_master_who_may_enter_it() -> None
     assert "lasts 14 days at most; ask the master" in flat(letters[0])
     assert len(letters) == 1
     letters = house.reply("spring", "master", "SET ABSENCE FRANCE 1 DEC TO 31 DEC")
-    assert "France is away from Tue 1 Dec 2026 00:00 UTC" in flat(letters[0])
+    assert "France will be away from Tue 1 Dec 2026 00:00 UTC" in flat(letters[0])
     assert set(of_kind(letters, "absences")) == EVERYBODY
 
 
@@ -133,7 +133,7 @@ def test_a_player_of_a_game_that_forms_may_announce_one_too() -> None:
 def test_a_player_of_several_powers_is_named_by_his_group() -> None:
     house = begun()
     letters = house.reply(GAME, "master", "SET ABSENCE Blue 24 NOV TO 26 NOV")
-    assert "Blue is away from Tue 24 Nov 2026 00:00 UTC" in flat(letters[0])
+    assert "Blue will be away from Tue 24 Nov 2026 00:00 UTC" in flat(letters[0])
     assert "an absence of Blue is announced." in flat(of_kind(letters, "absences")["teal@home"])
     assert "an absence of yours is announced." in flat(of_kind(letters, "absences")["blue@home"])
     house.reply(GAME, "p1", "SET REMIND 5H")

@@ -8,6 +8,7 @@ from judge.board.orders import AdjustmentsDue, Disband, Order, Waive
 from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
+from judge.common.message import Message
 from judge.game.settings import ProcessMode
 from judge.game.views.game_view import GameView
 from judge.writing.letters.bid_reports import SheetFacts, sheet_facts
@@ -28,7 +29,7 @@ from judge.writing.rendering.render import (
 )
 from judge.writing.rendering.shared_words import side_words
 from judge.writing.rendering.translatable import Translatable, in_language, joined, phase_words, say
-from judge.writing.rendering.translator import Translator
+from judge.writing.rendering.translator import told
 
 _COLUMN = 24
 _WITHOUT_ORDER = {
@@ -199,10 +200,12 @@ def verdict(line: LineVerdict, zone: str = "UTC", *, cautious: bool = False) -> 
 
 def _verdict_in(known: LanguageWords, line: LineVerdict, zone: str, cautious: bool) -> str:
     show = harmless if cautious else one_line
-    translator = Translator(known.code, zone, line.variant, known.own, cautious=cautious)
-    told = [show(translator.say(as_message(note)), 300) for note in line.notes]
-    notes = f" ({'; '.join(told)})" if told else ""
-    said = f"{show(translator.say(as_message(line.said)), 600)}{notes}"
+
+    def words(said: Message | str, most: int) -> str:
+        return show(told(as_message(said), line.variant, zone, cautious=cautious).within(known), most)
+
+    notes = f" ({'; '.join(words(note, 300) for note in line.notes)})" if line.notes else ""
+    said = f"{words(line.said, 600)}{notes}"
     if line.ok and not line.awaits_confirmation:
         return f"  ✓ {said}"
     return f'  {"?" if line.awaits_confirmation else "✗"} "{show(line.quoted) or "…"}": {said}'

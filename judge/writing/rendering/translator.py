@@ -33,7 +33,7 @@ from judge.board.variant import Variant
 from judge.common.lengths import length_parts
 from judge.common.message import KINDS, Message, Plain
 from judge.writing.rendering.catalogue import ENGLISH, Slot, pattern, sentence_in, translations
-from judge.writing.rendering.languages import language_words
+from judge.writing.rendering.languages import LanguageWords, language_words
 from judge.writing.rendering.render import (
     clean,
     day_and_time,
@@ -262,8 +262,14 @@ class Translator:
 def told(
     message: Message, variant: Variant | None = None, zone: str = "UTC", *, cautious: bool = False
 ) -> Translatable:
-    """A message as a text that a letter says in its reader's language."""
-    return Translatable(lambda known: Translator(known.code, zone, variant, known.own, cautious=cautious).say(message))
+    """A message as a text that a letter says in its reader's language, or wholly in English if that lacks something."""
+
+    def said(known: LanguageWords) -> str:
+        translator = Translator(known.code, zone, variant, known.own, cautious=cautious)
+        words = translator.say(message)
+        return said(language_words(ENGLISH, known.own)) if translator.lacks else words
+
+    return Translatable(said)
 
 
 def in_english(message: Message, variant: Variant | None = None) -> str:

@@ -15,7 +15,7 @@ TIME = Episode(
         Letter(
             ITALY,
             "SET ABSENCE 10 JAN TO 11 JAN",
-            says=("you are away from Sat 10 Jan 2026 00:00 CET", "later ones are put after that time"),
+            says=("you will be away from Sat 10 Jan 2026 00:00 CET", "later ones are put after that time"),
             told={AUSTRIA: "'maple': an absence of Italy is announced"},
             keep="Your lines",
         ),

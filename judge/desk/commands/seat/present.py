@@ -1,5 +1,6 @@
 """PRESENT: confirm, before a full game starts, that one is there."""
 
+from judge.common.message import Count, Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import nothing
 from judge.desk.handling.game_argument import own_game
@@ -8,15 +9,32 @@ from judge.game.joining import muster
 from judge.game.state import Status
 
 
-def _present(request: Request, _: None) -> str:
+class AllPresentAndOff(Message):
+    """Answer to PRESENT: the game starts by it."""
+
+    game: str
+
+
+class PresentAndWaiting(Message):
+    """Answer to PRESENT: others have not answered yet."""
+
+    game: str
+    others: Count
+
+
+class AllPresent(Message):
+    """Answer to PRESENT: the game can start."""
+
+    game: str
+
+
+def _present(request: Request, _: None) -> Message:
     state, seat = request.state, request.seat
     state = request.act(muster.answer(state, request.variant, seat.id, request.now, request.rng))
     if state.status is not Status.FORMING:
-        return f"you are there, and so is everybody: {state.name} starts now"
+        return AllPresentAndOff(state.name)
     waited_for = len(muster.unanswered(state))
-    if waited_for:
-        return f"you are there; {state.name} waits for {waited_for} more"
-    return f"you are there, and so is everybody; {state.name} can start"
+    return PresentAndWaiting(state.name, waited_for) if waited_for else AllPresent(state.name)
 
 
 COMMAND = Command(

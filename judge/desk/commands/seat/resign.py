@@ -1,5 +1,6 @@
 """RESIGN: give up one's seat."""
 
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.commands.players.eject import Ejected, eject, read_ejected
 from judge.desk.handling.arguments import nothing
@@ -12,10 +13,26 @@ from judge.game.state import GameState, Role
 from judge.reading.mail.items import Call
 
 
+class HasLeft(Message):
+    """Answer to RESIGN, to a player or an observer."""
+
+    game: str
+
+
+class NoMasterAnyMore(Message):
+    """Answer to RESIGN, to a master."""
+
+    game: str
+
+
+class VoteOrSeat(Message):
+    """WITHDRAW while a vote is open: it may mean the vote or the seat."""
+
+
 def _ejected(request: Request) -> Ejected | None:
     """The player whom a master removes with DPjudge's RESIGN FRANCE; None: the writer leaves.
 
-    :raises Refusal: `not-alone`, `vote-or-seat`, `unknown-power`, `unknown-player`.
+    :raises Refusal: `NotAlone`, `VoteOrSeat`, `NotOnePower`, `NotOnePlayer`.
     """
     if request.seat.role is not Role.MASTER:
         nothing(request)
@@ -26,30 +43,26 @@ def _ejected(request: Request) -> Ejected | None:
     return read_ejected(request)
 
 
-def _resign(request: Request, ejected: Ejected | None) -> str:
+def _resign(request: Request, ejected: Ejected | None) -> Message | str:
     if ejected is not None:
         return eject(request, ejected)
     state, seat = request.state, request.seat
     if seat.role is not Role.MASTER:
         request.act(player_actions.resign(state, seat.id))
         request.context.signed_on = None
-        return f"you have left {state.name}; thank you for playing"
+        return HasLeft(state.name)
     request.act(comasters.resign(state, seat.id))
     request.context.signed_on = None
-    return f"you are no master of {state.name} any more; the others go on"
+    return NoMasterAnyMore(state.name)
 
 
 def _require_no_vote_meant(call: Call, state: GameState) -> None:
     """Make sure that WITHDRAW, which other judges have for RESIGN, does not mean a vote.
 
-    :raises Refusal: `vote-or-seat`.
+    :raises Refusal: `VoteOrSeat`.
     """
     if state.proposals and call.text.upper().startswith("WITHDRAW"):
-        sentence = (
-            "A vote is open, so say which you mean: VOTE, what is voted on, and WITHDRAW takes your vote back (VOTES "
-            "shows it); RESIGN gives up your seat."
-        )
-        raise Refusal("vote-or-seat", sentence)
+        raise Refusal(VoteOrSeat())
 
 
 COMMAND = Command(

@@ -1,5 +1,6 @@
 """SET ADDRESS: get one's letters at another address."""
 
+from judge.common.message import Message, Typed
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.letter_context import LetterContext
@@ -10,12 +11,19 @@ from judge.game.seating import same_address
 from judge.reading.mail.items import Call
 
 
+class AddressIs(Message):
+    """Answer to SET ADDRESS."""
+
+    game: str
+    address: Typed
+
+
 def _address(request: Request) -> str:
     """The address from which the letter came; the line may name no other.
 
     An address is accepted only from somebody who writes from it, which shows that its owner wants letters there.
 
-    :raises Refusal: `NotOneSender`, `not-the-sender`.
+    :raises Refusal: `NotOneSender`, `WriteFromIt`.
     """
     address = request.context.require_address()
     if request.text and not same_address(request.text.strip("<>"), address):
@@ -23,10 +31,10 @@ def _address(request: Request) -> str:
     return address
 
 
-def _set_address(request: Request, address: str) -> str:
+def _set_address(request: Request, address: str) -> Message:
     state, seat = request.state, request.seat
     request.act(player_actions.change_seat(state, seat.id, address=address))
-    return f"your letters of {state.name} go to {address} from now on"
+    return AddressIs(state.name, address)
 
 
 def _is_new(context: LetterContext, call: Call) -> bool:

@@ -2,31 +2,50 @@
 
 from dataclasses import replace
 
+from judge.common.message import Message, OneOf
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
 from judge.game.events import SeatChanged
 from judge.game.refusals import Refusal
 from judge.writing.rendering.languages import ENGLISH, language_called, languages
-from judge.writing.rendering.render import names
+
+
+class WhichLanguage(Message):
+    """SET LANGUAGE names no language that the judge writes."""
+
+    known: OneOf[Message]
+
+
+class ALanguage(Message):
+    """A language, as SET LANGUAGE wants it and as its speakers call it."""
+
+    code_word: str
+    name: str
+
+
+class LanguageIs(Message):
+    """Answer to SET LANGUAGE; `name` is what its speakers call it."""
+
+    game: str
+    name: str
 
 
 def _language(request: Request) -> str:
     """The code of the language that is wanted.
 
-    :raises Refusal: `unknown-language`.
+    :raises Refusal: `WhichLanguage`.
     """
     chosen = language_called(request.text.strip(" .!"))
     if chosen is None:
-        listed = names([f"{code} ({name})" for code, name in languages().items()], "or")
-        raise Refusal("unknown-language", f"Say which language: SET LANGUAGE and {listed}.")
+        raise Refusal(WhichLanguage(tuple(ALanguage(code, name) for code, name in languages().items())))
     return chosen
 
 
-def _set_language(request: Request, chosen: str) -> str:
+def _set_language(request: Request, chosen: str) -> Message:
     state, seat = request.state, request.seat
     request.act([SeatChanged(replace(seat, language="" if chosen == ENGLISH else chosen), "language")])
-    return f"your letters from {state.name} come in {languages()[chosen]}, as far as they are translated"
+    return LanguageIs(state.name, languages()[chosen])
 
 
 COMMAND = Command(

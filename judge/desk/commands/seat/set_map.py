@@ -1,5 +1,6 @@
 """SET MAP: the form of the maps in one's letters."""
 
+from judge.common.message import Message, OneOf
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import takes_back
 from judge.desk.handling.game_argument import own_game
@@ -7,38 +8,77 @@ from judge.desk.handling.request import Request
 from judge.game.players import preferences
 from judge.game.refusals import Refusal
 from judge.writing.pictures.board_pictures import FORMS, LARGE, NONE, PDF, PNG, SVG, possible_forms
-from judge.writing.rendering.render import names
+
+
+class WhichMapForm(Message):
+    """SET MAP names no form of maps."""
+
+    forms: OneOf[str]
+
+
+class NoPdfHere(Message):
+    """SET MAP PDF at a judge that cannot make such files."""
+
+
+class MapsAsPictures(Message):
+    """Answer to SET MAP PNG."""
+
+    game: str
+
+
+class MapsAsLargePictures(Message):
+    """Answer to SET MAP LARGE."""
+
+    game: str
+
+
+class MapsAsSvg(Message):
+    """Answer to SET MAP SVG."""
+
+    game: str
+
+
+class MapsAsPdf(Message):
+    """Answer to SET MAP PDF."""
+
+    game: str
+
+
+class NoMaps(Message):
+    """Answer to SET MAP NONE."""
+
+    game: str
+
 
 _USUAL = frozenset(("on", "yes", "default", "picture", "pictures", "gif", "jpg", "jpeg"))
 _IDLE = frozenset(("to", "as", "please"))
 _SAID = {
-    PNG: "bring maps as pictures",
-    LARGE: "bring maps as large pictures, with more detail",
-    SVG: "bring maps as SVG files, which stay sharp however far they are enlarged",
-    PDF: "bring maps as PDF files",
-    NONE: "bring no maps; MAP brings one when you ask for it",
+    PNG: MapsAsPictures,
+    LARGE: MapsAsLargePictures,
+    SVG: MapsAsSvg,
+    PDF: MapsAsPdf,
+    NONE: NoMaps,
 }
 
 
 def _form(request: Request) -> str:
     """The form of maps that is wanted.
 
-    :raises Refusal: `unknown-form`, `no-pdf`.
+    :raises Refusal: `WhichMapForm`, `NoPdfHere`.
     """
     said = " ".join(each for each in request.text.lower().strip(" .!").split() if each not in _IDLE)
     word = NONE if takes_back(request) else PNG if said in _USUAL else said
     if word not in FORMS:
-        listed = names([form.upper() for form in FORMS], "or")
-        raise Refusal("unknown-form", f"Say how maps are to come: SET MAP and {listed}.")
+        raise Refusal(WhichMapForm(tuple(form.upper() for form in FORMS)))
     if word not in possible_forms():
-        raise Refusal("no-pdf", "This judge makes no PDF files; SET MAP SVG brings files that print as well.")
+        raise Refusal(NoPdfHere())
     return word
 
 
-def _set_map(request: Request, form: str) -> str:
+def _set_map(request: Request, form: str) -> Message:
     state, seat = request.state, request.seat
     request.act(preferences.set_maps(state, seat.id, "" if form == PNG else form))
-    return f"your letters from {state.name} {_SAID[form]}"
+    return _SAID[form](state.name)
 
 
 COMMAND = Command(

@@ -1,5 +1,6 @@
 """SET PREFERENCE: say what one would like to be dealt."""
 
+from judge.common.message import Message, Plain
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import wishes_of
@@ -10,24 +11,37 @@ from judge.reading.arguments.wishes import Wishes
 from judge.writing.letters.recruiting import wishes_words
 
 
+class WhichPreference(Message):
+    """SET PREFERENCE names nothing."""
+
+
+class NoPreference(Message):
+    """Answer to SET PREFERENCE NONE."""
+
+
+class PreferenceIs(Message):
+    """Answer to SET PREFERENCE."""
+
+    wishes: Message
+
+
 def _wishes(request: Request) -> Wishes:
     """What the player would like to be dealt.
 
-    :raises Refusal: `which-preference`, `unknown-power`.
+    :raises Refusal: `WhichPreference`, `unknown-power`.
     """
     if not request.text.strip():
-        sentence = "Say what you would like, the dearest first: SET PREFERENCE FRANCE, TURKEY, or FRANCE 10, TURKEY 5."
-        raise Refusal("which-preference", sentence)
+        raise Refusal(WhichPreference())
     return wishes_of(request.text, request.variant)
 
 
-def _set_preference(request: Request, wishes: Wishes) -> str:
+def _set_preference(request: Request, wishes: Wishes) -> Message:
     state, seat = request.state, request.seat
     variant = request.variant
     request.act(forming.set_preferences(state, variant, seat.id, wishes.keys, wishes.weights))
     if not wishes.keys:
-        return "you have no preference; what you play is drawn by lot"
-    return f"your list is now {wishes_words(variant, wishes.keys, wishes.weights)}"
+        return NoPreference()
+    return PreferenceIs(Plain(wishes_words(variant, wishes.keys, wishes.weights)))
 
 
 COMMAND = Command(

@@ -1,5 +1,6 @@
 """SET SECOND: where one's letters go while those to the first address bounce."""
 
+from judge.common.message import Message, Typed
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.letter_context import LetterContext
@@ -11,12 +12,31 @@ from judge.game.seating import same_address
 from judge.reading.mail.items import Call
 
 
+class IsFirstAddress(Message):
+    """SET SECOND from the address that the seat has already."""
+
+    address: Typed
+
+
+class NoSecondAddress(Message):
+    """Answer to SET SECOND NONE."""
+
+    game: str
+
+
+class SecondAddressIs(Message):
+    """Answer to SET SECOND."""
+
+    game: str
+    address: Typed
+
+
 def _second(request: Request) -> str | None:
     """The address from which the letter came; None: the second address is taken back.
 
     An address is accepted only from somebody who writes from it, which shows that its owner wants letters there.
 
-    :raises Refusal: `NotOneSender`, `same-address`, `not-the-sender`.
+    :raises Refusal: `NotOneSender`, `IsFirstAddress`, `WriteFromIt`.
     """
     seat = request.seat
     if says_none(request.text):
@@ -24,18 +44,18 @@ def _second(request: Request) -> str | None:
     address = request.context.require_address()
     named = request.text.strip("<>") or address
     if same_address(named, seat.address):
-        raise Refusal("same-address", f"{seat.address} is your first address; send SET SECOND from another one.")
+        raise Refusal(IsFirstAddress(seat.address))
     if not same_address(named, address):
         raise not_the_sender("SET SECOND", request.text, request.state, seat)
     return address
 
 
-def _set_second(request: Request, second: str | None) -> str:
+def _set_second(request: Request, second: str | None) -> Message:
     state, seat = request.state, request.seat
     request.act(player_actions.change_seat(state, seat.id, second=second or ""))
     if second is None:
-        return f"you have no second address in {state.name} any more"
-    return f"your letters of {state.name} go to {second} if those to your first one come back"
+        return NoSecondAddress(state.name)
+    return SecondAddressIs(state.name, second)
 
 
 def _is_given(context: LetterContext, call: Call) -> bool:

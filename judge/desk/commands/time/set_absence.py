@@ -3,19 +3,57 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import as_sentence, power_named, says_none
 from judge.desk.handling.request import Request
-from judge.desk.handling.seat_names import name_of
+from judge.desk.handling.seat_names import seat_called
 from judge.game.players import absences
 from judge.game.refusals import Refusal
 from judge.game.seating import find_players_seat
 from judge.game.state import GameState, Role, Seat
-from judge.reading.arguments.spans import SPAN_EXAMPLES, read_span
+from judge.reading.arguments.spans import read_span
 from judge.reading.arguments.values import Misread
 from judge.reading.mail.items import Call
-from judge.writing.rendering.render import when
+
+
+class AbsenceOfWhom(Message):
+    """A master enters an absence, and names no player."""
+
+
+class AbsenceFromWhen(Message):
+    """SET ABSENCE names no time."""
+
+
+class YouAreAway(Message):
+    """Answer to SET ABSENCE, for oneself."""
+
+    start: datetime
+    end: datetime
+
+
+class TheyAreAway(Message):
+    """Answer to SET ABSENCE, by a master for a player."""
+
+    who: Message
+    start: datetime
+    end: datetime
+
+
+class DeadlineUnchanged(Message):
+    """Besides an absence: what it means for deadlines."""
+
+    deadline: datetime
+
+
+class AbsenceTakenBack(Message):
+    """Answer to SET NO ABSENCE, with a date."""
+
+
+class AbsencesTakenBack(Message):
+    """Answer to SET NO ABSENCE."""
+
 
 _LONGEST_NAME = 3  # words in the name of a player or power, at most
 
@@ -40,7 +78,7 @@ class _Back:
 def _absence(request: Request) -> _Away | _Back:
     """Whose absence it is, and when; a master names the player.
 
-    :raises Refusal: `absence-of-whom`, `unknown-power`, `which-absence`, `unclear-date`.
+    :raises Refusal: `AbsenceOfWhom`, `NotOnePower`, `AbsenceFromWhen`, `unclear-date`.
     """
     by_master = request.seat.role is Role.MASTER
     player, rest = _whose(request.state, request.text) if by_master else (request.seat, request.text)
@@ -49,7 +87,7 @@ def _absence(request: Request) -> _Away | _Back:
     if _is_no(request.call):
         return _Back(player, _span(request, player, rest) if rest else None)
     if not rest:
-        raise Refusal("which-absence", f"Say from when to when: SET ABSENCE and e.g. {SPAN_EXAMPLES}.")
+        raise Refusal(AbsenceFromWhen())
     return _Away(player, *_span(request, player, rest))
 
 
@@ -64,27 +102,22 @@ def _span(request: Request, player: Seat, text: str) -> tuple[datetime, datetime
     return span
 
 
-def _set_absence(request: Request, absence: _Away | _Back) -> str:
+def _set_absence(request: Request, absence: _Away | _Back) -> Message:
     if isinstance(absence, _Back):
         return _call_off(request, absence)
     state, seat = request.state, request.seat
     player, start, end = absence.player, absence.start, absence.end
     by_master = seat.role is Role.MASTER
     after = request.act(absences.announce_absence(state, player.id, start, end, request.now, by_master=by_master))
-    who = "you are" if player.id == seat.id else f"{name_of(state, player)} is"
-    said = f"{who} away from {when(max(start, request.now), seat.zone)} to {when(end, seat.zone)}; everybody is told"
-    return f"{said}. {_effect(after, seat)}" if after.deadline else said
+    begin, own = max(start, request.now), player.id == seat.id
+    said = YouAreAway(begin, end) if own else TheyAreAway(seat_called(state, player), begin, end)
+    return said.with_more(DeadlineUnchanged(after.deadline) if after.deadline else None)
 
 
-def _effect(state: GameState, seat: Seat) -> str:
-    assert state.deadline is not None
-    return f"The deadline that runs, {when(state.deadline, seat.zone)}, stays; later ones are put after that time."
-
-
-def _call_off(request: Request, back: _Back) -> str:
+def _call_off(request: Request, back: _Back) -> Message:
     """Cancel all absences to come, or those at the time that is named."""
     request.act(absences.cancel_absences(request.state, back.player.id, request.now, *(back.span or ())))
-    return f"{'that absence is taken back' if back.span else 'no absence is announced any more'}; everybody is told"
+    return AbsenceTakenBack() if back.span else AbsencesTakenBack()
 
 
 def _is_no(call: Call) -> bool:
@@ -96,7 +129,7 @@ def _is_no(call: Call) -> bool:
 def _whose(state: GameState, text: str) -> tuple[Seat, str]:
     """The player whom a master names first, and the rest of the text.
 
-    :raises Refusal: `absence-of-whom`, `unknown-power`.
+    :raises Refusal: `AbsenceOfWhom`, `NotOnePower`.
     """
     words = text.split()
     for count in range(min(_LONGEST_NAME, len(words)), 0, -1):
@@ -107,7 +140,7 @@ def _whose(state: GameState, text: str) -> tuple[Seat, str]:
                 raise
         else:
             return seat, " ".join(words[count:])
-    raise Refusal("absence-of-whom", "Name the power whose player is away: SET ABSENCE FRANCE 24 DEC TO 6 JAN.")
+    raise Refusal(AbsenceOfWhom())
 
 
 COMMAND = Command(

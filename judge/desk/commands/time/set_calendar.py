@@ -1,10 +1,24 @@
 """SET CALENDAR: whether deadlines come as calendar files too."""
 
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
 from judge.game.players import preferences
 from judge.game.refusals import Refusal
+
+
+class CalendarOnOrOff(Message):
+    """SET CALENDAR with neither ON nor OFF."""
+
+
+class CalendarFilesCome(Message):
+    """Answer to SET CALENDAR ON."""
+
+
+class NoCalendarFiles(Message):
+    """Answer to SET CALENDAR OFF."""
+
 
 _WORDS = {"ON": True, "YES": True, "OFF": False, "NO": False, "NONE": False}
 
@@ -12,20 +26,18 @@ _WORDS = {"ON": True, "YES": True, "OFF": False, "NO": False, "NONE": False}
 def _on_or_off(request: Request) -> bool:
     """Whether the files are wanted.
 
-    :raises Refusal: `on-or-off`.
+    :raises Refusal: `CalendarOnOrOff`.
     """
     word = request.text.strip(" .").upper()
     if word not in _WORDS:
-        raise Refusal("on-or-off", "Write SET CALENDAR ON or SET CALENDAR OFF.")
+        raise Refusal(CalendarOnOrOff())
     return _WORDS[word]
 
 
-def _set_calendar(request: Request, wanted: bool) -> str:
+def _set_calendar(request: Request, wanted: bool) -> Message:
     state, seat = request.state, request.seat
     request.act(preferences.set_calendar(state, seat.id, wanted))
-    if wanted:
-        return "letters that bring a deadline bring it as a file for your calendar too"
-    return "letters bring no more files for your calendar"
+    return CalendarFilesCome() if wanted else NoCalendarFiles()
 
 
 COMMAND = Command(

@@ -2,6 +2,7 @@
 
 from datetime import time
 
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import takes_back
 from judge.desk.handling.game_argument import own_game
@@ -9,30 +10,47 @@ from judge.desk.handling.lookup import as_sentence
 from judge.desk.handling.request import Request
 from judge.game.players import preferences
 from judge.game.refusals import Refusal
-from judge.reading.arguments.spans import HOURS_EXAMPLES, read_hours
+from judge.reading.arguments.spans import read_hours
 from judge.reading.arguments.values import Misread
+
+
+class QuietFromWhen(Message):
+    """SET QUIET names no hours."""
+
+
+class NoQuietHours(Message):
+    """Answer to SET NO QUIET."""
+
+
+class QuietHours(Message):
+    """Answer to SET QUIET; the times are those of the zone."""
+
+    start: str
+    end: str
+    zone: str
 
 
 def _hours(request: Request) -> tuple[time, time] | None:
     """From when to when letters wait; None: they never do.
 
-    :raises Refusal: `unclear-hours`.
+    :raises Refusal: `QuietFromWhen`, `unclear-hours`.
     """
     if takes_back(request):
         return None
-    text = request.text
-    hours = read_hours(text) if text else Misread(f"say from when to when: SET QUIET {HOURS_EXAMPLES}")
+    if not request.text:
+        raise Refusal(QuietFromWhen())
+    hours = read_hours(request.text)
     if isinstance(hours, Misread):
         raise Refusal("unclear-hours", as_sentence(hours.said))
     return hours
 
 
-def _set_quiet(request: Request, hours: tuple[time, time] | None) -> str:
+def _set_quiet(request: Request, hours: tuple[time, time] | None) -> Message:
     state, seat = request.state, request.seat
     request.act(preferences.set_quiet(state, seat.id, hours))
     if hours is None:
-        return "letters come at any hour"
-    return f"from {hours[0]:%H:%M} to {hours[1]:%H:%M}, {seat.zone} time, letters that can wait do"
+        return NoQuietHours()
+    return QuietHours(f"{hours[0]:%H:%M}", f"{hours[1]:%H:%M}", seat.zone)
 
 
 COMMAND = Command(

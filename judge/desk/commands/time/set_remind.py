@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import as_sentence, says_none
@@ -9,38 +10,62 @@ from judge.desk.handling.request import Request
 from judge.game.players import preferences
 from judge.game.refusals import Refusal
 from judge.reading.arguments.values import DURATION_EXAMPLES, Misread, read_duration
-from judge.writing.rendering.render import length
+
+
+class RemindWhen(Message):
+    """SET REMIND names no length of time."""
+
+
+class RemindedAsAll(Message):
+    """Answer to SET REMIND DEFAULT; `before` is how long before the deadline the game reminds everybody."""
+
+    before: timedelta
+
+
+class NobodyReminded(Message):
+    """Answer to SET REMIND DEFAULT in a game without reminders."""
+
+
+class NotReminded(Message):
+    """Answer to SET REMIND NONE."""
+
+
+class RemindedBefore(Message):
+    """Answer to SET REMIND."""
+
+    length: timedelta
+
+
+class RemindedAgain(Message):
+    """Besides `RemindedBefore`: another reminder, nearer to the deadline."""
+
+    length: timedelta
 
 
 def _reminders(request: Request) -> tuple[timedelta, ...] | None:
     """How long before each deadline a reminder is wanted; None: as the game does for everybody.
 
-    :raises Refusal: `remind-when`, `unclear-length`.
+    :raises Refusal: `RemindWhen`, `unclear-length`.
     """
     word = request.text.strip(" .").upper()
     if not word:
-        raise Refusal("remind-when", "Say how long before the deadline: SET REMIND 24H 4H, or NONE, or DEFAULT.")
+        raise Refusal(RemindWhen())
     if word == "DEFAULT":
         return None
     return () if says_none(word) else _lengths(request.text)
 
 
-def _set_remind(request: Request, lengths: tuple[timedelta, ...] | None) -> str:
+def _set_remind(request: Request, lengths: tuple[timedelta, ...] | None) -> Message:
     state, seat = request.state, request.seat
     state = request.act(preferences.set_reminders(state, seat.id, lengths))
     if lengths is None:
         usual = state.settings.timing.remind
-        return (
-            f"you are reminded as everybody is, {length(usual)} before the deadline"
-            if usual
-            else ("you are reminded as everybody is: in this game not at all")
-        )
+        return RemindedAsAll(usual) if usual else NobodyReminded()
     chosen = state.seats[seat.id].remind
     if not chosen:
-        return "you are not reminded of deadlines any more; late notices still come"
-    first, *later = (length(each) for each in chosen)
-    said = ", ".join([f"{first} before the deadline", *(f"again {each} before it" for each in later)])
-    return f"if orders of yours are missing, you are reminded {said}"
+        return NotReminded()
+    first, *later = chosen
+    return RemindedBefore(first).with_more(*map(RemindedAgain, later))
 
 
 def _lengths(text: str) -> tuple[timedelta, ...]:

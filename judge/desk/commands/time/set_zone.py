@@ -1,12 +1,32 @@
 """SET ZONE: the time zone of times in one's letters."""
 
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import as_sentence
 from judge.desk.handling.request import Request
 from judge.game.players import player_actions
 from judge.game.refusals import Refusal
-from judge.reading.arguments.values import ZONE_EXAMPLES, Misread, read_zone
+from judge.reading.arguments.values import Misread, read_zone
+
+
+class WhichZone(Message):
+    """SET ZONE names no zone; `examples` do."""
+
+    examples: str
+
+
+class ZoneIs(Message):
+    """Answer to SET ZONE."""
+
+    zone: str
+
+
+class ZoneIsTheGames(Message):
+    """Answer to SET NO ZONE."""
+
+    zone: str
+
 
 _BACK = ("SET NOZONE", "SET NO ZONE", "SET NO TIMEZONE", "NOZONE")
 
@@ -14,22 +34,24 @@ _BACK = ("SET NOZONE", "SET NO ZONE", "SET NO TIMEZONE", "NOZONE")
 def _zone(request: Request) -> str | None:
     """The time zone that is wanted; None: that of the game.
 
-    :raises Refusal: `unknown-zone`.
+    :raises Refusal: `WhichZone`, `unknown-zone`.
     """
     said = " ".join(request.call.text.upper().split())
     if said.startswith(_BACK) or request.text.strip(" .").upper() in ("NONE", "DEFAULT"):
         return None
-    zone = read_zone(request.text) if request.text else Misread(f"say which zone, e.g. {ZONE_EXAMPLES}")
+    if not request.text:
+        raise Refusal(WhichZone("UTC, CET, Europe/Berlin, America/New_York"))
+    zone = read_zone(request.text)
     if isinstance(zone, Misread):
         raise Refusal("unknown-zone", as_sentence(zone.said))
     return zone
 
 
-def _set_zone(request: Request, chosen: str | None) -> str:
+def _set_zone(request: Request, chosen: str | None) -> Message:
     state, seat = request.state, request.seat
     zone = state.settings.timing.zone if chosen is None else chosen
     request.act(player_actions.change_seat(state, seat.id, zone=zone))
-    return f"times in your letters are now those of {zone}{', the zone of the game' if chosen is None else ''}"
+    return ZoneIsTheGames(zone) if chosen is None else ZoneIs(zone)
 
 
 COMMAND = Command(
