@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 
 from judge.common.message import Message
+from judge.game.clock.schedule import NoSuchZone
 from judge.game.events import GameCreated, GameStarted, SeatChanged, SeatTaken
 from judge.game.joining import forming
 from judge.game.joining.forming import (
@@ -50,7 +51,7 @@ def test_short_long_and_hyphened_names_are_fine(name: str) -> None:
 
 
 def test_settings_that_cannot_work_are_refused_at_creation() -> None:
-    with refused("unknown-zone"):
+    with refused(NoSuchZone):
         forming.create("cup", "standard", Settings(Timing(zone="Nowhere")), "gm@example.org", "")
     with pytest.raises(Refusal, match="szykman") as refusal:
         forming.create("cup", "standard", Settings(policies={"paradox": "1492"}), "gm@example.org", "")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from judge.game.clock.schedule import PhaseLengthOutOfRange
 from judge.game.events import ActedFor, SeatLeft, SettingsChanged
 from judge.game.joining import forming
 from judge.game.masters import comasters, master_actions
@@ -139,7 +140,7 @@ def test_what_is_settled_at_the_start_does_not_change_after_it(change: dict[str,
 def test_a_clock_that_cannot_be_is_refused() -> None:
     table = Table.started()
     wanted = replace(table.state.settings, timing=Timing(move=timedelta(0)))
-    with refused("bad-length"):
+    with refused(PhaseLengthOutOfRange):
         master_actions.change_settings(table.state, VARIANT, wanted, (), "master", table.now)
 
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 
 from judge.board.orders import Build, Disband, Waive
+from judge.game.clock.schedule import NoSuchZone
 from judge.game.events import EarlyRunSet, OrdersFiled, SeatChanged, SeatLeft
 from judge.game.joining import forming
 from judge.game.masters import master_actions
@@ -266,7 +267,7 @@ def test_a_holder_changes_password_zone_and_address() -> None:
 
 def test_a_zone_or_address_that_cannot_be_is_refused() -> None:
     table = Table.started()
-    with refused("unknown-zone"):
+    with refused(NoSuchZone):
         player_actions.change_seat(table.state, "p1", zone="Atlantis")
     with refused(AlreadyPlays):
         player_actions.change_seat(table.state, "p1", address="player2@example.org")

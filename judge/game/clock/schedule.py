@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from judge.board.phase import PhaseKind
+from judge.common.message import Message, Typed
 from judge.common.zones import zone_names
 from judge.game.refusals import Refusal
 from judge.game.settings import Timing
@@ -14,6 +15,28 @@ LONGEST = timedelta(days=366)
 
 _SEARCH_DAYS = 15  # days to look ahead: more than a week, because a zone may skip a date
 _TIME_TO_RETURN = timedelta(days=1)
+
+
+class NoSuchZone(Message):
+    """A time zone that the IANA list does not have."""
+
+    named: Typed
+
+
+class NoWeekday(Message):
+    """No weekday is left on which a deadline may be."""
+
+
+class PhaseLengthOutOfRange(Message):
+    """A phase that lasts no time at all, or more than a year; `setting` is its name."""
+
+    setting: str
+
+
+class MarginOutOfRange(Message):
+    """A grace, reminder or time to undo that is negative, or more than a year; `setting` is its name."""
+
+    setting: str
 
 
 def next_deadline(now: datetime, kind: PhaseKind, timing: Timing, absences: Sequence[Absence] = ()) -> datetime:
@@ -64,28 +87,25 @@ def _first(earliest: datetime, timing: Timing) -> datetime:
 def find_zone(text: str) -> str:
     """The name of a time zone as the IANA list spells it, from a name in any case.
 
-    :raises Refusal: `unknown-zone`.
+    :raises Refusal: `NoSuchZone`.
     """
     zone = zone_names().get(text.strip().casefold())
     if zone is None:
-        sentence = f"There is no time zone {text.strip()!r}; write one as Europe/Berlin, America/New_York or UTC."
-        raise Refusal("unknown-zone", sentence)
+        raise Refusal(NoSuchZone(text.strip()))
     return zone
 
 
 def check_timing(timing: Timing) -> None:
     """Make sure that deadlines can be computed with these settings.
 
-    :raises Refusal: `unknown-zone`, `no-weekday`, `bad-length` (a phase lasts longer than nothing; no length is more
-        than a year), with what would be right.
+    :raises Refusal: `NoSuchZone`, `NoWeekday`, `PhaseLengthOutOfRange`, `MarginOutOfRange`.
     """
     find_zone(timing.zone)
     if not timing.days or not timing.days <= frozenset(range(7)):
-        raise Refusal("no-weekday", "Deadlines need at least one weekday; allow one or more of Monday to Sunday.")
+        raise Refusal(NoWeekday())
     lengths = {"move": timing.move, "retreat": timing.retreat, "adjust": timing.adjust}
     margins = {"grace": timing.grace, "remind": timing.remind, "undo": timing.undo}
     for name, length in (lengths | margins).items():
         if length < timedelta(0) or length > LONGEST or (name in lengths and not length):
-            span = "more than nothing, up to a year" if name in lengths else "from nothing to a year"
-            sentence = f"{name.upper()} may be {span}; write it as 3D or 12H."
-            raise Refusal("bad-length", sentence)
+            out_of_range = PhaseLengthOutOfRange if name in lengths else MarginOutOfRange
+            raise Refusal(out_of_range(name.upper()))
