@@ -7,11 +7,15 @@ import pytest
 from judge.board.library import load_variant
 from judge.board.phase import Phase
 from judge.desk.announcements.opening import sealed_ledgers
+from judge.desk.settings.edits import read_edit
 from judge.game.events import BidsSettled, RolledBack, RolledForward
 from judge.game.orders.sealed_ledgers import SealedLedger
+from judge.game.refusals import Refusal
 from judge.game.state import Branch
 from judge.writing.letters.outgoing import OutLetter
 from tests.desk.house import MONDAY, House, running_game
+from tests.desk.test_groups import GAME, begun
+from tests.desk.test_preview import place
 from tests.orders import ordered
 
 
@@ -306,3 +310,40 @@ def test_what_is_wrong_with_a_unit_is_quoted_as_the_master_wrote_it(house: House
     said = flat(house.answer("spring", "master", "EDIT\nFRANCE: A LON LON\nREMOVE A\nREASON a slip\nEND"))
     assert "'A LON LON' is not one unit: “LON” does not fit there" in said
     assert "'A' is not one unit: the order stops too early; write it whole, like A PAR" in said
+
+
+def test_a_year_and_season_of_two_phases_do_not_say_which_is_meant() -> None:
+    house = running_game()
+    house.reply("spring", "master", "PROCESS")
+    place(house, "S1901R", "FRANCE A BUR, GERMANY A PAR", dislodged="FRANCE A PAR / GAS")
+    house.reply("spring", "master", "PROCESS")
+    before = house.state()
+    assert "That may be S1901M or S1901R; write which." in flat(
+        house.answer("spring", "master", "ROLLBACK Spring 1901")
+    )
+    assert house.state() == before
+
+
+def test_a_unit_that_nobody_plays_is_put_back_under_nobodys_name() -> None:
+    house = begun()
+    before = house.state(GAME).position
+    answer = flat(house.answer(GAME, "master", "EDIT\nREMOVE A GURYEV\nNOBODY: A GURYEV\nREASON a slip\nEND"))
+    assert "✓ Guryev has A Gury more" in answer
+    after = house.state(GAME).position
+    assert before is not None
+    assert after is not None
+    assert sorted(after.units) == sorted(before.units)
+
+
+def test_house_rules_may_be_opened_by_begin() -> None:
+    house = running_game()
+    house.reply("spring", "master", "HOUSERULES BEGIN\nBe kind.\nEND")
+    assert house.state().house_rules == "Be kind."
+    assert "✓ HOUSERULES: they are below House rules" in flat(house.answer("spring", "FRANCE", "HOUSERULES"))
+
+
+def test_a_line_about_a_centre_that_names_none_is_refused() -> None:
+    variant = load_variant("standard")
+    with pytest.raises(Refusal) as refused:
+        read_edit("CENTRE BELGIUM", variant, variant.start())
+    assert refused.value.code == "unclear-edit"

@@ -187,3 +187,11 @@ def test_master_and_stranger_keep_nothing() -> None:
     house.reply("spring", "master", "PHASE F1901M\nA PAR H")
     house.write("stranger@home", "PHASE F1901M\nA PAR H")
     assert house.state().ahead == {}
+
+
+def test_orders_beyond_what_is_kept_for_a_phase_are_refused_line_by_line() -> None:
+    house = running_game()
+    house.reply("spring", "FRANCE", "PHASE W1901A\n" + "WAIVE\n" * 150)
+    answer = said(house, "PHASE W1901A\nWAIVE")
+    assert '✗ "WAIVE": More than 150 orders cannot be kept for W1901A' in answer
+    assert kept(house, "W1901A") == ["WAIVE"] * 150

@@ -290,3 +290,15 @@ def test_previews_are_bounded() -> None:
     assert "100 lines are the most" in answer
     answer = said(house, "FRANCE", "PREVIEW\n" * 4)
     assert "One letter may hold PREVIEW 3 times" in answer
+
+
+def test_who_plays_one_power_need_not_name_it_for_a_waive() -> None:
+    house = running_game()
+    place(house, "W1901A", "FRANCE A PAR, GERMANY A MUN", centres="FRANCE PAR BRE, GERMANY MUN")
+    answer = said(house, "FRANCE", "PREVIEW\nWAIVE\nEND")
+    assert "✓ WAIVE (France)" in answer
+    assert "France: Build waived." in answer
+
+
+def test_that_there_are_neither_orders_nor_bids_is_said() -> None:
+    assert "You have no orders on file. You have no bids on file. Every other" in said(begun(), "p1", "PREVIEW", GAME)

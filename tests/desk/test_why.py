@@ -188,3 +188,11 @@ def test_in_fog_a_player_is_told_what_his_results_told_him() -> None:
     assert "BUR" not in stranger
     house.states["spring"] = replace(house.state(), settings=replace(house.state().settings, fog=False))
     assert "A MOS (Russia) attacked UKR with 2" in said(house, "FRANCE", "WHY A MOS")
+
+
+def test_orders_of_several_units_are_explained_one_below_the_other() -> None:
+    house = running_game()
+    house.reply("spring", "FRANCE", "A PAR - BUR\nA MAR - BUR")
+    house.reply("spring", "master", "PROCESS")
+    answer = house.answer("spring", "FRANCE", "WHY BUR")
+    assert "  A PAR (France) wanted BUR too, with 1.\nA PAR - BUR (France) in S1901M: failed" in answer

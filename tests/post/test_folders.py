@@ -193,3 +193,16 @@ def test_nobody_is_asked_while_nothing_waits(server: FolderServer) -> None:
         threading.Event().wait(0.1)
         assert keeper.trouble is None
     assert server.said == []
+
+
+class LockedLetters(Letters):
+    """Letters that cannot be read, because the archive is locked."""
+
+    def waiting(self, account: str, limit: int) -> list[Filing]:
+        raise TimeoutError("the archive is locked")
+
+
+def test_letters_that_cannot_be_read_are_told_by_the_kind_of_error(server: FolderServer) -> None:
+    with keeping(server, LockedLetters({})) as keeper:
+        until(lambda: keeper.trouble)
+        assert keeper.trouble == "the letters cannot be read: TimeoutError"

@@ -670,3 +670,18 @@ def test_a_server_that_does_not_offer_starttls_gets_no_password(server: ImapServ
     with fetching(account(server, security="starttls"), store) as ours:
         wait_until(lambda: "STARTTLS" in (ours.trouble or ""), "trouble", 5)
     assert server.logins == 0
+
+
+def test_after_its_third_try_a_letter_that_is_refused_lets_the_next_pass(server: ImapServer, store: Store) -> None:
+    tried: list[bytes] = []
+
+    def refuses(envelope: Envelope) -> bool:
+        tried.append(envelope.raw)
+        return envelope.raw == letter("1")
+
+    store.refuses = refuses
+    for each in ("1", "2"):
+        server.deliver(letter(each))
+    with fetching(account(server), store):
+        wait_until(lambda: bool(store.letters), "the second letter", 5)
+    assert tried[:4] == [letter("1")] * 3 + [letter("2")]

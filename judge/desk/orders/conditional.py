@@ -95,8 +95,12 @@ class ConditionDesk:
 
     def _is_meant(self, text: str, found: list[Clause], variant: Variant, seat: Seat) -> bool:
         """Whether a line is a conditional one, and not prose that happens to begin with such a word."""
-        word = text.split(maxsplit=1)[0].rstrip(":,")
-        if self.opened or word.isupper() or found[0].word == "ENDIF" or resembles_order(text, variant):
+        if (
+            self.opened
+            or text.split(maxsplit=1)[0].isupper()
+            or found[0].word == "ENDIF"
+            or resembles_order(text, variant)
+        ):
             return True
         if found[0].word != "IF":
             return False
