@@ -268,10 +268,10 @@ def test_press_to_a_group_that_nobody_plays_is_not_sent() -> None:
 def test_the_master_replaces_and_ejects_groups() -> None:
     house = begun()
     answer = said(house, "REPLACE Great Britain bea@home Bea Smith", "master")
-    assert "BLUE is played from bea@home from now on" in answer
+    assert "Blue is played from bea@home from now on" in answer
     assert house.seat(GAME, "p1").powers == BLUE
     assert house.seat(GAME, "p1").group == "BLUE"
-    assert "BLUE is vacant; JOIN globe or REPLACE fills the seat" in said(house, "EJECT CANADA", "master")
+    assert "Blue is vacant; JOIN globe or REPLACE fills the seat" in said(house, "EJECT CANADA", "master")
     assert "may be Blue, Teal, Green" in said(house, "EJECT xyzzy", "master")
 
 

@@ -64,7 +64,7 @@ def test_what_the_first_master_does_a_co_master_hears() -> None:
     house = with_comaster()
     letters = house.reply("spring", "master", "EJECT FRANCE")
     (told,) = to(letters, "anna@example.org", "comaster_did")
-    assert "* EJECT: FRANCE is vacant" in told.text
+    assert "* EJECT: France is vacant" in told.text
 
 
 def test_press_between_a_master_and_a_player_is_not_told_to_other_masters() -> None:
@@ -127,8 +127,8 @@ def test_a_game_is_not_left_without_a_master() -> None:
 
 def test_masters_may_name_a_power_behind_resign_as_in_other_judges() -> None:
     house = running_game()
-    assert "FRANCE is vacant" in house.answer("spring", "master", "RESIGN France")
-    assert "TURKEY is vacant" in house.answer("spring", "master", "DUMMY Turkey")
+    assert "France is vacant" in house.answer("spring", "master", "RESIGN France")
+    assert "Turkey is vacant" in house.answer("spring", "master", "DUMMY Turkey")
 
 
 def test_all_masters_hear_of_letters_that_come_back_but_those_of_their_own() -> None:

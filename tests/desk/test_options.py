@@ -129,7 +129,7 @@ def test_the_master_fixes_powers_to_groups_and_all_are_told() -> None:
     house.prove("ann@home", "JOIN cup RED, BLUE")
     assert "nothing is fixed; START draws by lot" in master(house, "ASSIGN")
     letters = house.reply("cup", "master", "ASSIGN JAPAN VIOLET, MEXICO TO RED\nASSIGN Iran teal")
-    assert "ASSIGN: Iran to Teal, Japan to Violet, Mexico to Red; START draws" in flat(letters[0].text)
+    assert "ASSIGN: Iran to Teal, Japan to Violet and Mexico to Red; START draws" in flat(letters[0].text)
     told = [flat(letter.text) for letter in letters if letter.address == "ann@home"]
     assert "Fixed before the deal: Japan to Violet, Mexico to Red." in told[0]
     assert "ASSIGN: Iran to Teal, Japan to Violet;" in master(house, "ASSIGN MEXICO TO NOBODY")

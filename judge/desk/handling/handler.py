@@ -48,6 +48,7 @@ from judge.desk.settings.changing import as_set_term
 from judge.game.boards import variant_of
 from judge.game.clock import due_events
 from judge.game.events import Event
+from judge.game.joining.admission import WordNeeded
 from judge.game.reducer import apply
 from judge.game.refusals import Refusal
 from judge.game.seating import is_reply_address_valid, same_address
@@ -285,7 +286,7 @@ def _call(context: LetterContext, command: AnyCommand, call: Call) -> Message | 
         done = _tried(context, command, call, found) if needs_confirmation else command.do(context, call, found)
     except Refusal as refusal:
         refused = refusal.message
-        may_hold_word = (refusal.code == "word-needed" or isinstance(refused, WrongWord)) and len(call.rest.split()) > 1
+        may_hold_word = isinstance(refused, WordNeeded | WrongWord) and len(call.rest.split()) > 1
         quoted = HIDDEN if may_hold_word else masked(call.text)
         verdict = LineVerdict(False, quoted, refused.with_more(_swallowed(command, call, refused)))
     else:

@@ -1,5 +1,6 @@
 """OBSERVE: watch a game."""
 
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who, always
 from judge.desk.handling.arguments import nothing
 from judge.desk.handling.game_argument import watched_game
@@ -7,10 +8,16 @@ from judge.desk.handling.request import Request
 from judge.game.joining import forming
 
 
-def _observe(request: Request, _: None) -> str:
+class Observes(Message):
+    """Answer to OBSERVE."""
+
+    game: str
+
+
+def _observe(request: Request, _: None) -> Message:
     address, state = request.context.require_address(), request.state
     request.act(forming.observe(state, address, request.context.sender.name))
-    return f"you observe {state.name} and get its results and everything said to all"
+    return Observes(state.name)
 
 
 COMMAND = Command(

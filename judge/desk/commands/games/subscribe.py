@@ -1,5 +1,6 @@
 """SUBSCRIBE: get a game's results and deadlines, and nothing else."""
 
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who, always
 from judge.desk.handling.arguments import nothing
 from judge.desk.handling.game_argument import watched_game
@@ -7,10 +8,16 @@ from judge.desk.handling.request import Request
 from judge.game.players import subscriptions
 
 
-def _subscribe(request: Request, _: None) -> str:
+class Subscribed(Message):
+    """Answer to SUBSCRIBE."""
+
+    game: str
+
+
+def _subscribe(request: Request, _: None) -> Message:
     address, state = request.context.require_address(), request.state
     request.act(subscriptions.subscribe(state, address, request.context.sender.name))
-    return f"you get the results and deadlines of {state.name}, its start and its end; UNSUBSCRIBE ends it"
+    return Subscribed(state.name)
 
 
 COMMAND = Command(

@@ -1,5 +1,6 @@
 """UNSUBSCRIBE: stop watching a game."""
 
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import nothing
 from judge.desk.handling.game_argument import Found, watched_game
@@ -10,20 +11,26 @@ from judge.game.state import Role
 from judge.reading.mail.items import Call
 
 
+class Unsubscribed(Message):
+    """Answer to UNSUBSCRIBE."""
+
+    game: str
+
+
 def _address(request: Request) -> str:
     """The address to which letters of the game are to go no more.
 
-    :raises Refusal: `not-alone`, `NotOneSender`.
+    :raises Refusal: `NotAlone`, `NotOneSender`.
     """
     nothing(request)
     by_claim = _speaks_for_a_watcher(request.context, request.call)
     return request.seat.address if by_claim else request.context.require_address()
 
 
-def _unsubscribe(request: Request, address: str) -> str:
+def _unsubscribe(request: Request, address: str) -> Message:
     request.act(subscriptions.unsubscribe(request.state, address))
     request.context.signed_on = None
-    return f"you get no more letters of {request.game}"
+    return Unsubscribed(request.state.name)
 
 
 def _watched(context: LetterContext, call: Call) -> Found:

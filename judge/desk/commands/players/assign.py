@@ -1,15 +1,31 @@
 """ASSIGN: fix before the start which group a power belongs to."""
 
-from judge.board.variant import Variant
+from judge.common.message import Message, Power
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import as_sentence
 from judge.desk.handling.request import Request
 from judge.game.joining import options
 from judge.game.refusals import Refusal
-from judge.game.state import GameState
 from judge.reading.arguments.lists import read_assignments
 from judge.reading.arguments.values import Misread
+
+
+class NothingFixed(Message):
+    """Answer to ASSIGN: no power is fixed to a group."""
+
+
+class PowersFixed(Message):
+    """Answer to ASSIGN: the powers that are fixed to a group."""
+
+    fixed: tuple[Message, ...]
+
+
+class FixedTo(Message):
+    """A power, and the group that it is fixed to."""
+
+    power: Power
+    side: Power
 
 
 def _assignment(request: Request) -> dict[str, str | None]:
@@ -24,18 +40,11 @@ def _assignment(request: Request) -> dict[str, str | None]:
     return wanted
 
 
-def _assign(request: Request, wanted: dict[str, str | None]) -> str:
+def _assign(request: Request, wanted: dict[str, str | None]) -> Message:
     variant = request.variant
     state = request.act(options.assign(request.state, variant, wanted))
-    return _fixed(state, variant)
-
-
-def _fixed(state: GameState, variant: Variant) -> str:
-    """What is fixed so far, and what is left to the draw."""
-    fixed = [f"{variant.side_name(power)} to {variant.side_name(side)}" for power, side in state.assignment.items()]
-    if not fixed:
-        return "nothing is fixed; START draws by lot what the rules leave open"
-    return f"{', '.join(fixed)}; START draws the rest by lot"
+    fixed = tuple(FixedTo(power, side) for power, side in state.assignment.items())
+    return PowersFixed(fixed) if fixed else NothingFixed()
 
 
 COMMAND = Command(

@@ -1,37 +1,54 @@
 """BECOME: a master writes the lines below for a player."""
 
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import holder_named
 from judge.desk.handling.request import Request
-from judge.desk.handling.seat_names import name_of
+from judge.desk.handling.seat_names import seat_called
 from judge.game.masters import master_actions
 from judge.game.refusals import Refusal
 from judge.game.seating import find_players_seat
 
 
+class BecomeWhom(Message):
+    """BECOME names nobody."""
+
+
+class WritesForMaster(Message):
+    """Answer to BECOME MASTER; `who` is the master."""
+
+    who: Message
+
+
+class WritesForPlayer(Message):
+    """Answer to BECOME; `who` is the player."""
+
+    who: Message
+
+
 def _whom(request: Request) -> str | None:
     """The power, or before the start the seat, for which the lines below are; None: they are the master's own again.
 
-    :raises Refusal: `become-whom`, `unknown-power`, `unknown-player`.
+    :raises Refusal: `BecomeWhom`, `NotOnePower`, `NotOnePlayer`.
     """
     text = request.text.strip(" .:!")
     if text.upper() in ("MASTER", "GM", "M", "MYSELF"):
         return None
     if not text:
-        raise Refusal("become-whom", "Say for whom the lines below are: BECOME FRANCE. BECOME MASTER goes back.")
+        raise Refusal(BecomeWhom())
     return holder_named(request.state, text)
 
 
-def _become(request: Request, power: str | None) -> str:
+def _become(request: Request, power: str | None) -> Message:
     state, master = request.state, request.context.writer
     if power is None:
         request.context.sign_on(state.name, master)
-        return f"the lines below are {name_of(state, master)}'s again"
+        return WritesForMaster(seat_called(state, master))
     player = find_players_seat(state, power)
     request.act(master_actions.act_for(state, power, master.id))
     request.context.become(state.name, player, master.id)
-    return f"the lines below are written for {name_of(state, player)}, who is told of each; BECOME MASTER goes back"
+    return WritesForPlayer(seat_called(state, player))
 
 
 COMMAND = Command(

@@ -1,5 +1,6 @@
 """DEMOTE: take a co-master's rights away."""
 
+from judge.common.message import Message, Typed
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
@@ -8,21 +9,32 @@ from judge.game.refusals import Refusal
 from judge.game.state import Seat
 
 
+class DemoteYourself(Message):
+    """DEMOTE names its writer."""
+
+
+class IsNoMaster(Message):
+    """Answer to DEMOTE."""
+
+    name: Typed
+    game: str
+
+
 def _comaster(request: Request) -> Seat | None:
     """The master that the line names; None: it names no master."""
     return comasters.find_master(request.state, request.text.strip(" .,!"))
 
 
-def demote(request: Request, found: Seat | None) -> str:
-    """Take the rights of the co-master found; gives the sentence that says so.
+def demote(request: Request, found: Seat | None) -> Message:
+    """Take the rights of the co-master found; gives what says so.
 
-    :raises Refusal: `no-comaster`, `yourself`.
+    :raises Refusal: `DemoteYourself`, those of `comasters.demote`.
     """
     state, seat = request.state, request.seat
     if found is not None and found.id == seat.id:
-        raise Refusal("yourself", "That is you; RESIGN leaves the game to the other masters.")
+        raise Refusal(DemoteYourself())
     request.act(comasters.demote(state, found.id if found is not None else ""))
-    return f"{found.name or found.address if found is not None else ''} is no master of {state.name} any more"
+    return IsNoMaster(found.name or found.address if found is not None else "", state.name)
 
 
 COMMAND = Command(

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from judge.common.message import Message, Power, Typed
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import holder_named, side_named
@@ -9,6 +10,24 @@ from judge.desk.handling.request import Request
 from judge.game.masters import master_actions
 from judge.game.refusals import Refusal
 from judge.game.state import Status
+
+
+class EjectWhom(Message):
+    """EJECT names nobody."""
+
+
+class LostTheSeat(Message):
+    """Answer to EJECT before the start; `who` is what the line names."""
+
+    who: Typed
+    game: str
+
+
+class SideVacant(Message):
+    """Answer to EJECT."""
+
+    side: Power
+    game: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,23 +41,23 @@ class Ejected:
 def read_ejected(request: Request) -> Ejected:
     """The power or seat that loses its player.
 
-    :raises Refusal: `eject-whom`, `unknown-power`, `unknown-player`.
+    :raises Refusal: `EjectWhom`, `NotOnePower`, `NotOnePlayer`.
     """
     if not request.text:
-        raise Refusal("eject-whom", "Name the power whose player is to go: EJECT FRANCE.")
+        raise Refusal(EjectWhom())
     return Ejected(holder_named(request.state, request.text), request.text)
 
 
-def eject(request: Request, ejected: Ejected) -> str:
-    """Take the power, or the seat before the start, from its player; gives the sentence that says so.
+def eject(request: Request, ejected: Ejected) -> Message:
+    """Take the power, or the seat before the start, from its player; gives what says so.
 
     :raises Refusal: those of `master_actions.eject`.
     """
     state = request.state
     request.act(master_actions.eject(state, ejected.power))
     if state.status is Status.FORMING:
-        return f"{ejected.named} has lost the seat; JOIN {state.name} fills it"
-    return f"{side_named(state, ejected.power)} is vacant; JOIN {state.name} or REPLACE fills the seat"
+        return LostTheSeat(ejected.named, state.name)
+    return SideVacant(side_named(state, ejected.power), state.name)
 
 
 COMMAND = Command(

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from judge.common.message import Message, Typed
 from judge.desk.command import Command, Subject, Who
 from judge.desk.commands.players.demote import demote
 from judge.desk.handling.game_argument import own_game
@@ -10,6 +11,24 @@ from judge.desk.handling.request import Request
 from judge.game.masters import comasters
 from judge.game.refusals import Refusal
 from judge.game.state import Seat
+
+
+class PromoteWhom(Message):
+    """PROMOTE names nobody."""
+
+
+class NobodyToPromote(Message):
+    """PROMOTE names neither an observer nor an address."""
+
+    text: Typed
+    game: str
+
+
+class IsMasterToo(Message):
+    """Answer to PROMOTE."""
+
+    name: Typed
+    game: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,29 +49,28 @@ class _Demoted:
 def _whom(request: Request) -> _Promoted | _Demoted:
     """The person who becomes a master, or the one who is one no longer.
 
-    :raises Refusal: `promote-whom`, `bad-address`.
+    :raises Refusal: `PromoteWhom`, `NobodyToPromote`, `NoMailAddress`.
     """
     state, text = request.state, request.text.strip(" .,!")
     first, _, rest = text.partition(" ")
     if first.upper() == "NONE":
         return _Demoted(comasters.find_master(state, rest.strip(" .,!")))
     if not text:
-        raise Refusal("promote-whom", "Say whom: PROMOTE anna@example.org, or the name of an observer.")
+        raise Refusal(PromoteWhom())
     observer = comasters.find_observer(state, text)
     if observer is not None:
         return _Promoted(observer.address, observer.name)
     if "@" not in first:
-        sentence = f"{text!r} is no observer of {state.name} and no mail address; PROMOTE anna@example.org Anna."
-        raise Refusal("promote-whom", sentence)
+        raise Refusal(NobodyToPromote(text, state.name))
     return _Promoted(address_named(first), rest.strip())
 
 
-def _promote(request: Request, whom: _Promoted | _Demoted) -> str:
+def _promote(request: Request, whom: _Promoted | _Demoted) -> Message:
     if isinstance(whom, _Demoted):
         return demote(request, whom.master)
     state = request.state
     request.act(comasters.promote(state, whom.address, whom.name))
-    return f"{whom.name or whom.address} is a master of {state.name} too; a letter with all it takes is on its way"
+    return IsMasterToo(whom.name or whom.address, state.name)
 
 
 COMMAND = Command(

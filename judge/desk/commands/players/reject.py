@@ -1,30 +1,47 @@
 """REJECT: turn an applicant away from a game whose master approves its players."""
 
+from judge.common.message import Message, Typed
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
 from judge.game.joining import admission
 from judge.game.refusals import Refusal
 from judge.game.state import GameState
-from judge.writing.rendering.render import one_line
+
+
+class RejectWhom(Message):
+    """REJECT names nobody."""
+
+
+class Rejected(Message):
+    """Answer to REJECT."""
+
+    name: Typed
+    game: str
+
+
+class RejectedWithReason(Message):
+    """Answer to REJECT with a reason."""
+
+    name: Typed
+    game: str
 
 
 def _whom_and_why(request: Request) -> tuple[str, str]:
     """The number, the name or the address of the applicant, and the reason (empty: none is given).
 
-    :raises Refusal: `reject-whom`.
+    :raises Refusal: `RejectWhom`.
     """
     if not request.text.strip():
-        raise Refusal("reject-whom", "Say whom, by the number, name or address that STATUS shows: REJECT a1.")
+        raise Refusal(RejectWhom())
     return _parted(request.state, request.text.split())
 
 
-def _reject(request: Request, whom_and_why: tuple[str, str]) -> str:
+def _reject(request: Request, whom_and_why: tuple[str, str]) -> Message:
     state, (named, reason) = request.state, whom_and_why
     who = admission.find_applicant(state, named)
     request.act(admission.reject(state, named, reason))
-    told = "is told so, with your reason" if reason else "is told so"
-    return f"{one_line(who.name) or who.address} has no seat in {state.name} and {told}"
+    return (RejectedWithReason if reason else Rejected)(who.name or who.address, state.name)
 
 
 def _parted(state: GameState, words: list[str]) -> tuple[str, str]:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from judge.common.message import Message, Power, Typed
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import address_named, holder_named, side_named
@@ -9,6 +10,23 @@ from judge.desk.handling.request import Request
 from judge.game.events import SeatChanged
 from judge.game.masters import master_actions
 from judge.game.refusals import Refusal
+
+
+class ReplaceWhom(Message):
+    """REPLACE names no power, or no address."""
+
+
+class AddressesRenewed(Message):
+    """Answer to REPLACE of a player by themselves."""
+
+    address: Typed
+
+
+class PlayedFrom(Message):
+    """Answer to REPLACE."""
+
+    side: Power
+    address: Typed
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +41,7 @@ class _Change:
 def _change(request: Request) -> _Change:
     """The power or seat and its new player.
 
-    :raises Refusal: `replace-whom`, `bad-address`, `unknown-power`, `unknown-player`.
+    :raises Refusal: `ReplaceWhom`, `NoMailAddress`, `NotOnePower`, `NotOnePlayer`.
     """
     words = request.text.split()
     place = next((number for number, word in enumerate(words) if "@" in word), len(words))
@@ -31,18 +49,18 @@ def _change(request: Request) -> _Change:
         place -= 1
         del words[place]
     if place in (0, len(words)):
-        raise Refusal("replace-whom", "Name the power and the new player's address: REPLACE FRANCE anna@example.org.")
+        raise Refusal(ReplaceWhom())
     address = address_named(words[place])
     return _Change(holder_named(request.state, " ".join(words[:place])), address, " ".join(words[place + 1 :]))
 
 
-def _replace(request: Request, change: _Change) -> str:
+def _replace(request: Request, change: _Change) -> Message:
     state = request.state
     events = master_actions.replace_player(state, change.power, change.address, change.name)
     request.act(events)
     if any(isinstance(each, SeatChanged) for each in events):
-        return f"the reply addresses of {change.address} are new; the old ones do not work any more"
-    return f"{side_named(state, change.power)} is played from {change.address} from now on"
+        return AddressesRenewed(change.address)
+    return PlayedFrom(side_named(state, change.power), change.address)
 
 
 COMMAND = Command(

@@ -43,7 +43,7 @@ def _ejected(request: Request) -> Ejected | None:
     return read_ejected(request)
 
 
-def _resign(request: Request, ejected: Ejected | None) -> Message | str:
+def _resign(request: Request, ejected: Ejected | None) -> Message:
     if ejected is not None:
         return eject(request, ejected)
     state, seat = request.state, request.seat
