@@ -139,7 +139,7 @@ def test_clear_takes_back_the_orders_of_one_power_or_of_all() -> None:
     assert "your orders on file were taken back" in said(house, "CLEAR BLUE")
     assert on_file(house) == {}
     said(house, orders)
-    assert "You do not play RED in globe; you play BLUE." in said(house, "CLEAR RED")
+    assert "You do not play Red in globe; you play Blue." in said(house, "CLEAR RED")
     said(house, "CLEAR")
     assert on_file(house) == {}
 
@@ -226,7 +226,7 @@ def test_a_power_without_room_to_build_has_nothing_to_order_and_the_others_are_f
     centres = {**before.centres, "OTTA": "CANADA"}  # a third centre, but both homes are full
     place(house, replace(before, phase=Phase.parse("W1865A"), units=units, centres=centres))
     answer = said(house, "Canada: WAIVE\nF Lond B")
-    assert '✗ "Canada: WAIVE": CANADA has nothing to order in Winter 1865 Adjustment. ✓ F Lond B' in answer
+    assert '✗ "Canada: WAIVE": Canada has nothing to order in Winter 1865 Adjustment. ✓ F Lond B' in answer
     assert on_file(house) == {"GREAT BRITAIN": ("F LOND B",)}
 
 

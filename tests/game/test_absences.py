@@ -9,10 +9,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.board.phase import PhaseKind
+from judge.common.message import Message
 from judge.game.clock.schedule import next_deadline
 from judge.game.events import PhaseProcessed, RolledBack
 from judge.game.masters import master_actions, rewinding
 from judge.game.players import absences, player_actions
+from judge.game.players.absences import (
+    AbsenceBackwards,
+    AbsenceOver,
+    AbsenceTooFar,
+    AbsenceTooLong,
+    AbsentAlready,
+    NoAbsences,
+    NotAbsent,
+    TooManyAbsences,
+)
 from judge.game.seating import NotAPlayer
 from judge.game.settings import Settings, Timing
 from judge.game.state import Absence
@@ -122,36 +133,25 @@ def test_absences_that_are_over_are_forgotten_with_the_next_phase() -> None:
 def test_an_absence_lasts_as_long_as_the_game_allows_and_a_master_may_enter_more() -> None:
     table = Table.started()
     seat = table.seat("ITALY")
-    with refused("absence-too-long") as refusal:
+    with refused(AbsenceTooLong("spring-cup", 14 * DAY)):
         absences.announce_absence(table.state, seat, MONDAY + DAY, MONDAY + 16 * DAY, MONDAY)
-    assert "14 days" in str(refusal.value)
-    assert "master" in str(refusal.value)
     away(table, "ITALY", MONDAY + DAY, MONDAY + 15 * DAY)
     away(table, "ITALY", MONDAY + 20 * DAY, MONDAY + 60 * DAY, by_master=True)
     assert len(table.state.seats[seat].absences) == 2
 
 
-@pytest.mark.parametrize(
-    ("longest", "said"),
-    [
-        (timedelta(hours=36), "lasts 1 day 12 hours at most"),
-        (timedelta(hours=1), "lasts 1 hour at most"),
-        (timedelta(minutes=90), "lasts 1 hour 30 minutes at most"),
-        (timedelta(days=1), "lasts 1 day at most"),
-    ],
-)
-def test_the_longest_absence_is_told_exactly(longest: timedelta, said: str) -> None:
+@pytest.mark.parametrize("longest", [timedelta(hours=36), timedelta(hours=1), timedelta(minutes=90), timedelta(days=1)])
+def test_the_longest_absence_is_told_exactly(longest: timedelta) -> None:
     table = Table.started(Settings(timing=Timing(absence=longest)))
-    with refused("absence-too-long") as refusal:
+    with refused(AbsenceTooLong("spring-cup", longest)):
         absences.announce_absence(table.state, table.seat("ITALY"), MONDAY + DAY, MONDAY + 4 * DAY, MONDAY)
-    assert said in str(refusal.value)
 
 
 def test_three_may_be_to_come() -> None:
     table = Table.started()
     for week in range(3):
         away(table, "ITALY", MONDAY + week * 7 * DAY, MONDAY + week * 7 * DAY + DAY)
-    with refused("too-many-absences"):
+    with refused(TooManyAbsences(3)):
         away(table, "ITALY", MONDAY + 40 * DAY, MONDAY + 41 * DAY)
     table.now = MONDAY + DAY  # the first is over
     away(table, "ITALY", MONDAY + 40 * DAY, MONDAY + 41 * DAY)
@@ -162,33 +162,27 @@ def test_a_longer_absence_takes_the_place_of_those_within_it() -> None:
     away(table, "ITALY", MONDAY + 3 * DAY, MONDAY + 4 * DAY)
     away(table, "ITALY", MONDAY + 2 * DAY, MONDAY + 6 * DAY)
     assert table.state.seats[table.seat("ITALY")].absences == (Absence(MONDAY + 2 * DAY, MONDAY + 6 * DAY),)
-    with refused("absent-already"):
+    with refused(AbsentAlready):
         away(table, "ITALY", MONDAY + 3 * DAY, MONDAY + 4 * DAY)
 
 
 @pytest.mark.parametrize(
-    ("start", "end", "code"),
+    ("start", "end", "why"),
     [
-        (2 * DAY, DAY, "absence-backwards"),
-        (-2 * DAY, -DAY, "absence-over"),
-        (360 * DAY, 367 * DAY, "absence-too-far"),
+        (2 * DAY, DAY, AbsenceBackwards),
+        (-2 * DAY, -DAY, AbsenceOver),
+        (360 * DAY, 367 * DAY, AbsenceTooFar),
     ],
 )
-def test_an_absence_lies_ahead_and_within_a_year(start: timedelta, end: timedelta, code: str) -> None:
+def test_an_absence_lies_ahead_and_within_a_year(start: timedelta, end: timedelta, why: type[Message]) -> None:
     table = Table.started()
-    with refused(code):
+    with refused(why):
         away(table, "ITALY", MONDAY + start, MONDAY + end)
-
-
-def test_an_absence_the_wrong_way_round_is_refused_with_an_example() -> None:
-    with refused("absence-backwards") as refusal:
-        away(Table.started(), "ITALY", MONDAY + 2 * DAY, MONDAY + DAY)
-    assert str(refusal.value) == "An absence ends after it begins: SET ABSENCE 24 DEC TO 6 JAN."
 
 
 def test_a_master_may_rule_absences_out() -> None:
     table = Table.started(absence=timedelta(0))
-    with refused("no-absences"):
+    with refused(NoAbsences("spring-cup")):
         away(table, "ITALY", MONDAY, MONDAY + DAY)
 
 
@@ -207,7 +201,7 @@ def test_absences_are_taken_back_all_or_one() -> None:
     assert table.state.seats[seat].absences == (Absence(MONDAY + DAY, MONDAY + 2 * DAY),)
     table.do(absences.cancel_absences(table.state, seat, MONDAY))
     assert table.state.seats[seat].absences == ()
-    with refused("not-absent"):
+    with refused(NotAbsent("spring-cup")):
         absences.cancel_absences(table.state, seat, MONDAY)
 
 

@@ -8,10 +8,13 @@ import pytest
 from judge.board.conditions import Condition, Not, Stands, parse_condition
 from judge.board.notation import require_order
 from judge.board.phase import Phase
+from judge.common.message import Message
 from judge.game.events import AheadUsed, EarlyRunSet, NotSo, OrdersFiled
 from judge.game.masters import master_actions, rewinding
 from judge.game.orders import ahead
+from judge.game.orders.ahead import PhaseOver, PhaseTooFar, TooManyAhead
 from judge.game.players import player_actions
+from judge.game.players.player_actions import NotYourPower
 from judge.game.reducer import apply
 from judge.game.settings import Settings
 from judge.game.state import AheadOrder, Status
@@ -164,12 +167,12 @@ def test_a_phase_for_which_everybody_sent_orders_ahead_is_ready_at_once_and_wait
 
 
 @pytest.mark.parametrize(
-    ("phase", "code"), [("F1900M", "phase-is-over"), ("S1907M", "phase-too-far"), ("W1906A", ""), ("S1901M", "")]
+    ("phase", "why"), [("F1900M", PhaseOver), ("S1907M", PhaseTooFar), ("W1906A", None), ("S1901M", None)]
 )
-def test_orders_are_kept_up_to_five_years_ahead(phase: str, code: str) -> None:
+def test_orders_are_kept_up_to_five_years_ahead(phase: str, why: type[Message] | None) -> None:
     table = Table.started()
-    if code:
-        with refused(code):
+    if why:
+        with refused(why):
             send(table, "FRANCE", phase, "WAIVE")
     else:
         send(table, "FRANCE", phase, "WAIVE")
@@ -178,7 +181,7 @@ def test_orders_are_kept_up_to_five_years_ahead(phase: str, code: str) -> None:
 
 def test_nobody_keeps_more_orders_than_a_power_could_use() -> None:
     table = Table.started()
-    with refused("too-many-orders"):
+    with refused(TooManyAhead):
         send(table, "FRANCE", "W1901A", *["WAIVE"] * (ahead.MOST_KEPT + 1))
     assert table.state.ahead == {}
 
@@ -186,7 +189,7 @@ def test_nobody_keeps_more_orders_than_a_power_could_use() -> None:
 def test_others_may_not_be_ordered_ahead() -> None:
     table = Table.started()
     orders = [AheadOrder("ENGLAND", require_order("F LON H"))]
-    with refused("not-your-power"):
+    with refused(NotYourPower):
         ahead.file_ahead(table.state, VARIANT, table.seat("FRANCE"), Phase.parse("F1901M"), orders)
 
 

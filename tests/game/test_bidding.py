@@ -12,7 +12,7 @@ from judge.board.position import Unit
 from judge.game.clock.processing import run_phase
 from judge.game.events import BidsFiled, BidsSettled, EarlyRunSet, Event, OrdersFiled, PhaseProcessed
 from judge.game.masters import master_actions
-from judge.game.orders.bidding import bid_sheet, clear_bids, file_bids
+from judge.game.orders.bidding import WithoutPoints, bid_sheet, clear_bids, file_bids
 from judge.game.orders.sealed_ledgers import matches_commitment
 from judge.game.players import player_actions
 from judge.game.reducer import apply
@@ -130,7 +130,7 @@ def test_only_variants_with_bids_take_them() -> None:
     standard = load_variant("standard")
     with refused("bids-unknown"):
         file_bids(two_player_game(), standard, "p1", bids_of(SORTIE), MONDAY)
-    with refused("bids-unknown"):
+    with refused(WithoutPoints("Standard")):
         clear_bids(two_player_game(), standard, "p1", MONDAY)
 
 

@@ -23,6 +23,7 @@ from judge.game.joining import forming
 from judge.game.masters import master_actions
 from judge.game.masters.master_actions import PauseOver, PauseTooLong
 from judge.game.players import absences, player_actions, preferences
+from judge.game.players.preferences import ReminderOutOfRange, TooManyReminders
 from judge.game.seating import NotAPlayer
 from judge.game.settings import Settings, Timing
 
@@ -334,11 +335,11 @@ def test_nobody_is_reminded_of_a_deadline_again_that_an_outage_moved() -> None:
 
 def test_a_reminder_comes_before_the_deadline_and_there_are_five_at_most() -> None:
     table = Table.started()
-    with refused("bad-length"):
+    with refused(ReminderOutOfRange):
         preferences.set_reminders(table.state, table.seat("ITALY"), (timedelta(0),))
-    with refused("bad-length"):
+    with refused(ReminderOutOfRange):
         preferences.set_reminders(table.state, table.seat("ITALY"), (32 * DAY,))
-    with refused("too-many-reminders"):
+    with refused(TooManyReminders):
         preferences.set_reminders(table.state, table.seat("ITALY"), tuple(hour * HOUR for hour in range(1, 7)))
     with refused(NotAPlayer):
         preferences.set_reminders(table.state, "master", (HOUR,))

@@ -10,8 +10,9 @@ from judge.board.notation import parse_unit
 from judge.board.orders import Order
 from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position
+from judge.common.message import Message
 from judge.game.events import PhaseProcessed, ResultLine
-from judge.game.orders.fog_checks import check_as_seen, plausible_boards
+from judge.game.orders.fog_checks import UnseenPlace, check_as_seen, plausible_boards
 from judge.game.settings import Settings
 from judge.game.state import GameState
 from judge.game.views.fog import bordering, seen, seen_results, sight
@@ -187,7 +188,7 @@ IN_FOG = replace(
 )
 
 
-def as_seen(order: str, state: GameState = IN_FOG) -> tuple[str, tuple[str, ...]]:
+def as_seen(order: str, state: GameState = IN_FOG) -> tuple[str, tuple[Message, ...]]:
     """The code of what makes an order of France's army in Paris impossible, and what cannot be checked."""
     seat = state.seat_of("FRANCE")
     assert seat is not None
@@ -198,7 +199,7 @@ def as_seen(order: str, state: GameState = IN_FOG) -> tuple[str, tuple[str, ...]
 
 
 def test_support_of_a_unit_that_may_stand_unseen_is_possible_with_a_note() -> None:
-    assert as_seen("A PAR S A MUN - BUR") == ("", ("cannot be checked: you do not see MUN",))
+    assert as_seen("A PAR S A MUN - BUR") == ("", (UnseenPlace("MUN"),))
 
 
 def test_what_no_unseen_unit_makes_possible_is_impossible_without_a_note() -> None:

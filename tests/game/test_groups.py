@@ -13,6 +13,7 @@ from judge.game.joining.forming import CannotBeDealt, GameFull, NameAPower, Powe
 from judge.game.masters import master_actions
 from judge.game.masters.master_actions import NobodyToEject
 from judge.game.players import player_actions
+from judge.game.players.player_actions import NotYourPower
 from judge.game.press.press import send_press
 from judge.game.press.press_refusals import VacantRecipient
 from judge.game.refusals import Refusal
@@ -172,9 +173,8 @@ def test_who_plays_a_group_plays_no_other() -> None:
 
 def test_another_groups_power_is_not_mine_to_order() -> None:
     table = started()
-    with pytest.raises(Refusal, match="You do not play FRANCE in cup; you play BLUE") as refusal:
+    with refused(NotYourPower("FRANCE", "cup", ("BLUE",))):
         table.order("p1", FRANCE=["A PARI H"])
-    assert refusal.value.code == "not-your-power"
 
 
 def test_a_seat_is_called_by_its_group_its_powers_or_its_id() -> None:

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.game.players import preferences
+from judge.game.players.preferences import QuietAllDay
 from judge.game.players.quiet_hours import is_quiet, quiet_until
 
 from .table import Table, refused
@@ -73,5 +74,5 @@ def test_quiet_hours_end_within_two_days_and_never_in_themselves(
 
 def test_a_whole_day_is_no_quiet_hours() -> None:
     table = Table.started()
-    with refused("quiet-all-day"):
+    with refused(QuietAllDay):
         preferences.set_quiet(table.state, table.seat("ITALY"), (time(7), time(7)))

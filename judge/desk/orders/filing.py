@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from judge.board.orders import Order, Waive
 from judge.board.position import Position
 from judge.board.variant import Variant
+from judge.common.message import Message
 from judge.desk.handling.acting import NotDoneForThem
 from judge.desk.handling.letter_context import LetterContext
 from judge.desk.orders.verdicts import Verdicts, within_reach
@@ -63,7 +64,7 @@ class FilingDesk:
             why = f"{settled.problem.told(variant.label)}{within_reach(settled.problem.code, order, position, variant)}"
             self.verdicts.say(reading.text, ok=False, said=not_possible(reading.text, shown(order, variant), why))
             return
-        notes = (*map(str, reading.notes), *found.notes, *unseen)
+        notes: tuple[Message | str, ...] = (*map(str, reading.notes), *found.notes, *unseen)
         place = self.verdicts.say(reading.text, ok=True, said=shown(settled.order, variant), notes=notes)
         self.waiting.append(_Good(place, number, found.power, settled.order))
 

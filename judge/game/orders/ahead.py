@@ -11,12 +11,13 @@ from judge.board.orders import Order
 from judge.board.phase import Phase
 from judge.board.position import Position
 from judge.board.variant import Variant
+from judge.common.message import Message
 from judge.game.events import AheadFiled, AheadUsed, Event, NotSo, OwnedOrder
 from judge.game.orders.condition_checks import holds
 from judge.game.orders.fog_checks import check_as_seen
 from judge.game.players import player_actions
 from judge.game.refusals import Refusal
-from judge.game.seating import require_player, require_running
+from judge.game.seating import require_player, require_running, sides_of
 from judge.game.state import AheadOrder, GameState, Seat
 from judge.game.views.fog import is_foggy, seen
 from judge.rules.orders_due import powers_to_move
@@ -28,19 +29,37 @@ SKIPPED = "the phase was not held"
 BEYOND = "one more than is due"
 
 
+class PhaseOver(Message):
+    """Orders come for a phase that is over."""
+
+    phase: Phase
+    present: Phase
+
+
+class PhaseTooFar(Message):
+    """Orders come for a phase after the `last` year for which they are kept."""
+
+    phase: Phase
+    last: int
+
+
+class TooManyAhead(Message):
+    """More orders come for one later phase than are kept."""
+
+    most: int
+    phase: Phase
+
+
 def require_later(state: GameState, variant: Variant, phase: Phase) -> None:
     """Make sure that orders may be stored for a phase: it lies in the future, and not too far away.
 
-    :raises Refusal: `not-started`, `game-over`, `phase-is-over`, `phase-too-far`.
+    :raises Refusal: `NotStarted`, `GameOver`, `PhaseOver`, `PhaseTooFar`.
     """
     present = require_running(state).phase
-    title = f"{variant.calendar.title(phase)} ({phase})"
     if variant.calendar.order(phase) < variant.calendar.order(present):
-        sentence = f"{title} is over; the present phase is {present}."
-        raise Refusal("phase-is-over", sentence)
+        raise Refusal(PhaseOver(phase, present))
     if phase.year > present.year + FARTHEST:
-        sentence = f"{title} is too far away; orders are kept up to {present.year + FARTHEST}."
-        raise Refusal("phase-too-far", sentence)
+        raise Refusal(PhaseTooFar(phase, present.year + FARTHEST))
 
 
 def file_ahead(
@@ -57,13 +76,13 @@ def file_ahead(
     An order replaces the earlier ones for its unit: all of them, or if it has a condition those with the same one.
     WAIVEs add up and come last.
 
-    :raises Refusal: those of `require_later`, `not-a-player`, `not-your-power`, `too-many-orders`.
+    :raises Refusal: those of `require_later`, `NotAPlayer`, `NotYourPower`, `TooManyAhead`.
     """
     require_later(state, variant, phase)
     player = require_player(state, seat)
     for order in fresh:
         if order.power and order.power not in player.powers:
-            raise Refusal("not-your-power", f"You do not play {order.power} in {state.name}.")
+            raise Refusal(player_actions.NotYourPower(order.power, state.name, sides_of(player)))
     before = state.ahead.get(seat, {}).get(str(phase), ())
     kept = [each for each in before if (each.power or player.powers[0]) not in afresh]
     for order in fresh:
@@ -72,8 +91,7 @@ def file_ahead(
             kept = [each for each in kept if place_of(each, variant) != where or order.when not in (None, each.when)]
         kept.append(order)
     if len(kept) > MOST_KEPT:
-        sentence = f"More than {MOST_KEPT} orders cannot be kept for {phase}; CLEAR {phase} takes those kept back."
-        raise Refusal("too-many-orders", sentence)
+        raise Refusal(TooManyAhead(MOST_KEPT, phase))
     kept.sort(key=lambda each: place_of(each, variant) is None)
     return [] if tuple(kept) == before else [AheadFiled(seat, str(phase), tuple(kept))]
 
@@ -83,7 +101,7 @@ def clear_ahead(
 ) -> list[Event]:
     """Take back a seat's orders for these phases; with `provinces`, only those for units there.
 
-    :raises Refusal: `not-started`, `game-over`, `not-a-player`.
+    :raises Refusal: `NotStarted`, `GameOver`, `NotAPlayer`.
     """
     require_running(state)
     player = require_player(state, seat)

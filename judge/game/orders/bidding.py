@@ -12,6 +12,7 @@ from datetime import datetime
 from judge.board.bid import Bid
 from judge.board.phase import PhaseKind
 from judge.board.variant import Variant
+from judge.common.message import Message
 from judge.game.boards import policies_of
 from judge.game.clock.readiness import with_early_run
 from judge.game.events import BidLine, BidsFiled, BidsSettled, Event
@@ -23,6 +24,12 @@ from judge.game.state import GameState, Role, Seat
 from judge.game.views.fog import is_foggy, seen
 from judge.rules.bids import bid_weight, budget, check_bid, warnings
 from judge.rules.outcome import LedgerLine, Reason
+
+
+class WithoutPoints(Message):
+    """Bids are taken back in a variant in which points are not bid."""
+
+    variant: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +106,7 @@ def with_bid(
 
     A bid replaces an earlier one for the same order; one for another order of the same unit stands beside it.
 
-    :raises Refusal: `not-started`, `game-over`.
+    :raises Refusal: `NotStarted`, `GameOver`.
     """
     seat = state.seat_of_side(side)
     every = (
@@ -130,7 +137,7 @@ def file_bids(state: GameState, variant: Variant, seat: str, bids: Sequence[Bid]
 
     A bid restarts the window of the early run, as an order does, so that it can be reconsidered.
 
-    :raises Refusal: `not-started`, `game-over`, `not-a-player`, and by the codes of `check_bid` (`bids-unknown`,
+    :raises Refusal: `NotStarted`, `GameOver`, `not-a-player`, and by the codes of `check_bid` (`bids-unknown`,
         `bids-not-now`, `bid-over-budget` and so on).
     """
     require_running(state)
@@ -146,12 +153,12 @@ def file_bids(state: GameState, variant: Variant, seat: str, bids: Sequence[Bid]
 def clear_bids(state: GameState, variant: Variant, seat: str, now: datetime) -> list[Event]:
     """Take back all bids on file of the player's side; without any, nothing happens.
 
-    :raises Refusal: `not-started`, `game-over`, `not-a-player`, `bids-unknown`.
+    :raises Refusal: `NotStarted`, `GameOver`, `NotAPlayer`, `WithoutPoints`.
     """
     require_running(state)
     player = require_player(state, seat)
     if variant.bids is None:
-        raise Refusal("bids-unknown", f"{variant.title} has no Diplomacy Points.")
+        raise Refusal(WithoutPoints(variant.title))
     return _filed(state, variant, side_of(player), (), now)
 
 

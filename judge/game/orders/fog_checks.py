@@ -11,15 +11,26 @@ from judge.board.orders import Convoy, Move, Order, Support
 from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
+from judge.common.message import Message, Space
 from judge.game.boards import policies_of
 from judge.game.state import GameState, Seat
 from judge.game.views.fog import is_foggy, seen, sight
 from judge.rules.legality import Settled, check_order
 
 
+class UnseenPlace(Message):
+    """A note on an order for a unit in a place that the player does not see."""
+
+    space: Space
+
+
+class UnseenSeas(Message):
+    """A note on a move that fleets may convoy that the player does not see."""
+
+
 def check_as_seen(
     state: GameState, variant: Variant, seat: Seat, board: Position, power: str, order: Order
-) -> tuple[Settled, tuple[str, ...]]:
+) -> tuple[Settled, tuple[Message, ...]]:
     """`check_order` for a seat's holder, on the board as they see it, with notes on what fog hides."""
     policies = policies_of(state, variant)
     settled = check_order(variant, board, power, order, policies)
@@ -40,12 +51,12 @@ def plausible_boards(variant: Variant, position: Position, powers: Collection[st
     return [board, *imagined_boards(variant.at(position.phase), board, hidden, order)]
 
 
-def _note(variant: Variant, hidden: Collection[str], order: Order) -> str:
+def _note(variant: Variant, hidden: Collection[str], order: Order) -> Message:
     if isinstance(order, Support | Convoy):
         place = variant.province_of.get(order.of_at, order.of_at)
         if place in hidden:
-            return f"cannot be checked: you do not see {variant.label(place)}"
-    return "cannot be checked: you do not see every sea that it may cross"
+            return UnseenPlace(place)
+    return UnseenSeas()
 
 
 def imagined_boards(variant: Variant, board: Position, hidden: Collection[str], order: Order) -> Iterator[Position]:

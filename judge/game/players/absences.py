@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from judge.board.position import Position
-from judge.common.lengths import length_in_words
+from judge.common.message import Message
 from judge.game.clock.schedule import LONGEST, next_deadline
 from judge.game.events import Event, SeatChanged
 from judge.game.refusals import Refusal
@@ -17,6 +17,47 @@ from judge.game.seating import require_not_over, require_player
 from judge.game.state import Absence, GameState, Seat
 
 MOST = 3  # upcoming absences of one player
+
+
+class AbsenceBackwards(Message):
+    """An absence is to end before it begins."""
+
+
+class AbsenceOver(Message):
+    """An absence is announced for a time that is over."""
+
+
+class AbsenceTooFar(Message):
+    """An absence is to end more than a year from now."""
+
+
+class NoAbsences(Message):
+    """A player announces an absence in a game that takes none."""
+
+    game: str
+
+
+class AbsenceTooLong(Message):
+    """A player announces a longer absence than the terms of the game allow."""
+
+    game: str
+    longest: timedelta
+
+
+class AbsentAlready(Message):
+    """A player announces a time that lies in an absence announced before."""
+
+
+class TooManyAbsences(Message):
+    """A player has announced as many absences as they may."""
+
+    most: int
+
+
+class NotAbsent(Message):
+    """A player takes an absence back that they have not announced."""
+
+    game: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,37 +139,31 @@ def announce_absence(
 ) -> list[Event]:
     """Record a player's absence from `start` to `end`; a master may announce one of any length for them.
 
-    :raises Refusal: `game-over`, `not-a-player`, `absence-over`, `absence-backwards`, `absence-too-far` (a year),
-        `no-absences`, `absence-too-long`, `too-many-absences`, `absent-already`.
+    :raises Refusal: `GameOver`, `NotAPlayer`, `AbsenceBackwards`, `AbsenceOver`, `AbsenceTooFar`, `NoAbsences`,
+        `AbsenceTooLong`, `AbsentAlready`, `TooManyAbsences`.
     """
     require_not_over(state)
     player = require_player(state, seat)
     longest = state.settings.timing.absence
     pending = upcoming_absences(player, now)
     if end <= start:
-        raise Refusal("absence-backwards", "An absence ends after it begins: SET ABSENCE 24 DEC TO 6 JAN.")
+        raise Refusal(AbsenceBackwards())
     if end <= now:
-        raise Refusal("absence-over", "That time is over; an absence lies ahead.")
+        raise Refusal(AbsenceOver())
     if end > now + LONGEST:
-        raise Refusal("absence-too-far", "An absence ends within a year from now.")
+        raise Refusal(AbsenceTooFar())
     if not by_master and not longest:
-        sentence = f"No absences can be announced in {state.name}; PRESS TO MASTER asks for a later deadline."
-        raise Refusal("no-absences", sentence)
+        raise Refusal(NoAbsences(state.name))
     clocks_go_back = timedelta(hours=1)  # a day is an hour longer when clocks go back
     if not by_master and end - max(start, now) > longest + clocks_go_back:
-        sentence = (
-            f"An absence in {state.name} lasts {length_in_words(longest)} at most; ask the master for a longer "
-            "one by PRESS TO MASTER: he can enter it for you."
-        )
-        raise Refusal("absence-too-long", sentence)
+        raise Refusal(AbsenceTooLong(state.name, longest))
     absence = Absence(max(start, now), end)
     if any(each.start <= absence.start and absence.end <= each.end for each in pending):
-        raise Refusal("absent-already", "You have announced that time already; SET NO ABSENCE takes it back.")
+        raise Refusal(AbsentAlready())
     # absences that lie wholly within the new one become part of it
     others = [each for each in pending if not (absence.start <= each.start and each.end <= absence.end)]
     if not by_master and len(others) >= MOST:
-        sentence = f"You have announced {MOST} absences already, which is the most; SET NO ABSENCE takes them back."
-        raise Refusal("too-many-absences", sentence)
+        raise Refusal(TooManyAbsences(MOST))
     return _changed(player, [*others, absence])
 
 
@@ -137,14 +172,14 @@ def cancel_absences(
 ) -> list[Event]:
     """Take back all upcoming absences of a player, or those that overlap the time from `start` to `end`.
 
-    :raises Refusal: `game-over`, `not-a-player`, `not-absent`: there is none.
+    :raises Refusal: `GameOver`, `NotAPlayer`, `NotAbsent`.
     """
     require_not_over(state)
     player = require_player(state, seat)
     pending = upcoming_absences(player, now)
     kept = [each for each in pending if start and end and not (each.start < end and start < each.end)]
     if kept == pending:
-        raise Refusal("not-absent", f"No such absence is announced in {state.name}; nothing was taken back.")
+        raise Refusal(NotAbsent(state.name))
     return _changed(player, kept)
 
 

@@ -9,9 +9,10 @@ from dataclasses import replace
 from datetime import datetime
 
 from judge.board.orders import Order, Waive
-from judge.board.phase import PhaseKind
+from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
+from judge.common.message import Message, Power
 from judge.game.clock.readiness import with_early_run
 from judge.game.clock.schedule import find_zone
 from judge.game.events import Event, OrdersFiled, SeatChanged, SeatLeft
@@ -23,12 +24,40 @@ from judge.game.seating import (
     require_player,
     require_running,
     same_address,
-    seat_label,
+    sides_of,
 )
 from judge.game.state import GameState, Role, Seat
 from judge.rules.adjustments import LINKED, are_builds_linked, preview
 from judge.rules.orders_due import adjustment_count, powers_to_move
 from judge.rules.outcome import Reason
+
+
+class NothingToOrder(Message):
+    """Orders come for a power that has none to give in this phase."""
+
+    power: Power
+    phase: Phase
+
+
+class NotYourPower(Message):
+    """A player gives or takes back orders of a power that is not theirs; they play `sides`."""
+
+    power: Power
+    game: str
+    sides: tuple[Power, ...]
+
+
+class MasterStays(Message):
+    """The master wants to leave as players do."""
+
+    game: str
+
+
+class MastersAddressPlays(Message):
+    """A master wants their letters at the address of a player of the game."""
+
+    address: str
+    game: str
 
 
 def file_orders(
@@ -47,7 +76,7 @@ def file_orders(
     dropped first, then the oldest orders. Builds that conflict with the others are left out (`conflicting_builds`). The
     orders must have passed `check_order`.
 
-    :raises Refusal: `not-started`, `game-over`, `not-a-player`, `not-your-power`, `nothing-to-order`.
+    :raises Refusal: `NotStarted`, `GameOver`, `NotAPlayer`, `NotYourPower`, `NothingToOrder`.
     """
     position = require_running(state)
     player = require_player(state, seat)
@@ -56,8 +85,7 @@ def file_orders(
     for power, orders in filed.items():
         _require_own(state, player, power)
         if power not in movers:
-            sentence = f"{power} has nothing to order in {variant.calendar.title(position.phase)}."
-            raise Refusal("nothing-to-order", sentence)
+            raise Refusal(NothingToOrder(power, position.phase))
         odd = conflicting_builds(state, variant, power, orders, afresh=afresh)
         fitting = [order for place, order in enumerate(orders) if place not in odd]
         events.append(amended(state, variant, power, fitting, afresh=afresh))
@@ -69,7 +97,7 @@ def amended(
 ) -> OrdersFiled:
     """What a power has on file once these orders are added. They must be possible together.
 
-    :raises Refusal: `not-started`, `game-over`.
+    :raises Refusal: `NotStarted`, `GameOver`.
     """
     on_file = () if afresh else state.orders.get(power, ())
     return OrdersFiled(power, tuple(_amend(variant, require_running(state), power, on_file, fresh)))
@@ -96,7 +124,7 @@ def surplus_orders(state: GameState, variant: Variant, power: str, fresh: Sequen
     Only the first ones count, as many as the power may build or must remove (DATC 4.D.4, 4.D.6). Outside adjustments
     no order is surplus.
 
-    :raises Refusal: `not-started`, `game-over`.
+    :raises Refusal: `NotStarted`, `GameOver`.
     """
     position = require_running(state)
     if position.phase.kind is not PhaseKind.ADJUSTMENTS:
@@ -113,7 +141,7 @@ def conflicting_builds(
 
     Each is possible by itself: for example, a second additional home, or an army where the first units must be fleets.
 
-    :raises Refusal: `not-started`, `game-over`.
+    :raises Refusal: `NotStarted`, `GameOver`.
     """
     position = require_running(state)
     odd: dict[int, Reason] = {}
@@ -143,7 +171,7 @@ def _latest(variant: Variant, orders: Sequence[Order]) -> list[int]:
 def clear_orders(state: GameState, variant: Variant, seat: str, power: str | None, now: datetime) -> list[Event]:
     """Take back the orders on file of a power, or of all the player's powers. Without any, nothing happens.
 
-    :raises Refusal: `not-started`, `game-over`, `not-a-player`, `not-your-power`.
+    :raises Refusal: `NotStarted`, `GameOver`, `NotAPlayer`, `NotYourPower`.
     """
     require_running(state)
     player = require_player(state, seat)
@@ -159,7 +187,7 @@ def clear_units(
 ) -> list[Event]:
     """Take back the orders on file for the player's units (or builds) in these provinces.
 
-    :raises Refusal: `not-started`, `game-over`, `not-a-player`.
+    :raises Refusal: `NotStarted`, `GameOver`, `NotAPlayer`.
     """
     require_running(state)
     player = require_player(state, seat)
@@ -183,7 +211,7 @@ def set_ready(state: GameState, variant: Variant, seat: str, ready: str, now: da
 
     It lasts until the phase is processed. Orders filed afterwards leave it as it is.
 
-    :raises Refusal: `not-started`, `game-over`, `not-a-player`.
+    :raises Refusal: `NotStarted`, `GameOver`, `NotAPlayer`.
     """
     require_running(state)
     player = require_player(state, seat)
@@ -193,7 +221,7 @@ def set_ready(state: GameState, variant: Variant, seat: str, ready: str, now: da
 def set_waiting(state: GameState, variant: Variant, seat: str, waiting: bool, now: datetime) -> list[Event]:
     """SET WAIT or NOWAIT: whether this phase may run before its deadline. It lasts until the phase is processed.
 
-    :raises Refusal: `not-started`, `game-over`, `not-a-player`.
+    :raises Refusal: `NotStarted`, `GameOver`, `NotAPlayer`.
     """
     require_running(state)
     player = require_player(state, seat)
@@ -203,12 +231,11 @@ def set_waiting(state: GameState, variant: Variant, seat: str, waiting: bool, no
 def resign(state: GameState, seat: str) -> list[Event]:
     """Let a player or observer leave. The seat stays vacant, and a player's orders on file are dropped.
 
-    :raises Refusal: `master-may-not-resign`, `seat-vacant`, and `game-over` for players.
+    :raises Refusal: `MasterStays`, `SeatVacant`, and `GameOver` for players.
     """
     leaving = require_held(state, seat)
     if leaving.role is Role.MASTER:
-        sentence = f"The master of {state.name} cannot resign; TERMINATE ends the game."
-        raise Refusal("master-may-not-resign", sentence)
+        raise Refusal(MasterStays(state.name))
     if leaving.role is Role.PLAYER:
         require_not_over(state)
     return [SeatLeft(seat, "resigned")]
@@ -228,7 +255,7 @@ def change_seat(
     A new address gets the letters from now on. Reply addresses stay valid, because the holder is the same. The
     `second` address (empty: none) gets the letters while those to the first one bounce.
 
-    :raises Refusal: `seat-vacant`, `unknown-zone`, `master-may-not-play`, `already-playing`.
+    :raises Refusal: `SeatVacant`, `MastersAddressPlays`, and those of `find_zone` and `require_may_play`.
     """
     holder = require_held(state, seat)
     events: list[Event] = []
@@ -253,11 +280,9 @@ def change_seat(
 
 def _require_plays_nowhere(state: GameState, address: str) -> None:
     if any(seat.is_held and same_address(seat.address, address) for seat in state.players):
-        sentence = f"{address} plays in {state.name}, and a master does not play; choose another address."
-        raise Refusal("master-may-not-play", sentence)
+        raise Refusal(MastersAddressPlays(address, state.name))
 
 
 def _require_own(state: GameState, player: Seat, power: str) -> None:
     if power not in player.powers:
-        sentence = f"You do not play {power} in {state.name}; you play {seat_label(player)}."
-        raise Refusal("not-your-power", sentence)
+        raise Refusal(NotYourPower(power, state.name, sides_of(player)))

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import time, timedelta
 
+from judge.common.message import Message
 from judge.game.events import Event, SeatChanged
 from judge.game.refusals import Refusal
 from judge.game.seating import require_player
@@ -12,30 +13,45 @@ MOST_REMINDERS = 5
 LONGEST_REMINDER = timedelta(days=31)
 
 
+class QuietAllDay(Message):
+    """Quiet hours that end when they begin."""
+
+
+class TooManyReminders(Message):
+    """A player wants to be reminded of one deadline more often than they may."""
+
+    most: int
+
+
+class ReminderOutOfRange(Message):
+    """A reminder at the deadline, or too long before it."""
+
+    longest: timedelta
+
+
 def set_quiet(state: GameState, seat: str, hours: tuple[time, time] | None) -> list[Event]:
     """Set the hours of the holder's day in which letters that can wait are held back; None: no such hours.
 
     `judge.game.players.quiet_hours` says which letters can wait.
 
-    :raises Refusal: `quiet-all-day`.
+    :raises Refusal: `QuietAllDay`.
     """
     if hours is not None and hours[0] == hours[1]:
-        raise Refusal("quiet-all-day", "Quiet hours begin and end at different times: SET QUIET 22:00 TO 07:00.")
+        raise Refusal(QuietAllDay())
     return [SeatChanged(replace(state.seats[seat], quiet=hours), "quiet")]
 
 
 def set_reminders(state: GameState, seat: str, lengths: tuple[timedelta, ...] | None) -> list[Event]:
     """Set how long before deadlines a player is reminded of missing orders; empty: never; None: at the game's time.
 
-    :raises Refusal: `not-a-player`, `too-many-reminders`, `bad-length` (zero, or more than a month).
+    :raises Refusal: `NotAPlayer`, `TooManyReminders`, `ReminderOutOfRange`.
     """
     player = require_player(state, seat)
     chosen = None if lengths is None else tuple(sorted(set(lengths), reverse=True))
     if chosen and len(chosen) > MOST_REMINDERS:
-        raise Refusal("too-many-reminders", f"You may be reminded {MOST_REMINDERS} times before a deadline, no more.")
+        raise Refusal(TooManyReminders(MOST_REMINDERS))
     if chosen and not (timedelta(0) < chosen[-1] and chosen[0] <= LONGEST_REMINDER):
-        sentence = f"A reminder comes some time before the deadline, {LONGEST_REMINDER.days} days at most."
-        raise Refusal("bad-length", sentence)
+        raise Refusal(ReminderOutOfRange(LONGEST_REMINDER))
     return [SeatChanged(replace(player, remind=chosen), "remind")]
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from judge.common.message import Message
 from judge.game.events import Event, SeatChanged, SeatLeft, SeatTaken
 from judge.game.joining.forming import observe
 from judge.game.refusals import Refusal
@@ -9,17 +10,28 @@ from judge.game.seating import find_by_address, require_not_over
 from judge.game.state import GameState, Role
 
 
+class AlreadySubscribed(Message):
+    """Somebody subscribes to a game a second time."""
+
+    game: str
+
+
+class NotSubscribed(Message):
+    """Somebody who does not watch a game ends their subscription to it."""
+
+    game: str
+
+
 def subscribe(state: GameState, address: str, holder_name: str) -> list[Event]:
     """Give an address the seat of a monitor; an observer becomes a monitor.
 
-    :raises Refusal: `game-over`, `already-subscribed`, and those of `observe`.
+    :raises Refusal: `GameOver`, `AlreadySubscribed`, and those of `observe`.
     """
     require_not_over(state)
     seat = find_by_address(state, address, Role.OBSERVER)
     if seat is not None:
         if seat.monitor:
-            sentence = f"You are subscribed to {state.name} already; UNSUBSCRIBE {state.name} ends it."
-            raise Refusal("already-subscribed", sentence)
+            raise Refusal(AlreadySubscribed(state.name))
         return [SeatChanged(replace(seat, monitor=True), "monitor")]
     taken = (each for each in observe(state, address, holder_name) if isinstance(each, SeatTaken))
     return [SeatTaken(replace(each.seat, monitor=True)) for each in taken]
@@ -28,10 +40,9 @@ def subscribe(state: GameState, address: str, holder_name: str) -> list[Event]:
 def unsubscribe(state: GameState, address: str) -> list[Event]:
     """End somebody's observing or subscription.
 
-    :raises Refusal: `not-subscribed`.
+    :raises Refusal: `NotSubscribed`.
     """
     seat = find_by_address(state, address, Role.OBSERVER)
     if seat is None:
-        sentence = f"You do not watch {state.name}, so there is nothing to end."
-        raise Refusal("not-subscribed", sentence)
+        raise Refusal(NotSubscribed(state.name))
     return [SeatLeft(seat.id, "resigned")]
