@@ -1,4 +1,4 @@
-"""Lengths of time in English words, for sentences and logs; letters in other languages use the parts."""
+"""Lengths of time as counts of days, hours and minutes."""
 
 from datetime import timedelta
 
@@ -9,8 +9,3 @@ def length_parts(span: timedelta) -> list[tuple[int, str]]:
     days, rest = divmod(minutes, 1440)
     hours, minutes = divmod(rest, 60)
     return [(count, unit) for count, unit in ((days, "day"), (hours, "hour"), (minutes, "minute")) if count]
-
-
-def length_in_words(span: timedelta) -> str:
-    """`3 days`, `1 day 12 hours`, `1 hour`; `none` for no time at all."""
-    return " ".join(f"{count} {unit}{'' if count == 1 else 's'}" for count, unit in length_parts(span)) or "none"
