@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from judge.board.variant_options import NONE, Option
+from judge.common.message import Message, OneOf
 
 Written = timedelta | time | frozenset[int] | str
 """A value as `judge/reading` returns it: lengths, times of day and weekdays are parsed, all else is text."""
@@ -14,11 +15,44 @@ Written = timedelta | time | frozenset[int] | str
 _SYNONYMS = {"on": "yes", "off": "no", "gray": "grey", "any": "write"}
 
 
+class AnyOf(Message):
+    """The values that a setting takes, or examples of them."""
+
+    values: OneOf[str]
+
+
+class NumberBetween(Message):
+    """A setting takes a number."""
+
+    least: int
+    most: int
+
+
+class AnyYear(Message):
+    """A setting takes a year."""
+
+
+class OrNone(Message):
+    """Besides `NumberBetween` and `AnyYear`: a setting may have no value."""
+
+
+class ZeroIsNone(Message):
+    """Besides examples of lengths: how to write that there is no such time."""
+
+
+class ZeroIsNever(Message):
+    """Besides examples of lengths: how to write that something is never done."""
+
+
+class SetWithSetWord(Message):
+    """A setting is set by the command SET WORD."""
+
+
 class Kind(Protocol):
     """The kind of value that a setting takes."""
 
     @property
-    def examples(self) -> str:
+    def examples(self) -> Message:
         """Short examples of valid values: `YES or NO`, `0 to 100`, `3D or 12H`."""
         ...
 
@@ -32,12 +66,6 @@ class Kind(Protocol):
         ...
 
 
-def alternatives(words: Sequence[str]) -> str:
-    """`YES or NO`, `DIAS or NODIAS or NONE`; more than three have commas: `ALL, PARTIAL, BROADCAST or NONE`."""
-    few = len(words) <= 3
-    return " or ".join(words) if few else f"{', '.join(words[:-1])} or {words[-1]}"
-
-
 @dataclass(frozen=True, slots=True)
 class Words:
     """One of a list of words, in lower case; each word has its meaning."""
@@ -49,8 +77,8 @@ class Words:
         return [word.upper() for word in self.meanings]
 
     @property
-    def examples(self) -> str:
-        return alternatives(self.samples)
+    def examples(self) -> Message:
+        return AnyOf(tuple(self.samples))
 
     def read(self, written: Written) -> object | None:
         word = str(written).lower()
@@ -69,8 +97,8 @@ class Number:
         return [str(self.least), str(self.most)]
 
     @property
-    def examples(self) -> str:
-        return f"{self.least} to {self.most}"
+    def examples(self) -> Message:
+        return NumberBetween(self.least, self.most)
 
     def read(self, written: Written) -> object | None:
         digits = str(written).rstrip("%")
@@ -79,14 +107,14 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Length:
-    """A length of time. `for_none` is the meaning of no time (`0D`); empty if that means nothing special."""
+    """A length of time. `for_none` tells the meaning of no time (`0D`); None if that means nothing special."""
 
     samples: Sequence[str] = ("3D", "12H")
-    for_none: str = ""
+    for_none: Message | None = None
 
     @property
-    def examples(self) -> str:
-        return f"{alternatives(self.samples)}{f', 0D for {self.for_none}' if self.for_none else ''}"
+    def examples(self) -> Message:
+        return AnyOf(tuple(self.samples)).with_more(self.for_none)
 
     def read(self, written: Written) -> object | None:
         return written if isinstance(written, timedelta) else None
@@ -96,11 +124,15 @@ class Length:
 class AsWritten:
     """What `judge/reading` has read and checked already: a time of day, a time zone, weekdays."""
 
-    examples: str
+    example: str
 
     @property
     def samples(self) -> Sequence[str]:
-        return [self.examples]
+        return [self.example]
+
+    @property
+    def examples(self) -> Message:
+        return AnyOf((self.example,))
 
     def read(self, written: Written) -> object | None:
         return written
@@ -110,8 +142,11 @@ class AsWritten:
 class Secret:
     """A word that nobody is shown, so that a command of its own sets it."""
 
-    examples: str
     samples: Sequence[str] = ()
+
+    @property
+    def examples(self) -> Message:
+        return SetWithSetWord()
 
     def read(self, written: Written) -> object | None:
         return None
@@ -131,8 +166,13 @@ class OptionValue:
         return [value.upper() for value in (*(option.values or numbers), *([NONE] if option.may_be_none else []))]
 
     @property
-    def examples(self) -> str:
-        return alternatives([each if " " in each else each.upper() for each in self.option.examples])
+    def examples(self) -> Message:
+        option = self.option
+        none = (NONE.upper(),) if option.may_be_none else ()
+        if option.values:
+            return AnyOf((*(value.upper() for value in option.values), *none))
+        number = AnyYear() if option.is_year else NumberBetween(option.least, option.most)
+        return number.with_more(OrNone() if none else None)
 
     def read(self, written: Written) -> object | None:
         value = str(written).lower()

@@ -21,21 +21,6 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "port_convoy": ("allowed", "barred"),  # whether fleets in a port (an island chain) may convoy
 }
 
-TITLES: dict[str, str] = {
-    "paradox": "how a convoy paradox is resolved",
-    "convoy_disruption": "whether a convoy with several routes is broken with the last of them or the first",
-    "adjacent_convoy": "when a move to an adjacent province goes by convoy",
-    "self_cut": "whether a convoyed army cuts a support for an attack on the province that it left",
-    "convoy_retreat": "whether a unit may retreat to where a convoyed attacker came from",
-    "dislodged_influence": "whether a dislodged unit still bounces others where its attacker came from",
-    "omitted_coast": "what becomes of a move to the one coast that is possible, where none is named",
-    "wrong_coast": "what becomes of a move to a coast that is not possible",
-    "support_coast": "whether a support must name the coast that is moved to",
-    "civil_disorder": "from which centres distance is counted when units are removed for a power",
-    "port_convoy": "whether fleets convoy in ports",
-}
-"""What each decides, as HELP says it."""
-
 
 @dataclass(frozen=True, slots=True)
 class Policies:

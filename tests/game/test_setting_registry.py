@@ -7,17 +7,18 @@ from datetime import timedelta
 import pytest
 
 from judge.board.library import load_variant
-from judge.game.setting_kinds import Number, Words, alternatives
+from judge.game.setting_kinds import AnyOf, AnyYear, Number, OrNone, Words, ZeroIsNone
 from judge.game.setting_registry import (
     SETTINGS,
     Setting,
+    SettingIs,
     changed_settings,
     find_setting,
     non_default_settings,
     settings_of,
 )
 from judge.game.settings import Gates, Settings, Shade
-from judge.rules.policies import CHOICES, TITLES, Policies
+from judge.rules.policies import CHOICES, Policies
 
 STANDARD, IMPERIAL = load_variant("standard"), load_variant("imperial")
 
@@ -58,8 +59,9 @@ def test_the_default_of_a_disputed_rule_is_its_variants() -> None:
     assert non_default_settings(Settings(policies={"paradox": "1982"}), own) == []
 
 
-def test_every_disputed_rule_has_its_sentence() -> None:
-    assert list(TITLES) == list(CHOICES) == [each.name for each in fields(Policies)]
+def test_every_disputed_rule_is_a_setting() -> None:
+    assert list(CHOICES) == [each.name for each in fields(Policies)]
+    assert all(settings_of(STANDARD)[name].more is not None for name in CHOICES)
 
 
 @pytest.mark.parametrize("setting", settings_of(IMPERIAL).values(), ids=lambda each: each.key)
@@ -119,13 +121,14 @@ def test_a_length_is_what_was_read_as_one() -> None:
     day = timedelta(days=1)
     assert (muster.takes.read(day), muster.takes.read("soon")) == (day, None)
     assert muster.chosen(Settings(), day).gates == Gates(muster=day)
-    assert muster.must_be.startswith("MUSTER is 3D or 12H, 0D for none: how long players")
+    assert muster.must_be == SettingIs("MUSTER", AnyOf(("3D", "12H")).with_more(ZeroIsNone()), muster.says)
 
 
-def test_alternatives_have_commas_when_they_are_many() -> None:
-    assert alternatives(["YES", "NO"]) == "YES or NO"
-    assert alternatives(["A", "B", "C", "D"]) == "A, B, C or D"
-    assert Words({"a": 1, "b": 2, "c": 3}).examples == "A or B or C"
+def test_the_examples_of_an_option_are_its_values_or_its_range() -> None:
+    options = settings_of(load_variant("intercontinental"))
+    assert options["suez"].takes.examples == AnyYear()
+    assert options["cap"].takes.examples == AnyYear().with_more(OrNone())
+    assert Words({"a": 1, "b": 2, "c": 3}).examples == AnyOf(("A", "B", "C"))
 
 
 def test_deadlines_depend_on_the_settings_of_the_clock_and_on_no_others() -> None:

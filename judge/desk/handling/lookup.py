@@ -19,6 +19,7 @@ from judge.reading.arguments.wishes import Wishes, read_wishes
 from judge.reading.mail.items import Call
 from judge.reading.names import Ambiguous
 from judge.reading.sides import find_side
+from judge.writing.rendering.translator import told
 
 
 class NotOnePower(Message):
@@ -132,7 +133,7 @@ def side_named(state: GameState, key: str) -> str:
 def option_words(variant: Variant) -> str:
     """The options that a variant leaves to its master, each with its values: `SUEZ (a year), CAP (a year or NONE)`."""
     listed = [settings_of(variant)[key] for key in variant.options]
-    return ", ".join(f"{each.name} ({each.takes.examples})" for each in listed)
+    return ", ".join(f"{each.name} ({told(each.takes.examples)})" for each in listed)
 
 
 def player_named(state: GameState, text: str) -> str:

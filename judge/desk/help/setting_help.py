@@ -9,6 +9,7 @@ from judge.game.setting_kinds import Secret
 from judge.game.setting_registry import Setting, find_setting, settings_of
 from judge.game.settings import Settings
 from judge.game.state import GameState
+from judge.writing.rendering.translator import told
 from judge.writing.reports.settings import value_words
 
 
@@ -39,18 +40,19 @@ def setting_topics(words: str, game: GameState | None, library: Library) -> list
 
 def _topic(setting: Setting, variant: Variant, game: GameState | None) -> SettingTopic:
     of = f" in {variant.title}" if setting.key in variant.options else ""
-    says = f"{setting.says}: {setting.more}" if setting.more else setting.says
+    summary = told(setting.says)
+    says = f"{summary}: {told(setting.more)}" if setting.more else summary
     if isinstance(setting.takes, Secret):
         return SettingTopic(setting.name, ("SET WORD secret", "SET WORD NONE"), says, f"A setting of a game: {says}.")
     said = [
         f"A setting of a game{of}: {says}.",
-        f"It is {setting.takes.examples}; {value_words(setting, Settings())} if nothing else is chosen.",
+        f"It is {told(setting.takes.examples)}; {value_words(setting, Settings())} if nothing else is chosen.",
         *([f"In {game.name} it is {value_words(setting, game.settings)}."] if game else []),
         _until(setting, variant),
         "SETUP alone shows every setting of your game.",
     ]
     usage = tuple(f"SETUP {setting.name} {value}" for value in setting.takes.samples)
-    return SettingTopic(setting.name, usage, setting.says, " ".join(said))
+    return SettingTopic(setting.name, usage, summary, " ".join(said))
 
 
 def _until(setting: Setting, variant: Variant) -> str:

@@ -24,6 +24,7 @@ from judge.reading.mail.items import HIDDEN, masked
 from judge.reading.mail.lines import Line
 from judge.writing.letters.replies import LineVerdict
 from judge.writing.rendering.render import length
+from judge.writing.rendering.translator import told
 
 _DAY_LETTERS = "MTWTFSS"
 _WORD_LINE = re.compile(r"(?<!\w)(?:word|private|passw(?:or)?d)[\s:=]+\S", re.IGNORECASE)
@@ -98,7 +99,7 @@ def _unread(line: str, read: Misread, known: Mapping[str, Setting], variant: Var
     """The answer to a line that is no settings: what its one setting takes, or what is wrong with each."""
     alone = known.get(key_of(line.rstrip(" .!?:=")))
     if alone is not None:
-        return _WORD_ALONE if isinstance(alone.takes, Secret) else alone.must_be
+        return _WORD_ALONE if isinstance(alone.takes, Secret) else told(alone.must_be)
     faults = "; ".join(faults_of_settings(line)) if read.said == SETTINGS_UNCLEAR else ""
     if faults:
         return as_sentence(faults)
@@ -113,7 +114,7 @@ def _problem(setting: Setting, written: Written, value: object | None, settings:
             choose(variant.title, variant.options, {**settings.options, setting.key: str(written)})
         except UnknownOption as error:
             return as_sentence(str(error))
-    return setting.must_be if value is None else ""
+    return told(setting.must_be) if value is None else ""
 
 
 def _no_setting(key: str, variant: Variant) -> str:

@@ -8,6 +8,7 @@ from judge.game.setting_kinds import Secret
 from judge.game.setting_registry import SETTINGS, Setting, changed_settings, settings_of
 from judge.game.settings import EVERY_DAY, Settings
 from judge.writing.rendering.render import length, table, text_of
+from judge.writing.rendering.translator import told
 
 CLOCK = tuple(each.name for each in SETTINGS if each.of_clock)
 """The names of what makes deadlines."""
@@ -33,7 +34,7 @@ def setting_changes(before: Settings, after: Settings, variant: Variant) -> list
 def setup(settings: Settings, variant: Variant) -> str:
     """What SETUP alone shows: each setting, its value, its default if that differs, what it decides and takes."""
     rows = [
-        (each.name, f"{_value_and_default(each, settings)}: {each.says} ({each.takes.examples})")
+        (each.name, f"{_value_and_default(each, settings)}: {told(each.says)} ({told(each.takes.examples)})")
         for each in settings_of(variant).values()
     ]
     return text_of("setup", table=table(rows))
