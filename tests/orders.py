@@ -6,6 +6,7 @@ from judge.atlas.picture import DrawnOrder
 from judge.board.bid import Bid, require_bid
 from judge.board.notation import parse_recorded, require_order
 from judge.board.orders import Order
+from judge.common.message import Plain
 from judge.game.events import OwnedOrder, ResultLine
 
 
@@ -25,9 +26,9 @@ def bids_of(*texts: str) -> tuple[Bid, ...]:
     return tuple(require_bid(text) for text in texts)
 
 
-def result(power: str, order: str, *rest: Any, **named: Any) -> ResultLine:
-    """A result, its order spelled; what spells none stands in it as it is."""
-    return ResultLine(power, parse_recorded(order), *rest, **named)
+def result(power: str, order: str, verdict: str, reason: str = "", *rest: Any, **named: Any) -> ResultLine:
+    """A result, its order spelled; what spells none stands in it as it is. `reason` are words of an earlier release."""
+    return ResultLine(power, parse_recorded(order), verdict, Plain(reason) if reason else None, *rest, **named)
 
 
 def drawn_order(power: str, order: str, *rest: Any, **named: Any) -> DrawnOrder:

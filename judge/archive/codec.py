@@ -14,6 +14,7 @@ no longer exist are ignored. People can read the records too:
     a condition           (ENGLAND F ENG AND NOT A BEL), or nothing where there is none
     an owned order        FRANCE: A PAR - BUR
     a condition not met   not so: ENGLAND F ENG
+    a message             an object with its code and facts, or the words of an earlier release
     a set                 a sorted list
     a closed list's item  its value
 """
@@ -32,10 +33,12 @@ from judge.archive.connection import at_instant, instant
 from judge.board.bid import Bid, require_bid
 from judge.board.conditions import Condition, parse_condition
 from judge.board.library import Library
+from judge.board.message_records import read_message, write_message
 from judge.board.notation import parse_recorded, parse_unit, require_order
 from judge.board.orders import Order, Verbatim
 from judge.board.phase import Phase
 from judge.board.position import Unit
+from judge.common.message import Message
 from judge.game.events import Event, NotSo, OwnedOrder
 from judge.game.state import GameState, Seat
 
@@ -125,12 +128,14 @@ def _read_owned(text: str, _: object) -> OwnedOrder:
 _NOT_SO = "not so: "
 
 
-def _write_why(why: NotSo | str) -> str:
-    return f"{_NOT_SO}{why.condition}" if isinstance(why, NotSo) else why
+def _write_why(why: NotSo | Message) -> Any:
+    return f"{_NOT_SO}{why.condition}" if isinstance(why, NotSo) else write_message(why)
 
 
-def _read_why(text: str, _: object) -> NotSo | str:
-    return NotSo(parse_condition(text.removeprefix(_NOT_SO))) if text.startswith(_NOT_SO) else text
+def _read_why(value: Any, _: object) -> NotSo | Message:
+    if isinstance(value, str) and value.startswith(_NOT_SO):
+        return NotSo(parse_condition(value.removeprefix(_NOT_SO)))
+    return read_message(value)
 
 
 _LATER_OF_SEATS = (
@@ -187,8 +192,12 @@ def _made_converter() -> Converter:
     made.register_structure_hook(Condition | None, lambda text, _: parse_condition(text) if text else None)
     made.register_unstructure_hook(OwnedOrder, str)
     made.register_structure_hook(OwnedOrder, _read_owned)
-    made.register_unstructure_hook(NotSo | str, _write_why)
-    made.register_structure_hook(NotSo | str, _read_why)
+    made.register_unstructure_hook(NotSo | Message, _write_why)
+    made.register_structure_hook(NotSo | Message, _read_why)
+    made.register_unstructure_hook(Message, write_message)
+    made.register_structure_hook(Message, lambda value, _: read_message(value))
+    made.register_unstructure_hook(Message | None, lambda message: write_message(message) if message else "")
+    made.register_structure_hook(Message | None, lambda value, _: read_message(value) if value else None)
     made.register_unstructure_hook_func(is_frozenset, sorted)
     # Fields added later are left out while they have their default, so that older records read the same.
     rare: dict[str, Any] = {name: override(omit_if_default=True) for name in _LATER_OF_SEATS}

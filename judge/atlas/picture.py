@@ -33,10 +33,6 @@ class ResultLike(Protocol):
         """The outcome of the order: a `Verdict`, or its value."""
 
     @property
-    def reason(self) -> object:
-        """The reason for the outcome; `str(reason)` is a sentence."""
-
-    @property
     def dislodged(self) -> bool:
         """Whether the unit was dislodged."""
 
@@ -60,10 +56,10 @@ class DrawnOrder:
     destroyed: bool = False
 
     @classmethod
-    def of(cls, result: ResultLike, order: Order | Verbatim) -> Self:
-        """An order with its result."""
+    def of(cls, result: ResultLike, order: Order | Verbatim, reason: str = "") -> Self:
+        """An order with its result and the reason in words."""
         verdict = Verdict(result.verdict)
-        return cls(result.power, order, verdict, str(result.reason), result.dislodged, result.destroyed)
+        return cls(result.power, order, verdict, reason, result.dislodged, result.destroyed)
 
 
 @dataclass(frozen=True, slots=True)

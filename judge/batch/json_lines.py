@@ -19,6 +19,7 @@ from judge.board.json_positions import (
     write_position,
 )
 from judge.board.library import Library, UnknownVariant
+from judge.board.message_records import write_facts
 from judge.board.notation import parse_order
 from judge.board.orders import Order, spaces_of
 from judge.board.position import Position
@@ -28,8 +29,11 @@ from judge.reading.orders.orders import OrderContext, read_line
 from judge.reading.sides import find_group
 from judge.rules.adjudication import adjudicate
 from judge.rules.bids import check_bid
-from judge.rules.outcome import LedgerLine, Outcome, Result, Verdict, because
+from judge.rules.outcome import LedgerLine, Outcome, Result, Verdict
 from judge.rules.policies import Policies
+from judge.rules.reasons import Reason
+from judge.rules.reasons.bid_reasons import BidsUnknown, BidWon
+from judge.writing.rendering.translator import in_english
 
 NESTED = "not JSON that anybody means: nested too deep"
 MOST_YEARS = 100  # that may lie between two listed phases of a game
@@ -322,7 +326,7 @@ def _read_bids(
 
 def _no_bid(variant: Variant) -> str:
     if variant.bids is None:
-        return str(because("bids-unknown"))
+        return in_english(BidsUnknown())
     return "this is not a bid; a bid is points and an order, written like DP 1: A PAR H"
 
 
@@ -345,14 +349,11 @@ def _refused(variant: Variant, position: Position, bids: Mapping[str, list[Bid]]
 
 def _bids(ledger: tuple[LedgerLine, ...], unread: list[dict[str, Any]]) -> dict[str, Any]:
     """The winning order of each neutral, and the result of every bid."""
-    winners = {line.bid.order for line in ledger if line.reason.code == "bid-won"}
+    winners = {line.bid.order for line in ledger if isinstance(line.reason, BidWon)}
     return {
         "won": {order.at.partition("/")[0]: str(order) for order in sorted(winners, key=lambda order: order.at)},
         "ledger": [
-            *(
-                {"side": each.side, "bid": str(each.bid), "weight": each.weight, "reason": str(each.reason)}
-                for each in ledger
-            ),
+            *({"side": each.side, "bid": str(each.bid), "weight": each.weight, **_why(each.reason)} for each in ledger),
             *unread,
         ],
     }
@@ -364,8 +365,13 @@ def _is_whole(order: Order, known: Mapping[str, str]) -> bool:
     return "" not in kinds and all(space in known for space in spaces_of(order))
 
 
+def _why(reason: Reason) -> dict[str, Any]:
+    """A reason in English, and its code and facts for programs."""
+    return {"reason": in_english(reason), "code": reason.code, "facts": write_facts(reason)}
+
+
 def _result(result: Result) -> dict[str, Any]:
-    line: dict[str, Any] = {"order": str(result.order), "verdict": str(result.verdict), "reason": str(result.reason)}
+    line: dict[str, Any] = {"order": str(result.order), "verdict": str(result.verdict), **_why(result.reason)}
     if result.dislodged:
         line["dislodged"] = True
     if result.destroyed:

@@ -209,7 +209,7 @@ def _of_line(line: str, library: "Library", phase: str, zoom: Sequence[str]) -> 
 
     judged = adjudicate_phase(line, library, phase)
     board, name = judged.board, judged.case or judged.board.title
-    event = PhaseProcessed(judged.before, {}, result_lines(board, judged.outcome), judged.outcome.after, (), None)
+    event = PhaseProcessed(judged.before, {}, result_lines(judged.outcome), judged.outcome.after, (), None)
     shown = turn(name, board, event, zoom=_zoomed(zoom, board, name, judged.before))
     return shown.picture if shown else _no_drawing(board)
 

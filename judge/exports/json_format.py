@@ -12,13 +12,16 @@ from typing import Any
 
 from judge.archive.records import PhaseRecord, RecordedEvent, Records
 from judge.board.json_positions import write_position
+from judge.board.message_records import write_facts
 from judge.board.phase import Phase
 from judge.board.variant import Variant
+from judge.common.message import Plain
 from judge.game.boards import variant_in_phase, variant_of
 from judge.game.events import GameStarted, ProposalMade, ProposalSettled, ResultLine
 from judge.game.orders.sealed_ledgers import SealedLedger
 from judge.game.state import GameState, Role
 from judge.game.views.history import SEATING_EVENTS, Period, are_players_public, is_board_public, periods
+from judge.writing.rendering.translator import in_english
 
 FORM = 1
 _SECRET = ("word",)  # settings that are passwords
@@ -84,20 +87,21 @@ def _phase(state: GameState, played: PhaseRecord) -> dict[str, Any]:
         "voided": played.voided,
         "before": write_position(before, played.before),
         "orders": {power: [str(each) for each in orders] for power, orders in played.orders.items()},
-        "results": [_result(each) for each in played.results],
+        "results": [_result(before, each) for each in played.results],
         "missing": list(played.missing),
         "next": str(played.after.phase),
         "after": write_position(after, played.after),
     }
 
 
-def _result(line: ResultLine) -> dict[str, Any]:
+def _result(variant: Variant, line: ResultLine) -> dict[str, Any]:
     return {
         "power": line.power,
         "order": str(line.order),
         "verdict": line.verdict,
         "code": line.code,
-        "reason": line.reason,
+        "reason": in_english(line.reason, variant) if line.reason else "",
+        "facts": write_facts(line.reason) if line.reason and not isinstance(line.reason, Plain) else {},
         "dislodged": line.dislodged,
         "destroyed": line.destroyed,
         "ordered": line.ordered,
@@ -136,7 +140,12 @@ def _ledger(sealed: SealedLedger, variant: Variant) -> dict[str, Any]:
         "commitment": settled.commitment,
         "salt": settled.salt,
         "bids": [
-            {"side": variant.side_name(each.side), "bid": str(each.bid), "weight": each.weight, "reason": each.reason}
+            {
+                "side": variant.side_name(each.side),
+                "bid": str(each.bid),
+                "weight": each.weight,
+                "reason": in_english(each.reason, variant),
+            }
             for each in settled.ledger
         ],
     }

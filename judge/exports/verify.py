@@ -227,7 +227,7 @@ def _event(
     return PhaseProcessed(
         before=position,
         orders={power: tuple(own) for power, own in orders.items()},
-        results=result_lines(variant, outcome),
+        results=result_lines(outcome),
         after=replace(outcome.after, phase=position.phase) if over else outcome.after,
         missing=(),
         deadline=None,

@@ -11,8 +11,24 @@ from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.rules.build_sites import adopts, is_opening, room_to_build
 from judge.rules.legality import settle_adjustment
-from judge.rules.outcome import Reason, Result, Verdict, because, counted
+from judge.rules.outcome import Result, Verdict
 from judge.rules.policies import Policies
+from judge.rules.reasons.adjustment_reasons import (
+    Adopted,
+    BuildsUsedUp,
+    Built,
+    BuiltThere,
+    FleetsFirst,
+    RemovalsUsedUp,
+    Removed,
+    RemovedAlready,
+    RemovedHomeless,
+    RemovedSilent,
+    Waived,
+    WaivedSilent,
+)
+from judge.rules.reasons.legality_reasons import WrongPhase
+from judge.rules.reasons.reason import Reason
 from judge.rules.situation import Situation
 
 
@@ -116,30 +132,29 @@ def _build(
         if settled.problem is not None:
             results.append(_illegal(power, order, settled.problem))
         elif isinstance(order, Build) and variant.province_of[order.at] in built:
-            results.append(_illegal(power, order, because("built-there", place=order.at)))
+            results.append(_illegal(power, order, BuiltThere(place=order.at)))
         elif left == 0:
-            results.append(_illegal(power, order, because("builds-used-up", allowed=allowed)))
+            results.append(_illegal(power, order, BuildsUsedUp(allowed=allowed)))
         elif left <= fleets and not (isinstance(order, Build) and order.kind == "F"):
             least = first.least_fleets[power] if first else 0
-            name = variant.powers[power].name
-            results.append(_illegal(power, order, because("fleets-first", power=name, least=least)))
+            results.append(_illegal(power, order, FleetsFirst(power=power, least=least)))
         elif isinstance(order, Build):
             left -= 1
             fleets -= order.kind == "F"
             place = variant.province_of[order.at]
             built.add(place)
             units.append(Unit(power, order.kind, order.at))
-            reason = because("built")
+            reason: Reason = Built()
             if adopts(variant, position, power, place):
                 adopted[place] = power
                 position = replace(position, adopted={**position.adopted, place: power})
                 situation = replace(situation, position=position)
-                reason = because("adopted", place=place, power=variant.powers[power].name)
+                reason = Adopted(place=place, power=power)
             results.append(Result(power, order, Verdict.SUCCEEDS, reason))
         else:
             left -= 1
-            results.append(Result(power, order, Verdict.SUCCEEDS, because("waived")))
-    silent = Result(power, Waive(), Verdict.SUCCEEDS, because("waived-silent"), ordered=False)
+            results.append(Result(power, order, Verdict.SUCCEEDS, Waived()))
+    silent = Result(power, Waive(), Verdict.SUCCEEDS, WaivedSilent(), ordered=False)
     return results + [silent] * left
 
 
@@ -152,23 +167,22 @@ def _remove(situation: Situation, power: str, listed: Sequence[Order], units: li
         settled = settle_adjustment(situation, power, written)
         order = settled.order
         if settled.problem is not None or not isinstance(order, Disband):
-            results.append(_illegal(power, order, settled.problem or because("wrong-phase")))
+            results.append(_illegal(power, order, settled.problem or WrongPhase()))
             continue
         unit = Unit(power, order.kind, order.at)
         if unit in removed:
-            results.append(_illegal(power, order, because("removed-already", unit=unit)))
+            results.append(_illegal(power, order, RemovedAlready(unit=unit)))
             continue
         if len(removed) == due:
-            results.append(_illegal(power, order, because("removals-used-up", due=due)))
+            results.append(_illegal(power, order, RemovalsUsedUp(due=due)))
             continue
         removed.append(unit)
-        results.append(Result(power, order, Verdict.SUCCEEDS, because("removed")))
+        results.append(Result(power, order, Verdict.SUCCEEDS, Removed()))
     standing = [unit for unit in position.units_of(power) if unit not in removed]
     for unit in civil_disorder(situation, power, standing)[: due - len(removed)]:
         removed.append(unit)
         steps = _steps_home(situation, power, unit)
-        far = None if steps is None else counted(steps, "step")
-        why = because("removed-silent", distance=far) if far else because("removed-homeless")
+        why = RemovedHomeless() if steps is None else RemovedSilent(distance=steps)
         leaving = Disband(unit.kind, unit.space)
         results.append(Result(power, leaving, Verdict.SUCCEEDS, why, ordered=False))
     for unit in removed:

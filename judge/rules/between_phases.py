@@ -8,7 +8,9 @@ from judge.board.orders import Build, Disband, Hold, Order
 from judge.board.phase import Phase
 from judge.board.position import Position, Unit
 from judge.board.variant import Variant
-from judge.rules.outcome import Reason, Result, Verdict, because
+from judge.rules.outcome import Result, Verdict
+from judge.rules.reasons.adjustment_reasons import CanalOpened, Closed, Interned, Rebuilt
+from judge.rules.reasons.reason import Reason
 
 
 def close_season(variant: Variant, position: Position) -> tuple[Position, list[Result]]:
@@ -29,7 +31,7 @@ def close_season(variant: Variant, position: Position) -> tuple[Position, list[R
                 centres = {place: owner for place, owner in position.centres.items() if place != lapse.place}
                 position = replace(position, centres=centres)
             if lapse.closes:
-                position = _lost(variant, position, lapse.place, because("closed", place=lapse.place), results)
+                position = _lost(variant, position, lapse.place, Closed(place=lapse.place), results)
     return position, results
 
 
@@ -42,7 +44,7 @@ def close_winter(variant: Variant, position: Position) -> tuple[Position, list[R
         for key, neutral in variant.neutrals.items():
             if position.centres.get(key) == key and key not in occupied:
                 rebuilt += neutral.units
-                results += [_by_itself(key, Build(u.kind, u.space), because("rebuilt")) for u in neutral.units]
+                results += [_by_itself(key, Build(u.kind, u.space), Rebuilt()) for u in neutral.units]
         position = replace(position, units=(*position.units, *rebuilt))
     return position, results
 
@@ -62,7 +64,7 @@ def enter(variant: Variant, position: Position, phase: Phase) -> tuple[Position,
         code, _, coast = unit.space.partition("/")
         if code in opened and coast:
             units.append(Unit(unit.power, unit.kind, code))
-            results.append(_by_itself(unit.power, Hold(unit.kind, code), because("canal-opened", place=code)))
+            results.append(_by_itself(unit.power, Hold(unit.kind, code), CanalOpened(place=code)))
         else:
             units.append(unit)
     return replace(position, units=tuple(units)), results
@@ -91,7 +93,7 @@ def _intern(variant: Variant, position: Position, results: list[Result]) -> Posi
         stays[rule.place] = position.stays.get(rule.place, 0) + 1
         if stays[rule.place] > rule.seasons:
             del stays[rule.place]
-            reason = because("interned", place=rule.place, seasons=rule.seasons)
+            reason = Interned(place=rule.place, seasons=rule.seasons)
             position = _lost(variant, position, rule.place, reason, results)
     return replace(position, stays=stays)
 

@@ -12,11 +12,26 @@ from typing import NamedTuple
 from judge.board.bid import Bid
 from judge.board.orders import Move, MovementOrder, Order, Support
 from judge.board.phase import PhaseKind
-from judge.board.position import Position
+from judge.board.position import Position, Unit
 from judge.board.variant import Variant
 from judge.rules.legality import settle_movement
-from judge.rules.outcome import LedgerLine, Reason, because
+from judge.rules.outcome import LedgerLine
 from judge.rules.policies import Policies
+from judge.rules.reasons.bid_reasons import (
+    BidForPlayer,
+    BidLost,
+    BidOrderFull,
+    BidOverBudget,
+    BidPoints,
+    BidsNotNow,
+    BidsUnknown,
+    BidTied,
+    BidVoidAttack,
+    BidVoidSupport,
+    BidWon,
+)
+from judge.rules.reasons.legality_reasons import NoTarget, UnknownPlace
+from judge.rules.reasons.reason import Reason
 from judge.rules.situation import Situation
 
 
@@ -58,30 +73,30 @@ def _check(situation: Situation, side: str, on_file: Sequence[Bid], bid: Bid) ->
     variant, position = situation.variant, situation.position
     rules = variant.bids
     if rules is None:
-        return bid, because("bids-unknown")
+        return bid, BidsUnknown()
     if position.phase.kind is not PhaseKind.MOVEMENT:
-        return bid, because("bids-not-now")
+        return bid, BidsNotNow()
     province = _province(variant, bid.order.at)
     if province is None:
-        return bid, because("unknown-place", place=bid.order.at)
+        return bid, UnknownPlace(place=bid.order.at)
     unit = situation.unit_at.get(province)
     if unit is None:
-        return bid, because("no-target", place=province)
+        return bid, NoTarget(place=province)
     if unit.power not in variant.neutrals:
-        return bid, because("bid-for-player", place=province, owner=variant.powers[unit.power].name)
+        return bid, BidForPlayer(place=province, owner=unit.power)
     order, problem = settle_movement(situation, unit.power, bid.order)
     if problem is not None or not isinstance(order, MovementOrder):
         return bid, problem
     order = _plainest(variant, order)
     bid = replace(bid, order=order)
     if not 1 <= bid.points <= rules.per_order:
-        return bid, because("bid-points", most=rules.per_order)
+        return bid, BidPoints(most=rules.per_order)
     on_order = sum(each.points for each in on_file if each.order == order)
     if on_order + bid.points > rules.per_order:
-        return bid, because("bid-order-full", most=rules.per_order, already=on_order)
+        return bid, BidOrderFull(most=rules.per_order, already=on_order)
     whole, spent = budget(variant, position, side), sum(each.points for each in on_file)
     if spent + bid.points > whole:
-        return bid, because("bid-over-budget", budget=whole, left=whole - spent)
+        return bid, BidOverBudget(budget=whole, left=whole - spent)
     return bid, None
 
 
@@ -180,11 +195,11 @@ def _came_of(order: MovementOrder, counted: Counter[MovementOrder]) -> Reason:
     """Whether an order won, lost or tied against the other orders bid for the same unit."""
     leaders = _leaders(counted)
     if order not in leaders:
-        return because("bid-lost", total=counted[order], most=counted[leaders[0]])
+        return BidLost(total=counted[order], most=counted[leaders[0]])
     if len(leaders) > 1:
-        others = ", ".join(sorted(str(each) for each in leaders if each != order))
-        return because("bid-tied", total=counted[order], others=others)
-    return because("bid-won", total=counted[order])
+        others = tuple(sorted((each for each in leaders if each != order), key=str))
+        return BidTied(total=counted[order], others=others)
+    return BidWon(total=counted[order])
 
 
 def _attacks(situation: Situation, orders: Sequence[tuple[str, Sequence[Order]]]) -> dict[str, Reason]:
@@ -193,18 +208,18 @@ def _attacks(situation: Situation, orders: Sequence[tuple[str, Sequence[Order]]]
     A support for an attack counts as one; a convoy does not (Intercontinental §11.2 names attacks and supports only).
     Each unit's last legal order counts, as in adjudication.
     """
-    last: dict[str, MovementOrder] = {}
+    last: dict[str, tuple[str, MovementOrder]] = {}
     for power, listed in orders:
         for written in listed:
             order, problem = settle_movement(situation, power, written)
             if problem is None and isinstance(order, MovementOrder):
-                last[order.at] = order
+                last[order.at] = power, order
     found: dict[str, Reason] = {}
-    for order in last.values():
+    for power, order in last.values():
         if isinstance(order, Move | Support) and order.to is not None:
-            code = "bid-void-attack" if isinstance(order, Move) else "bid-void-support"
+            void = BidVoidAttack if isinstance(order, Move) else BidVoidSupport
             place = situation.variant.province_of[order.to]
-            found.setdefault(place, because(code, unit=f"{order.kind} {order.at}", place=place))
+            found.setdefault(place, void(unit=Unit(power, order.kind, order.at), place=place))
     return found
 
 

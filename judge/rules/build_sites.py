@@ -8,7 +8,16 @@ from collections.abc import Callable
 from judge.board.phase import PhaseKind
 from judge.board.position import Position
 from judge.board.variant import Variant
-from judge.rules.outcome import Reason, because
+from judge.rules.reasons.adjustment_reasons import (
+    AdoptedAlready,
+    HeldTooShort,
+    HomeOfAnother,
+    NoSite,
+    NoTerritory,
+    NotHome,
+    NotOwned,
+)
+from judge.rules.reasons.reason import Reason
 
 Way = Callable[[Variant, Position, str], set[str]]
 
@@ -117,27 +126,24 @@ def why_no_site(variant: Variant, position: Position, power: str, place: str) ->
     """Why the power may not build in a province, which may be occupied; None when it may."""
     if place in may_build(variant, position, power):
         return None
-    known = variant.power(power)
-    name = known.name if known else power
-    if known is None or is_opening(variant, position):
-        return because("no-territory", place=place, power=name)
+    if variant.power(power) is None or is_opening(variant, position):
+        return NoTerritory(place=place, power=power)
     ways = variant.builds.sites
     opened = any(place in SITES[way](variant, position, power) for way in ways if way != "adopted")
     if not _controls(position, power, place):
-        code = "not-owned" if opened or "adopted" in ways or place in variant.builds.held else "not-home"
-        return because(code, place=place, power=name)
+        is_site = opened or "adopted" in ways or place in variant.builds.held
+        return (NotOwned if is_site else NotHome)(place=place, power=power)
     if "held" in ways and place in variant.builds.held:
         since = position.since.get(place, position.phase.year)
         first = since + variant.builds.held_years
-        return because("held-too-short", place=place, power=name, since=since, first=first)
+        return HeldTooShort(place=place, power=power, since=since, first=first)
     if "adopted" in ways:
         mine = next((each for each, owner in position.adopted.items() if owner == power), None)
         if mine is not None and _is_free_to_adopt(variant, position, place):
-            return because("adopted-already", place=mine, power=name)
+            return AdoptedAlready(place=mine, power=power)
         owner = position.adopted.get(place) or variant.home_of.get(place, "")
-        other = variant.power(owner)
-        return because("home-of-another", place=place, owner=other.name if other else owner)
-    return because("not-home" if ways == ("own_homes",) else "no-site", place=place, power=name)
+        return HomeOfAnother(place=place, owner=owner)
+    return (NotHome if ways == ("own_homes",) else NoSite)(place=place, power=power)
 
 
 def _controls(position: Position, power: str, place: str) -> bool:

@@ -6,11 +6,42 @@ This module decides nothing: it names the strengths by which `judge.rules.moveme
 from collections.abc import Collection, Mapping
 
 from judge.board.orders import Convoy, Hold, Support
+from judge.common.message import Message
 from judge.rules.matching import CONVOY, MOVE, SUPPORT
 from judge.rules.movement import Battle
-from judge.rules.outcome import Reason, Result, Verdict, because, in_order
-
-PARADOX_RULE = "the Szykman rule"
+from judge.rules.outcome import Result, Verdict, in_order
+from judge.rules.reasons.movement_reasons import (
+    BeatenByDefence,
+    BeatenByHold,
+    BeatenByRival,
+    ConvoyAvailable,
+    ConvoyBroken,
+    ConvoyDislodged,
+    ConvoyHeldUp,
+    ConvoyMissing,
+    ConvoyParadox,
+    ConvoyUnmatched,
+    DefenceStrength,
+    DislodgedBy,
+    HoldStrength,
+    MovedAgainst,
+    MovedFree,
+    MovedRing,
+    NoOwnHelp,
+    OwnUnit,
+    RivalStrength,
+    Sortie,
+    Stands,
+    StandsAgainst,
+    StandsAgainstSortie,
+    StandsBetween,
+    SupportAttacked,
+    SupportDislodged,
+    SupportGiven,
+    SupportNotHolding,
+    SupportUnmatched,
+)
+from judge.rules.reasons.reason import Reason
 
 
 def movement_results(battle: Battle, retreats: Mapping[int, Collection[str]]) -> tuple[Result, ...]:
@@ -55,7 +86,7 @@ def _verdict(battle: Battle, n: int) -> tuple[Verdict, Reason]:
     kind = battle.kind[n]
     if kind == MOVE:
         if not battle.matched[n]:
-            return Verdict.INVALID, because("convoy-missing", place=battle.aim[n])
+            return Verdict.INVALID, ConvoyMissing(place=battle.aim[n] or "")
         return (Verdict.SUCCEEDS if battle.moved[n] else Verdict.FAILS), _why_move(battle, n)
     if kind == SUPPORT:
         return support_verdict(battle, n)
@@ -66,18 +97,16 @@ def _verdict(battle: Battle, n: int) -> tuple[Verdict, Reason]:
         return Verdict.FAILS, _driven_out(battle, n, dislodger)
     attacker = _strongest(battle, n)
     if attacker is None:
-        return Verdict.STANDS, because("stands")
+        return Verdict.STANDS, Stands()
     hold, attack, unit = battle.strength(n)[0], battle.attack(attacker)[0], battle.units[attacker]
     if attack <= hold:
-        return Verdict.STANDS, because("stands-against", hold=hold, attack=attack, attacker=unit)
+        return Verdict.STANDS, StandsAgainst(hold=hold, attack=attack, attacker=unit)
     if battle.situation.is_stationary(unit):
-        return Verdict.STANDS, because("stands-against-sortie", attacker=unit)
+        return Verdict.STANDS, StandsAgainstSortie(attacker=unit)
     rival = _rival(battle, attacker)
     assert rival is not None, "an attack that exceeds the hold and meets no rival succeeds"
     prevent = battle.prevent(rival)[0]
-    return Verdict.STANDS, because(
-        "stands-between", attack=attack, attacker=unit, prevent=prevent, rival=battle.units[rival]
-    )
+    return Verdict.STANDS, StandsBetween(attack=attack, attacker=unit, prevent=prevent, rival=battle.units[rival])
 
 
 def _strongest(battle: Battle, n: int) -> int | None:
@@ -87,7 +116,7 @@ def _strongest(battle: Battle, n: int) -> int | None:
 
 def _driven_out(battle: Battle, n: int, dislodger: int) -> Reason:
     attack, hold = battle.attack(dislodger)[0], battle.strength(n)[0]
-    return because("dislodged-by", attacker=battle.units[dislodger], attack=attack, hold=hold)
+    return DislodgedBy(attacker=battle.units[dislodger], attack=attack, hold=hold)
 
 
 def _why_move(battle: Battle, n: int) -> Reason:
@@ -96,7 +125,7 @@ def _why_move(battle: Battle, n: int) -> Reason:
     to = battle.aim[n] or ""
     attack = battle.attack(n)[0]
     if battle.situation.is_stationary(battle.units[n]):
-        return because("sortie", attack=attack, place=to)
+        return Sortie(attack=attack, place=to)
     there = battle.number.get(to)
     strongest = _rival(battle, n)
     if battle.moved[n]:
@@ -105,14 +134,14 @@ def _why_move(battle: Battle, n: int) -> Reason:
     if there is not None and against and attack <= against:
         defender = battle.units[there]
         if battle.power[there] == battle.power[n]:
-            return because("own-unit", defender=defender)
+            return OwnUnit(defender=defender)
         if battle.kind[there] == MOVE and battle.heads_on(n, there):
-            return because("beaten-by-defence", attack=attack, defend=against, defender=defender)
-        code = "no-own-help" if battle.strength(n)[0] > against else "beaten-by-hold"
-        return because(code, attack=attack, hold=against, defender=defender)
+            return BeatenByDefence(attack=attack, defend=against, defender=defender)
+        beaten = NoOwnHelp if battle.strength(n)[0] > against else BeatenByHold
+        return beaten(attack=attack, hold=against, defender=defender)
     assert strongest is not None, "a move that nothing opposes succeeds"
     rival, prevent = battle.units[strongest], battle.prevent(strongest)[0]
-    return because("beaten-by-rival", attack=attack, prevent=prevent, rival=rival, place=to)
+    return BeatenByRival(attack=attack, prevent=prevent, rival=rival, place=to)
 
 
 def _rival(battle: Battle, n: int) -> int | None:
@@ -123,27 +152,27 @@ def _rival(battle: Battle, n: int) -> int | None:
 
 def _why_success(battle: Battle, n: int, attack: int, there: int | None, rival: int | None) -> Reason:
     if n in battle.ring:
-        return because("moved-ring")
-    met = []
+        return MovedRing()
+    met: list[Message] = []
     hold = battle.opposition(n)[0]
     if there is not None and hold:
-        word = "defence" if battle.kind[there] == MOVE and battle.heads_on(n, there) else "hold"
-        met.append(f"{word} {hold} of {battle.units[there]}")
+        kind = DefenceStrength if battle.kind[there] == MOVE and battle.heads_on(n, there) else HoldStrength
+        met.append(kind(hold, battle.units[there]))
     if rival is not None and battle.prevent(rival)[0]:
-        met.append(f"{battle.prevent(rival)[0]} of {battle.units[rival]}")
+        met.append(RivalStrength(battle.prevent(rival)[0], battle.units[rival]))
     if not met:
-        return because("moved-free")
-    return because("moved-against", attack=attack, against=" and ".join(met))
+        return MovedFree()
+    return MovedAgainst(attack=attack, against=tuple(met))
 
 
 def _why_no_path(battle: Battle, n: int) -> Reason:
     if n in battle.paradox:
-        return because("convoy-paradox", rule=PARADOX_RULE)
+        return ConvoyParadox()
     for _, fleet in sorted(battle.fleets[n].items()):
         dislodger = battle.dislodger(fleet)
         if dislodger is not None:
-            return because("convoy-broken", fleet=battle.units[fleet], attacker=battle.units[dislodger])
-    return because("convoy-missing", place=battle.aim[n])
+            return ConvoyBroken(fleet=battle.units[fleet], attacker=battle.units[dislodger])
+    return ConvoyMissing(place=battle.aim[n] or "")
 
 
 def support_verdict(battle: Battle, n: int) -> tuple[Verdict, Reason]:
@@ -153,15 +182,15 @@ def support_verdict(battle: Battle, n: int) -> tuple[Verdict, Reason]:
     target = battle.units[battle.number[battle.situation.variant.province_of[order.of_at]]]
     if not battle.matched[n]:
         if order.to is None:
-            return Verdict.INVALID, because("support-not-holding", unit=target)
-        return Verdict.INVALID, because("support-unmatched", unit=target, place=order.to)
+            return Verdict.INVALID, SupportNotHolding(unit=target)
+        return Verdict.INVALID, SupportUnmatched(unit=target, place=order.to)
     if battle.given[n]:
-        return Verdict.GIVEN, because("support-given")
+        return Verdict.GIVEN, SupportGiven()
     dislodger = battle.dislodger(n)
     if dislodger is not None:
-        return Verdict.CUT, because("support-dislodged", attacker=battle.units[dislodger])
+        return Verdict.CUT, SupportDislodged(attacker=battle.units[dislodger])
     cutter = min((a for a in battle.attackers[battle.at[n]] if battle.cuts(a, n)), key=battle.at.__getitem__)
-    return Verdict.CUT, because("support-attacked", attacker=battle.units[cutter])
+    return Verdict.CUT, SupportAttacked(attacker=battle.units[cutter])
 
 
 def _convoy(battle: Battle, n: int) -> tuple[Verdict, Reason]:
@@ -170,9 +199,9 @@ def _convoy(battle: Battle, n: int) -> tuple[Verdict, Reason]:
     army = battle.number[order.of_at]
     dislodger = battle.dislodger(n)
     if dislodger is not None:
-        return Verdict.DISRUPTED, because("convoy-dislodged", attacker=battle.units[dislodger])
+        return Verdict.DISRUPTED, ConvoyDislodged(attacker=battle.units[dislodger])
     if not battle.matched[n]:
-        return Verdict.INVALID, because("convoy-unmatched", unit=battle.units[army], place=order.to)
+        return Verdict.INVALID, ConvoyUnmatched(unit=battle.units[army], place=order.to)
     if army in battle.paradox:
-        return Verdict.DISRUPTED, because("convoy-held-up", rule=PARADOX_RULE)
-    return Verdict.AVAILABLE, because("convoy-available")
+        return Verdict.DISRUPTED, ConvoyHeldUp()
+    return Verdict.AVAILABLE, ConvoyAvailable()

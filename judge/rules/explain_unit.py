@@ -7,10 +7,34 @@ strength and support, and whose support failed.
 from collections.abc import Iterator
 
 from judge.board.orders import Move, Support
-from judge.rules.explain import PARADOX_RULE, support_verdict
+from judge.rules.explain import support_verdict
 from judge.rules.matching import CONVOY, MOVE, SUPPORT
 from judge.rules.movement import Battle
-from judge.rules.outcome import Reason, Verdict, because
+from judge.rules.outcome import Verdict
+from judge.rules.reasons.fight_accounts import (
+    SupportedBy,
+    WhyAttack,
+    WhyAttackAdrift,
+    WhyBeleaguered,
+    WhyCarried,
+    WhyDefence,
+    WhyEmpty,
+    WhyHelpAttacked,
+    WhyHelpCut,
+    WhyHelpDislodged,
+    WhyHelpVoid,
+    WhyHold,
+    WhyLeft,
+    WhyOwnVictim,
+    WhyParadox,
+    WhyRival,
+    WhyRivalAdrift,
+    WhyRivalBeaten,
+    WhyStuck,
+    WhySunk,
+)
+from judge.rules.reasons.movement_reasons import SupportAttacked, SupportDislodged
+from judge.rules.reasons.reason import Reason
 from judge.rules.retreats import closed_retreats, open_retreats
 
 
@@ -33,24 +57,26 @@ def _goal(battle: Battle, n: int) -> Iterator[Reason]:
     yield from _attack(battle, n)
     there = battle.number.get(to)
     if there is None:
-        yield because("why-empty", place=to)
+        yield WhyEmpty(place=to)
     elif battle.kind[there] != MOVE:
-        yield _force(battle, "why-hold", there, battle.strength(there)[0])
+        yield _held(battle, there)
         yield from _lost_help(battle, there)
     elif battle.heads_on(n, there):
-        yield _force(battle, "why-defence", there, battle.strength(there)[0])
+        strength = battle.strength(there)[0]
+        said = WhyDefence(battle.units[there], battle.power[there], strength)
+        yield _supported(battle, said, there, strength)
         yield from _lost_help(battle, there)
     else:
-        yield _force(battle, "why-left" if battle.moved[there] else "why-stuck", there, 1)
+        left = WhyLeft if battle.moved[there] else WhyStuck
+        yield left(battle.units[there], battle.power[there], battle.at[there])
     for rival in sorted(battle.attackers[to], key=battle.at.__getitem__):
         if rival != n:
-            strength = battle.prevent(rival)[0]
+            strength, unit, owner = battle.prevent(rival)[0], battle.units[rival], battle.power[rival]
             if strength:
-                yield _force(battle, "why-rival", rival, strength, to)
+                yield _supported(battle, WhyRival(unit, owner, to, strength), rival, strength)
                 yield from _lost_help(battle, rival)
             else:
-                code = "why-rival-beaten" if battle.path[rival] else "why-rival-adrift"
-                yield _force(battle, code, rival, 0, to)
+                yield (WhyRivalBeaten if battle.path[rival] else WhyRivalAdrift)(unit, owner, to)
 
 
 def _place(battle: Battle, n: int) -> Iterator[Reason]:
@@ -62,18 +88,18 @@ def _place(battle: Battle, n: int) -> Iterator[Reason]:
         if battle.path[attacker]:
             yield from _attack(battle, attacker)
         else:
-            yield _force(battle, "why-attack-adrift", attacker, 0, at)
+            yield WhyAttackAdrift(battle.units[attacker], battle.power[attacker], at)
     if not attackers:
         return
     if battle.kind[n] == MOVE:
-        yield _force(battle, "why-stuck", n, 1)
+        yield WhyStuck(battle.units[n], battle.power[n], at)
         return
     hold = battle.strength(n)[0]
-    yield _force(battle, "why-hold", n, hold)
+    yield _held(battle, n)
     yield from _lost_help(battle, n)
     stronger = any(battle.path[a] and battle.attack(a)[0] > hold for a in attackers)
     if stronger and not battle.dislodged(n) and sum(battle.prevent(a)[0] > 0 for a in attackers) > 1:
-        yield because("why-beleaguered", place=at)
+        yield WhyBeleaguered(place=at)
 
 
 def _attack(battle: Battle, n: int) -> Iterator[Reason]:
@@ -81,29 +107,26 @@ def _attack(battle: Battle, n: int) -> Iterator[Reason]:
     there = battle.number.get(battle.aim[n] or "")
     leaves = there is not None and battle.moved[there] and not battle.heads_on(n, there)
     victim = "" if there is None or leaves else battle.power[there]
-    yield _force(battle, "why-attack", n, battle.attack(n)[0], battle.aim[n] or "", victim)
+    strength = battle.attack(n)[0]
+    said = WhyAttack(battle.units[n], battle.power[n], battle.aim[n] or "", strength)
+    yield _supported(battle, said, n, strength, victim)
     for helper in battle.helpers[n]:
         if battle.given[helper] and battle.power[helper] == victim and there is not None:
-            yield because(
-                "why-own-victim", unit=battle.units[helper], owner=_owner(battle, helper), victim=battle.units[there]
-            )
+            yield WhyOwnVictim(unit=battle.units[helper], owner=battle.power[helper], victim=battle.units[there])
     yield from _lost_help(battle, n)
 
 
-def _force(battle: Battle, code: str, n: int, strength: int, place: str = "", victim: str = "") -> Reason:
-    """One unit in a fight: its strength, and the supports that count."""
+def _held(battle: Battle, n: int) -> Reason:
+    """Unit `n`, which stayed, with its strength and the supports that count."""
+    strength = battle.strength(n)[0]
+    return _supported(battle, WhyHold(battle.units[n], battle.power[n], battle.at[n], strength), n, strength)
+
+
+def _supported(battle: Battle, said: Reason, n: int, strength: int, victim: str = "") -> Reason:
+    """What is said of unit `n` in a fight, and whose support counts; that of the power `victim` does not."""
     helpers = [h for h in battle.helpers[n] if battle.given[h] and (not victim or battle.power[h] != victim)]
-    supporters = (
-        ", supported by " + " and ".join(str(battle.units[h]) for h in helpers) if helpers and strength > 1 else ""
-    )
-    return because(
-        code,
-        unit=battle.units[n],
-        owner=_owner(battle, n),
-        place=place or battle.at[n],
-        strength=strength,
-        helped=supporters,
-    )
+    supporters = tuple(battle.units[h] for h in helpers)
+    return said.with_more(SupportedBy(supporters)) if supporters and strength > 1 else said
 
 
 def _lost_help(battle: Battle, n: int) -> Iterator[Reason]:
@@ -112,9 +135,18 @@ def _lost_help(battle: Battle, n: int) -> Iterator[Reason]:
     for helper, order in enumerate(battle.order):
         if isinstance(order, Support) and province_of[order.of_at] == battle.at[n] and not battle.given[helper]:
             verdict, reason = support_verdict(battle, helper)
-            code = "why-help-cut" if verdict is Verdict.CUT else "why-help-void"
-            how = reason.told(battle.situation.variant.label).removeprefix("cut: ")
-            yield because(code, unit=battle.units[helper], owner=_owner(battle, helper), how=how)
+            unit, owner = battle.units[helper], battle.power[helper]
+            if verdict is Verdict.CUT:
+                yield WhyHelpCut(unit, owner, _who_cut(reason))
+            else:
+                yield WhyHelpVoid(unit, owner, reason)
+
+
+def _who_cut(reason: Reason) -> Reason:
+    """What a reason for a cut support says of the attacker."""
+    if isinstance(reason, SupportDislodged):
+        return WhyHelpDislodged(reason.attacker)
+    return WhyHelpAttacked(reason.attacker) if isinstance(reason, SupportAttacked) else reason
 
 
 def _convoy(battle: Battle, n: int) -> Iterator[Reason]:
@@ -122,20 +154,14 @@ def _convoy(battle: Battle, n: int) -> Iterator[Reason]:
     if not battle.by_convoy[n]:
         return
     if n in battle.paradox:
-        yield because("why-paradox", rule=PARADOX_RULE)
+        yield WhyParadox()
     for _, fleet in sorted(battle.fleets.get(n, {}).items()):
         attacker = battle.dislodger(fleet)
-        facts = {"unit": battle.units[fleet], "owner": _owner(battle, fleet)}
+        unit, owner = battle.units[fleet], battle.power[fleet]
         if attacker is not None:
-            yield because("why-sunk", attacker=battle.units[attacker], by=_owner(battle, attacker), **facts)
+            yield WhySunk(unit, owner, battle.units[attacker], battle.power[attacker])
         else:
-            yield because("why-carried", **facts)
-
-
-def _owner(battle: Battle, n: int) -> str:
-    """The name of the power that owns a unit."""
-    power = battle.situation.variant.powers.get(battle.power[n])
-    return power.name if power else "nobody plays it"
+            yield WhyCarried(unit, owner)
 
 
 def helped_unit(battle: Battle, n: int) -> int | None:

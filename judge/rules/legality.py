@@ -11,8 +11,48 @@ from judge.board.phase import PhaseKind
 from judge.board.position import DislodgedUnit, Position, Unit
 from judge.board.variant import Terrain, Variant
 from judge.rules.build_sites import fleets_only, why_no_site
-from judge.rules.outcome import Reason, because, counted
 from judge.rules.policies import Policies
+from judge.rules.reasons.adjustment_reasons import (
+    ByItself,
+    CannotStand,
+    CentreCount,
+    FleetsOnly,
+    KindOmitted,
+    NoBuilds,
+    NoRemovals,
+    Occupied,
+    UnitCount,
+)
+from judge.rules.reasons.legality_reasons import (
+    CanalShut,
+    CarrierCannotSupport,
+    CoastOmitted,
+    CoastOutOfReach,
+    NoFleetWay,
+    NoRoute,
+    NotAnArmy,
+    NoTarget,
+    NotAtSea,
+    NotYours,
+    NoUnit,
+    OpenInRetreats,
+    OpenInRetreatsBefore,
+    OpenInYear,
+    OutOfReach,
+    StaysPut,
+    SupportOutOfReach,
+    SupportOwnPlace,
+    SupportsItself,
+    TargetOutOfReach,
+    UnknownPlace,
+    WayNotNow,
+    WayOfOwner,
+    WayOfPower,
+    WhichCoast,
+    WrongPhase,
+)
+from judge.rules.reasons.reason import Reason
+from judge.rules.reasons.retreat_reasons import NoRetreatsOpen, NotDislodged, RetreatClosed, RetreatsOpen
 from judge.rules.situation import Situation
 
 
@@ -41,7 +81,7 @@ def check_order(
 def settle_movement(situation: Situation, power: str, order: Order) -> Settled:
     """A movement order, completed and checked (DATC 6.A, 6.B, 6.D.28-34)."""
     if not isinstance(order, Hold | Move | Support | Convoy):
-        return Settled(order, because("wrong-phase"))
+        return Settled(order, WrongPhase())
     unit, problem = _own_unit(situation, power, order.at)
     if unit is None:
         return Settled(order, problem)
@@ -59,12 +99,12 @@ def settle_movement(situation: Situation, power: str, order: Order) -> Settled:
 def _own_unit(situation: Situation, power: str, at: str) -> tuple[Unit | None, Reason | None]:
     province = _province(situation.variant, at)
     if province is None:
-        return None, because("unknown-place", place=at)
+        return None, UnknownPlace(place=at)
     unit = situation.unit_at.get(province)
     if unit is None:
-        return None, because("no-unit", power=_name(situation, power), place=province)
+        return None, NoUnit(power=power, place=province)
     if unit.power != power:
-        return None, because("not-yours", place=province, owner=_name(situation, unit.power))
+        return None, NotYours(place=province, owner=unit.power)
     return unit, None
 
 
@@ -73,20 +113,15 @@ def _province(variant: Variant, place: str) -> str | None:
     return variant.province_of.get(place) or variant.province_of.get(place.partition("/")[0])
 
 
-def _name(situation: Situation, power: str) -> str:
-    known = situation.variant.power(power)
-    return known.name if known else power
-
-
 def _settle_move(situation: Situation, unit: Unit, order: Move) -> Settled:
     variant = situation.variant
     to = _province(variant, order.to)
     at = variant.province_of[unit.space]
     via = order.via and unit.kind == "A"
     if to is None:
-        return Settled(order, because("unknown-place", place=order.to))
+        return Settled(order, UnknownPlace(place=order.to))
     if to == at:
-        return Settled(Move(unit.kind, unit.space, to, via), because("stays-put"))
+        return Settled(Move(unit.kind, unit.space, to, via), StaysPut())
     if unit.kind == "A":
         plain = order if order.kind == "A" and order.at == at and order.to == to else Move("A", at, to, via)
         if (to not in situation.ways(unit) or via) and not _convoyable(situation, at, to):
@@ -106,14 +141,14 @@ def _settle_coast(situation: Situation, unit: Unit, written: str, to: str) -> Se
     named = "/" in written and written in variant.province_of
     raw = Move("F", unit.space, written if named else to)
     if not open_coasts:
-        return Settled(raw, _why_closed(situation, unit, to) or because("out-of-reach", unit=unit, place=written))
-    coasts = " or ".join(open_coasts)
+        return Settled(raw, _why_closed(situation, unit, to) or OutOfReach(unit=unit, place=written))
+    coasts = tuple(open_coasts)
     if named and policies.wrong_coast == "illegal":
-        return Settled(raw, because("coast-out-of-reach", unit=unit, place=written, coasts=coasts))
+        return Settled(raw, CoastOutOfReach(unit=unit, place=written, coasts=coasts))
     if len(open_coasts) > 1:
-        return Settled(raw, because("which-coast", unit=unit, place=to, coasts=coasts))
+        return Settled(raw, WhichCoast(unit=unit, place=to, coasts=coasts))
     if not named and "/" in open_coasts[0] and policies.omitted_coast == "fail":
-        return Settled(raw, because("coast-omitted", place=to, coasts=coasts))
+        return Settled(raw, CoastOmitted(place=to, coasts=coasts))
     return Settled(Move("F", unit.space, open_coasts[0]))
 
 
@@ -126,17 +161,17 @@ def _why_closed(situation: Situation, unit: Unit, to: str) -> Reason | None:
     if gate is None and coast and place in variant.canals:
         near = {variant.province_of[each] for other in _coasts(variant, place) for each in variant.fleet.get(other, ())}
         year = variant.canals[place]
-        return because("canal-shut", unit=unit, place=to, canal=place, year=year) if to in near else None
+        return CanalShut(unit=unit, place=to, canal=place, year=year) if to in near else None
     if gate is None:
         return None
     if gate.owner_of:
-        return because("way-of-owner", unit=unit, place=to, start=" and ".join(gate.owner_of))
+        return WayOfOwner(unit=unit, place=to, start=gate.owner_of)
     if gate.power and gate.power != unit.power:
-        return because("way-of-power", unit=unit, place=to, power=_name(situation, gate.power))
-    seasons = variant.calendar.seasons
-    until = f" before {seasons[gate.before.season]} {gate.before.year}" if gate.before else ""
-    when = f"in {gate.year}" if gate.year else f"in retreat{until}"
-    return because("way-not-now", unit=unit, place=to, when=when)
+        return WayOfPower(unit=unit, place=to, power=gate.power)
+    if gate.year:
+        return WayNotNow(unit=unit, place=to, when=OpenInYear(gate.year))
+    when = OpenInRetreatsBefore(gate.before) if gate.before else OpenInRetreats()
+    return WayNotNow(unit=unit, place=to, when=when)
 
 
 def _coasts(variant: Variant, place: str) -> list[str]:
@@ -155,7 +190,7 @@ def _convoyable(situation: Situation, start: str, end: str, without: str | None 
 def _no_way(situation: Situation, unit: Unit, start: str, end: str, via: bool) -> Reason:
     variant = situation.variant
     by_sea = via or (variant.seas_around[start] and variant.provinces[end].terrain is Terrain.COAST)
-    return because("no-fleet-way" if by_sea else "out-of-reach", unit=unit, place=end)
+    return (NoFleetWay if by_sea else OutOfReach)(unit=unit, place=end)
 
 
 def _settle_support(situation: Situation, unit: Unit, order: Support) -> Settled:
@@ -163,11 +198,11 @@ def _settle_support(situation: Situation, unit: Unit, order: Support) -> Settled
     at = variant.province_of[unit.space]
     of_at = _province(variant, order.of_at)
     if of_at is None:
-        return Settled(order, because("unknown-place", place=order.of_at))
+        return Settled(order, UnknownPlace(place=order.of_at))
     target = situation.unit_at.get(of_at)
     if target is None:
         raw = Support(unit.kind, unit.space, order.of_kind, order.of_at, order.to)
-        return Settled(raw, because("no-target", place=of_at))
+        return Settled(raw, NoTarget(place=of_at))
     exact = (
         order.kind == unit.kind
         and order.at == unit.space
@@ -177,19 +212,19 @@ def _settle_support(situation: Situation, unit: Unit, order: Support) -> Settled
     if order.to is None:
         plain = order if exact else Support(unit.kind, unit.space, target.kind, target.space)
         if of_at == at:
-            return Settled(plain, because("supports-itself"))
+            return Settled(plain, SupportsItself())
         if of_at not in situation.reach(unit):
-            return Settled(plain, because("support-out-of-reach", unit=unit, place=of_at))
+            return Settled(plain, SupportOutOfReach(unit=unit, place=of_at))
         return Settled(plain)
     to = _province(variant, order.to)
     if to is None:
-        return Settled(order, because("unknown-place", place=order.to))
+        return Settled(order, UnknownPlace(place=order.to))
     written = order.to if target.kind == "F" and order.to in variant.province_of else to
     plain = (
         order if exact and written == order.to else Support(unit.kind, unit.space, target.kind, target.space, written)
     )
     if of_at == at:
-        return Settled(plain, because("supports-itself"))
+        return Settled(plain, SupportsItself())
     return Settled(plain, _why_no_support(situation, unit, at, target, of_at, written, to))
 
 
@@ -202,27 +237,27 @@ def _why_no_support(
     """
     variant = situation.variant
     if to == at:
-        return because("support-own-place")
+        return SupportOwnPlace()
     if to == of_at:
-        return because("stays-put")
+        return StaysPut()
     if to not in situation.reach(unit):
-        return because("support-out-of-reach", unit=unit, place=to)
+        return SupportOutOfReach(unit=unit, place=to)
     if to in situation.reach(target):
         if target.kind == "A" or "/" not in written:
             needs_coast = target.kind == "F" and "/" not in written and bool(variant.provinces[to].coasts)
             if needs_coast and situation.policies.support_coast == "required":
-                coasts = " or ".join(situation.coasts_towards(target, to))
-                return because("coast-omitted", place=to, coasts=coasts)
+                coasts = tuple(situation.coasts_towards(target, to))
+                return CoastOmitted(place=to, coasts=coasts)
             return None
         if written in situation.ways(target):
             return None
-        coasts = " or ".join(situation.coasts_towards(target, to))
-        return because("coast-out-of-reach", unit=target, place=written, coasts=coasts)
+        coasts = tuple(situation.coasts_towards(target, to))
+        return CoastOutOfReach(unit=target, place=written, coasts=coasts)
     if target.kind == "A" and _convoyable(situation, of_at, to):
         if _convoyable(situation, of_at, to, without=at):
             return None
-        return because("carrier-cannot-support", place=to)
-    return because("target-out-of-reach", unit=target, place=to)
+        return CarrierCannotSupport(place=to)
+    return TargetOutOfReach(unit=target, place=to)
 
 
 def _settle_convoy(situation: Situation, unit: Unit, order: Convoy) -> Settled:
@@ -231,20 +266,20 @@ def _settle_convoy(situation: Situation, unit: Unit, order: Convoy) -> Settled:
     start = _province(variant, order.of_at)
     end = _province(variant, order.to)
     if start is None or end is None:
-        return Settled(order, because("unknown-place", place=order.of_at if start is None else order.to))
+        return Settled(order, UnknownPlace(place=order.of_at if start is None else order.to))
     target = situation.unit_at.get(start)
     kind = target.kind if target else order.of_kind
     plain: MovementOrder = Convoy(unit.kind, unit.space, kind, start, end)
     if target is None:
-        return Settled(plain, because("no-target", place=start))
+        return Settled(plain, NoTarget(place=start))
     if at not in situation.carriers:
-        return Settled(plain, because("not-at-sea", unit=unit))
+        return Settled(plain, NotAtSea(unit=unit))
     if target.kind != "A":
-        return Settled(plain, because("not-an-army", unit=target))
+        return Settled(plain, NotAnArmy(unit=target))
     if start == end:
-        return Settled(plain, because("stays-put"))
+        return Settled(plain, StaysPut())
     if not situation.is_needed(at, start, end, situation.carriers):
-        return Settled(plain, because("no-route", start=start, place=end, at=at))
+        return Settled(plain, NoRoute(start=start, place=end, at=at))
     return Settled(plain)
 
 
@@ -268,13 +303,13 @@ def settle_retreat(situation: Situation, power: str, order: Order) -> Settled:
     if isinstance(order, Move):
         order = Retreat(order.kind, order.at, order.to)
     if not isinstance(order, Retreat | Disband):
-        return Settled(order, because("wrong-phase"))
+        return Settled(order, WrongPhase())
     variant = situation.variant
     at = variant.province_of.get(order.at) or order.at.partition("/")[0]
     own = situation.position.dislodged_of(power)
     mine = next((each for each in own if variant.province_of[each.unit.space] == at), None)
     if mine is None:
-        return Settled(order, because("not-dislodged", power=_name(situation, power), place=at))
+        return Settled(order, NotDislodged(power=power, place=at))
     unit = mine.unit
     if isinstance(order, Disband):
         return Settled(Disband(unit.kind, unit.space))
@@ -287,29 +322,29 @@ def settle_retreat(situation: Situation, power: str, order: Order) -> Settled:
         return Settled(Retreat(unit.kind, unit.space, fitting[0]))
     raw = Retreat(unit.kind, unit.space, order.to)
     if len(fitting) > 1:
-        return Settled(raw, because("which-coast", unit=unit, place=to, coasts=" or ".join(fitting)))
-    return Settled(raw, because("retreat-closed", unit=unit, place=order.to, open=", ".join(spaces) or "nothing"))
+        return Settled(raw, WhichCoast(unit=unit, place=to, coasts=tuple(fitting)))
+    open_to = RetreatsOpen(spaces) if spaces else NoRetreatsOpen()
+    return Settled(raw, RetreatClosed(unit=unit, place=order.to).with_more(open_to))
 
 
 def settle_adjustment(situation: Situation, power: str, order: Order) -> Settled:
     """A build, removal or waive, completed and checked by itself: `judge.rules.adjustments` counts them."""
     if power in situation.variant.neutrals:
-        return Settled(order, because("by-itself", power=_name(situation, power)))
+        return Settled(order, ByItself(power=power))
     if isinstance(order, Waive):
         has_builds = situation.position.surplus(power) > 0
-        return Settled(order, None if has_builds else _not_due("no-builds", situation, power))
+        return Settled(order, None if has_builds else _not_due(NoBuilds, situation, power))
     if isinstance(order, Disband):
         return _settle_removal(situation, power, order)
     if isinstance(order, Build):
         return _settle_build(situation, power, order)
-    return Settled(order, because("wrong-phase"))
+    return Settled(order, WrongPhase())
 
 
-def _not_due(code: str, situation: Situation, power: str) -> Reason:
+def _not_due(kind: type[NoBuilds | NoRemovals], situation: Situation, power: str) -> Reason:
     position = situation.position
-    centres = counted(len(position.centres_of(power)), "centre")
-    units = counted(len(position.units_of(power)), "unit")
-    return because(code, power=_name(situation, power), centres=centres, units=units)
+    centres, units = CentreCount(len(position.centres_of(power))), UnitCount(len(position.units_of(power)))
+    return kind(power=power, centres=centres, units=units)
 
 
 def _settle_removal(situation: Situation, power: str, order: Disband) -> Settled:
@@ -318,7 +353,7 @@ def _settle_removal(situation: Situation, power: str, order: Disband) -> Settled
         return Settled(order, problem)
     settled = Disband(unit.kind, unit.space)
     if situation.position.surplus(power) >= 0:
-        return Settled(settled, _not_due("no-removals", situation, power))
+        return Settled(settled, _not_due(NoRemovals, situation, power))
     return Settled(settled)
 
 
@@ -327,30 +362,29 @@ def _settle_build(situation: Situation, power: str, order: Build) -> Settled:
     variant, position = situation.variant, situation.position
     place = _province(variant, order.at)
     if place is None:
-        return Settled(order, because("unknown-place", place=order.at))
+        return Settled(order, UnknownPlace(place=order.at))
     kind, space = order.kind, order.at if order.at in variant.province_of else place
     no_army = place in fleets_only(variant, position)
     if not kind:
         may_army, may_fleet = place in variant.army and not no_army, space in variant.fleet
         if may_army and (may_fleet and "/" not in space):
-            return Settled(Build("", space), because("kind-omitted", place=place))
+            return Settled(Build("", space), KindOmitted(place=place))
         kind = "F" if may_fleet else "A"
     if kind == "A":
         space = place
     settled = Build(kind, space)
     coasts = _coasts(variant, place)
     if kind == "F" and coasts and "/" not in space:
-        both = " or ".join(coasts)
-        return Settled(settled, because("coast-omitted", place=place, coasts=both))
+        return Settled(settled, CoastOmitted(place=place, coasts=tuple(coasts)))
     if kind == "A" and no_army:
-        return Settled(settled, because("fleets-only", place=place))
+        return Settled(settled, FleetsOnly(place=place))
     if not variant.can_stand(kind, space):
-        return Settled(settled, because("cannot-stand", unit=f"{kind} {space}"))
+        return Settled(settled, CannotStand(unit=Unit(power, kind, space)))
     closed = why_no_site(variant, position, power, place)
     if closed is not None:
         return Settled(settled, closed)
     if place in situation.unit_at:
-        return Settled(settled, because("occupied", place=place))
+        return Settled(settled, Occupied(place=place))
     if position.surplus(power) <= 0:
-        return Settled(settled, _not_due("no-builds", situation, power))
+        return Settled(settled, _not_due(NoBuilds, situation, power))
     return Settled(settled)

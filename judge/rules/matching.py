@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from judge.board.orders import Convoy, Move, MovementOrder, Order, Support
 from judge.board.position import Unit
 from judge.rules.legality import Settled, settle_movement
-from judge.rules.outcome import because
+from judge.rules.reasons.movement_reasons import Replaced
 from judge.rules.situation import Situation
 
 HOLD, MOVE, SUPPORT, CONVOY = range(4)
-REPLACED = because("replaced")
+REPLACED = Replaced()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,19 @@ from judge.board.orders import Disband, Order, Retreat
 from judge.board.position import Position, Unit
 from judge.rules.legality import settle_retreat
 from judge.rules.movement import Battle
-from judge.rules.outcome import Reason, Result, Verdict, because, in_order
+from judge.rules.outcome import Result, Verdict, in_order
+from judge.rules.reasons.movement_reasons import Replaced
+from judge.rules.reasons.reason import Reason
+from judge.rules.reasons.retreat_reasons import (
+    Disbanded,
+    DisbandedSilent,
+    RetreatClash,
+    Retreated,
+    WhyShutAttacker,
+    WhyShutEntered,
+    WhyShutHeld,
+    WhyShutStandoff,
+)
 from judge.rules.situation import Situation
 
 # -- where a unit that was just dislodged may go ----------------------------------------------------------------------
@@ -45,16 +57,16 @@ def _why_closed(battle: Battle, attacker: int, province: str) -> Reason | None:
     if province == battle.at[attacker] and (
         not battle.by_convoy[attacker] or battle.situation.policies.convoy_retreat == "barred"
     ):
-        return because("why-shut-attacker", place=province, attacker=battle.units[attacker])
+        return WhyShutAttacker(place=province, attacker=battle.units[attacker])
     arriving = battle.attackers.get(province, ())
     for m in arriving:
         if battle.moved[m]:
-            return because("why-shut-entered", place=province, unit=battle.units[m])
+            return WhyShutEntered(place=province, unit=battle.units[m])
     there = battle.number.get(province)
     if there is not None and not battle.moved[there]:
-        return because("why-shut-held", place=province, unit=battle.units[there])
+        return WhyShutHeld(place=province, unit=battle.units[there])
     if any(battle.prevent(m)[0] for m in arriving):
-        return because("why-shut-standoff", place=province)
+        return WhyShutStandoff(place=province)
     return None
 
 
@@ -106,12 +118,12 @@ def resolve_retreats(
             if not rivals:
                 arrived.append(Unit(unit.power, unit.kind, order.to))
         elif order is not None:
-            results.append(Result(unit.power, order, Verdict.SUCCEEDS, because("disbanded")))
+            results.append(Result(unit.power, order, Verdict.SUCCEEDS, Disbanded()))
         elif unit.space in refused:
             results.append(refused[unit.space]._replace(destroyed=True))
         else:
             disband = Disband(unit.kind, unit.space)
-            results.append(Result(unit.power, disband, Verdict.SUCCEEDS, because("disbanded-silent"), ordered=False))
+            results.append(Result(unit.power, disband, Verdict.SUCCEEDS, DisbandedSilent(), ordered=False))
     results += [result for space, result in refused.items() if space in chosen]
     after = replace(position, units=(*position.units, *arrived), dislodged=())
     return after, in_order(results, situation.variant.powers)
@@ -132,7 +144,7 @@ def _chosen(
             at = getattr(settled.order, "at", "")
             if settled.problem is None:
                 if at in chosen and chosen[at] != settled.order:
-                    others.append(Result(power, chosen[at], Verdict.ILLEGAL, because("replaced")))
+                    others.append(Result(power, chosen[at], Verdict.ILLEGAL, Replaced()))
                 chosen[at] = settled.order
                 continue
             result = Result(power, settled.order, Verdict.ILLEGAL, settled.problem)
@@ -149,6 +161,6 @@ def _chosen(
 def _retreated(unit: Unit, order: Retreat, rivals: Sequence[Unit]) -> Result:
     """What came of a legal retreat; `rivals` are the other units that retreat to the same province."""
     if not rivals:
-        return Result(unit.power, order, Verdict.SUCCEEDS, because("retreated"))
-    reason = because("retreat-clash", others=" and ".join(map(str, rivals)), place=order.to)
+        return Result(unit.power, order, Verdict.SUCCEEDS, Retreated())
+    reason = RetreatClash(others=tuple(rivals), place=order.to)
     return Result(unit.power, order, Verdict.FAILS, reason, destroyed=True)

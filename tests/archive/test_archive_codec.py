@@ -33,6 +33,7 @@ from judge.board.orders import (
 )
 from judge.board.phase import Phase, PhaseKind
 from judge.board.position import Unit
+from judge.common.message import KINDS, Message, Plain
 from judge.game.events import (
     AheadFiled,
     AheadUsed,
@@ -48,11 +49,14 @@ from judge.game.events import (
     OwnedOrder,
     PhaseProcessed,
     PressSent,
+    ResultLine,
     RolledBack,
     SeatLeft,
 )
 from judge.game.settings import Settings, StartMode, Timing
 from judge.game.state import AheadOrder, Branch, GameState, Status
+from judge.rules.reasons import Reason
+from judge.rules.reasons.movement_reasons import BeatenByRival
 from tests.archive.archive_samples import ALICE, AUTUMN, BOB, LATER, MASTER, NOW
 
 PHASES = st.builds(Phase, st.sampled_from("SFW"), st.integers(100, 9999), st.sampled_from(PhaseKind))
@@ -98,9 +102,25 @@ LEAVES: dict[object, st.SearchStrategy[object]] = {
     Condition: CONDITIONS,
     Condition | None: st.none() | CONDITIONS,
     Order | Verbatim | Unit: ORDERS | st.builds(Verbatim, st.sampled_from(["", "dance", "A LON", "the sea rose"])),
+    Message: st.deferred(lambda: MESSAGES),
     type(None): st.none(),
     Library: st.just(installed()),
 }
+
+
+PLAIN = st.builds(Plain, st.text(min_size=1))
+
+
+def messages_of(kind: type[Message]) -> st.SearchStrategy[Message]:
+    """Every message of that class, with and without another besides it."""
+    hints = typing.get_type_hints(kind)
+    facts = {name: PLAIN if hints[name] is Message else values_of(hints[name]) for name in kind.names}
+    return st.builds(kind, **facts, besides=st.just(()) | st.tuples(PLAIN))
+
+
+MESSAGES: st.SearchStrategy[Message] = PLAIN | st.sampled_from(
+    [kind for kind in KINDS.values() if issubclass(kind, Reason)]
+).flatmap(messages_of)
 
 
 @cache
@@ -122,6 +142,8 @@ def values_of(kind: object, most: int = 2) -> st.SearchStrategy[object]:
     assert isinstance(kind, type), kind
     if issubclass(kind, Enum):
         return st.sampled_from(kind)
+    if issubclass(kind, Message):
+        return messages_of(kind)
     assert is_dataclass(kind), kind
     hints = typing.get_type_hints(kind)
     return st.builds(kind, **{field.name: values_of(hints[field.name], most) for field in fields(kind)})
@@ -270,6 +292,24 @@ def test_orders_ahead_that_were_written_as_texts_are_read_and_written_byte_for_b
     assert encode_event(event) == ("AheadFiled", text)
 
 
+def test_the_reason_of_a_result_is_kept_by_code_and_facts_and_words_of_an_earlier_release_stay() -> None:
+    rival = Unit("GREAT BRITAIN", "F", "ENG")
+    bounced = ResultLine(
+        "FRANCE", Move("F", "BRE", "ENG"), "fails", BeatenByRival(1, 1, rival, "ENG"), "beaten-by-rival"
+    )
+    event = PhaseProcessed(AUTUMN, {}, (bounced,), AUTUMN, (), None)
+    kind, text = encode_event(event)
+    facts = {"attack": 1, "prevent": 1, "rival": "GREAT BRITAIN F ENG", "place": "ENG"}
+    kept = json.loads(text)
+    assert kept["results"][0]["reason"] == {"code": "beaten-by-rival", **facts}
+    assert decode_event(kind, text) == event
+    words = "failed: attack 1 does not exceed 1 of F ENG, which wants ENG too"
+    kept["results"][0]["reason"] = words
+    earlier = decode_event(kind, json.dumps(kept))
+    assert earlier == replace(event, results=(replace(bounced, reason=Plain(words)),))
+    assert json.loads(encode_event(earlier)[1])["results"][0]["reason"] == words
+
+
 def test_what_became_of_orders_ahead_is_read_from_texts_and_written_byte_for_byte_the_same() -> None:
     text = (
         '{"seat":"p1","phase":"F1901M","filed":["FRANCE: A BUR - BEL"],"left":[["GREAT BRITAIN: F MAO - ENG",'
@@ -279,7 +319,7 @@ def test_what_became_of_orders_ahead_is_read_from_texts_and_written_byte_for_byt
     unmet = NotSo(Not(Stands("ENG", "ENGLAND", "F")))
     left = (
         (OwnedOrder("GREAT BRITAIN", Move("F", "MAO", "ENG")), unmet),
-        (OwnedOrder("", Waive()), "the phase was not held"),
+        (OwnedOrder("", Waive()), Plain("the phase was not held")),
     )
     assert event == AheadUsed("p1", "F1901M", (OwnedOrder("FRANCE", Move("A", "BUR", "BEL")),), left)
     assert encode_event(event) == ("AheadUsed", text)

@@ -7,9 +7,10 @@ from judge.board.bid import require_bid
 from judge.board.position import Position
 from judge.game.events import BidLine, BidsSettled, Event
 from judge.game.orders.sealed_ledgers import SealedLedger
+from judge.rules.reasons.bid_reasons import BidWon
 from tests.archive.archive_samples import AUTUMN, FALL, SPRING, STARTED, created, played, record, rolled_back
 
-LINE = BidLine("BLUE", require_bid("DP 2: F DUBL - AZOR"), 4, "won: 4 for this order", "bid-won")
+LINE = BidLine("BLUE", require_bid("DP 2: F DUBL - AZOR"), 4, BidWon(4), "bid-won")
 
 
 def sealed(phase: str, salt: str = "00", *lines: BidLine) -> BidsSettled:

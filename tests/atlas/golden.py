@@ -16,6 +16,7 @@ from xml.etree.ElementTree import Element
 from judge.atlas.paint import draw
 from judge.atlas.picture import DrawnOrder, Picture
 from judge.board.library import installed
+from judge.writing.rendering.translator import in_english
 from tests.atlas.painted import SVG
 from tests.atlas.seasons import busy
 
@@ -30,7 +31,7 @@ ElementTree.register_namespace("", "http://www.w3.org/2000/svg")
 def golden(key: str) -> str:
     """The golden text for the results of a busy season of a variant."""
     season = busy(key)
-    orders = [DrawnOrder.of(each, each.order) for each in season.outcome.results]
+    orders = [DrawnOrder.of(each, each.order, in_english(each.reason)) for each in season.outcome.results]
     picture = Picture.on(season.variant, season.before, orders, "golden")
     nobody = replace(season.before, units=(), dislodged=(), centres={}, adopted={}, control={})
     bare = {_text(each) for each in _leaves(_read(replace(picture, position=nobody, orders=())))}

@@ -23,6 +23,7 @@ from judge.board.library import installed
 from judge.board.loader import DRAWING
 from judge.board.phase import PhaseKind
 from judge.board.variant import Variant
+from judge.writing.rendering.translator import in_english
 from tests.atlas.painted import SVG, Colour, Painted, Pixels, rgb
 from tests.atlas.seasons import Season, busy, first
 from tests.docs.gallery import shots
@@ -39,7 +40,7 @@ def results(key: str) -> Painted:
 
 
 def painted(season: Season) -> Painted:
-    orders = [DrawnOrder.of(each, each.order) for each in season.outcome.results]
+    orders = [DrawnOrder.of(each, each.order, in_english(each.reason)) for each in season.outcome.results]
     return Painted(Picture.on(season.variant, season.before, orders))
 
 

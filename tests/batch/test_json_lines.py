@@ -57,13 +57,14 @@ def test_a_dislodged_unit_with_its_retreats_and_an_unordered_one() -> None:
             "order": "A MAR H",
             "verdict": "fails",
             "reason": "dislodged by A PIE: attack 2 exceeds hold 1",
+            "code": "dislodged-by",
+            "facts": {"attacker": "ITALY A PIE", "attack": 2, "hold": 1},
             "dislodged": True,
             "ordered": False,
         }
     ]
-    assert {"order": "A TUS H", "verdict": "stands", "reason": "stands: nobody attacked", "ordered": False} in answered[
-        "results"
-    ]["ITALY"]
+    stands = {"reason": "stands: nobody attacked", "code": "stands", "facts": {}}
+    assert {"order": "A TUS H", "verdict": "stands", **stands, "ordered": False} in answered["results"]["ITALY"]
 
 
 def test_a_failed_move_says_what_met_what() -> None:

@@ -19,6 +19,7 @@ from judge.board.library import installed
 from judge.desk.handling.effects import Effects
 from judge.rules.adjudication import adjudicate
 from judge.writing.letters.outgoing import Illustration, OutLetter
+from judge.writing.rendering.translator import in_english
 from tests.bench.clocks import Times, side_by_side
 from tests.bench.figures import Bound, Row
 from tests.bench.games import SECRET, START, config_in
@@ -54,7 +55,7 @@ def maps(rng: random.Random) -> tuple[list[Row], list[Bound]]:
 
 def _results(world: World) -> Picture:
     outcome = adjudicate(world.variant, world.before, world.orders)
-    orders = [DrawnOrder.of(each, each.order) for each in outcome.results]
+    orders = [DrawnOrder.of(each, each.order, in_english(each.reason)) for each in outcome.results]
     return Picture.on(world.variant, world.before, orders, "the bench")
 
 

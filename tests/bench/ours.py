@@ -15,6 +15,7 @@ from judge.reading.orders.bid_lines import read_bid
 from judge.reading.orders.orders import OrderContext, heading_power, read_line
 from judge.rules.adjudication import adjudicate
 from judge.rules.policies import Policies
+from judge.writing.rendering.translator import in_english
 from tests.bench.cases import Case
 from tests.bench.letters import GROUP, Letter
 from tests.bench.lines import Line
@@ -44,7 +45,7 @@ def from_text(case: Case) -> Callable[[], object]:
         for power, listed in case.lines.items():
             read_orders(case.variant, case.before, power, listed, orders, unread)
         outcome = adjudicate(case.variant, case.before, orders, POLICIES)
-        reasons = [f"{result.order}: {result.verdict}: {result.reason}" for result in outcome.results]
+        reasons = [f"{result.order}: {result.verdict}: {in_english(result.reason)}" for result in outcome.results]
         return write_position(case.variant, outcome.after), reasons
 
     return work

@@ -14,6 +14,7 @@ from judge.board.phase import PhaseKind
 from judge.game.views.fog import sight
 from judge.rules.build_sites import open_sites
 from judge.rules.orders_due import adjustment_count
+from judge.writing.rendering.translator import in_english
 from tests.atlas.seasons import Season, busy, first
 
 PAGE = Path(__file__).parents[2] / "docs" / "gallery.md"
@@ -54,7 +55,7 @@ def shots(key: str) -> Iterator[Shot]:
     season = busy(key)
     variant, position = season.variant, season.before
     title = variant.calendar.title(position.phase)
-    orders = [DrawnOrder.of(result, result.order) for result in season.outcome.results]
+    orders = [DrawnOrder.of(result, result.order, in_english(result.reason)) for result in season.outcome.results]
     start = variant.start()
     yield Shot(f"{key}-start", "The board at the start", Picture.on(variant, start, title="gallery: the start"))
     yield Shot(

@@ -8,8 +8,9 @@ import pytest
 from judge.board.conditions import Condition, Not, Stands, parse_condition
 from judge.board.notation import require_order
 from judge.board.phase import Phase
+from judge.board.position import Unit
 from judge.common.message import Message
-from judge.game.events import AheadUsed, EarlyRunSet, NotSo, OrdersFiled
+from judge.game.events import AheadBeyondDue, AheadPhaseSkipped, AheadUsed, EarlyRunSet, NotSo, OrdersFiled
 from judge.game.masters import master_actions, rewinding
 from judge.game.orders import ahead
 from judge.game.orders.ahead import PhaseOver, PhaseTooFar, TooManyAhead
@@ -18,6 +19,7 @@ from judge.game.players.player_actions import NotYourPower
 from judge.game.reducer import apply
 from judge.game.settings import Settings
 from judge.game.state import AheadOrder, Status
+from judge.rules.reasons.legality_reasons import NoUnit, TargetOutOfReach
 from tests.game.table import HOUR, VARIANT, Table, kinds, refused, trieste_falls
 from tests.orders import ordered, owned
 
@@ -54,7 +56,7 @@ def test_what_is_possible_when_the_phase_begins_is_filed_and_what_is_not_is_told
         table.seat("FRANCE"),
         "F1901M",
         (owned("FRANCE: A BUR - BEL"), owned("FRANCE: F MAO - POR")),
-        ((owned("FRANCE: A PAR - PIC"), "France has no unit in PAR"),),
+        ((owned("FRANCE: A PAR - PIC"), NoUnit("FRANCE", "PAR")),),
     )
     assert table.state.orders["FRANCE"] == ordered("A BUR - BEL", "F MAO - POR")
     assert table.state.ahead == {}
@@ -121,7 +123,7 @@ def test_a_retreat_in_case_is_filed_if_the_unit_is_dislodged_and_dropped_if_the_
     events = back.do(master_actions.process(back.state, VARIANT, "S1901M", back.now, back.rng))
     told = [each for each in events if isinstance(each, AheadUsed)]
     assert [(each.phase, each.filed) for each in told] == [("S1901R", ()), ("F1901M", (owned("AUSTRIA: F TRI H"),))]
-    assert told[0].left == ((owned("AUSTRIA: F TRI R ADR"), ahead.SKIPPED),)
+    assert told[0].left == ((owned("AUSTRIA: F TRI R ADR"), AheadPhaseSkipped()),)
     assert back.state.ahead == {}
 
 
@@ -153,7 +155,7 @@ def test_builds_in_case_are_filed_as_many_as_are_due_and_waives_count_last() -> 
     assert table.state.orders["FRANCE"] == ordered("A PAR B")
     assert used.filed == (owned("FRANCE: A PAR B"),)
     assert {str(order) for order, _ in used.left} == {"FRANCE: F BRE B", "FRANCE: A MAR D", "FRANCE: WAIVE"}
-    assert dict(used.left)[owned("FRANCE: F BRE B")] == ahead.BEYOND
+    assert dict(used.left)[owned("FRANCE: F BRE B")] == AheadBeyondDue()
 
 
 def test_a_phase_for_which_everybody_sent_orders_ahead_is_ready_at_once_and_waits_the_undo_window() -> None:
@@ -210,8 +212,8 @@ def test_in_fog_the_reasons_tell_nothing_of_what_is_not_seen() -> None:
     send(table, "FRANCE", "F1901M", "A BER - MUN", "A PAR S A KIE - BUR")
     used = run(table)
     # whether a unit stands in Kiel is not told; that an army could not go from there to Burgundy is on the map
-    why = "A KIE cannot reach BUR, so this support can never count"
-    assert [why for _, why in used.left] == ["France has no unit in BER", why]
+    why = TargetOutOfReach(Unit("AUSTRIA", "A", "KIE"), "BUR")
+    assert [why for _, why in used.left] == [NoUnit("FRANCE", "BER"), why]
 
 
 def test_final_is_ready_though_units_lack_orders_and_draft_is_not_though_all_have_them() -> None:

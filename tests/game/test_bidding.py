@@ -16,10 +16,10 @@ from judge.game.orders.bidding import WithoutPoints, bid_sheet, clear_bids, file
 from judge.game.orders.sealed_ledgers import matches_commitment
 from judge.game.players import player_actions
 from judge.game.reducer import apply
-from judge.game.refusals import Refusal
 from judge.game.seating import GameOver, NotAPlayer, NotStarted
 from judge.game.state import GameState, Status
 from judge.game.views.game_view import view_for
+from judge.rules.reasons.bid_reasons import BidOverBudget, BidVoidAttack
 from tests.game.bidding_table import EAST_POWERS, TWO_SIDES, WEST_POWERS, two_player_game
 from tests.game.table import HOUR, MONDAY, kinds, refused
 from tests.orders import bids_of, ordered
@@ -97,10 +97,8 @@ def test_points_that_are_replaced_are_free_again() -> None:
 
 def test_a_bid_over_the_budget_is_refused_with_what_is_left_and_files_nothing() -> None:
     eight = [f"DP 2: A BEL {order}" for order in ("- HOL", "- PIC", "- BUR", "- RUH")]
-    with pytest.raises(Refusal) as refusal:
+    with refused(BidOverBudget(1, 9)):
         bidding("p1", *eight, "DP 2: A SER H")
-    assert refusal.value.code == "bid-over-budget"
-    assert str(refusal.value) == "DP 2: A SER H is not possible: this is more than is left: 1 of 9 points."
 
 
 def test_nobody_bids_more_than_two_points_for_an_order() -> None:
@@ -270,8 +268,8 @@ def test_the_bidder_sees_his_bids_what_they_count_and_what_is_left() -> None:
     assert sheet is not None
     assert (sheet.side, sheet.used, sheet.left, sheet.total) == ("WEST", 3, 6, 9)
     assert [(str(own.bid), own.weight, own.as_sponsor, own.warning) for own in sheet.bids] == [
-        (SORTIE, 4, True, ""),
-        ("DP 1: A SER H", 1, False, ""),
+        (SORTIE, 4, True, None),
+        ("DP 1: A SER H", 1, False, None),
     ]
 
 
@@ -279,7 +277,7 @@ def test_the_bidder_is_warned_that_his_own_orders_void_a_bid() -> None:
     state = apply(bidding("p2", "DP 1: A SER H"), OrdersFiled("AUSTRIA", ordered("A BUD - SER")))
     sheet = bid_sheet(state, TWO_SIDES, state.seats["p2"])
     assert sheet is not None
-    assert sheet.bids[0].warning.startswith("void: A BUD attacks SER")
+    assert sheet.bids[0].warning == BidVoidAttack(Unit("AUSTRIA", "A", "BUD"), "SER")
 
 
 def test_nobody_elses_view_holds_a_bid_not_even_the_masters() -> None:

@@ -7,15 +7,17 @@ import pytest
 
 from judge.board.library import load_variant
 from judge.board.notation import parse_unit
-from judge.board.orders import Order
+from judge.board.orders import Hold, Order
 from judge.board.phase import Phase
 from judge.board.position import DislodgedUnit, Position
-from judge.common.message import Message
+from judge.common.message import Message, Plain
 from judge.game.events import PhaseProcessed, ResultLine
 from judge.game.orders.fog_checks import UnseenPlace, check_as_seen, plausible_boards
 from judge.game.settings import Settings
 from judge.game.state import GameState
 from judge.game.views.fog import bordering, seen, seen_results, sight
+from judge.rules.reasons.movement_reasons import SupportNotHolding
+from judge.rules.reasons.retreat_reasons import RetreatClosed, RetreatsOpen
 from tests.game.table import Table
 from tests.orders import ordered, result
 
@@ -85,8 +87,8 @@ def test_results_tell_of_own_orders_and_of_seen_units_and_no_strengths() -> None
     )
     told = seen_results(STANDARD, event, ["FRANCE"])
     assert [(str(each.order), each.reason, each.strengths, each.by) for each in told.results] == [
-        ("A PAR - BUR", "", None, ""),  # strengths count those who helped unseen, and Munich is not seen
-        ("A BUR H", "", None, ""),
+        ("A PAR - BUR", None, None, ""),  # strengths count those who helped unseen, and Munich is not seen
+        ("A BUR H", None, None, ""),
     ]
     assert told.orders == {"FRANCE": ordered("A PAR - BUR")}
     assert told.missing == ("FRANCE",)
@@ -162,7 +164,17 @@ def test_a_reason_that_names_an_unseen_place_is_not_given() -> None:
         deadline=None,
     )
     told = seen_results(STANDARD, event, ["FRANCE"]).results
-    assert [(each.reason, each.by) for each in told] == [("", ""), ("cut by A BUR", "A BUR")]
+    assert [(each.reason, each.by) for each in told] == [(None, ""), (Plain("cut by A BUR"), "A BUR")]
+
+
+def test_a_reason_is_given_if_all_spaces_among_its_facts_are_seen() -> None:
+    board = position("FRANCE A PAR", "GERMANY A MUN", "GERMANY F SPA/NC")
+    hidden = SupportNotHolding(parse_unit("GERMANY", "A MUN"))
+    seen_reason = SupportNotHolding(parse_unit("GERMANY", "A BUR"))
+    within = RetreatClosed(parse_unit("FRANCE", "A PAR"), "PIC").with_more(RetreatsOpen(("BUR", "SPA/NC")))
+    lines = tuple(ResultLine("FRANCE", Hold("A", "PAR"), "invalid", each) for each in (hidden, seen_reason, within))
+    event = PhaseProcessed(board, {}, lines, board, (), deadline=None)
+    assert [each.reason for each in seen_results(STANDARD, event, ["FRANCE"]).results] == [None, seen_reason, None]
 
 
 def test_where_others_may_retreat_to_is_not_seen() -> None:

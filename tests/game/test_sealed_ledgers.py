@@ -9,16 +9,18 @@ from pathlib import Path
 import pytest
 
 from judge.board.bid import require_bid
+from judge.board.position import Unit
 from judge.game.events import BidLine, BidsSettled
 from judge.game.orders.sealed_ledgers import canonical, fresh_salt, matches_commitment, seal
+from judge.rules.reasons.bid_reasons import BidLost, BidVoidAttack, BidWon
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "bids.md"
 SALT = "5f0c9e21b7d84a36902e1fd35c68ab07"
 LEDGER = (
-    BidLine("BLUE", require_bid("DP 2: F DUBL - AZOR"), 4, "won: 4 for this order"),
-    BidLine("GREEN", require_bid("DP 2: F DUBL S F OPOR - AZOR"), 2, "lost: 3 for this order, 4 for another"),
-    BidLine("OLIVE", require_bid("DP 1: A GURY H"), 0, "void: A ROST attacks GURY"),
-    BidLine("YELLOW", require_bid("DP 1: F DUBL S F OPOR - AZOR"), 1, "lost: 3 for this order, 4 for another"),
+    BidLine("BLUE", require_bid("DP 2: F DUBL - AZOR"), 4, BidWon(4)),
+    BidLine("GREEN", require_bid("DP 2: F DUBL S F OPOR - AZOR"), 2, BidLost(3, 4)),
+    BidLine("OLIVE", require_bid("DP 1: A GURY H"), 0, BidVoidAttack(Unit("ROST", "A", "ROST"), "GURY")),
+    BidLine("YELLOW", require_bid("DP 1: F DUBL S F OPOR - AZOR"), 1, BidLost(3, 4)),
 )
 TEXT = f"""\
 {SALT}

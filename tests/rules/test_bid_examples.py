@@ -18,6 +18,7 @@ from judge.rules.deals import deal_groups
 from judge.rules.outcome import Outcome
 from judge.rules.policies import Policies
 from judge.rules.situation import Situation
+from judge.writing.rendering.translator import in_english
 from tests.rules.boards import orders, position
 
 UNDEALT = load_variant("intercontinental")
@@ -84,7 +85,7 @@ def test_11_2_nor_while_a_siberian_army_in_ulytau_does() -> None:
     situation = Situation.of(WORLD, before, Policies())
     ledger = settle_bids(situation, orders({"SIBERIA": ["A ULYT - GURY"]}), bids(GURYEV))
     assert ledger.winners == {}
-    assert [str(line.reason) for line in ledger.lines] == [
+    assert [in_english(line.reason) for line in ledger.lines] == [
         "void: A ULYT attacks GURY, and whoever attacks a unit may not bid for it"
     ]
 
@@ -149,7 +150,7 @@ def test_11_4_3_the_winning_bids() -> None:
 
 def test_11_4_3_urga_is_a_yellow_affiliate_and_counts_yellows_point_twice() -> None:
     urga = [line for line in northeast().ledger if line.bid.order.at == "URGA"]
-    assert [(line.side, line.weight, str(line.reason)) for line in urga] == [
+    assert [(line.side, line.weight, in_english(line.reason)) for line in urga] == [
         ("YELLOW", 2, "won: 2 for this order"),
         ("VIOLET", 1, "lost: 1 for this order, 2 for another"),
     ]
@@ -177,7 +178,7 @@ def test_11_4_3_hanseongs_three_bids_are_tied_and_none_is_void() -> None:
 )
 def test_11_4_4_the_report(power: str, order: str, verdict: str, reason: str) -> None:
     results = [each for each in northeast().results if (each.power, str(each.order)) == (power, order)]
-    assert [(str(each.verdict), str(each.reason)) for each in results] == [(verdict, reason)]
+    assert [(str(each.verdict), in_english(each.reason)) for each in results] == [(verdict, reason)]
 
 
 def test_11_4_4_nobody_is_dislodged_and_autumn_follows() -> None:

@@ -11,11 +11,13 @@ from judge.board.notation import parse_order
 from judge.board.orders import MovementOrder, Order
 from judge.board.position import Position
 from judge.board.variant import Variant
+from judge.common.message import KINDS
 from judge.rules.adjudication import adjudicate
 from judge.rules.bids import Ledger, budget, check_bid, settle_bids, warnings
-from judge.rules.outcome import SENTENCES
 from judge.rules.policies import Policies
+from judge.rules.reasons import bid_reasons
 from judge.rules.situation import Situation
+from judge.writing.rendering.translator import in_english
 from tests.rules.boards import STANDARD, orders, position
 from tests.rules.isles import isles
 
@@ -124,7 +126,7 @@ def refusal(
     text: str, side: str = "GREEN", on_file: tuple[str, ...] = (), before: Position | None = None
 ) -> tuple[str, str]:
     _, problem = check_bid(ISLES, before or board(), side, [bid(each) for each in on_file], bid(text))
-    return (problem.code, str(problem)) if problem else ("", "")
+    return (problem.code, in_english(problem)) if problem else ("", "")
 
 
 REFUSALS = [
@@ -162,7 +164,7 @@ def test_bids_are_made_in_movement_phases_only() -> None:
 def test_a_variant_without_bids_refuses_them() -> None:
     _, problem = check_bid(STANDARD, STANDARD.start(), "FRANCE", (), bid("DP 1: A PAR H"))
     assert problem is not None
-    assert (problem.code, str(problem)) == ("bids-unknown", "this variant has no Diplomacy Points")
+    assert (problem.code, in_english(problem)) == ("bids-unknown", "this variant has no Diplomacy Points")
 
 
 def test_lines_for_one_order_add_up_to_its_limit() -> None:
@@ -197,7 +199,7 @@ def test_the_only_bid_wins_and_units_without_a_bid_are_left_alone() -> None:
 def test_a_sponsors_points_count_twice() -> None:
     ledger = settled({"BLUE": ["DP 1: F DUBL - AZOR"], "GREEN": ["DP 1: F DUBL S F OPOR - AZOR"]})
     assert won(ledger) == {"DUBL": "F DUBL - AZOR"}
-    assert [(line.weight, str(line.reason)) for line in ledger.lines] == [
+    assert [(line.weight, in_english(line.reason)) for line in ledger.lines] == [
         (2, "won: 2 for this order"),
         (1, "lost: 1 for this order, 2 for another"),
     ]
@@ -221,7 +223,7 @@ def test_bids_of_several_sides_for_one_order_add_up() -> None:
 def test_a_tie_leaves_the_unit_without_an_order() -> None:
     ledger = settled({"BLUE": ["DP 2: A BERN H"], "GREEN": ["DP 2: A BERN - PARI"]})
     assert won(ledger) == {}
-    assert [str(line.reason) for line in ledger.lines] == [
+    assert [in_english(line.reason) for line in ledger.lines] == [
         "tied: 2 for this order and for A BERN - PARI; the unit holds",
         "tied: 2 for this order and for A BERN H; the unit holds",
     ]
@@ -251,7 +253,7 @@ def test_who_attacks_a_unit_may_not_bid_for_it() -> None:
     ledger = settled({"BLUE": ["DP 1: A BERN - LYON"], "GREEN": ["DP 1: A BERN H"]}, {"FRANCE": ["A PARI - BERN"]})
     assert won(ledger) == {"BERN": "A BERN H"}
     assert came_of(ledger)[0] == ("BLUE", "DP 1: A BERN - LYON", 0, "bid-void-attack")
-    assert str(ledger.lines[0].reason) == VOID.format("A PARI", "BERN")
+    assert in_english(ledger.lines[0].reason) == VOID.format("A PARI", "BERN")
 
 
 def test_nor_who_supports_an_attack_on_it_whosever() -> None:
@@ -260,7 +262,7 @@ def test_nor_who_supports_an_attack_on_it_whosever() -> None:
     ledger = settled({"BLUE": ["DP 1: A BERN - LYON"], "GREEN": ["DP 1: A BERN H"]}, ordered, before)
     assert won(ledger) == {}
     assert [code for _, _, _, code in came_of(ledger)] == ["bid-void-support", "bid-void-attack"]
-    assert str(ledger.lines[0].reason) == (
+    assert in_english(ledger.lines[0].reason) == (
         "void: A LYON supports an attack on BERN, and whoever does may not bid for the unit there"
     )
 
@@ -312,7 +314,9 @@ def test_the_receipt_warns_of_bids_that_the_orders_on_file_void() -> None:
     mine = [bid("DP 1: A BERN H"), bid("DP 1: F DUBL H")]
     on_file = orders({"FRANCE": ["A PARI - BERN"], "PORTUGAL": ["F OPOR - AZOR"]})
     warned = warnings(ISLES, board(), "BLUE", mine, on_file)
-    assert [(str(each), str(reason)) for each, reason in warned] == [("DP 1: A BERN H", VOID.format("A PARI", "BERN"))]
+    assert [(str(each), in_english(reason)) for each, reason in warned] == [
+        ("DP 1: A BERN H", VOID.format("A PARI", "BERN"))
+    ]
     assert warnings(ISLES, board(), "BLUE", mine, {}) == ()
     assert warnings(ISLES, board(phase="S1865R"), "BLUE", mine, on_file) == ()
 
@@ -381,7 +385,7 @@ def test_no_side_passes_a_limit_and_only_most_points_win(
         for each in counted:
             assert 0 < sum(other.points for other in counted if other.order == each.order) <= 2
     for line in ledger.lines:
-        assert str(line.reason)
+        assert in_english(line.reason)
         if line.weight:
             orders_there = totals.setdefault(line.bid.order.at, {})
             orders_there[line.bid.order] = orders_there.get(line.bid.order, 0) + line.weight
@@ -397,4 +401,5 @@ def test_no_side_passes_a_limit_and_only_most_points_win(
 def test_every_sentence_about_bids_is_said_in_these_tests() -> None:
     said = {code for _, _, code, _ in REFUSALS}
     said |= {"bids-unknown", "bids-not-now", "bid-void-attack", "bid-void-support", "bid-won", "bid-lost", "bid-tied"}
-    assert {code for code in SENTENCES if code.startswith(("bid-", "bids-"))} <= said
+    codes = {code for code, kind in KINDS.items() if kind.__module__ == bid_reasons.__name__}
+    assert codes <= said

@@ -13,6 +13,7 @@ from judge.rules.adjudication import adjudicate
 from judge.rules.adjustments import preview
 from judge.rules.legality import check_order
 from judge.rules.orders_due import adjustment_count, powers_to_move
+from judge.writing.rendering.translator import in_english
 from tests.rules.boards import order, orders, position, verdicts
 
 CONTINENT = load_variant("continent2")
@@ -248,7 +249,8 @@ def test_nobody_moves_off_the_board() -> None:  # option 1e
     before = at("S1991M", {UK: ["F 5"], "BRAZIL": ["F 57"]})
     assert problem(WITH_UK, before, UK, "F 5 - OB1") == "way-not-now"
     said = check_order(WITH_UK, before, UK, order("F 5 - OB1")).problem
-    assert str(said) == "F 5 cannot reach OB1 now: it passes there in retreat before Fall 1993 only"
+    assert said is not None
+    assert in_english(said) == "F 5 cannot reach OB1 now: it passes there in retreat before F1993M only"
     assert problem(WITH_UK, before, "BRAZIL", "F 57 - OB1") == "way-of-power"
 
 

@@ -10,6 +10,7 @@ from judge.board.json_positions import read_position, write_position
 from judge.board.orders import Order
 from judge.rules.adjudication import adjudicate
 from judge.rules.policies import CHOICES, Policies
+from judge.writing.rendering.translator import in_english
 from tests.rules.boards import STANDARD
 from tests.rules.datc_cases import Case, load_cases
 
@@ -37,7 +38,7 @@ def test_case(case: Case) -> None:
         assert sets(after["units"]) == sets(phase.after)
         retreats = {power: sets(units) for power, units in after["dislodged"].items()}
         assert retreats == {power: sets(units) for power, units in phase.retreats.items()}
-        assert all(str(result.reason) for result in outcome.results)
+        assert all(in_english(result.reason) for result in outcome.results)
 
 
 def sets(lists: Mapping[str, Iterable[str]]) -> dict[str, set[str]]:

@@ -7,6 +7,7 @@ from judge.rules.adjudication import decide_movement
 from judge.rules.explain_unit import explain_unit
 from judge.rules.policies import Policies
 from judge.rules.situation import Situation
+from judge.writing.rendering.translator import in_english
 from tests.rules.boards import STANDARD
 
 
@@ -20,7 +21,7 @@ def told(orders: dict[str, list[str]], about: str) -> list[tuple[str, str]]:
         read_orders(STANDARD, position, power, lines, read, unread)
     assert not unread
     battle = decide_movement(Situation.of(STANDARD, position, Policies.of(STANDARD.policies)), read)
-    return [(each.code, str(each)) for each in explain_unit(battle, battle.number[about])]
+    return [(each.code, in_english(each)) for each in explain_unit(battle, battle.number[about])]
 
 
 def test_a_supported_attack_into_an_empty_place_and_its_rival() -> None:

@@ -13,6 +13,7 @@ from judge.board.variant_rules import Gate
 from judge.rules.adjudication import adjudicate
 from judge.rules.outcome import Verdict
 from judge.rules.policies import Policies
+from judge.writing.rendering.translator import in_english
 from tests.rules.boards import STANDARD, orders, plain, position, units, verdicts
 
 CONTINENT = load_variant("continent2")
@@ -107,7 +108,7 @@ def test_a_fleet_off_the_board_is_as_far_from_home_as_it_sails() -> None:  # Con
     before = position("W1992A", {"UNITED KINGDOM": ["F OB2", "F 57"]}, {"UNITED KINGDOM": ["22"]})
     outcome = adjudicate(variant, before, {})
     [removed] = [result for result in outcome.results if not result.ordered]
-    assert (str(removed.order), str(removed.reason)) == (
+    assert (str(removed.order), in_english(removed.reason)) == (
         "F 57 D",
         "removed by the rules of civil disorder: 2 steps from its nearest centre",
     )
@@ -138,7 +139,7 @@ def test_bids_for_one_order_add_up_however_it_is_written(one: str, same: str) ->
     written = {"BLUE": one, "OLIVE": same, "VIOLET": other}
     bids = {side: [bid] for side, text in written.items() if (bid := parse_bid(f"DP 1: {text}"))}
     ledger = adjudicate(INTERCONTINENTAL, before, {}, bids=bids).ledger
-    assert [(line.side, str(line.reason)) for line in ledger] == [
+    assert [(line.side, in_english(line.reason)) for line in ledger] == [
         ("BLUE", "won: 2 for this order"),
         ("OLIVE", "won: 2 for this order"),
         ("VIOLET", "lost: 1 for this order, 2 for another"),
@@ -163,7 +164,7 @@ def test_of_two_that_cut_a_support_the_same_one_is_named_however_units_are_liste
     standing = units({"FRANCE": ["A PAR", "A BRE"], "GERMANY": ["A BUR"], "ENGLAND": ["A PIC"]})
     for listed in (standing, standing[::-1]):
         outcome = adjudicate(STANDARD, Position(Phase.parse("S1901M"), listed), written)
-        reasons = {str(result.order): str(result.reason) for result in outcome.results}
+        reasons = {str(result.order): in_english(result.reason) for result in outcome.results}
         assert reasons["A PAR S A BRE - GAS"] == "cut by A BUR"
 
 
@@ -176,5 +177,5 @@ def test_of_two_fleets_sunk_the_same_one_is_named_however_units_are_listed() -> 
     standing = units({power: [" ".join(line.split()[:2]) for line in listed] for power, listed in lines.items()})
     for listed in (standing, standing[::-1]):
         outcome = adjudicate(STANDARD, Position(Phase.parse("S1901M"), listed), orders(lines))
-        reasons = {str(result.order): str(result.reason) for result in outcome.results}
+        reasons = {str(result.order): in_english(result.reason) for result in outcome.results}
         assert reasons["A LON - TUN"] == "failed: the convoy was disrupted, F ENG was dislodged by F BRE"

@@ -9,6 +9,7 @@ from judge.board.variant_rules import Gate
 from judge.rules.adjudication import adjudicate
 from judge.rules.legality import check_order
 from judge.rules.policies import Policies
+from judge.writing.rendering.translator import in_english
 from tests.rules.boards import order, orders, position, verdicts
 
 IMPERIAL = load_variant("imperial")
@@ -97,7 +98,8 @@ def test_only_the_owner_of_constantinople_sails_through_the_bosphorus() -> None:
     assert problem("RUSSIA", "F BLA - AEG", board, {"RUSSIA": ["CON"]}) == ""
     assert problem("TURKEY", "F AEG - BLA", board) == "way-of-owner"  # nobody owns it
     said = check_order(IMPERIAL, position("S1861M", board, turks), "RUSSIA", order("F BLA - AEG")).problem
-    assert str(said) == "F BLA cannot reach AEG: only the owner of CON passes there"
+    assert said is not None
+    assert in_english(said) == "F BLA cannot reach AEG: only the owner of CON passes there"
 
 
 def test_the_owner_of_constantinople_supports_through_the_bosphorus_too() -> None:  # map note 4

@@ -16,6 +16,7 @@ from judge.rules.adjustments import builds_allowed
 from judge.rules.legality import check_order
 from judge.rules.outcome import Outcome
 from judge.rules.victory import survivors, winner
+from judge.writing.rendering.translator import in_english
 from tests.rules.boards import order, orders, position, verdicts
 
 ASSIGNMENT = {"IRAN": "GREEN", "JAPAN": "VIOLET"}
@@ -129,7 +130,8 @@ def test_until_1870_suez_has_two_coasts_and_a_fleet_does_not_pass() -> None:  # 
     assert problem(before, "EGYPT", "F SUEZ/NC - EMS") == ""
     assert problem(before, "EGYPT", "F SUEZ/NC - REDS") == "canal-shut"
     said = check_order(WORLD, before, "EGYPT", order("F SUEZ/NC - REDS")).problem
-    assert str(said) == "F SUEZ/NC cannot reach REDS yet: SUEZ is a canal from Spring 1870 on"
+    assert said is not None
+    assert in_english(said) == "F SUEZ/NC cannot reach REDS yet: SUEZ is a canal from Spring 1870 on"
     assert problem(before, "EGYPT", "F SUEZ/NC - PALM") == "out-of-reach"
     assert problem(before, "EGYPT", "F REDS - SUEZ/SC") == ""
 
@@ -177,7 +179,7 @@ def test_russia_may_name_stockholm_or_guryev(place: str) -> None:  # Example 9.1
 def test_what_is_named_is_told_with_its_power_and_a_home_centre_is_not_named() -> None:  # §9.1
     standing = {"RUSSIA": ["A MOSC", "F STPE/SC"]}
     outcome = adjudicate(WORLD, adopting(standing, OWNED, {}), orders({"RUSSIA": ["A ROST B", "A GURY B"]}))
-    reasons = {str(result.order): str(result.reason) for result in outcome.results}
+    reasons = {str(result.order): in_english(result.reason) for result in outcome.results}
     assert reasons["A ROST B"] == "succeeds"
     assert reasons["A GURY B"] == "succeeds: GURY is an additional home centre of Russia from now on"
     assert dict(outcome.after.adopted) == {"GURY": "RUSSIA"}

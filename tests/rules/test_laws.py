@@ -12,6 +12,7 @@ from judge.board.position import Position, Unit
 from judge.rules.adjudication import adjudicate
 from judge.rules.outcome import Outcome, Verdict
 from judge.rules.policies import CHOICES, Policies
+from judge.writing.rendering.translator import in_english
 from tests.rules.boards import STANDARD
 
 POWERS = ["AUSTRIA", "ENGLAND", "FRANCE"]
@@ -114,7 +115,7 @@ def test_every_unit_has_one_result_with_a_reason(
     outcome = adjudicate(STANDARD, before, orders, chosen)
     spoken = sorted(str(result.order).split()[1] for result in outcome.results)
     assert spoken == sorted(unit.space for unit in before.units)
-    assert all(str(result.reason) for result in outcome.results)
+    assert all(in_english(result.reason) for result in outcome.results)
 
 
 @given(ordered(), policies)
@@ -161,4 +162,4 @@ def test_no_order_whatever_raises(before: Position, orders: dict[str, list[Order
         season = "W" if kind is PhaseKind.ADJUSTMENTS else "S"
         now = Position(Phase(season, 1901, kind), before.units, (), {"LON": "ENGLAND", "BRE": "FRANCE"})
         outcome = adjudicate(STANDARD, now, orders)
-        assert all(str(result.reason) for result in outcome.results)
+        assert all(in_english(result.reason) for result in outcome.results)

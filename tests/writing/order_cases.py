@@ -4,7 +4,9 @@ from collections.abc import Callable
 
 from judge.board.conditions import Joined, Not, Stands
 from judge.board.position import Unit
+from judge.common.message import Message
 from judge.game.events import AheadUsed, NotSo, OwnedOrder
+from judge.rules.reasons.legality_reasons import NoUnit
 from judge.writing.letters import ahead
 from judge.writing.letters.outgoing import OutLetter
 from tests.orders import owned
@@ -13,11 +15,11 @@ from tests.writing import world
 FILED = (owned("FRANCE: A BUR - BEL"), owned("FRANCE: A GAS S A BUR - MUN"))
 LEFT = (
     (owned("FRANCE: F MAO - ENG"), NotSo(Joined("AND", (Stands("ENG", "ENGLAND", "F"), Not(Stands("BEL", "", "A")))))),
-    (owned("FRANCE: A PAR - PIC"), "France has no unit in PAR"),
+    (owned("FRANCE: A PAR - PIC"), NoUnit("FRANCE", "PAR")),
 )
 
 
-def _ahead_used(filed: tuple[OwnedOrder, ...], left: tuple[tuple[OwnedOrder, NotSo | str], ...]) -> OutLetter:
+def _ahead_used(filed: tuple[OwnedOrder, ...], left: tuple[tuple[OwnedOrder, NotSo | Message], ...]) -> OutLetter:
     units = (Unit("FRANCE", "A", "BUR"), Unit("FRANCE", "A", "GAS"), Unit("FRANCE", "F", "MAO"))
     orders = {"FRANCE": tuple(each.order for each in filed)} if filed else {}
     state = world.running(position=world.phase("F1901M", units=units), orders=orders)

@@ -74,5 +74,5 @@ def played(variant: Variant, before: Position, orders: Mapping[str, Sequence[str
     filed = {power: ordered(*texts) for power, texts in orders.items()}
     outcome = adjudicate(variant, before, filed)
     return PhaseProcessed(
-        before, filed, result_lines(variant, outcome), outcome.after, (), MONDAY, outcome.winner, drawn=outcome.drawn
+        before, filed, result_lines(outcome), outcome.after, (), MONDAY, outcome.winner, drawn=outcome.drawn
     )

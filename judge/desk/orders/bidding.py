@@ -21,6 +21,7 @@ from judge.reading.orders.bid_lines import BidReading, read_bid
 from judge.reading.orders.order_context import OrderContext, Search
 from judge.writing.letters.bid_reports import bid_label
 from judge.writing.letters.replies import LineVerdict, not_possible
+from judge.writing.rendering.translator import in_english
 
 _BEGINS_BID = re.compile(r"\s*(?:DP\s*\d|\d+\s*(?:DP\b|:\s*[AF]\b))", re.IGNORECASE)
 
@@ -96,7 +97,7 @@ class BidDesk:
         before = state.bids.get(side, ()) if self.standing is None else self.standing
         self.standing, full, problem = bidding.with_bid(state, variant, side, before, bid)
         if problem is not None:
-            why = f"{problem.told(variant.label)}{_cure(problem.code)}"
+            why = f"{in_english(problem, variant)}{_cure(problem.code)}"
             self._say(quoted, ok=False, said=not_possible(quoted, bid_label(full, variant), why))
             return
         old = next((each for each in before if each.order == full.order and each != full), None)

@@ -19,6 +19,7 @@ from judge.game.state import GameState, Seat
 from judge.reading.orders.orders import OrderReading
 from judge.writing.letters.replies import not_possible
 from judge.writing.rendering.render import names, order_label
+from judge.writing.rendering.translator import in_english
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,9 @@ class FilingDesk:
             return
         settled, unseen = check_as_seen(state, variant, seat, position, found.power, order)
         if settled.problem is not None:
-            why = f"{settled.problem.told(variant.label)}{within_reach(settled.problem.code, order, position, variant)}"
+            why = (
+                f"{in_english(settled.problem, variant)}{within_reach(settled.problem.code, order, position, variant)}"
+            )
             self.verdicts.say(reading.text, ok=False, said=not_possible(reading.text, shown(order, variant), why))
             return
         notes: tuple[Message | str, ...] = (*map(str, reading.notes), *found.notes, *unseen)
@@ -86,7 +89,7 @@ class FilingDesk:
         odd = player_actions.conflicting_builds(state, variant, power, [good.order for good in own], afresh=afresh)
         for place, reason in odd.items():
             quoted = self.verdicts.quoted(own[place].place)
-            said = not_possible(quoted, shown(own[place].order, variant), reason.told(variant.label))
+            said = not_possible(quoted, shown(own[place].order, variant), in_english(reason, variant))
             # orders on file may conflict with it
             self.verdicts.change(own[place].place, ok=False, said=said, outline=NotDoneForThem())
         own = [good for place, good in enumerate(own) if place not in odd]

@@ -18,6 +18,7 @@ from judge.rules.legality import check_order
 from judge.rules.policies import Policies
 from judge.writing.letters.replies import LineVerdict, not_possible
 from judge.writing.rendering.render import names
+from judge.writing.rendering.translator import in_english
 
 MOST_LINES = 100
 """How many lines are tried below one command."""
@@ -102,7 +103,7 @@ class Trial:
         settled = check_order(self.variant, self.position, power, order, self.policies)
         label = shown(settled.order, self.variant)
         if settled.problem is not None:
-            why = settled.problem.told(self.variant.label)
+            why = in_english(settled.problem, self.variant)
             self._say(reading.text, ok=False, said=not_possible(reading.text, label, why))
             return
         owner = [self.variant.side_name(power)] if power not in self.variant.neutrals else ["nobody plays it"]

@@ -34,7 +34,7 @@ def preview_phase(
     return PhaseProcessed(
         before=position,
         orders={power: tuple(listed) for power, listed in orders.items()},
-        results=result_lines(variant, outcome),
+        results=result_lines(outcome),
         after=replace(outcome.after, phase=position.phase) if over else outcome.after,
         missing=(),
         deadline=None,
@@ -56,14 +56,14 @@ def preview_current_phase(state: GameState, variant: Variant) -> PhaseProcessed:
     return replace(seen, missing=tuple(unfinished(state, variant)))
 
 
-def result_lines(variant: Variant, outcome: Outcome) -> tuple[ResultLine, ...]:
-    """An outcome's results as the record keeps them. Reasons name places as reports print them."""
+def result_lines(outcome: Outcome) -> tuple[ResultLine, ...]:
+    """An outcome's results as the record keeps them."""
     return tuple(
         ResultLine(
             power=each.power,
             order=each.order,
             verdict=str(each.verdict),
-            reason=each.reason.told(variant.label),
+            reason=each.reason,
             code=each.reason.code,
             dislodged=each.dislodged,
             destroyed=each.destroyed,

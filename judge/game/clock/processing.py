@@ -34,8 +34,8 @@ def run_phase(state: GameState, variant: Variant, now: datetime, rng: random.Ran
     outcome = adjudicate(
         variant, position, state.orders, policies_of(state, variant), state.bids, never_skip=never_skip
     )
-    weighed = [settled(variant, str(position.phase), outcome.ledger, rng)] if takes_bids(state, variant) else []
-    results = result_lines(variant, outcome)
+    weighed = [settled(str(position.phase), outcome.ledger, rng)] if takes_bids(state, variant) else []
+    results = result_lines(outcome)
     winner = outcome.winner or voted.winner  # the votes may have conceded the game
     over = outcome.is_over or winner is not None or bool(outcome.drawn)
     processed = PhaseProcessed(

@@ -34,7 +34,10 @@ from judge.game.events.people import (
     SeatTaken,
 )
 from judge.game.events.play import (
+    AheadBeyondDue,
     AheadFiled,
+    AheadNothingDue,
+    AheadPhaseSkipped,
     AheadUsed,
     BidLine,
     BidsFiled,
@@ -107,7 +110,10 @@ Event = (
 
 __all__ = [
     "ActedFor",
+    "AheadBeyondDue",
     "AheadFiled",
+    "AheadNothingDue",
+    "AheadPhaseSkipped",
     "AheadUsed",
     "Announced",
     "ApplicationAnswered",

@@ -8,6 +8,7 @@ from judge.board.bid import Bid
 from judge.board.conditions import Condition
 from judge.board.orders import Order, Verbatim
 from judge.board.position import Position, Unit
+from judge.common.message import Message
 from judge.game.state import AheadOrder, Branch
 
 
@@ -54,18 +55,30 @@ class NotSo:
     condition: Condition
 
 
+class AheadPhaseSkipped(Message):
+    """Why an order was not filed: its phase was not held."""
+
+
+class AheadNothingDue(Message):
+    """Why an order was not filed: its power has nothing to order in the phase."""
+
+
+class AheadBeyondDue(Message):
+    """Why a build, removal or WAIVE was not filed: those before it use all that are due."""
+
+
 @dataclass(frozen=True, slots=True)
 class AheadUsed:
     """A phase began for which a seat had sent orders ahead: `filed` are on file now, `left` are not, each with the
     reason.
 
-    None of them are kept any longer. The reason is the order's condition, or a sentence for its sender.
+    None of them are kept any longer. The reason is the order's condition, or a message to its sender.
     """
 
     seat: str
     phase: str
     filed: tuple[OwnedOrder, ...]
-    left: tuple[tuple[OwnedOrder, NotSo | str], ...]
+    left: tuple[tuple[OwnedOrder, NotSo | Message], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +96,7 @@ class BidLine:
     side: str
     bid: Bid
     weight: int
-    reason: str
+    reason: Message
     code: str = ""
 
 
@@ -117,17 +130,18 @@ class EarlyRunSet:
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """The outcome of one order in the record; `code` is the reason's stable code.
+    """The outcome of one order in the record. Records of earlier releases have the reason as `Plain` words.
 
     `order` is only the unit if a player in fog saw no more of it (`judge.game.views.fog`); that is never recorded.
-    `strengths` are those of a move and of its opposition, if they were compared; `by` is the unit (`A PEKI`) that
-    decided against the order: the one that cut a support or dislodged its unit.
+    `code` is the reason's code, also where a player in fog does not learn the reason (None). `strengths` are those of
+    a move and of its opposition, if they were compared; `by` is the unit (`A PEKI`) that decided against the order:
+    the one that cut a support or dislodged its unit.
     """
 
     power: str
     order: Order | Verbatim | Unit
     verdict: str
-    reason: str
+    reason: Message | None
     code: str = ""
     dislodged: bool = False
     destroyed: bool = False

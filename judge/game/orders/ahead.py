@@ -12,7 +12,16 @@ from judge.board.phase import Phase
 from judge.board.position import Position
 from judge.board.variant import Variant
 from judge.common.message import Message
-from judge.game.events import AheadFiled, AheadUsed, Event, NotSo, OwnedOrder
+from judge.game.events import (
+    AheadBeyondDue,
+    AheadFiled,
+    AheadNothingDue,
+    AheadPhaseSkipped,
+    AheadUsed,
+    Event,
+    NotSo,
+    OwnedOrder,
+)
 from judge.game.orders.condition_checks import holds
 from judge.game.orders.fog_checks import check_as_seen
 from judge.game.players import player_actions
@@ -24,9 +33,6 @@ from judge.rules.orders_due import powers_to_move
 
 FARTHEST = 5  # years
 MOST_KEPT = 150  # orders of a seat for one phase; the largest power of any map has a third as many units
-
-SKIPPED = "the phase was not held"
-BEYOND = "one more than is due"
 
 
 class PhaseOver(Message):
@@ -130,7 +136,7 @@ def begin(state: GameState, variant: Variant) -> list[Event]:
         for code in sorted(state.ahead.get(seat.id, ()), key=lambda code: place(Phase.parse(code))):
             kept = state.ahead[seat.id][code]
             if place(Phase.parse(code)) < place(position.phase):
-                events.append(AheadUsed(seat.id, code, (), tuple((_owned(each), SKIPPED) for each in kept)))
+                events.append(AheadUsed(seat.id, code, (), tuple((_owned(each), AheadPhaseSkipped()) for each in kept)))
             elif code == str(position.phase):
                 events += _used(state, variant, position, seat, kept)
     return events
@@ -142,7 +148,7 @@ def _used(
     """Check a seat's orders on the board as its holder sees it: what is filed, and what is not and why."""
     if is_foggy(state, seat):
         position = seen(variant, position, seat.powers)
-    left: list[tuple[OwnedOrder, NotSo | str]] = []
+    left: list[tuple[OwnedOrder, NotSo | Message]] = []
     chosen: dict[str | int, AheadOrder] = {}
     for number, each in enumerate(kept):
         if each.when is not None and not holds(each.when, position, variant):
@@ -167,8 +173,8 @@ def _used(
 
 def _settled(
     state: GameState, variant: Variant, position: Position, seat: Seat, kept: AheadOrder
-) -> tuple[str, Order, str]:
-    """The power that an order is for, the order as this board settles it, and why it is impossible (empty: it is
+) -> tuple[str, Order, Message | None]:
+    """The power that an order is for, the order as this board settles it, and why it is impossible (None: it is
     possible).
 
     The power is the owner of the unit, if that is one of the seat's powers, even if another one stood above the order.
@@ -179,20 +185,24 @@ def _settled(
     movers = powers_to_move(variant, position)
     for power, settled in tried:
         if settled.problem is None and power in movers:
-            return power, settled.order, ""
+            return power, settled.order, None
     power, settled = tried[0]
-    return power, settled.order, settled.problem.told(variant.label) if settled.problem else "nothing to order"
+    return power, settled.order, settled.problem or AheadNothingDue()
 
 
 def _fitting(
-    state: GameState, variant: Variant, power: str, orders: Sequence[Order], left: list[tuple[OwnedOrder, NotSo | str]]
+    state: GameState,
+    variant: Variant,
+    power: str,
+    orders: Sequence[Order],
+    left: list[tuple[OwnedOrder, NotSo | Message]],
 ) -> list[Order]:
     """Those of a power's orders that are possible together; the others are added to `left`."""
     odd = player_actions.conflicting_builds(state, variant, power, orders)
-    left += [(OwnedOrder(power, orders[place]), reason.told(variant.label)) for place, reason in odd.items()]
+    left += [(OwnedOrder(power, orders[place]), reason) for place, reason in odd.items()]
     orders = [order for place, order in enumerate(orders) if place not in odd]
     beyond = player_actions.surplus_orders(state, variant, power, orders)
-    left += [(OwnedOrder(power, orders[place]), BEYOND) for place in beyond]
+    left += [(OwnedOrder(power, orders[place]), AheadBeyondDue()) for place in beyond]
     return [order for place, order in enumerate(orders) if place not in beyond]
 
 

@@ -23,7 +23,8 @@ from judge.game.seating import require_player, require_running
 from judge.game.state import GameState, Role, Seat
 from judge.game.views.fog import is_foggy, seen
 from judge.rules.bids import bid_weight, budget, check_bid, warnings
-from judge.rules.outcome import LedgerLine, Reason
+from judge.rules.outcome import LedgerLine
+from judge.rules.reasons import Reason
 
 
 class WithoutPoints(Message):
@@ -37,13 +38,13 @@ class OwnBid:
     """A bid on file as its bidder sees it.
 
     `weight` is what it counts as things stand; `as_sponsor`: it counts more than its points. `warning` says why it
-    would be void if the phase were run now; empty: it would count.
+    would be void if the phase were run now; None: it would count.
     """
 
     bid: Bid
     weight: int
     as_sponsor: bool
-    warning: str
+    warning: Reason | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +85,12 @@ def bid_sheet(state: GameState, variant: Variant, seat: Seat) -> BidSheet | None
     orders = {power: state.orders.get(power, ()) for power in seat.powers}
     policies = policies_of(state, variant)
     board = seen(variant, state.position, seat.powers) if is_foggy(state, seat) else state.position
-    voided = {bid: why.told(variant.label) for bid, why in warnings(variant, board, side, bids, orders, policies)}
-    own = tuple(_own_bid(variant, side, bid, voided.get(bid, "")) for bid in bids)
+    voided = dict(warnings(variant, board, side, bids, orders, policies))
+    own = tuple(_own_bid(variant, side, bid, voided.get(bid)) for bid in bids)
     return BidSheet(side, own, sum(bid.points for bid in bids), budget(variant, state.position, side))
 
 
-def _own_bid(variant: Variant, side: str, bid: Bid, warning: str) -> OwnBid:
+def _own_bid(variant: Variant, side: str, bid: Bid, warning: Reason | None) -> OwnBid:
     # a neutral's only unit never leaves its centre, whose code is the neutral's key; this holds in fog, too
     weight = bid_weight(variant, side, variant.province_of.get(bid.order.at, ""), bid)
     return OwnBid(bid, weight, weight != bid.points, warning)
@@ -144,9 +145,9 @@ def file_bids(state: GameState, variant: Variant, seat: str, bids: Sequence[Bid]
     side = side_of(require_player(state, seat))
     on_file: Sequence[Bid] = state.bids.get(side, ())
     for bid in bids:
-        on_file, full, problem = with_bid(state, variant, side, on_file, bid)
+        on_file, _, problem = with_bid(state, variant, side, on_file, bid)
         if problem is not None:
-            raise Refusal(problem.code, f"{full} is not possible: {problem.told(variant.label)}.")
+            raise Refusal(problem)
     return _filed(state, variant, side, on_file, now)
 
 
@@ -172,10 +173,8 @@ def _filed(state: GameState, variant: Variant, side: str, bids: Iterable[Bid], n
 # -- the ledger -------------------------------------------------------------------------------------------------------
 
 
-def settled(variant: Variant, phase: str, ledger: Iterable[LedgerLine], rng: random.Random) -> BidsSettled:
+def settled(phase: str, ledger: Iterable[LedgerLine], rng: random.Random) -> BidsSettled:
     """The ledger of a phase, sealed with a fresh salt; an empty one, too, so that nobody learns that it is empty."""
-    lines = tuple(
-        BidLine(line.side, line.bid, line.weight, line.reason.told(variant.label), line.reason.code) for line in ledger
-    )
+    lines = tuple(BidLine(line.side, line.bid, line.weight, line.reason, line.reason.code) for line in ledger)
     salt = fresh_salt(rng)
     return BidsSettled(phase, seal(phase, lines, salt), salt, lines)

@@ -29,7 +29,7 @@ from judge.game.seating import (
 from judge.game.state import GameState, Role, Seat
 from judge.rules.adjustments import LINKED, are_builds_linked, preview
 from judge.rules.orders_due import adjustment_count, powers_to_move
-from judge.rules.outcome import Reason
+from judge.rules.reasons import Reason
 
 
 class NothingToOrder(Message):

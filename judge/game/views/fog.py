@@ -10,10 +10,12 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
+from judge.board.message_records import spaces_named
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Verbatim, Waive
 from judge.board.phase import PhaseKind
 from judge.board.position import Position, Unit, province_of
 from judge.board.variant import Variant
+from judge.common.message import Message, Plain
 from judge.game.events import BidLine, BidsSettled, PhaseProcessed, ResultLine
 from judge.game.state import GameState, Role, Seat
 
@@ -23,7 +25,17 @@ DEPARTS, ARRIVES, STAYS, LOST = "departs", "arrives", "stays", "lost"
 UNSEEN = "unseen"
 """The verdict on a support or convoy of an unseen unit: the player does not learn whether it counted."""
 
-_NO_CONVOY = "no convoy took it there"
+
+class NoConvoySeen(Message):
+    """Why a move by sea failed, for a player who does not see which fleets could have convoyed."""
+
+
+class BidTiedUnseen(Message):
+    """What came of a bid for an order with as many points as another, for bidders who do not see the board."""
+
+
+class BidVoidUnseen(Message):
+    """What came of a bid for an impossible order, for bidders who do not see the board."""
 
 
 def is_foggy(state: GameState, reader: Seat | None) -> bool:
@@ -131,13 +143,13 @@ class _Witness:
         order = line.order
         if isinstance(order, Support | Convoy) and self._is_beyond(order.of_at):
             filed = self._as_filed(line.power, order)
-            return replace(line, order=filed, verdict=UNSEEN, reason="", code="", strengths=None, by="")
+            return replace(line, order=filed, verdict=UNSEEN, reason=None, code="", strengths=None, by="")
         if isinstance(order, Move) and line.code == "no-fleet-way":  # the player could not have known of unseen fleets
-            return replace(line, verdict="invalid", code="convoy-missing", reason=_NO_CONVOY, by="")
+            return replace(line, verdict="invalid", code="convoy-missing", reason=NoConvoySeen(), by="")
         by = line.by if not line.by or province_of(line.by.split(" ")[-1]) in self.before else ""
         # strengths would reveal unseen supports
         if line.strengths is not None or self._tells_of_unseen(line.reason):
-            return replace(line, reason="", strengths=None, by=by)
+            return replace(line, reason=None, strengths=None, by=by)
         return replace(line, by=by)
 
     def _is_beyond(self, space: str) -> bool:
@@ -150,11 +162,13 @@ class _Witness:
         filed = [each for each in listed if not isinstance(each, Waive) and each.at == order.at]
         return filed[-1] if filed else order
 
-    def _tells_of_unseen(self, reason: str) -> bool:
+    def _tells_of_unseen(self, reason: Message | None) -> bool:
         """Whether a reason names a place that is out of sight."""
         hidden = self.variant.provinces.keys() - self.before - self.after
-        labels = (re.escape(self.variant.label(each)) for each in hidden)
-        return any(re.search(rf"(?<!\w){label}(?!\w)", reason) for label in labels)
+        if isinstance(reason, Plain):  # from a record of an earlier release: its words have no facts
+            labels = (re.escape(self.variant.label(each)) for each in hidden)
+            return any(re.search(rf"(?<!\w){label}(?!\w)", reason.words) for label in labels)
+        return reason is not None and any(province_of(space) in hidden for space in spaces_named(reason))
 
     # -- others'
 
@@ -201,7 +215,7 @@ class _Witness:
 
     def _half(self, line: ResultLine, kind: str, space: str, verdict: str) -> ResultLine:
         dislodged = line.dislodged and verdict == STAYS and self.event.before.phase.kind is PhaseKind.MOVEMENT
-        return ResultLine(line.power, Unit(line.power, kind, space), verdict, "", dislodged=dislodged)
+        return ResultLine(line.power, Unit(line.power, kind, space), verdict, None, dislodged=dislodged)
 
 
 def seen_ledger(settled: BidsSettled) -> BidsSettled:
@@ -209,13 +223,13 @@ def seen_ledger(settled: BidsSettled) -> BidsSettled:
     return replace(settled, ledger=tuple(replace(each, reason=_bid_reason(each)) for each in settled.ledger))
 
 
-def _bid_reason(line: BidLine) -> str:
+def _bid_reason(line: BidLine) -> Message:
     if line.code == "bid-tied":
-        return "tied: as many points for another order; the unit holds"
+        return BidTiedUnseen()
     tells = line.code.startswith("bid-") and line.code != "bid-for-player"
-    return line.reason if tells else "void: the order was not possible"
+    return line.reason if tells else BidVoidUnseen()
 
 
 def _bare(line: ResultLine) -> ResultLine:
     """An outcome without its cause: no reason and no strengths."""
-    return replace(line, reason="", strengths=None, by="")
+    return replace(line, reason=None, strengths=None, by="")

@@ -1,6 +1,7 @@
 """The letter that tells players, when a phase begins, what became of the orders they had sent ahead for it."""
 
 from judge.board.variant import Variant
+from judge.common.message import Message
 from judge.game.events import AheadUsed, NotSo
 from judge.game.views.game_view import GameView
 from judge.writing.letters.cautions import caution_lines, condition_label, owned_label
@@ -8,6 +9,7 @@ from judge.writing.letters.outgoing import OutLetter, Reader, letter
 from judge.writing.letters.receipts import default_words, due
 from judge.writing.pictures.board_pictures import enclosed
 from judge.writing.pictures.order_pictures import own_orders
+from judge.writing.rendering.translator import in_english
 
 _NOT_SO = "not so: "  # the prefix of the game's reason that a condition does not hold
 
@@ -26,5 +28,5 @@ def ahead_used(to: Reader, view: GameView, variant: Variant, used: AheadUsed) ->
     return enclosed(written, to, own_orders(view, variant) if used.filed else None)
 
 
-def _reason(why: NotSo | str, variant: Variant) -> str:
-    return f"not so: {condition_label(why.condition, variant)}" if isinstance(why, NotSo) else why
+def _reason(why: NotSo | Message, variant: Variant) -> str:
+    return f"not so: {condition_label(why.condition, variant)}" if isinstance(why, NotSo) else in_english(why, variant)

@@ -12,6 +12,7 @@ from judge.game.orders.sealed_ledgers import SealedLedger, canonical
 from judge.game.views.game_view import GameView
 from judge.writing.rendering.render import order_label, order_words
 from judge.writing.rendering.translatable import joined, say
+from judge.writing.rendering.translator import in_english
 
 _VOID = "void: "  # the prefix of the rules' reason for a void bid
 
@@ -58,7 +59,9 @@ def _own(own: OwnBid, variant: Variant) -> str:
     counts = sponsored if own.as_sponsor else say("counts {weight}", weight=own.weight)
     said = [order_words(own.bid.order, variant), "; ", counts]
     if own.warning:
-        said.append(say(" - but VOID if your orders stay so: {why}", why=own.warning.removeprefix(_VOID)))
+        said.append(
+            say(" - but VOID if your orders stay so: {why}", why=in_english(own.warning, variant).removeprefix(_VOID))
+        )
     return joined(said, "")
 
 
@@ -74,16 +77,16 @@ def result_facts(view: GameView, settled: BidsSettled, side: str, variant: Varia
             for line in own
             for row in (
                 f"  {bid_label(line.bid, variant)}",
-                f"      {order_words(line.bid.order, variant)}; {_became(line)}",
+                f"      {order_words(line.bid.order, variant)}; {_became(line, variant)}",
             )
         ],
         "commitment": settled.commitment,
     }
 
 
-def _became(line: BidLine) -> str:
+def _became(line: BidLine, variant: Variant) -> str:
     if line.weight == 0:
-        return f"{_VOID}{line.reason.removeprefix(_VOID)}"
+        return f"{_VOID}{in_english(line.reason, variant).removeprefix(_VOID)}"
     return f"counted {line.weight}{', as sponsor' if line.bid.points != line.weight else ''}"
 
 
@@ -109,4 +112,4 @@ def _ledger(settled: BidsSettled, variant: Variant, *, voided: bool) -> LedgerFa
 
 def _opened(ledger: Iterable[BidLine], variant: Variant) -> Iterable[str]:
     for line in ledger:
-        yield f"  {variant.side_name(line.side)}, {bid_label(line.bid, variant)}: {line.reason}"
+        yield f"  {variant.side_name(line.side)}, {bid_label(line.bid, variant)}: {in_english(line.reason, variant)}"

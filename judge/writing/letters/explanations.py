@@ -14,6 +14,7 @@ from judge.writing.letters.replies import LineVerdict
 from judge.writing.pictures import board_pictures, order_pictures
 from judge.writing.rendering.render import names, order_label, place_words, plural, power_name, text_of
 from judge.writing.rendering.shared_words import late_words
+from judge.writing.rendering.translator import in_english
 from judge.writing.reports.results import happened, heading, reasons
 
 _OTHERS = {
@@ -37,16 +38,19 @@ class PreviewReport:
 def preview_report(variant: Variant, event: PhaseProcessed, powers: Collection[str] | None = None) -> PreviewReport:
     """The report on a phase that was only tried. Adjustments that would follow are given for `powers` (None: all)."""
     contested = [
-        (each.order, each.power, each.reason)
+        (each.order, each.power, in_english(each.reason, variant))
         for each in event.results
-        if (each.strengths or each.code in _CONTESTED) and each.verdict in ("succeeds", "stands") and not each.dislodged
+        if each.reason
+        and (each.strengths or each.code in _CONTESTED)
+        and each.verdict in ("succeeds", "stands")
+        and not each.dislodged
     ]
     return PreviewReport(
         heading=heading(variant, event.before.phase),
         block="\n".join(happened(variant, event)).strip("\n"),
         reasons=[
             (order_label(order, variant), power_name(variant, power), why)
-            for order, power, why in dict.fromkeys([*reasons(event), *contested])
+            for order, power, why in dict.fromkeys([*reasons(variant, event), *contested])
         ],
         follows=_follows(variant, event, variant.powers if powers is None else powers),
     )

@@ -5,6 +5,7 @@ Each is made from what its reader may see: a player's own view, or the results a
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import starmap
 
 from judge.atlas.picture import DrawnOrder, Picture
@@ -28,6 +29,7 @@ from judge.writing.pictures.board_pictures import (
 from judge.writing.rendering.render import plural
 from judge.writing.rendering.shared_words import side_words
 from judge.writing.rendering.translatable import joined, phase_words, say
+from judge.writing.rendering.translator import in_english
 
 
 def played(
@@ -64,7 +66,7 @@ def turn(
     phase = before.phase
     title = variant.calendar.title(phase)
     seen = seen_through(variant, before, powers)
-    shown = Picture.on(variant, before, starmap(_drawn, lines), f"{game}: results", places, seen)
+    shown = Picture.on(variant, before, starmap(partial(_drawn, variant), lines), f"{game}: results", places, seen)
     alt = said_of(game, title, around(places, variant) if places else _counts(lines))
     return Shown(shown, f"{game}-{phase}-results{'-zoom' if places else ''}", alt)
 
@@ -135,7 +137,7 @@ def _tried(name: str, variant: Variant, event: PhaseProcessed, seen: Collection[
         return None
     lines = _lines(variant, event)
     title = variant.calendar.title(event.before.phase)
-    shown = Picture.on(variant, event.before, starmap(_drawn, lines), f"{name}: a preview", seen=seen)
+    shown = Picture.on(variant, event.before, starmap(partial(_drawn, variant), lines), f"{name}: a preview", seen=seen)
     alt = say(
         "Map of what would come of {phase} in {game}: {what}.",
         game=name,
@@ -160,11 +162,11 @@ def _lines(variant: Variant, event: PhaseProcessed) -> list[tuple[ResultLine, Un
     return found
 
 
-def _drawn(line: ResultLine, order: UnitOrder) -> DrawnOrder:
+def _drawn(variant: Variant, line: ResultLine, order: UnitOrder) -> DrawnOrder:
     """A result as it is drawn. Of some supports in fog nobody is told what became of them."""
     if line.verdict == UNSEEN:
         return DrawnOrder(line.power, order, dislodged=line.dislodged, destroyed=line.destroyed)
-    return DrawnOrder.of(line, order)
+    return DrawnOrder.of(line, order, in_english(line.reason, variant) if line.reason else "")
 
 
 def _counts(lines: Iterable[tuple[ResultLine, UnitOrder]]) -> str:

@@ -16,6 +16,7 @@ from judge.board.position import Unit
 from judge.board.variant import Variant
 from judge.game.events import PhaseProcessed, ResultLine
 from judge.writing.rendering.render import day_and_time, kind_word, order_label, place_words, power_name
+from judge.writing.rendering.translator import in_english
 from judge.writing.reports.grouping import unit_of
 from judge.writing.reports.layouts import layout
 from judge.writing.reports.ownership import ownership
@@ -47,7 +48,9 @@ class InWords:
 
 def in_words(variant: Variant, event: PhaseProcessed) -> InWords:
     """A phase and its words."""
-    why = [(order_label(order, variant), power_name(variant, power), why) for order, power, why in reasons(event)]
+    why = [
+        (order_label(order, variant), power_name(variant, power), why) for order, power, why in reasons(variant, event)
+    ]
     return InWords(event, happened(variant, event), why)
 
 
@@ -97,11 +100,11 @@ def happened(variant: Variant, event: PhaseProcessed) -> list[str]:
     return [*layout(variant.layout)(variant, event), *_dislodged(variant, event)]
 
 
-def reasons(event: PhaseProcessed) -> list[tuple[Order | Verbatim | Unit, str, str]]:
+def reasons(variant: Variant, event: PhaseProcessed) -> list[tuple[Order | Verbatim | Unit, str, str]]:
     """Each order that did not simply succeed, with its power and reason; duplicates are said once."""
     # no reason: in fog, the reader sees only the outcome of this unit
     lines = [each for each in event.results if each.reason and not _went_well(each)]
-    told = Counter((each.order, each.power, why_words(each)) for each in lines)
+    told = Counter((each.order, each.power, why_words(variant, each)) for each in lines)
     return [(order, power, f"{why} ({n} times)" if n > 1 else why) for (order, power, why), n in told.items()]
 
 
@@ -112,10 +115,11 @@ def _went_well(line: ResultLine) -> bool:
     return line.verdict in _SIMPLY_DONE and not line.dislodged and not line.destroyed and not decided_by_judge
 
 
-def why_words(line: ResultLine) -> str:
+def why_words(variant: Variant, line: ResultLine) -> str:
     """The reason for an order's outcome, and what became of its unit."""
-    said = [line.reason.removeprefix("failed: ")]
-    if line.dislodged and "dislodged" not in line.reason:
+    reason = in_english(line.reason, variant) if line.reason else ""
+    said = [reason.removeprefix("failed: ")]
+    if line.dislodged and "dislodged" not in reason:
         said.append("the unit was dislodged")
     if line.destroyed:
         said.append("destroyed" if isinstance(line.order, Verbatim) else "it was destroyed")

@@ -27,6 +27,7 @@ from judge.rules.explain_unit import explain_unit, helped_unit
 from judge.rules.situation import Situation
 from judge.writing.letters import explanations
 from judge.writing.rendering.render import names, order_label, plural, power_name
+from judge.writing.rendering.translator import in_english
 from judge.writing.reports.results import why_words
 
 _MOST_WORDS = 3  # words in the name of a phase, at most
@@ -154,8 +155,9 @@ def _told(asked: _WhyRequest, line: ResultLine, *, foggy: bool) -> str:
         said = f"{label.removesuffix(' H')} ({whose}), for which no order won, holds"
     else:
         said = f"{label.removesuffix(' H')} ({whose}) had no order and holds"
-    failed = "failed: " if line.reason.startswith("failed: ") else ""
-    came = f"{failed}{why_words(line)}" if line.reason else "what decided it lies in the fog"
+    reason = in_english(line.reason, asked.variant) if line.reason else ""
+    failed = "failed: " if reason.startswith("failed: ") else ""
+    came = f"{failed}{why_words(asked.variant, line)}" if reason else "what decided it lies in the fog"
     remarks = [] if foggy else [as_sentence(each) for each in _remarks(asked, line)]
     return explanations.why(f"{said} in {asked.code}: {came}.", remarks).rstrip("\n")
 
@@ -192,9 +194,10 @@ def _battle(asked: _WhyRequest, line: ResultLine, at: str) -> Iterator[str]:
         verb = "support" if line.verdict in ("given", "cut") else "convoy"
         theirs = next(each for each in asked.phase.results if _stands(asked, each, battle.at[target]))
         whose = power_name(asked.variant, theirs.power)
-        yield f"it was to {verb} {order_label(theirs.order, asked.variant)} ({whose}): {why_words(theirs)}"
+        label, why = order_label(theirs.order, asked.variant), why_words(asked.variant, theirs)
+        yield f"it was to {verb} {label} ({whose}): {why}"
     for reason in explain_unit(battle, n):
-        yield reason.told(asked.variant.label)
+        yield in_english(reason, asked.variant)
     yield from _open(asked, at, asked.phase.after.dislodged)
 
 
