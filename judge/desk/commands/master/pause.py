@@ -3,12 +3,23 @@
 import re
 from datetime import datetime
 
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import moment, nothing
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
 from judge.game.masters import master_actions
-from judge.writing.rendering.render import when
+
+
+class ClockStopped(Message):
+    """Answer to PAUSE."""
+
+
+class ClockStoppedUntil(Message):
+    """Answer to PAUSE UNTIL."""
+
+    until: datetime
+
 
 _UNTIL = re.compile(r"(?:until|till|to)\s+(.+)", re.IGNORECASE)
 
@@ -16,7 +27,7 @@ _UNTIL = re.compile(r"(?:until|till|to)\s+(.+)", re.IGNORECASE)
 def _until(request: Request) -> datetime | None:
     """When the clock resumes by itself; None: with RESUME.
 
-    :raises Refusal: `unclear-date`, `not-alone`.
+    :raises Refusal: `unclear-date`, `NotAlone`.
     """
     named = _UNTIL.fullmatch(request.text.strip())
     if named is None:
@@ -25,12 +36,12 @@ def _until(request: Request) -> datetime | None:
     return moment(request, named[1])
 
 
-def _pause(request: Request, until: datetime | None) -> str:
+def _pause(request: Request, until: datetime | None) -> Message:
     state, seat = request.state, request.seat
     request.act(master_actions.pause(state, request.now, until, seat.id))
     if until is None:
-        return "the clock is stopped; orders are still taken; RESUME sets it going again"
-    return f"the clock is stopped until {when(until, seat.zone)}; orders are still taken; RESUME sets it going sooner"
+        return ClockStopped()
+    return ClockStoppedUntil(until)
 
 
 COMMAND = Command(

@@ -1,11 +1,19 @@
 """PROCESS: run the phase now."""
 
+from judge.board.phase import Phase
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.lookup import phase_named
 from judge.desk.handling.request import Request
 from judge.game.masters import master_actions
 from judge.reading.arguments.values import PhaseName
+
+
+class PhaseProcessedNow(Message):
+    """Answer to PROCESS."""
+
+    phase: Phase
 
 
 def _phase(request: Request) -> PhaseName | None:
@@ -16,14 +24,15 @@ def _phase(request: Request) -> PhaseName | None:
     return phase_named(request.text, request.variant.calendar) if request.text else None
 
 
-def _process(request: Request, named: PhaseName | None) -> str:
+def _process(request: Request, named: PhaseName | None) -> Message:
     state, variant = request.state, request.variant
     present = state.position.phase if state.position else None
     wanted: str | None = None
     if named is not None:
         wanted = str(present if named.fits(present) else named.first(variant.calendar))
     state = request.act(master_actions.process(state, variant, wanted, request.now, request.rng))
-    return f"{present} was processed; the results are on their way to everybody"
+    assert present is not None  # else there was nothing to process
+    return PhaseProcessedNow(present)
 
 
 COMMAND = Command(

@@ -1,5 +1,6 @@
 """RENAME: refused, because a game keeps its name."""
 
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import unread
 from judge.desk.handling.game_argument import own_game
@@ -7,13 +8,15 @@ from judge.desk.handling.request import Request
 from judge.game.refusals import Refusal
 
 
-def _rename(request: Request, _: None) -> str:
+class KeepsItsName(Message):
+    """RENAME of a game, which cannot be."""
+
+    game: str
+
+
+def _rename(request: Request, _: None) -> Message:
     state = request.state
-    sentence = (
-        f"{state.name} keeps its name: it stands in everybody's letters, filters and reply addresses. A game that has "
-        "not started can end by TERMINATE, and CREATE opens another."
-    )
-    raise Refusal("no-rename", sentence)
+    raise Refusal(KeepsItsName(state.name))
 
 
 COMMAND = Command(

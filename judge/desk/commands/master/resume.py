@@ -1,17 +1,28 @@
 """RESUME: let the clock run again."""
 
+from datetime import datetime
+
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import nothing
 from judge.desk.handling.game_argument import own_game
 from judge.desk.handling.request import Request
 from judge.game.masters import master_actions
-from judge.writing.rendering.render import when
 
 
-def _resume(request: Request, _: None) -> str:
-    state, seat = request.state, request.seat
-    state = request.act(master_actions.resume(state, request.variant, request.now))
-    return f"the clock runs again; deadline {when(state.deadline, seat.zone)}" if state.deadline else "the game goes on"
+class ClockRuns(Message):
+    """Answer to RESUME."""
+
+    deadline: datetime
+
+
+class GameGoesOn(Message):
+    """Answer to RESUME of a game without deadlines."""
+
+
+def _resume(request: Request, _: None) -> Message:
+    state = request.act(master_actions.resume(request.state, request.variant, request.now))
+    return ClockRuns(state.deadline) if state.deadline else GameGoesOn()
 
 
 COMMAND = Command(

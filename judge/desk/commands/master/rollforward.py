@@ -1,5 +1,7 @@
 """ROLLFORWARD: undo the last rollback."""
 
+from judge.board.phase import Phase
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import nothing
 from judge.desk.handling.game_argument import own_game
@@ -7,11 +9,18 @@ from judge.desk.handling.request import Request
 from judge.game.masters import rewinding
 
 
-def _rollforward(request: Request, _: None) -> str:
+class IsInPhaseAgain(Message):
+    """Answer to ROLLFORWARD."""
+
+    game: str
+    phase: Phase
+
+
+def _rollforward(request: Request, _: None) -> Message:
     state = request.state
     state = request.act(rewinding.rollforward(state, request.now))
-    phase = state.position.phase if state.position else ""
-    return f"{state.name} is in {phase} again, with the orders and bids that were on file; everybody is told"
+    assert state.position is not None
+    return IsInPhaseAgain(state.name, state.position.phase)
 
 
 COMMAND = Command(

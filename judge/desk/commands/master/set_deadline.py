@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import moment
 from judge.desk.handling.game_argument import own_game
@@ -9,25 +10,35 @@ from judge.desk.handling.request import Request
 from judge.game.masters import master_actions
 from judge.game.players.absences import falls_into_absence
 from judge.game.refusals import Refusal
-from judge.reading.arguments.values import MOMENT_EXAMPLES
-from judge.writing.rendering.render import when
+
+
+class DeadlineWhen(Message):
+    """SET DEADLINE names no time."""
+
+
+class DeadlineIs(Message):
+    """Answer to SET DEADLINE."""
+
+    deadline: datetime
+
+
+class SomebodyAway(Message):
+    """Besides `DeadlineIs`: the new deadline falls into an absence."""
 
 
 def _moment(request: Request) -> datetime:
     """The new deadline.
 
-    :raises Refusal: `unclear-date`.
+    :raises Refusal: `DeadlineWhen`, `unclear-date`.
     """
     if not request.text:
-        raise Refusal("unclear-date", f"Say when: SET DEADLINE and e.g. {MOMENT_EXAMPLES}.")
+        raise Refusal(DeadlineWhen())
     return moment(request, request.text, request.state.deadline)
 
 
-def _set_deadline(request: Request, deadline: datetime) -> str:
-    state, seat = request.state, request.seat
-    after = request.act(master_actions.set_deadline(state, deadline, request.now))
-    away = "; somebody is away then, LIST tells who" if falls_into_absence(after) else ""
-    return f"the deadline is now {when(deadline, seat.zone)}{away}"
+def _set_deadline(request: Request, deadline: datetime) -> Message:
+    after = request.act(master_actions.set_deadline(request.state, deadline, request.now))
+    return DeadlineIs(deadline).with_more(SomebodyAway() if falls_into_absence(after) else None)
 
 
 COMMAND = Command(

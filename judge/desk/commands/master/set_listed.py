@@ -1,5 +1,6 @@
 """SET LISTED: let LIST show the game."""
 
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import nothing
 from judge.desk.handling.game_argument import own_game
@@ -7,10 +8,16 @@ from judge.desk.handling.request import Request
 from judge.game.joining import admission
 
 
-def _set_listed(request: Request, _: None) -> str:
+class ListedNow(Message):
+    """Answer to SET LISTED."""
+
+    game: str
+
+
+def _set_listed(request: Request, _: None) -> Message:
     state, seat = request.state, request.seat
     request.act(admission.set_unlisted(state, False, seat.id))
-    return f"LIST shows {state.name}"
+    return ListedNow(state.name)
 
 
 COMMAND = Command(

@@ -1,5 +1,6 @@
 """SET UNLISTED: keep the game out of LIST."""
 
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import nothing
 from judge.desk.handling.game_argument import own_game
@@ -7,10 +8,16 @@ from judge.desk.handling.request import Request
 from judge.game.joining import admission
 
 
-def _set_unlisted(request: Request, _: None) -> str:
+class UnlistedNow(Message):
+    """Answer to SET UNLISTED."""
+
+    game: str
+
+
+def _set_unlisted(request: Request, _: None) -> Message:
     state, seat = request.state, request.seat
     request.act(admission.set_unlisted(state, True, seat.id))
-    return f"LIST shows {state.name} only to those in it; whoever knows its name can still join"
+    return UnlistedNow(state.name)
 
 
 COMMAND = Command(

@@ -1,5 +1,6 @@
 """TERMINATE: end the game without a winner."""
 
+from judge.common.message import Message
 from judge.desk.command import Command, Subject, Who
 from judge.desk.handling.arguments import nothing
 from judge.desk.handling.game_argument import own_game
@@ -8,16 +9,28 @@ from judge.game.masters import master_actions
 from judge.game.refusals import Refusal
 
 
-def _terminate(request: Request, _: None) -> str:
+class EndedWithoutWinner(Message):
+    """Answer to TERMINATE."""
+
+    game: str
+
+
+class BegunAlready(Message):
+    """PURGE of a game that has begun."""
+
+    game: str
+
+
+def _terminate(request: Request, _: None) -> Message:
     state = request.state
     request.act(master_actions.terminate(state))
-    return f"{state.name} is ended without a winner; everybody gets the summary"
+    return EndedWithoutWinner(state.name)
 
 
 def _ends(request: Request) -> None:
     """Check that nothing follows TERMINATE; a password may follow PURGE.
 
-    :raises Refusal: `not-alone`, `already-started`.
+    :raises Refusal: `NotAlone`, `BegunAlready`.
     """
     if request.call.text.upper().startswith("PURGE"):
         _require_purgeable(request)
@@ -28,12 +41,12 @@ def _ends(request: Request) -> None:
 def _require_purgeable(request: Request) -> None:
     """Make sure that DPjudge's `PURGE game password` means this game, and that it has not begun.
 
-    :raises Refusal: `not-alone`, `already-started`.
+    :raises Refusal: `NotAlone`, `BegunAlready`.
     """
     if request.text.lower().split(None, 1)[:1] not in ([], [request.game]):
         nothing(request)
     if request.state.is_running:
-        raise Refusal("already-started", f"PURGE is for games that have not begun; TERMINATE ends {request.game}.")
+        raise Refusal(BegunAlready(request.state.name))
 
 
 COMMAND = Command(
