@@ -135,7 +135,7 @@ def test_weights_decide_what_is_dealt() -> None:
 def test_groups_are_wished_for_where_powers_make_up_groups() -> None:
     house = opened(variant="intercontinental")
     assert "(your list: Teal 9, Blue 4)" in said(house, "a@home", "JOIN spring BLUE 4, TEAL 9")
-    assert "Intercontinental has no group JAPAN; its groups are BLUE" in said(house, "b@home", "JOIN spring JAPAN 4")
+    assert "Intercontinental has no group “JAPAN”; its groups are Blue" in said(house, "b@home", "JOIN spring JAPAN 4")
 
 
 # -- the private word
@@ -149,7 +149,7 @@ def private() -> House:
 
 def test_a_private_game_is_joined_with_its_word() -> None:
     house = private()
-    assert "JOIN spring WORD and that word joins" in said(house, "ann@home", "JOIN spring")
+    assert "JOIN spring WORD followed by that word joins" in said(house, "ann@home", "JOIN spring")
     assert "you are in spring (your list: France, Turkey)" in said(house, "ann@home", "JOIN spring WORD sesame-7 F, T")
     assert "you are in spring" in said(house, "bob@home", "JOIN spring FRANCE WORD sesame-7")
     assert "your list of powers is now Italy" in said(house, "ann@home", "JOIN spring Italy")  # they have joined

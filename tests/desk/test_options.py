@@ -175,7 +175,7 @@ def test_players_list_groups_and_are_told_which_there_are() -> None:
     said = flat(house.prove("bob@home", "JOIN cup PURPLE, TEAL")[0].text)
     assert "'PURPLE' is nobody in Intercontinental. Its groups are Blue, Teal, Green, Olive, Yellow, Red," in said
     said = flat(house.prove("bob@home", "JOIN cup FRANCE")[0].text)
-    assert "Intercontinental has no group FRANCE; its groups are BLUE" in said
+    assert "Intercontinental has no group “FRANCE”; its groups are Blue" in said
 
 
 def test_powers_of_several_words_are_wished_for() -> None:

@@ -76,7 +76,7 @@ def test_help_me_is_help(house: House) -> None:
 
 
 def test_a_player_who_observes_is_told_what_he_is(house: House) -> None:
-    assert "You play in spring already" in house.answer("spring", "FRANCE", "OBSERVE spring")
+    assert "You play in spring, so you get all" in house.answer("spring", "FRANCE", "OBSERVE spring")
 
 
 def test_a_master_replaces_a_player_by_another(house: House) -> None:

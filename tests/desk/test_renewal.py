@@ -94,7 +94,7 @@ def test_reply_addresses_are_renewed_before_the_start_too_and_not_after_the_end(
 
 def test_an_address_that_plays_another_power_is_told_by_that_powers_name() -> None:
     said = flat(running_game().answer("spring", "master", "REPLACE TURKEY russia@home"))
-    assert "russia@home plays in spring already (Russia); an address has one seat." in said
+    assert "russia@home plays Russia in spring already; an address has one seat." in said
 
 
 def test_an_address_of_a_test_domain_is_an_address() -> None:

@@ -73,7 +73,7 @@ def test_an_observer_who_subscribes_becomes_a_subscriber() -> None:
 
 def test_players_and_masters_need_no_subscription() -> None:
     house = running_game()
-    assert "You play in spring already" in house.prove("france@home", "SUBSCRIBE spring")[0].text
+    assert "You play in spring, so you get all" in house.prove("france@home", "SUBSCRIBE spring")[0].text
 
 
 def test_unsubscribe_ends_it_by_the_reply_address_alone() -> None:

@@ -115,14 +115,14 @@ def test_what_cannot_be_is_answered_with_what_can(who: str, line: str, said: str
 
 def test_a_game_without_concessions_says_so() -> None:
     house = running_game("MOVE 3D CONCEDE NO")
-    assert "is not conceded by vote, as its master chose" in flat(house.answer("spring", "FRANCE", "CONCEDE TO TURKEY"))
+    assert "cannot be conceded by vote" in flat(house.answer("spring", "FRANCE", "CONCEDE TO TURKEY"))
 
 
 def test_a_second_proposal_for_the_same_power_is_answered_with_how_to_vote() -> None:
     house = in_colonia()
     house.reply("talks", "SPAIN", "CONCEDE TO FRANCE")
     answer = flat(house.answer("talks", "CHINA", "CONCEDE TO FRANCE"))
-    assert "proposed already; VOTE CONCESSION FRANCE YES or NO answers it" in answer
+    assert "VOTE CONCESSION FRANCE YES or" in answer
 
 
 @pytest.mark.parametrize(

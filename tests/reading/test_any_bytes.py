@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from judge.desk.registry import all_spellings
 from judge.post.guards import why_no_answer
-from judge.post.headers import is_address, read_headers
+from judge.post.headers import is_address, lowered, read_headers
 from judge.reading.mail.body import read_body
 from judge.reading.mail.items import Call, SignOff, read_items
 from judge.reading.mail.lines import Line, LineKind, classify, closes_frame
@@ -30,7 +30,7 @@ def check(raw: bytes) -> None:
     for read in READERS.values():
         read(raw)
     headers = read_headers(raw)
-    assert headers.sender is None or (is_address(headers.sender) and headers.sender == headers.sender.lower())
+    assert headers.sender is None or (is_address(headers.sender) and headers.sender == lowered(headers.sender))
     for text in (headers.sender_name, headers.subject, *headers.references, *(value for _, value in headers.fields)):
         assert is_one_line(text)
     reason = why_no_answer(headers, "", lambda address: False)
