@@ -3,13 +3,14 @@
 from dataclasses import replace
 
 from judge.board.position import DislodgedUnit, Unit
-from judge.game.events import PhaseProcessed, RolledBack, SeatChanged
+from judge.game.events import PhaseProcessed, ProposalLapsed, RolledBack, SeatChanged
 from judge.game.masters import master_actions, rewinding
 from judge.game.masters.rewinding import NothingToUndo
 from judge.game.players import player_actions
 from judge.game.reducer import replay
 from judge.game.state import Absence
 from judge.game.views.position_diff import PowerChange, position_changes
+from judge.game.votes import voting
 from tests.orders import ordered
 
 from .table import DAY, HOUR, VARIANT, Table, kinds, refused
@@ -145,3 +146,12 @@ def test_what_differs_is_told_power_by_power() -> None:
         PowerChange("TURKEY", come=((Unit("TURKEY", "A", "BUL"), False),), won=("BUL",)),
     )
     assert position_changes(VARIANT, before, before) == ()
+
+
+def test_a_concession_proposed_since_a_rollback_lapses_when_it_is_undone() -> None:
+    table, spring = in_fall()
+    table.do(rewinding.rollback(table.state, VARIANT, spring.before, table.now))
+    table.do(voting.propose_concession(table.state, VARIANT, table.seat("FRANCE"), "ITALY", table.now))
+    events = table.do(rewinding.rollforward(table.state, table.now))
+    assert ProposalLapsed("concession ITALY") in events
+    assert not table.state.proposals

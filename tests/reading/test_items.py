@@ -273,3 +273,11 @@ def test_a_sentence_is_no_misspelled_command_of_several_words(line: str) -> None
 def test_of_the_commands_that_begin_alike_the_nearest_are_named(line: str, near: tuple[str, ...]) -> None:
     shapes = [Shape(word, (word,)) for word in ("SET ADDRESS", "SET ZONE", "SET WAIT", "SET PASSWORD", "SET QUIET")]
     assert read_items(classify(line), Spellings(shapes)) == [UnknownCommand(1, line, near)]
+
+
+def test_press_with_no_close_before_the_next_is_a_setting_with_a_wrong_value() -> None:
+    create, press = read("CREATE spring\nPRESS SOME\nMOVE 3D\nPRESS TO FRANCE\nHi\nENDPRESS")
+    assert isinstance(create, Call)
+    assert [line.text for line in create.lines] == ["PRESS SOME", "MOVE 3D"]
+    assert isinstance(press, Call)
+    assert [line.text for line in press.lines] == ["Hi"]

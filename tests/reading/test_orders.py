@@ -618,3 +618,8 @@ def test_a_hint_that_makes_the_order_possible_goes_before_one_that_does_not() ->
     assert reading.problem is not None
     assert reading.problem.candidates == ("PAR",)
     assert reading.problem.nearest == ordered("A PAR - BUR")
+
+
+def test_land_on_the_way_is_no_route_also_before_the_place_to_go_to() -> None:
+    found = problem("A Tun via Mun to Gre")
+    assert (found.code, "Mun" in str(found)) == ("no-route", True)
