@@ -209,7 +209,7 @@ def test_every_line_of_a_setup_is_answered_and_everybody_hears_what_changed(hous
     said = flat(letters[0].text)
     assert "✓ SETUP: MOVE, GRACE, PRESS, PROCESS and DRAW changed, and everybody is told" in said
     assert "✓ move 2 days; grace 6 hours" in said
-    assert '✗ "SHADE GREEN": SHADE is WHITE or GREY or BOTH' in said
+    assert '✗ "SHADE GREEN": SHADE is WHITE, GREY or BOTH' in said
     assert '✗ "GUNBOAT YES": GUNBOAT cannot change once a game has started' in said
     assert "✓ press none; draw nodias" in said
     told = flat(to(letters, "turkey@home", "settings"))
@@ -224,7 +224,7 @@ def test_every_line_of_a_setup_is_answered_and_everybody_hears_what_changed(hous
 def test_setup_alone_shows_every_setting_with_what_it_may_be(house: House) -> None:
     said = flat(house.answer("spring", "master", "SETUP"))
     assert "MOVE 3 days: how long movement phases are (3D or 12H)" in said
-    assert "EARLY ORDERS: when a phase runs before its deadline (ORDERS or FINAL or NEVER)" in said
+    assert "EARLY ORDERS: when a phase runs before its deadline (ORDERS, FINAL or NEVER)" in said
     assert "PARADOX szykman: a disputed rule (SZYKMAN, 1971, 1982 or 2000)" in said
 
 

@@ -132,7 +132,7 @@ def test_the_master_fixes_powers_to_groups_and_all_are_told() -> None:
     assert "ASSIGN: Iran to Teal, Japan to Violet and Mexico to Red; START draws" in flat(letters[0].text)
     told = [flat(letter.text) for letter in letters if letter.address == "ann@home"]
     assert "Fixed before the deal: Japan to Violet, Mexico to Red." in told[0]
-    assert "ASSIGN: Iran to Teal, Japan to Violet;" in master(house, "ASSIGN MEXICO TO NOBODY")
+    assert "ASSIGN: Iran to Teal and Japan to Violet;" in master(house, "ASSIGN MEXICO TO NOBODY")
     assert house.states["cup"].assignment == {"IRAN": "TEAL", "JAPAN": "VIOLET"}
 
 
@@ -262,7 +262,7 @@ def test_only_the_master_sets_an_option_by_its_name() -> None:
         ("LENGTH", ["centres that win: 70 in a short game", "SHORT or LONG; short if", "In cup it is long", "start"]),
         ("SET LENGTH", ["SETUP LENGTH SHORT", "SETUP LENGTH LONG"]),
         ("END", ["a year or NONE; none if nothing else is chosen"]),
-        ("SHADE", ["whether press names its sender", "WHITE or GREY or BOTH; WHITE if nothing else"]),
+        ("SHADE", ["whether press names its sender", "WHITE, GREY or BOTH; WHITE if nothing else"]),
         ("SET SHADE", ["SETUP SHADE GREY"]),
         ("GRACE", ["how long missing orders are waited for", "In cup it is none", "in a game that runs"]),
         ("late-press", ["while their orders are late"]),

@@ -193,5 +193,5 @@ def test_orders_beyond_what_is_kept_for_a_phase_are_refused_line_by_line() -> No
     house = running_game()
     house.reply("spring", "FRANCE", "PHASE W1901A\n" + "WAIVE\n" * 150)
     answer = said(house, "PHASE W1901A\nWAIVE")
-    assert '✗ "WAIVE": More than 150 orders cannot be kept for W1901A' in answer
+    assert '✗ "WAIVE": No more than 150 orders can be kept for W1901A' in answer
     assert kept(house, "W1901A") == ["WAIVE"] * 150

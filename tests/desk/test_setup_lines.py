@@ -41,7 +41,7 @@ def test_a_word_in_create_is_neither_taken_nor_quoted() -> None:
 def test_a_term_without_a_value_is_answered_with_its_values() -> None:
     answer = said(forming(players=0), "master", "SETUP\nFOG\nDRAW")
     assert "FOG is YES or NO: whether players see only what their units and centres see." in answer
-    assert "DRAW is DIAS or NODIAS or NONE" in answer
+    assert "DRAW is DIAS, NODIAS or NONE" in answer
 
 
 def test_a_wrong_value_is_answered_as_a_setting_and_takes_nothing_from_the_lines_below_it() -> None:

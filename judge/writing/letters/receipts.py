@@ -13,7 +13,7 @@ from judge.game.settings import ProcessMode
 from judge.game.views.game_view import GameView
 from judge.writing.letters.bid_reports import SheetFacts, sheet_facts
 from judge.writing.letters.cautions import ahead_rows, caution_lines, standing
-from judge.writing.letters.replies import LineVerdict, Receipt, Reply, as_message
+from judge.writing.letters.replies import LineVerdict, Receipt, Reply
 from judge.writing.rendering.languages import LanguageWords
 from judge.writing.rendering.render import (
     harmless,
@@ -202,7 +202,9 @@ def _verdict_in(known: LanguageWords, line: LineVerdict, zone: str, cautious: bo
     show = harmless if cautious else one_line
 
     def words(said: Message | str, most: int) -> str:
-        return show(told(as_message(said), line.variant, zone, cautious=cautious).within(known), most)
+        if isinstance(said, str):
+            return show(in_language(said, known), most)
+        return show(told(said, line.variant, zone, cautious=cautious).within(known), most)
 
     notes = f" ({'; '.join(words(note, 300) for note in line.notes)})" if line.notes else ""
     said = f"{words(line.said, 600)}{notes}"

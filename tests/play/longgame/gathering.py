@@ -161,7 +161,7 @@ JOINING = Episode(
             "join maple efg",
             way="judge",
             wrong=1,
-            says="maple is private: its master gives a word, and JOIN maple WORD and that word joins",
+            says="maple is private: its master gives out a word, and JOIN maple WORD followed by that word joins",
             note="Emil has overlooked it. He likes England best, then France, and writes initials.",
             keep="Your lines",
         ),
