@@ -10,8 +10,9 @@ class Reason(Message, abstract=True):
     @property
     def strengths(self) -> tuple[int, int] | None:
         """The strength of an attack and of what it met; None where the reason compares none."""
-        met = next((name for name in ("hold", "defend", "prevent") if name in self.names), "")
-        return (getattr(self, "attack"), getattr(self, met)) if met else None  # noqa: B009
+        facts = self.facts
+        met = next((name for name in ("hold", "defend", "prevent") if name in facts), "")
+        return (facts["attack"], facts[met]) if met else None
 
     @property
     def by(self) -> str:

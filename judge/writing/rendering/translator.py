@@ -62,6 +62,9 @@ class Declared(NamedTuple):
     member: "Declared | None" = None
 
 
+_UNDECLARED = Declared()
+
+
 @lru_cache(maxsize=4000)
 def declarations(code: str) -> tuple[Mapping[str, Declared], str]:
     """The facts of a message of that code, and the name of the one that decides between singular and plural.
@@ -165,7 +168,7 @@ class Translator:
 
     # -- facts
 
-    def show(self, fact: object, declared: Declared = Declared(), form: str = "") -> str:  # noqa: B008
+    def show(self, fact: object, declared: Declared = _UNDECLARED, form: str = "") -> str:
         """A fact in words, in that form; `declared` is what its message says of its type.
 
         :raises TypeError: nothing shows facts of this type.
@@ -178,7 +181,7 @@ class Translator:
             case Unit():
                 return self._unit(fact, form)
             case tuple():
-                members = [self.show(each, declared.member or Declared(), form) for each in fact]
+                members = [self.show(each, declared.member or _UNDECLARED, form) for each in fact]
                 return self.listed(members, choice=declared.mark == "one of")
             case bool():
                 raise TypeError("a fact that is true or false is no words: it needs two messages")
